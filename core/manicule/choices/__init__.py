@@ -1,0 +1,30 @@
+"""Choices: what a rule asks, and the one predicate that both lists and refuses answers.
+
+A rule writes `ink = yield from Pick(…)` and receives the value; the driver answers with a short
+string that a person can type. `legal` lists the answers, `read` verifies one without listing,
+`sample` draws one evenly, `tidy` brings what a person typed into the written form.
+"""
+
+from manicule.choices.allot import Allot
+from manicule.choices.base import NONE, PASS, AnySeat, Asks, Choice, Kind, Sampler
+from manicule.choices.pick import FreeAction, OneOf, Pick, PickOrPass, ask_with_free
+from manicule.choices.pick_some import PickSome
+from manicule.choices.together import Together
+
+__all__ = [
+    "NONE",
+    "PASS",
+    "Allot",
+    "AnySeat",
+    "Asks",
+    "Choice",
+    "FreeAction",
+    "Kind",
+    "OneOf",
+    "Pick",
+    "PickOrPass",
+    "PickSome",
+    "Sampler",
+    "Together",
+    "ask_with_free",
+]

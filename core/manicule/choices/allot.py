@@ -1,0 +1,81 @@
+"""Spreading a count over rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+from manicule.choices import allotting
+from manicule.choices.base import AnySeat, Asks, Choice, Kind, Sampler
+from manicule.text import tr
+
+NOT_A_NUMBER_EACH = tr("give {n} whole numbers, one for each row, as in {example}")
+WRONG_SUM = tr("that makes {given}, and exactly {n} must be placed")
+OVER_CAP = tr("{row} takes {cap} at most")
+
+
+class Allot(Choice):
+    """Spread a count over rows, each with a cap: the answer is the numbers joined by dashes."""
+
+    __slots__ = ("caps", "count", "rows")
+
+    shape: ClassVar[str] = "allot"
+
+    def __init__(
+        self,
+        seat: AnySeat,
+        kind: Kind[str],
+        rows: tuple[str, ...],
+        count: int,
+        caps: tuple[int, ...],
+        about: Any = None,
+        secret: bool = False,
+    ) -> None:
+        super().__init__(seat, kind, about, secret)
+        self.rows = rows
+        self.caps = caps
+        self.count = count
+
+    def __iter__(self) -> Asks[tuple[int, ...]]:
+        value: tuple[int, ...] = yield self
+        return value
+
+    def legal(self) -> Iterable[str]:
+        return map(_dashes, allotting.ways(self.count, self.caps))
+
+    def only(self) -> str | None:
+        if allotting.number(self.count, self.caps) != 1:
+            return None
+        return next(iter(self.legal()))
+
+    def read(self, answer: str) -> tuple[int, ...]:
+        parts = answer.split("-")
+        if len(parts) != len(self.rows) or not all(_is_number(part) for part in parts):
+            example = _dashes(next(iter(allotting.ways(self.count, self.caps)), ()))
+            raise self._refused(answer, NOT_A_NUMBER_EACH(n=len(self.rows), example=example))
+        numbers = tuple(int(part) for part in parts)
+        for row, number, cap in zip(self.rows, numbers, self.caps, strict=True):
+            if number > cap:
+                raise self._refused(answer, OVER_CAP(row=self.kind.option(self.seat, row), cap=cap))
+        if sum(numbers) != self.count:
+            raise self._refused(answer, WRONG_SUM(given=sum(numbers), n=self.count))
+        return numbers
+
+    def sample(self, dice: Sampler) -> str:
+        rank = dice.below(allotting.number(self.count, self.caps))
+        return _dashes(allotting.unrank(rank, self.count, self.caps))
+
+    def candidates(self) -> Mapping[str, str]:
+        return {row: row for row in self.rows}
+
+    def tidy(self, answer: str) -> str:
+        return "-".join(answer.replace("-", " ").replace(",", " ").split())
+
+
+def _dashes(numbers: Iterable[int]) -> str:
+    return "-".join(map(str, numbers))
+
+
+def _is_number(part: str) -> bool:
+    # No sign, no leading zero, no foreign digits: one number has one written form.
+    return part == "0" or (part.isascii() and part.isdigit() and part[0] != "0" and len(part) < 7)

@@ -1,0 +1,102 @@
+"""What every choice is: a question to one seat, and one predicate that lists and refuses answers."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Iterable, Mapping
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+
+from manicule.errors import IllegalAnswer
+from manicule.text import Text, tr
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+Asks: TypeAlias = Generator[Any, Any, R]
+"""A rule that may ask people; what it yields are choices, what it returns is its result."""
+
+PASS = "pass"
+NONE = "none"
+
+NO_SUCH_OPTION = tr("there is no such option here")
+
+
+class AnySeat(Protocol):
+    """What a choice knows of the seat that it asks."""
+
+    @property
+    def id(self) -> str: ...
+
+
+class Sampler(Protocol):
+    """A source of numbers for sampling: a bot's dice."""
+
+    def below(self, limit: int) -> int: ...
+
+
+class Kind(Generic[T]):
+    """What is being asked: a stable id, the prompt, and how one option reads.
+
+    Texts belong to the kind and are made only when shown, so asking a bot costs nothing.
+    """
+
+    __slots__ = ("id", "option", "prompt")
+
+    def __init__(
+        self,
+        id: str,
+        prompt: Text | Callable[[Any], Text],
+        option: Callable[[Any, T], Text],
+    ) -> None:
+        self.id = id
+        self.prompt = prompt
+        self.option = option
+
+
+class Choice(ABC):
+    """One question to one seat."""
+
+    __slots__ = ("about", "kind", "seat", "secret")
+
+    shape: ClassVar[str]
+
+    def __init__(self, seat: AnySeat, kind: Kind[Any], about: Any = None, secret: bool = False) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.about = about
+        self.secret = secret
+
+    @abstractmethod
+    def legal(self) -> Iterable[str]:
+        """Every legal answer, in a stable order."""
+
+    @abstractmethod
+    def only(self) -> str | None:
+        """The answer when there is exactly one, else None."""
+
+    @abstractmethod
+    def read(self, answer: str) -> Any:
+        """The value of an answer; `IllegalAnswer` with the reason when it is not legal."""
+
+    @abstractmethod
+    def sample(self, dice: Sampler) -> str:
+        """One legal answer, each as likely as the others."""
+
+    @abstractmethod
+    def candidates(self) -> Mapping[str, Any]:
+        """Everything that could be named here, legal now or not."""
+
+    def tidy(self, answer: str) -> str:
+        """What a person typed, in the form in which it is recorded."""
+        return answer.strip()
+
+    def prompt(self) -> Text:
+        prompt = self.kind.prompt
+        return prompt if isinstance(prompt, Text) else prompt(self)
+
+    def text(self, option: str) -> Text:
+        """How one candidate reads."""
+        return self.kind.option(self.seat, self.candidates()[option])
+
+    def _refused(self, answer: str, reason: Text) -> IllegalAnswer:
+        return IllegalAnswer(self.kind.id, answer, reason)

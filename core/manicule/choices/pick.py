@@ -1,0 +1,169 @@
+"""Choosing one option, with free actions beside it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar, overload
+
+from manicule.choices.base import NO_SUCH_OPTION, PASS, AnySeat, Asks, Choice, Kind, Sampler
+from manicule.text import Text, tr
+
+T = TypeVar("T")
+
+
+class FreeAction(ABC):
+    """Something that may be done beside the main choice of a turn: done, the choice is asked again.
+
+    `can_wait` says that nothing is lost by doing it at a later question; an action that cannot wait
+    opens a window of its own after the main choice.
+    """
+
+    id: str
+    can_wait: bool = False
+
+    @abstractmethod
+    def refuse(self, seat: Any) -> Text | None:
+        """Why it cannot be done now; None when it can."""
+
+    @abstractmethod
+    def use(self, seat: Any) -> Asks[None] | None:
+        """Do it; may ask."""
+
+    @abstractmethod
+    def text(self, seat: Any) -> Text:
+        """How it reads among the options."""
+
+
+class OneOf(Choice, Generic[T]):
+    """What `Pick` and `PickOrPass` share: one option by its id, with free actions beside it."""
+
+    __slots__ = ("_free", "_legal", "free", "options", "refuse")
+
+    shape: ClassVar[str] = "pick"
+    may_pass: ClassVar[bool] = False
+
+    def __init__(
+        self,
+        seat: AnySeat,
+        kind: Kind[T],
+        options: Mapping[str, T],
+        refuse: Callable[[T], Text | None] | None = None,
+        free: Callable[[], Mapping[str, FreeAction]] | None = None,
+        about: Any = None,
+        secret: bool = False,
+    ) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.about = about
+        self.secret = secret
+        self.options = options
+        self.refuse = refuse
+        self.free = free
+        self._free: Mapping[str, FreeAction] | None = None
+        self._legal: list[str] | None = None
+
+    def legal(self) -> Sequence[str]:
+        found = self._legal
+        if found is None:
+            found = self._legal = self._list()
+        return found
+
+    def _list(self) -> list[str]:
+        refuse = self.refuse
+        if refuse is None:
+            found = list(self.options)
+        else:
+            found = [id for id, value in self.options.items() if refuse(value) is None]
+        if self.may_pass:
+            found.append(PASS)
+        if self.free is not None:
+            seat = self.seat
+            found += [id for id, action in self._free_actions().items() if action.refuse(seat) is None]
+        return found
+
+    def _free_actions(self) -> Mapping[str, FreeAction]:
+        actions = self._free
+        if actions is None:
+            actions = self._free = self.free() if self.free is not None else {}
+        return actions
+
+    def only(self) -> str | None:
+        legal = self.legal()
+        return legal[0] if len(legal) == 1 else None
+
+    def read(self, answer: str) -> Any:
+        if answer == PASS and self.may_pass:
+            return None
+        if answer in self.options:
+            value = self.options[answer]
+            reason = self.refuse(value) if self.refuse is not None else None
+            if reason is not None:
+                raise self._refused(answer, reason)
+            return value
+        action = self._free_actions().get(answer)
+        if action is None:
+            raise self._refused(answer, NO_SUCH_OPTION)
+        reason = action.refuse(self.seat)
+        if reason is not None:
+            raise self._refused(answer, reason)
+        return action
+
+    def sample(self, dice: Sampler) -> str:
+        legal = self.legal()
+        return legal[dice.below(len(legal))]
+
+    def candidates(self) -> Mapping[str, Any]:
+        passing = {PASS: None} if self.may_pass else {}
+        return {**self.options, **passing, **self._free_actions()}
+
+    def text(self, option: str) -> Text:
+        if option == PASS and self.may_pass:
+            return tr("pass")
+        action = self._free_actions().get(option)
+        if action is not None and option not in self.options:
+            return action.text(self.seat)
+        return self.kind.option(self.seat, self.options[option])
+
+
+class Pick(OneOf[T]):
+    """Choose one option: the answer is its id."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Asks[T]:
+        value: T = yield self
+        return value
+
+
+class PickOrPass(OneOf[T]):
+    """Choose one option or none: `pass` is always legal, and the value is then None."""
+
+    __slots__ = ()
+
+    may_pass: ClassVar[bool] = True
+
+    def __iter__(self) -> Asks[T | None]:
+        value: T | None = yield self
+        return value
+
+
+@overload
+def ask_with_free(make: Callable[[], Pick[T]]) -> Asks[T]: ...
+
+
+@overload
+def ask_with_free(make: Callable[[], PickOrPass[T]]) -> Asks[T | None]: ...
+
+
+def ask_with_free(make: Callable[[], OneOf[T]]) -> Asks[T | None]:
+    """Ask a choice that has free actions beside it; after each one it is made and asked again."""
+    while True:
+        pick = make()
+        value = yield pick
+        if not isinstance(value, FreeAction):
+            chosen: T | None = value
+            return chosen
+        asking = value.use(pick.seat)
+        if asking is not None:
+            yield from asking

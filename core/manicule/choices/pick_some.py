@@ -1,0 +1,108 @@
+"""Choosing a set of options, judged as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from manicule.choices.base import NO_SUCH_OPTION, NONE, AnySeat, Asks, Choice, Kind, Sampler
+from manicule.text import Text, tr
+
+T = TypeVar("T")
+
+TOO_FEW = tr("choose at least {n}")
+TOO_MANY = tr("choose {n} at most")
+TWICE = tr("{option} is named twice")
+
+
+class PickSome(Choice, Generic[T]):
+    """Choose a set of options: the answer is their ids in the order of the options, or `none`.
+
+    `refuse` judges the whole set, so sets that are possible only together are found.
+    """
+
+    __slots__ = ("_legal", "least", "most", "options", "refuse")
+
+    shape: ClassVar[str] = "some"
+
+    def __init__(
+        self,
+        seat: AnySeat,
+        kind: Kind[T],
+        options: Mapping[str, T],
+        least: int = 0,
+        most: int | None = None,
+        refuse: Callable[[list[T]], Text | None] | None = None,
+        about: Any = None,
+        secret: bool = False,
+    ) -> None:
+        super().__init__(seat, kind, about, secret)
+        self.options = options
+        self.least = least
+        self.most = len(options) if most is None else most
+        self.refuse = refuse
+        self._legal: list[str] | None = None
+
+    def __iter__(self) -> Asks[list[T]]:
+        value: list[T] = yield self
+        return value
+
+    def legal(self) -> Sequence[str]:
+        found = self._legal
+        if found is None:
+            found = self._legal = list(self._subsets())
+        return found
+
+    def _subsets(self) -> Iterator[str]:
+        ids = tuple(self.options)
+        values = tuple(self.options.values())
+        for mask in range(1 << len(ids)):
+            size = mask.bit_count()
+            if not self.least <= size <= self.most:
+                continue
+            chosen = [value for at, value in enumerate(values) if mask >> at & 1]
+            if self.refuse is None or self.refuse(chosen) is None:
+                yield " ".join(id for at, id in enumerate(ids) if mask >> at & 1) or NONE
+
+    def only(self) -> str | None:
+        if self._legal is None:
+            first_two = []
+            for answer in self._subsets():
+                first_two.append(answer)
+                if len(first_two) == 2:
+                    return None
+            return first_two[0] if first_two else None
+        return self._legal[0] if len(self._legal) == 1 else None
+
+    def read(self, answer: str) -> list[T]:
+        ids = [] if answer == NONE else answer.split(" ")
+        for id in ids:
+            if id not in self.options:
+                raise self._refused(answer, NO_SUCH_OPTION)
+        if len(set(ids)) < len(ids):
+            twice = next(id for id in ids if ids.count(id) > 1)
+            raise self._refused(answer, TWICE(option=twice))
+        if ids != [id for id in self.options if id in ids]:
+            raise self._refused(answer, NO_SUCH_OPTION)
+        if len(ids) < self.least:
+            raise self._refused(answer, TOO_FEW(n=self.least))
+        if len(ids) > self.most:
+            raise self._refused(answer, TOO_MANY(n=self.most))
+        values = [self.options[id] for id in ids]
+        reason = self.refuse(values) if self.refuse is not None else None
+        if reason is not None:
+            raise self._refused(answer, reason)
+        return values
+
+    def sample(self, dice: Sampler) -> str:
+        legal = self.legal()
+        return legal[dice.below(len(legal))]
+
+    def candidates(self) -> Mapping[str, Any]:
+        return self.options
+
+    def tidy(self, answer: str) -> str:
+        named = answer.replace(",", " ").split()
+        if set(named) <= set(self.options) and len(set(named)) == len(named):
+            named = [id for id in self.options if id in named]
+        return " ".join(named) or NONE

@@ -1,0 +1,45 @@
+"""Events say what happened: frozen data for listeners, told in batches."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Protocol
+
+import msgspec
+
+from manicule.text import Text, verbatim
+
+
+class Names(msgspec.Struct, frozen=True):
+    """The names that texts of events are made of: seats by id, and the game's content."""
+
+    seats: dict[str, str]
+    content: Any
+
+    def seat(self, id: str) -> Text:
+        return verbatim(self.seats.get(id, id))
+
+
+class Event(msgspec.Struct, frozen=True, gc=False):
+    """Something that happened.
+
+    Fields hold only strings, numbers and tuples of them, so a batch that is told later still says
+    what was true when it happened. `audience` names the seats that may know, or nobody for all.
+    """
+
+    audience: ClassVar[tuple[str, ...]] = ()
+
+    @classmethod
+    def id(cls) -> str:
+        """The event's id: its class name in the form of a rulebook word."""
+        name = cls.__name__
+        return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
+
+    def text(self, names: Names) -> Text:
+        """How the event reads."""
+        raise NotImplementedError
+
+
+class Listener(Protocol):
+    """Hears what happened, in batches."""
+
+    def hear(self, events: tuple[Event, ...]) -> None: ...

@@ -1,0 +1,156 @@
+"""What a game declares: its phases, its position, how it is scored and looked at."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from manicule.choices import Asks
+from manicule.hookspecs import PlatformHooks
+from manicule.position import Position
+from manicule.text import Text
+
+if TYPE_CHECKING:
+    from manicule.ruleset import RuleSet
+    from manicule.sheet import Sheet
+    from manicule.table import Seat, Table
+    from manicule.views import View
+
+P = TypeVar("P", bound=Position)
+S = TypeVar("S")
+H = TypeVar("H")
+TableT = TypeVar("TableT")
+SeatT = TypeVar("SeatT")
+
+START, ROUND, END = "start", "round", "end"
+
+
+class Phase(Generic[TableT, SeatT]):
+    """One phase: what happens when it begins, whose turns follow, what a turn is, how it ends.
+
+    A phase of the start or of the end is played once, the others once a round. Each method may
+    ask (be a generator) or simply return None.
+    """
+
+    id: ClassVar[str]
+    name: ClassVar[Text]
+    when: ClassVar[str] = ROUND
+
+    def applies(self, table: TableT) -> bool:
+        """Whether the phase is played this time."""
+        return True
+
+    def begin(self, table: TableT) -> Asks[None] | None:
+        return None
+
+    def order(self, table: TableT) -> Sequence[str]:
+        """The places that have a turn, in order."""
+        return ()
+
+    def turn(self, table: TableT, seat: SeatT) -> Asks[None] | None:
+        return None
+
+    def end(self, table: TableT) -> Asks[None] | None:
+        return None
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """Who sits down to what: all that a game depends on besides its rules and its answers."""
+
+    names: tuple[str, ...]
+    seed: int
+    first: int = 0
+    options: dict[str, Any] = {}
+    wishes: tuple[dict[str, str], ...] = ()
+
+
+class SeatResult(msgspec.Struct, frozen=True):
+    """How one seat ended; `score` is the sum of `points`, `facts` are what else is worth telling."""
+
+    name: str
+    rank: int
+    score: int
+    points: dict[str, int]
+    facts: dict[str, Any] = {}
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended, and where every point came from."""
+
+    rounds: int
+    winners: tuple[str, ...]
+    seats: tuple[SeatResult, ...]
+    facts: dict[str, Any] = {}
+
+
+class Game(ABC, Generic[P, S, H]):
+    """A game as the platform sees it. It is stateless: everything that changes is in the position."""
+
+    id: ClassVar[str]
+    name: ClassVar[Text]
+    hookspecs: ClassVar[type] = PlatformHooks
+    content: ClassVar[type[msgspec.Struct]] = msgspec.Struct
+    position: ClassVar[type[Position]] = Position
+    phases: ClassVar[tuple[Phase[Any, Any], ...]]
+    point_names: ClassVar[Mapping[str, Text]] = {}
+
+    @abstractmethod
+    def new_position(self, rules: RuleSet, setup: Setup) -> P:
+        """The position before the first phase."""
+
+    @abstractmethod
+    def goes_on(self, table: Table[P, S, H]) -> bool:
+        """Whether another round follows the one that just ended."""
+
+    @abstractmethod
+    def points(self, table: Table[P, S, H], seat: Seat[S, H]) -> dict[str, int]:
+        """The points of a seat by source."""
+
+    def standing(self, table: Table[P, S, H], seat: Seat[S, H]) -> tuple[int, ...]:
+        """What ranks a seat: the greater tuple is ahead, equal tuples share their rank."""
+        return (sum(self.points(table, seat).values()),)
+
+    def facts(self, table: Table[P, S, H], seat: Seat[S, H]) -> dict[str, Any]:
+        """What else the result tells of a seat."""
+        return {}
+
+    def hide(self, position: P, seat: str) -> None:
+        """Take out of a copied position what this seat may not know."""
+
+    @abstractmethod
+    def look(self, view: View) -> Sheet:
+        """The table as this seat sees it, for an interface to draw."""
+
+    def bare_position(self, table: Table[P, S, H], given: Mapping[str, Any]) -> None:
+        """Bring a new table to the bare position of a scenario, with `given` taken out of the stock.
+
+        The bare position is the game as set up, each seat with what it starts with. `given` is the
+        scenario's table as written; `apply_given` sets the fields that it names. A game with decks or
+        a bag then takes out of them what lies on the table, deals what is not named, and raises
+        `PositionError` for what is impossible. Round and phase are set already; the turn comes later."""
+        from manicule.given import apply_given  # late: only scenarios need it
+
+        apply_given(table, given)
+
+    def prepare(self, rules: RuleSet) -> Any:
+        """What the game derives once from hooks and content, kept as `rules.prepared`.
+
+        Content that no rule understands is refused here."""
+        return None
+
+
+def result_of(table: Table[Any, Any, Any]) -> Result:
+    """The result of a finished game."""
+    game = table.rules.game
+    standings = [game.standing(table, seat) for seat in table.seats]
+    seats = []
+    for seat, own in zip(table.seats, standings, strict=True):
+        points = game.points(table, seat)
+        rank = 1 + sum(other > own for other in standings)
+        seats.append(SeatResult(seat.name, rank, sum(points.values()), points, game.facts(table, seat)))
+    winners = tuple(seat.name for seat in seats if seat.rank == 1)
+    result: Result = table.hooks.result(table, Result(table.position.round, winners, tuple(seats)))
+    return result

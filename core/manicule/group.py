@@ -1,0 +1,71 @@
+"""The dialogues of a `Together`, secret and simultaneous, while it is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from manicule.choices import Choice, Together
+from manicule.events import Event
+from manicule.table import Table
+
+
+class Group:
+    """An open `Together`: the choice that each seat still has, the results of those that are done.
+
+    What a dialogue tells is kept apart until all are in, and then told in the order of the seats.
+    """
+
+    def __init__(self, together: Together, table: Table[Any, Any, Any], ask_forced: bool = False) -> None:
+        self._table = table
+        self._ask_forced = ask_forced
+        self._told: dict[str, list[Event]] = {}
+        self._talks: dict[str, Iterator[Any]] = {}
+        self.choices: dict[str, Choice] = {}
+        self.results: dict[str, Any] = {}
+        self.answered: dict[str, int] = {}
+        self._order = [seat.id for seat, _ in together.dialogues]
+        for seat, dialogue in together.dialogues:
+            self._talks[seat.id] = iter(dialogue)
+            self._told[seat.id] = []
+            self.answered[seat.id] = 0
+            self._aside(seat.id, None)
+
+    def take(self, seat: str, value: Any) -> None:
+        """Go on with a seat's dialogue after an answer of this value."""
+        del self.choices[seat]
+        self.answered[seat] += 1
+        self._aside(seat, value)
+
+    def _aside(self, seat: str, value: Any) -> None:
+        heard = self._table.heard
+        if heard is None:
+            self._continue(seat, value)
+            return
+        self._table.heard = self._told[seat]
+        try:
+            self._continue(seat, value)
+        finally:
+            self._table.heard = heard
+
+    def _continue(self, seat: str, value: Any) -> None:
+        """Run one dialogue to its next real question or to its end."""
+        talk: Any = self._talks[seat]
+        while True:
+            try:
+                choice = talk.send(value)
+            except StopIteration as stop:
+                self.results[seat] = stop.value
+                return
+            only = None if self._ask_forced else choice.only()
+            if only is None:
+                self.choices[seat] = choice
+                return
+            value = choice.read(only)
+
+    def close(self) -> list[Any]:
+        """What the dialogues came to, once all are in."""
+        if self._table.heard is not None:
+            for seat in self._order:
+                self._table.heard += self._told[seat]
+        return [self.results[seat] for seat in self._order]

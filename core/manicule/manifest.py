@@ -1,0 +1,122 @@
+"""Manifests: what a plugin says of itself, known without importing it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from manicule.text import Text, tr
+
+Value: TypeAlias = bool | int | str
+"""What an option of a game can be."""
+
+PluginKind: TypeAlias = Literal["game", "rules", "bots"]
+
+AT = tr("plugin {plugin} ({where}): {problem}")
+UPDATE = tr("Update it (pip install --upgrade {distribution}), or block it: MANICULE_BLOCK={plugin}.")
+REPAIR = tr("Repair it, or block it: MANICULE_BLOCK={plugin}.")
+
+
+class Option(msgspec.Struct, frozen=True):
+    """Something that the players of a game may set; `values` are all there is, when it has any."""
+
+    name: str
+    default: Value
+    about: Text
+    values: tuple[Value, ...] = ()
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """Where a plugin was found: its folder or its single file, and the distribution that brought it.
+
+    `package` is the import name of an installed plugin, empty for a folder or file of a person's own.
+    """
+
+    path: Path
+    distribution: str = ""
+    version: str = ""
+    package: str = ""
+
+    @property
+    def is_file(self) -> bool:
+        return self.path.suffix == ".py"
+
+    @property
+    def where(self) -> str:
+        """The place in the words that a person looks for it by."""
+        return f"{self.distribution} {self.version}".rstrip() if self.distribution else str(self.path)
+
+
+class Manifest(msgspec.Struct, frozen=True):
+    """What a plugin states in its `plugin.toml`, or a single file in its `PLUGIN` literal."""
+
+    id: str
+    kind: PluginKind
+    name: Text
+    about: Text
+    api: int
+    origin: Origin
+    game: str = ""
+    requires: tuple[str, ...] = ()
+    default: bool = False
+    players: tuple[int, ...] = ()
+    adds_players: tuple[int, ...] = ()
+    module: str = ""
+    options: dict[str, Option] = {}
+    bots: dict[str, str] = {}
+
+    @property
+    def folder(self) -> Path:
+        """The folder that holds it; one that a single file may share with others."""
+        return self.origin.path.parent if self.origin.is_file else self.origin.path
+
+    @property
+    def content_folder(self) -> Path | None:
+        """Where its content files would be; a single file has none."""
+        return None if self.origin.is_file else self.folder / "content"
+
+    @property
+    def distribution(self) -> str:
+        return self.origin.distribution
+
+    @property
+    def version(self) -> str:
+        return self.origin.version
+
+    @property
+    def where(self) -> str:
+        return self.origin.where
+
+    @property
+    def plays(self) -> str:
+        """The game that it is or belongs to; empty when it goes with every game."""
+        return self.id if self.kind == "game" else self.game
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """A plugin that cannot be used, and why; what it says of itself as far as it could be read."""
+
+    id: str
+    origin: Origin
+    problem: Text
+    kind: str = ""
+    game: str = ""
+    default: bool = True
+
+    @property
+    def where(self) -> str:
+        return self.origin.where
+
+    @property
+    def text(self) -> Text:
+        """The problem with the name and the place of the plugin."""
+        return AT(plugin=self.id, where=self.where, problem=self.problem)
+
+
+def next_step(plugin: str, origin: Origin) -> Text:
+    """What to do about a plugin that is broken in itself."""
+    if origin.distribution:
+        return UPDATE(distribution=origin.distribution, plugin=plugin)
+    return REPAIR(plugin=plugin)

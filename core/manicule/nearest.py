@@ -1,0 +1,13 @@
+"""Finding what somebody meant to write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def nearest(word: str, words: Iterable[str]) -> str:
+    """The most similar of some words; empty when there are none."""
+    import difflib  # late: only a mistake needs it
+
+    known = sorted(words)
+    return next(iter(difflib.get_close_matches(word, known, 1, 0)), "")

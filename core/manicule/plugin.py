@@ -1,0 +1,43 @@
+"""What a plugin's Python side is made of: a plugin, and the pieces that seats can hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from manicule.position import Memory
+from manicule.text import Text
+
+if TYPE_CHECKING:
+    from manicule.game import Game
+
+API = 1
+"""The number of the plugin interface; it changes only when existing plugins would break."""
+
+
+class Piece:
+    """Something that a seat can hold and that has rules of its own: a character, an idea, a skill.
+
+    Its seat hooks are called only for the seat that holds it. Pieces keep no state: what one
+    remembers is a `Memory` of the seat.
+    """
+
+    id: ClassVar[str]
+    kind: ClassVar[str]
+    name: ClassVar[Text]
+    about: ClassVar[Text]
+    memories: ClassVar[tuple[type[Memory], ...]] = ()
+
+
+class Plugin:
+    """A set of hook implementations. Plugins keep no state: they are shared by all games.
+
+    `content` declares the kinds of content that are the plugin's own; its entries are found as
+    `rules.contents[id]`.
+    """
+
+    pieces: tuple[Piece, ...] = ()
+    memories: tuple[type[Memory], ...] = ()
+    content: type[msgspec.Struct] | None = None
+    game: Game[Any, Any, Any] | None = None

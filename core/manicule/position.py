@@ -1,0 +1,118 @@
+"""A position: the state of a game at a boundary, with its place in the game.
+
+State is plain typed data: numbers, strings, lists, dicts with string keys, and structs. Frozen
+structs and tuples are leaves: they are replaced, never changed, so copies share them.
+"""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Any, ClassVar, TypeVar, get_args, get_origin
+
+import msgspec
+
+from manicule import compiled
+
+P = TypeVar("P", bound="Position")
+
+
+class Memory(msgspec.Struct, frozen=True):
+    """What a plugin remembers, held by the table or by a seat: a part of the position.
+
+    A subclass declares fields with defaults and `key`, the id of its plugin or piece.
+    """
+
+    key: ClassVar[str]
+
+
+class SeatState(msgspec.Struct):
+    """The base of what one seat holds."""
+
+    pieces: tuple[str, ...] = ()
+    memory: dict[str, Memory] = {}
+
+
+class Position(msgspec.Struct):
+    """The base of every game's position: where in the game we are, and the counters of chance.
+
+    (round, phase, queue, turn) is the program counter: a game continues from any position.
+    """
+
+    round: int = 0
+    phase: str = ""
+    turn: int = -1
+    queue: tuple[str, ...] = ()
+    finished: bool = False
+    draws: dict[str, int] = {}
+    memory: dict[str, Memory] = {}
+    seats: list[Any] = []
+
+
+def copy(position: P) -> P:
+    """A copy that shares only what never changes."""
+    return copy_of(position)  # type: ignore[no-any-return]
+
+
+def copy_of(state: Any) -> Any:
+    """A copy of any struct of a position."""
+    made = _copiers.get(type(state))
+    return made(state) if made is not None else copier(type(state))(state)
+
+
+_encoder = msgspec.msgpack.Encoder(order="deterministic")
+
+
+def digest(position: Position) -> str:
+    """Equal positions have equal digests, in every process."""
+    return blake2b(_encoder.encode(position), digest_size=8).hexdigest()
+
+
+def draws_made(position: Position) -> int:
+    """How much chance has been used and how much was revealed: the measure for fair undo."""
+    return sum(position.draws.values())
+
+
+_copiers: dict[type, Callable[[Any], Any]] = {}
+
+
+def copier(struct: type[msgspec.Struct]) -> Callable[[Any], Any]:
+    """The copying function of a struct, compiled from its annotations."""
+    if struct in _copiers:
+        return _copiers[struct]
+    hints = typing.get_type_hints(struct)
+    names: dict[str, Any] = {"Struct": struct, "copy_of": copy_of}
+    fields = [_copied(f"s.{name}", hints[name], names) for name in struct.__struct_fields__]
+    source = f"def copy(s):\n    return Struct({', '.join(fields)})\n"
+    made = _copiers[struct] = compiled.function("copy", source, names)
+    return made
+
+
+def _copied(value: str, hint: Any, names: dict[str, Any]) -> str:
+    """An expression that copies `value` of type `hint`."""
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is list:
+        if args[0] is Any:
+            return f"[copy_of(x) for x in {value}]"
+        return f"{value}[:]" if _shared(args[0]) else f"[{_copied('x', args[0], names)} for x in {value}]"
+    if origin is dict:
+        if _shared(args[1]):
+            return f"{value}.copy()"
+        return f"{{k: {_copied('x', args[1], names)} for k, x in {value}.items()}}"
+    if _shared(hint):
+        return value
+    name = f"copy_{hint.__name__}"
+    names[name] = copier(hint)
+    return f"{name}({value})"
+
+
+def _shared(hint: Any) -> bool:
+    """Whether copies may share a value of this type."""
+    if hint in (int, str, bool, float) or get_origin(hint) is tuple:
+        return True
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return bool(hint.__struct_config__.frozen)
+    if get_origin(hint) in (list, dict):
+        return False
+    raise TypeError(f"a position may not hold {hint}: use numbers, strings, lists, dicts and structs")

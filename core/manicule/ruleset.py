@@ -1,0 +1,101 @@
+"""A rule set: a game with its plugins, resolved once and shared by all its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from manicule.content import ContentSource, load_contents
+from manicule.errors import PluginError
+from manicule.game import Game, Phase, Setup
+from manicule.plugin import Piece, Plugin
+from manicule.position import Memory, Position
+from manicule.resolve import Resolved
+from manicule.table import Table
+from manicule.text import tr
+
+
+class RuleSet:
+    """The rules that a table plays by: hooks, phases, content and pieces.
+
+    `plugins` maps ids to plugins, the game's own among them; `sources` are their content folders
+    in the order in which they add to each other.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        plugins: Mapping[str, Plugin],
+        sources: Sequence[ContentSource] = (),
+    ) -> None:
+        self.game = game
+        self.plugins = dict(sorted(plugins.items()))
+        self.pieces = _pieces(self.plugins)
+        self.resolved = Resolved(game.hookspecs, self.plugins, self.pieces)
+        self._relays: dict[tuple[str, ...], Any] = {}
+        self.hooks = self.relay(())
+        self.memories = _memories(self.plugins, self.pieces)
+        self.phases: tuple[Phase[Any, Any], ...] = self.hooks.phases(game.phases)
+        self._places = {phase.id: at for at, phase in enumerate(self.phases)}
+        declared = {id: plugin.content for id, plugin in self.plugins.items() if plugin.content is not None}
+        self.contents = load_contents({game.id: game.content} | declared, sources)
+        self.content: Any = self.contents[game.id]
+        self.prepared: Any = game.prepare(self)
+
+    def relay(self, pieces: tuple[str, ...]) -> Any:
+        """The combined hooks of a seat that holds these pieces, resolved once."""
+        calls = self._relays.get(pieces)
+        if calls is None:
+            calls = self._relays[pieces] = self.resolved.relay(pieces)
+        return calls
+
+    def phase(self, id: str) -> Phase[Any, Any]:
+        return self.phases[self._places[id]]
+
+    def place_of(self, phase: str) -> int:
+        return self._places[phase]
+
+    def pieces_of(self, kind: str) -> dict[str, Piece]:
+        """Every piece of a kind, from whichever plugin."""
+        return {id: piece for id, piece in self.pieces.items() if piece.kind == kind}
+
+    def new_table(self, setup: Setup) -> Table[Any, Any, Any]:
+        """A table at which nothing has happened yet."""
+        return Table(self, setup, self.game.new_position(self, setup))
+
+    def table_at(self, setup: Setup, position: Position) -> Table[Any, Any, Any]:
+        """A table that stands at a position."""
+        return Table(self, setup, position)
+
+    @cached_property
+    def is_observed(self) -> bool:
+        """Whether a plugin wants to hear what happens."""
+        return bool(self.resolved.implementations()["told"])
+
+
+def _pieces(plugins: Mapping[str, Plugin]) -> dict[str, Piece]:
+    pieces: dict[str, Piece] = {}
+    owners: dict[str, str] = {}
+    for owner, plugin in plugins.items():
+        for piece in plugin.pieces:
+            if piece.id in pieces:
+                text = tr(
+                    "plugins {one} and {other} both bring “{piece}”; leave one of them out with --without"
+                )
+                raise PluginError(text(one=owners[piece.id], other=owner, piece=piece.id))
+            pieces[piece.id] = piece
+            owners[piece.id] = owner
+    return pieces
+
+
+def _memories(plugins: Mapping[str, Plugin], pieces: Mapping[str, Piece]) -> dict[str, type[Memory]]:
+    declared = [memory for plugin in plugins.values() for memory in plugin.memories]
+    declared += [memory for piece in pieces.values() for memory in piece.memories]
+    memories: dict[str, type[Memory]] = {}
+    for memory in declared:
+        other = memories.setdefault(memory.key, memory)
+        if other is not memory:
+            text = tr("the memories {one} and {other} have the same key “{key}”; rename one of them")
+            raise PluginError(text(one=other.__name__, other=memory.__name__, key=memory.key))
+    return memories

@@ -1,0 +1,32 @@
+"""Views: what one seat may know of the table, as data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from manicule.position import Position, copy
+from manicule.table import Table
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table through the eyes of a seat: a position without what that seat may not know.
+
+    It holds no seed and no table; `content`, `prepared` (what the game derived from it) and `options`
+    are shared and never change.
+    """
+
+    seat: str
+    names: tuple[str, ...]
+    position: Position
+    content: Any
+    prepared: Any
+    options: dict[str, Any]
+
+
+def seen_by(table: Table[Any, Any, Any], seat: str) -> View:
+    """The view of a seat."""
+    position = copy(table.position)
+    table.rules.game.hide(position, seat)
+    return View(seat, table.setup.names, position, table.content, table.rules.prepared, table.options)
