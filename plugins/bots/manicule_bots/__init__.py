@@ -1,0 +1,1 @@
+"""Bots that can play every game."""

@@ -1,0 +1,52 @@
+"""Sectors that develop specialties or give fame by the round."""
+
+from __future__ import annotations
+
+from manicule import Asks, Pick, Text
+from manicule_gears.texts import tr
+from manicule_gutenberg import Content, GutenbergSeat, Reward, RewardKind, develop, events, gain_fame, kinds
+
+
+class Develop(RewardKind):
+    """Lift the shown specialty by a level."""
+
+    id = "develop"
+
+    def text(self, content: Content, reward: Reward) -> Text:
+        return tr("develop {specialty}")(specialty=content.specialty[reward.of].name)
+
+    def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
+        yield from develop(seat, reward.of)
+
+
+class Lowest(RewardKind):
+    """Lift the lowest specialty by a level; among several lowest ones the player chooses."""
+
+    id = "lowest"
+
+    def text(self, content: Content, reward: Reward) -> Text:
+        return tr("develop your lowest specialty")
+
+    def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
+        levels = seat.state.levels
+        least = min(levels.values())
+        lowest = {name: name for name, level in levels.items() if level == least}
+        specialty = yield from Pick(seat, kinds.DEVELOP, lowest)
+        yield from develop(seat, specialty)
+
+
+class RoundFame(RewardKind):
+    """As much fame as the number of the round."""
+
+    id = "round_fame"
+
+    def text(self, content: Content, reward: Reward) -> Text:
+        return tr("as many fame points as the round")
+
+    def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> None:
+        fame = seat.table.position.round
+        gain_fame(seat, source, fame)
+        seat.table.tell(events.GainedFame, seat.id, source, fame)
+
+
+CRAFTS: tuple[RewardKind, ...] = (Develop(), Lowest(), RoundFame())

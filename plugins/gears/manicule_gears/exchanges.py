@@ -1,0 +1,198 @@
+"""Sectors that exchange, give or sell inks and types."""
+
+from __future__ import annotations
+
+from manicule import Asks, Kind, Pick, Text
+from manicule_gears.texts import tr
+from manicule_gutenberg import (
+    Content,
+    GutenbergSeat,
+    Reward,
+    RewardKind,
+    buy_type,
+    events,
+    gain_fame,
+    gain_guilders,
+    gain_inks,
+    spend_inks,
+    take_from_bag,
+    too_dear,
+    type_price,
+)
+
+NO_INK = tr("you have no ink that could be exchanged")
+NOTHING_IN_BAG = tr("the bag has none of that color")
+NO_INK_OF_COLOR = tr("you have no ink of that color")
+NO_TYPE = tr("you have no type")
+
+MELTED_FAME = 3
+MELTED_GUILDERS = 5
+DISCOUNT = 3
+
+
+def _ink(seat: GutenbergSeat, colour: str) -> Text:
+    name: Text = seat.table.content.ink[colour].name
+    return name
+
+
+def _letter(seat: GutenbergSeat, letter: str) -> Text:
+    name: Text = seat.table.content.type[letter].name
+    return name
+
+
+def _exchange(seat: GutenbergSeat, pair: tuple[str, str]) -> Text:
+    text = tr("{old} for {new}", context="exchange")
+    content = seat.table.content
+    names = content.ink if pair[0] in content.ink else content.type
+    return text(old=names[pair[0]].name, new=names[pair[1]].name)
+
+
+SWAP_INK = Kind[tuple[str, str]]("swap_ink", tr("Which ink do you exchange, and for which?"), _exchange)
+SWAP_TYPE = Kind[tuple[str, str]]("swap_type", tr("Which type do you exchange, and for which?"), _exchange)
+MELT_TYPE = Kind[str]("melt_type", tr("Which type do you melt down?"), _letter)
+MELT_FOR = Kind[str](
+    "melt_for",
+    tr("What do you want for it?"),
+    lambda seat, gain: {
+        "fame": tr("{n} fame points")(n=MELTED_FAME),
+        "guilders": tr("{n} guilders")(n=MELTED_GUILDERS),
+    }[gain],
+)
+
+
+class SwapInk(RewardKind):
+    """Exchange an ink for one of another color that the bag has."""
+
+    id = "swap_ink"
+
+    def text(self, content: Content, reward: Reward) -> Text:
+        return tr("exchange an ink")
+
+    def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
+        return None if _swaps(seat) else NO_INK
+
+    def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
+        old, new = yield from Pick(seat, SWAP_INK, _swaps(seat))
+        spend_inks(seat, {old: 1})
+        take_from_bag(seat, new)
+        seat.table.tell(events.ReturnedInks, seat.id, (old,))
+        seat.table.tell(events.GainedInks, seat.id, (new,))
+
+
+def _swaps(seat: GutenbergSeat) -> dict[str, tuple[str, str]]:
+    bag = seat.table.position.bag
+    held = [colour for colour, number in seat.state.inks.items() if number]
+    wanted = [colour for colour, number in bag.items() if number]
+    return {f"{old}_{new}": (old, new) for old in held for new in wanted if old != new}
+
+
+class SwapType(RewardKind):
+    """Exchange a type for another from the pool."""
+
+    id = "swap_type"
+
+    def text(self, content: Content, reward: Reward) -> Text:
+        return tr("exchange a type")
+
+    def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
+        return None if any(seat.state.types.values()) else NO_TYPE
+
+    def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
+        types = seat.state.types
+        held = [letter for letter, number in types.items() if number]
+        pairs = {f"{old}_{new}": (old, new) for old in held for new in types if old != new}
+        old, new = yield from Pick(seat, SWAP_TYPE, pairs)
+        types[old] -= 1
+        types[new] += 1
+        seat.table.tell(events.LostType, seat.id, old)
+        seat.table.tell(events.GainedType, seat.id, new)
+
+
+class MeltType(RewardKind):
+    """Discard a type for fame or for guilders."""
+
+    id = "melt_type"
+
+    def text(self, content: Content, reward: Reward) -> Text:
+        text = tr("discard a type for {fame} fame points or {guilders} guilders")
+        return text(fame=MELTED_FAME, guilders=MELTED_GUILDERS)
+
+    def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
+        return None if any(seat.state.types.values()) else NO_TYPE
+
+    def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
+        types = seat.state.types
+        letter = yield from Pick(seat, MELT_TYPE, {x: x for x, number in types.items() if number})
+        gain = yield from Pick(seat, MELT_FOR, {"fame": "fame", "guilders": "guilders"})
+        types[letter] -= 1
+        seat.table.tell(events.LostType, seat.id, letter)
+        if gain == "guilders":
+            gain_guilders(seat, MELTED_GUILDERS)
+        else:
+            gain_fame(seat, source, MELTED_FAME)
+            seat.table.tell(events.GainedFame, seat.id, source, MELTED_FAME)
+
+
+class GainInk(RewardKind):
+    """Take an ink of the shown color from the bag."""
+
+    id = "gain_ink"
+
+    def text(self, content: Content, reward: Reward) -> Text:
+        return tr("take 1 {ink} ink")(ink=content.ink[reward.of].name)
+
+    def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
+        return None if seat.table.position.bag[reward.of] else NOTHING_IN_BAG
+
+    def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> None:
+        take_from_bag(seat, reward.of)
+        seat.table.tell(events.GainedInks, seat.id, (reward.of,))
+
+
+class InkForTwo(RewardKind):
+    """Put an ink of the shown color into the bag and take any two; that color may be among them."""
+
+    id = "ink_for_two"
+
+    def text(self, content: Content, reward: Reward) -> Text:
+        return tr("give 1 {ink} ink for any 2 inks")(ink=content.ink[reward.of].name)
+
+    def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
+        return None if seat.state.inks[reward.of] else NO_INK_OF_COLOR
+
+    def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
+        spend_inks(seat, {reward.of: 1})
+        seat.table.tell(events.ReturnedInks, seat.id, (reward.of,))
+        yield from gain_inks(seat, 2)
+
+
+class CheaperType(RewardKind):
+    """Buy a type of the shown letter for less; it is never paid out."""
+
+    id = "cheaper_type"
+
+    def text(self, content: Content, reward: Reward) -> Text:
+        text = tr("buy a type {letter} for {n} guilders less")
+        return text(letter=content.type[reward.of].name, n=DISCOUNT)
+
+    def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
+        price = self._price(seat, reward)
+        if price <= seat.state.guilders:
+            return None
+        return too_dear(price, seat.state.guilders)
+
+    def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> None:
+        buy_type(seat, reward.of, self._price(seat, reward))
+
+    def _price(self, seat: GutenbergSeat, reward: Reward) -> int:
+        return max(0, type_price(seat, reward.of) - DISCOUNT)
+
+
+EXCHANGES: tuple[RewardKind, ...] = (
+    SwapInk(),
+    SwapType(),
+    MeltType(),
+    GainInk(),
+    InkForTwo(),
+    CheaperType(),
+)

@@ -1,0 +1,79 @@
+"""Sectors that give fame for the orders being fulfilled."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar
+
+from manicule import Text
+from manicule_gears.texts import tr
+from manicule_gutenberg import Content, Fulfilled, GutenbergSeat, Reward, RewardKind, events, gain_fame
+
+AT_FULFILLMENT = tr("it counts by itself when you fulfill orders")
+
+
+class OrderFame(RewardKind):
+    """Fame for each order of a declaration that meets a condition, never more than once an order.
+
+    It is counted when the declaration resolves, and is no free action.
+    """
+
+    fame: ClassVar[int] = 2
+
+    @abstractmethod
+    def counts(self, seat: GutenbergSeat, reward: Reward, fulfilled: Fulfilled) -> bool:
+        """Whether an order meets the condition."""
+
+    def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
+        return AT_FULFILLMENT
+
+    def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> None:
+        raise AssertionError("fame for orders is gained when a declaration resolves")
+
+    def gain_for(self, seat: GutenbergSeat, fame: int) -> None:
+        gain_fame(seat, "gears", fame)
+        seat.table.tell(events.GainedFame, seat.id, "gears", fame)
+
+
+class FameInk(OrderFame):
+    """For orders whose colors are fulfilled and require the shown ink."""
+
+    id = "fame_ink"
+
+    def text(self, content: Content, reward: Reward) -> Text:
+        text = tr("{n} fame points for each order fulfilled with {ink} ink")
+        return text(n=self.fame, ink=content.ink[reward.of].name)
+
+    def counts(self, seat: GutenbergSeat, reward: Reward, fulfilled: Fulfilled) -> bool:
+        card = seat.table.content.refinement[fulfilled.order.refinement]
+        return fulfilled.colors and reward.of in card.inks
+
+
+class FameType(OrderFame):
+    """For orders whose printing card shows the letter."""
+
+    id = "fame_type"
+
+    def text(self, content: Content, reward: Reward) -> Text:
+        text = tr("{n} fame points for each order printed with {letter}")
+        return text(n=self.fame, letter=content.type[reward.of].name)
+
+    def counts(self, seat: GutenbergSeat, reward: Reward, fulfilled: Fulfilled) -> bool:
+        return reward.of in seat.table.content.printing[fulfilled.order.printing].types
+
+
+class FameSpecialty(OrderFame):
+    """For orders whose decorations are fulfilled and name the specialty."""
+
+    id = "fame_specialty"
+
+    def text(self, content: Content, reward: Reward) -> Text:
+        text = tr("{n} fame points for each order decorated by {specialty}")
+        return text(n=self.fame, specialty=content.specialty[reward.of].name)
+
+    def counts(self, seat: GutenbergSeat, reward: Reward, fulfilled: Fulfilled) -> bool:
+        card = seat.table.content.refinement[fulfilled.order.refinement]
+        return fulfilled.decorations and reward.of in card.decoration
+
+
+ORDER_FAME: tuple[OrderFame, ...] = (FameInk(), FameType(), FameSpecialty())

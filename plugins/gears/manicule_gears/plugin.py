@@ -1,0 +1,35 @@
+"""The gears as a plugin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from manicule import Asks, FreeAction, Plugin, hookimpl
+from manicule_gears.crafts import CRAFTS
+from manicule_gears.exchanges import EXCHANGES
+from manicule_gears.order_fame import ORDER_FAME
+from manicule_gears.using import UseGear, count_orders
+from manicule_gutenberg import Fulfilled, GutenbergSeat, GutenbergTable, RewardKind
+
+_USES = tuple(UseGear(place) for place in range(10))
+
+
+class GearsPlugin(Plugin):
+    """Brings the gears, their kinds of rewards, and the way to use them."""
+
+    @hookimpl
+    def rewards(self) -> Sequence[RewardKind]:
+        return (*EXCHANGES, *CRAFTS, *ORDER_FAME)
+
+    @hookimpl
+    def free_actions(self, seat: GutenbergSeat) -> Sequence[FreeAction]:
+        return _USES[: len(seat.state.gears)]
+
+    @hookimpl
+    def orders_fulfilled(
+        self, table: GutenbergTable, seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]
+    ) -> Asks[None]:
+        return count_orders(seat, fulfilled)
+
+
+plugin = GearsPlugin()

@@ -1,0 +1,109 @@
+"""Using gears: which may be used now, and the free actions that do it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from manicule import Asks, FreeAction, Kind, PickSome, Text
+from manicule_gears.order_fame import OrderFame
+from manicule_gears.texts import tr
+from manicule_gutenberg import Fulfilled, GutenbergSeat, Reward, RewardKind, lore, use_gear
+
+NO_GEAR = tr("there is no gear at that place")
+USED_UP = tr("that gear was used this round")
+NO_MARKERS = tr("you have no used gear marker left this round")
+
+
+def active_sector(seat: GutenbergSeat, place: int) -> Reward:
+    """The reward of the sector beside the mark."""
+    gear = seat.state.gears[place]
+    sector: Reward = seat.table.content.gear[gear.gear].sectors[gear.active]
+    return sector
+
+
+def kind_at(seat: GutenbergSeat, place: int) -> RewardKind:
+    return lore(seat.table).rewards[active_sector(seat, place).kind]
+
+
+def markers_left(seat: GutenbergSeat) -> int:
+    """How many more gear rewards a seat may gain this round."""
+    return lore(seat.table).numbers.gear_uses - sum(gear.used for gear in seat.state.gears)
+
+
+def spent(seat: GutenbergSeat, place: int) -> Text | None:
+    """Why the gear at a place gives nothing more this round; None when it does."""
+    if place >= len(seat.state.gears):
+        return NO_GEAR
+    if seat.state.gears[place].used >= seat.hooks.gear_uses(seat.table, seat, place, 1):
+        return USED_UP
+    if markers_left(seat) <= 0:
+        return NO_MARKERS
+    return None
+
+
+class UseGear(FreeAction):
+    """Gain the reward of the active sector of a gear, by its place."""
+
+    def __init__(self, place: int) -> None:
+        self.id = f"gear_{place + 1}"
+        self.place = place
+
+    def refuse(self, seat: GutenbergSeat) -> Text | None:
+        reason = spent(seat, self.place)
+        if reason is not None:
+            return reason
+        return kind_at(seat, self.place).refuse(seat, active_sector(seat, self.place))
+
+    def use(self, seat: GutenbergSeat) -> Asks[None] | None:
+        sector, kind = active_sector(seat, self.place), kind_at(seat, self.place)
+        use_gear(seat, self.place)
+        return kind.gain(seat, sector, "gears")
+
+    def text(self, seat: GutenbergSeat) -> Text:
+        reward = kind_at(seat, self.place).text(seat.table.content, active_sector(seat, self.place))
+        return tr("use the gear at place {place}: {reward}")(place=self.place + 1, reward=reward)
+
+
+def _counting(seat: GutenbergSeat, place: int) -> Text:
+    return kind_at(seat, place).text(seat.table.content, active_sector(seat, place))
+
+
+COUNT_GEARS = Kind[int]("count_gears", tr("Which gears do you count for these orders?"), _counting)
+
+
+def count_orders(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> Asks[None]:
+    """Gain fame for the orders being fulfilled from every gear that gives it.
+
+    More fame never hurts, so all of them count by themselves; the player chooses only when there
+    are fewer markers than uses.
+    """
+    uses = _uses(seat, fulfilled)
+    left = markers_left(seat)
+    chosen = list(uses.values())
+    if len(chosen) > left:
+        chosen = yield from PickSome(seat, COUNT_GEARS, uses, least=left, most=left)
+    for place in chosen:
+        kind = kind_at(seat, place)
+        assert isinstance(kind, OrderFame)
+        fame = _fame(seat, kind, place, fulfilled)
+        use_gear(seat, place)
+        kind.gain_for(seat, fame)
+
+
+def _uses(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> dict[str, int]:
+    """Every use of a gear that would give fame now, by id; a gear that may be used twice is there twice."""
+    uses: dict[str, int] = {}
+    for place in range(len(seat.state.gears)):
+        kind = kind_at(seat, place)
+        if not isinstance(kind, OrderFame) or spent(seat, place) is not None:
+            continue
+        if _fame(seat, kind, place, fulfilled):
+            limit = seat.hooks.gear_uses(seat.table, seat, place, 1)
+            for again in range(limit - seat.state.gears[place].used):
+                uses[f"gear_{place + 1}" + "_again" * again] = place
+    return uses
+
+
+def _fame(seat: GutenbergSeat, kind: OrderFame, place: int, fulfilled: Sequence[Fulfilled]) -> int:
+    sector = active_sector(seat, place)
+    return kind.fame * sum(kind.counts(seat, sector, done) for done in fulfilled)

@@ -1,0 +1,121 @@
+"""The bare position of a scenario: the board laid from the seed, what is named taken from stock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from manicule.errors import PositionError
+from manicule.given import apply_given
+from manicule_gutenberg.board import REFILLED, lay, lay_display, spaces
+from manicule_gutenberg.hookspecs import GutenbergTable
+from manicule_gutenberg.setup import lay_patronage, sit_down
+from manicule_gutenberg.state import EMPTY, Board, House, Pile
+from manicule_gutenberg.texts import tr
+
+UNKNOWN = tr("{what} {id} does not exist, or is not used with this number of players")
+TWICE = tr("{what} {id} is in two places at once")
+NO_INKS = tr("there are only {n} inks of the color {ink}, and the scenario places more")
+BAG_FOLLOWS = tr("the bag cannot be given: it holds the inks that are nowhere else")
+TOO_MANY = tr("{band} has {n} spaces with this number of players")
+
+
+def bare_position(table: GutenbergTable, given: Mapping[str, Any]) -> None:
+    """Bring a new table to its bare position, with everything that `given` names in its place."""
+    board = table.position
+    if board.phase == "set_up":
+        apply_given(table, given)
+        return
+    sit_down(table)
+    apply_given(table, given)
+    for band, number in spaces(table).items():
+        _fill_up(board, band, number, band in given)
+    _take_from_decks(table, given)
+    _take_from_bag(table, given)
+    _lay_the_rest(table, given)
+
+
+def _fill_up(board: Board, band: str, number: int, named: bool) -> None:
+    """Spaces that a scenario does not fill are empty."""
+    held: list[str] = getattr(board, band)
+    if len(held) > number:
+        raise PositionError(TOO_MANY(band=band, n=number))
+    if named:
+        setattr(board, band, held + [EMPTY] * (number - len(held)))
+
+
+def _take_from_decks(table: GutenbergTable, given: Mapping[str, Any]) -> None:
+    board = table.position
+    houses = [seat.state for seat in table.seats]
+    for what, pile, held in _decks(board, houses):
+        if "deck" in given.get(f"{what}_pile", {}):
+            _check_distinct(what, [*pile.deck, *held])
+            continue
+        for id in held:
+            if id not in pile.deck:
+                known = id in getattr(table.content, _KINDS.get(what, what))
+                raise PositionError((TWICE if known else UNKNOWN)(what=what, id=id))
+            pile.deck.remove(id)
+
+
+_KINDS = {"specialty": "specialty_card"}
+
+
+def _decks(board: Board, houses: Iterable[House]) -> Iterable[tuple[str, Pile, list[str]]]:
+    """Each deck with everything of it that is on the table."""
+    orders = [order for house in houses for order in house.orders]
+    printing = [order.printing for order in orders]
+    refinement = [order.refinement for order in orders]
+    gears = [gear.gear for house in houses for gear in house.gears]
+    patronage = [card for house in houses for card in house.patronage]
+    held = (
+        (
+            "printing",
+            board.printing_pile,
+            board.printing,
+            board.display_printing,
+            board.drawn_printing,
+            printing,
+        ),
+        (
+            "refinement",
+            board.refinement_pile,
+            board.refinement,
+            board.display_refinement,
+            board.drawn_refinement,
+            refinement,
+        ),
+        ("specialty", board.specialty_pile, board.specialty_cards),
+        ("gear", board.gear_pile, board.gears, board.drawn_gears, gears),
+        ("patronage", board.patronage_pile, board.patronage, patronage),
+    )
+    for what, pile, *places in held:
+        on_table = [id for place in (*places, pile.discard) for id in place if id != EMPTY]
+        yield what, pile, on_table
+
+
+def _check_distinct(what: str, ids: list[str]) -> None:
+    for id in ids:
+        if ids.count(id) > 1:
+            raise PositionError(TWICE(what=what, id=id))
+
+
+def _take_from_bag(table: GutenbergTable, given: Mapping[str, Any]) -> None:
+    if "bag" in given:
+        raise PositionError(BAG_FOLLOWS)
+    board = table.position
+    held = [ink for ink in board.inks if ink != EMPTY]
+    for seat in table.seats:
+        held += [ink for ink, number in seat.state.inks.items() for _ in range(number)]
+    for ink in table.content.ink.values():
+        board.bag[ink.id] = ink.count - held.count(ink.id)
+        if board.bag[ink.id] < 0:
+            raise PositionError(NO_INKS(n=ink.count, ink=ink.id))
+
+
+def _lay_the_rest(table: GutenbergTable, given: Mapping[str, Any]) -> None:
+    if table.position.phase == "draft_orders" and "display_printing" not in given:
+        lay_display(table)
+    lay(table, tuple(band for band in REFILLED if band not in given))
+    if "patronage" not in given:
+        lay_patronage(table)

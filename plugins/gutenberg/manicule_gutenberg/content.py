@@ -1,0 +1,144 @@
+"""The records of Gutenberg's content files."""
+
+from __future__ import annotations
+
+import msgspec
+
+from manicule import Entry, Text
+
+
+class Reward(msgspec.Struct, frozen=True):
+    """A reward: its kind, how much, and of what. Written `inks 2`, `order`, `gain_ink red`."""
+
+    kind: str
+    amount: int = 1
+    of: str = ""
+
+    @classmethod
+    def parse(cls, written: str) -> Reward:
+        kind, *rest = written.split() or [""]
+        amounts = [int(word) for word in rest if word.isdigit()]
+        names = [word for word in rest if not word.isdigit()]
+        if not kind or len(amounts) > 1 or len(names) > 1:
+            raise ValueError(f"“{written}” is not a reward: write its kind, then an amount or a name")
+        return cls(kind, amounts[0] if amounts else 1, names[0] if names else "")
+
+    def __str__(self) -> str:
+        amount = str(self.amount) if self.amount != 1 else ""
+        return " ".join(word for word in (self.kind, amount, self.of) if word)
+
+
+class PrintingCard(Entry, frozen=True):
+    types: tuple[str, ...]
+    guilders: int
+
+
+class RefinementCard(Entry, frozen=True):
+    inks: tuple[str, ...]
+    color_fame: int
+    decoration: dict[str, int]
+    decoration_fame: int
+    completion: Reward
+
+
+class SpecialtyCard(Entry, frozen=True):
+    specialties: tuple[str, ...]
+
+
+class PatronageCard(Entry, frozen=True):
+    fame: int
+    levels: dict[str, int] = {}
+    inks: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+
+
+class PatronageReward(Entry, frozen=True):
+    reward: Reward
+    number: int
+
+
+class GearCard(Entry, frozen=True):
+    """A gear: its sectors clockwise, and the colour of the line between them."""
+
+    line: str
+    sectors: tuple[Reward, ...]
+
+
+class BoardSide(Entry, frozen=True):
+    """How many spaces the main board has for a number of players; patronage by round column."""
+
+    printing: int
+    refinement: int
+    ink_sets: int
+    specialty_cards: int
+    gears: int
+    patronage: dict[str, int]
+
+
+class RewardSpace(Entry, frozen=True):
+    """A space of the reward track: the level that opens it and what it gives."""
+
+    level: int
+    reward: Reward
+
+
+class SpecialtyFame(Entry, frozen=True):
+    level: int
+    fame: int
+
+
+class Ink(Entry, frozen=True):
+    name: Text
+    count: int
+
+
+class Named(Entry, frozen=True):
+    """A type or a specialty."""
+
+    name: Text
+
+
+class Number(Entry, frozen=True):
+    value: int
+
+
+class Content(msgspec.Struct, frozen=True):
+    """Everything that is printed on the components."""
+
+    printing: dict[str, PrintingCard]
+    refinement: dict[str, RefinementCard]
+    specialty_card: dict[str, SpecialtyCard]
+    patronage: dict[str, PatronageCard]
+    patronage_reward: dict[str, PatronageReward]
+    gear: dict[str, GearCard]
+    board: dict[str, BoardSide]
+    reward_track: dict[str, RewardSpace]
+    specialty_fame: dict[str, SpecialtyFame]
+    ink: dict[str, Ink]
+    type: dict[str, Named]
+    specialty: dict[str, Named]
+    number: dict[str, Number]
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """The single figures of the rules, from `numbers.toml`."""
+
+    rounds: int
+    guilders: int
+    types: int
+    orders: int
+    markers_first: int
+    markers_per_row: int
+    display_extra: int
+    starting_orders: int
+    ink_price_1: int
+    ink_price_2: int
+    ink_price_3: int
+    reward_order_cards: int
+    reward_order_price: int
+    reward_order_extra: int
+    top_level: int
+    overflow_guilders: int
+    gear_places: int
+    gear_uses: int
+    guilders_per_fame: int

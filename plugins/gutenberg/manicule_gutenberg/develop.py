@@ -1,0 +1,41 @@
+"""Developing specialties, and the reward track."""
+
+from __future__ import annotations
+
+from manicule import Asks, Pick
+from manicule_gutenberg import events, kinds
+from manicule_gutenberg.hookspecs import GutenbergSeat
+from manicule_gutenberg.lore import lore
+
+
+def develop(seat: GutenbergSeat, specialty: str) -> Asks[None]:
+    """Lift a specialty by one level: at the top it pays guilders instead.
+
+    A level of the reward track that is reached for the first time pays its reward at once.
+    """
+    table, house = seat.table, seat.state
+    known = lore(table)
+    if house.levels[specialty] >= known.numbers.top_level:
+        gain_guilders(seat, known.numbers.overflow_guilders)
+        return
+    level = house.levels[specialty] = house.levels[specialty] + 1
+    table.tell(events.Developed, seat.id, specialty, level)
+    space = known.reward_track.get(level)
+    if space is None or level <= house.reward_level:
+        return
+    house.reward_level = level
+    table.tell(events.ReachedReward, seat.id, level)
+    asking = known.rewards[space.reward.kind].gain(seat, space.reward, "specialties")
+    if asking is not None:
+        yield from asking
+
+
+def develop_any(seat: GutenbergSeat) -> Asks[None]:
+    """Lift a specialty of the seat's choice by one level."""
+    specialty = yield from Pick(seat, kinds.DEVELOP, {name: name for name in lore(seat.table).specialties})
+    yield from develop(seat, specialty)
+
+
+def gain_guilders(seat: GutenbergSeat, guilders: int) -> None:
+    seat.state.guilders += guilders
+    seat.table.tell(events.GainedGuilders, seat.id, guilders)

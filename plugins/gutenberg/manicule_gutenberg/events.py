@@ -1,0 +1,280 @@
+"""What happens in a game of Gutenberg, for those who watch."""
+
+from __future__ import annotations
+
+from manicule import Event, Text
+from manicule.events import Names
+from manicule_gutenberg.describe import ACTION_NAMES, FAME, GUILDERS, ink_list, roman, types
+from manicule_gutenberg.texts import ntr, tr
+
+
+class ChoseTypes(Event, frozen=True):
+    seat: str
+    types: tuple[str, ...]
+
+    def text(self, names: Names) -> Text:
+        return tr("{seat} starts with the types {types}.")(
+            seat=names.seat(self.seat), types=types(self.types)
+        )
+
+
+class RoundBegan(Event, frozen=True):
+    round: int
+    first: str
+
+    def text(self, names: Names) -> Text:
+        text = tr("Round {round} begins; {seat} is the first player.")
+        return text(round=self.round, seat=names.seat(self.first))
+
+
+class GearsTurned(Event, frozen=True):
+    seat: str
+
+    def text(self, names: Names) -> Text:
+        return tr("{seat} turns the gears.")(seat=names.seat(self.seat))
+
+
+class Planned(Event, frozen=True):
+    seat: str
+    plan: tuple[tuple[str, int], ...]
+
+    def text(self, names: Names) -> Text:
+        rows = tuple(
+            tr("{action} {n}", context="plan")(action=ACTION_NAMES[action], n=number)
+            for action, number in self.plan
+        )
+        return tr("{seat} planned {plan}.")(seat=names.seat(self.seat), plan=rows)
+
+
+class TookOrder(Event, frozen=True):
+    seat: str
+    printing: str
+    refinement: str
+
+    def text(self, names: Names) -> Text:
+        text = tr("{seat} takes the order {printing} with {refinement}.")
+        return text(seat=names.seat(self.seat), printing=self.printing, refinement=self.refinement)
+
+
+class DiscardedOrder(Event, frozen=True):
+    seat: str
+    printing: str
+    refinement: str
+
+    def text(self, names: Names) -> Text:
+        text = tr("{seat} discards the order {printing} with {refinement}.")
+        return text(seat=names.seat(self.seat), printing=self.printing, refinement=self.refinement)
+
+
+class DrewOrderCards(Event, frozen=True):
+    seat: str
+    printing: tuple[str, ...]
+    refinement: tuple[str, ...]
+
+    def text(self, names: Names) -> Text:
+        cards = (*self.printing, *self.refinement)
+        return tr("{seat} draws {cards}.")(seat=names.seat(self.seat), cards=cards)
+
+
+class DeclinedOrder(Event, frozen=True):
+    seat: str
+
+    def text(self, names: Names) -> Text:
+        return tr("{seat} keeps none of the cards drawn.")(seat=names.seat(self.seat))
+
+
+class TookInks(Event, frozen=True):
+    """From the board: which set, which inks, for how much."""
+
+    seat: str
+    set: int
+    inks: tuple[str, ...]
+    price: int
+
+    def text(self, names: Names) -> Text:
+        text = tr("{seat} takes {inks} from set {set} for {price}.")
+        inks = ink_list(names.content, self.inks)
+        return text(seat=names.seat(self.seat), inks=inks, set=self.set, price=GUILDERS(n=self.price))
+
+
+class GainedInks(Event, frozen=True):
+    """From the bag, as a reward."""
+
+    seat: str
+    inks: tuple[str, ...]
+
+    def text(self, names: Names) -> Text:
+        inks = ink_list(names.content, self.inks)
+        return tr("{seat} takes {inks} from the bag.")(seat=names.seat(self.seat), inks=inks)
+
+
+class ReturnedInks(Event, frozen=True):
+    seat: str
+    inks: tuple[str, ...]
+
+    def text(self, names: Names) -> Text:
+        inks = ink_list(names.content, self.inks)
+        return tr("{seat} puts {inks} into the bag.")(seat=names.seat(self.seat), inks=inks)
+
+
+class GainedGuilders(Event, frozen=True):
+    seat: str
+    guilders: int
+
+    def text(self, names: Names) -> Text:
+        return tr("{seat} gains {guilders}.")(seat=names.seat(self.seat), guilders=GUILDERS(n=self.guilders))
+
+
+class GainedFame(Event, frozen=True):
+    seat: str
+    source: str
+    fame: int
+
+    def text(self, names: Names) -> Text:
+        return tr("{seat} gains {fame}.")(seat=names.seat(self.seat), fame=FAME(n=self.fame))
+
+
+class BoughtType(Event, frozen=True):
+    seat: str
+    letter: str
+    price: int
+
+    def text(self, names: Names) -> Text:
+        text = tr("{seat} buys a type {letter} for {price}.")
+        return text(seat=names.seat(self.seat), letter=self.letter, price=GUILDERS(n=self.price))
+
+
+class GainedType(Event, frozen=True):
+    seat: str
+    letter: str
+
+    def text(self, names: Names) -> Text:
+        return tr("{seat} takes a type {letter} for free.")(seat=names.seat(self.seat), letter=self.letter)
+
+
+class LostType(Event, frozen=True):
+    seat: str
+    letter: str
+
+    def text(self, names: Names) -> Text:
+        return tr("{seat} gives up a type {letter}.")(seat=names.seat(self.seat), letter=self.letter)
+
+
+class TookSpecialtyCard(Event, frozen=True):
+    seat: str
+    card: str
+
+    def text(self, names: Names) -> Text:
+        return tr("{seat} takes the specialty card {card}.")(seat=names.seat(self.seat), card=self.card)
+
+
+class Developed(Event, frozen=True):
+    seat: str
+    specialty: str
+    level: int
+
+    def text(self, names: Names) -> Text:
+        text = tr("{seat} develops {specialty} to level {level}.")
+        name = names.content.specialty[self.specialty].name
+        return text(seat=names.seat(self.seat), specialty=name, level=roman(self.level))
+
+
+class ReachedReward(Event, frozen=True):
+    seat: str
+    level: int
+
+    def text(self, names: Names) -> Text:
+        text = tr("{seat} reaches level {level} of the reward track.")
+        return text(seat=names.seat(self.seat), level=roman(self.level))
+
+
+class InstalledGear(Event, frozen=True):
+    seat: str
+    gear: str
+    place: int
+
+    def text(self, names: Names) -> Text:
+        text = tr("{seat} installs the gear {gear} at place {place}.")
+        return text(seat=names.seat(self.seat), gear=self.gear, place=self.place)
+
+
+class ReseatedGear(Event, frozen=True):
+    seat: str
+    gear: str
+    place: int
+
+    def text(self, names: Names) -> Text:
+        text = tr("{seat} re-seats the gear {gear} at place {place}.")
+        return text(seat=names.seat(self.seat), gear=self.gear, place=self.place)
+
+
+class DiscardedGear(Event, frozen=True):
+    seat: str
+    gear: str
+
+    def text(self, names: Names) -> Text:
+        return tr("{seat} discards the gear {gear}.")(seat=names.seat(self.seat), gear=self.gear)
+
+
+class UsedGear(Event, frozen=True):
+    seat: str
+    gear: str
+    place: int
+
+    def text(self, names: Names) -> Text:
+        text = tr("{seat} uses the gear {gear} at place {place}.")
+        return text(seat=names.seat(self.seat), gear=self.gear, place=self.place)
+
+
+class TookPatronageReward(Event, frozen=True):
+    seat: str
+    reward: str
+
+    def text(self, names: Names) -> Text:
+        return tr("{seat} takes a patronage reward.")(seat=names.seat(self.seat))
+
+
+class TookPatronageCard(Event, frozen=True):
+    seat: str
+    card: str
+
+    def text(self, names: Names) -> Text:
+        return tr("{seat} wins the patronage card {card}.")(seat=names.seat(self.seat), card=self.card)
+
+
+class FulfilledOrder(Event, frozen=True):
+    """An order was printed: what it paid and which refinements were fulfilled."""
+
+    seat: str
+    printing: str
+    refinement: str
+    guilders: int
+    color_fame: int
+    decoration_fame: int
+
+    def text(self, names: Names) -> Text:
+        text = tr("{seat} prints {printing} with {refinement}: {guilders}, {fame}.")
+        return text(
+            seat=names.seat(self.seat),
+            printing=self.printing,
+            refinement=self.refinement,
+            guilders=GUILDERS(n=self.guilders),
+            fame=FAME(n=self.color_fame + self.decoration_fame),
+        )
+
+
+class Passed(Event, frozen=True):
+    seat: str
+    action: str
+
+    def text(self, names: Names) -> Text:
+        return tr("{seat} passes.")(seat=names.seat(self.seat))
+
+
+class FinalFame(Event, frozen=True):
+    seat: str
+    fame: int
+
+    def text(self, names: Names) -> Text:
+        text = ntr("{seat} ends with {n} fame point.", "{seat} ends with {n} fame points.")
+        return text(seat=names.seat(self.seat), n=self.fame)

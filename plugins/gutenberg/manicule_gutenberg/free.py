@@ -1,0 +1,100 @@
+"""Free actions: what a player may do beside the main choice of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import TypeVar
+
+from manicule import Asks, FreeAction, Kind, PickOrPass, Text, ask_with_free
+from manicule_gutenberg import events, kinds
+from manicule_gutenberg.describe import GUILDERS
+from manicule_gutenberg.hookspecs import GutenbergSeat
+from manicule_gutenberg.texts import tr
+
+T = TypeVar("T")
+
+
+@cache  # asked for every option that is out of reach, and there are few different ones
+def too_dear(price: int, guilders: int) -> Text:
+    return tr("that costs {price}, and you have {guilders}")(price=GUILDERS(n=price), guilders=guilders)
+
+
+class BuyType(FreeAction):
+    """Buy a type: the n-th one costs n guilders. Nothing that others do changes that, so it can wait."""
+
+    can_wait = True
+
+    def __init__(self, letter: str) -> None:
+        self.id = f"buy_{letter}"
+        self.letter = letter
+
+    def refuse(self, seat: GutenbergSeat) -> Text | None:
+        price = type_price(seat, self.letter)
+        if price <= seat.state.guilders:
+            return None
+        return too_dear(price, seat.state.guilders)
+
+    def use(self, seat: GutenbergSeat) -> None:
+        buy_type(seat, self.letter, type_price(seat, self.letter))
+
+    def text(self, seat: GutenbergSeat) -> Text:
+        text = tr("buy a type {letter} for {price}")
+        return text(letter=self.letter, price=GUILDERS(n=type_price(seat, self.letter)))
+
+
+def type_price(seat: GutenbergSeat, letter: str) -> int:
+    """What the next type costs."""
+    price = sum(seat.state.types.values()) + 1
+    return seat.hooks.type_price(seat.table, seat, letter, price)
+
+
+def buy_type(seat: GutenbergSeat, letter: str, price: int) -> None:
+    """Pay for a type and take it."""
+    seat.state.guilders -= price
+    seat.state.types[letter] += 1
+    seat.table.tell(events.BoughtType, seat.id, letter, price)
+
+
+def free_actions(seat: GutenbergSeat) -> Mapping[str, FreeAction]:
+    """Everything that a seat could do beside its turn, by id."""
+    buying: dict[str, FreeAction] = seat.table.rules.prepared.buying
+    others = seat.hooks.free_actions(seat.table, seat)
+    return buying | {action.id: action for action in others} if others else buying
+
+
+def main_choice(
+    seat: GutenbergSeat,
+    kind: Kind[T],
+    options: Callable[[], Mapping[str, T]],
+    refuse: Callable[[T], Text | None] | None = None,
+) -> Asks[T | None]:
+    """The main choice of a turn, with free actions beside it; None when the seat passes.
+
+    Where there is nothing to choose from, only what cannot wait is offered.
+    """
+    if not options():
+        yield from window(seat)
+        return None
+    chosen = yield from ask_with_free(
+        lambda: PickOrPass(seat, kind, options(), refuse, free=lambda: free_actions(seat))
+    )
+    return chosen
+
+
+def window(seat: GutenbergSeat) -> Asks[None]:
+    """Offer free actions, but only when one of them cannot wait."""
+    while _is_pressing(seat):
+        action = yield PickOrPass(seat, kinds.WINDOW, {}, free=lambda: free_actions(seat))
+        if action is None:
+            return
+        asking = action.use(seat)
+        if asking is not None:
+            yield from asking
+
+
+def _is_pressing(seat: GutenbergSeat) -> bool:
+    return any(
+        not action.can_wait and action.refuse(seat) is None
+        for action in seat.hooks.free_actions(seat.table, seat)
+    )

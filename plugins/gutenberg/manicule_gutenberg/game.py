@@ -1,0 +1,106 @@
+"""Gutenberg, as the platform sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from manicule import Game, RuleSet, Setup, Sheet, View
+from manicule_gutenberg.content import Content
+from manicule_gutenberg.free import BuyType
+from manicule_gutenberg.fulfillment import FulfillOrders
+from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable, Hooks
+from manicule_gutenberg.improve import ImprovePrintingHouses
+from manicule_gutenberg.inks import TakeInks
+from manicule_gutenberg.lore import Lore, lore, prepare
+from manicule_gutenberg.orders import TakeOrders
+from manicule_gutenberg.patronage import Patronage
+from manicule_gutenberg.plan import Plan, TurnGears
+from manicule_gutenberg.prepare import PrepareNextRound
+from manicule_gutenberg.scoring import POINT_NAMES, FinalScore, points, standing
+from manicule_gutenberg.setup import ChooseTypes, DraftOrders, SetUp
+from manicule_gutenberg.specialties import DevelopSpecialties
+from manicule_gutenberg.state import ACTIONS, FAME_SOURCES, Board, House, Pile
+from manicule_gutenberg.texts import tr
+
+
+class Gutenberg(Game[Board, House, Hooks]):
+    """Printers compete for fame over six rounds."""
+
+    id = "gutenberg"
+    name = tr("Gutenberg", context="game.gutenberg.name")
+    hookspecs = Hooks
+    content = Content
+    position = Board
+    phases = (
+        SetUp(),
+        DraftOrders(),
+        ChooseTypes(),
+        TurnGears(),
+        Plan(),
+        TakeOrders(),
+        TakeInks(),
+        DevelopSpecialties(),
+        ImprovePrintingHouses(),
+        Patronage(),
+        FulfillOrders(),
+        PrepareNextRound(),
+        FinalScore(),
+    )
+    point_names = POINT_NAMES
+
+    def prepare(self, rules: RuleSet) -> Lore:
+        return prepare(rules, BuyType)
+
+    def new_position(self, rules: RuleSet, setup: Setup) -> Board:
+        content: Content = rules.content
+        return Board(
+            seats=[self._new_house(content) for _ in setup.names],
+            bag={ink.id: ink.count for ink in content.ink.values()},
+            favors=dict.fromkeys(content.patronage_reward, ""),
+            printing_pile=Pile(list(content.printing)),
+            refinement_pile=Pile(list(content.refinement)),
+            specialty_pile=Pile(list(content.specialty_card)),
+            gear_pile=Pile(list(content.gear)),
+            patronage_pile=Pile(list(content.patronage)),
+        )
+
+    def _new_house(self, content: Content) -> House:
+        return House(
+            types=dict.fromkeys(content.type, 0),
+            inks=dict.fromkeys(content.ink, 0),
+            levels=dict.fromkeys(content.specialty, 0),
+            plan=dict.fromkeys(ACTIONS, 0),
+            points=dict.fromkeys(FAME_SOURCES, 0),
+        )
+
+    def goes_on(self, table: GutenbergTable) -> bool:
+        return table.position.round < lore(table).numbers.rounds
+
+    def points(self, table: GutenbergTable, seat: GutenbergSeat) -> dict[str, int]:
+        return points(seat)
+
+    def standing(self, table: GutenbergTable, seat: GutenbergSeat) -> tuple[int, ...]:
+        return standing(seat)
+
+    def facts(self, table: GutenbergTable, seat: GutenbergSeat) -> dict[str, Any]:
+        house = seat.state
+        return {
+            "types": sum(house.types.values()),
+            "inks": sum(house.inks.values()),
+            "guilders": house.guilders,
+            "levels": dict(house.levels),
+            "patronage_cards": list(house.patronage),
+            "orders": [[order.printing, order.refinement] for order in house.orders],
+            "gears": [gear.gear for gear in house.gears],
+        }
+
+    def bare_position(self, table: GutenbergTable, given: Mapping[str, Any]) -> None:
+        from manicule_gutenberg.bare import bare_position  # late: only scenarios need it
+
+        bare_position(table, given)
+
+    def look(self, view: View) -> Sheet:
+        from manicule_gutenberg.look import look  # late: only people look
+
+        return look(view)

@@ -1,0 +1,137 @@
+"""The hooks of Gutenberg: when each phase begins and ends comes from the platform, the values that
+rules are made of are here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from manicule import Asks, FreeAction, PlatformHooks, Seat, Table, ask, collect, fold, tell
+from manicule_gutenberg.state import Board, House, Order
+
+if TYPE_CHECKING:
+    from manicule_gutenberg.fulfillment import Fulfilled
+    from manicule_gutenberg.rewards import RewardKind
+
+
+class Hooks(PlatformHooks, Protocol):
+    """What the rules of Gutenberg ask of plugins."""
+
+    # Set-up
+
+    @fold("circle")
+    def circle(self, table: GutenbergTable, circle: tuple[str, ...]) -> tuple[str, ...]:
+        """The places around the table, clockwise: called when the game is set up.
+
+        A plugin that plays without a seat puts its place in; the first one starts with the token
+        unless a seat was named first player."""
+        ...
+
+    @fold("number")
+    def display_size(self, table: GutenbergTable, number: int) -> int:
+        """How many cards of each deck lie open for the choice of the first orders."""
+        ...
+
+    @fold("gears")
+    def gear_deck(self, table: GutenbergTable, gears: list[str]) -> list[str]:
+        """The gears that are in the deck of this game."""
+        ...
+
+    @ask
+    def house_opens(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+        """Called for each seat in turn order when the board is laid, before first orders are chosen."""
+        ...
+
+    # The round
+
+    @ask
+    def before_planning(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+        """Called for each seat in turn order when its gears have turned, also in the first round."""
+        ...
+
+    @tell
+    def plans_in(self, table: GutenbergTable) -> None:
+        """Called when the plans of all seats lie open: a plugin that plays without a seat plans now."""
+        ...
+
+    @ask
+    def plan_revealed(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+        """Called for each seat in turn order when all plans lie open, before the first action."""
+        ...
+
+    @fold("bids")
+    def bids(self, table: GutenbergTable, action: str, bids: dict[str, int]) -> dict[str, int]:
+        """The initiative markers on an action, by place: they decide the order of play."""
+        ...
+
+    @ask
+    def round_ends(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+        """Called for each seat in turn order when all have fulfilled their orders, in every round."""
+        ...
+
+    @tell
+    def token_passed(self, table: GutenbergTable, giver: str) -> None:
+        """Called when the first player token went on, and a marker of each other place to its giver."""
+        ...
+
+    # Values
+
+    @collect
+    def rewards(self) -> Sequence[RewardKind]:
+        """The kinds of rewards that content may name: called once when a rule set is built."""
+        ...
+
+    @collect
+    def free_actions(self, table: GutenbergTable, seat: GutenbergSeat) -> Sequence[FreeAction]:
+        """What a seat may do beside the main choice of its turns; types can always be bought."""
+        ...
+
+    @fold("price")
+    def type_price(self, table: GutenbergTable, seat: GutenbergSeat, letter: str, price: int) -> int:
+        """What a type costs a seat now."""
+        ...
+
+    @fold("uses")
+    def gear_uses(self, table: GutenbergTable, seat: GutenbergSeat, place: int, uses: int) -> int:
+        """How often the gear at a place (0 is the top) may be used in a round."""
+        ...
+
+    @fold("number")
+    def types_ignored(
+        self, table: GutenbergTable, seat: GutenbergSeat, orders: Sequence[Order], number: int
+    ) -> int:
+        """How many required types may be missing when these orders are printed together."""
+        ...
+
+    @fold("wild")
+    def wild_inks(self, table: GutenbergTable, seat: GutenbergSeat, wild: tuple[str, ...]) -> tuple[str, ...]:
+        """The colours whose inks a seat may use as any colour, on orders and patronage cards."""
+        ...
+
+    @fold("complete")
+    def completes(
+        self, table: GutenbergTable, seat: GutenbergSeat, fulfilled: Fulfilled, complete: bool
+    ) -> bool:
+        """Whether an order counts as completely fulfilled and gives its completion reward."""
+        ...
+
+    @ask
+    def orders_fulfilled(
+        self, table: GutenbergTable, seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]
+    ) -> Asks[None]:
+        """Called when a declaration resolves, after its own fame and before completion rewards."""
+        ...
+
+    @fold("fame")
+    def guilder_fame(self, table: GutenbergTable, seat: GutenbergSeat, fame: int) -> int:
+        """The fame that a seat's guilders give at the end."""
+        ...
+
+    @tell
+    def final_score(self, table: GutenbergTable, seat: GutenbergSeat) -> None:
+        """Called for each seat at final scoring: a plugin may add points of its own source."""
+        ...
+
+
+GutenbergTable: TypeAlias = Table[Board, House, Hooks]
+GutenbergSeat: TypeAlias = Seat[House, Hooks]

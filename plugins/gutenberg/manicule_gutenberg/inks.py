@@ -1,0 +1,73 @@
+"""Action: Take Inks."""
+
+from __future__ import annotations
+
+import msgspec
+
+from manicule import Asks, Text
+from manicule_gutenberg import events, kinds
+from manicule_gutenberg.free import main_choice, too_dear, window
+from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
+from manicule_gutenberg.lore import lore
+from manicule_gutenberg.phase import Action
+from manicule_gutenberg.state import EMPTY
+from manicule_gutenberg.stock import return_inks
+from manicule_gutenberg.texts import tr
+
+
+class InkTake(msgspec.Struct, frozen=True):
+    """The leftmost inks of a set: which set (counted from 1), which places, what they cost."""
+
+    set: int
+    places: tuple[int, ...]
+    inks: tuple[str, ...]
+    price: int
+
+
+class TakeInks(Action):
+    """Take one to three inks of one set, from left to right; each place has its price."""
+
+    id = "take_inks"
+    name = tr("Take Inks", context="phase.take_inks.name")
+
+    def turn(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+        def refuse(take: InkTake) -> Text | None:
+            if take.price <= seat.state.guilders:
+                return None
+            return too_dear(take.price, seat.state.guilders)
+
+        take = yield from main_choice(seat, kinds.TAKE_INKS, lambda: ink_takes(table), refuse)
+        if take is None:
+            table.tell(events.Passed, seat.id, self.id)
+            return
+        board, house = table.position, seat.state
+        for place in take.places:
+            house.inks[board.inks[place]] += 1
+            board.inks[place] = EMPTY
+        house.guilders -= take.price
+        table.tell(events.TookInks, seat.id, take.set, take.inks, take.price)
+        yield from window(seat)
+
+    def end(self, table: GutenbergTable) -> None:
+        board = table.position
+        return_inks(table, board.inks)
+        board.inks = [EMPTY] * len(board.inks)
+
+
+def ink_takes(table: GutenbergTable) -> dict[str, InkTake]:
+    """Everything that could be taken, by id: `2x3` is all three inks of the second set."""
+    board = table.position
+    prices = lore(table).ink_prices
+    size = len(prices)
+    takes: dict[str, InkTake] = {}
+    for start in range(0, len(board.inks), size):
+        number = start // size + 1
+        price, places, inks = 0, (), ()  # type: int, tuple[int, ...], tuple[str, ...]
+        for place in range(start, start + size):
+            ink = board.inks[place]
+            if ink == EMPTY:
+                continue
+            price += prices[place - start]
+            places, inks = (*places, place), (*inks, ink)
+            takes[f"{number}x{len(inks)}"] = InkTake(number, places, inks, price)
+    return takes

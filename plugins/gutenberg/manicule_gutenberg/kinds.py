@@ -1,0 +1,237 @@
+"""What is asked in Gutenberg: the prompt of each question and how its options read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from manicule import Kind, Text, verbatim
+from manicule_gutenberg.describe import (
+    ACTION_NAMES,
+    GUILDERS,
+    Rewards,
+    counted_inks,
+    gear_text,
+    ink_list,
+    order_text,
+    patronage_card,
+    printing_card,
+    refinement_card,
+    reward_text,
+    sectors,
+    specialty_card,
+)
+from manicule_gutenberg.hookspecs import GutenbergSeat
+from manicule_gutenberg.state import Gear, Order
+from manicule_gutenberg.texts import tr
+
+
+def _rewards(seat: GutenbergSeat) -> Rewards:
+    rewards: Rewards = seat.table.rules.prepared.rewards
+    return rewards
+
+
+def _order(seat: GutenbergSeat, order: Order) -> Text:
+    return order_text(_rewards(seat), seat.table.content, order)
+
+
+def _printing(seat: GutenbergSeat, card: str) -> Text:
+    return printing_card(seat.table.content, card)
+
+
+def _refinement(seat: GutenbergSeat, card: str) -> Text:
+    return refinement_card(_rewards(seat), seat.table.content, card)
+
+
+def _letter(seat: GutenbergSeat, letter: str) -> Text:
+    name: Text = seat.table.content.type[letter].name
+    return name
+
+
+def _ink(seat: GutenbergSeat, colour: str) -> Text:
+    name: Text = seat.table.content.ink[colour].name
+    return name
+
+
+def _specialty(seat: GutenbergSeat, specialty: str) -> Text:
+    text = tr("{specialty}, now at level {level}")
+    name = seat.table.content.specialty[specialty].name
+    return text(specialty=name, level=seat.state.levels[specialty])
+
+
+def _reward(seat: GutenbergSeat, reward: Any) -> Text:
+    return reward_text(_rewards(seat), seat.table.content, reward)
+
+
+# Set-up
+
+FIRST_PRINTING = Kind[str](
+    "first_printing", tr("Which printing card do you choose for your first orders?"), _printing
+)
+FIRST_REFINEMENT = Kind[str](
+    "first_refinement",
+    lambda choice: tr("Which refinement card do you join to {card}?")(card=choice.about),
+    _refinement,
+)
+FIRST_TYPES = Kind[str]("first_types", tr("Which three types do you start with?"), _letter)
+
+# Planning
+
+PLAN = Kind[str](
+    "plan",
+    lambda choice: tr("How do you spread your {n} markers over the five actions?")(n=choice.count),
+    lambda seat, action: ACTION_NAMES[action],
+)
+
+# Orders
+
+TAKE_PRINTING = Kind[str]("take_printing", tr("Which printing card do you take?"), _printing)
+TAKE_REFINEMENT = Kind[str](
+    "take_refinement",
+    lambda choice: tr("Which refinement card do you join to {card}?")(card=choice.about),
+    _refinement,
+)
+MAKE_ROOM = Kind[Order]("make_room", tr("All your order slots are full. Which order do you discard?"), _order)
+REWARD_ROOM = Kind[Order](
+    "reward_room",
+    tr("You may gain an order, but your slots are full. Which order do you discard before drawing?"),
+    _order,
+)
+
+
+def _reward_printing(seat: GutenbergSeat, option: Any) -> Text:
+    if isinstance(option, str):
+        return tr("keep {card}")(card=_printing(seat, option))
+    price = GUILDERS(n=seat.table.rules.prepared.numbers.reward_order_price)
+    text = {
+        "more_printing": tr("pay {price} to draw 2 more printing cards"),
+        "more_refinement": tr("pay {price} to draw 2 more refinement cards"),
+        "more_both": tr("pay {price} to draw 1 more card of each deck"),
+    }[option.id]
+    return text(price=price)
+
+
+def _reward_printing_prompt(choice: Any) -> Text:
+    seat = choice.seat
+    drawn = seat.table.position.drawn_refinement
+    cards = tuple(_refinement(seat, card) for card in drawn)
+    return tr(
+        "You may gain an order. The refinement cards drawn are {cards}. Which printing card do you keep?"
+    )(cards=cards)
+
+
+REWARD_PRINTING = Kind[Any]("reward_printing", _reward_printing_prompt, _reward_printing)
+REWARD_REFINEMENT = Kind[str](
+    "reward_refinement",
+    lambda choice: tr("Which refinement card do you join to {card}?")(card=choice.about),
+    _refinement,
+)
+
+# Inks
+
+
+def _ink_take(seat: GutenbergSeat, take: Any) -> Text:
+    inks = ink_list(seat.table.content, take.inks)
+    if not take.price:
+        return tr("from set {set}: {inks}, for free")(set=take.set, inks=inks)
+    return tr("from set {set}: {inks}, for {price}")(set=take.set, inks=inks, price=GUILDERS(n=take.price))
+
+
+TAKE_INKS = Kind[Any]("take_inks", tr("Which inks do you take?"), _ink_take)
+PAY = Kind[dict[str, int]](
+    "pay", tr("Which inks do you spend?"), lambda seat, way: counted_inks(seat.table.content, way)
+)
+GAIN_INKS = Kind[str](
+    "gain_inks", lambda choice: tr("Which inks do you take from the bag? Take {n}.")(n=choice.count), _ink
+)
+GAIN_TYPE = Kind[str]("gain_type", tr("Which type do you take for free?"), _letter)
+
+# Specialties
+
+TAKE_SPECIALTY_CARD = Kind[str](
+    "take_specialty_card",
+    tr("Which specialty card do you take?"),
+    lambda seat, card: specialty_card(seat.table.content, card),
+)
+
+
+def _specialty_use(seat: GutenbergSeat, use: str) -> Text:
+    return tr("everything that the card shows") if use == "card" else _specialty(seat, use)
+
+
+USE_SPECIALTY_CARD = Kind[str](
+    "use_specialty_card",
+    lambda choice: tr("What do you develop with {card}: all that it shows, or any one specialty?")(
+        card=choice.about
+    ),
+    _specialty_use,
+)
+DEVELOP = Kind[str]("develop", tr("Which specialty do you develop?"), _specialty)
+
+# Gears
+
+
+def _improvement(seat: GutenbergSeat, option: Any) -> Text:
+    if isinstance(option, str):
+        return tr("install {gear}")(gear=gear_text(_rewards(seat), seat.table.content, option))
+    gear = seat.state.gears[option]
+    return tr("re-seat the gear at place {place}, {gear}")(
+        place=option + 1, gear=gear_text(_rewards(seat), seat.table.content, gear.gear)
+    )
+
+
+IMPROVE = Kind[Any]("improve", tr("How do you improve your printing house?"), _improvement)
+REPLACE_GEAR = Kind[int](
+    "replace_gear",
+    tr("Which of your gears do you discard to make room?"),
+    lambda seat, place: tr("the gear at place {place}, {gear}")(
+        place=place + 1, gear=gear_text(_rewards(seat), seat.table.content, seat.state.gears[place].gear)
+    ),
+)
+FACE_GEAR = Kind[Gear](
+    "face_gear",
+    tr("Which sector of the gear shall be active?"),
+    lambda seat, gear: tr("{sector}", context="active sector")(
+        sector=sectors(_rewards(seat), seat.table.content, gear)[0]
+    ),
+)
+
+# Patronage
+
+
+def _patronage(seat: GutenbergSeat, option: Any) -> Text:
+    if isinstance(option, str):
+        return patronage_card(seat.table.content, option)
+    return _reward(seat, option.reward)
+
+
+PATRONAGE = Kind[Any]("patronage", tr("What do you ask of your patron?"), _patronage)
+
+# Fulfilling orders
+
+BEFORE_FULFILLING = Kind[bool](
+    "before_fulfilling",
+    tr("Do you declare your orders now, or do something else first?"),
+    lambda seat, _: tr("declare"),
+)
+PRINT_ORDERS = Kind[Order]("print_orders", tr("Which orders do you print?"), _order)
+
+
+def _part(seat: GutenbergSeat, part: Any) -> Text:
+    card = seat.table.content.refinement[part.order.refinement]
+    text = (
+        tr("the colors of {order} for {fame} fame")
+        if part.colors
+        else tr("the decorations of {order} for {fame} fame")
+    )
+    fame = card.color_fame if part.colors else card.decoration_fame
+    return text(order=part.order.printing, fame=fame)
+
+
+REFINE_ORDERS = Kind[Any]("refine_orders", tr("Which refinements do you fulfill?"), _part)
+COMPLETION = Kind[Any](
+    "completion", tr("Which reward for a completed order do you take next?"), lambda seat, r: _reward(seat, r)
+)
+
+# Free actions
+
+WINDOW = Kind[Any]("window", tr("Is there anything else you want to do now?"), lambda seat, _: verbatim(""))

@@ -1,0 +1,97 @@
+"""Action: Patronage."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import TypeAlias
+
+from manicule import Asks, Text
+from manicule_gutenberg import events, kinds
+from manicule_gutenberg.board import patronage_columns
+from manicule_gutenberg.content import PatronageCard, PatronageReward
+from manicule_gutenberg.free import main_choice, window
+from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
+from manicule_gutenberg.lore import lore
+from manicule_gutenberg.orders import take_from
+from manicule_gutenberg.payments import can_pay, pay_inks
+from manicule_gutenberg.phase import Action
+from manicule_gutenberg.state import EMPTY
+from manicule_gutenberg.texts import tr
+
+TAKEN = tr("that reward is taken this round")
+LEVELS_LACKING = tr("your specialties are not at the levels that it requires")
+INKS_LACKING = tr("you do not have the inks that it requires")
+TYPES_LACKING = tr("you do not have the types that it requires")
+
+
+@cache
+def not_open(column: int) -> Text:
+    return tr("that card opens in round {round}")(round=column)
+
+
+Patron: TypeAlias = PatronageReward | str
+
+
+class Patronage(Action):
+    """Take one of the rewards that are left this round, or a patronage card whose needs one meets."""
+
+    id = "patronage"
+    name = tr("Patronage", context="phase.patronage.name")
+
+    def turn(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+        chosen = yield from main_choice(
+            seat, kinds.PATRONAGE, lambda: _on_offer(table), lambda option: _refuse(seat, option)
+        )
+        if chosen is None:
+            table.tell(events.Passed, seat.id, self.id)
+        elif isinstance(chosen, str):
+            yield from take_card(seat, chosen)
+            yield from window(seat)
+        else:
+            yield from take_reward(seat, chosen)
+            yield from window(seat)
+
+
+def _on_offer(table: GutenbergTable) -> dict[str, Patron]:
+    offer: dict[str, Patron] = dict(table.content.patronage_reward)
+    return offer | {card: card for card in table.position.patronage if card != EMPTY}
+
+
+def _refuse(seat: GutenbergSeat, option: Patron) -> Text | None:
+    board = seat.table.position
+    if isinstance(option, PatronageReward):
+        return TAKEN if board.favors.get(option.id) else None
+    column = patronage_columns(seat.table)[board.patronage.index(option)]
+    if column > board.round:
+        return not_open(column)
+    return unmet(seat, seat.table.content.patronage[option])
+
+
+def unmet(seat: GutenbergSeat, card: PatronageCard) -> Text | None:
+    """Why a seat does not meet the conditions of a patronage card; None when it does."""
+    house = seat.state
+    if any(house.levels[name] < level for name, level in card.levels.items()):
+        return LEVELS_LACKING
+    if any(house.types[letter] < number for letter, number in Counter(card.types).items()):
+        return TYPES_LACKING
+    if not can_pay(house.inks, Counter(card.inks), seat.hooks.wild_inks(seat.table, seat, ())):
+        return INKS_LACKING
+    return None
+
+
+def take_reward(seat: GutenbergSeat, favor: PatronageReward) -> Asks[None]:
+    """Put one's marker on a reward, so that nobody else has it this round, and gain it."""
+    seat.table.position.favors[favor.id] = seat.id
+    seat.table.tell(events.TookPatronageReward, seat.id, favor.id)
+    asking = lore(seat.table).rewards[favor.reward.kind].gain(seat, favor.reward, "patronage")
+    if asking is not None:
+        yield from asking
+
+
+def take_card(seat: GutenbergSeat, card: str) -> Asks[None]:
+    """Spend the inks of a patronage card and keep it for the end; types and levels are only shown."""
+    yield from pay_inks(seat, seat.table.content.patronage[card].inks)
+    take_from(seat.table.position.patronage, card)
+    seat.state.patronage.append(card)
+    seat.table.tell(events.TookPatronageCard, seat.id, card)

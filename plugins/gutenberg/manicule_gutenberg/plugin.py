@@ -1,0 +1,23 @@
+"""The base game as a plugin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from manicule import Plugin, hookimpl
+from manicule_gutenberg.game import Gutenberg
+from manicule_gutenberg.reward_kinds import BASE_REWARDS
+from manicule_gutenberg.rewards import RewardKind
+
+
+class GutenbergPlugin(Plugin):
+    """Brings the game and the rewards of its own components."""
+
+    game = Gutenberg()
+
+    @hookimpl
+    def rewards(self) -> Sequence[RewardKind]:
+        return BASE_REWARDS
+
+
+plugin = GutenbergPlugin()

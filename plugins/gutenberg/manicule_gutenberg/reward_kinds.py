@@ -1,0 +1,110 @@
+"""The rewards of the base game."""
+
+from __future__ import annotations
+
+from manicule import Allot, Asks, Pick, Text
+from manicule_gutenberg import events, kinds
+from manicule_gutenberg.content import Content, Reward
+from manicule_gutenberg.describe import FAME, GUILDERS
+from manicule_gutenberg.develop import develop_any, gain_guilders
+from manicule_gutenberg.hookspecs import GutenbergSeat
+from manicule_gutenberg.lore import lore
+from manicule_gutenberg.reward_orders import gain_order
+from manicule_gutenberg.rewards import RewardKind
+from manicule_gutenberg.stock import gain_fame, take_from_bag
+from manicule_gutenberg.texts import ntr, tr
+
+
+class Inks(RewardKind):
+    """Inks of one's choice from the bag: as many as it has."""
+
+    id = "inks"
+
+    def text(self, content: Content, reward: Reward) -> Text:
+        return ntr("{n} ink of your choice", "{n} inks of your choice")(n=reward.amount)
+
+    def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
+        yield from gain_inks(seat, reward.amount)
+
+
+class Guilders(RewardKind):
+    id = "guilders"
+    harmless = True
+
+    def text(self, content: Content, reward: Reward) -> Text:
+        return GUILDERS(n=reward.amount)
+
+    def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> None:
+        gain_guilders(seat, reward.amount)
+
+
+class Fame(RewardKind):
+    id = "fame"
+    harmless = True
+
+    def text(self, content: Content, reward: Reward) -> Text:
+        return FAME(n=reward.amount)
+
+    def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> None:
+        gain_fame(seat, source, reward.amount)
+        seat.table.tell(events.GainedFame, seat.id, source, reward.amount)
+
+
+class Level(RewardKind):
+    """One level of a specialty of one's choice."""
+
+    id = "level"
+
+    def text(self, content: Content, reward: Reward) -> Text:
+        return tr("develop one specialty by a level")
+
+    def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
+        for _ in range(reward.amount):
+            yield from develop_any(seat)
+
+
+class NewOrder(RewardKind):
+    id = "order"
+
+    def text(self, content: Content, reward: Reward) -> Text:
+        return tr("a new order")
+
+    def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
+        for _ in range(reward.amount):
+            yield from gain_order(seat)
+
+
+class FreeType(RewardKind):
+    id = "type"
+
+    def text(self, content: Content, reward: Reward) -> Text:
+        return ntr("{n} type of your choice", "{n} types of your choice")(n=reward.amount)
+
+    def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
+        for _ in range(reward.amount):
+            yield from gain_type(seat)
+
+
+BASE_REWARDS: tuple[RewardKind, ...] = (Inks(), Guilders(), Fame(), Level(), NewOrder(), FreeType())
+
+
+def gain_inks(seat: GutenbergSeat, number: int) -> Asks[None]:
+    """Take inks of one's choice from the bag; a short bag gives what it has."""
+    colours = lore(seat.table).colours
+    bag = seat.table.position.bag
+    number = min(number, sum(bag.values()))
+    if not number:
+        return
+    caps = tuple(bag[colour] for colour in colours)
+    chosen = yield from Allot(seat, kinds.GAIN_INKS, colours, number, caps)
+    for colour, count in zip(colours, chosen, strict=True):
+        take_from_bag(seat, colour, count)
+    inks = tuple(colour for colour, count in zip(colours, chosen, strict=True) for _ in range(count))
+    seat.table.tell(events.GainedInks, seat.id, inks)
+
+
+def gain_type(seat: GutenbergSeat) -> Asks[None]:
+    """Take a type of one's choice from the pool."""
+    letter = yield from Pick(seat, kinds.GAIN_TYPE, {letter: letter for letter in lore(seat.table).letters})
+    seat.state.types[letter] += 1
+    seat.table.tell(events.GainedType, seat.id, letter)

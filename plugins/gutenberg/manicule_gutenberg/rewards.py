@@ -1,0 +1,32 @@
+"""Rewards: one vocabulary for the reward track, patronage, completed orders and gears."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import ClassVar
+
+from manicule import Asks, Text
+from manicule_gutenberg.content import Content, Reward
+from manicule_gutenberg.hookspecs import GutenbergSeat
+
+
+class RewardKind(ABC):
+    """One kind of reward: how it reads, why it may be out of reach, and what it gives.
+
+    A reward that is `harmless` can only help, so nobody is asked whether they want it.
+    """
+
+    id: ClassVar[str]
+    harmless: ClassVar[bool] = False
+
+    @abstractmethod
+    def text(self, content: Content, reward: Reward) -> Text:
+        """How the reward reads."""
+
+    def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
+        """Why it cannot be gained now; None when it can."""
+        return None
+
+    @abstractmethod
+    def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None] | None:
+        """Gain it; fame goes to `source`. May ask."""

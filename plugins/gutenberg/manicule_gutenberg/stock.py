@@ -1,0 +1,69 @@
+"""Decks, discard piles and the bag: what is limited."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
+from manicule_gutenberg.state import EMPTY, Pile
+
+
+def draw_card(table: GutenbergTable, stream: str, pile: Pile) -> str:
+    """Draw a card; an empty deck is made of its discard pile first. `EMPTY` when both are."""
+    if not pile.deck:
+        pile.deck, pile.discard = pile.discard, []
+    return table.draw(stream, pile.deck) if pile.deck else EMPTY
+
+
+def draw_cards(table: GutenbergTable, stream: str, pile: Pile, number: int) -> list[str]:
+    """Draw up to `number` cards: what there is."""
+    drawn = [draw_card(table, stream, pile) for _ in range(number)]
+    return [card for card in drawn if card != EMPTY]
+
+
+def discard(pile: Pile, cards: Iterable[str]) -> None:
+    """Put cards on a discard pile; empty spaces are passed over."""
+    pile.discard.extend(card for card in cards if card != EMPTY)
+
+
+def draw_ink(table: GutenbergTable) -> str:
+    """Draw an ink from the bag; `EMPTY` when it is empty."""
+    bag = table.position.bag
+    total = sum(bag.values())
+    if not total:
+        return EMPTY
+    at = table.dice.below("ink", total)
+    for colour, count in bag.items():
+        if at < count:
+            bag[colour] -= 1
+            return colour
+        at -= count
+    raise AssertionError("the bag holds fewer inks than it counts")
+
+
+def return_inks(table: GutenbergTable, inks: Iterable[str]) -> None:
+    """Put inks back into the bag."""
+    bag = table.position.bag
+    for colour in inks:
+        if colour != EMPTY:
+            bag[colour] += 1
+
+
+def spend_inks(seat: GutenbergSeat, payment: Mapping[str, int]) -> None:
+    """A seat puts inks back into the bag."""
+    bag = seat.table.position.bag
+    for colour, number in payment.items():
+        seat.state.inks[colour] -= number
+        bag[colour] += number
+
+
+def take_from_bag(seat: GutenbergSeat, colour: str, number: int = 1) -> None:
+    """A seat takes inks of a colour that the bag has."""
+    seat.table.position.bag[colour] -= number
+    seat.state.inks[colour] += number
+
+
+def gain_fame(seat: GutenbergSeat, source: str, fame: int) -> None:
+    """A seat gains fame, and remembers from what."""
+    points = seat.state.points
+    points[source] = points.get(source, 0) + fame
