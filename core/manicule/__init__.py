@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from manicule.errors import PositionError
     from manicule.events import Event
     from manicule.game import END, ROUND, START, Game, Phase, Result, SeatResult, Setup
-    from manicule.given import apply_given
     from manicule.hooks import ask, collect, first, fold, hookimpl, tell
     from manicule.hookspecs import PlatformHooks
     from manicule.plugin import API, Piece, Plugin
     from manicule.position import Memory, Position, SeatState
     from manicule.question import Question
     from manicule.ruleset import RuleSet
+    from manicule.scenarios.given import apply_given
     from manicule.sheet import Section, Sheet
     from manicule.table import Seat, Table
     from manicule.text import Text, Texts, verbatim
@@ -46,7 +46,7 @@ _HOMES = {
     "errors": "PositionError",
     "events": "Event",
     "game": "END ROUND START Game Phase Result SeatResult Setup",
-    "given": "apply_given",
+    "scenarios.given": "apply_given",
     "hooks": "ask collect first fold hookimpl tell",
     "hookspecs": "PlatformHooks",
     "plugin": "API Piece Plugin",

@@ -17,6 +17,7 @@ import pluggy
 from manicule import compiled
 from manicule.errors import PluginError
 from manicule.hooks import PROJECT, HookSpec, specs_of
+from manicule.nearest import nearest
 from manicule.text import Text, tr
 
 
@@ -99,13 +100,14 @@ class Resolved:
         for name, function, options in _marked(manager, holder):
             spec = self.specs.get(name)
             if spec is None:
-                raise _problem(owner, name, MISSPELT(near=_nearest(name, self.specs)))
+                raise _problem(owner, name, MISSPELT(near=nearest(name, self.specs)))
             _check(owner, spec, function, options, is_piece)
             arguments = tuple(inspect.signature(function).parameters)
             order = -1 if options.get("tryfirst") else 1 if options.get("trylast") else 0
             into[name].append(Implementation(owner, holder, function, arguments, order))
         try:
-            manager.register(holder, name=owner)
+            # A piece may have the id of a plugin: a character is named after his game.
+            manager.register(holder, name=f"piece {owner}" if is_piece else owner)
         except (pluggy.PluginValidationError, ValueError) as error:
             raise PluginError(tr("plugin {plugin}: {problem}")(plugin=owner, problem=str(error))) from error
 
@@ -148,13 +150,6 @@ def _check(
 
 def _problem(owner: str, hook: str, reason: Text) -> PluginError:
     return PluginError(tr("plugin {plugin}, hook {hook}: {reason}")(plugin=owner, hook=hook, reason=reason))
-
-
-def _nearest(name: str, names: Iterable[str]) -> str:
-    import difflib  # late: only a broken plugin needs it
-
-    names = sorted(names)
-    return next(iter(difflib.get_close_matches(name, names, 1, 0)), names[0])
 
 
 def combine(spec: HookSpec, implementations: Sequence[Implementation]) -> Callable[..., Any]:

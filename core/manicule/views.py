@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from manicule.position import Position, copy
+from manicule.sheet import Sheet
 from manicule.table import Table
 
 
@@ -30,3 +31,10 @@ def seen_by(table: Table[Any, Any, Any], seat: str) -> View:
     position = copy(table.position)
     table.rules.game.hide(position, seat)
     return View(seat, table.setup.names, position, table.content, table.rules.prepared, table.options)
+
+
+def look_at(table: Table[Any, Any, Any], seat: str) -> Sheet:
+    """What a seat sees of the table, as the game and its plugins show it."""
+    view = seen_by(table, seat)
+    own = table.rules.game.look(view)
+    return Sheet((*own.sections, *table.hooks.sections(view)))

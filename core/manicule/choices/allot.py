@@ -69,7 +69,7 @@ class Allot(Choice):
         return {row: row for row in self.rows}
 
     def tidy(self, answer: str) -> str:
-        return "-".join(answer.replace("-", " ").replace(",", " ").split())
+        return "-".join(answer.replace(",", " ").split())
 
 
 def _dashes(numbers: Iterable[int]) -> str:

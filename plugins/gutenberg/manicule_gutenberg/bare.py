@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from manicule.errors import PositionError
-from manicule.given import apply_given
+from manicule.scenarios.given import apply_given
 from manicule_gutenberg.board import REFILLED, lay, lay_display, spaces
 from manicule_gutenberg.hookspecs import GutenbergTable
 from manicule_gutenberg.setup import lay_patronage, sit_down

@@ -1,0 +1,203 @@
+"""Understanding manifests: from what a plugin states to a `Manifest`, key by key.
+
+Every problem is a `PluginError` whose text says what is wrong and what to do; whoever looks for
+plugins adds which one it is and where.
+"""
+
+from __future__ import annotations
+
+import re
+import typing
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from manicule.errors import PluginError
+from manicule.library.manifest import Manifest, Option, Origin, PluginKind, Value, next_step
+from manicule.nearest import nearest
+from manicule.plugin import API
+from manicule.text import Text, tr
+
+NO_API = tr(
+    "“api” is missing or is no whole number; this Manicule has plugin interface {ours}: write api = {ours}"
+)
+TOO_OLD = tr("it was made for plugin interface {theirs}, and this Manicule has {ours}. {step}")
+TOO_NEW = tr(
+    "it was made for plugin interface {theirs}, and this Manicule has {ours}. "
+    "Update Manicule (pip install --upgrade manicule), or use an older version of the plugin."
+)
+UNKNOWN_KEY = tr("there is no key “{key}”; did you mean “{near}”?")
+MISSING_KEY = tr("the key “{key}” is missing")
+WRONG_TYPE = tr("“{key}” is wrong: {problem}")
+WRONG_ID = tr("“{id}” cannot be an id: use small letters, digits and _, beginning with a letter")
+WRONG_PLAYERS = tr("“{key}” must hold numbers from 1 upwards")
+WRONG_MODULE = tr("“{name}” is not the name of a module, such as my_plugin.rules")
+WRONG_BOT = tr("the bot “{bot}” must be given as module:Class, not as “{target}”")
+HUMAN = tr("no bot can be called “human”: that is what a person is called")
+FOREIGN_KEY = tr("“{key}” means nothing for a plugin of kind {kind}")
+FILE_MODULE = tr("a single file is its own module: take the key “module” away")
+WRONG_DEFAULT = tr("the default of the option “{option}” must be one of its values, and all of one type")
+
+# Which kinds a key means something for; the others mean something for all.
+_FOR_KINDS: Mapping[str, tuple[str, ...]] = {
+    "game": ("rules", "bots"),
+    "requires": ("rules",),
+    "default": ("rules",),
+    "players": ("rules", "game"),
+    "adds_players": ("rules",),
+    "options": ("rules", "game"),
+}
+_NEEDED: Mapping[str, tuple[str, ...]] = {"game": ("players",), "rules": ("game",), "bots": ("bots",)}
+
+_ID = re.compile(r"[a-z][a-z0-9_]*")
+_MODULE = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*")
+
+
+class WrittenOption(msgspec.Struct, forbid_unknown_fields=True):
+    """One `[options.NAME]` table."""
+
+    default: Value
+    about: str
+    values: tuple[Value, ...] = ()
+
+
+class Written(msgspec.Struct):
+    """A manifest as it is written."""
+
+    id: str
+    kind: PluginKind
+    name: str
+    about: str
+    api: int
+    game: str = ""
+    requires: tuple[str, ...] = ()
+    default: bool = False
+    players: tuple[int, ...] = ()
+    adds_players: tuple[int, ...] = ()
+    module: str = ""
+    version: str = ""
+    options: dict[str, WrittenOption] = {}
+    bots: dict[str, str] = {}
+
+
+_TYPES = typing.get_type_hints(Written)
+_REQUIRED = tuple(field.name for field in msgspec.structs.fields(Written) if field.required)
+
+
+def manifest_of(origin: Origin, stated: Mapping[str, Any]) -> Manifest:
+    """The manifest that a plugin states, checked."""
+    _check_api(origin, stated)  # first: what another interface number means by its keys is unknown
+    written = _decoded(stated)
+    _check_ids(written)
+    _check_keys(origin, stated, written.kind)
+    _check_values(written)
+    return Manifest(
+        id=written.id,
+        kind=written.kind,
+        name=_text(written.id, "name", written.name),
+        about=_text(written.id, "about", written.about),
+        api=written.api,
+        origin=origin if origin.distribution else msgspec.structs.replace(origin, version=written.version),
+        game=written.game,
+        requires=written.requires,
+        default=written.default,
+        players=written.players,
+        adds_players=written.adds_players,
+        module=_module(origin, written),
+        options={name: _option(written.id, name, option) for name, option in written.options.items()},
+        bots=written.bots,
+    )
+
+
+# Checking.
+
+
+def _check_api(origin: Origin, stated: Mapping[str, Any]) -> None:
+    theirs = stated.get("api")
+    if not isinstance(theirs, int) or isinstance(theirs, bool):
+        raise PluginError(NO_API(ours=API))
+    if theirs > API:
+        raise PluginError(TOO_NEW(theirs=theirs, ours=API))
+    if theirs < API:
+        step = next_step(str(stated.get("id", origin.path.stem)), origin)
+        raise PluginError(TOO_OLD(theirs=theirs, ours=API, step=step))
+
+
+def _decoded(stated: Mapping[str, Any]) -> Written:
+    for key in stated:
+        if key not in _TYPES:
+            raise PluginError(UNKNOWN_KEY(key=key, near=nearest(key, _TYPES)))
+    _need(_REQUIRED, stated)
+    values = {key: _field(key, value) for key, value in stated.items()}
+    return Written(**values)
+
+
+def _field(key: str, value: Any) -> Any:
+    try:
+        return msgspec.convert(value, _TYPES[key])
+    except msgspec.ValidationError as error:
+        raise PluginError(WRONG_TYPE(key=key, problem=str(error))) from error
+
+
+def _need(keys: Iterable[str], stated: Mapping[str, Any]) -> None:
+    for key in keys:
+        if key not in stated:
+            raise PluginError(MISSING_KEY(key=key))
+
+
+def _check_keys(origin: Origin, stated: Mapping[str, Any], kind: str) -> None:
+    for key in stated:
+        if kind not in _FOR_KINDS.get(key, (kind,)):
+            raise PluginError(FOREIGN_KEY(key=key, kind=kind))
+    _need(_NEEDED[kind], stated)
+    if origin.is_file and "module" in stated:
+        raise PluginError(FILE_MODULE)
+    if kind == "game" and not origin.is_file:
+        _need(("module",), stated)
+
+
+def _check_ids(written: Written) -> None:
+    named = (written.id, *written.requires, *written.options, *written.bots)
+    for id in (*named, written.game) if written.game else named:
+        if not _ID.fullmatch(id):
+            raise PluginError(WRONG_ID(id=id))
+    if "human" in written.bots:
+        raise PluginError(HUMAN)
+
+
+def _check_values(written: Written) -> None:
+    for key, numbers in (("players", written.players), ("adds_players", written.adds_players)):
+        if any(number < 1 for number in numbers):
+            raise PluginError(WRONG_PLAYERS(key=key))
+    if written.kind == "game" and not written.players:
+        raise PluginError(WRONG_PLAYERS(key="players"))
+    if written.module and not _MODULE.fullmatch(written.module):
+        raise PluginError(WRONG_MODULE(name=written.module))
+    for bot, target in written.bots.items():
+        module, _, name = target.rpartition(":")
+        if not name.isidentifier() or (module and not _MODULE.fullmatch(module)):
+            raise PluginError(WRONG_BOT(bot=bot, target=target))
+    for name, option in written.options.items():
+        # By type too: True == 1, and an option is read by the type of its default.
+        same = all(type(value) is type(option.default) for value in option.values)
+        if option.values and not (same and option.default in option.values):
+            raise PluginError(WRONG_DEFAULT(option=name))
+
+
+# Making the manifest.
+
+
+def _module(origin: Origin, written: Written) -> str:
+    if not origin.is_file:
+        return written.module
+    return origin.package or f"manicule_file_{written.id}"
+
+
+def _option(plugin: str, name: str, option: WrittenOption) -> Option:
+    about = _text(plugin, f"option.{name}", option.about)
+    return Option(name, option.default, about, option.values)
+
+
+def _text(plugin: str, what: str, message: str) -> Text:
+    return Text(message, f"plugin.{plugin}.{what}", plugin)

@@ -1,0 +1,80 @@
+"""Options: what the players of a game may set, from text to values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from manicule.errors import PluginError, UsageError
+from manicule.library.manifest import Manifest, Option, Value
+from manicule.nearest import nearest
+from manicule.text import tr
+
+CONFLICT = tr(
+    "plugins {one} and {other} both have an option “{option}”; leave one of them out with --without"
+)
+UNKNOWN = tr("there is no option “{option}”; did you mean “{near}”? The options here are {known}")
+NO_OPTIONS = tr("there is no option “{option}”; this game has no options")
+NOT_A_NUMBER = tr("the option “{option}” is a whole number, not “{given}”")
+NOT_A_SWITCH = tr("the option “{option}” is true or false, not “{given}”")
+NOT_A_VALUE = tr("the option “{option}” is one of {values}, not “{given}”")
+
+_SWITCH = {
+    "true": True,
+    "yes": True,
+    "on": True,
+    "1": True,
+    "false": False,
+    "no": False,
+    "off": False,
+    "0": False,
+}
+
+
+def options_of(plugins: Sequence[Manifest], given: Mapping[str, str]) -> dict[str, Value]:
+    """Every option of these plugins: its default, or what is given as KEY or as plugin.KEY."""
+    declared: dict[str, tuple[str, Option]] = {}
+    for manifest in plugins:
+        for name, option in manifest.options.items():
+            owner = declared.setdefault(name, (manifest.id, option))[0]
+            if owner != manifest.id:
+                raise PluginError(CONFLICT(one=owner, other=manifest.id, option=name))
+    chosen = {name: option.default for name, (_, option) in declared.items()}
+    for key, text in given.items():
+        plugin, _, name = key.rpartition(".")
+        if name not in declared or plugin not in ("", declared[name][0]):
+            raise _unknown(key, declared)
+        chosen[name] = read_value(declared[name][1], text)
+    return chosen
+
+
+def read_value(option: Option, text: str) -> Value:
+    """What somebody wrote for an option, in the type of its default."""
+    value = _typed(option, text.strip())
+    if option.values and value not in option.values:
+        values = ", ".join(_written(one) for one in option.values)
+        raise UsageError(NOT_A_VALUE(option=option.name, values=values, given=text))
+    return value
+
+
+def _typed(option: Option, text: str) -> Value:
+    if isinstance(option.default, bool):
+        if text.lower() not in _SWITCH:
+            raise UsageError(NOT_A_SWITCH(option=option.name, given=text))
+        return _SWITCH[text.lower()]
+    if isinstance(option.default, int):
+        try:
+            return int(text)
+        except ValueError as error:
+            raise UsageError(NOT_A_NUMBER(option=option.name, given=text)) from error
+    return text
+
+
+def _written(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _unknown(key: str, declared: Mapping[str, tuple[str, Option]]) -> UsageError:
+    if not declared:
+        return UsageError(NO_OPTIONS(option=key))
+    near = nearest(key.rpartition(".")[2], declared)
+    return UsageError(UNKNOWN(option=key, near=near, known=", ".join(sorted(declared))))

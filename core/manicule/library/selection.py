@@ -1,0 +1,175 @@
+"""Selecting the plugins of a game: what is on by default, what is added and what is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from manicule.errors import PluginError, UsageError
+from manicule.library.manifest import Manifest
+from manicule.nearest import nearest
+from manicule.text import Text, tr
+
+if TYPE_CHECKING:
+    from manicule.library import Library
+
+NO_SUCH = tr("no plugin “{plugin}” is installed for {game}; see: manicule plugins list")
+DID_YOU_MEAN = tr("no plugin “{plugin}” is installed for {game}; did you mean “{near}”?")
+NOT_FOR = tr("plugin {plugin} cannot be added to {game}: it is no part of that game")
+BOTH = tr("“{plugin}” is asked for by --with and by --without; drop one of them")
+NEEDS = tr("--with {plugin} needs “{required}”, which --without leaves out; drop one of them")
+THE_GAME = tr("{game} is the game itself and cannot be left out")
+WITHOUT_NOTHING = tr("--without {plugin} changes nothing: no such plugin is installed for {game}")
+DROPPED = tr("{plugin} is left out, because it needs {required}")
+LEFT_OUT = tr("{plugin} is left out: {problem}")
+NOT_USED = tr("not used: {problem}")
+
+
+class Selection(msgspec.Struct, frozen=True):
+    """What is played with: the game's id, then its plugins, each after what it needs; and what to tell."""
+
+    ids: tuple[str, ...]
+    notices: tuple[Text, ...] = ()
+
+
+def select(
+    library: Library, game: str, places: int, with_: Sequence[str] = (), without: Sequence[str] = ()
+) -> Selection:
+    """Choose the plugins of a game for so many places.
+
+    What is asked for must work. What is on by default and does not work is left out with a notice.
+    """
+    library.game(game)
+    selector = _Selector(library, game, without)
+    asked = selector.asked_for(with_)
+    wanted = selector.on_by_default(places, asked)
+    kept = selector.working(asked, wanted)
+    return Selection((game, *in_order(library.manifests, kept)), tuple(selector.notices))
+
+
+def in_order(manifests: Mapping[str, Manifest], ids: Iterable[str]) -> tuple[str, ...]:
+    """Plugins in the order in which they add to each other: what is needed first, then by id."""
+    wanted = sorted(set(ids))
+    placed: dict[str, None] = {}
+
+    def place(id: str, above: tuple[str, ...]) -> None:
+        for required in sorted(manifests[id].requires):
+            # Two may need each other: then the one that was reached second comes first.
+            if required in wanted and required not in placed and required not in above:
+                place(required, (*above, id))
+        placed[id] = None
+
+    for id in wanted:
+        place(id, ())
+    return tuple(placed)
+
+
+def needs(manifests: Mapping[str, Manifest], id: str) -> tuple[str, ...]:
+    """A plugin and the plugins that it needs, and that those need; the game is understood."""
+    found: dict[str, None] = {}
+    waiting = [id]
+    while waiting:
+        one = waiting.pop()
+        if one not in found and manifests[one].kind != "game":
+            found[one] = None
+            waiting += manifests[one].requires
+    return tuple(found)
+
+
+class _Selector:
+    """One selection in the making."""
+
+    def __init__(self, library: Library, game: str, without: Sequence[str]) -> None:
+        self._library = library
+        self._game = game
+        self._without = tuple(dict.fromkeys(without))
+        self._parts = {
+            id: one for id, one in library.manifests.items() if one.game == game and one.kind == "rules"
+        }
+        self.notices: list[Text] = []
+        for id in self._without:
+            if id == game:
+                raise UsageError(THE_GAME(game=game))
+            if id not in self._parts and id not in library.blocked and not library.failures_of(id):
+                self.notices.append(WITHOUT_NOTHING(plugin=id, game=game))
+
+    def asked_for(self, with_: Sequence[str]) -> list[str]:
+        """The plugins of --with and all that they need."""
+        asked: dict[str, None] = {}
+        for id in with_:
+            if id == self._game:
+                continue
+            if id in self._without:
+                raise UsageError(BOTH(plugin=id))
+            if id not in self._parts:
+                raise self._unknown(id)
+            for needed in self._needs(id):
+                if needed in self._without:
+                    raise UsageError(NEEDS(plugin=id, required=needed))
+                asked[needed] = None
+        return list(asked)
+
+    def on_by_default(self, places: int, asked: Sequence[str]) -> list[str]:
+        """The plugins that are on by themselves for so many places."""
+        wanted = []
+        for id, manifest in sorted(self._parts.items()):
+            fits = manifest.default and (not manifest.players or places in manifest.players)
+            if not fits or id in self._without or id in asked:
+                continue
+            missing = [needed for needed in self._needs(id) if needed in self._without]
+            if missing:
+                self.notices.append(DROPPED(plugin=id, required=missing[0]))
+            else:
+                wanted.append(id)
+        return wanted
+
+    def working(self, asked: Sequence[str], wanted: Sequence[str]) -> tuple[str, ...]:
+        """What works together: all that is asked for, and what of the wanted can be added to it."""
+        self._tell_unread()
+        everything = self._with_needs((*asked, *wanted))
+        try:
+            self._library.rule_set(self._game, everything)
+            return everything
+        except PluginError:
+            self._library.rule_set(self._game, asked)  # without it there is nothing to play
+        kept = tuple(asked)
+        left_out: set[str] = set()
+        for id in in_order(self._parts, wanted):  # what is needed first, so that the culprit is named
+            broken = [needed for needed in self._needs(id) if needed in left_out]
+            if broken:
+                self.notices.append(DROPPED(plugin=id, required=broken[0]))
+                left_out.add(id)
+                continue
+            more = self._with_needs((*kept, id))
+            try:
+                self._library.rule_set(self._game, more)
+                kept = more
+            except PluginError as error:
+                self.notices.append(LEFT_OUT(plugin=id, problem=error.text))
+                left_out.add(id)
+        return kept
+
+    def _tell_unread(self) -> None:
+        """A plugin whose manifest is of no use might have been on: nobody should miss it unawares."""
+        for failure in self._library.failures:
+            concerns = failure.game in ("", self._game) and failure.kind in ("", "rules") and failure.default
+            if concerns and failure.id not in self._without:
+                self.notices.append(NOT_USED(problem=failure.text))
+
+    def _needs(self, id: str) -> tuple[str, ...]:
+        return needs(self._library.manifests, id)
+
+    def _with_needs(self, ids: Iterable[str]) -> tuple[str, ...]:
+        return in_order(self._parts, (needed for id in ids for needed in self._needs(id)))
+
+    def _unknown(self, id: str) -> PluginError:
+        if id in self._library.manifests:
+            return PluginError(NOT_FOR(plugin=id, game=self._game))
+        return self._library.absent(id) or PluginError(self._no_such(id))
+
+    def _no_such(self, id: str) -> Text:
+        if not self._parts:
+            return NO_SUCH(plugin=id, game=self._game)
+        return DID_YOU_MEAN(plugin=id, game=self._game, near=nearest(id, self._parts))

@@ -1,0 +1,32 @@
+"""Stamps: which version of a plugin, with which rules and content, a record was made with."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+import msgspec
+
+from manicule.library.manifest import Manifest
+
+
+class Stamp(msgspec.Struct, frozen=True):
+    """A plugin as it was: its version and the digest of its files."""
+
+    id: str
+    version: str
+    digest: str
+
+
+def stamp_of(manifest: Manifest) -> Stamp:
+    """The stamp of a plugin as it is now: over its Python and TOML files, by relative name."""
+    path = manifest.origin.path
+    files = [path]
+    if not manifest.origin.is_file:
+        files = [file for file in path.rglob("*") if file.suffix in (".py", ".toml") and file.is_file()]
+    total = blake2b(digest_size=8)
+    for name, file in sorted((file.relative_to(manifest.folder).as_posix(), file) for file in files):
+        # A checkout on Windows may have other line ends: the rules are the same.
+        data = file.read_bytes().replace(b"\r\n", b"\n")
+        total.update(f"{name}\0{len(data)}\0".encode())
+        total.update(data)
+    return Stamp(manifest.id, manifest.version, total.hexdigest())

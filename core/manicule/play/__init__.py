@@ -1,0 +1,1 @@
+"""Playing: the one runner, and what is built on it: sessions, replays and simulations."""

@@ -1,0 +1,101 @@
+"""Many games between bots, by the same runner that people play with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import blake2b
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from manicule.bots import Bot
+from manicule.errors import ManiculeError, UsageError
+from manicule.game import Setup
+from manicule.play.blame import blaming
+from manicule.play.results import result_json, result_object
+from manicule.play.runner import Runner
+from manicule.ruleset import RuleSet
+from manicule.table import SEAT_IDS
+from manicule.text import tr
+
+NO_GAMES = tr("the number of games must be at least 1")
+IN_GAME = tr("game {n} (seed {seed}): {problem}")
+
+
+class SeatStatistics(msgspec.Struct, frozen=True):
+    """How one seat did over all games; a shared win counts for each winner."""
+
+    kind: str
+    wins: int
+    mean: float
+    min: int
+    max: int
+
+
+class SimulationResult(msgspec.Struct, frozen=True):
+    """What a simulation came to. `digest` is over every game's result: same rules and seed, same digest."""
+
+    games: int
+    answers: int
+    seconds: float
+    games_per_second: float
+    answers_per_second: float
+    seats: tuple[SeatStatistics, ...]
+    digest: str
+
+
+def simulate(
+    rules: RuleSet,
+    kinds: Sequence[str],
+    bots: Mapping[str, Bot],
+    games: int,
+    seed: int,
+    options: Mapping[str, Any] | None = None,
+    progress: Callable[[int], None] | None = None,
+    first: int = 0,
+    wishes: Sequence[dict[str, str]] = (),
+) -> SimulationResult:
+    """Play games with seeds `seed`, `seed` + 1, …; `bots` maps each of `kinds` to its bot.
+
+    `progress` is told after each game how many are done. `first` goes first, and `wishes` are those of
+    each seat.
+    """
+    if games < 1:
+        raise UsageError(NO_GAMES)
+    names = tuple(f"{kind}-{number}" for number, kind in enumerate(kinds, 1))
+    seated = {id: bots[kind] for id, kind in zip(SEAT_IDS, kinds, strict=False)}
+    scores: list[list[int]] = [[] for _ in kinds]
+    wins = [0] * len(kinds)
+    digest = blake2b(digest_size=8)
+    answers = 0
+    begun = perf_counter()
+    for number in range(games):
+        setup = Setup(names, seed + number, first, dict(options or {}), tuple(wishes))
+        try:
+            result = _play(rules, setup, seated, kinds)
+        except ManiculeError as error:
+            error.text = IN_GAME(n=number + 1, seed=seed + number, problem=error.text)
+            raise
+        digest.update(result_json(result).encode())
+        answers += result["answers"]
+        for at, seat in enumerate(result["seats"]):
+            scores[at].append(seat["score"])
+            wins[at] += seat["name"] in result["winners"]
+        if progress is not None:
+            progress(number + 1)
+    seconds = perf_counter() - begun
+    seats = tuple(
+        SeatStatistics(kind, won, sum(own) / games, min(own), max(own))
+        for kind, won, own in zip(kinds, wins, scores, strict=True)
+    )
+    return SimulationResult(
+        games, answers, seconds, games / seconds, answers / seconds, seats, digest.hexdigest()
+    )
+
+
+def _play(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot], kinds: Sequence[str]) -> dict[str, Any]:
+    with blaming(rules):
+        runner = Runner(rules.new_table(setup))
+        runner.run(bots)
+        return result_object(runner.table, kinds, len(runner.steps))

@@ -1,0 +1,1 @@
+"""Records: a game on disk, from the first answer on."""

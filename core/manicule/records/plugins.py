@@ -1,0 +1,70 @@
+"""Whether the plugins that a game was recorded with are there, and still the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from manicule.errors import ManiculeError, PluginError, RecordError
+from manicule.library.stamp import Stamp
+from manicule.records.form import Header
+from manicule.text import Text, tr, verbatim
+
+if TYPE_CHECKING:
+    from manicule.library import Library
+
+MISSING = tr("the game needs plugins that are not installed now: {plugins}; install them and try again")
+UNUSABLE = tr("the game needs {plugin}, which cannot be used now: {problem}")
+NO_BOT = tr("the game needs bots that are not installed now: {bots}; install the plugin that brings them")
+OTHER_VERSION = tr("plugin {plugin} is now version {now}, and the game was recorded with version {then}")
+OTHER_FILES = tr("plugin {plugin} has been changed since the game was recorded (its version is still {then})")
+SAME_PLUGINS = tr(
+    "None of its plugins has changed since. So the record was made by another version of Manicule, "
+    "or a rule depends on something outside the game."
+)
+CHANGED_PLUGINS = tr("What has changed since: {plugins}")
+MISMATCH = tr("{file}: {problem}. {since}")
+
+
+def check_present(header: Header, library: Library) -> None:
+    """Refuse to start with a plugin missing; all that are missing are named at once."""
+    missing = [stamp for stamp in header.plugins if stamp.id not in library.manifests]
+    if not missing:
+        return
+    absent = library.absent(missing[0].id)
+    if len(missing) == 1 and absent is not None:
+        raise PluginError(UNUSABLE(plugin=missing[0].id, problem=absent.text))
+    named = tuple(f"{stamp.id} {stamp.version}".rstrip() for stamp in missing)
+    raise PluginError(MISSING(plugins=named))
+
+
+def check_bots(header: Header, library: Library) -> None:
+    """Refuse to go on with a bot missing."""
+    known = library.bot_kinds(header.game)
+    missing = tuple(dict.fromkeys(kind for kind in header.bots.values() if kind not in known))
+    if missing:
+        raise PluginError(NO_BOT(bots=missing))
+
+
+def changes(header: Header, stamps: Sequence[Stamp]) -> tuple[Text, ...]:
+    """What is no longer as it was recorded, a text for each plugin; `stamps` are those of now."""
+    found = []
+    for then, now in zip(header.plugins, stamps, strict=True):
+        if now.version != then.version:
+            text = OTHER_VERSION(plugin=then.id, then=_version(then.version), now=_version(now.version))
+            found.append(text)
+        elif now.digest != then.digest:
+            found.append(OTHER_FILES(plugin=then.id, then=_version(then.version)))
+    return tuple(found)
+
+
+def mismatch(path: Path | None, error: ManiculeError, changed: tuple[Text, ...]) -> RecordError:
+    """A replay that came out otherwise, with what may have caused it."""
+    file = tr("the game") if path is None else verbatim(str(path))
+    since = CHANGED_PLUGINS(plugins=changed) if changed else SAME_PLUGINS
+    return RecordError(MISMATCH(file=file, problem=error.text, since=since))
+
+
+def _version(version: str) -> Text:
+    return verbatim(version) if version else tr("unknown")

@@ -1,0 +1,218 @@
+"""Reading records: our own form by one pattern; anything else is judged as TOML.
+
+A record may end anywhere: killing the program, or a full disk, can tear its last step. That step is
+left out with a notice, and cut off before anything is added. Whatever else is not as it was written
+is refused with a `RecordError` that names the file, the step and what to do.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from manicule.errors import RecordError
+from manicule.records.form import END, FORMAT, MARK, UNDO, Check, Entry, Header, block, unquoted
+from manicule.records.record import Record, Tail
+from manicule.table import SEAT_IDS
+from manicule.text import Text, tr
+
+NO_FILE = tr("{file}: there is no such file")
+UNREADABLE = tr("{file}: it cannot be read ({problem})")
+EMPTY = tr("{file}: it is empty, so nothing was recorded yet; delete it and start a new game")
+TORN_HEADER = tr(
+    "{file}: it ends inside its header, so nothing was recorded yet; delete it and start a new game"
+)
+FOREIGN = tr("{file}: this is no record of a game; name a file that “manicule play” has saved")
+NEWER = tr("{file}: a newer Manicule made it (format {found}, this one reads {known}); update Manicule")
+OLDER = tr(
+    "{file}: an older Manicule made it (format {found}, this one reads {known}); "
+    "go on with it in the version that made it"
+)
+BAD_HEADER = tr("{file}: its header is not one of a record ({problem}); take that change back")
+HEADER_CHANGED = tr("{file}: its header was changed after the game had begun; take that change back")
+DAMAGED = tr("{file}: it is damaged ({problem}); delete that step and all after it to go on from there")
+NOT_A_STEP = tr("{file}: step number {n} is none of ours; delete it and all after it to go on from there")
+CHANGED = tr(
+    "{file}, step {at}: it was changed after it had been recorded; take that change back, "
+    "or delete this step and all after it to go on from there"
+)
+IMPOSSIBLE = tr("{file}, {problem}; delete this step and all after it to go on from there")
+TORN = tr("{file}: its last step is incomplete and is left out")
+
+_BEGINNING = f'format = {FORMAT}\ngame = "'.encode()
+_NUMBER = re.compile(rb"format = (\d{1,9})\r?\n")
+_HEADER_END = re.compile(rb'^\[header\]\r?\nok = "[0-9a-f]{4}"\r?\n', re.MULTILINE)
+_LINES = (rb"\[\[step\]\]\n", rb"at = (\d{1,9})\n", rb'([a-z]+) = "((?:[^"\\\x00-\x1f\x7f]|\\.)*)"\n')
+_BLOCK = re.compile(rb"(%b%b%b)" % _LINES + rb'ok = "([0-9a-f]{4})"(?:\n|\Z)')
+# A torn step is some whole lines of it and then part of a line, or of what a lost page left there.
+_TORN_BLOCK = re.compile(rb"(?:%b(?:%b(?:%b)?)?)?[^\n]*" % _LINES)
+
+_DIGEST = re.compile(r"[0-9a-f]{16}")
+
+
+def read_record(path: Path) -> Record:
+    """The record in a file; `RecordError` when it is none, or not as it was written."""
+    return _Reading(path, _data(path)).record()
+
+
+def read_header(path: Path, data: bytes) -> Header:
+    """The header alone, from the first bytes of a record."""
+    return _Reading(path, data).begun()[0].header
+
+
+def _data(path: Path) -> bytes:
+    try:
+        if path.exists() and not path.is_file():
+            raise RecordError(FOREIGN(file=str(path)))
+        return path.read_bytes()
+    except FileNotFoundError as error:
+        raise RecordError(NO_FILE(file=str(path))) from error
+    except (OSError, ValueError) as error:
+        raise RecordError(UNREADABLE(file=str(path), problem=str(error))) from error
+
+
+class _Reading:
+    """One file being read."""
+
+    def __init__(self, path: Path, data: bytes) -> None:
+        self._path = path
+        self._data = data
+
+    def record(self) -> Record:
+        self._check_beginning()
+        if _HEADER_END.search(self._data) is None:
+            return self._in_other_form()
+        record, check, start = self.begun()
+        end = self._own_blocks(record, check, start)
+        if end is None:
+            return self._in_other_form()
+        return self._with_tail(record, check, end)
+
+    def begun(self) -> tuple[Record, Check, int]:
+        """The header of a record in our own form, and where its steps begin."""
+        self._check_beginning()
+        found = _HEADER_END.search(self._data)
+        if found is None:
+            raise self._error(TORN_HEADER)
+        return (*self._begin(self._toml(self._data[: found.end()])), found.end())
+
+    def _check_beginning(self) -> None:
+        """Refuse what is no record at all, or one of another format."""
+        data = self._data
+        if not data:
+            raise self._error(EMPTY)
+        number = _NUMBER.match(data)
+        if number is not None:
+            self._check_format(int(number[1]))
+
+    def _check_format(self, number: int) -> None:
+        if number != FORMAT:
+            raise self._error((NEWER if number > FORMAT else OLDER)(found=number, known=FORMAT))
+
+    def _own_blocks(self, record: Record, check: Check, at: int) -> int | None:
+        """Take every step in our own form; where they end, or None when something else comes between."""
+        for found in _BLOCK.finditer(self._data, at):
+            text, ordinal, key, value, ok = found.groups()
+            if found.start() != at or check.after(text) != ok.decode():
+                return None
+            try:
+                entry = Entry(int(ordinal), key.decode(), unquoted(value.decode()))
+            except ValueError:  # not UTF-8, or an escape that is not ours
+                return None
+            if not _is_entry(entry):
+                return None
+            self._take(record, entry)
+            at = found.end()
+        return at if _TORN_BLOCK.fullmatch(self._data, at) else None
+
+    def _in_other_form(self) -> Record:
+        """A record that is not written as we write: the same game if its checks say so."""
+        try:
+            return self._judged(len(self._data))
+        except RecordError:
+            last = self._data.rfind(b"[[step]]")
+            if last < 0 or not _TORN_BLOCK.fullmatch(self._data[last:].replace(b"\r\n", b"\n")):
+                raise
+            return self._judged(last)
+
+    def _judged(self, end: int) -> Record:
+        tables = self._toml(self._data[:end])
+        steps = tables.pop("step", [])
+        if not isinstance(steps, list):
+            raise self._error(FOREIGN)
+        record, check = self._begin(tables)
+        for number, step in enumerate(steps, 1):
+            entry = self._entry(step, number)
+            if check.after(block(entry)) != step["ok"]:
+                raise self._error(CHANGED(at=entry.at))
+            self._take(record, entry)
+        return self._with_tail(record, check, end)
+
+    def _entry(self, step: Any, number: int) -> Entry:
+        problem = NOT_A_STEP(n=number)
+        if not isinstance(step, dict) or len(step) != 3 or not isinstance(step.get("at"), int):
+            raise self._error(problem)
+        keys = [key for key in step if key not in ("at", "ok")]
+        if len(keys) != 1 or not isinstance(step[keys[0]], str):
+            raise self._error(problem)
+        entry = Entry(int(step["at"]), keys[0], step[keys[0]])
+        if not _is_entry(entry):
+            raise self._error(problem)
+        return entry
+
+    def _begin(self, tables: dict[str, Any]) -> tuple[Record, Check]:
+        """A record that has only its header, judged by its check."""
+        if isinstance(tables.get("format"), int):
+            self._check_format(int(tables["format"]))
+        closed = tables.pop("header", None)
+        if not isinstance(closed, dict) or "ok" not in closed:
+            raise self._error(TORN_HEADER if self._begins_as_ours() else FOREIGN)
+        try:
+            header = msgspec.convert(tables, Header)
+        except msgspec.ValidationError as error:
+            raise self._error(BAD_HEADER(problem=str(error))) from error
+        check = Check(tables)
+        if closed != {"ok": check.value()}:
+            raise self._error(HEADER_CHANGED)
+        return Record(header, self._path), check
+
+    def _take(self, record: Record, entry: Entry) -> None:
+        try:
+            record.take(entry)
+        except RecordError as error:
+            raise self._error(IMPOSSIBLE(problem=error.text)) from error
+
+    def _toml(self, data: bytes) -> dict[str, Any]:
+        try:
+            return tomllib.loads(data.decode("utf-8-sig"))  # Notepad adds a byte order mark
+        except (ValueError, RecursionError) as error:
+            if not self._begins_as_ours():
+                raise self._error(FOREIGN) from error
+            if b"[[step]]" not in data:
+                raise self._error(TORN_HEADER) from error
+            raise self._error(DAMAGED(problem=str(error))) from error
+
+    def _begins_as_ours(self) -> bool:
+        return self._data.startswith(_BEGINNING) or _BEGINNING.startswith(self._data)
+
+    def _with_tail(self, record: Record, check: Check, end: int) -> Record:
+        size = len(self._data)
+        if end < size:
+            record.notices.append(TORN(file=str(self._path)))
+        record.tail = Tail(check, end, size, needs_newline=self._data[end - 1 : end] != b"\n")
+        return record
+
+    def _error(self, text: Text) -> RecordError:
+        return RecordError(text(file=str(self._path)))
+
+
+def _is_entry(entry: Entry) -> bool:
+    if len(entry.key) == 1:
+        return entry.key in SEAT_IDS and entry.at >= 0
+    if entry.key == UNDO:
+        return len(entry.value) == 1 and entry.value in SEAT_IDS and entry.at >= 0
+    return entry.key in (MARK, END) and _DIGEST.fullmatch(entry.value) is not None and entry.at >= 0

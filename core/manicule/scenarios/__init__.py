@@ -1,0 +1,1 @@
+"""Scenarios: executable rule examples, and positions as people write them."""

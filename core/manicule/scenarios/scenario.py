@@ -1,0 +1,97 @@
+"""Scenarios: examples of rules that can be run: given a position, when this is answered, then this holds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from manicule.errors import BrokenRule, ManiculeError
+from manicule.game import Setup
+from manicule.scenarios.expect import Then
+from manicule.scenarios.expectation import Expectation
+from manicule.scenarios.file import Scenario, read_scenario
+from manicule.scenarios.given import given_table
+from manicule.scenarios.steps import CannotGoOn, Steps
+from manicule.text import Text, tr
+
+if TYPE_CHECKING:
+    from manicule.library import Library
+    from manicule.ruleset import RuleSet
+    from manicule.table import Table
+
+
+class ScenarioReport(msgspec.Struct, frozen=True):
+    """What running a scenario showed: the expectations that failed, or why it could not be run."""
+
+    path: Path
+    title: str = ""
+    failures: tuple[Expectation, ...] = ()
+    error: Text | None = None
+    notices: tuple[Text, ...] = ()
+
+    @property
+    def holds(self) -> bool:
+        return not self.failures and self.error is None
+
+    def lines(self) -> tuple[Text, ...]:
+        """What there is to say: failures, then the error."""
+        return (*(failure.text() for failure in self.failures), *([self.error] if self.error else []))
+
+
+def run_scenario(path: Path, library: Library) -> ScenarioReport:
+    """Run one scenario file; whatever is wrong is in the report."""
+    run = _Run(path, library)
+    error = None
+    try:
+        run.play()
+    except CannotGoOn:
+        pass
+    except ManiculeError as problem:
+        error = problem.text
+    except Exception as problem:  # noqa: BLE001 - rules are anybody's code, and the next file is to be run
+        error = tr("the rules failed: {what}")(what=f"{type(problem).__name__}: {problem}")
+    return ScenarioReport(path, run.title, tuple(run.failures), error, run.notices)
+
+
+class _Run:
+    """One run: what there is to report grows on the way and outlives an error."""
+
+    def __init__(self, path: Path, library: Library) -> None:
+        self._path = path
+        self._library = library
+        self.title = ""
+        self.failures: list[Expectation] = []
+        self.notices: tuple[Text, ...] = ()
+
+    def play(self) -> None:
+        scenario = read_scenario(self._path)
+        self.title = scenario.title
+        table = self._table(scenario)
+        steps = Steps(self._path, table, scenario.then)
+        self.failures = steps.failures
+        told = steps.play(scenario.when)
+        self.failures += Then(self._path, table, steps.asked, told).failures(scenario.then)
+
+    def _table(self, scenario: Scenario) -> Table[Any, Any, Any]:
+        library, game, seats = self._library, scenario.game, len(scenario.names)
+        selection = library.select(game, seats, scenario.with_, scenario.without)
+        self.notices = selection.notices
+        options = library.options(game, selection.ids, scenario.options)
+        library.check_places(game, selection.ids, seats, options)
+        rules = library.rule_set(game, selection.ids, scenario.content)
+        setup = Setup(scenario.names, scenario.seed, scenario.first, options, scenario.wishes)
+        return _given(rules, setup, scenario)
+
+
+def _given(rules: RuleSet, setup: Setup, scenario: Scenario) -> Table[Any, Any, Any]:
+    if scenario.given is None:
+        return rules.new_table(setup)
+    try:
+        return given_table(rules, setup, scenario.given)
+    except ManiculeError:
+        raise
+    except Exception as error:
+        text = tr("the game failed when it was brought to the given position: {what}")
+        raise BrokenRule(text(what=f"{type(error).__name__}: {error}")) from error

@@ -1,0 +1,239 @@
+"""The [[when]] steps of a scenario: what is asked and offered, what is refused, what is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from manicule.choices import Choice
+from manicule.errors import IllegalAnswer
+from manicule.events import Event
+from manicule.play.runner import Runner
+from manicule.position import digest
+from manicule.render import english
+from manicule.scenarios.expectation import Expectation, asked_now
+from manicule.scenarios.file import When, unclear
+from manicule.scenarios.given import names_of
+from manicule.table import Table
+from manicule.text import Text, tr, verbatim
+
+MOST_SHOWN = 40
+"""How many answers a report lists."""
+
+OFFERED = tr("“{answer}” is offered")
+NOT_OFFERED = tr("“{answer}” is not offered")
+ACCEPTED = tr("“{answer}” is accepted")
+REFUSED = tr("“{answer}” is refused")
+REFUSED_BECAUSE = tr("“{answer}” is refused: {reason}")
+SAME = tr("the same position as before")
+CHANGED = tr("the position has changed")
+IS_ASKED = tr("{seat} is asked")
+SOMEBODY = tr("somebody is asked")
+FORCED = tr("{seat} has a question with a single answer")
+ANYBODY = tr("anybody")
+BY_ITSELF = tr(
+    "{asked}. Before that, {seat} had “{kind}” with the single answer “{answer}”, which was given: "
+    "to look at such a question, write forced = true"
+)
+SEVERAL = tr("several are asked; say whose answer it is with “seat”. {asked}")
+MORE = tr("{answers} and {more} more")
+
+
+class CannotGoOn(Exception):
+    """An expectation failed after which the rest of the scenario means nothing."""
+
+
+class TurnOver(BaseException):
+    """Ends the game before the next turn begins.
+
+    It passes through the rules, so it must not look like one of their errors."""
+
+
+class Pause:
+    """Watches a table and, once it is wanted, ends the game before its next turn or phase begins.
+
+    `place` holds the round and the phase that the game must have come to first, where they matter."""
+
+    def __init__(self, table: Table[Any, Any, Any], place: Mapping[str, Any]) -> None:
+        self.wanted = False
+        self._position = table.position
+        self._place = place
+        self._has_begun = False
+
+    def boundary(self) -> None:
+        # The first boundary is the position that was given.
+        if self.wanted and self._has_begun and self._is_there():
+            raise TurnOver
+        self._has_begun = True
+
+    def _is_there(self) -> bool:
+        return all(getattr(self._position, name) == value for name, value in self._place.items())
+
+    def phase_over(self) -> None:
+        """Phases end as they like; the next one does not begin."""
+
+
+class Told:
+    """Keeps what happened."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def hear(self, events: tuple[Event, ...]) -> None:
+        self.events += events
+
+
+class Steps:
+    """Plays the steps of a scenario at a table; `failures` grows on the way.
+
+    Once all is answered, the game ends before the next turn or phase begins. Where `then` names the
+    round or the phase, it goes on until it is there; where it speaks of what follows, to the next
+    question or the end."""
+
+    def __init__(self, path: Path, table: Table[Any, Any, Any], then: Mapping[str, Any]) -> None:
+        self.failures: list[Expectation] = []
+        self.asked: dict[str, Choice] = {}
+        self._path = path
+        self._table = table
+        self._go_on = "asked" in then or "result" in then or then.get("finished") is True
+        self._told = Told()
+        self._names = names_of(table)
+        self._forced: dict[str, tuple[str, str]] = {}
+        place = {name: then[name] for name in ("round", "phase") if name in then}
+        self._pause = table.watcher = Pause(table, place)
+
+    def play(self, steps: tuple[When, ...]) -> list[Event]:
+        """Play all steps and return what happened; `asked` then holds the questions that are open."""
+        self._pause.wanted = not steps and not self._go_on
+        try:
+            self._runner = Runner(self._table, listeners=[self._told], ask_forced=True)
+            for step in steps:
+                self._step(step, is_last=step is steps[-1])
+            self._pause.wanted = not self._go_on
+            self._settle(None)
+            self.asked = self._runner.asked()
+        except TurnOver:
+            self.asked = {}
+        return [*self._told.events, *(self._table.heard or ())]
+
+    def _step(self, step: When, is_last: bool) -> None:
+        self._settle(step)
+        seat, choice = self._question(step)
+        if step.asked and choice.kind.id != step.asked:
+            self._fail(step, "asked", verbatim(step.asked), self._asked_now())
+            raise CannotGoOn
+        self.failures += self._offers(step, choice)
+        for answer in step.refused:
+            self._refused(step, seat, choice, answer)
+        for at, answer in enumerate(step.answers):
+            if at:
+                self._settle(step)
+                seat, choice = self._question(step)
+            self._pause.wanted = is_last and at == len(step.answers) - 1 and not self._go_on
+            self._answer(step, seat, choice, answer)
+
+    def _settle(self, step: When | None) -> None:
+        """Answer the questions with a single answer, except the one that the step looks at."""
+        while True:
+            for seat, choice in self._runner.asked().items():
+                only = choice.only()
+                if only is not None and not self._looks_at(step, seat, choice):
+                    self._forced[seat] = (choice.kind.id, only)
+                    self._runner.answer(seat, only)
+                    break
+            else:
+                return
+
+    def _looks_at(self, step: When | None, seat: str, choice: Choice) -> bool:
+        if step is None or not step.forced:
+            return False
+        return seat == self._names.get(step.seat, seat) and choice.kind.id == (step.asked or choice.kind.id)
+
+    def _question(self, step: When) -> tuple[str, Choice]:
+        """The question that a step is about."""
+        asked = self._runner.asked()
+        if step.forced:
+            asked = {seat: choice for seat, choice in asked.items() if choice.only() is not None}
+        if step.seat:
+            seat = self._names[step.seat]
+        elif len(asked) > 1:
+            raise unclear(self._path, f"when.{step.number}", SEVERAL(asked=self._asked_now()))
+        else:
+            seat = next(iter(asked), "")
+        if seat not in asked:
+            expected = IS_ASKED(seat=step.seat) if step.seat else SOMEBODY
+            if step.forced:
+                expected = FORCED(seat=step.seat or ANYBODY)
+            self._fail(step, "seat", expected, self._found_instead(step, seat))
+            raise CannotGoOn
+        self._forced.clear()
+        return seat, asked[seat]
+
+    def _found_instead(self, step: When, seat: str) -> Text:
+        """Who is asked, and the forced question that the author of the step may have had in mind."""
+        if step.forced or seat not in self._forced:
+            return self._asked_now()
+        kind, answer = self._forced[seat]
+        return BY_ITSELF(asked=self._asked_now(), seat=step.seat, kind=kind, answer=answer)
+
+    def _offers(self, step: When, choice: Choice) -> Iterator[Expectation]:
+        where = f"when.{step.number}"
+        for answer in step.offered:
+            reason = self._refusal(choice, answer)
+            if reason is not None:
+                found = REFUSED_BECAUSE(answer=answer, reason=reason)
+                yield Expectation(f"{where}.offered", OFFERED(answer=answer), found)
+        for answer in step.not_offered:
+            if self._refusal(choice, answer) is None:
+                yield Expectation(f"{where}.not_offered", NOT_OFFERED(answer=answer), OFFERED(answer=answer))
+        if step.only is not None:
+            expected = sorted(self._typed(choice, answer) for answer in step.only)
+            legal = sorted(choice.legal())
+            if expected != legal:
+                yield Expectation(f"{where}.only", _listed(expected), _listed(legal))
+
+    def _refusal(self, choice: Choice, answer: str) -> Text | None:
+        try:
+            choice.read(self._typed(choice, answer))
+        except IllegalAnswer as error:
+            return error.reason
+        return None
+
+    def _refused(self, step: When, seat: str, choice: Choice, answer: str) -> None:
+        before = digest(self._table.position)
+        try:
+            self._runner.answer(seat, self._typed(choice, answer))
+        except IllegalAnswer as error:
+            if step.because.casefold() not in english(error.reason).casefold():
+                self._fail(step, "because", verbatim(step.because), error.reason)
+            if digest(self._table.position) != before:
+                self._fail(step, "refused", SAME, CHANGED)
+        else:
+            self._fail(step, "refused", REFUSED(answer=answer), ACCEPTED(answer=answer))
+            raise CannotGoOn
+
+    def _answer(self, step: When, seat: str, choice: Choice, answer: str) -> None:
+        try:
+            self._runner.answer(seat, self._typed(choice, answer))
+        except IllegalAnswer as error:
+            found = REFUSED_BECAUSE(answer=answer, reason=error.reason)
+            self._fail(step, "answer", ACCEPTED(answer=answer), found)
+            raise CannotGoOn from None
+
+    def _typed(self, choice: Choice, answer: str) -> str:
+        """An answer in the form in which it is given; a player's name stands for the place."""
+        tidy = choice.tidy(answer)
+        return self._names[tidy] if tidy in self._names and tidy not in choice.candidates() else tidy
+
+    def _asked_now(self) -> Text:
+        return asked_now(self._table, self._runner.asked())
+
+    def _fail(self, step: When, key: str, expected: Text, found: Text) -> None:
+        self.failures.append(Expectation(f"when.{step.number}.{key}", expected, found))
+
+
+def _listed(answers: list[str]) -> Text:
+    shown = ", ".join(answers[:MOST_SHOWN])
+    more = len(answers) - MOST_SHOWN
+    return MORE(answers=shown, more=more) if more > 0 else verbatim(shown)
