@@ -1,0 +1,1 @@
+"""The program `manicule`: play, record and examine board games in a terminal."""

@@ -1,0 +1,69 @@
+"""The entry point: arguments in, exit code out; no traceback ever reaches a person."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+from manicule_cli.manner import Manner, language_in
+
+FAILED, WRONG_USAGE, INTERRUPTED = 1, 2, 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program and say how it ended."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    _prepare_streams()
+    if arguments == ["--version"]:
+        # Before anything is imported that takes time.
+        from manicule_cli.version import version
+
+        print(f"manicule {version()}")
+        return 0
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read our output has gone; what is left in the buffers would fail again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    return code
+
+
+def _run(arguments: list[str]) -> int:
+    from manicule.errors import ManiculeError
+    from manicule_cli import language, refusal
+    from manicule_cli.build import build
+    from manicule_cli.screen import Screen
+
+    manner = Manner()
+    reader = language.reader(language_in(arguments))
+    try:
+        program = build(manner, reader)
+        returned = program.typer(arguments, prog_name="manicule", standalone_mode=False)
+        return returned if isinstance(returned, int) else 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        raise
+    except ManiculeError as error:
+        refusal.explain(error, Screen(manner, reader))
+        return error.exit_code
+    except Exception as error:  # noqa: BLE001 - the last place where a failure can become a sentence
+        if hasattr(error, "format_message"):
+            refusal.wrong_usage(error, arguments, Screen(manner, reader))
+            return WRONG_USAGE
+        refusal.apologize(error, Screen(manner, reader))
+        return FAILED
+
+
+def _prepare_streams() -> None:
+    """Neither a closed stream, odd input nor a poor terminal may stop a game."""
+    for name in ("stdin", "stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, io.StringIO())
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")

@@ -1,0 +1,37 @@
+"""All commands put together."""
+
+from typing import Annotated
+
+import typer
+
+from manicule.render import Reader
+from manicule.text import tr
+from manicule_cli.commands import games, play, plugins, replay, resume, scenario, simulate
+from manicule_cli.manner import Manner
+from manicule_cli.program import Program
+
+ABOUT = tr("Play board games by their rules, in a terminal. `manicule play` begins a game.")
+VERSION = tr("Show the version.")
+
+
+def build(manner: Manner, reader: Reader) -> Program:
+    """The program for one reader."""
+    program = Program(manner, reader, ABOUT)
+
+    def start(
+        ctx: typer.Context,
+        version: Annotated[bool, typer.Option("--version", help=reader.read(VERSION), is_eager=True)] = False,
+    ) -> int | None:
+        if version:
+            from manicule_cli.version import version as number
+
+            print(f"manicule {number()}")
+            raise typer.Exit
+        if ctx.invoked_subcommand is None:
+            print(ctx.get_help())
+        return None
+
+    program.callback(start)
+    for command in (play, resume, replay, games, simulate, scenario, plugins):
+        command.add(program)
+    return program

@@ -1,0 +1,27 @@
+"""`manicule games`: which games there are, and what belongs to one."""
+
+from typing import Annotated
+
+import typer
+
+from manicule.text import tr
+from manicule_cli.program import Program
+
+ABOUT = tr("List the games, or show one with its plugins, options and numbers of players.")
+GAME = tr("The game to tell about.")
+
+
+def add(program: Program) -> None:
+    read = program.read
+
+    def games(
+        game: Annotated[
+            str | None, typer.Argument(metavar="GAME", help=read(GAME), show_default=False)
+        ] = None,
+    ) -> int:
+        from manicule_cli.catalogue import list_games, show_game
+
+        screen = program.screen()
+        return list_games(screen) if game is None else show_game(screen, game)
+
+    program.add("games", ABOUT, games)

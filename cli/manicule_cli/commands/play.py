@@ -1,0 +1,53 @@
+"""`manicule play`: a new game."""
+
+from typing import Annotated
+
+import typer
+
+from manicule.text import tr
+from manicule_cli.program import Program
+
+ABOUT = tr("Begin a game. It is saved after every answer of a person; `manicule resume` goes on with it.")
+GAME = tr("The game; with one game installed it may be left out.")
+SEAT = tr(
+    "Who sits at the table, in order: `human` or a kind of bot, a name, and wishes, "
+    "as in human:Anna,lang=fr. May be repeated."
+)
+FIRST = tr("Who begins, by name, or `random`; otherwise the first seat.")
+WITH = tr("Play with this plugin; may be repeated.")
+WITHOUT = tr("Play without this plugin; may be repeated.")
+OPTION = tr("Set an option of the game; may be repeated. `manicule games GAME` lists them.")
+SEED = tr("The number that chance comes from; the same seed and answers make the same game.")
+SAVE = tr("Where to save the game.")
+PRACTICE = tr("A practice game: everything can be taken back.")
+
+
+def add(program: Program) -> None:
+    read = program.read
+
+    def play(
+        game: Annotated[
+            str | None, typer.Argument(metavar="GAME", help=read(GAME), show_default=False)
+        ] = None,
+        seat: Annotated[
+            list[str] | None, typer.Option("--seat", metavar="KIND[:NAME]", help=read(SEAT))
+        ] = None,
+        first: Annotated[str | None, typer.Option("--first", metavar="NAME", help=read(FIRST))] = None,
+        with_: Annotated[list[str] | None, typer.Option("--with", metavar="PLUGIN", help=read(WITH))] = None,
+        without: Annotated[
+            list[str] | None, typer.Option("--without", metavar="PLUGIN", help=read(WITHOUT))
+        ] = None,
+        option: Annotated[
+            list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help=read(OPTION))
+        ] = None,
+        seed: Annotated[str | None, typer.Option("--seed", metavar="NUMBER", help=read(SEED))] = None,
+        save: Annotated[str | None, typer.Option("--save", metavar="PATH", help=read(SAVE))] = None,
+        practice: Annotated[bool, typer.Option("--practice", help=read(PRACTICE))] = False,
+    ) -> int:
+        from manicule_cli.setting import Wanted
+        from manicule_cli.starting import play_new
+
+        wanted = Wanted(game, seat or [], first, with_ or [], without or [], option or [], seed)
+        return play_new(program.screen(), wanted, save, practice)
+
+    program.add("play", ABOUT, play)

@@ -1,0 +1,29 @@
+"""`manicule replay`: play a save again and verify it."""
+
+from typing import Annotated
+
+import typer
+
+from manicule.text import tr
+from manicule_cli.program import Program
+
+ABOUT = tr(
+    "Play a save again, verifying every answer, and show where it ends. "
+    "With --json, a finished game gives its result, another one an object with “finished”: false."
+)
+SAVE = tr("The file that the game was saved to.")
+TO = tr("Stop where this step is asked, as numbered in the save.")
+
+
+def add(program: Program) -> None:
+    read = program.read
+
+    def replay(
+        save: Annotated[str, typer.Argument(metavar="SAVE", help=read(SAVE), show_default=False)],
+        to: Annotated[str | None, typer.Option("--to", metavar="STEP", help=read(TO))] = None,
+    ) -> int:
+        from manicule_cli.replaying import run
+
+        return run(program.screen(), save, to)
+
+    program.add("replay", ABOUT, replay)

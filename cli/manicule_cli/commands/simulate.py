@@ -1,0 +1,49 @@
+"""`manicule simulate`: many games between bots."""
+
+from typing import Annotated
+
+import typer
+
+from manicule.text import tr
+from manicule_cli.commands.play import FIRST, OPTION, WITH, WITHOUT
+from manicule_cli.program import Program
+
+ABOUT = tr("Play many games between bots and sum them up.")
+GAME = tr("The game; with one game installed it may be left out.")
+SEATS = tr("The kinds of bots at the table, in order, as in random,random,random.")
+SEAT = tr("One seat as in `manicule play`; may be repeated.")
+GAMES = tr("How many games; 100 if you do not say.")
+SEED = tr("The seed of the first game; the next games have the next numbers.")
+
+
+def add(program: Program) -> None:
+    read = program.read
+
+    def simulate(
+        game: Annotated[
+            str | None, typer.Argument(metavar="GAME", help=read(GAME), show_default=False)
+        ] = None,
+        seats: Annotated[str | None, typer.Option("--seats", metavar="KIND,KIND…", help=read(SEATS))] = None,
+        seat: Annotated[
+            list[str] | None, typer.Option("--seat", metavar="KIND[:NAME]", help=read(SEAT))
+        ] = None,
+        games: Annotated[
+            str, typer.Option("--games", metavar="NUMBER", help=read(GAMES), show_default=False)
+        ] = "100",
+        first: Annotated[str | None, typer.Option("--first", metavar="NAME", help=read(FIRST))] = None,
+        with_: Annotated[list[str] | None, typer.Option("--with", metavar="PLUGIN", help=read(WITH))] = None,
+        without: Annotated[
+            list[str] | None, typer.Option("--without", metavar="PLUGIN", help=read(WITHOUT))
+        ] = None,
+        option: Annotated[
+            list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help=read(OPTION))
+        ] = None,
+        seed: Annotated[str | None, typer.Option("--seed", metavar="NUMBER", help=read(SEED))] = None,
+    ) -> int:
+        from manicule_cli.setting import Wanted
+        from manicule_cli.simulating import run
+
+        wanted = Wanted(game, seat or [], first, with_ or [], without or [], option or [], seed, seats)
+        return run(program.screen(), wanted, games)
+
+    program.add("simulate", ABOUT, simulate)

@@ -1,0 +1,101 @@
+"""Who sits down: `--seat KIND[:NAME][,key=value…]`, in table order."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from manicule.errors import UsageError
+from manicule.text import tr
+
+HUMAN = "human"
+PEOPLE = ("Anna", "Tom", "Kate", "Paul", "Emma", "Hans")
+LONGEST_NAME = 30
+
+NO_KIND = tr("--seat {given}: say who sits there, as in human:Anna or random:Tom")
+NO_VALUE = tr("--seat {given}: “{part}” should be key=value")
+TWICE = tr("--seat {given}: “{key}” is said twice")
+BAD_NAME = tr("--seat {given}: “{name}” cannot be a name; use 1 to {most} letters")
+SAME_NAME = tr("two seats have the name {name}; give each a name of its own")
+NOBODY = tr("--first {given}: nobody has this name; at the table are {names}")
+
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
+
+@dataclass(frozen=True)
+class SeatGiven:
+    """One seat as it was asked for; an empty name is to be chosen."""
+
+    kind: str
+    name: str = ""
+    language: str = ""
+    wishes: dict[str, str] = field(default_factory=dict)
+
+
+def parse_seat(given: str) -> SeatGiven:
+    """One `--seat`."""
+    who, *parts = given.split(",")
+    kind, colon, name = who.partition(":")
+    kind, name = kind.strip(), unicodedata.normalize("NFC", name.strip())
+    if not kind:
+        raise UsageError(NO_KIND(given=given))
+    if (colon and not name) or len(name) > LONGEST_NAME or _CONTROL.search(name):
+        raise UsageError(BAD_NAME(given=given, name=name, most=LONGEST_NAME))
+    wishes: dict[str, str] = {}
+    for part in parts:
+        key, equals, value = (piece.strip() for piece in part.partition("="))
+        if not (key and equals and value):
+            raise UsageError(NO_VALUE(given=given, part=part))
+        if key in wishes:
+            raise UsageError(TWICE(given=given, key=key))
+        wishes[key] = value
+    return SeatGiven(kind, name, wishes.pop("lang", ""), wishes)
+
+
+def parse_kinds(given: str) -> list[SeatGiven]:
+    """`--seats KIND,KIND…`: the short form, without names."""
+    return [parse_seat(kind) for kind in given.split(",")]
+
+
+def named(seats: Sequence[SeatGiven]) -> list[SeatGiven]:
+    """The seats with a name for everybody."""
+    taken = {_key(seat.name) for seat in seats if seat.name}
+    if len(taken) < sum(1 for seat in seats if seat.name):
+        names = [_key(seat.name) for seat in seats]
+        twice = next(seat.name for seat in seats if seat.name and names.count(_key(seat.name)) > 1)
+        raise UsageError(SAME_NAME(name=twice))
+    result = []
+    for seat in seats:
+        name = seat.name or _free_name(seat.kind, taken)
+        taken.add(_key(name))
+        result.append(SeatGiven(seat.kind, name, seat.language, seat.wishes))
+    return result
+
+
+def first_seat(given: str, names: Sequence[str], seed: int) -> int:
+    """Which seat `--first NAME|random` means; chance is the seed's, so that a game can be repeated."""
+    keys = [_key(name) for name in names]
+    if _key(given) in keys:
+        return keys.index(_key(given))
+    if given == "random":
+        from manicule.dice import Dice
+
+        return Dice(seed).below("first player", len(names))
+    raise UsageError(NOBODY(given=given, names=", ".join(names)))
+
+
+def _free_name(kind: str, taken: set[str]) -> str:
+    if kind == HUMAN:
+        for name in PEOPLE:
+            if _key(name) not in taken:
+                return name
+    number = 1
+    while _key(f"{kind.capitalize()} {number}") in taken:
+        number += 1
+    return f"{kind.capitalize()} {number}"
+
+
+def _key(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()

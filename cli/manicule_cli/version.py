@@ -1,0 +1,14 @@
+"""Which version of Manicule this is."""
+
+from __future__ import annotations
+
+
+def version() -> str:
+    """The installed version; a checkout that is not installed has none."""
+    from importlib.metadata import PackageNotFoundError
+    from importlib.metadata import version as installed
+
+    try:
+        return installed("manicule")
+    except PackageNotFoundError:
+        return "0+unknown"

@@ -1,0 +1,50 @@
+"""What is slow to import is imported only by who needs it."""
+
+import subprocess
+import sys
+
+import pytest
+
+SHOW = """
+import sys
+from manicule_cli.app import main
+main(sys.argv[1:])
+print(*sorted(sys.modules), file=sys.stderr)
+"""
+RULES = {
+    "pluggy",
+    "babel",
+    "rich",
+    "manicule.choices",
+    "manicule.game",
+    "manicule.library.library",
+    "manicule.play.session",
+}
+
+
+def imported(*arguments: str) -> set[str]:
+    command = [sys.executable, "-c", SHOW, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    return set(done.stderr.splitlines()[-1].split())
+
+
+@pytest.mark.parametrize("line", ["--version", "--help", "play --help", "plugins --help", ""])
+def test_help_imports_neither_rules_nor_plugins(line: str) -> None:
+    modules = imported(*line.split())
+    assert not modules & RULES
+    assert not {
+        name for name in modules if name.startswith("manicule_") and not name.startswith("manicule_cli")
+    }
+
+
+def test_the_version_needs_no_parser_and_no_texts() -> None:
+    assert not imported("--version") & {"typer", "msgspec", "manicule.text"}
+
+
+def test_a_list_of_games_needs_no_rules() -> None:
+    assert not imported("games", "--json") & {"pluggy", "babel", "rich", "manicule.choices", "manicule.game"}
+
+
+def test_a_result_for_a_program_needs_no_drawing() -> None:
+    bots = ("--seat", "random", "--seat", "random", "--json")
+    assert not imported("play", "tictactoe", *bots) & {"rich", "babel"}

@@ -1,0 +1,62 @@
+"""`manicule scenario run`: 0 when all hold, 1 otherwise, and every failed expectation by name."""
+
+from pathlib import Path
+
+from .conftest import Run
+
+HOLDS = """
+title = "Anna marks the middle"
+game = "tictactoe"
+seats = ["Anna", "Tom"]
+
+[[when]]
+seat = "Anna"
+answer = "e"
+
+[then]
+free = "abcdfghi"
+"""
+FAILS = HOLDS.replace('free = "abcdfghi"', 'free = "abc"')
+
+
+def test_scenarios_that_hold_end_with_0(manicule: Run, tmp_path: Path) -> None:
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "one.toml").write_text(HOLDS)
+    (tmp_path / "deep" / "two.toml").write_text(HOLDS)
+    ran = manicule("scenario", "run", str(tmp_path))
+    assert (ran.code, ran.out) == (0, "2 scenarios hold.\n"), ran
+
+
+def test_a_failed_expectation_is_named_with_what_was_expected_and_found(
+    manicule: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "one.toml").write_text(HOLDS)
+    bad = tmp_path / "two.toml"
+    bad.write_text(FAILS)
+    ran = manicule("scenario", "run", str(tmp_path / "one.toml"), str(bad))
+    assert ran.code == 1
+    assert f"{bad}: Anna marks the middle" in ran.out
+    assert "free" in ran.out
+    assert "abcdfghi" in ran.out
+    assert "2 scenarios were run; 1 do not hold." in ran.out
+    data = manicule("scenario", "run", str(tmp_path), "--json")
+    assert data.code == 1
+    assert (data.json["run"], data.json["failed"]) == (2, 1)
+    [failure] = data.json["scenarios"][1]["failures"]
+    assert failure["where"].endswith("free")
+    assert "abc" in failure["expected"]
+    assert "abcdfghi" in failure["found"]
+
+
+def test_a_file_that_is_no_scenario_does_not_hold(manicule: Run, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text("title = [")
+    ran = manicule("scenario", "run", str(bad), "--json")
+    assert ran.code == 1
+    assert ran.json["scenarios"][0]["error"]
+
+
+def test_a_folder_without_scenarios_is_wrong_usage(manicule: Run, tmp_path: Path) -> None:
+    ran = manicule("scenario", "run", str(tmp_path))
+    assert ran.code == 2
+    assert "there are no scenario files" in ran.err

@@ -1,0 +1,53 @@
+"""`--seat KIND[:NAME][,key=value…]`."""
+
+import pytest
+
+from manicule.errors import UsageError
+from manicule_cli.seats import SeatGiven, first_seat, named, parse_kinds, parse_seat
+
+
+def test_a_seat_has_a_kind_a_name_a_language_and_wishes() -> None:
+    assert parse_seat("human:Anna,lang=fr,character=plantin") == SeatGiven(
+        "human", "Anna", "fr", {"character": "plantin"}
+    )
+    assert parse_seat("random") == SeatGiven("random")
+    assert parse_seat("human: 花子 ") == SeatGiven("human", "花子")
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "",
+        ":Anna",
+        "human:",
+        "human:Anna,lang",
+        "human:Anna,=x",
+        "human:A,k=1,k=2",
+        "human:A\x1bB",
+        "human:" + "x" * 31,
+    ],
+)
+def test_a_seat_that_cannot_be_understood_is_refused(given: str) -> None:
+    with pytest.raises(UsageError, match="--seat"):
+        parse_seat(given)
+
+
+def test_names_are_chosen_where_none_is_given_and_never_twice() -> None:
+    seats = [parse_seat(seat) for seat in ("human", "human:Anna", "random", "random", "random:Random 1")]
+    assert [seat.name for seat in named(seats)] == ["Tom", "Anna", "Random 2", "Random 3", "Random 1"]
+    assert [seat.name for seat in named(parse_kinds("random,random"))] == ["Random 1", "Random 2"]
+
+
+def test_two_seats_with_one_name_are_refused() -> None:
+    with pytest.raises(UsageError, match="anna"):
+        named([parse_seat("human:anna"), parse_seat("random:Anna")])
+
+
+def test_the_first_player_goes_by_name_or_by_the_seeds_chance() -> None:
+    names = ["Anna", "Tom", "Kate"]
+    assert first_seat("tom", names, 1) == 1
+    chosen = [first_seat("random", names, seed) for seed in range(30)]
+    assert chosen == [first_seat("random", names, seed) for seed in range(30)]
+    assert sorted(set(chosen)) == [0, 1, 2]
+    with pytest.raises(UsageError, match="Anna, Tom, Kate"):
+        first_seat("Bob", names, 1)

@@ -1,0 +1,263 @@
+"""Playing at a terminal: a readable board, prompts, secrets between people, leaving cleanly."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from .conftest import PLUGINS
+
+OTHER_SCREEN, OWN_SCREEN = "\x1b[?1049h", "\x1b[?1049l"
+Start = Callable[..., pexpect.spawn]
+
+
+@pytest.fixture
+def terminal() -> Iterator[Start]:
+    """Start the program at a terminal of 100 columns."""
+    running: list[pexpect.spawn] = []
+
+    def start(line: str, **environment: str) -> pexpect.spawn:
+        env = {**os.environ, "TERM": "xterm-256color", **environment}
+        env.pop("COLUMNS", None)
+        command = ["-m", "manicule_cli", *line.split()]
+        child = pexpect.spawn(
+            sys.executable, command, env=env, encoding="utf-8", timeout=20, dimensions=(40, 100)
+        )
+        running.append(child)
+        return child
+
+    yield start
+    for child in running:
+        child.close(force=True)
+
+
+def finish(child: pexpect.spawn) -> tuple[int, str]:
+    """The exit code, and what was written last."""
+    child.expect(pexpect.EOF)
+    rest = child.before
+    child.close()
+    return child.exitstatus, rest
+
+
+def say(child: pexpect.spawn, prompt: str, *lines: str) -> None:
+    for line in lines:
+        child.expect_exact(prompt)
+        child.sendline(line)
+
+
+def test_a_whole_game_is_played_at_a_terminal(terminal: Start) -> None:
+    child = terminal("play tictactoe --seat human:Anna --seat human:Tom")
+    child.expect("Seed [0-9]+")
+    child.expect_exact("│ a │ b │ c │")
+    child.expect_exact("Which cell do you mark?")
+    say(child, "Anna> ", "a")
+    child.expect_exact("│ X │ b │ c │")
+    say(child, "Tom> ", "4")
+    say(child, "Anna> ", "b")
+    say(child, "Tom> ", "D")
+    say(child, "Anna> ", "c")
+    code, rest = finish(child)
+    assert code == 0
+    assert "Anna wins." in rest
+    assert "Saved: " in rest
+
+
+def test_a_bare_play_leads_into_a_game(terminal: Start) -> None:
+    child = terminal("play", MANICULE_BLOCK="gutenberg,market")
+    child.expect_exact("Your name [Anna]: ")
+    child.sendline("Zoë, x")
+    child.expect_exact("A name has 1 to 30 letters and no comma.")
+    child.sendline("Zoë")
+    child.expect_exact("Zoë and Random 1")
+    say(child, "Zoë> ", "quit")
+    code, rest = finish(child)
+    assert code == 0
+    assert "Nothing was answered yet, so nothing is saved." in rest
+
+
+def test_the_number_of_players_is_asked_where_there_is_a_choice(terminal: Start) -> None:
+    child = terminal("play market")
+    child.expect_exact("Your name [Anna]: ")
+    child.sendline("")
+    child.expect_exact("How many players, with you: 2, 3 [2]: ")
+    child.sendline("7")
+    child.expect_exact("[2]: ")
+    child.sendline("3")
+    child.expect_exact("Anna, Random 1, and Random 2")
+
+
+def test_a_wrong_answer_says_why_and_asks_again(terminal: Start) -> None:
+    child = terminal("play market --seat human:Anna --seat random --seed 3")
+    say(child, "Anna> ", "3 3")
+    child.expect_exact("“3-3” is not possible: that makes 6, and exactly 3 must be placed")
+    child.expect_exact("? shows what you can type.")
+    say(child, "Anna> ", "")
+    child.expect_exact("How do you place your coins?")
+    say(child, "Anna> ", "log")
+    child.expect_exact("Nothing has happened yet.")
+    child.expect_exact("How do you place your coins?")
+    say(child, "Anna> ", "2 1", "9")
+    child.expect_exact("there is no option 9; they are numbered from 1 to 3")
+    say(child, "Anna> ", "1 3")
+    child.expect_exact("“apple cloth” is not possible: that costs 3, and you have 2")
+    say(child, "Anna> ", "undo")
+    child.expect_exact("That cannot be taken back:")
+    say(child, "Anna> ", "1")
+    child.expect_exact("Anna buys apple.")
+
+
+def test_secret_answers_are_given_where_nobody_else_looks(terminal: Start) -> None:
+    child = terminal("play market --seat human:Anna --seat human:Tom --seed 3")
+    child.expect_exact("Anna, this is for you alone: take the keyboard and press Enter.")
+    assert "How do you place" not in child.before
+    child.sendline("")
+    child.expect_exact(OTHER_SCREEN)
+    child.expect_exact("How do you place your coins?")
+    say(child, "Anna> ", "3 0")
+    child.expect_exact(OWN_SCREEN)
+    child.expect_exact("Anna has answered.")
+    child.expect_exact("Tom, this is for you alone")
+    child.sendline("undo")
+    child.expect_exact("Taken back.")
+    child.expect_exact("Anna, this is for you alone")
+    child.sendline("")
+    say(child, "Anna> ", "2 1")
+    child.expect_exact(OWN_SCREEN)
+    child.expect_exact("Tom, this is for you alone")
+    child.sendline("")
+    child.expect_exact(OTHER_SCREEN)
+    child.expect_exact("Tom> ")
+    assert "2-1" not in child.before
+    child.sendline("3 0")
+    child.expect_exact(OWN_SCREEN)
+    child.expect_exact("What do you buy?")
+    say(child, "Anna> ", "apple cloth")
+    child.expect_exact("you have 2")
+
+
+def test_where_people_see_different_things_every_question_is_asked_in_private(
+    terminal: Start, plugins: Path
+) -> None:
+    source = (PLUGINS / "market.py").read_text()
+    hiding = "    def hide(self, position, seat):\n        position.pool.clear()\n\n    def look("
+    source = source.replace('"market"', '"veiled"').replace("    def look(", hiding)
+    (plugins / "veiled.py").write_text(source)
+    child = terminal("play veiled --seat human:Anna --seat human:Tom --seed 3")
+    child.expect_exact("Anna, this is for you alone")
+    assert "wares" not in child.before
+    child.sendline("")
+    say(child, "Anna> ", "2 1")
+    say(child, "press Enter. ", "")
+    say(child, "Tom> ", "3 0")
+    child.expect_exact("Tom has answered.")
+    child.expect_exact("Anna, this is for you alone")
+    assert "What do you buy?" not in child.before
+    child.sendline("")
+    say(child, "Anna> ", "apple")
+    child.expect_exact("Do you draw a lot?")
+    assert "press Enter" not in child.before
+    assert "Anna buys apple." not in child.before
+    say(child, "Anna> ", "log")
+    child.expect_exact("Anna buys apple.")
+    say(child, "Anna> ", "pass")
+    child.expect_exact(OWN_SCREEN)
+    child.expect_exact("Anna has answered.")
+    child.expect_exact("Anna buys apple.")
+    child.expect_exact("Tom, this is for you alone")
+
+
+def test_a_person_who_plays_alone_needs_no_hidden_screen(terminal: Start) -> None:
+    child = terminal("play market --seat human:Anna --seat random --seed 3")
+    child.expect_exact("Anna> ")
+    assert OTHER_SCREEN not in child.before
+    assert "for you alone" not in child.before
+
+
+@pytest.mark.parametrize("private", [False, True])
+def test_ctrl_c_leaves_with_130_and_the_game_goes_on_later(
+    terminal: Start, home: Path, private: bool
+) -> None:
+    seats = "--seat human:Anna --seat " + ("human:Tom" if private else "random:Tom")
+    child = terminal(f"play market {seats} --seed 3")
+    if private:
+        say(child, "press Enter. ", "")
+    say(child, "Anna> ", "2 1")
+    if private:
+        say(child, "press Enter. ", "")
+    child.expect_exact("Tom> " if private else "Anna> ")
+    child.sendintr()
+    code, rest = finish(child)
+    assert code == 130
+    assert "Traceback" not in rest
+    save = next((home / "manicule" / "saves").glob("*.toml"))
+    assert f"manicule resume {save}" in rest
+    if private:
+        assert OWN_SCREEN in rest
+    child = terminal("resume")
+    child.expect_exact("Tom, this is for you alone" if private else "What do you buy?")
+
+
+def test_ctrl_d_leaves_with_1_and_the_game_is_saved(terminal: Start) -> None:
+    child = terminal("play market --seat human:Anna --seat random --seed 3")
+    say(child, "Anna> ", "2 1")
+    child.expect_exact("Anna> ")
+    child.sendeof()
+    code, rest = finish(child)
+    assert code == 1
+    assert "The game is saved." in rest
+
+
+def test_ctrl_c_before_the_game_begins(terminal: Start) -> None:
+    child = terminal("play market")
+    child.expect_exact("Your name [Anna]: ")
+    child.sendintr()
+    code, rest = finish(child)
+    assert code == 130
+    assert "Traceback" not in rest
+
+
+def test_closing_the_window_loses_nothing(terminal: Start) -> None:
+    child = terminal("play market --seat human:Anna --seat random --seed 3")
+    say(child, "Anna> ", "2 1")
+    child.expect_exact("What do you buy?")
+    child.close(force=True)
+    terminal("resume").expect_exact("What do you buy?")
+
+
+@pytest.mark.parametrize("flags", ["--plain", "--ascii"])
+def test_simple_terminals_get_simple_characters(terminal: Start, flags: str) -> None:
+    child = terminal(f"play market --seat human:Anna --seat human:Tom --seed 3 {flags}")
+    child.expect_exact("press Enter. ")
+    shown = child.before
+    child.sendline("")
+    child.expect_exact("Anna> ")
+    shown += child.before
+    assert "How do you place your coins?" in shown
+    assert shown.isascii()
+    assert ("+-" in shown) == (flags == "--ascii")
+    if flags == "--plain":
+        assert "\x1b" not in shown
+        assert "\n" * 20 in shown.replace("\r", "")
+
+
+def test_no_color_is_honoured_and_colour_is_used_without_it(terminal: Start) -> None:
+    child = terminal("games")
+    assert "\x1b[3" not in finish(child)[1]
+
+
+def test_json_leaves_standard_output_to_the_result(terminal: Start) -> None:
+    child = terminal("play tictactoe --seat random --seat random --seed 1 --json")
+    code, text = finish(child)
+    assert code == 0
+    assert text.lstrip().startswith("{")
+
+
+def test_a_game_is_watched_when_only_bots_play(terminal: Start) -> None:
+    child = terminal("play market --seat random:Anna --seat random:Tom --seed 3")
+    code, text = finish(child)
+    assert code == 0
+    assert "Anna buys" in text
+    assert "│ total" in text

@@ -1,0 +1,92 @@
+"""When something breaks: a sentence, an exit code, the game where it stood, and never a traceback."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+GAME = ("play", "market", "--seat", "human:Anna", "--seat", "random:Tom", "--seed", "3")
+FUSE = """
+PLUGIN = {"id": "fuse", "kind": "rules", "game": "market", "name": "Fuse",
+          "about": "Fails.", "api": 1, "default": True}
+from manicule import Plugin, hookimpl
+class Fuse(Plugin):
+    @hookimpl
+    def phase_begins(self, table, phase):
+        if phase == "buying":
+            raise KeyError("spark")
+plugin = Fuse()
+"""
+
+
+def test_a_rule_that_fails_is_named_and_the_game_is_not_lost(manicule: Run, plugins: Path) -> None:
+    (plugins / "fuse.py").write_text(FUSE)
+    ran = manicule(*GAME, input="2 1\n")
+    assert (ran.code, ran.out) == (3, "")
+    assert "plugin fuse failed in its hook phase_begins" in ran.err
+    assert "spark" in ran.err
+    assert "manicule resume" in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_an_unexpected_failure_is_an_apology(manicule: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("ink / 0")
+
+    monkeypatch.setattr("manicule_cli.words.Words.look", fail)
+    ran = manicule(*GAME, input="2 1\nlook\n")
+    assert (ran.code, ran.out) == (1, "")
+    assert "sorry" in ran.err
+    assert "ZeroDivisionError: ink / 0" in ran.err
+    assert "manicule resume" in ran.err
+    assert "Traceback" not in ran.err
+    monkeypatch.setenv("MANICULE_DEBUG", "1")
+    assert "Traceback" in manicule(*GAME, input="2 1\nlook\n").err
+
+
+def test_a_failure_outside_of_a_game_is_an_apology_too(
+    manicule: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError("no such shelf")
+
+    monkeypatch.setattr("manicule_cli.catalogue.find_library", fail)
+    ran = manicule("games")
+    assert (ran.code, ran.out) == (1, "")
+    assert "OSError: no such shelf" in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_a_place_where_nothing_can_be_saved_is_told_before_the_game(manicule: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    ran = manicule(*GAME, "--save", str(tmp_path / "file" / "game.toml"), input="2 1\n")
+    assert ran.code == 1
+    assert "cannot be saved" in ran.err
+    assert "How do you place" not in ran.err
+
+
+def test_what_a_name_or_a_plugin_contains_never_controls_the_terminal(manicule: Run, plugins: Path) -> None:
+    evil = FUSE.replace('"name": "Fuse"', '"name": "\\x1b[31mFuse\\x07"')
+    (plugins / "fuse.py").write_text(evil)
+    ran = manicule("plugins", "info", "fuse")
+    assert "\x1b" not in ran.out
+    assert "[31mFuse" in ran.out
+    assert manicule("play", "market", "--seat", "human:\x1b[2JAnna", "--seat", "random").code == 2
+
+
+@pytest.mark.parametrize("line", ["plugins list", "play market --seat random --seat random", "--help"])
+def test_a_reader_that_has_gone_is_no_failure_to_talk_about(line: str) -> None:
+    command = f"{sys.executable} -m manicule_cli {line} | true"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60, check=False)
+    assert "Traceback" not in done.stderr
+    assert "BrokenPipe" not in done.stderr
+
+
+def test_closed_streams_are_empty_streams() -> None:
+    command = f"{sys.executable} -m manicule_cli play market --seat human --seat human <&- 2>&1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 1
+    assert "The input ended before the game did." in done.stdout
