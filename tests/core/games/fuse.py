@@ -1,0 +1,24 @@
+"""A part of the auction for the tests of sessions: its rules fail when somebody has boasted."""
+
+from typing import Any
+
+from manicule import Plugin, hookimpl
+
+PLUGIN = {
+    "id": "fuse",
+    "kind": "rules",
+    "name": "Fuse",
+    "about": "Fails when somebody has boasted.",
+    "api": 1,
+    "game": "auction",
+}
+
+
+class Fuse(Plugin):
+    @hookimpl
+    def phase_ends(self, table: Any, phase: str) -> None:
+        if any(seat.boasts for seat in table.position.seats):
+            raise ZeroDivisionError("the fuse is blown")
+
+
+plugin = Fuse()

@@ -1,0 +1,170 @@
+"""Bots: found by kind without an import, loaded on their own; and the random one."""
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import manicule_bots
+from manicule import Allot, Bot, Kind, Pick, PickOrPass, PickSome, Setup, verbatim
+from manicule.choices import Choice
+from manicule.dice import BotDice
+from manicule.errors import PluginError, UsageError
+from manicule.game import result_of
+from manicule.play.runner import Runner
+from manicule.question import question_of
+from manicule_bots.random_bot import RandomBot
+
+BOTS = Path(manicule_bots.__file__).parent
+BRAVE = """
+from manicule import Bot
+class Brave(Bot):
+    def answer(self, question, view, dice):
+        return question.legal[0]
+"""
+
+
+def test_the_built_in_bots_are_a_plugin(shelf: Any) -> None:
+    library = shelf.find(paths=(BOTS,))
+    assert not library.failures
+    assert library.bot_kinds() == ["random"]
+    assert isinstance(library.bot("random"), RandomBot)
+    assert library.check("bots") is None
+
+
+def test_our_own_entry_point_is_the_built_in_bots() -> None:
+    pyproject = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8"))
+    assert pyproject["project"]["entry-points"]["manicule"]["bots"] == "manicule_bots"
+
+
+# Finding and loading.
+
+
+def test_a_bot_is_made_anew_each_time(shelf: Any) -> None:
+    shelf.folder("team", BRAVE, kind="bots", bots={"brave": "team_rules:Brave"}, module=None)
+    library = shelf.find()
+    assert library.bot_kinds() == ["brave"]
+    assert library.bot("brave") is not library.bot("brave")
+
+
+def test_kinds_are_known_without_an_import(shelf: Any) -> None:
+    shelf.folder("team", shelf.bomb, kind="bots", bots={"brave": "team_rules:Brave"})
+    assert shelf.find().bot_kinds() == ["brave"]
+
+
+def test_a_bot_of_a_single_file_is_named_by_its_class(shelf: Any) -> None:
+    literal = shelf.manifest("team", kind="bots", bots={"brave": "Brave"})
+    shelf.file("team.py", f"PLUGIN = {literal}\n{BRAVE}")
+    assert type(shelf.find().bot("brave")).__name__ == "Brave"
+
+
+@pytest.mark.parametrize("kind", ["braev", "human"])
+def test_an_unknown_kind_is_refused_with_the_known_ones(shelf: Any, kind: str) -> None:
+    shelf.folder("team", kind="bots", bots={"brave": "team_rules:Brave", "calm": "team_rules:Calm"})
+    with pytest.raises(UsageError) as refused:
+        shelf.find().bot(kind)
+    assert str(refused.value) == f"there is no bot “{kind}”; the bots are brave, calm"
+
+
+def test_without_any_bots_the_next_step_is_told(shelf: Any) -> None:
+    with pytest.raises(UsageError, match="no plugin with bots is installed"):
+        shelf.find().bot("random")
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("1 / 0\n", "ZeroDivisionError"),
+        ("raise SystemExit\n", "SystemExit"),
+        ("x = 1\n", "team_rules has no class Brave"),
+        ("Brave = 3\n", "Brave in team_rules must be a class derived from manicule.Bot"),
+        ("class Brave: pass\n", "Brave in team_rules must be a class derived from manicule.Bot"),
+        (BRAVE + "    def __init__(self, courage): pass\n", "missing 1 required positional argument"),
+        (BRAVE.replace("def answer", "def reply"), "abstract"),
+    ],
+)
+def test_a_bot_that_fails_names_its_plugin_and_hurts_no_other(shelf: Any, source: str, reason: str) -> None:
+    shelf.folder("team", source, kind="bots", bots={"brave": "team_rules:Brave"}, module=None)
+    library = shelf.find(paths=(BOTS,))
+    with pytest.raises(PluginError) as refused:
+        library.bot("brave")
+    assert str(refused.value).startswith("plugin team (")
+    assert reason in str(refused.value)
+    assert isinstance(library.bot("random"), Bot)
+
+
+def test_a_game_may_bring_bots_of_its_own(shelf: Any) -> None:
+    shelf.folder("coins", shelf.game + BRAVE, kind="game", players=[2], bots={"brave": "Brave"})
+    shelf.folder("dice", kind="game", players=[2], module="x")
+    shelf.folder("team", BRAVE, kind="bots", bots={"brave": "team_rules:Brave"}, module=None)
+    shelf.folder(
+        "tossers", BRAVE, kind="bots", bots={"tosser": "tossers_rules:Brave"}, module=None, game="coins"
+    )
+    library = shelf.find()
+    assert library.bot_kinds("coins") == ["brave", "tosser"]
+    assert library.bot_kinds("dice") == ["brave"]
+    assert type(library.bot("brave", "coins")).__module__ == "coins_rules"
+    assert type(library.bot("brave", "dice")).__module__ == "team_rules"
+    assert type(library.bot("brave")).__module__ == "team_rules"
+
+
+def test_two_plugins_with_one_kind_of_bot_are_both_named(shelf: Any) -> None:
+    for id in ("team", "club"):
+        shelf.folder(id, kind="bots", bots={"brave": "x:Brave"})
+    with pytest.raises(PluginError) as refused:
+        shelf.find().bot("brave")
+    assert str(refused.value).startswith("plugins club and team both bring a bot “brave”")
+
+
+# The random bot.
+
+
+class Somebody:
+    id = "a"
+
+
+SEAT = Somebody()
+KIND = Kind[str]("test", verbatim("?"), lambda seat, option: verbatim(option))
+LETTERS = {letter: letter for letter in "abcd"}
+NO = verbatim("no")
+CHOICES: dict[str, Choice] = {
+    "pick": Pick(SEAT, KIND, LETTERS, lambda letter: NO if letter == "c" else None),
+    "pick or pass": PickOrPass(SEAT, KIND, LETTERS),
+    "some": PickSome(SEAT, KIND, LETTERS, 1, 2),
+    "some in pairs": PickSome(SEAT, KIND, LETTERS, refuse=lambda chosen: NO if len(chosen) % 2 else None),
+    "allot": Allot(SEAT, KIND, ("x", "y", "z"), 3, (2, 0, 3)),
+}
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_the_random_bot_answers_from_question_and_dice_as_the_choice_samples(name: str) -> None:
+    choice = CHOICES[name]
+    question = question_of(choice, 1)
+    given = Counter[str]()
+    for ordinal in range(400):
+        asked, sampled = BotDice(7, "a"), BotDice(7, "a")
+        asked.seek(ordinal)
+        sampled.seek(ordinal)
+        answer = RandomBot().answer(question, None, asked)  # type: ignore[arg-type]
+        assert answer == choice.sample(sampled)
+        choice.read(answer)
+        given[answer] += 1
+    assert sorted(given) == sorted(choice.legal())
+    assert min(given.values()) > 0.4 * 400 / len(given)
+
+
+class AskedBot(RandomBot):
+    samples = False
+
+
+def test_a_game_of_random_bots_is_the_same_asked_or_sampled(shelf: Any) -> None:
+    rules = shelf.find(paths=(shelf.tictactoe,)).rule_set("tictactoe", [])
+    ends = []
+    for bot in (RandomBot(), AskedBot()):
+        runner = Runner(rules.new_table(Setup(("Anna", "Tom"), 7)))
+        runner.run({"a": bot, "b": bot})
+        ends.append((runner.steps, result_of(runner.table)))
+    assert ends[0] == ends[1]
+    assert len(ends[0][0]) >= 5

@@ -1,0 +1,367 @@
+"""Where plugins come from, and that finding them imports nothing and breaks nothing."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from manicule.folders import plugins_folder
+from manicule.library import places_to_look
+
+# The three ways in.
+
+
+def test_a_folder_in_the_plugin_folder_is_a_plugin(shelf: Any) -> None:
+    folder = shelf.coins()
+    manifest = shelf.find().manifests["coins"]
+    assert (manifest.where, manifest.distribution) == (str(folder), "")
+
+
+def test_a_folder_with_data_only_needs_no_module(shelf: Any) -> None:
+    shelf.coins()
+    shelf.folder("mod", content='[coin.penny]\nvalue = 1\nsource = "test"\n')
+    library = shelf.find()
+    assert library.manifests["mod"].module == ""
+    assert list(library.rule_set("coins", ["mod"]).content.coin) == ["penny"]
+
+
+def test_an_installed_distribution_is_a_plugin_through_its_entry_point(shelf: Any) -> None:
+    package = shelf.installed("coins", shelf.game, kind="game", players=[2])
+    manifest = shelf.find().manifests["coins"]
+    assert (manifest.distribution, manifest.version, manifest.folder) == ("coins-plugin", "1.5", package)
+    assert manifest.where == "coins-plugin 1.5"
+
+
+def test_distributions_are_found_on_the_import_path(shelf: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf.installed("coins", shelf.game, kind="game", players=[2])
+    monkeypatch.undo()  # the real search, on the real path
+    monkeypatch.syspath_prepend(str(shelf.site))
+    assert shelf.find().manifests["coins"].distribution == "coins-plugin"
+
+
+def test_a_distribution_of_one_module_states_it_in_a_literal(shelf: Any) -> None:
+    literal = shelf.manifest("coins", kind="game", players=[2])
+    (shelf.site / "coins_package.py").write_text(f"PLUGIN = {literal}\n{shelf.game}")
+    shelf.entry("coins-plugin", "coins = coins_package")
+    library = shelf.find()
+    assert library.manifests["coins"].module == "coins_package"
+    assert library.rule_set("coins", []).game.id == "coins"
+    assert shelf.find().stamp("coins").version == "1.5"
+
+
+@pytest.mark.parametrize("name", ["inner", "inner.py"])
+def test_an_entry_point_may_name_a_package_within_a_package(shelf: Any, name: str) -> None:
+    outer = shelf.site / "outer_package"
+    outer.mkdir()
+    (outer / "__init__.py").write_text(shelf.bomb)
+    if name == "inner":
+        shelf.write(outer / "inner", "mod", kind="bots", bots={"x": "outer_package.inner:X"})
+    else:
+        (outer / name).write_text(f"PLUGIN = {shelf.manifest('mod', kind='bots', bots={'x': 'X'})}")
+    shelf.entry("outer", "mod = outer_package.inner")
+    assert shelf.find().manifests["mod"].folder == (outer / "inner" if name == "inner" else outer)
+
+
+def test_paths_are_given_in_the_environment(
+    shelf: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = shelf.write(tmp_path / "a", "coins", shelf.game, kind="game", players=[2])
+    file = tmp_path / "lucky.py"
+    file.write_text(f"PLUGIN = {shelf.manifest('lucky')}")
+    monkeypatch.setenv("MANICULE_PLUGIN_PATH", os.pathsep.join((str(folder), "", str(file))))
+    assert {one.id: one.where for one in shelf.find().manifests.values()} == {
+        "coins": str(folder),
+        "lucky": str(file),
+    }
+
+
+def test_a_relative_path_is_taken_from_the_current_folder(
+    shelf: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = shelf.write(tmp_path / "a", "coins", shelf.game, kind="game", players=[2])
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MANICULE_PLUGIN_PATH", "a")
+    assert shelf.find().manifests["coins"].folder == folder
+
+
+def test_a_path_with_nothing_at_it_is_told(
+    shelf: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MANICULE_PLUGIN_PATH", str(tmp_path / "gone"))
+    assert "there is neither a folder nor a .py file at" in shelf.problems()["gone"]
+
+
+def test_a_package_folder_is_imported_by_its_own_name(shelf: Any, tmp_path: Path) -> None:
+    package = shelf.write(
+        tmp_path / "coins_package", "coins", module="coins_package.rules", kind="game", players=[2]
+    )
+    (package / "__init__.py").touch()
+    (package / "rules.py").write_text("import coins_package.helper\n" + shelf.game)
+    (package / "helper.py").touch()
+    assert shelf.find(paths=(package,)).rule_set("coins", []).game.id == "coins"
+    assert "coins_package.rules" in sys.modules
+
+
+def test_the_example_is_a_folder_plugin(shelf: Any) -> None:
+    library = shelf.find(paths=(shelf.tictactoe,))
+    assert library.game("tictactoe").players == (2,)
+    assert library.rule_set("tictactoe", []).game.id == "tictactoe"
+
+
+def test_what_is_no_plugin_is_passed_over(shelf: Any) -> None:
+    shelf.file("README.md", "Not a plugin.")
+    shelf.file("_draft.py", shelf.bomb)
+    shelf.file(".hidden.py", shelf.bomb)
+    (plugins_folder() / "__pycache__").mkdir()
+    library = shelf.find()
+    assert not library.manifests
+    assert not library.failures
+
+
+def test_without_a_plugin_folder_or_a_home_there_are_no_plugins(
+    shelf: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("MANICULE_HOME")
+    monkeypatch.delenv("XDG_CONFIG_HOME")
+    monkeypatch.setattr(Path, "home", lambda: (_ for _ in ()).throw(RuntimeError("no home")))
+    assert shelf.find().manifests == {}
+
+
+# Nothing is imported.
+
+
+def test_finding_imports_no_plugin(shelf: Any) -> None:
+    shelf.installed("coins", shelf.bomb, shelf.bomb, kind="game", players=[2])
+    shelf.folder("mod", shelf.bomb, requires=["lucky"], default=True)
+    shelf.file("lucky.py", f"PLUGIN = {shelf.manifest('lucky')}\n{shelf.bomb}")
+    library = shelf.find()
+    assert sorted(library.manifests) == ["coins", "lucky", "mod"]
+    assert not library.failures
+    assert not [
+        name for name in sys.modules if name.startswith(("coins_package", "mod_rules", "manicule_file_lucky"))
+    ]
+
+
+def test_finding_needs_neither_pluggy_nor_the_engine() -> None:
+    script = """
+import sys
+from manicule.library import Library
+from manicule.library.listing import plugin_rows
+plugin_rows(Library.find())
+engine = ("pluggy", "babel", "manicule.resolve", "manicule.ruleset", "manicule.table", "manicule.play.runner")
+print([name for name in engine if name in sys.modules])
+"""
+    told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert told.stdout == "[]\n"
+
+
+# One broken thing breaks no other.
+
+
+def test_a_distribution_whose_package_is_gone_is_told(shelf: Any) -> None:
+    shelf.coins()
+    shutil.rmtree(shelf.installed("mod"))
+    library = shelf.find()
+    assert list(library.manifests) == ["coins"]
+    assert shelf.problems() == {
+        "mod": "its package mod_package is not there; install it again: "
+        "pip install --force-reinstall mod-plugin"
+    }
+
+
+def test_an_installed_package_without_plugin_toml_is_told(shelf: Any) -> None:
+    package = shelf.installed("mod")
+    (package / "plugin.toml").unlink()
+    assert f"there is no plugin.toml in {package}" in shelf.problems()["mod"]
+
+
+@pytest.mark.parametrize("entries", ["mod", "mod = not a module!"])
+def test_broken_entry_points_concern_their_distribution_only(shelf: Any, entries: str) -> None:
+    shelf.coins()
+    shelf.entry("mod", entries)
+    library = shelf.find()
+    assert list(library.manifests) == ["coins"]
+    assert "pip install --force-reinstall mod" in shelf.problems()["mod"]
+
+
+def test_a_distribution_without_metadata_concerns_nobody_else(shelf: Any) -> None:
+    shelf.coins()
+    info = shelf.entry("mod", "mod = mod_package")
+    (info / "METADATA").unlink()
+    library = shelf.find()
+    assert list(library.manifests) == ["coins"]
+    assert len(library.failures) == 1
+
+
+def test_an_unreadable_stranger_is_passed_over(shelf: Any) -> None:
+    shelf.coins()
+    info = shelf.entry("stranger", "")
+    (info / "entry_points.txt").write_bytes(b"\xff\xfe\xff")
+    library = shelf.find()
+    assert list(library.manifests) == ["coins"]
+    assert not library.failures
+
+
+def test_other_groups_of_entry_points_are_not_ours(shelf: Any) -> None:
+    info = shelf.entry("other", "")
+    (info / "entry_points.txt").write_text("[console_scripts]\nmanicule = other:main\n")
+    library = shelf.find()
+    assert not library.manifests
+    assert not library.failures
+
+
+def test_an_import_finder_that_raises_concerns_one_plugin_only(
+    shelf: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Finder:
+        def find_spec(self, name: str, path: object = None, target: object = None) -> None:
+            if name == "mod_package":
+                raise OSError("a finder of an editable install")
+
+    shelf.coins()
+    shelf.installed("mod")
+    monkeypatch.setattr(sys, "meta_path", [Finder(), *sys.meta_path])
+    library = shelf.find()
+    assert list(library.manifests) == ["coins"]
+    assert "a finder of an editable install" in shelf.problems()["mod"]
+
+
+def test_an_entry_point_must_be_called_like_the_plugin(shelf: Any) -> None:
+    shelf.installed("mod", kind="bots", bots={"x": "X"})
+    (info,) = shelf.site.glob("*.dist-info")
+    (info / "entry_points.txt").write_text("[manicule]\nother = mod_package\n")
+    assert shelf.problems() == {
+        "mod": "its entry point is called “other”, and its plugin.toml says “mod”; they must be the same"
+    }
+
+
+# Duplicates.
+
+
+def test_a_second_plugin_with_an_id_is_refused_and_both_places_are_named(shelf: Any) -> None:
+    shelf.coins()
+    shelf.installed("mod")
+    second = shelf.folder("mod", shelf.bomb)
+    library = shelf.find()
+    assert library.manifests["mod"].where == "mod-plugin 1.5"
+    assert shelf.problems() == {
+        "mod": f"there are two plugins “mod”: mod-plugin 1.5, which is used, and {second}, which is not. "
+        "Remove one of them, or change its id."
+    }
+
+
+def test_two_distributions_with_an_id_are_both_named(shelf: Any) -> None:
+    shelf.coins()
+    shelf.installed("mod", dist="b-plugin")
+    shelf.entry("a-plugin", "mod = mod_package")
+    assert "mod”: a-plugin 1.5, which is used, and b-plugin 1.5, which is not" in shelf.problems()["mod"]
+
+
+def test_ids_are_unique_across_kinds(shelf: Any) -> None:
+    shelf.coins()
+    shelf.file("coins.py", f"PLUGIN = {shelf.manifest('coins', kind='bots', bots={'x': 'X'})}")
+    assert shelf.find().manifests["coins"].kind == "game"
+    assert "there are two plugins “coins”" in shelf.problems()["coins"]
+
+
+def test_one_plugin_by_two_ways_is_one_plugin(shelf: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = shelf.installed("coins", kind="game", players=[2], module="coins_package.rules")
+    monkeypatch.setenv("MANICULE_PLUGIN_PATH", os.pathsep.join((str(package), f"{package}/../coins_package")))
+    library = shelf.find()
+    assert library.manifests["coins"].distribution == "coins-plugin"
+    assert not library.failures
+
+
+def test_of_a_distribution_that_is_there_twice_the_first_counts(
+    shelf: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf.installed("coins", kind="game", players=[2], module="coins_package.rules")
+    shutil.copytree(shelf.site, tmp_path / "again")
+    both = [str(shelf.site), str(tmp_path / "again")]
+    monkeypatch.setattr(
+        places_to_look, "distributions", lambda: places_to_look.importlib.metadata.distributions(path=both)
+    )
+    library = shelf.find()
+    assert library.manifests["coins"].version == "1.5"
+    assert not library.failures
+
+
+# Requirements.
+
+
+def test_a_plugin_that_needs_what_is_not_installed_is_refused(shelf: Any) -> None:
+    shelf.coins()
+    shelf.folder("mod", requires=["other"])
+    assert shelf.problems() == {
+        "mod": "it needs “other”, which is not installed. Install that, or block this: MANICULE_BLOCK=mod."
+    }
+
+
+def test_a_plugin_for_a_game_that_is_not_installed_is_refused(shelf: Any) -> None:
+    shelf.folder("mod")
+    assert "it needs “coins”, which is not installed" in shelf.problems()["mod"]
+
+
+def test_what_needs_a_refused_plugin_is_refused_in_turn(shelf: Any) -> None:
+    shelf.coins()
+    shelf.folder("c", requires=["b"])
+    shelf.folder("b", requires=["a"])
+    problems = shelf.problems()
+    assert "it needs “a”, which is not installed" in problems["b"]
+    assert problems["c"] == "it needs “b”, which has a problem of its own. See: manicule plugins info b"
+    assert list(shelf.find().manifests) == ["coins"]
+
+
+def test_what_needs_a_blocked_plugin_says_that_it_is_blocked(shelf: Any) -> None:
+    shelf.coins()
+    shelf.folder("a")
+    shelf.folder("b", requires=["a"])
+    assert shelf.problems("a") == {
+        "b": "it needs “a”, which is blocked. Unblock that, or block this too: MANICULE_BLOCK=b."
+    }
+
+
+def test_a_requirement_must_be_of_the_same_game(shelf: Any) -> None:
+    shelf.coins()
+    shelf.folder("dice", shelf.game, kind="game", players=[2])
+    shelf.folder("loaded", game="dice")
+    shelf.folder("mod", requires=["loaded"])
+    shelf.folder("part_of_a_part", game="loaded")
+    assert shelf.problems() == {
+        "mod": "it needs “loaded”, which is no part of coins; take it out of “requires”",
+        "part_of_a_part": "it needs “loaded”, which is no part of loaded; take it out of “requires”",
+    }
+
+
+def test_plugins_may_need_each_other(shelf: Any) -> None:
+    shelf.coins()
+    shelf.folder("a", requires=["b", "coins"])
+    shelf.folder("b", requires=["a"])
+    library = shelf.find()
+    assert not library.failures
+    assert library.select("coins", 2, ["a"]) == library.select("coins", 2, ["b"])
+
+
+# Blocking.
+
+
+def test_blocked_plugins_are_not_there(shelf: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf.coins()
+    for id in ("a", "b", "c", "d"):
+        shelf.folder(id, shelf.bomb)
+    monkeypatch.setenv("MANICULE_BLOCK", "a, b,")
+    library = shelf.find("c", "nowhere")
+    assert list(library.manifests) == ["coins", "d"]
+    assert library.blocked == ("c", "nowhere", "a", "b")
+    assert sorted(library.blocked_plugins) == ["a", "b", "c"]
+    assert not library.failures
+
+
+def test_a_broken_plugin_can_be_blocked_by_the_name_of_its_folder(shelf: Any) -> None:
+    shelf.raw("mod", "id = ")
+    assert shelf.problems()
+    assert not shelf.problems("mod")

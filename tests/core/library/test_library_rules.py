@@ -1,0 +1,204 @@
+"""What is made of plugins: rule sets, options, places and stamps."""
+
+import re
+from typing import Any
+
+import pytest
+
+from manicule.content import ContentFile, ContentSource
+from manicule.errors import PluginError, UsageError
+
+PENNY = '[coin.penny]\nvalue = 1\nsource = "test"\n'
+DEARER = '[coin.penny]\nreplace = true\nvalue = 2\nsource = "test"\n'
+
+
+@pytest.fixture(autouse=True)
+def game(shelf: Any) -> None:
+    shelf.coins()
+
+
+# Rule sets.
+
+
+def test_a_rule_set_is_built_once_for_the_same_plugins(shelf: Any) -> None:
+    shelf.folder("a")
+    shelf.folder("b")
+    library = shelf.find()
+    rules = library.rule_set("coins", ["a", "b"])
+    assert list(rules.plugins) == ["a", "b", "coins"]
+    assert library.rule_set("coins", ("coins", "b", "a", "a")) is rules
+    assert library.rule_set("coins", ["a"]) is not rules
+
+
+def test_content_adds_up_in_the_order_of_needs(shelf: Any) -> None:
+    shelf.folder("a", content=DEARER, requires=["z"])
+    shelf.folder("z", content=PENNY)
+    assert shelf.find().rule_set("coins", ["a", "z"]).content.coin["penny"].value == 2
+
+
+def test_extra_content_comes_last_and_is_not_kept(shelf: Any) -> None:
+    shelf.folder("a", content=PENNY)
+    library = shelf.find()
+    coin = {"penny": {"replace": True, "value": 9, "source": "test"}}
+    extra = [ContentSource("scenario", (ContentFile("inline", {"coin": coin}),))]
+    assert library.rule_set("coins", ["a"], extra).content.coin["penny"].value == 9
+    assert library.rule_set("coins", ["a"]).content.coin["penny"].value == 1
+
+
+def test_all_missing_plugins_are_named_at_once(shelf: Any) -> None:
+    with pytest.raises(PluginError) as refused:
+        shelf.find().rule_set("coins", ["gone", "lost"])
+    assert str(refused.value).startswith("these plugins are needed and not installed: gone, lost.")
+
+
+def test_a_plugin_that_is_there_and_cannot_be_used_says_why(shelf: Any) -> None:
+    shelf.folder("a", api=2)
+    with pytest.raises(PluginError, match="plugin interface 2"):
+        shelf.find().rule_set("coins", ["gone", "a"])
+
+
+# Options.
+
+
+@pytest.fixture
+def optional(shelf: Any) -> Any:
+    """A library in which the plugin `a` has options of every type."""
+    options = {
+        "fast": {"default": False, "about": "A switch."},
+        "rounds": {"default": 6, "values": [4, 6], "about": "A number."},
+        "title": {"default": "", "about": "A word."},
+    }
+    shelf.folder("a", options=options)
+    shelf.folder("b", options={"fast": {"default": True, "about": "The same name."}})
+    return shelf.find()
+
+
+def test_options_have_their_defaults(optional: Any) -> None:
+    assert optional.options("coins", ["a"], {}) == {"fast": False, "rounds": 6, "title": ""}
+    assert optional.options("coins", [], {}) == {}
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "value"),
+    [
+        ("fast", "true", True),
+        ("fast", "Yes", True),
+        ("fast", "off", False),
+        ("a.fast", "1", True),
+        ("rounds", " 4 ", 4),
+        ("title", "My game", "My game"),
+    ],
+)
+def test_an_option_is_read_in_the_type_of_its_default(
+    optional: Any, key: str, text: str, value: object
+) -> None:
+    given = optional.options("coins", ["a"], {key: text})[key.removeprefix("a.")]
+    assert given == value
+    assert type(given) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "reason"),
+    [
+        ("fast", "maybe", "the option “fast” is true or false, not “maybe”"),
+        ("rounds", "many", "the option “rounds” is a whole number, not “many”"),
+        ("rounds", "5", "the option “rounds” is one of 4, 6, not “5”"),
+        (
+            "ruonds",
+            "4",
+            "there is no option “ruonds”; did you mean “rounds”? The options here are fast, rounds, title",
+        ),
+        (
+            "b.fast",
+            "on",
+            "there is no option “b.fast”; did you mean “fast”? The options here are fast, rounds, title",
+        ),
+    ],
+)
+def test_an_option_that_cannot_be_is_refused(optional: Any, key: str, text: str, reason: str) -> None:
+    with pytest.raises(UsageError) as refused:
+        optional.options("coins", ["a"], {key: text})
+    assert str(refused.value) == reason
+
+
+def test_without_options_none_can_be_given(optional: Any) -> None:
+    with pytest.raises(UsageError, match="this game has no options"):
+        optional.options("coins", [], {"fast": "on"})
+
+
+def test_two_plugins_with_one_option_are_refused(optional: Any) -> None:
+    with pytest.raises(PluginError) as refused:
+        optional.options("coins", ["a", "b"], {})
+    assert str(refused.value) == (
+        "plugins a and b both have an option “fast”; leave one of them out with --without"
+    )
+
+
+# Places.
+
+
+def test_the_game_says_for_how_many_it_is(shelf: Any) -> None:
+    library = shelf.find()
+    library.check_places("coins", [], 2, {})
+    library.check_places("coins", [], 3, {})
+    with pytest.raises(UsageError) as refused:
+        library.check_places("coins", [], 4, {})
+    assert str(refused.value) == "Coins has no rules for 4 places, only for 2, 3; change the number of seats"
+
+
+def test_a_plugin_may_bring_rules_for_other_numbers(shelf: Any) -> None:
+    shelf.folder("crowd", adds_players=[4])
+    library = shelf.find()
+    library.check_places("coins", ["crowd"], 4, {})
+    with pytest.raises(UsageError) as refused:
+        library.check_places("coins", [], 4, {})
+    assert str(refused.value) == (
+        "Coins has no rules for 4 places here, only for 2, 3; add the rules that it needs: --with crowd"
+    )
+
+
+def test_a_plugin_that_takes_a_place_counts(shelf: Any) -> None:
+    shelf.folder("ghost", shelf.hook("places(self, options, number)", "return number + options['ghosts']"))
+    library = shelf.find()
+    library.check_places("coins", ["ghost"], 1, {"ghosts": 1})
+    with pytest.raises(UsageError, match="no rules for 4 places"):
+        library.check_places("coins", ["coins", "ghost"], 2, {"ghosts": 2})
+    with pytest.raises(UsageError, match="a plugin that is not in use takes a place: ghost"):
+        library.check_places("coins", [], 1, {})
+
+
+# Stamps.
+
+
+def test_a_stamp_tells_version_and_content(shelf: Any) -> None:
+    folder = shelf.folder("a", content=PENNY, version="0.3")
+    stamp = shelf.find().stamp("a")
+    assert (stamp.id, stamp.version) == ("a", "0.3")
+    assert re.fullmatch("[0-9a-f]{16}", stamp.digest)
+    (folder / "notes.md").write_text("Not a rule.")
+    assert shelf.find().stamp("a") == stamp
+    file = folder / "content" / "own.toml"
+    file.write_bytes(file.read_bytes().replace(b"\n", b"\r\n"))
+    assert shelf.find().stamp("a") == stamp
+    file.write_text(DEARER)
+    changed = shelf.find().stamp("a")
+    assert changed.digest != stamp.digest
+    file.rename(file.with_name("other.toml"))
+    assert shelf.find().stamp("a").digest not in (stamp.digest, changed.digest)
+
+
+def test_the_stamp_of_a_single_file_is_of_that_file(shelf: Any) -> None:
+    path = shelf.file("mod.py", f"PLUGIN = {shelf.manifest('mod')}\n")
+    stamp = shelf.find().stamp("mod")
+    shelf.folder("neighbour", shelf.empty)
+    assert shelf.find().stamp("mod") == stamp
+    path.write_text(path.read_text() + "x = 1\n")
+    assert shelf.find().stamp("mod") != stamp
+
+
+def test_a_library_tells_one_stamp_of_what_it_loaded(shelf: Any) -> None:
+    folder = shelf.folder("a", shelf.empty)
+    library = shelf.find()
+    stamp = library.stamp("a")
+    (folder / "a_rules.py").write_text("# edited while it is played\n")
+    assert library.stamp("a") is stamp

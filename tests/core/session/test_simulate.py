@@ -1,0 +1,123 @@
+"""Many games between bots: counts, scores, and the same digest for the same seed."""
+
+import subprocess
+import sys
+from hashlib import blake2b
+from pathlib import Path
+
+import pytest
+
+from manicule.errors import BrokenRule, UsageError
+from manicule.play.results import result_json
+from manicule.play.session import Session
+from manicule.play.simulate import simulate
+from manicule.records.form import SeatEntry
+
+ROOT = Path(__file__).parents[3]
+
+
+def run(kit, game, kinds, games=20, seed=1, plugins=(), options=None):
+    rules = kit.library.rule_set(game, (game, *plugins))
+    bots = {kind: kit.library.bot(kind) for kind in kinds}
+    return simulate(rules, kinds, bots, games, seed, options or {})
+
+
+def test_a_simulation_counts_games_answers_wins_and_scores(kit):
+    result = run(kit, "tictactoe", ["dice", "reader"], games=50)
+    assert result.games == 50
+    assert 5 * 50 <= result.answers < 9 * 50
+    assert result.seconds > 0
+    assert result.games_per_second == pytest.approx(50 / result.seconds)
+    assert result.answers_per_second == pytest.approx(result.answers / result.seconds)
+    assert [seat.kind for seat in result.seats] == ["dice", "reader"]
+    for seat in result.seats:
+        assert (seat.min, seat.max) == (0, 1)
+        assert 0 < seat.mean < 1
+    draws = 50 - round(50 * sum(seat.mean for seat in result.seats))
+    assert sum(seat.wins for seat in result.seats) == 50 + draws  # a shared win counts for both
+    assert draws > 0
+
+
+def test_each_game_is_the_one_that_play_plays_with_its_seed(kit):
+    kinds = ["dice", "reader", "dice"]
+    total = blake2b(digest_size=8)
+    for seed in range(5, 9):
+        seats = [SeatEntry(f"{kind}-{number}", kind) for number, kind in enumerate(kinds, 1)]
+        session = Session.new(kit.library, "auction", seats, seed=seed, options={"rounds": 2}, save=False)
+        session.run()
+        total.update(result_json(session.result()).encode())
+    result = run(kit, "auction", kinds, games=4, seed=5, options={"rounds": 2})
+    assert result.digest == total.hexdigest()
+
+
+def test_the_digest_is_the_same_in_another_process_under_another_hash_seed(kit):
+    code = """
+        import sys
+        from pathlib import Path
+        from manicule.library import Library
+        from manicule.play.simulate import simulate
+
+        library = Library.find(paths=map(Path, sys.argv[1:]))
+        kinds = ["dice", "reader"]
+        bots = {kind: library.bot(kind) for kind in kinds}
+        print(simulate(library.rule_set("auction", ()), kinds, bots, 10, 3, {"rounds": 2}).digest)
+    """
+    import textwrap
+
+    digests = {run(kit, "auction", ["dice", "reader"], games=10, seed=3, options={"rounds": 2}).digest}
+    for hash_seed in ("1", "2"):
+        done = subprocess.run(
+            [sys.executable, "-c", textwrap.dedent(code), *map(str, kit.paths)],
+            env={
+                "PYTHONHASHSEED": hash_seed,
+                "PYTHONPATH": str(ROOT / "core"),
+                "MANICULE_HOME": str(kit.folder),
+            },
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        digests.add(done.stdout.strip())
+    assert len(digests) == 1
+
+
+def test_another_seed_has_another_digest(kit):
+    first, second, third = (run(kit, "tictactoe", ["dice", "dice"], seed=seed).digest for seed in (1, 1, 2))
+    assert first == second != third
+
+
+@pytest.mark.parametrize(
+    ("kinds", "plugins", "message"),
+    [
+        (["dice", "crash"], (), r"game 1 \(seed 41\): the bot of seat b failed .*out of ideas"),
+        (["dice", "cheat"], (), r"game 1 \(seed 41\): the bot of seat b failed .*not possible"),
+        (
+            ["dice", "dice"],
+            ["fuse"],
+            r"game [123] \(seed 4[123]\): plugin fuse failed in its hook phase_ends",
+        ),
+    ],
+)
+def test_a_failure_names_the_seed_of_its_game(kit, kinds, plugins, message):
+    with pytest.raises(BrokenRule, match=message) as caught:
+        run(kit, "auction", kinds, games=9, seed=41, plugins=plugins, options={"rounds": 3})
+    assert caught.value.exit_code == 3
+
+
+def test_a_failing_score_is_named_too(kit, monkeypatch):
+    game = kit.library.plugin("tictactoe").game
+    monkeypatch.setattr(type(game), "points", lambda *_: 1 / 0)
+    with pytest.raises(BrokenRule, match=r"game 1 \(seed 6\): .*ZeroDivisionError"):
+        run(kit, "tictactoe", ["dice", "dice"], seed=6)
+
+
+def test_no_game_is_no_simulation(kit):
+    with pytest.raises(UsageError, match="at least 1"):
+        run(kit, "tictactoe", ["dice", "dice"], games=0)
+
+
+def test_progress_is_told_after_each_game(kit):
+    rules = kit.library.rule_set("tictactoe", ())
+    told = []
+    simulate(rules, ["dice", "dice"], {"dice": kit.library.bot("dice")}, 3, 1, progress=told.append)
+    assert told == [1, 2, 3]

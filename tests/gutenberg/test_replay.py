@@ -1,0 +1,195 @@
+"""Any moment of a game is a position and the answers since: replay, resume, copy and written form."""
+
+from collections.abc import Mapping
+from functools import cache
+from itertools import permutations
+
+import pytest
+from tests.support.moments import Remembering
+from tests.support.players import MANNERS, Chance, play
+from tests.support.tables import RULES, setup
+
+from manicule import RuleSet
+from manicule.errors import RecordError
+from manicule.game import result_of
+from manicule.play.runner import Moment, Runner, Step
+from manicule.position import copy, digest
+from manicule.scenarios.written import read_position, write_position
+
+GAMES = (
+    (3, 11, "with gears", "eager"),
+    (4, 12, "with gears", "any answer"),
+    (4, 13, "without gears", "eager"),
+    (4, 14, "with wealth", "curious"),
+)
+
+
+class Recorder:
+    """A writer that keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.steps: list[Step] = []
+        self.marks: dict[int, str] = {}
+        self.final = ""
+
+    def step(self, step: Step) -> None:
+        self.steps.append(step)
+
+    def mark(self, at: int, digest: str) -> None:
+        self.marks[at] = digest
+
+    def end(self, at: int, digest: str) -> None:
+        self.final = digest
+
+    def commit(self) -> None:
+        pass
+
+
+class Played:
+    """A whole game: its answers, its moments, and the digest at every question."""
+
+    def __init__(self, players: int, seed: int, variant: str, manner: str) -> None:
+        self.setup = setup(players, seed, first=seed % players)
+        self.rules: RuleSet = RULES[variant]()
+        self.record = Recorder()
+        self.game = Remembering(self.rules.new_table(self.setup), writer=self.record)
+        self.digests: list[str] = []
+        self.moments: list[Moment] = []
+        for _ in play(self.game, MANNERS[manner], Chance(seed)):
+            self.digests.append(digest(self.game.table.position))
+            self.moments.append(self.game.moment())
+
+    @property
+    def steps(self) -> list[Step]:
+        return self.game.steps
+
+    def again(self, script: list[Step], marks: Mapping[int, str] | None = None, final: str = "") -> Runner:
+        """Another game with the same set-up that begins with these answers."""
+        table = self.rules.new_table(self.setup)
+        return Runner(table, script=script, marks=marks, final=final)
+
+    def assert_goes_on(self, other: Runner, answers: int, until: int | None = None) -> None:
+        """Give the rest of the answers to another game: it goes through the same positions."""
+        rest = self.steps[answers:until]
+        assert digest(other.table.position) == self.digests[answers]
+        for at, step in enumerate(rest, answers + 1):
+            assert other.ordinal == step.at
+            other.answer(step.seat, step.answer)
+            assert digest(other.table.position) == self.digests[at]
+        if until is None:
+            assert other.over
+            assert result_of(other.table) == result_of(self.game.table)
+
+
+@cache
+def played(game: tuple[int, int, str, str]) -> Played:
+    return Played(*game)
+
+
+any_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game[0]} players {game[2]}")
+Game = tuple[int, int, str, str]
+
+
+@any_game
+def test_the_same_answers_give_the_same_game(game: Game) -> None:
+    one = played(game)
+    one.assert_goes_on(one.again([]), 0)
+
+
+@any_game
+def test_a_script_of_all_answers_reaches_the_recorded_end_through_the_recorded_marks(game: Game) -> None:
+    one = played(game)
+    replayed = one.again(one.steps, one.record.marks, one.record.final)
+    assert replayed.over
+    assert replayed.steps == one.steps == one.record.steps
+    assert replayed.missed_mark() is None
+    assert digest(replayed.table.position) == one.record.final == one.digests[-1]
+    assert len(one.record.marks) > 30
+
+
+@any_game
+def test_a_replay_notices_a_mark_that_differs(game: Game) -> None:
+    one = played(game)
+    for at in list(one.record.marks)[::7]:
+        with pytest.raises(RecordError, match=f"step {at}:"):
+            one.again(one.steps, {**one.record.marks, at: "0" * 16})
+
+
+@any_game
+def test_a_replay_notices_an_answer_that_is_missing_or_of_another_seat(game: Game) -> None:
+    one = played(game)
+    for at in range(0, len(one.steps) - 1, 17):
+        missing = one.steps[:at] + one.steps[at + 1 :]
+        step = one.steps[at]
+        foreign = [*one.steps[:at], step._replace(seat="z"), *one.steps[at + 1 :]]
+        for script in (missing, foreign):
+            with pytest.raises(RecordError):
+                one.again(script, one.record.marks, one.record.final)
+
+
+@any_game
+def test_a_game_resumed_after_any_answer_goes_on_the_same_way(game: Game) -> None:
+    """Every prefix is resumed and given the next twenty answers; every fifteenth is played to the end."""
+    one = played(game)
+    for answers in range(len(one.steps) + 1):
+        resumed = one.again(one.steps[:answers])
+        one.assert_goes_on(resumed, answers, None if answers % 15 == 0 else answers + 20)
+
+
+@any_game
+def test_a_moment_of_a_game_goes_on_the_same_way_and_more_than_once(game: Game) -> None:
+    one = played(game)
+    for answers, moment in enumerate(one.moments):
+        for _ in range(2):
+            other = Runner.at(one.rules, one.setup, moment)
+            one.assert_goes_on(other, answers, None if answers % 15 == 0 else answers + 5)
+
+
+@any_game
+def test_every_boundary_of_a_game_is_written_read_and_played_on(game: Game) -> None:
+    one = played(game)
+    for number, boundary in enumerate(one.game.boundaries):
+        loaded = read_position(one.rules, write_position(boundary.position))
+        assert loaded == boundary.position
+        assert digest(loaded) == digest(boundary.position)
+        other = Runner.at(one.rules, one.setup, Moment(loaded, boundary.ordinal, ()))
+        one.assert_goes_on(other, boundary.answers, None if number % 20 == 0 else boundary.answers + 8)
+
+
+@any_game
+def test_a_written_position_is_written_the_same_way_again(game: Game) -> None:
+    one = played(game)
+    for boundary in one.game.boundaries[::4]:
+        text = write_position(boundary.position)
+        assert write_position(read_position(one.rules, text)) == text
+
+
+@any_game
+def test_a_copied_position_shares_nothing_that_changes(game: Game) -> None:
+    one = played(game)
+    for boundary in one.game.boundaries[::10]:
+        before = digest(boundary.position)
+        other = Runner.at(one.rules, one.setup, Moment(copy(boundary.position), boundary.ordinal, ()))
+        one.assert_goes_on(other, boundary.answers)
+        assert digest(boundary.position) == before
+
+
+@any_game
+def test_a_turn_is_never_more_than_a_few_answers_from_its_boundary(game: Game) -> None:
+    """What makes a copy in the middle of an action cheap."""
+    one = played(game)
+    since = [len(moment.steps) for moment in one.moments]
+    assert sum(since) / len(since) < 3
+
+
+@any_game
+def test_the_outcome_of_planning_does_not_depend_on_who_answers_first(game: Game) -> None:
+    one = played(game)
+    start = next(at for at, moment in enumerate(one.moments) if moment.position.phase == "plan")
+    together = one.steps[start : start + game[0]]
+    assert {step.at for step in together} == {together[0].at}
+    for arrival in permutations(together):
+        other = one.again(one.steps[:start])
+        for step in arrival:
+            other.answer(step.seat, step.answer)
+        one.assert_goes_on(other, start + game[0], start + game[0] + 10)

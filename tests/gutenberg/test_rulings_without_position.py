@@ -1,0 +1,197 @@
+"""Rulings that no position can show: who is first player (1), and what stays hidden (57)."""
+
+from pathlib import Path
+
+import pytest
+from tests.support.players import MANNERS, Chance, play
+from tests.support.tables import NAMES, library, new_game, setup, with_gears
+
+from manicule import Event
+from manicule.play.runner import Runner
+from manicule.play.session import Session
+from manicule.position import copy
+from manicule.question import Question, question_of
+from manicule.records.form import SeatEntry
+from manicule.records.reading import read_record
+from manicule.render import english
+from manicule.views import View, seen_by
+from manicule_cli.app import main
+from manicule_cli.seats import first_seat
+from manicule_gutenberg import Board, House, clockwise, events
+from manicule_gutenberg.board import REFILLED
+
+SEATS = "abcd"
+SECRET = "2-2-1-0-2"
+OTHER = "0-1-0-0-6"
+
+
+# Ruling 1: the first player is a seat that the host names or that the seed chooses.
+
+
+@pytest.mark.parametrize(("players", "first"), [(n, first) for n in (3, 4) for first in range(n)])
+def test_the_seat_that_the_host_names_begins_whatever_the_seed(players: int, first: int) -> None:
+    for seed in range(20):
+        game = new_game(players, seed, first=first)
+        seats = SEATS[:players]
+        assert game.table.position.first == seats[first]
+        assert "".join(clockwise(game.table)) == seats[first:] + seats[:first]
+        assert list(game.asked()) == [seats[first]]
+
+
+def test_the_seed_chooses_every_seat_about_as_often() -> None:
+    """1000 times each is expected; 137 more or fewer is five standard deviations."""
+    chosen = [first_seat("random", NAMES, seed) for seed in range(4000)]
+    assert chosen[:100] == [first_seat("random", NAMES, seed) for seed in range(100)]
+    counts = [chosen.count(seat) for seat in range(4)]
+    assert all(abs(count - 1000) <= 137 for count in counts), counts
+
+
+def test_the_choice_of_the_first_player_changes_no_card() -> None:
+    """The chance that chooses is not the chance that shuffles."""
+    boards = [new_game(4, 7, first=first).table.position for first in range(4)]
+    for name in ("display_printing", "display_refinement", *REFILLED, "patronage"):
+        assert all(getattr(board, name) == getattr(boards[0], name) for board in boards), name
+
+
+@pytest.mark.parametrize(("given", "seat"), [("Anna", 0), ("Kate", 2), ("random", 3)])
+def test_the_program_begins_with_the_player_that_is_asked_for(
+    given: str, seat: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save = tmp_path / "game.toml"
+    seats = [word for name in NAMES for word in ("--seat", f"random:{name}")]
+    how = ["--without", "characters", "--seed", "1", "--save", str(save), "--json"]
+    code = main(["play", "gutenberg", *seats, "--first", given, *how])
+    assert code == 0, capsys.readouterr().err
+    record = read_record(save)
+    assert record.header.first == seat
+    assert record.steps[0].seat == SEATS[seat]
+
+
+# Ruling 57: hidden are the plans until all are revealed, and what chance will bring.
+
+
+class Ears:
+    """Hears what is told to everybody."""
+
+    def __init__(self) -> None:
+        self.heard: list[Event] = []
+
+    def hear(self, events: tuple[Event, ...]) -> None:
+        self.heard += events
+
+
+def planning(players: int = 3, seed: int = 1, ears: Ears | None = None) -> Runner:
+    """A game whose first plans are being made."""
+    game = new_game(players, seed, listeners=[ears] if ears else [])
+    chance = Chance(seed)
+    while game.group is None:
+        ((seat, choice),) = game.asked().items()
+        game.answer(seat, choice.sample(chance))
+    assert {choice.kind.id for choice in game.asked().values()} == {"plan"}
+    return game
+
+
+def known_to(game: Runner, seat: str) -> tuple[View, Question | None]:
+    """All that a seat can know: what it sees, and what it is asked."""
+    game.flush()
+    choice = game.asked().get(seat)
+    return seen_by(game.table, seat), question_of(choice, game.ordinal, with_texts=True) if choice else None
+
+
+def houses(view: View) -> list[House]:
+    assert isinstance(view.position, Board)
+    return view.position.seats
+
+
+def test_nobody_can_tell_one_hidden_plan_from_another() -> None:
+    ears = Ears(), Ears()
+    games = [planning(ears=own) for own in ears]
+    for game, plan in zip(games, (SECRET, OTHER), strict=True):
+        game.answer("a", plan)
+    for seat in "abc":
+        assert known_to(games[0], seat) == known_to(games[1], seat)
+    assert ears[0].heard == ears[1].heard
+    assert not any(isinstance(event, events.Planned) for event in ears[0].heard)
+
+
+def test_all_plans_are_seen_by_all_from_the_last_answer_on() -> None:
+    ears = Ears()
+    game = planning(ears=ears)
+    plans = {"a": SECRET, "c": "1-1-3-3-1", "b": "2-2-2-1-1"}
+    for seat, plan in plans.items():
+        assert all(not any(house.plan.values()) for house in houses(seen_by(game.table, "c")))
+        game.answer(seat, plan)
+    game.flush()
+    for viewer in "abc":
+        seen = houses(seen_by(game.table, viewer))
+        shown = {
+            seat: "-".join(map(str, house.plan.values())) for seat, house in zip("abc", seen, strict=True)
+        }
+        assert shown == plans
+    told = [event for event in ears.heard if isinstance(event, events.Planned)]
+    assert [event.seat for event in told] == ["a", "b", "c"]
+
+
+def test_a_session_keeps_a_plan_back_and_lets_its_owner_change_it() -> None:
+    ears = Ears()
+    people = [SeatEntry(name, "human") for name in NAMES[:3]]
+    with Session.new(
+        library(), "gutenberg", people, seed=1, plugins=("gears",), listeners=[ears], save=False
+    ) as session:
+        session.run()
+        chance = Chance(1)
+        while session.runner.group is None:
+            ((seat, choice),) = session.runner.asked().items()
+            session.answer(seat, choice.sample(chance))
+        history, story = session.history, session.story
+        session.answer("a", SECRET)
+        assert (session.history, session.story) == (history, story)
+        session.undo("a")
+        assert session.asked() == ("a", "b", "c")
+        plans = {"a": OTHER, "b": "2-2-2-1-1", "c": "1-1-3-3-1"}
+        for seat, plan in plans.items():
+            session.answer(seat, plan)
+        assert {step.seat: step.answer for step in session.history[len(history) :]} == plans
+        planned = [event for event in ears.heard if isinstance(event, events.Planned)]
+        assert [event.plan for event in planned if event.seat == "a"] == [
+            tuple(zip(houses(session.view("b"))[0].plan, (0, 1, 0, 0, 6), strict=True))
+        ]
+
+
+@pytest.mark.parametrize("manner", sorted(MANNERS))
+def test_everything_else_is_open_to_everybody_at_every_moment(manner: str) -> None:
+    """The bag, orders, types, inks, guilders, gears, levels, discards and cards drawn for an order."""
+    game = new_game(3, 5)
+    for _ in play(game, MANNERS[manner], Chance(5)):
+        views = [seen_by(game.table, seat).position for seat in "abc"]
+        assert views[0] == views[1] == views[2] == game.table.position
+
+
+def test_the_bag_can_be_looked_into_at_any_time() -> None:
+    game = new_game(4, 2)
+    for at, _ in enumerate(play(game, MANNERS["eager"], Chance(2))):
+        board = game.table.position
+        bag = {
+            color: 12 - board.inks.count(color) - sum(house.inks[color] for house in board.seats)
+            for color in ("blue", "silver", "gold", "red")
+        }
+        view = seen_by(game.table, SEATS[at % 4])
+        assert isinstance(view.position, Board)
+        assert view.position.bag == bag
+        if at % 10 == 0:
+            rows = [row for section in game.rules.game.look(view).sections for row in section.rows]
+            (shown,) = [english(row[1]) for row in rows if english(row[0]) == "bag"]
+            assert all(f"{number} {color}" in shown for color, number in bag.items() if number)
+
+
+def test_a_view_does_not_tell_what_chance_will_bring() -> None:
+    """Games that differ in their seed alone look the same until something is drawn."""
+    rules = with_gears()
+    position = planning().table.position
+    tables = [rules.table_at(setup(3, seed), copy(position)) for seed in range(5)]
+    views = [seen_by(table, "a") for table in tables]
+    assert all(view == views[0] for view in views)
+    drawn = [
+        tuple(table.draw("printing", table.position.printing_pile.deck) for _ in range(5)) for table in tables
+    ]
+    assert len(set(drawn)) == len(tables)

@@ -1,0 +1,64 @@
+"""One whole game of bots as bytes: its result, every answer and its last position.
+
+Run as a program (`python -m tests.support.one_game PLAYERS SEED`), it writes them to standard output.
+"""
+
+import json
+import sys
+
+import msgspec
+from tests.support.tables import library, new_game
+
+from manicule import Bot, Question, RuleSet, Sampler, View
+from manicule.game import result_of
+from manicule.play.runner import Runner
+from manicule.position import digest
+from manicule.scenarios.written import write_position
+
+
+class LookingBot(Bot):
+    """Is asked with a question and a view, unlike bots that sample; answers by its dice."""
+
+    def answer(self, question: Question, view: View, dice: Sampler) -> str:
+        assert view.seat == question.seat
+        if question.rows:
+            return _allotted(question, dice)
+        return question.legal[dice.below(len(question.legal))]
+
+
+def _allotted(question: Question, dice: Sampler) -> str:
+    left = list(question.caps)
+    numbers = [0] * len(left)
+    for _ in range(question.count):
+        open_rows = [row for row, cap in enumerate(left) if cap]
+        row = open_rows[dice.below(len(open_rows))]
+        numbers[row] += 1
+        left[row] -= 1
+    return "-".join(map(str, numbers))
+
+
+def bots() -> dict[str, Bot]:
+    """Two bots that sample and two that look."""
+    return {"a": LookingBot(), "b": library().bot("random"), "c": library().bot("random"), "d": LookingBot()}
+
+
+def transcript(game: Runner) -> bytes:
+    """A finished game as bytes. Keys are not sorted: their order is a part of what must be the same."""
+    assert game.over
+    told = {
+        "result": msgspec.to_builtins(result_of(game.table)),
+        "steps": [list(step) for step in game.steps],
+        "digest": digest(game.table.position),
+        "position": write_position(game.table.position),
+    }
+    return json.dumps(told, indent=1).encode()
+
+
+def one_game(players: int, seed: int, rules: RuleSet | None = None) -> bytes:
+    game = new_game(players, seed, rules)
+    game.run(bots())
+    return transcript(game)
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(one_game(int(sys.argv[1]), int(sys.argv[2])))

@@ -1,0 +1,59 @@
+"""Rule sets and games of Gutenberg for tests."""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from manicule import RuleSet, Setup
+from manicule.content import ContentFile, ContentSource
+from manicule.library import Library
+from manicule.play.runner import Runner
+
+ROOT = Path(__file__).parents[2]
+NAMES = ("Anna", "Tom", "Kate", "John")
+WEALTH = 300
+
+
+@cache
+def library() -> Library:
+    """The installed plugins, or those of this tree where it is on the path but not installed."""
+    found = Library.find()
+    if "gutenberg" in found.manifests:
+        return found
+    return Library.find(paths=sorted(path.parent for path in (ROOT / "plugins").glob("*/*/plugin.toml")))
+
+
+def with_gears() -> RuleSet:
+    return library().rule_set("gutenberg", ("gears",))
+
+
+def without_gears() -> RuleSet:
+    return library().rule_set("gutenberg", ())
+
+
+@cache
+def with_wealth() -> RuleSet:
+    """With gears, and so many guilders that decks and bag run out and most orders are fulfilled."""
+    guilders = {"guilders": {"value": WEALTH, "source": "a test", "replace": True}}
+    extra = ContentSource("wealth", (ContentFile("numbers.toml", {"number": guilders}),))
+    return library().rule_set("gutenberg", ("gears",), [extra])
+
+
+RULES: dict[str, Callable[[], RuleSet]] = {
+    "with gears": with_gears,
+    "without gears": without_gears,
+    "with wealth": with_wealth,
+}
+
+
+def setup(players: int = 4, seed: int = 1, first: int = 0) -> Setup:
+    return Setup(NAMES[:players], seed, first)
+
+
+def new_game(
+    players: int = 4, seed: int = 1, rules: RuleSet | None = None, first: int = 0, **how: Any
+) -> Runner:
+    """A game that waits for its first answer."""
+    table = (rules or with_gears()).new_table(setup(players, seed, first))
+    return Runner(table, **how)

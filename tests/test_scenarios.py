@@ -1,0 +1,61 @@
+"""Every scenario file of the project, one test each, named after the file."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from manicule.library import Library
+from manicule.render import english
+from manicule.scenarios.expect_result import RESULT, SEAT_RESULT
+from manicule.scenarios.file import KEYS, WHEN_KEYS
+from manicule.scenarios.scenario import run_scenario
+
+ROOT = Path(__file__).parents[1]
+EXAMPLES = ROOT / "docs" / "examples"
+FILES = sorted([*ROOT.glob("tests/scenarios/**/*.toml"), *EXAMPLES.glob("**/scenarios/*.toml")])
+
+
+@pytest.fixture(scope="session")
+def library(homes: Path) -> Library:
+    """Our own plugins and those of the documentation; nothing of the outside."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MANICULE_HOME", str(homes / "scenarios"))
+        patch.delenv("MANICULE_PLUGIN_PATH", raising=False)
+        patch.delenv("MANICULE_BLOCK", raising=False)
+        return Library.find(paths=[path.parent for path in sorted(EXAMPLES.glob("*/plugin.toml"))])
+
+
+def test_there_are_scenarios() -> None:
+    assert FILES
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.relative_to(ROOT).as_posix() for path in FILES])
+def test_scenario(path: Path, library: Library) -> None:
+    report = run_scenario(path, library)
+    if not report.holds:
+        lines = [report.title or path.name, *map(english, report.lines())]
+        pytest.fail("\n  ".join(lines), pytrace=False)
+    assert report.notices == ()
+
+
+PAGE = ROOT / "docs" / "scenarios.md"
+BLOCKS = re.findall(r"^```toml\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("text", BLOCKS, ids=[block.splitlines()[0] for block in BLOCKS])
+def test_the_page_about_scenarios_shows_scenarios_that_hold(
+    text: str, library: Library, tmp_path: Path
+) -> None:
+    path = tmp_path / "shown.toml"
+    path.write_text(text, encoding="utf-8")
+    report = run_scenario(path, library)
+    assert report.holds, [english(line) for line in report.lines()]
+
+
+def test_the_page_names_every_key() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    then = ("asked", "turn", "queue", "seats", "points", "result", "events", "no_events")
+    headings = ("given", "when", "then")
+    keys = (*KEYS, *WHEN_KEYS, *then, *RESULT, *SEAT_RESULT)
+    assert [key for key in keys if f"`{key}" not in page and key not in headings] == []
