@@ -117,6 +117,7 @@ def _plugin(screen: Screen, part: Manifest) -> dict[str, Any]:
         "default": part.default,
         "players": list(part.players),
         "adds_players": list(part.adds_players),
+        "takes_places": part.takes_places,
         "requires": list(part.requires),
     }
 

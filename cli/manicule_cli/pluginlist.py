@@ -107,6 +107,7 @@ def _info(screen: Screen, info: PluginInfo) -> dict[str, Any]:
         "needed_by": list(info.needed_by),
         "players": list(info.players),
         "adds_players": list(info.adds_players),
+        "takes_places": info.takes_places,
         "options": [
             {
                 "key": option.name,

@@ -20,9 +20,7 @@ WHICH_GAME = tr("say which game: {games}")
 NOT_A_PAIR = tr("--option {given}: should be KEY=VALUE")
 TWICE = tr("--option {key} is given twice")
 BOTH_SEATS = tr("--seats and --seat say the same in two ways; give one of them")
-ADD_SEATS = ntr(
-    "{problem}; {n} seat is missing: add {seats}", "{problem}; {n} seats are missing: add {seats}"
-)
+ADD_SEATS = ntr("{problem}, or add {n} seat: {seats}", "{problem}, or add {n} seats: {seats}")
 
 SEED_LIMIT = 1_000_000
 """A seed that the program chooses is easy to tell somebody."""
@@ -92,7 +90,7 @@ def settle(
     for notice in selection.notices:
         screen.notice(notice)
     options = library.options(game.id, selection.ids, given)
-    _check_places(library, game, selection.ids, len(sitting), options)
+    _check_places(library, game, selection.ids, len(sitting))
     return Setting(game.id, selection.ids, options, tuple(sitting), first, seed)
 
 
@@ -106,12 +104,10 @@ def usual_bot(library: Library, game: str) -> str | None:
     return "random" if "random" in kinds else next(iter(kinds), None)
 
 
-def _check_places(
-    library: Library, game: Manifest, plugins: Sequence[str], seats: int, options: dict[str, Any]
-) -> None:
+def _check_places(library: Library, game: Manifest, plugins: Sequence[str], seats: int) -> None:
     """Refuse a wrong number of seats, and say what to add."""
     try:
-        library.check_places(game.id, plugins, seats, options)
+        library.check_places(game.id, plugins, seats)
     except UsageError as error:
         missing = min(game.players) - seats
         if missing < 1:

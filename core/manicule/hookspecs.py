@@ -18,13 +18,6 @@ if TYPE_CHECKING:
 class PlatformHooks(Protocol):
     """What every game calls."""
 
-    @fold("number")
-    def places(self, options: dict[str, Any], number: int) -> int:
-        """How many places the table has: called before a game starts with the number of seats.
-
-        A plugin that plays without a seat (a solo opponent) adds its own place."""
-        ...
-
     @fold("phases")
     def phases(self, phases: tuple[Phase[Any, Any], ...]) -> tuple[Phase[Any, Any], ...]:
         """The phases of the game, in order: called once when a rule set is built.

@@ -24,7 +24,7 @@ WRONG = [
     ("play tictactoe --seat :Anna", "--seat :Anna: say who sits there"),
     ("play tictactoe --seat robot --seat human", "there is no bot “robot”; the bots are"),
     ("play tictactoe --seat human:A --seat random:A", "two seats have the name A"),
-    ("play tictactoe --seat random", "1 seat is missing: add --seat random"),
+    ("play tictactoe --seat random", "or add 1 seat: --seat random"),
     ("play tictactoe --seat random --seat random --seat random", "only for 2; change the number of seats"),
     ("play market --seat random --seat random --first Bob", "--first Bob: nobody has this name"),
     ("play market --option coins", "--option coins: should be KEY=VALUE"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from manicule.errors import ManiculeError, PluginError, UsageError
 from manicule.library import selection
@@ -95,19 +95,18 @@ class Library:
     # What is played with.
 
     def select(
-        self, game: str, places: int, with_: Sequence[str] = (), without: Sequence[str] = ()
+        self, game: str, seats: int, with_: Sequence[str] = (), without: Sequence[str] = ()
     ) -> Selection:
-        """Choose the plugins of a game for so many places, with and without some."""
-        return selection.select(self, game, places, with_, without)
+        """Choose the plugins of a game for so many seats, with and without some."""
+        return selection.select(self, game, seats, with_, without)
 
     def options(self, game: str, ids: Sequence[str], given: Mapping[str, str]) -> dict[str, Value]:
         """The options of a game and its plugins: defaults, and what is given as KEY or plugin.KEY."""
         return options_of([self.manifest(id) for id in self._all(game, ids)], given)
 
-    def check_places(self, game: str, ids: Sequence[str], seats: int, options: Mapping[str, Any]) -> None:
+    def check_places(self, game: str, ids: Sequence[str], seats: int) -> None:
         """Refuse a number of seats for which there are no rules, and say what to add."""
-        places = self.rule_set(game, ids).hooks.places(dict(options), seats)
-        check_places(self.manifests, game, self._all(game, ids), places)
+        check_places(self.manifests, game, self._all(game, ids), seats)
 
     def rule_set(self, game: str, ids: Sequence[str], extra: Sequence[ContentSource] = ()) -> RuleSet:
         """The rules of a game with these plugins, built once; `extra` is content on top of theirs."""

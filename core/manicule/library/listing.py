@@ -39,6 +39,7 @@ class PluginInfo(msgspec.Struct, frozen=True):
     needed_by: tuple[str, ...]
     players: tuple[int, ...]
     adds_players: tuple[int, ...]
+    takes_places: int
     options: tuple[Option, ...]
     bots: tuple[str, ...]
     folder: str
@@ -59,6 +60,7 @@ def plugin_info(library: Library, id: str) -> PluginInfo:
         needed_by=tuple(other.id for other in library.manifests.values() if id in other.requires),
         players=manifest.players,
         adds_players=manifest.adds_players,
+        takes_places=manifest.takes_places,
         options=tuple(manifest.options.values()),
         bots=tuple(manifest.bots),
         folder=str(manifest.folder),

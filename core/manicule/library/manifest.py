@@ -63,6 +63,7 @@ class Manifest(msgspec.Struct, frozen=True):
     default: bool = False
     players: tuple[int, ...] = ()
     adds_players: tuple[int, ...] = ()
+    takes_places: int = 0
     module: str = ""
     options: dict[str, Option] = {}
     bots: dict[str, str] = {}

@@ -37,6 +37,7 @@ WRONG_BOT = tr("the bot “{bot}” must be given as module:Class, not as “{ta
 HUMAN = tr("no bot can be called “human”: that is what a person is called")
 FOREIGN_KEY = tr("“{key}” means nothing for a plugin of kind {kind}")
 FILE_MODULE = tr("a single file is its own module: take the key “module” away")
+WRONG_PLACES = tr("“takes_places” must be a number from 0 upwards")
 WRONG_DEFAULT = tr("the default of the option “{option}” must be one of its values, and all of one type")
 
 # Which kinds a key means something for; the others mean something for all.
@@ -46,6 +47,7 @@ _FOR_KINDS: Mapping[str, tuple[str, ...]] = {
     "default": ("rules",),
     "players": ("rules", "game"),
     "adds_players": ("rules",),
+    "takes_places": ("rules",),
     "options": ("rules", "game"),
 }
 _NEEDED: Mapping[str, tuple[str, ...]] = {"game": ("players",), "rules": ("game",), "bots": ("bots",)}
@@ -75,6 +77,7 @@ class Written(msgspec.Struct):
     default: bool = False
     players: tuple[int, ...] = ()
     adds_players: tuple[int, ...] = ()
+    takes_places: int = 0
     module: str = ""
     version: str = ""
     options: dict[str, WrittenOption] = {}
@@ -104,6 +107,7 @@ def manifest_of(origin: Origin, stated: Mapping[str, Any]) -> Manifest:
         default=written.default,
         players=written.players,
         adds_players=written.adds_players,
+        takes_places=written.takes_places,
         module=_module(origin, written),
         options={name: _option(written.id, name, option) for name, option in written.options.items()},
         bots=written.bots,
@@ -170,6 +174,8 @@ def _check_values(written: Written) -> None:
     for key, numbers in (("players", written.players), ("adds_players", written.adds_players)):
         if any(number < 1 for number in numbers):
             raise PluginError(WRONG_PLAYERS(key=key))
+    if written.takes_places < 0:
+        raise PluginError(WRONG_PLACES)
     if written.kind == "game" and not written.players:
         raise PluginError(WRONG_PLAYERS(key="players"))
     if written.module and not _MODULE.fullmatch(written.module):

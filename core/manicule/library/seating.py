@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from manicule.errors import UsageError
 from manicule.library.manifest import Manifest
-from manicule.text import Text, tr
+from manicule.text import Text, ntr
 
-ADD = tr(
-    "{game} has no rules for {places} places here, only for {numbers}; "
-    "add the rules that it needs: --with {plugin}"
+ADD = ntr(
+    "{game} has no rules for {n} place here, only for {numbers}; "
+    "add the rules that it needs: --with {plugin}",
+    "{game} has no rules for {n} places here, only for {numbers}; "
+    "add the rules that it needs: --with {plugin}",
 )
-CHANGE = tr("{game} has no rules for {places} places, only for {numbers}; change the number of seats")
-OTHERS = tr(
-    "{game} has no rules for {places} places, only for {numbers}; change the number of seats, "
-    "or see whether a plugin that is not in use takes a place: {plugins}"
+ADD_OPPONENT = ntr(
+    "{game} has no rules for {n} place, only for {numbers}; "
+    "add an opponent that takes a place: --with {plugin}",
+    "{game} has no rules for {n} places, only for {numbers}; "
+    "add an opponent that takes a place: --with {plugin}",
+)
+CHANGE = ntr(
+    "{game} has no rules for {n} place, only for {numbers}; change the number of seats",
+    "{game} has no rules for {n} places, only for {numbers}; change the number of seats",
 )
 
 
-def check_places(manifests: Mapping[str, Manifest], game: str, ids: Sequence[str], places: int) -> None:
+def places_of(manifests: Mapping[str, Manifest], ids: Iterable[str], seats: int) -> int:
+    """How many places there are: the seats, and what plugins such as a solo opponent take."""
+    return seats + sum(manifests[id].takes_places for id in ids)
+
+
+def check_places(manifests: Mapping[str, Manifest], game: str, ids: Sequence[str], seats: int) -> None:
     """Refuse a number of places that neither the game nor a plugin in use has rules for."""
+    places = places_of(manifests, ids, seats)
     numbers = {*manifests[game].players, *(number for id in ids for number in manifests[id].adds_players)}
     if places in numbers:
         return
@@ -30,15 +43,18 @@ def check_places(manifests: Mapping[str, Manifest], game: str, ids: Sequence[str
         for id, one in sorted(manifests.items())
         if one.game == game and id not in ids and one.kind == "rules"
     ]
-    said: dict[str, Any] = {"game": manifests[game].name, "places": places}
+    said: dict[str, Any] = {"game": manifests[game].name, "n": places}
     said["numbers"] = ", ".join(str(number) for number in sorted(numbers))
-    raise UsageError(_advice(unused, places)(**said))
+    raise UsageError(_advice(unused, numbers, places)(**said))
 
 
-def _advice(unused: Sequence[Manifest], places: int) -> Text:
+def _advice(unused: Sequence[Manifest], numbers: set[int], places: int) -> Text:
     for manifest in unused:
         if places in manifest.adds_players:
             return ADD(plugin=manifest.id)
-    if unused:
-        return OTHERS(plugins=", ".join(manifest.id for manifest in unused))
+    # An opponent may need rules that are then on by themselves, as those for fewer places are.
+    reachable = numbers | {number for one in unused if one.default for number in one.adds_players}
+    for manifest in unused:
+        if manifest.takes_places and places + manifest.takes_places in reachable:
+            return ADD_OPPONENT(plugin=manifest.id)
     return CHANGE

@@ -9,6 +9,7 @@ import msgspec
 
 from manicule.errors import PluginError, UsageError
 from manicule.library.manifest import Manifest
+from manicule.library.seating import places_of
 from manicule.nearest import nearest
 from manicule.text import Text, tr
 
@@ -35,16 +36,16 @@ class Selection(msgspec.Struct, frozen=True):
 
 
 def select(
-    library: Library, game: str, places: int, with_: Sequence[str] = (), without: Sequence[str] = ()
+    library: Library, game: str, seats: int, with_: Sequence[str] = (), without: Sequence[str] = ()
 ) -> Selection:
-    """Choose the plugins of a game for so many places.
+    """Choose the plugins of a game for so many seats, and the places that plugins take beside them.
 
     What is asked for must work. What is on by default and does not work is left out with a notice.
     """
     library.game(game)
     selector = _Selector(library, game, without)
     asked = selector.asked_for(with_)
-    wanted = selector.on_by_default(places, asked)
+    wanted = selector.on_by_default(places_of(library.manifests, asked, seats), asked)
     kept = selector.working(asked, wanted)
     return Selection((game, *in_order(library.manifests, kept)), tuple(selector.notices))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from manicule import Asks, FreeAction, Kind, PickSome, Text
 from manicule_gears.order_fame import OrderFame
@@ -64,11 +65,19 @@ class UseGear(FreeAction):
         return tr("use the gear at place {place}: {reward}")(place=self.place + 1, reward=reward)
 
 
-def _counting(seat: GutenbergSeat, place: int) -> Text:
-    return kind_at(seat, place).text(seat.table.content, active_sector(seat, place))
+class Use(NamedTuple):
+    """A use of a gear for the orders being fulfilled: its place, and which time this is."""
+
+    place: int
+    time: int
 
 
-COUNT_GEARS = Kind[int]("count_gears", tr("Which gears do you count for these orders?"), _counting)
+def _counting(seat: GutenbergSeat, use: Use) -> Text:
+    return kind_at(seat, use.place).text(seat.table.content, active_sector(seat, use.place))
+
+
+COUNT_GEARS = Kind[Use]("count_gears", tr("Which gears do you count for these orders?"), _counting)
+OUT_OF_TURN = tr("count a gear once before you count it again")
 
 
 def count_orders(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> Asks[None]:
@@ -81,26 +90,29 @@ def count_orders(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> Asks[No
     left = markers_left(seat)
     chosen = list(uses.values())
     if len(chosen) > left:
-        chosen = yield from PickSome(seat, COUNT_GEARS, uses, least=left, most=left)
-    for place in chosen:
-        kind = kind_at(seat, place)
+        chosen = yield from PickSome(seat, COUNT_GEARS, uses, least=left, most=left, refuse=_out_of_turn)
+    for use in chosen:
+        kind = kind_at(seat, use.place)
         assert isinstance(kind, OrderFame)
-        fame = _fame(seat, kind, place, fulfilled)
-        use_gear(seat, place)
-        kind.gain_for(seat, fame)
+        use_gear(seat, use.place)
+        kind.gain_for(seat, _fame(seat, kind, use.place, fulfilled))
 
 
-def _uses(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> dict[str, int]:
+def _out_of_turn(uses: Sequence[Use]) -> Text | None:
+    return None if all(use.time == 0 or Use(use.place, 0) in uses for use in uses) else OUT_OF_TURN
+
+
+def _uses(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> dict[str, Use]:
     """Every use of a gear that would give fame now, by id; a gear that may be used twice is there twice."""
-    uses: dict[str, int] = {}
+    uses: dict[str, Use] = {}
     for place in range(len(seat.state.gears)):
         kind = kind_at(seat, place)
         if not isinstance(kind, OrderFame) or spent(seat, place) is not None:
             continue
         if _fame(seat, kind, place, fulfilled):
             limit = seat.hooks.gear_uses(seat.table, seat, place, 1)
-            for again in range(limit - seat.state.gears[place].used):
-                uses[f"gear_{place + 1}" + "_again" * again] = place
+            for time in range(limit - seat.state.gears[place].used):
+                uses[f"gear_{place + 1}" + "_again" * time] = Use(place, time)
     return uses
 
 

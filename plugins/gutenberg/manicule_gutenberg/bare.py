@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from manicule import ROUND
 from manicule.errors import PositionError
 from manicule.scenarios.given import apply_given
+from manicule_gutenberg.bare_check import check_figures
 from manicule_gutenberg.board import REFILLED, lay, lay_display, spaces
 from manicule_gutenberg.hookspecs import GutenbergTable
 from manicule_gutenberg.setup import lay_patronage, sit_down
@@ -28,6 +30,7 @@ def bare_position(table: GutenbergTable, given: Mapping[str, Any]) -> None:
         return
     sit_down(table)
     apply_given(table, given)
+    check_figures(table)
     for band, number in spaces(table).items():
         _fill_up(board, band, number, band in given)
     _take_from_decks(table, given)
@@ -116,6 +119,27 @@ def _take_from_bag(table: GutenbergTable, given: Mapping[str, Any]) -> None:
 def _lay_the_rest(table: GutenbergTable, given: Mapping[str, Any]) -> None:
     if table.position.phase == "draft_orders" and "display_printing" not in given:
         lay_display(table)
-    lay(table, tuple(band for band in REFILLED if band not in given))
+    cleared = _cleared(table)
+    for band in cleared:
+        if band not in given:
+            setattr(table.position, band, [EMPTY] * spaces(table)[band])
+    lay(table, tuple(band for band in REFILLED if band not in given and band not in cleared))
     if "patronage" not in given:
         lay_patronage(table)
+
+
+def _cleared(table: GutenbergTable) -> list[str]:
+    """The bands of actions that are over in this phase: what was left on them is in stock again."""
+    rules, phase = table.rules, table.position.phase
+    if not phase or rules.phase(phase).when != ROUND:
+        return []
+    over = [action for action in _BANDS if rules.place_of(action) < rules.place_of(phase)]
+    return [band for action in over for band in _BANDS[action]]
+
+
+_BANDS = {
+    "take_orders": ("printing", "refinement"),
+    "take_inks": ("inks",),
+    "develop_specialties": ("specialty_cards",),
+    "improve_printing_houses": ("gears",),
+}

@@ -75,6 +75,7 @@ class _Drawing:
         house: House = self.board.seats[at]
         content = self.content
         rows: list[Row] = [
+            *self._band(tr("character"), [self._piece(piece) for piece in house.pieces]),
             (tr("guilders"), verbatim(str(house.guilders))),
             (tr("fame so far"), verbatim(str(sum(house.points.values())))),
             (tr("types"), counted_types(house.types)),
@@ -140,6 +141,10 @@ class _Drawing:
             printing=printing_card(self.content, order.printing),
             refinement=refinement_card(self.lore.rewards, self.content, order.refinement),
         )
+
+    def _piece(self, id: str) -> Text:
+        piece = self.lore.pieces[id]
+        return tr("{name}: {about}", context="a character")(name=piece.name, about=piece.about)
 
     def _gears(self, house: House) -> list[Text]:
         lines = []

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from manicule import FreeAction, RuleSet
+from manicule import FreeAction, Piece, RuleSet
 from manicule.errors import ContentError
 from manicule_gutenberg.content import Content, Number, Numbers, Reward, RewardSpace
 from manicule_gutenberg.hookspecs import GutenbergTable
@@ -26,6 +26,7 @@ class Lore(msgspec.Struct, frozen=True):
     specialties: tuple[str, ...]
     reward_track: dict[int, RewardSpace]
     buying: dict[str, FreeAction]
+    pieces: dict[str, Piece]
 
 
 def lore(table: GutenbergTable) -> Lore:
@@ -52,6 +53,7 @@ def prepare(rules: RuleSet, buying: type[Any]) -> Lore:
         specialties=tuple(content.specialty),
         reward_track={space.level: space for space in content.reward_track.values()},
         buying={action.id: action for action in map(buying, content.type)},
+        pieces=rules.pieces,
     )
 
 

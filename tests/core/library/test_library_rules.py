@@ -139,32 +139,33 @@ def test_two_plugins_with_one_option_are_refused(optional: Any) -> None:
 
 def test_the_game_says_for_how_many_it_is(shelf: Any) -> None:
     library = shelf.find()
-    library.check_places("coins", [], 2, {})
-    library.check_places("coins", [], 3, {})
+    library.check_places("coins", [], 2)
+    library.check_places("coins", [], 3)
     with pytest.raises(UsageError) as refused:
-        library.check_places("coins", [], 4, {})
+        library.check_places("coins", [], 4)
     assert str(refused.value) == "Coins has no rules for 4 places, only for 2, 3; change the number of seats"
 
 
 def test_a_plugin_may_bring_rules_for_other_numbers(shelf: Any) -> None:
     shelf.folder("crowd", adds_players=[4])
     library = shelf.find()
-    library.check_places("coins", ["crowd"], 4, {})
+    library.check_places("coins", ["crowd"], 4)
     with pytest.raises(UsageError) as refused:
-        library.check_places("coins", [], 4, {})
+        library.check_places("coins", [], 4)
     assert str(refused.value) == (
         "Coins has no rules for 4 places here, only for 2, 3; add the rules that it needs: --with crowd"
     )
 
 
 def test_a_plugin_that_takes_a_place_counts(shelf: Any) -> None:
-    shelf.folder("ghost", shelf.hook("places(self, options, number)", "return number + options['ghosts']"))
+    shelf.folder("ghost", takes_places=1)
     library = shelf.find()
-    library.check_places("coins", ["ghost"], 1, {"ghosts": 1})
+    library.check_places("coins", ["ghost"], 1)
+    library.check_places("coins", ["coins", "ghost"], 2)
     with pytest.raises(UsageError, match="no rules for 4 places"):
-        library.check_places("coins", ["coins", "ghost"], 2, {"ghosts": 2})
-    with pytest.raises(UsageError, match="a plugin that is not in use takes a place: ghost"):
-        library.check_places("coins", [], 1, {})
+        library.check_places("coins", ["coins", "ghost"], 3)
+    with pytest.raises(UsageError, match="add an opponent that takes a place: --with ghost"):
+        library.check_places("coins", [], 1)
 
 
 # Stamps.

@@ -74,6 +74,14 @@ def test_with_adds_a_plugin_and_what_it_needs(shelf: Any) -> None:
     assert ids(shelf, with_="a") == ("coins", "c", "b", "a")
 
 
+def test_a_default_counts_the_places_that_plugins_take(shelf: Any) -> None:
+    shelf.folder("ghost", takes_places=1)
+    shelf.folder("duel", default=True, players=[2])
+    assert "duel" in ids(shelf, 1, with_="ghost")
+    assert "duel" not in ids(shelf, 2, with_="ghost")
+    assert "duel" in ids(shelf, 2)
+
+
 def test_with_adds_a_plugin_for_any_number_of_places(shelf: Any) -> None:
     shelf.folder("a", players=[3])
     assert ids(shelf, 2, with_="a a coins") == ("coins", "a")
