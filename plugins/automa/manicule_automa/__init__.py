@@ -1,0 +1,1 @@
+"""The automa of Gutenberg: an abstract opponent for one to three players."""

@@ -1,0 +1,45 @@
+"""What the automa does, for those who watch."""
+
+from __future__ import annotations
+
+from manicule import Event, Text
+from manicule.events import Names
+from manicule_automa.texts import tr
+from manicule_gutenberg import describe
+
+
+class AutomaPlanned(Event, frozen=True):
+    card: str
+    plan: tuple[tuple[str, int], ...]
+
+    def text(self, names: Names) -> Text:
+        rows = tuple(
+            tr("{action} {n}", context="plan")(action=describe.ACTION_NAMES[action], n=number)
+            for action, number in self.plan
+        )
+        return tr("The automa plans by card {card}: {plan}.")(card=self.card, plan=rows)
+
+
+class AutomaRemoved(Event, frozen=True):
+    card: str
+
+    def text(self, names: Names) -> Text:
+        return tr("The automa removes {card}.")(card=self.card)
+
+
+class AutomaRemovedInks(Event, frozen=True):
+    set: int
+    inks: tuple[str, ...]
+
+    def text(self, names: Names) -> Text:
+        inks = describe.ink_list(names.content, self.inks)
+        return tr("The automa puts {inks} of set {set} into the bag.")(inks=inks, set=self.set)
+
+
+class AutomaBlocked(Event, frozen=True):
+    reward: str
+
+    def text(self, names: Names) -> Text:
+        return tr("The automa takes the patronage reward “{reward}”, which is gone for this round.")(
+            reward=self.reward
+        )

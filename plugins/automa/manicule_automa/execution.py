@@ -1,0 +1,88 @@
+"""The automa's actions: execution cards say which space it takes from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from manicule_automa import events
+from manicule_automa.content import content_of
+from manicule_automa.memory import PLACE, Automa
+from manicule_gutenberg import EMPTY, GutenbergTable, discard, lore, open_patronage, return_inks
+
+
+class ExecutionDeck:
+    """The execution cards of one action. Run out in the middle of it, all of them are shuffled again."""
+
+    def __init__(self, table: GutenbergTable) -> None:
+        self._table = table
+        self._numbers = [card.number for card in content_of(table).execution_card.values()]
+        self._left = list(self._numbers)
+
+    def space(self, has_something: Callable[[int], bool]) -> int | None:
+        """The first drawn number whose space has something to take, counted from 1; None when none has."""
+        if not any(has_something(number) for number in self._numbers):
+            return None
+        while True:
+            if not self._left:
+                self._left = list(self._numbers)
+            number = self._table.draw("execution", self._left)
+            if has_something(number):
+                return number
+
+
+def act(table: GutenbergTable, action: str) -> None:
+    """Do one action: resources go to their discard piles or to the bag, the automa keeps nothing."""
+    deck, board = ExecutionDeck(table), table.position
+    if action == "take_orders":
+        discard(board.printing_pile, _remove(table, deck, board.printing))
+        discard(board.refinement_pile, _remove(table, deck, board.refinement))
+    elif action == "take_inks":
+        _remove_inks(table, deck)
+    elif action == "develop_specialties":
+        discard(board.specialty_pile, _remove(table, deck, board.specialty_cards))
+    elif action == "improve_printing_houses":
+        discard(board.gear_pile, _remove(table, deck, board.gears))
+    elif action == "patronage":
+        _patronage(table, deck)
+
+
+def _remove(table: GutenbergTable, deck: ExecutionDeck, row: list[str]) -> list[str]:
+    """Take the card of a random space off its row."""
+    space = deck.space(lambda number: number <= len(row) and row[number - 1] != EMPTY)
+    if space is None:
+        return []
+    card, row[space - 1] = row[space - 1], EMPTY
+    table.tell(events.AutomaRemoved, card)
+    return [card]
+
+
+def _remove_inks(table: GutenbergTable, deck: ExecutionDeck) -> None:
+    """Put what a random set has left into the bag."""
+    inks, size = table.position.inks, len(lore(table).ink_prices)
+
+    def places(number: int) -> range:
+        return range((number - 1) * size, min(number * size, len(inks)))
+
+    space = deck.space(lambda number: any(inks[at] != EMPTY for at in places(number)))
+    if space is None:
+        return
+    removed = [inks[at] for at in places(space)]
+    for at in places(space):
+        inks[at] = EMPTY
+    return_inks(table, removed)
+    table.tell(events.AutomaRemovedInks, space, tuple(ink for ink in removed if ink != EMPTY))
+
+
+def _patronage(table: GutenbergTable, deck: ExecutionDeck) -> None:
+    """Take the leftmost open card where the planning card shows one, else block a reward."""
+    board = table.position
+    cards = open_patronage(table)
+    if cards and content_of(table).planning_card[table.of(Automa).card].patronage:
+        board.patronage[board.patronage.index(cards[0])] = EMPTY
+        table.tell(events.AutomaRemoved, cards[0])
+        return
+    rewards = {favor.number: favor.id for favor in table.content.patronage_reward.values()}
+    number = deck.space(lambda number: number in rewards and not board.favors[rewards[number]])
+    if number is not None:
+        board.favors[rewards[number]] = PLACE
+        table.tell(events.AutomaBlocked, rewards[number])

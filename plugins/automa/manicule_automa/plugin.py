@@ -1,0 +1,83 @@
+"""The automa as a plugin: a place in the circle that no seat has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from manicule import Plugin, Result, Section, View, hookimpl, verbatim
+from manicule_automa.content import AutomaContent, SoloTitle, content_of
+from manicule_automa.execution import act
+from manicule_automa.memory import PLACE, Automa
+from manicule_automa.planning import give_marker, plan, receive_markers
+from manicule_automa.texts import tr
+from manicule_gutenberg import ACTIONS, GutenbergTable, describe
+
+
+class AutomaPlugin(Plugin):
+    """Plans after everybody, takes from the board, keeps nothing and never wins."""
+
+    content = AutomaContent
+    memories = (Automa,)
+
+    @hookimpl
+    def circle(self, table: GutenbergTable, circle: tuple[str, ...]) -> tuple[str, ...]:
+        """It starts with the first player token, and the first player sits on its left."""
+        content = content_of(table)
+        markers = tuple(content.automa_start[action].markers for action in ACTIONS)
+        table.remember(Automa(markers, tuple(content.planning_card)))
+        return (PLACE, *circle)
+
+    @hookimpl
+    def display_size(self, number: int) -> int:
+        return number - 1
+
+    @hookimpl
+    def plans_in(self, table: GutenbergTable) -> None:
+        plan(table)
+
+    @hookimpl
+    def bids(self, table: GutenbergTable, action: str, bids: dict[str, int]) -> dict[str, int]:
+        return bids | {PLACE: table.of(Automa).markers[ACTIONS.index(action)]}
+
+    @hookimpl
+    def other_turn(self, table: GutenbergTable, phase: str, place: str) -> None:
+        if place == PLACE:
+            act(table, phase)
+
+    @hookimpl
+    def token_passed(self, table: GutenbergTable, giver: str) -> None:
+        if giver == PLACE:
+            receive_markers(table, len(table.position.circle) - 1)
+        else:
+            give_marker(table)
+
+    @hookimpl
+    def result(self, table: GutenbergTable, result: Result) -> Result:
+        """Who plays alone earns a title of the guild."""
+        if len(result.seats) > 1:
+            return result
+        title = title_for(content_of(table), result.seats[0].score)
+        return msgspec.structs.replace(result, facts=result.facts | {"title": title.id})
+
+    @hookimpl
+    def sections(self, view: View) -> Sequence[Section]:
+        automa = view.position.memory.get(Automa.key)
+        if not isinstance(automa, Automa):
+            return ()
+        rows = tuple(
+            (describe.ACTION_NAMES[action], verbatim(str(count)))
+            for action, count in zip(ACTIONS, automa.markers, strict=True)
+        )
+        return (Section(tr("The automa’s markers"), rows),)
+
+
+def title_for(content: AutomaContent, score: int) -> SoloTitle:
+    """The highest title whose number the score is above."""
+    titles = sorted(content.solo_title.values(), key=lambda title: title.above)
+    reached = [title for title in titles if score > title.above]
+    return reached[-1] if reached else titles[0]
+
+
+plugin = AutomaPlugin()

@@ -1,0 +1,6 @@
+"""The texts of the automa: one domain."""
+
+from manicule import Texts
+
+_texts = Texts("automa")
+tr = _texts.tr

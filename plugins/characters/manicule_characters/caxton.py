@@ -1,0 +1,62 @@
+"""William Caxton."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from manicule import Asks, Event, Kind, Memory, Pick, Text, hookimpl
+from manicule.events import Names
+from manicule_characters.character import Character
+from manicule_characters.texts import tr
+from manicule_gutenberg import GutenbergSeat, GutenbergTable, lore
+
+
+class WildColor(Memory, frozen=True):
+    """The color that is wild this round."""
+
+    key: ClassVar[str] = "caxton"
+    ink: str = ""
+
+
+class ChoseWildColor(Event, frozen=True):
+    seat: str
+    ink: str
+
+    def text(self, names: Names) -> Text:
+        text = tr("{seat} may use {ink} inks as any color this round.")
+        return text(seat=names.seat(self.seat), ink=names.content.ink[self.ink].name)
+
+
+def _ink(seat: GutenbergSeat, ink: str) -> Text:
+    name: Text = seat.table.content.ink[ink].name
+    return name
+
+
+WILD = Kind[str]("wild_color", tr("Which ink color is wild for you this round?"), _ink)
+
+
+class Caxton(Character):
+    id = "caxton"
+    name = tr("William Caxton", context="caxton.name")
+    about = tr(
+        "Chooses a color each round, whose inks stand for any color on orders and patronage cards.",
+        context="caxton.about",
+    )
+    biography = tr(
+        "Merchant, diplomat and writer, he learned to print in Cologne, set up a workshop in Bruges and in"
+        " 1476 the first one of England, in Westminster. He printed in English, where the great houses of "
+        "the continent did not compete: Chaucer’s Canterbury Tales came first.",
+        context="caxton.biography",
+    )
+    memories = (WildColor,)
+
+    @hookimpl
+    def before_planning(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+        ink = yield from Pick(seat, WILD, {ink: ink for ink in lore(table).colours})
+        seat.remember(WildColor(ink))
+        table.tell(ChoseWildColor, seat.id, ink)
+
+    @hookimpl
+    def wild_inks(self, seat: GutenbergSeat, wild: tuple[str, ...]) -> tuple[str, ...]:
+        ink = seat.of(WildColor).ink
+        return (*wild, ink) if ink and ink not in wild else wild

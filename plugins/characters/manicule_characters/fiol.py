@@ -1,0 +1,27 @@
+"""Schweipolt Fiol."""
+
+from __future__ import annotations
+
+from manicule import hookimpl
+from manicule_characters.character import Character
+from manicule_characters.texts import tr
+from manicule_gutenberg import Fulfilled
+
+
+class Fiol(Character):
+    id = "fiol"
+    name = tr("Schweipolt Fiol", context="fiol.name")
+    about = tr(
+        "Gains the reward for a completed order with one refinement fulfilled, colors or decorations.",
+        context="fiol.about",
+    )
+    biography = tr(
+        "A Frank in Kraków who embroidered with gold thread and drained mines with a machine of his own "
+        "before he printed. The Cyrillic type that Rudolf Borsdorf cut for him was the first in the world."
+        " The Inquisition seized his books; acquitted, he never printed again.",
+        context="fiol.biography",
+    )
+
+    @hookimpl
+    def completes(self, fulfilled: Fulfilled, complete: bool) -> bool:
+        return complete or fulfilled.colors or fulfilled.decorations

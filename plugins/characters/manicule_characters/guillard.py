@@ -1,0 +1,47 @@
+"""Charlotte Guillard."""
+
+from __future__ import annotations
+
+from manicule import Asks, Kind, Pick, hookimpl
+from manicule_characters.character import Character
+from manicule_characters.texts import tr
+from manicule_gutenberg import (
+    GutenbergSeat,
+    GutenbergTable,
+    describe,
+    discard,
+    draw_cards,
+    lore,
+    take_gear,
+)
+
+DRAWN, INSTALLED = 4, 2
+
+INSTALL = Kind[str](
+    "first_gear",
+    lambda choice: tr("Which gear do you install at place {place}?")(place=choice.about),
+    lambda seat, gear: describe.gear_text(lore(seat.table).rewards, seat.table.content, gear),
+)
+
+
+class Guillard(Character):
+    id = "guillard"
+    name = tr("Charlotte Guillard", context="guillard.name")
+    about = tr("Starts with two gears, chosen from four that are drawn.", context="guillard.about")
+    biography = tr(
+        "For more than fifty years she belonged to the Soleil d’Or in Paris, and twice, each time as a "
+        "widow, she led it under her own name: up to five presses and some twenty-five workers, known for "
+        "beautiful and careful books.",
+        context="guillard.biography",
+    )
+
+    @hookimpl
+    def house_opens(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+        board = table.position
+        board.drawn_gears = draw_cards(table, "gear", board.gear_pile, DRAWN)
+        for place in range(1, INSTALLED + 1):
+            if board.drawn_gears:
+                gear = yield from Pick(seat, INSTALL, {id: id for id in board.drawn_gears}, about=place)
+                yield from take_gear(seat, gear)
+        discard(board.gear_pile, board.drawn_gears)
+        board.drawn_gears = []

@@ -1,0 +1,46 @@
+"""Johannes Gutenberg."""
+
+from __future__ import annotations
+
+from manicule import Asks, Kind, PickOrPass, hookimpl
+from manicule_characters.character import Character
+from manicule_characters.texts import tr
+from manicule_gutenberg import GutenbergSeat, GutenbergTable, describe, events, lore
+
+SHIFT = Kind[tuple[str, str]](
+    "shift_marker",
+    tr("All plans lie open. Do you shift one of your markers to another action?"),
+    lambda seat, shift: tr("from {old} to {new}")(
+        old=describe.ACTION_NAMES[shift[0]], new=describe.ACTION_NAMES[shift[1]]
+    ),
+)
+
+
+class Gutenberg(Character):
+    id = "gutenberg"
+    name = tr("Johannes Gutenberg", context="gutenberg.name")
+    about = tr(
+        "When all plans lie open, may shift one marker to another action before the first one is done.",
+        context="gutenberg.about",
+    )
+    biography = tr(
+        "The goldsmith of Mainz joined movable type, oily ink and the press into one craft. Two loans of "
+        "800 guilders from Johann Fust paid for his 42-line Bible; when he could not pay them back, Fust "
+        "took the workshop. Fame was all that the invention left him.",
+        context="gutenberg.biography",
+    )
+
+    @hookimpl
+    def plan_revealed(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+        plan, most = seat.state.plan, lore(table).numbers.markers_per_row
+        shifts = {
+            f"{old}>{new}": (old, new)
+            for old in plan
+            for new in plan
+            if old != new and plan[old] > 0 and plan[new] < most
+        }
+        shift = yield from PickOrPass(seat, SHIFT, shifts)
+        if shift is not None:
+            plan[shift[0]] -= 1
+            plan[shift[1]] += 1
+            table.tell(events.Planned, seat.id, tuple(plan.items()))

@@ -1,0 +1,28 @@
+"""Aldo Manuzio."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from manicule import hookimpl
+from manicule_characters.character import Character
+from manicule_characters.texts import tr
+from manicule_gutenberg import Order
+
+
+class Manuzio(Character):
+    id = "manuzio"
+    name = tr("Aldo Manuzio", context="manuzio.name")
+    about = tr(
+        "When fulfilling two orders or more at once, may ignore one required type.", context="manuzio.about"
+    )
+    biography = tr(
+        "In Venice from the 1490s on he made books small enough for a traveller’s bag and printed them in "
+        "roman and italic letters that we still read today. His Aldine editions gave the Greek classics "
+        "back to the humanists.",
+        context="manuzio.biography",
+    )
+
+    @hookimpl
+    def types_ignored(self, orders: Sequence[Order], number: int) -> int:
+        return number + 1 if len(orders) >= 2 else number

@@ -1,0 +1,87 @@
+"""Christophe Plantin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import ClassVar
+
+from manicule import Asks, Event, FreeAction, Kind, Memory, Pick, Text, hookimpl
+from manicule.events import Names
+from manicule_characters.character import Character
+from manicule_characters.texts import tr
+from manicule_gutenberg import GutenbergSeat
+
+
+class LastSwap(Memory, frozen=True):
+    """The round of the last swap."""
+
+    key: ClassVar[str] = "plantin"
+    round: int = 0
+
+
+class SwappedLevels(Event, frozen=True):
+    seat: str
+    one: str
+    other: str
+
+    def text(self, names: Names) -> Text:
+        specialty = names.content.specialty
+        text = tr("{seat} swaps the levels of {one} and {other}.")
+        return text(
+            seat=names.seat(self.seat), one=specialty[self.one].name, other=specialty[self.other].name
+        )
+
+
+SWAP = Kind[tuple[str, str]](
+    "swap_levels",
+    tr("Which two specialties swap their levels?"),
+    lambda seat, pair: tr("{one} and {other}")(
+        one=seat.table.content.specialty[pair[0]].name, other=seat.table.content.specialty[pair[1]].name
+    ),
+)
+
+
+class SwapLevels(FreeAction):
+    """Nothing that others do changes what a swap gives, so it can wait for the next question."""
+
+    id = "swap_levels"
+    can_wait = True
+
+    def refuse(self, seat: GutenbergSeat) -> Text | None:
+        if seat.of(LastSwap).round == seat.table.position.round:
+            return tr("you have swapped levels this round")
+        return None if _pairs(seat) else tr("all your specialties are at the same level")
+
+    def use(self, seat: GutenbergSeat) -> Asks[None]:
+        one, other = yield from Pick(seat, SWAP, _pairs(seat))
+        levels = seat.state.levels
+        levels[one], levels[other] = levels[other], levels[one]
+        seat.remember(LastSwap(seat.table.position.round))
+        seat.table.tell(SwappedLevels, seat.id, one, other)
+
+    def text(self, seat: GutenbergSeat) -> Text:
+        return tr("swap the levels of two specialties")
+
+
+def _pairs(seat: GutenbergSeat) -> dict[str, tuple[str, str]]:
+    levels = seat.state.levels
+    return {f"{a}+{b}": (a, b) for a, b in combinations(levels, 2) if levels[a] != levels[b]}
+
+
+class Plantin(Character):
+    id = "plantin"
+    name = tr("Christophe Plantin", context="plantin.name")
+    about = tr("Once a round, may swap the levels of two specialties.", context="plantin.about")
+    biography = tr(
+        "A Frenchman who made Antwerp a capital of printing: in 1575 he ran sixteen presses with almost "
+        "150 people. His masterpiece, a Bible in five languages, kept over forty people busy for five "
+        "years; his books bear a hand that holds a compass.",
+        context="plantin.biography",
+    )
+    memories = (LastSwap,)
+    _swap = SwapLevels()
+
+    @hookimpl
+    def free_actions(self, seat: GutenbergSeat) -> Sequence[FreeAction]:
+        return (self._swap,)

@@ -1,0 +1,44 @@
+"""The characters as a plugin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from manicule import Phase, Plugin, hookimpl
+from manicule_characters.caxton import Caxton
+from manicule_characters.choosing import ChooseCharacters
+from manicule_characters.fiol import Fiol
+from manicule_characters.guillard import Guillard
+from manicule_characters.gutenberg import Gutenberg
+from manicule_characters.manuzio import Manuzio
+from manicule_characters.plantin import Plantin
+from manicule_characters.schoeffer import Schoeffer
+from manicule_characters.tory import Tory
+from manicule_characters.ungler import Ungler
+from manicule_characters.vietor import Vietor
+
+
+class CharactersPlugin(Plugin):
+    """Brings the ten printers and the phase in which they are chosen."""
+
+    pieces = (
+        Caxton(),
+        Fiol(),
+        Guillard(),
+        Gutenberg(),
+        Manuzio(),
+        Plantin(),
+        Schoeffer(),
+        Tory(),
+        Ungler(),
+        Vietor(),
+    )
+
+    @hookimpl
+    def phases(self, phases: tuple[Phase[Any, Any], ...]) -> tuple[Phase[Any, Any], ...]:
+        """Characters are chosen when the board is laid, before the first orders."""
+        at = [phase.id for phase in phases].index("draft_orders")
+        return (*phases[:at], ChooseCharacters(), *phases[at:])
+
+
+plugin = CharactersPlugin()

@@ -1,0 +1,28 @@
+"""Peter Schöffer."""
+
+from __future__ import annotations
+
+from manicule import hookimpl
+from manicule_characters.character import Character
+from manicule_characters.texts import tr
+from manicule_gutenberg import GutenbergSeat
+
+
+class Schoeffer(Character):
+    id = "schoeffer"
+    name = tr("Peter Schöffer", context="schoeffer.name")
+    about = tr(
+        "May use one gear twice in a round; three uses of gears in all are still the limit.",
+        context="schoeffer.about",
+    )
+    biography = tr(
+        "Fust made Gutenberg take him on as an apprentice before he lent the second sum. When the workshop"
+        " changed hands, Fust had the machines and Schöffer knew how to run them: together they printed "
+        "the three-coloured Mainz Psalter of 1457.",
+        context="schoeffer.biography",
+    )
+
+    @hookimpl
+    def gear_uses(self, seat: GutenbergSeat, place: int, uses: int) -> int:
+        others = (gear.used for at, gear in enumerate(seat.state.gears) if at != place)
+        return uses if any(used > 1 for used in others) else uses + 1

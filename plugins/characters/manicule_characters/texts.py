@@ -1,0 +1,5 @@
+"""The texts of the characters: one domain."""
+
+from manicule import Texts
+
+tr = Texts("characters").tr

@@ -1,0 +1,49 @@
+"""Helena Ungler."""
+
+from __future__ import annotations
+
+from manicule import Asks, Kind, Pick, Text, hookimpl
+from manicule_characters.character import Character
+from manicule_characters.texts import tr
+from manicule_gutenberg import GutenbergSeat, GutenbergTable, describe, events, lore
+
+
+def _specialty(seat: GutenbergSeat, specialty: str) -> Text:
+    name: Text = seat.table.content.specialty[specialty].name
+    return name
+
+
+LIFT = Kind[str](
+    "lift_specialty",
+    lambda choice: tr("Which specialty starts at level {level}?")(level=describe.roman(choice.about)),
+    _specialty,
+)
+
+
+class Ungler(Character):
+    id = "ungler"
+    name = tr("Helena Ungler", context="ungler.name")
+    about = tr(
+        "Starts with one specialty at level I and another at level II, and with the reward of level II.",
+        context="ungler.about",
+    )
+    biography = tr(
+        "After her husband Florian died in 1536 she ran his printing house in Kraków, from 1541 as the "
+        "Widow of Ungler. She published 129 titles, more than half of them on theology; the last was "
+        "Marcin Bielski’s chronicle of the whole world.",
+        context="ungler.biography",
+    )
+
+    @hookimpl
+    def house_opens(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+        house = seat.state
+        for level in (2, 1):
+            low = {name: name for name, now in house.levels.items() if not now}
+            specialty = yield from Pick(seat, LIFT, low, about=level)
+            house.levels[specialty] = level
+            table.tell(events.Developed, seat.id, specialty, level)
+        house.reward_level = 2
+        reward = lore(table).reward_track[2].reward
+        asking = lore(table).rewards[reward.kind].gain(seat, reward, self.id)
+        if asking is not None:
+            yield from asking

@@ -1,0 +1,23 @@
+"""Hieronymus Vietor."""
+
+from __future__ import annotations
+
+from manicule import hookimpl
+from manicule_characters.character import Character
+from manicule_characters.texts import tr
+
+
+class Vietor(Character):
+    id = "vietor"
+    name = tr("Hieronymus Vietor", context="vietor.name")
+    about = tr("Doubles the fame that guilders give at the end of the game.", context="vietor.about")
+    biography = tr(
+        "A scholar of the Kraków Academy, he printed in Vienna from 1510 and in Kraków from 1518, in "
+        "Latin, Polish and German, first in Poland in Greek and first in the world in Hungarian. The "
+        "oldest Polish book that survives whole, of 1522, is his.",
+        context="vietor.biography",
+    )
+
+    @hookimpl
+    def guilder_fame(self, fame: int) -> int:
+        return fame * 2

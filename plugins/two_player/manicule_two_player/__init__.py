@@ -1,0 +1,1 @@
+"""The two-player side of Gutenberg's main board."""
