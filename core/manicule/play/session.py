@@ -20,6 +20,7 @@ from manicule.play.preparing import Prepared, bots_of, header_of, prepare, prepa
 from manicule.play.results import result_object
 from manicule.play.runner import Runner, Step
 from manicule.play.story import Story
+from manicule.play.undo import check_since, last_step
 from manicule.position import draws_made
 from manicule.question import Question, question_of
 from manicule.records.form import Header, SeatEntry
@@ -36,10 +37,7 @@ if TYPE_CHECKING:
 
 NOT_ASKED = tr("{seat} is not asked anything now")
 NOT_OVER = tr("the game is not over yet")
-NOT_A_PERSON = tr("only a person takes an answer back, and {name} is none")
-NOTHING_TO_UNDO = tr("{name} has not answered anything that could be taken back")
 GAME_OVER = tr("the game is over; answers hold")
-ANSWERED_SINCE = tr("{name} has answered since; an answer holds once another person has gone on from it")
 REVEALED_SINCE = tr("something was drawn or revealed since; an answer holds once its outcome is known")
 UNMARKED = tr("step {at}: the game no longer comes to the position that was recorded there")
 NOT_FINISHED = tr("the record says that the game is over, and it is not")
@@ -240,11 +238,13 @@ class Session:
         or revealed. A secret answer may be taken back while the others still answer with it. In a
         practice game everything goes.
         """
-        step = self._last_step(seat)
+        step = last_step(self.runner.steps, seat, self.people, self._name)
         is_open = self.runner.group is not None and step.at == self.runner.ordinal
         is_free = is_open or self.header.practice
+        if self.over and not is_free:
+            raise UndoRefused(GAME_OVER)
         if not is_free:
-            self._check_since(step)
+            check_since(self.runner.steps, step, self.people, self._name)
         steps, marks = self.record.without(step.at, seat)
         runner, story = self._played(steps, marks)
         if not is_free and draws_made(runner.table.position) != draws_made(self.runner.table.position):
@@ -279,24 +279,6 @@ class Session:
     def _name(self, seat: str) -> str:
         found = self.runner.table.seat(seat)
         return found.name if found is not None else seat
-
-    def _last_step(self, seat: str) -> Step:
-        if seat not in self.header.people:
-            raise UndoRefused(NOT_A_PERSON(name=self._name(seat)))
-        for step in reversed(self.runner.steps):
-            if step.seat == seat:
-                return step
-        raise UndoRefused(NOTHING_TO_UNDO(name=self._name(seat)))
-
-    def _check_since(self, step: Step) -> None:
-        if self.over:
-            raise UndoRefused(GAME_OVER)
-        people = self.header.people
-        for later in reversed(self.runner.steps):
-            if later is step:
-                return
-            if later.seat in people:
-                raise UndoRefused(ANSWERED_SINCE(name=self._name(later.seat)))
 
     def _played(
         self,
