@@ -6,7 +6,7 @@ from typing import Any
 
 from manicule.choices import Asks
 from manicule.game import END, ROUND, Phase
-from manicule.table import Seat, Table
+from manicule.table import Table
 
 AnyTable = Table[Any, Any, Any]
 
@@ -20,7 +20,21 @@ def play(table: AnyTable) -> Asks[None]:
         phase = table.rules.phase(position.phase)
         if position.turn < 0:
             yield from _begin(table, phase)
-        yield from _turns(table, phase)
+        # Turns are played right here: every answer travels through all generators that are open.
+        while position.turn < len(position.queue) and not position.finished:
+            if table.watcher is not None:
+                table.watcher.boundary()
+            place = position.queue[position.turn]
+            seat = table.seat(place)
+            if seat is None:
+                yield from table.hooks.other_turn(table, phase.id, place)
+            else:
+                yield from seat.hooks.turn_begins(table, seat, phase.id)
+                asking = phase.turn(table, seat)
+                if asking is not None:
+                    yield from asking
+                yield from seat.hooks.turn_ends(table, seat, phase.id)
+            position.turn += 1
         if not position.finished:
             asking = phase.end(table)
             if asking is not None:
@@ -43,29 +57,6 @@ def _begin(table: AnyTable, phase: Phase[Any, Any]) -> Asks[None]:
     table.position.turn = 0
 
 
-def _turns(table: AnyTable, phase: Phase[Any, Any]) -> Asks[None]:
-    position = table.position
-    queue = position.queue
-    while position.turn < len(queue) and not position.finished:
-        if table.watcher is not None:
-            table.watcher.boundary()
-        place = queue[position.turn]
-        seat = table.seat(place)
-        if seat is None:
-            yield from table.hooks.other_turn(table, phase.id, place)
-        else:
-            yield from _turn(table, phase, seat)
-        position.turn += 1
-
-
-def _turn(table: AnyTable, phase: Phase[Any, Any], seat: Seat[Any, Any]) -> Asks[None]:
-    yield from seat.hooks.turn_begins(table, seat, phase.id)
-    asking = phase.turn(table, seat)
-    if asking is not None:
-        yield from asking
-    yield from seat.hooks.turn_ends(table, seat, phase.id)
-
-
 def _enter_next(table: AnyTable) -> None:
     """Go to the next phase that applies, through the rounds; finish after the last one."""
     position = table.position
@@ -74,7 +65,7 @@ def _enter_next(table: AnyTable) -> None:
     while True:
         if _round_is_over(phases, at, position.round):
             if table.rules.game.goes_on(table):
-                at = next(index for index, phase in enumerate(phases) if phase.when == ROUND)
+                at = table.rules.round_start
                 position.round += 1
             elif at == len(phases):
                 position.finished = True

@@ -8,7 +8,7 @@ from typing import Any
 
 from manicule.content import ContentSource, load_contents
 from manicule.errors import PluginError
-from manicule.game import Game, Phase, Setup
+from manicule.game import ROUND, Game, Phase, Setup
 from manicule.plugin import Piece, Plugin
 from manicule.position import Memory, Position
 from manicule.resolve import Resolved
@@ -38,6 +38,7 @@ class RuleSet:
         self.memories = _memories(self.plugins, self.pieces)
         self.phases: tuple[Phase[Any, Any], ...] = self.hooks.phases(game.phases)
         self._places = {phase.id: at for at, phase in enumerate(self.phases)}
+        self.round_start = next((at for at, phase in enumerate(self.phases) if phase.when == ROUND), 0)
         declared = {id: plugin.content for id, plugin in self.plugins.items() if plugin.content is not None}
         self.contents = load_contents({game.id: game.content} | declared, sources)
         self.content: Any = self.contents[game.id]

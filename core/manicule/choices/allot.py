@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
@@ -12,6 +13,9 @@ from manicule.text import tr
 NOT_A_NUMBER_EACH = tr("give {n} whole numbers, one for each row, as in {example}")
 WRONG_SUM = tr("that makes {given}, and exactly {n} must be placed")
 OVER_CAP = tr("{row} takes {cap} at most")
+
+# No sign, no leading zero, no foreign digits: one number has one written form.
+_NUMBERS = re.compile("(0|[1-9][0-9]{0,5})(-(0|[1-9][0-9]{0,5}))*")
 
 
 class Allot(Choice):
@@ -50,13 +54,14 @@ class Allot(Choice):
 
     def read(self, answer: str) -> tuple[int, ...]:
         parts = answer.split("-")
-        if len(parts) != len(self.rows) or not all(_is_number(part) for part in parts):
+        if len(parts) != len(self.rows) or not _NUMBERS.fullmatch(answer):
             example = _dashes(next(iter(allotting.ways(self.count, self.caps)), ()))
             raise self._refused(answer, NOT_A_NUMBER_EACH(n=len(self.rows), example=example))
-        numbers = tuple(int(part) for part in parts)
-        for row, number, cap in zip(self.rows, numbers, self.caps, strict=True):
-            if number > cap:
-                raise self._refused(answer, OVER_CAP(row=self.kind.option(self.seat, row), cap=cap))
+        numbers = tuple(map(int, parts))
+        for at, number in enumerate(numbers):
+            if number > self.caps[at]:
+                row = self.kind.option(self.seat, self.rows[at])
+                raise self._refused(answer, OVER_CAP(row=row, cap=self.caps[at]))
         if sum(numbers) != self.count:
             raise self._refused(answer, WRONG_SUM(given=sum(numbers), n=self.count))
         return numbers
@@ -74,8 +79,3 @@ class Allot(Choice):
 
 def _dashes(numbers: Iterable[int]) -> str:
     return "-".join(map(str, numbers))
-
-
-def _is_number(part: str) -> bool:
-    # No sign, no leading zero, no foreign digits: one number has one written form.
-    return part == "0" or (part.isascii() and part.isdigit() and part[0] != "0" and len(part) < 7)

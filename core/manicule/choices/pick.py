@@ -36,9 +36,9 @@ class FreeAction(ABC):
 
 
 class OneOf(Choice, Generic[T]):
-    """What `Pick` and `PickOrPass` share: one option by its id, with free actions beside it."""
+    """What `Pick` and `PickOrPass` share: one option by its id, with the seat's free actions beside it."""
 
-    __slots__ = ("_free", "_legal", "free", "options", "refuse")
+    __slots__ = ("_legal", "free", "options", "refuse")
 
     shape: ClassVar[str] = "pick"
     may_pass: ClassVar[bool] = False
@@ -49,7 +49,7 @@ class OneOf(Choice, Generic[T]):
         kind: Kind[T],
         options: Mapping[str, T],
         refuse: Callable[[T], Text | None] | None = None,
-        free: Callable[[], Mapping[str, FreeAction]] | None = None,
+        free: Callable[[Any], Sequence[FreeAction]] | None = None,
         about: Any = None,
         secret: bool = False,
     ) -> None:
@@ -60,7 +60,6 @@ class OneOf(Choice, Generic[T]):
         self.options = options
         self.refuse = refuse
         self.free = free
-        self._free: Mapping[str, FreeAction] | None = None
         self._legal: list[str] | None = None
 
     def legal(self) -> Sequence[str]:
@@ -79,14 +78,11 @@ class OneOf(Choice, Generic[T]):
             found.append(PASS)
         if self.free is not None:
             seat = self.seat
-            found += [id for id, action in self._free_actions().items() if action.refuse(seat) is None]
+            found += [action.id for action in self.free(seat) if action.refuse(seat) is None]
         return found
 
-    def _free_actions(self) -> Mapping[str, FreeAction]:
-        actions = self._free
-        if actions is None:
-            actions = self._free = self.free() if self.free is not None else {}
-        return actions
+    def _free_actions(self) -> dict[str, FreeAction]:
+        return {action.id: action for action in self.free(self.seat)} if self.free is not None else {}
 
     def only(self) -> str | None:
         legal = self.legal()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from manicule.choices.base import NO_SUCH_OPTION, NONE, AnySeat, Asks, Choice, Kind, Sampler
@@ -50,29 +50,23 @@ class PickSome(Choice, Generic[T]):
     def legal(self) -> Sequence[str]:
         found = self._legal
         if found is None:
-            found = self._legal = list(self._subsets())
+            found = self._legal = self._list()
         return found
 
-    def _subsets(self) -> Iterator[str]:
-        ids = tuple(self.options)
-        values = tuple(self.options.values())
-        for mask in range(1 << len(ids)):
-            size = mask.bit_count()
-            if not self.least <= size <= self.most:
-                continue
-            chosen = [value for at, value in enumerate(values) if mask >> at & 1]
-            if self.refuse is None or self.refuse(chosen) is None:
-                yield " ".join(id for at, id in enumerate(ids) if mask >> at & 1) or NONE
+    def _list(self) -> list[str]:
+        least, most, refuse = self.least, self.most, self.refuse
+        sets: list[tuple[str, list[T]]] = [("", [])]
+        for id, value in self.options.items():
+            sets += [(f"{ids} {id}", [*values, value]) for ids, values in sets if len(values) < most]
+        return [
+            ids[1:] or NONE
+            for ids, values in sets
+            if len(values) >= least and (refuse is None or refuse(values) is None)
+        ]
 
     def only(self) -> str | None:
-        if self._legal is None:
-            first_two = []
-            for answer in self._subsets():
-                first_two.append(answer)
-                if len(first_two) == 2:
-                    return None
-            return first_two[0] if first_two else None
-        return self._legal[0] if len(self._legal) == 1 else None
+        legal = self.legal()
+        return legal[0] if len(legal) == 1 else None
 
     def read(self, answer: str) -> list[T]:
         ids = [] if answer == NONE else answer.split(" ")

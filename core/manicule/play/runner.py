@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
+import msgspec
+
 from manicule.bots import Bot
 from manicule.choices import Choice, Together
 from manicule.dice import BotDice
-from manicule.errors import BrokenRule, IllegalAnswer, ManiculeError, RecordError
+from manicule.errors import BrokenRule, IllegalAnswer, ManiculeError, RecordError, UsageError
 from manicule.events import Listener
 from manicule.game import Setup
 from manicule.loop import play
@@ -22,7 +24,7 @@ from manicule.text import tr
 from manicule.views import seen_by
 
 
-class Step(NamedTuple):
+class Step(msgspec.Struct, frozen=True, gc=False, order=True):
     """One recorded answer: which question (forced ones are counted), whose, what."""
 
     at: int
@@ -103,7 +105,7 @@ class Runner:
         try:
             self._run_rules(None)
             self.flush()
-        except RecordError:
+        except (RecordError, UsageError):  # a wish that a rule refuses is no failure of the rule
             raise
         except Exception as error:
             raise self.broken(error) from error

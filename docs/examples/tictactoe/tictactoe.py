@@ -7,7 +7,7 @@ import manicule as m
 
 tr = m.Texts("tictactoe").tr
 ROWS = ("abc", "def", "ghi")
-LINES = (*ROWS, "adg", "beh", "cfi", "aei", "ceg")
+LINES = [set(line) for line in (*ROWS, "adg", "beh", "cfi", "aei", "ceg")]
 
 
 class Side(m.SeatState):
@@ -37,8 +37,9 @@ class Marking(m.Phase[BoardTable, BoardSeat]):
         board = table.position
         cell = yield from m.Pick(seat, MARK, {cell: cell for cell in board.free})
         board.free = board.free.replace(cell, "")
-        own = seat.state.cells = seat.state.cells + cell
-        if any(all(cell in own for cell in line) for line in LINES):
+        seat.state.cells += cell
+        own = set(seat.state.cells)
+        if any(line <= own for line in LINES):
             board.winner = seat.id
         if board.winner or not board.free:
             table.finish()

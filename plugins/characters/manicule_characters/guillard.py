@@ -43,5 +43,6 @@ class Guillard(Character):
             if board.drawn_gears:
                 gear = yield from Pick(seat, INSTALL, {id: id for id in board.drawn_gears}, about=place)
                 yield from take_gear(seat, gear)
+                board.drawn_gears.remove(gear)
         discard(board.gear_pile, board.drawn_gears)
         board.drawn_gears = []

@@ -28,18 +28,17 @@ def kind_at(seat: GutenbergSeat, place: int) -> RewardKind:
 
 def markers_left(seat: GutenbergSeat) -> int:
     """How many more gear rewards a seat may gain this round."""
-    return lore(seat.table).numbers.gear_uses - sum(gear.used for gear in seat.state.gears)
+    return lore(seat.table).numbers.gear_uses - sum([gear.used for gear in seat.state.gears])
 
 
 def spent(seat: GutenbergSeat, place: int) -> Text | None:
     """Why the gear at a place gives nothing more this round; None when it does."""
-    if place >= len(seat.state.gears):
+    gears = seat.state.gears
+    if place >= len(gears):
         return NO_GEAR
-    if seat.state.gears[place].used >= seat.hooks.gear_uses(seat.table, seat, place, 1):
+    if gears[place].used >= seat.hooks.gear_uses(seat.table, seat, place, 1):
         return USED_UP
-    if markers_left(seat) <= 0:
-        return NO_MARKERS
-    return None
+    return NO_MARKERS if markers_left(seat) <= 0 else None
 
 
 class UseGear(FreeAction):
@@ -53,7 +52,8 @@ class UseGear(FreeAction):
         reason = spent(seat, self.place)
         if reason is not None:
             return reason
-        return kind_at(seat, self.place).refuse(seat, active_sector(seat, self.place))
+        sector = active_sector(seat, self.place)
+        return lore(seat.table).rewards[sector.kind].refuse(seat, sector)
 
     def use(self, seat: GutenbergSeat) -> Asks[None] | None:
         sector, kind = active_sector(seat, self.place), kind_at(seat, self.place)

@@ -63,10 +63,9 @@ def lay_display(table: GutenbergTable) -> None:
     board.display_refinement = draw_cards(table, "refinement", board.refinement_pile, size)
 
 
-def patronage_columns(table: GutenbergTable) -> list[int]:
+def patronage_columns(table: GutenbergTable) -> tuple[int, ...]:
     """The round that opens each patronage space, from left to right."""
-    columns = side(table).patronage
-    return [int(column) for column, number in columns.items() for _ in range(number)]
+    return lore(table).columns[len(table.position.circle)]
 
 
 def open_patronage(table: GutenbergTable) -> list[str]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TypeVar
 
-from manicule import Asks, FreeAction, Kind, PickOrPass, Text, ask_with_free
+from manicule import Asks, FreeAction, Kind, PickOrPass, Text
 from manicule_gutenberg import events, kinds
 from manicule_gutenberg.describe import GUILDERS
 from manicule_gutenberg.hookspecs import GutenbergSeat
@@ -56,11 +56,10 @@ def buy_type(seat: GutenbergSeat, letter: str, price: int) -> None:
     seat.table.tell(events.BoughtType, seat.id, letter, price)
 
 
-def free_actions(seat: GutenbergSeat) -> Mapping[str, FreeAction]:
-    """Everything that a seat could do beside its turn, by id."""
-    buying: dict[str, FreeAction] = seat.table.rules.prepared.buying
-    others = seat.hooks.free_actions(seat.table, seat)
-    return buying | {action.id: action for action in others} if others else buying
+def free_actions(seat: GutenbergSeat) -> Sequence[FreeAction]:
+    """Everything that a seat could do beside its turn."""
+    buying: tuple[FreeAction, ...] = seat.table.rules.prepared.buying
+    return (*buying, *seat.hooks.free_actions(seat.table, seat))
 
 
 def main_choice(
@@ -73,19 +72,22 @@ def main_choice(
 
     Where there is nothing to choose from, only what cannot wait is offered.
     """
-    if not options():
-        yield from window(seat)
-        return None
-    chosen = yield from ask_with_free(
-        lambda: PickOrPass(seat, kind, options(), refuse, free=lambda: free_actions(seat))
-    )
-    return chosen
+    while offered := options():
+        chosen = yield PickOrPass(seat, kind, offered, refuse, free_actions)
+        if not isinstance(chosen, FreeAction):
+            taken: T | None = chosen
+            return taken
+        asking = chosen.use(seat)
+        if asking is not None:
+            yield from asking
+    yield from window(seat)
+    return None
 
 
 def window(seat: GutenbergSeat) -> Asks[None]:
     """Offer free actions, but only when one of them cannot wait."""
     while _is_pressing(seat):
-        action = yield PickOrPass(seat, kinds.WINDOW, {}, free=lambda: free_actions(seat))
+        action = yield PickOrPass(seat, kinds.WINDOW, {}, free=free_actions)
         if action is None:
             return
         asking = action.use(seat)

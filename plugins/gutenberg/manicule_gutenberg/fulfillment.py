@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
@@ -15,7 +14,7 @@ from manicule_gutenberg.content import Reward
 from manicule_gutenberg.free import free_actions, window
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.lore import lore
-from manicule_gutenberg.payments import can_pay, pay_inks
+from manicule_gutenberg.payments import has_inks, missing, pay_inks
 from manicule_gutenberg.phase import GutenbergPhase
 from manicule_gutenberg.state import Order
 from manicule_gutenberg.stock import gain_fame
@@ -61,7 +60,7 @@ class FulfillOrders(GutenbergPhase):
         if not seat.state.orders:
             return
         yield from ask_with_free(
-            lambda: Pick(seat, kinds.BEFORE_FULFILLING, {"declare": True}, free=lambda: free_actions(seat))
+            lambda: Pick(seat, kinds.BEFORE_FULFILLING, {"declare": True}, free=free_actions)
         )
         fulfilled = yield from declare(seat)
         if fulfilled:
@@ -103,9 +102,8 @@ def _parts(orders: Sequence[Order]) -> dict[str, Part]:
 def not_printable(seat: GutenbergSeat, orders: Sequence[Order]) -> Text | None:
     """Why these orders cannot be printed together: types are a multiset, each serves one order."""
     cards = seat.table.content.printing
-    need = Counter(letter for order in orders for letter in cards[order.printing].types)
-    types = seat.state.types
-    lacking = sum(max(0, number - types[letter]) for letter, number in need.items())
+    letters = [letter for order in orders for letter in cards[order.printing].types]
+    lacking = missing(seat.state.types, letters)
     if lacking and lacking > seat.hooks.types_ignored(seat.table, seat, orders, 0):
         return TYPES_LACKING
     return None
@@ -114,16 +112,14 @@ def not_printable(seat: GutenbergSeat, orders: Sequence[Order]) -> Text | None:
 def not_refinable(seat: GutenbergSeat, parts: Sequence[Part]) -> Text | None:
     """Why these refinements cannot be fulfilled together: levels one by one, inks in common."""
     content, house = seat.table.content, seat.state
-    need: Counter[str] = Counter()
+    inks: list[str] = []
     for part in parts:
         card = content.refinement[part.order.refinement]
         if part.colors:
-            need.update(card.inks)
+            inks += card.inks
         elif any(house.levels[name] < level for name, level in card.decoration.items()):
             return levels_lacking(part.order.printing)
-    if need and not can_pay(house.inks, need, seat.hooks.wild_inks(seat.table, seat, ())):
-        return INKS_LACKING
-    return None
+    return None if has_inks(seat, inks) else INKS_LACKING
 
 
 def resolve(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> Asks[None]:

@@ -9,14 +9,17 @@ import msgspec
 
 from manicule import FreeAction, Piece, RuleSet
 from manicule.errors import ContentError
-from manicule_gutenberg.content import Content, Number, Numbers, Reward, RewardSpace
+from manicule_gutenberg.content import BoardSide, Content, Number, Numbers, Reward, RewardSpace
 from manicule_gutenberg.hookspecs import GutenbergTable
 from manicule_gutenberg.rewards import RewardKind
 from manicule_gutenberg.texts import tr
 
 
 class Lore(msgspec.Struct, frozen=True):
-    """Kept by the rule set, shared by all its tables."""
+    """Kept by the rule set, shared by all its tables.
+
+    `columns` is, by number of places, the round that opens each patronage space.
+    """
 
     numbers: Numbers
     rewards: dict[str, RewardKind]
@@ -25,7 +28,8 @@ class Lore(msgspec.Struct, frozen=True):
     colours: tuple[str, ...]
     specialties: tuple[str, ...]
     reward_track: dict[int, RewardSpace]
-    buying: dict[str, FreeAction]
+    columns: dict[int, tuple[int, ...]]
+    buying: tuple[FreeAction, ...]
     pieces: dict[str, Piece]
 
 
@@ -52,9 +56,14 @@ def prepare(rules: RuleSet, buying: type[Any]) -> Lore:
         colours=tuple(content.ink),
         specialties=tuple(content.specialty),
         reward_track={space.level: space for space in content.reward_track.values()},
-        buying={action.id: action for action in map(buying, content.type)},
+        columns={int(side.id): _columns(side) for side in content.board.values()},
+        buying=tuple(map(buying, content.type)),
         pieces=rules.pieces,
     )
+
+
+def _columns(side: BoardSide) -> tuple[int, ...]:
+    return tuple(int(column) for column, number in side.patronage.items() for _ in range(number))
 
 
 def _named_rewards(content: Content) -> Iterator[tuple[str, Reward]]:

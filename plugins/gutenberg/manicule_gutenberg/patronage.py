@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
 from typing import TypeAlias
 
@@ -14,7 +13,7 @@ from manicule_gutenberg.free import main_choice, window
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.lore import lore
 from manicule_gutenberg.orders import take_from
-from manicule_gutenberg.payments import can_pay, pay_inks
+from manicule_gutenberg.payments import has_inks, missing, pay_inks
 from manicule_gutenberg.phase import Action
 from manicule_gutenberg.state import EMPTY
 from manicule_gutenberg.texts import tr
@@ -73,11 +72,9 @@ def unmet(seat: GutenbergSeat, card: PatronageCard) -> Text | None:
     house = seat.state
     if any(house.levels[name] < level for name, level in card.levels.items()):
         return LEVELS_LACKING
-    if any(house.types[letter] < number for letter, number in Counter(card.types).items()):
+    if missing(house.types, card.types):
         return TYPES_LACKING
-    if not can_pay(house.inks, Counter(card.inks), seat.hooks.wild_inks(seat.table, seat, ())):
-        return INKS_LACKING
-    return None
+    return None if has_inks(seat, card.inks) else INKS_LACKING
 
 
 def take_reward(seat: GutenbergSeat, favor: PatronageReward) -> Asks[None]:

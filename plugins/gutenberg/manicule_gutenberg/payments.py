@@ -11,12 +11,28 @@ from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.stock import spend_inks
 
 
-def can_pay(have: Mapping[str, int], need: Mapping[str, int], wild: Sequence[str]) -> bool:
+def missing(have: dict[str, int], wanted: Iterable[str]) -> int:
+    """How many of the inks or types that are wanted are not there; each serves once."""
+    left = have.copy()
+    number = 0
+    for thing in wanted:
+        if left.get(thing):
+            left[thing] -= 1
+        else:
+            number += 1
+    return number
+
+
+def can_pay(have: dict[str, int], inks: Sequence[str], wild: Sequence[str]) -> bool:
     """Whether the inks suffice: what a colour lacks, spare wild inks must make up for."""
-    lacking = sum(max(0, number - have.get(colour, 0)) for colour, number in need.items())
-    if not lacking:
-        return True
-    return lacking <= sum(max(0, have[colour] - need.get(colour, 0)) for colour in dict.fromkeys(wild))
+    spare = sum(max(0, have[colour] - inks.count(colour)) for colour in dict.fromkeys(wild))
+    return missing(have, inks) <= spare
+
+
+def has_inks(seat: GutenbergSeat, inks: Sequence[str]) -> bool:
+    """Whether a seat can pay with these inks; wild ones are asked for only when some are missing."""
+    have = seat.state.inks
+    return not missing(have, inks) or can_pay(have, inks, seat.hooks.wild_inks(seat.table, seat, ()))
 
 
 def payments(have: Mapping[str, int], need: Mapping[str, int], wild: Sequence[str]) -> list[dict[str, int]]:

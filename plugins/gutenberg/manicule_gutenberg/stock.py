@@ -33,7 +33,9 @@ def draw_ink(table: GutenbergTable) -> str:
     if not total:
         return EMPTY
     at = table.dice.below("ink", total)
-    for colour, count in bag.items():
+    colours: Iterable[str] = table.content.ink  # not the order of the bag: equal bags must draw equally
+    for colour in colours:
+        count = bag[colour]
         if at < count:
             bag[colour] -= 1
             return colour
