@@ -46,7 +46,7 @@ def understand(
     an option that is not possible now can be refused with its reason.
     """
     if question.shape == "allot":
-        return _numbers(question, typed)
+        return _numbers(question, typed, names)
     if question.shape == "some":
         if typed.casefold() in (NONE, "-"):
             return NONE
@@ -55,10 +55,27 @@ def understand(
     return _option(question, typed, names, candidates)
 
 
-def _numbers(question: Question, typed: str) -> str:
-    if typed.isdigit() and len(typed) == len(question.rows) > 1:
+def _numbers(question: Question, typed: str, names: Mapping[str, str]) -> str:
+    """Numbers for the rows: one each, or rows by name, or the number of the row that gets all."""
+    rows = question.rows
+    if typed.isdigit() and len(typed) == len(rows) > 1:
         return "-".join(typed)
-    return "-".join(typed.replace("-", " ").replace(",", " ").split())
+    words = typed.replace("-", " ").replace(",", " ").split()
+    if question.count == 1 and len(words) == 1 and words[0].isascii() and words[0].isdigit():
+        chosen = [rows[int(word) - 1] for word in words if 0 < int(word) <= len(rows)]
+    else:
+        chosen = [row for word in words if (row := _row(rows, word, names)) is not None]
+    if words and len(chosen) == len(words):
+        return "-".join(str(chosen.count(row)) for row in rows)
+    return "-".join(words)
+
+
+def _row(rows: Sequence[str], word: str, names: Mapping[str, str]) -> str | None:
+    """The one row whose id or name begins like a word."""
+    key = word.casefold()
+    called = {row: (row.casefold(), names.get(row, row).casefold()) for row in rows}
+    found = [row for row in rows if any(name.startswith(key) for name in called[row])]
+    return found[0] if len(found) == 1 else None
 
 
 def _option(question: Question, typed: str, names: Mapping[str, str], candidates: Sequence[str]) -> str:

@@ -21,17 +21,22 @@ HOW_SOME_OR_NONE = ntr(
     "Answer with {n} option, by number or id, or with “none”.",
     "Answer with up to {n} options, by number or id, with blanks between, or with “none”.",
 )
-HOW_ALLOT = ntr(
-    "Answer with {rows} numbers, one for each row, that make {n} together, as in {example}.",
-    "Answer with {rows} numbers, one for each row, that make {n} together, as in {example}.",
+HOW_ALLOT_ONE = tr("Answer with the number of a row, or its name.")
+HOW_ALLOT = tr("Answer with {rows} numbers, one for each row, that make {n} together, as in {example}.")
+HOW_ALLOT_FEW = tr(
+    "Answer with {rows} numbers, one for each row, that make {n} together, as in {example}; "
+    "or name the rows, as in {names}."
 )
+FEW = 4
+"""Up to so many, naming rows is shorter than numbers."""
 
 
 def options_of(question: Question, screen: Screen) -> list[list[str]]:
     """The options to choose from, each with what can be typed for it."""
     if question.shape == "allot":
         pairs = zip(question.texts, question.caps, strict=True)
-        return [[screen.read(ROW(row=text, cap=cap))] for (_, text), cap in pairs]
+        lines = [screen.read(ROW(row=text, cap=cap)) for (_, text), cap in pairs]
+        return [[f"{at:>2}", line] if question.count == 1 else [line] for at, line in enumerate(lines, 1)]
     rows = []
     numbered = has_numbers(question)
     possible = {id for answer in question.legal for id in answer.split(" ")}
@@ -53,13 +58,13 @@ def _without(id: str, read: str) -> str:
 
 def names_in(question: Question, screen: Screen) -> dict[str, str]:
     """The options as they read."""
-    return {id: screen.read(text) for id, text in question.texts} if question.shape != "allot" else {}
+    return {id: screen.read(text) for id, text in question.texts}
 
 
 def how_to_answer(question: Question) -> Text:
     """What an answer to this question is made of."""
     if question.shape == "allot":
-        return HOW_ALLOT(rows=len(question.rows), n=question.count, example=_example(question))
+        return _how_to_allot(question)
     if question.shape == "some":
         if not question.least:
             return HOW_SOME_OR_NONE(n=question.most)
@@ -67,10 +72,20 @@ def how_to_answer(question: Question) -> Text:
     return HOW_PICK if has_numbers(question) else HOW_PICK_ID
 
 
-def _example(question: Question) -> str:
+def _how_to_allot(question: Question) -> Text:
+    if question.count == 1:
+        return HOW_ALLOT_ONE
+    numbers = _example(question)
+    names = " ".join(row for row, number in zip(question.rows, numbers, strict=True) for _ in range(number))
+    example = " ".join(map(str, numbers))
+    text = HOW_ALLOT_FEW(names=names) if question.count <= FEW else HOW_ALLOT
+    return text(rows=len(question.rows), n=question.count, example=example)
+
+
+def _example(question: Question) -> list[int]:
     """One way to place the count, as evenly as the caps allow."""
     numbers = [0] * len(question.caps)
     for _ in range(min(question.count, sum(question.caps))):
         open_rows = [at for at, cap in enumerate(question.caps) if numbers[at] < cap]
         numbers[min(open_rows, key=lambda at: numbers[at])] += 1
-    return " ".join(map(str, numbers))
+    return numbers

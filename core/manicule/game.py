@@ -135,11 +135,24 @@ class Game(ABC, Generic[P, S, H]):
 
         apply_given(table, given)
 
+    def check_invariants(self, table: Table[P, S, H]) -> dict[str, Text]:
+        """What must hold at every moment and does not, by a name for each rule; empty when all is well.
+
+        Looked at by `manicule plugins check` after every answer, never in play: count the cards, the
+        coins, the cubes."""
+        return {}
+
     def prepare(self, rules: RuleSet) -> Any:
         """What the game derives once from hooks and content, kept as `rules.prepared`.
 
         Content that no rule understands is refused here."""
         return None
+
+
+def broken_invariants(table: Table[Any, Any, Any]) -> dict[str, Text]:
+    """What must hold and does not: by the game, and by the plugins that add to it or take from it."""
+    broken: dict[str, Text] = table.hooks.invariants(table, table.rules.game.check_invariants(table))
+    return broken
 
 
 def result_of(table: Table[Any, Any, Any]) -> Result:

@@ -12,6 +12,7 @@ from manicule.hooks import ask, collect, fold, tell
 if TYPE_CHECKING:
     from manicule.game import Phase, Result
     from manicule.sheet import Section
+    from manicule.text import Text
     from manicule.views import View
 
 
@@ -53,6 +54,14 @@ class PlatformHooks(Protocol):
     @fold("result")
     def result(self, table: Any, result: Result) -> Result:
         """The result of a finished game: add facts, such as a title."""
+        ...
+
+    @fold("broken")
+    def invariants(self, table: Any, broken: dict[str, Text]) -> dict[str, Text]:
+        """What must hold at every moment and does not, by a name for each rule: `plugins check` looks
+        at it after every answer.
+
+        Begins with what the game finds. Add what you find, or take out a rule that yours changes."""
         ...
 
     @collect

@@ -9,7 +9,7 @@ from typing import Protocol
 from manicule.text import Param, Text
 
 # Plain names only: an attribute or an index inside the braces is left as it stands.
-_PLACEHOLDER = re.compile(r"\{([a-z_][a-z0-9_]*)(?::([a-z_]+))?\}")
+PLACEHOLDER = re.compile(r"\{([a-z_][a-z0-9_]*)(?::([a-z_]+))?\}")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
@@ -66,7 +66,7 @@ def _fill(message: str, params: Mapping[str, Param], show: Callable[[Param], str
         name = match[1]
         return show(params[name]) if name in params else match[0]
 
-    return _PLACEHOLDER.sub(one, message)
+    return PLACEHOLDER.sub(one, message)
 
 
 ENGLISH = Reader()

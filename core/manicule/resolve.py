@@ -8,7 +8,7 @@ with its own arguments, so calling a hook costs as much as calling its implement
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import CodeType, SimpleNamespace, TracebackType
 from typing import Any, NamedTuple
 
@@ -55,15 +55,13 @@ class Resolved:
             implementations = list(self._everyone[name])
             for own in held:
                 implementations += own[name]
-            implementations.sort(key=lambda one: (one.order, one.owner))
+            implementations.sort(key=_calling_order)
             setattr(calls, name, combine(spec, implementations))
         return calls
 
-    def implementations(self) -> dict[str, list[tuple[str, str]]]:
-        """Who implements each hook: (owner, function), for documentation and attribution."""
-        return {
-            name: [(one.owner, one.function.__qualname__) for one in self._all(name)] for name in self.specs
-        }
+    def implementations(self) -> dict[str, list[Implementation]]:
+        """Who implements each hook, in the order in which they are called."""
+        return {name: sorted(self._all(name), key=_calling_order) for name in self.specs}
 
     def culprit(self, traceback: TracebackType | None) -> tuple[str, str] | None:
         """The innermost (owner, hook) whose code is on a traceback."""
@@ -97,11 +95,10 @@ class Resolved:
         into: dict[str, list[Implementation]],
         is_piece: bool = False,
     ) -> None:
-        for name, function, options in _marked(manager, holder):
-            spec = self.specs.get(name)
-            if spec is None:
-                raise _problem(owner, name, MISSPELT(near=nearest(name, self.specs)))
-            _check(owner, spec, function, options, is_piece)
+        marked = _marked(manager, holder)
+        for problem in _problems(self.specs, marked, is_piece):
+            raise _refused(owner, problem.hook, problem.reason)
+        for name, function, options in marked:
             arguments = tuple(inspect.signature(function).parameters)
             order = -1 if options.get("tryfirst") else 1 if options.get("trylast") else 0
             into[name].append(Implementation(owner, holder, function, arguments, order))
@@ -112,6 +109,10 @@ class Resolved:
             raise PluginError(tr("plugin {plugin}: {problem}")(plugin=owner, problem=str(error))) from error
 
 
+def _calling_order(one: Implementation) -> tuple[int, str]:
+    return one.order, one.owner
+
+
 MISSPELT = tr("there is no such hook; did you mean {near}?")
 UNKNOWN_ARGUMENT = tr("it takes “{argument}”, which this hook does not give; it gives {given}")
 DEFAULTED = tr("the argument “{argument}” has a default value; take the default away")
@@ -120,35 +121,63 @@ TABLE_HOOK = tr("a piece that a seat holds can only implement hooks that have a 
 MAY_NOT_ASK = tr("it yields, but this hook may not ask; return the value instead")
 
 
-def _marked(
-    manager: pluggy.PluginManager, holder: object
-) -> list[tuple[str, Callable[..., Any], dict[str, Any]]]:
+class Marked(NamedTuple):
+    """A method under `@hookimpl`, with what the mark says."""
+
+    hook: str
+    function: Callable[..., Any]
+    options: dict[str, Any]
+
+
+def _marked(manager: pluggy.PluginManager, holder: object) -> list[Marked]:
     found = []
     for name in dir(type(holder)):
         options = manager.parse_hookimpl_opts(holder, name)
         if options is not None:
-            found.append((name, getattr(holder, name), dict(options)))
+            found.append(Marked(name, getattr(holder, name), dict(options)))
     return found
 
 
-def _check(
-    owner: str, spec: HookSpec, function: Callable[..., Any], options: dict[str, Any], is_piece: bool
-) -> None:
+class HookProblem(NamedTuple):
+    """Why an implementation is refused."""
+
+    hook: str
+    function: Callable[..., Any]
+    reason: Text
+
+
+def hook_problems(specs: Mapping[str, HookSpec], holder: object, is_piece: bool) -> Iterator[HookProblem]:
+    """Everything that is wrong with the implementations of a plugin or a piece."""
+    return _problems(specs, _marked(pluggy.PluginManager(PROJECT), holder), is_piece)
+
+
+def _problems(specs: Mapping[str, HookSpec], marked: Sequence[Marked], is_piece: bool) -> Iterator[HookProblem]:
+    for name, function, options in marked:
+        spec = specs.get(name)
+        if spec is None:
+            yield HookProblem(name, function, MISSPELT(near=nearest(name, specs)))
+            continue
+        for reason in _reasons(spec, function, options, is_piece):
+            yield HookProblem(name, function, reason)
+
+
+def _reasons(
+    spec: HookSpec, function: Callable[..., Any], options: dict[str, Any], is_piece: bool
+) -> Iterator[Text]:
     if options.get("wrapper") or options.get("hookwrapper"):
-        raise _problem(owner, spec.name, WRAPPER)
+        yield WRAPPER
     if is_piece and not spec.is_seat_hook:
-        raise _problem(owner, spec.name, TABLE_HOOK)
+        yield TABLE_HOOK
     for name, parameter in inspect.signature(function).parameters.items():
         if parameter.default is not inspect.Parameter.empty:
-            raise _problem(owner, spec.name, DEFAULTED(argument=name))
+            yield DEFAULTED(argument=name)
         if name not in spec.arguments:
-            reason = UNKNOWN_ARGUMENT(argument=name, given=", ".join(spec.arguments))
-            raise _problem(owner, spec.name, reason)
+            yield UNKNOWN_ARGUMENT(argument=name, given=", ".join(spec.arguments))
     if spec.mode.name != "ask" and inspect.isgeneratorfunction(function):
-        raise _problem(owner, spec.name, MAY_NOT_ASK)
+        yield MAY_NOT_ASK
 
 
-def _problem(owner: str, hook: str, reason: Text) -> PluginError:
+def _refused(owner: str, hook: str, reason: Text) -> PluginError:
     return PluginError(tr("plugin {plugin}, hook {hook}: {reason}")(plugin=owner, hook=hook, reason=reason))
 
 

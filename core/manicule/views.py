@@ -14,8 +14,8 @@ from manicule.table import Table
 class View(msgspec.Struct, frozen=True):
     """The table through the eyes of a seat: a position without what that seat may not know.
 
-    It holds no seed and no table; `content`, `prepared` (what the game derived from it) and `options`
-    are shared and never change.
+    It holds no seed and no table; `content`, `prepared` (what the game derived from it), `options` and
+    `contents` (by id of the plugin that declares it, the game's too) are shared and never change.
     """
 
     seat: str
@@ -24,13 +24,16 @@ class View(msgspec.Struct, frozen=True):
     content: Any
     prepared: Any
     options: dict[str, Any]
+    contents: dict[str, Any]
 
 
 def seen_by(table: Table[Any, Any, Any], seat: str) -> View:
     """The view of a seat."""
     position = copy(table.position)
-    table.rules.game.hide(position, seat)
-    return View(seat, table.setup.names, position, table.content, table.rules.prepared, table.options)
+    rules = table.rules
+    rules.game.hide(position, seat)
+    shared = (table.content, rules.prepared, table.options, rules.contents)
+    return View(seat, table.setup.names, position, *shared)
 
 
 def look_at(table: Table[Any, Any, Any], seat: str) -> Sheet:

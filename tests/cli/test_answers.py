@@ -77,3 +77,25 @@ def test_an_allotment_is_a_row_of_numbers(typed: str) -> None:
 )
 def test_keys_that_type_nothing_are_harmless(line: str, cleaned: str) -> None:
     assert clean(line) == cleaned
+
+
+def allot(count: int) -> Question:
+    rows = ("blue", "silver", "gold", "red")
+    return Question("a", "inks", "allot", 1, rows=rows, caps=(count,) * 4, count=count)
+
+
+@pytest.mark.parametrize(
+    ("count", "typed", "answer"),
+    [
+        (1, "4", "0-0-0-1"),
+        (1, "red", "0-0-0-1"),
+        (1, "g", "0-0-1-0"),
+        (1, "5", "5"),
+        (2, "red red", "0-0-0-2"),
+        (2, "b, r", "1-0-0-1"),
+        (2, "pink", "pink"),
+        (2, "1 0 0 1", "1-0-0-1"),
+    ],
+)
+def test_rows_of_an_allotment_can_be_named(count: int, typed: str, answer: str) -> None:
+    assert understand(allot(count), typed, {}) == answer

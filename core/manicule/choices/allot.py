@@ -74,7 +74,11 @@ class Allot(Choice):
         return {row: row for row in self.rows}
 
     def tidy(self, answer: str) -> str:
-        return "-".join(answer.replace(",", " ").split())
+        """Numbers with spaces or commas between, or rows by name, each as often as it counts."""
+        words = answer.replace(",", " ").split()
+        if words and all(word in self.rows for word in words):
+            return _dashes(words.count(row) for row in self.rows)
+        return "-".join(words)
 
 
 def _dashes(numbers: Iterable[int]) -> str:

@@ -88,6 +88,11 @@ _TYPES = typing.get_type_hints(Written)
 _REQUIRED = tuple(field.name for field in msgspec.structs.fields(Written) if field.required)
 
 
+def is_id(word: str) -> bool:
+    """Whether something can be called so."""
+    return _ID.fullmatch(word) is not None
+
+
 def manifest_of(origin: Origin, stated: Mapping[str, Any]) -> Manifest:
     """The manifest that a plugin states, checked."""
     _check_api(origin, stated)  # first: what another interface number means by its keys is unknown
@@ -164,7 +169,7 @@ def _check_keys(origin: Origin, stated: Mapping[str, Any], kind: str) -> None:
 def _check_ids(written: Written) -> None:
     named = (written.id, *written.requires, *written.options, *written.bots)
     for id in (*named, written.game) if written.game else named:
-        if not _ID.fullmatch(id):
+        if not is_id(id):
             raise PluginError(WRONG_ID(id=id))
     if "human" in written.bots:
         raise PluginError(HUMAN)

@@ -70,7 +70,21 @@ def _in_plugins_folder() -> Iterator[Candidate]:
 def _at(path: Path) -> Candidate:
     is_there = path.is_dir() or (path.is_file() and path.suffix == ".py")
     problem = None if is_there else NOTHING_THERE(path=str(path))
-    return Candidate(path.stem, Origin(path), problem)
+    return Candidate(path.stem, Origin(plugin_folder(path)), problem)
+
+
+def plugin_folder(path: Path) -> Path:
+    """The folder of the plugin itself, where a path is that of a whole project with one plugin in it.
+
+    So a project, with its tests and its pyproject.toml, can be dropped into the plugin folder as it is.
+    """
+    if not path.is_dir() or (path / FILE_NAME).is_file():
+        return path
+    try:
+        inner = [child for child in sorted(path.iterdir()) if (child / FILE_NAME).is_file()]
+    except OSError:
+        return path  # told by whoever reads its manifest
+    return inner[0] if len(inner) == 1 else path
 
 
 # Installed distributions.

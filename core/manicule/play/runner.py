@@ -99,7 +99,7 @@ class Runner:
         self._dice: dict[str, BotDice] = {}
         if self._listeners or self.rules.is_observed:
             table.heard = []
-        if keep or writer is not None or marks is not None:
+        if keep or writer is not None or marks is not None or table.heard is not None:
             table.watcher = self
         self._generator = play(table)
         try:

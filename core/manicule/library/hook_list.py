@@ -1,0 +1,150 @@
+"""The hooks of a game as data: what each is called with, how answers combine, and who implements it."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from manicule.errors import PluginError
+from manicule.hooks import HookSpec, specs_of
+from manicule.hookspecs import PlatformHooks
+from manicule.library import Library
+from manicule.plugin import Piece, Plugin
+from manicule.resolve import Implementation, Resolved
+from manicule.text import Text, tr
+
+LEFT_OUT = tr("{plugin} is left out: {problem}")
+
+LINE = 88
+"""A signature that is longer is written with one argument a line."""
+
+
+class HookUser(msgspec.Struct, frozen=True):
+    """One implementation: the plugin, the piece if it is a piece's, the function and its file."""
+
+    plugin: str
+    piece: str
+    function: str
+    file: str
+
+
+class HookRow(msgspec.Struct, frozen=True):
+    """One hook; `game` is empty for a hook of the platform, `passes_on` is what a fold hands on."""
+
+    name: str
+    game: str
+    signature: str
+    about: str
+    combines: str
+    passes_on: str
+    is_seat_hook: bool
+    users: tuple[HookUser, ...]
+
+
+class HookList(msgspec.Struct, frozen=True):
+    """The hooks of a game: the platform's, then its own, each in the order of their declaration."""
+
+    game: str
+    name: Text
+    rows: tuple[HookRow, ...]
+    notices: tuple[Text, ...] = ()
+
+
+def hook_list(library: Library, game: str) -> HookList:
+    """Every hook that plugins for a game can implement, and those of all its plugins that do.
+
+    A plugin that fails is left out with a notice; the game itself must work.
+    """
+    manifest = library.game(game)
+    own = library.plugin(game).game
+    assert own is not None
+    users: dict[str, list[tuple[Implementation, str]]] = {}
+    notices = []
+    for id in _plugins_of(library, game):
+        try:
+            found = _implementations(own.hookspecs, id, library.plugin(id))
+        except PluginError as error:
+            if id == game:
+                raise
+            notices.append(LEFT_OUT(plugin=id, problem=error.text))
+            continue
+        for name, implementations in found.items():
+            users.setdefault(name, []).extend((one, id) for one in implementations)
+    specs = {spec.name: spec for spec in specs_of(own.hookspecs)}
+    rows = [
+        _row(specs[name], function, "" if owner is PlatformHooks else game, users[name])
+        for owner, name, function in _declared(own.hookspecs)
+    ]
+    return HookList(game, manifest.name, tuple(rows), tuple(notices))
+
+
+def _plugins_of(library: Library, game: str) -> list[str]:
+    parts = [one.id for one in library.manifests.values() if one.kind == "rules" and one.game == game]
+    return [game, *parts]
+
+
+def _implementations(hooks: type, id: str, plugin: Plugin) -> dict[str, list[Implementation]]:
+    """The implementations of one plugin; on its own, so that it cannot hinder others."""
+    pieces = {piece.id: piece for piece in plugin.pieces}
+    return Resolved(hooks, {id: plugin}, pieces).implementations()
+
+
+def _declared(hooks: type) -> Iterator[tuple[type, str, Callable[..., Any]]]:
+    """Each hook with the class that declares it, the platform's first, as they stand in their classes."""
+    wanted = {spec.name for spec in specs_of(hooks)}
+    for owner in reversed(hooks.__mro__):
+        for name, function in vars(owner).items():
+            # A hook that a game declares again is the game's.
+            if name in wanted and getattr(hooks, name) is function:
+                yield owner, name, function
+
+
+def _row(
+    spec: HookSpec, function: Callable[..., Any], game: str, users: list[tuple[Implementation, str]]
+) -> HookRow:
+    in_order = sorted(users, key=lambda user: (user[0].order, user[1], user[0].owner))
+    return HookRow(
+        name=spec.name,
+        game=game,
+        signature=signature_of(function),
+        about=spec.doc,
+        combines=spec.mode.name,
+        passes_on=spec.mode.argument,
+        is_seat_hook=spec.is_seat_hook,
+        users=tuple(_user(one, plugin) for one, plugin in in_order),
+    )
+
+
+def _user(one: Implementation, plugin: str) -> HookUser:
+    piece = one.holder.id if isinstance(one.holder, Piece) else ""
+    code = getattr(inspect.unwrap(one.function), "__code__", None)
+    return HookUser(plugin, piece, one.function.__qualname__, code.co_filename if code else "")
+
+
+def signature_of(function: Callable[..., Any]) -> str:
+    """How a hook is declared, with its types as they are written."""
+    signature = inspect.signature(function)
+    arguments = [_argument(parameter) for parameter in signature.parameters.values()]
+    answer = f" -> {_type(signature.return_annotation)}" if _is_given(signature.return_annotation) else ""
+    name = function.__name__
+    line = f"def {name}({', '.join(arguments)}){answer}"
+    if len(line) <= LINE:
+        return line
+    return "\n".join([f"def {name}(", *(f"    {argument}," for argument in arguments), f"){answer}"])
+
+
+def _argument(parameter: inspect.Parameter) -> str:
+    if not _is_given(parameter.annotation):
+        return parameter.name
+    return f"{parameter.name}: {_type(parameter.annotation)}"
+
+
+def _is_given(annotation: Any) -> bool:
+    return annotation is not inspect.Signature.empty
+
+
+def _type(annotation: Any) -> str:
+    return annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)

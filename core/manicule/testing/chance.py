@@ -1,0 +1,107 @@
+"""Chance and clocks from outside the game: whoever uses them plays another game each time.
+
+Every call in a game is looked at, by a profiler of our own, so it does not matter how a module was
+imported. The state of the global `random` is compared as well: that costs nothing and misses nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import random  # noqa: TID251 - to see who uses it
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date, datetime
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from manicule.testing.subject import Subject
+from manicule.text import tr
+
+USED = tr("{function} is called while a game is played: the same seed then gives another game")
+RANDOM_CHANGED = tr("the games changed the state of Python’s global `random`")
+USE_TABLE = tr(
+    "draw from the table (table.draw, table.dice.below), or in a bot from its dice: their chance is the"
+    " game’s own, and a saved game can be played again"
+)
+
+_RANDOM: Any = random.random.__self__  # type: ignore[attr-defined]
+_RANDOM_FILE = random.__file__
+_CORE = str(Path(__file__).parents[1])
+_OUTSIDE: dict[object, str] = {
+    os.urandom: "os.urandom",
+    time.time: "time.time",
+    time.time_ns: "time.time_ns",
+    time.monotonic: "time.monotonic",
+    time.monotonic_ns: "time.monotonic_ns",
+    time.perf_counter: "time.perf_counter",
+    time.perf_counter_ns: "time.perf_counter_ns",
+}
+_CLOCKS = {(datetime, "now"), (datetime, "utcnow"), (datetime, "today"), (date, "today")}
+
+
+@contextmanager
+def watched_chance(subject: Subject) -> Iterator[None]:
+    """Report every use of chance or of a clock by a plugin's code, with the line that does it."""
+
+    def look(frame: FrameType, event: str, called: Any) -> None:
+        function = _outside(frame, event, called)
+        if function:
+            _blame(subject, frame, function)
+
+    previous = sys.getprofile()
+    sys.setprofile(look)
+    try:
+        yield
+    finally:
+        sys.setprofile(previous)
+
+
+@contextmanager
+def unchanged_random(subject: Subject) -> Iterator[None]:
+    """Report games that changed the global `random`, unless it is known already who did."""
+    before = random.getstate()
+    try:
+        yield
+    finally:
+        told = any(finding.check == "chance" for finding in subject.findings.all())
+        if random.getstate() != before and not told:
+            subject.findings.add("chance", RANDOM_CHANGED, USE_TABLE)
+
+
+def _outside(frame: FrameType, event: str, called: Any) -> str:
+    """The name of the function if it is one that brings chance or a clock."""
+    if event == "c_call":
+        owner = getattr(called, "__self__", None)
+        if owner is _RANDOM:
+            return f"random.{called.__name__}"
+        if isinstance(owner, type) and any(
+            issubclass(owner, clock) and called.__name__ == name for clock, name in _CLOCKS
+        ):
+            return f"{owner.__name__}.{called.__name__}"
+        try:
+            return _OUTSIDE.get(called, "")
+        except TypeError:  # a method of something that cannot be hashed
+            return ""
+    if event == "call" and frame.f_code.co_filename == _RANDOM_FILE:
+        if frame.f_locals.get("self") is _RANDOM:
+            return f"random.{frame.f_code.co_name}"
+        is_unseeded = frame.f_code.co_name == "__init__" and frame.f_locals.get("x") is None
+        return "random.Random" if is_unseeded else ""
+    return ""
+
+
+def _blame(subject: Subject, frame: FrameType, function: str) -> None:
+    """Find the line that called it: of a plugin, or of nobody's concern."""
+    caller: FrameType | None = frame
+    while caller is not None:
+        filename = caller.f_code.co_filename
+        if filename.startswith(_CORE):
+            return  # we do it ourselves
+        owner = subject.files.owner(filename, caller.f_lineno)
+        if owner is not None:
+            subject.findings.add("chance", USED(function=function), USE_TABLE, owner)
+            return
+        caller = caller.f_back

@@ -1,0 +1,100 @@
+"""Whose file it is: from code and exceptions to the plugin, the file and the line."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from manicule.library.manifest import Failure, Manifest
+from manicule.library.manifest_file import FILE_NAME
+from manicule.text import Text, tr
+
+AT_LINE = tr("{file}, line {line}")
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where in a plugin's files something is; line 0 is the file as a whole."""
+
+    file: str
+    line: int = 0
+
+    def text(self) -> Text | str:
+        return AT_LINE(file=self.file, line=self.line) if self.line else self.file
+
+
+class Owned(NamedTuple):
+    """A place and the plugin whose it is."""
+
+    plugin: str
+    place: Place
+
+
+def manifest_place(plugin: Manifest | Failure) -> Place:
+    """The file in which a plugin states what it is."""
+    return Place(plugin.origin.path.name if plugin.origin.is_file else FILE_NAME)
+
+
+class Files:
+    """The files of some plugins."""
+
+    def __init__(self, manifests: Iterable[Manifest]) -> None:
+        self._roots = {manifest.id: _real(str(manifest.origin.path)) for manifest in manifests}
+
+    def owner(self, filename: str, line: int = 0) -> Owned | None:
+        """The plugin that a file belongs to, and the file as its author calls it."""
+        file = _real(filename)
+        for plugin, root in self._roots.items():
+            if file == root:
+                return Owned(plugin, Place(file.name, line))
+            if file.is_relative_to(root):
+                return Owned(plugin, Place(file.relative_to(root).as_posix(), line))
+        return None
+
+    def of_error(self, error: BaseException) -> Owned | None:
+        """The innermost line of a plugin that an exception, or what caused it, passed through."""
+        for one in _chain(error):
+            if isinstance(one, SyntaxError) and one.filename:
+                found = self.owner(one.filename, one.lineno or 0)
+                if found:
+                    return found
+            for filename, line in reversed(list(_lines(one))):
+                found = self.owner(filename, line)
+                if found:
+                    return found
+        return None
+
+    def of_code(self, thing: Any) -> Owned | None:
+        """Where a function, method or class is written."""
+        try:
+            filename = inspect.getsourcefile(inspect.unwrap(thing)) or ""
+            line = inspect.getsourcelines(inspect.unwrap(thing))[1]
+        except (OSError, TypeError):
+            return None
+        return self.owner(filename, line)
+
+
+def _chain(error: BaseException) -> Iterator[BaseException]:
+    """What caused an exception, innermost first."""
+    chain: list[BaseException] = []
+    one: BaseException | None = error
+    while one is not None and one not in chain:
+        chain.append(one)
+        one = one.__cause__
+    return reversed(chain)
+
+
+def _lines(error: BaseException) -> Iterator[tuple[str, int]]:
+    traceback = error.__traceback__
+    while traceback is not None:
+        yield traceback.tb_frame.f_code.co_filename, traceback.tb_lineno
+        traceback = traceback.tb_next
+
+
+@cache  # asked for every call while chance is watched
+def _real(filename: str) -> Path:
+    return Path(filename).resolve()
