@@ -63,7 +63,7 @@ def load_contents(
     declared: Mapping[str, type[msgspec.Struct]], sources: Sequence[ContentSource]
 ) -> dict[str, Any]:
     """The content of a rule set, from all its sources in order, as each owner declared it."""
-    records = {kind: record for content in declared.values() for kind, record in _kinds(content).items()}
+    records = {kind: record for content in declared.values() for kind, record in kinds_of(content).items()}
     entries: dict[str, dict[str, Any]] = {kind: {} for kind in records}
     for source in sources:
         for file in source.files:
@@ -72,12 +72,12 @@ def load_contents(
                     raise _error(source, file, kind, UNKNOWN_KIND(kinds=", ".join(records)))
                 _add(entries[kind], records[kind], kind, source, file, table)
     return {
-        owner: content(**{kind: entries[kind] for kind in _kinds(content)})
+        owner: content(**{kind: entries[kind] for kind in kinds_of(content)})
         for owner, content in declared.items()
     }
 
 
-def _kinds(content: type[msgspec.Struct]) -> dict[str, type[Entry]]:
+def kinds_of(content: type[msgspec.Struct]) -> dict[str, type[Entry]]:
     """The kinds of content that a struct declares, with their records."""
     hints = typing.get_type_hints(content)
     return {name: get_args(hints[name])[1] for name in content.__struct_fields__}

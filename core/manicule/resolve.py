@@ -59,6 +59,12 @@ class Resolved:
             setattr(calls, name, combine(spec, implementations))
         return calls
 
+    def replace(self, change: Callable[[HookSpec, Implementation], Callable[..., Any]]) -> None:
+        """Put another function in the place of each implementation, such as one that watches it."""
+        for held in (self._everyone, *self._of_piece.values()):
+            for name, ones in held.items():
+                held[name] = [one._replace(function=change(self.specs[name], one)) for one in ones]
+
     def implementations(self) -> dict[str, list[Implementation]]:
         """Who implements each hook, in the order in which they are called."""
         return {name: sorted(self._all(name), key=_calling_order) for name in self.specs}
@@ -78,7 +84,7 @@ class Resolved:
         owners = {}
         for name in self.specs:
             for one in self._all(name):
-                code = getattr(one.function, "__code__", None)
+                code = getattr(inspect.unwrap(one.function), "__code__", None)
                 if isinstance(code, CodeType):
                     owners[(code, id(one.holder))] = (one.owner, name)
         return owners
@@ -151,7 +157,9 @@ def hook_problems(specs: Mapping[str, HookSpec], holder: object, is_piece: bool)
     return _problems(specs, _marked(pluggy.PluginManager(PROJECT), holder), is_piece)
 
 
-def _problems(specs: Mapping[str, HookSpec], marked: Sequence[Marked], is_piece: bool) -> Iterator[HookProblem]:
+def _problems(
+    specs: Mapping[str, HookSpec], marked: Sequence[Marked], is_piece: bool
+) -> Iterator[HookProblem]:
     for name, function, options in marked:
         spec = specs.get(name)
         if spec is None:

@@ -99,7 +99,8 @@ class Runner:
         self._dice: dict[str, BotDice] = {}
         if self._listeners or self.rules.is_observed:
             table.heard = []
-        if keep or writer is not None or marks is not None or table.heard is not None:
+        is_told = table.heard is not None and table.watcher is None  # a scenario watches by itself
+        if keep or writer is not None or marks is not None or is_told:
             table.watcher = self
         self._generator = play(table)
         try:

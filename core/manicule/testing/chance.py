@@ -56,7 +56,8 @@ def watched_chance(subject: Subject) -> Iterator[None]:
     try:
         yield
     finally:
-        sys.setprofile(previous)
+        # A profiler that is written in C cannot be given back.
+        sys.setprofile(previous if callable(previous) else None)
 
 
 @contextmanager

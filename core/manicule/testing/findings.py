@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
@@ -36,13 +37,17 @@ SOUND = tr("plugin {plugin} is sound")
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """Something that is wrong with a plugin, and what to do about it."""
+    """Something that is wrong with a plugin, and what to do about it.
+
+    `trace` is the whole way to an exception, as Python writes it.
+    """
 
     check: Check
     plugin: str
     place: Place
     problem: Text
     advice: Text
+    trace: str = ""
 
     def lines(self) -> tuple[Text, Text]:
         """The finding as two lines for a person: what is wrong where, what to do."""
@@ -83,12 +88,21 @@ class Findings:
         self._found: dict[tuple[object, ...], Finding] = {}
 
     def add(
-        self, check: Check, problem: Text, advice: Text, at: Owned | Place | None = None, key: object = None
+        self,
+        check: Check,
+        problem: Text,
+        advice: Text,
+        at: Owned | Place | None = None,
+        *,
+        key: object = None,
+        error: BaseException | None = None,
     ) -> None:
         """Add a finding; one with the same place and `key` (or problem) is there already if it was met."""
         plugin, place = at if isinstance(at, Owned) else (self._default.plugin, at or self._default.place)
-        finding = Finding(check, plugin, place, problem, advice)
-        self._found.setdefault((check, plugin, place, key or problem), finding)
+        known = (check, plugin, place, key or problem)
+        if known not in self._found:
+            trace = "".join(traceback.format_exception(error)) if error is not None else ""
+            self._found[known] = Finding(check, plugin, place, problem, advice, trace)
 
     def __len__(self) -> int:
         return len(self._found)

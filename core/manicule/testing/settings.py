@@ -16,7 +16,9 @@ from manicule.testing.subject import Subject
 from manicule.text import tr
 
 NO_TABLE = tr("there is no number of players with which it can be played")
-SAY_PLAYERS = tr("look at “players” and “adds_players” in the manifest: the numbers of places that it has rules for")
+SAY_PLAYERS = tr(
+    "look at “players” and “adds_players” in the manifest: the numbers of places that it has rules for"
+)
 CONFLICT = tr("with it, {others} cannot be played any more, and is on by default")
 RENAME = tr("look for an id that both bring, or a phase that one takes away and the other needs: {problem}")
 
@@ -24,6 +26,11 @@ MOST_SEATS = 8
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul", "Emma", "Hans")
 FIRST_SEED = 7_203_118_605_550_000_000
 """Seeds are numbers that no game has by accident: one that is found in a view has leaked there."""
+
+
+def is_seed(number: int) -> bool:
+    """Whether a number is the seed of one of our games."""
+    return FIRST_SEED <= number < FIRST_SEED + 1_000_000
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -57,9 +64,10 @@ def _with_defaults(subject: Subject, game: str, seats: int) -> tuple[str, ...] |
     except ManiculeError:
         return None  # told already, or the game itself has a problem
     dropped = [id for id in usual.ids if id not in selected.ids]
-    if dropped:
-        problem = next((notice for notice in selected.notices if notice not in usual.notices), tr("-"))
-        subject.findings.add("games", CONFLICT(others=", ".join(dropped)), RENAME(problem=problem))
+    # Without a notice nothing clashes: there are other places, for which other plugins are on.
+    for problem in selected.notices:
+        if dropped and problem not in usual.notices:
+            subject.findings.add("games", CONFLICT(others=", ".join(dropped)), RENAME(problem=problem))
     return selected.ids
 
 
@@ -80,8 +88,8 @@ def setup_for(subject: Subject, setting: Setting, number: int, round: int) -> Se
 
     A seat wishes for a piece under the name of its kind. Whoever deals pieces may grant it.
     """
-    options = {**setting.options, **_varied(tuple(subject.manifest.options.values()), round)}
-    wishes = _wishes(subject.plugin.pieces, setting.seats, round // 2) if round % 2 == 0 else ()
+    options = {**setting.options, **dict(_varied(tuple(subject.manifest.options.values()), round))}
+    wishes = _wishes(subject.plugin.pieces, setting.seats, number) if round % 2 == 0 else ()
     names = NAMES[: setting.seats]
     return Setup(names, FIRST_SEED + number, number % setting.seats, options, tuple(wishes))
 
@@ -93,10 +101,10 @@ def _varied(options: Sequence[Option], round: int) -> Iterator[tuple[str, Value]
         yield option.name, values[(round + at) % len(values)]
 
 
-def _wishes(pieces: Sequence[Piece], seats: int, turn: int) -> list[dict[str, str]]:
-    """Pieces for the seats in turn, each piece for one seat only."""
-    wanted = [pieces[(turn * seats + at) % len(pieces)] for at in range(min(seats, len(pieces)))]
+def _wishes(pieces: Sequence[Piece], seats: int, number: int) -> list[dict[str, str]]:
+    """Pieces for the seats in turn, each piece for one seat only; other ones in each game."""
+    wanted = [pieces[(number * seats + at) % len(pieces)] for at in range(min(seats, len(pieces)))]
     wishes = [{piece.kind: piece.id} for piece in wanted]
     wishes += [{}] * (seats - len(wishes))
-    shift = turn % seats
+    shift = number % seats
     return wishes[shift:] + wishes[:shift]

@@ -69,8 +69,8 @@ def _by_id(library: Library, id: str) -> Manifest | Failure:
 
 def _by_path(library: Library, path: Path) -> Manifest | Failure:
     real = plugin_folder(path).resolve()
-    blocked = library.blocked_plugins.values()
-    for found in (*library.failures, *library.manifests.values(), *blocked):
+    known: list[Manifest | Failure] = [*library.failures, *library.manifests.values()]
+    for found in (*known, *library.blocked_plugins.values()):
         if found.origin.path.resolve() == real:
             return found
     raise PluginError(NOT_A_PLUGIN(path=str(path)))

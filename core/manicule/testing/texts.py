@@ -41,12 +41,16 @@ def check_manifest_texts(manifest: Manifest, findings: Findings) -> None:
             findings.add("texts", EMPTY(what=what), WRITE_ONE(what=what))
 
 
-def check_piece_texts(subject: Subject) -> None:
-    """Every text that the class of a piece declares."""
+def check_piece_texts(subject: Subject) -> bool:
+    """Every text that the class of a piece declares. True when all are there."""
+    all_there = True
     for piece in subject.plugin.pieces:
         place = subject.files.of_code(type(piece))
         for name in declared_texts(type(piece)):
-            check_text(subject, f"{type(piece).__name__}.{name}", name, getattr(piece, name, None), place)
+            text = getattr(piece, name, None)
+            all_there = all_there and isinstance(text, Text)
+            check_text(subject, f"{type(piece).__name__}.{name}", name, text, place)
+    return all_there
 
 
 def check_game_texts(subject: Subject, rules: RuleSet) -> None:
@@ -73,9 +77,7 @@ def check_text(subject: Subject, what: str, name: str, text: Any, place: Owned |
         findings.add("texts", NO_TEXT(what=what), MAKE_ONE(what=name, plugin=plugin), place)
     elif not isinstance(text, Text):
         found = type(text).__name__
-        findings.add(
-            "texts", NOT_A_TEXT(what=what, found=found), MAKE_ONE(what=name, plugin=plugin), place
-        )
+        findings.add("texts", NOT_A_TEXT(what=what, found=found), MAKE_ONE(what=name, plugin=plugin), place)
     elif not english(text).strip():
         findings.add("texts", EMPTY(what=what), WRITE_ONE(what=name), place)
     elif text.domain not in ("", plugin):
@@ -87,6 +89,11 @@ def check_shown(subject: Subject, what: Text, text: Text) -> None:
     shown = english(text)
     if not shown.strip():
         subject.findings.add("texts", EMPTY_SHOWN(what=what), CORRECT_TEXT)
+    check_filled(subject, text)
+
+
+def check_filled(subject: Subject, text: Text) -> None:
+    """Every placeholder of a text has got a value."""
     for missing in unfilled(text):
         problem = UNFILLED(placeholder=f"{{{missing}}}", text=text.message)
         subject.findings.add("texts", problem, FILL(name=missing))

@@ -22,6 +22,8 @@ from weakref import ReferenceType
 import msgspec
 
 SAME_FOR_ALL = (ModuleType, type, CodeType)
+LEAVES = frozenset((str, int, float, bool, bytes, complex, type(None)))
+"""From these nothing leads further: exactly these, for a subclass may hold something."""
 
 
 def reachable(root: object, name: str = "it") -> Iterator[tuple[str, Any]]:
@@ -34,17 +36,25 @@ def reachable(root: object, name: str = "it") -> Iterator[tuple[str, Any]]:
             continue
         seen[id(thing)] = thing
         yield path, thing
+        if type(thing) in LEAVES:
+            continue
         waiting += [(f"{path}{step}", next_thing) for step, next_thing in _next(thing)]
 
 
 def _next(thing: object) -> Iterator[tuple[str, object]]:
+    if type(thing) in (tuple, list):  # most of all there is: nothing else leads from them
+        yield from ((f"[{at}]", held) for at, held in enumerate(thing))  # type: ignore[var-annotated, arg-type]
+        return
+    if isinstance(thing, msgspec.Struct):  # those with gc=False tell the collector nothing
+        for field in thing.__struct_fields__:
+            yield f".{field}", getattr(thing, field)
+        if hasattr(thing, "__dict__"):
+            yield from _attributes(thing)
+        return
     for kind, ways in _WAYS.items():
         if isinstance(thing, kind):
             yield from ways(thing)
             return
-    if isinstance(thing, msgspec.Struct):  # those with gc=False tell the collector nothing
-        for field in thing.__struct_fields__:
-            yield f".{field}", getattr(thing, field)
     if isinstance(thing, dict):
         for key, value in thing.items():
             yield f".key({key!r})", key

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from manicule import Entry, Text
-from manicule_gutenberg import GutenbergTable
+from manicule_gutenberg import ACTIONS, GutenbergTable
 
 MIN, MAX = "min", "max"
 
@@ -19,7 +19,7 @@ class Move(msgspec.Struct, frozen=True):
     @classmethod
     def parse(cls, written: str) -> Move:
         words = written.split()
-        if len(words) != 2:
+        if len(words) != 2 or not {*words} <= {*ACTIONS, MIN, MAX}:
             raise ValueError(f"“{written}” is not a move: write the action it leaves and the one it goes to")
         return cls(*words)
 
@@ -30,6 +30,10 @@ class PlanningCard(Entry, frozen=True):
     centre: str
     moves: tuple[Move, ...]
     patronage: bool
+
+    def __post_init__(self) -> None:
+        if self.centre not in ACTIONS:
+            raise ValueError(f"the centre “{self.centre}” is none of the actions {', '.join(ACTIONS)}")
 
 
 class ExecutionCard(Entry, frozen=True):

@@ -37,9 +37,23 @@ class AutomaRemovedInks(Event, frozen=True):
 
 
 class AutomaBlocked(Event, frozen=True):
+    """A patronage reward is gone for this round; `gives` is how the reward reads."""
+
     reward: str
+    gives: Text
 
     def text(self, names: Names) -> Text:
-        return tr("The automa takes the patronage reward “{reward}”, which is gone for this round.")(
-            reward=self.reward
-        )
+        text = tr("The automa takes the patronage reward “{reward}”, which is gone for this round.")
+        return text(reward=self.gives)
+
+
+class EarnedTitle(Event, frozen=True):
+    """Who played alone earned a title; `name` is how it reads."""
+
+    seat: str
+    title: str
+    name: Text
+
+    def text(self, names: Names) -> Text:
+        text = tr("{seat} earns the title “{title}” of the printing guild.")
+        return text(seat=names.seat(self.seat), title=self.name)

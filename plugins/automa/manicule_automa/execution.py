@@ -6,8 +6,17 @@ from collections.abc import Callable
 
 from manicule_automa import events
 from manicule_automa.content import content_of
-from manicule_automa.memory import PLACE, Automa
-from manicule_gutenberg import EMPTY, GutenbergTable, discard, lore, open_patronage, return_inks
+from manicule_automa.memory import PLACE
+from manicule_automa.planning import card_of_the_round
+from manicule_gutenberg import (
+    EMPTY,
+    GutenbergTable,
+    describe,
+    discard,
+    lore,
+    open_patronage,
+    return_inks,
+)
 
 
 class ExecutionDeck:
@@ -77,12 +86,14 @@ def _patronage(table: GutenbergTable, deck: ExecutionDeck) -> None:
     """Take the leftmost open card where the planning card shows one, else block a reward."""
     board = table.position
     cards = open_patronage(table)
-    if cards and content_of(table).planning_card[table.of(Automa).card].patronage:
+    if card_of_the_round(table).patronage and cards:
         board.patronage[board.patronage.index(cards[0])] = EMPTY
         table.tell(events.AutomaRemoved, cards[0])
         return
-    rewards = {favor.number: favor.id for favor in table.content.patronage_reward.values()}
-    number = deck.space(lambda number: number in rewards and not board.favors[rewards[number]])
+    rewards = {favor.number: favor for favor in table.content.patronage_reward.values()}
+    number = deck.space(lambda number: number in rewards and not board.favors[rewards[number].id])
     if number is not None:
-        board.favors[rewards[number]] = PLACE
-        table.tell(events.AutomaBlocked, rewards[number])
+        favor = rewards[number]
+        board.favors[favor.id] = PLACE
+        gives = describe.reward_text(lore(table).rewards, table.content, favor.reward)
+        table.tell(events.AutomaBlocked, favor.id, gives)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import msgspec
 
+from manicule.errors import PositionError
 from manicule_automa import events
 from manicule_automa.content import MAX, MIN, Move, PlanningCard, content_of
 from manicule_automa.memory import Automa, counted
+from manicule_automa.texts import tr
 from manicule_gutenberg import ACTIONS, GutenbergTable, lore
+
+NO_CARD = tr("no planning card of the automa lies open: a scenario says which one with memory.automa.card")
 
 
 def plan(table: GutenbergTable) -> None:
@@ -44,34 +48,38 @@ def _action(markers: tuple[int, ...], name: str, card: PlanningCard) -> int:
     return ACTIONS.index(name)
 
 
-def extreme(
-    markers: tuple[int, ...],
-    pick: Callable[[Sequence[int]], int],
-    card: PlanningCard,
-    among: Sequence[int] = range(len(ACTIONS)),
-) -> int:
+def extreme(markers: tuple[int, ...], pick: Callable[[tuple[int, ...]], int], card: PlanningCard) -> int:
     """The action with the fewest or the most markers; ties downwards from the centre, wrapping around."""
-    wanted = pick([markers[at] for at in among])
+    wanted = pick(markers)
     centre = ACTIONS.index(card.centre)
     scanned = [(centre + step) % len(ACTIONS) for step in range(len(ACTIONS))]
-    return next(at for at in scanned if at in among and markers[at] == wanted)
+    return next(at for at in scanned if markers[at] == wanted)
+
+
+def card_of_the_round(table: GutenbergTable) -> PlanningCard:
+    """The planning card that lies open. Only a scenario can have forgotten it."""
+    card = content_of(table).planning_card.get(table.of(Automa).card)
+    if card is None:
+        raise PositionError(NO_CARD)
+    return card
 
 
 def give_marker(table: GutenbergTable) -> None:
     """Somebody else passed the token: a marker leaves the action that has the most."""
     automa = table.of(Automa)
-    card = content_of(table).planning_card[automa.card]
+    card = card_of_the_round(table)
     markers = counted(automa.markers, extreme(automa.markers, max, card), -1)
     table.remember(msgspec.structs.replace(automa, markers=markers))
 
 
 def receive_markers(table: GutenbergTable, number: int) -> None:
-    """The automa passed the token: each marker goes to the action that has the fewest just then."""
+    """The automa passed the token: each marker goes to the action that has the fewest just then.
+
+    That one is never full: there are too few markers to fill all actions.
+    """
     automa = table.of(Automa)
-    card = content_of(table).planning_card[automa.card]
-    most = lore(table).numbers.markers_per_row
+    card = card_of_the_round(table)
     markers = automa.markers
     for _ in range(number):
-        free = [at for at, count in enumerate(markers) if count < most]
-        markers = counted(markers, extreme(markers, min, card, free), +1)
+        markers = counted(markers, extreme(markers, min, card), +1)
     table.remember(msgspec.structs.replace(automa, markers=markers))

@@ -6,13 +6,16 @@ from collections.abc import Sequence
 
 import msgspec
 
-from manicule import Plugin, Result, Section, View, hookimpl, verbatim
-from manicule_automa.content import AutomaContent, SoloTitle, content_of
+from manicule import Plugin, Result, Section, Text, View, hookimpl
+from manicule_automa import events
+from manicule_automa.checks import wrong_markers
+from manicule_automa.content import AutomaContent, content_of
 from manicule_automa.execution import act
+from manicule_automa.look import automa_sections
 from manicule_automa.memory import PLACE, Automa
 from manicule_automa.planning import give_marker, plan, receive_markers
-from manicule_automa.texts import tr
-from manicule_gutenberg import ACTIONS, GutenbergTable, describe
+from manicule_automa.titles import title_for
+from manicule_gutenberg import ACTIONS, GutenbergTable
 
 
 class AutomaPlugin(Plugin):
@@ -54,6 +57,14 @@ class AutomaPlugin(Plugin):
             give_marker(table)
 
     @hookimpl
+    def phase_ends(self, table: GutenbergTable, phase: str) -> None:
+        """Tell the title of who played alone, when all points are counted."""
+        if phase == "final_score" and len(table.seats) == 1:
+            (seat,) = table.seats
+            title = title_for(content_of(table), sum(table.rules.game.points(table, seat).values()))
+            table.tell(events.EarnedTitle, seat.id, title.id, title.name)
+
+    @hookimpl
     def result(self, table: GutenbergTable, result: Result) -> Result:
         """Who plays alone earns a title of the guild."""
         if len(result.seats) > 1:
@@ -62,22 +73,12 @@ class AutomaPlugin(Plugin):
         return msgspec.structs.replace(result, facts=result.facts | {"title": title.id})
 
     @hookimpl
+    def invariants(self, table: GutenbergTable, broken: dict[str, Text]) -> dict[str, Text]:
+        return broken | wrong_markers(table)
+
+    @hookimpl
     def sections(self, view: View) -> Sequence[Section]:
-        automa = view.position.memory.get(Automa.key)
-        if not isinstance(automa, Automa):
-            return ()
-        rows = tuple(
-            (describe.ACTION_NAMES[action], verbatim(str(count)))
-            for action, count in zip(ACTIONS, automa.markers, strict=True)
-        )
-        return (Section(tr("The automa’s markers"), rows),)
-
-
-def title_for(content: AutomaContent, score: int) -> SoloTitle:
-    """The highest title whose number the score is above."""
-    titles = sorted(content.solo_title.values(), key=lambda title: title.above)
-    reached = [title for title in titles if score > title.above]
-    return reached[-1] if reached else titles[0]
+        return automa_sections(view)
 
 
 plugin = AutomaPlugin()

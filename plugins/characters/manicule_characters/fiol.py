@@ -17,8 +17,8 @@ class Fiol(Character):
     )
     biography = tr(
         "A Frank in Kraków who embroidered with gold thread and drained mines with a machine of his own "
-        "before he printed. The Cyrillic type that Rudolf Borsdorf cut for him was the first in the world."
-        " The Inquisition seized his books; acquitted, he never printed again.",
+        "before he printed. The Cyrillic type that Rudolf Borsdorf cut for him had no forerunner anywhere. "
+        "The Inquisition seized his books; acquitted, he never printed again.",
         context="fiol.biography",
     )
 

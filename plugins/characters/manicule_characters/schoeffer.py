@@ -16,9 +16,9 @@ class Schoeffer(Character):
         context="schoeffer.about",
     )
     biography = tr(
-        "Fust made Gutenberg take him on as an apprentice before he lent the second sum. When the workshop"
-        " changed hands, Fust had the machines and Schöffer knew how to run them: together they printed "
-        "the three-coloured Mainz Psalter of 1457.",
+        "Fust made Gutenberg take him on as an apprentice before he lent the second sum. When the workshop "
+        "changed hands, Fust had the presses and Schöffer the skill: together they printed the "
+        "three-coloured Mainz Psalter of 1457.",
         context="schoeffer.biography",
     )
 

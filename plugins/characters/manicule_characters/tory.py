@@ -16,8 +16,7 @@ class Tory(Character):
     id = "tory"
     name = tr("Geoffroy Tory", context="tory.name")
     about = tr(
-        "Gains 3 fame points at the end of a round if the colors of the current orders call for every ink "
-        "held.",
+        "Gains 3 fame points when a round ends, if the colors of the current orders call for every ink held.",
         context="tory.about",
     )
     biography = tr(

@@ -28,9 +28,9 @@ class Ungler(Character):
         context="ungler.about",
     )
     biography = tr(
-        "After her husband Florian died in 1536 she ran his printing house in Kraków, from 1541 as the "
-        "Widow of Ungler. She published 129 titles, more than half of them on theology; the last was "
-        "Marcin Bielski’s chronicle of the whole world.",
+        "After her husband Florian died in 1536 she kept his workshop in Kraków going, and from 1541 on its "
+        "books name the printer: Ungler’s widow. Theology makes up the greater part of her 129 titles; the "
+        "last one was the world chronicle by Marcin Bielski.",
         context="ungler.biography",
     )
 
@@ -41,8 +41,8 @@ class Ungler(Character):
             low = {name: name for name, now in house.levels.items() if not now}
             specialty = yield from Pick(seat, LIFT, low, about=level)
             house.levels[specialty] = level
+            house.reward_level = 2
             table.tell(events.Developed, seat.id, specialty, level)
-        house.reward_level = 2
         reward = lore(table).reward_track[2].reward
         asking = lore(table).rewards[reward.kind].gain(seat, reward, self.id)
         if asking is not None:

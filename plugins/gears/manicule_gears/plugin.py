@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manicule import Asks, FreeAction, Plugin, hookimpl
+from manicule import Asks, FreeAction, Plugin, Text, hookimpl
 from manicule_gears.crafts import CRAFTS
 from manicule_gears.exchanges import EXCHANGES
 from manicule_gears.order_fame import ORDER_FAME
-from manicule_gears.using import UseGear, count_orders
+from manicule_gears.using import UseGear, count_orders, overused
 from manicule_gutenberg import Fulfilled, GutenbergSeat, GutenbergTable, RewardKind
 
 _USES = tuple(UseGear(place) for place in range(10))
@@ -30,6 +30,10 @@ class GearsPlugin(Plugin):
         self, table: GutenbergTable, seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]
     ) -> Asks[None]:
         return count_orders(seat, fulfilled)
+
+    @hookimpl
+    def invariants(self, table: GutenbergTable, broken: dict[str, Text]) -> dict[str, Text]:
+        return broken | overused(table)
 
 
 plugin = GearsPlugin()

@@ -8,10 +8,20 @@ from typing import NamedTuple
 from manicule import Asks, FreeAction, Kind, PickSome, Text
 from manicule_gears.order_fame import OrderFame
 from manicule_gears.texts import tr
-from manicule_gutenberg import Fulfilled, GutenbergSeat, Reward, RewardKind, lore, use_gear
+from manicule_gutenberg import (
+    Fulfilled,
+    GutenbergSeat,
+    GutenbergTable,
+    Reward,
+    RewardKind,
+    lore,
+    use_gear,
+)
 
 NO_GEAR = tr("there is no gear at that place")
 USED_UP = tr("that gear was used this round")
+OVERUSED = tr("seat {seat} has used the gear {gear} {number} times this round")
+NO_MARKERS_LEFT = tr("seat {seat} has used more gears this round than it has markers")
 NO_MARKERS = tr("you have no used gear marker left this round")
 
 
@@ -39,6 +49,17 @@ def spent(seat: GutenbergSeat, place: int) -> Text | None:
     if gears[place].used >= seat.hooks.gear_uses(seat.table, seat, place, 1):
         return USED_UP
     return NO_MARKERS if markers_left(seat) <= 0 else None
+
+
+def overused(table: GutenbergTable) -> dict[str, Text]:
+    """The first gear that was used more often than it may be, or the first seat without enough markers."""
+    for seat in table.seats:
+        for place, gear in enumerate(seat.state.gears):
+            if gear.used > seat.hooks.gear_uses(table, seat, place, 1):
+                return {"gear uses": OVERUSED(seat=seat.id, gear=gear.gear, number=gear.used)}
+        if markers_left(seat) < 0:
+            return {"gear uses": NO_MARKERS_LEFT(seat=seat.id)}
+    return {}
 
 
 class UseGear(FreeAction):
@@ -84,13 +105,14 @@ def count_orders(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> Asks[No
     """Gain fame for the orders being fulfilled from every gear that gives it.
 
     More fame never hurts, so all of them count by themselves; the player chooses only when there
-    are fewer markers than uses.
+    are fewer markers than uses, those that other gears could still need included.
     """
     uses = _uses(seat, fulfilled)
-    left = markers_left(seat)
+    left, others = markers_left(seat), _other_uses(seat)
     chosen = list(uses.values())
-    if len(chosen) > left:
-        chosen = yield from PickSome(seat, COUNT_GEARS, uses, least=left, most=left, refuse=_out_of_turn)
+    if uses and len(uses) + others > left:
+        least = max(0, left - others)
+        chosen = yield from PickSome(seat, COUNT_GEARS, uses, least, left, refuse=_out_of_turn)
     for use in chosen:
         kind = kind_at(seat, use.place)
         assert isinstance(kind, OrderFame)
@@ -107,13 +129,22 @@ def _uses(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> dict[str, Use]
     uses: dict[str, Use] = {}
     for place in range(len(seat.state.gears)):
         kind = kind_at(seat, place)
-        if not isinstance(kind, OrderFame) or spent(seat, place) is not None:
-            continue
-        if _fame(seat, kind, place, fulfilled):
-            limit = seat.hooks.gear_uses(seat.table, seat, place, 1)
-            for time in range(limit - seat.state.gears[place].used):
+        if isinstance(kind, OrderFame) and _fame(seat, kind, place, fulfilled):
+            for time in range(_uses_left(seat, place)):
                 uses[f"gear_{place + 1}" + "_again" * time] = Use(place, time)
     return uses
+
+
+def _other_uses(seat: GutenbergSeat) -> int:
+    """How often gears that are not for orders might still be used this round."""
+    places = range(len(seat.state.gears))
+    return sum(_uses_left(seat, at) for at in places if not isinstance(kind_at(seat, at), OrderFame))
+
+
+def _uses_left(seat: GutenbergSeat, place: int) -> int:
+    if spent(seat, place) is not None:
+        return 0
+    return seat.hooks.gear_uses(seat.table, seat, place, 1) - seat.state.gears[place].used
 
 
 def _fame(seat: GutenbergSeat, kind: OrderFame, place: int, fulfilled: Sequence[Fulfilled]) -> int:

@@ -56,12 +56,8 @@ def _take_from_decks(table: GutenbergTable, given: Mapping[str, Any]) -> None:
             continue
         for id in held:
             if id not in pile.deck:
-                known = id in getattr(table.content, _KINDS.get(what, what))
-                raise PositionError((TWICE if known else UNKNOWN)(what=what, id=id))
+                raise PositionError((TWICE if held.count(id) > 1 else UNKNOWN)(what=what, id=id))
             pile.deck.remove(id)
-
-
-_KINDS = {"specialty": "specialty_card"}
 
 
 def _decks(board: Board, houses: Iterable[House]) -> Iterable[tuple[str, Pile, list[str]]]:
@@ -117,7 +113,7 @@ def _take_from_bag(table: GutenbergTable, given: Mapping[str, Any]) -> None:
 
 
 def _lay_the_rest(table: GutenbergTable, given: Mapping[str, Any]) -> None:
-    if table.position.phase == "draft_orders" and "display_printing" not in given:
+    if _comes_before_the_draft(table) and "display_printing" not in given:
         lay_display(table)
     cleared = _cleared(table)
     for band in cleared:
@@ -126,6 +122,11 @@ def _lay_the_rest(table: GutenbergTable, given: Mapping[str, Any]) -> None:
     lay(table, tuple(band for band in REFILLED if band not in given and band not in cleared))
     if "patronage" not in given:
         lay_patronage(table)
+
+
+def _comes_before_the_draft(table: GutenbergTable) -> bool:
+    rules, phase = table.rules, table.position.phase
+    return bool(phase) and rules.place_of(phase) <= rules.place_of("draft_orders")
 
 
 def _cleared(table: GutenbergTable) -> list[str]:

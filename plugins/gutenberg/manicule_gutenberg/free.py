@@ -84,9 +84,9 @@ def main_choice(
     return None
 
 
-def window(seat: GutenbergSeat) -> Asks[None]:
-    """Offer free actions, but only when one of them cannot wait."""
-    while _is_pressing(seat):
+def window(seat: GutenbergSeat, last: bool = False) -> Asks[None]:
+    """Offer free actions, but only when one of them cannot wait; none can in the last window of a round."""
+    while _is_pressing(seat, last):
         action = yield PickOrPass(seat, kinds.WINDOW, {}, free=free_actions)
         if action is None:
             return
@@ -95,8 +95,8 @@ def window(seat: GutenbergSeat) -> Asks[None]:
             yield from asking
 
 
-def _is_pressing(seat: GutenbergSeat) -> bool:
+def _is_pressing(seat: GutenbergSeat, last: bool) -> bool:
     return any(
-        not action.can_wait and action.refuse(seat) is None
+        (last or not action.can_wait) and action.refuse(seat) is None
         for action in seat.hooks.free_actions(seat.table, seat)
     )

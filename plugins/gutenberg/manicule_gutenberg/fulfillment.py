@@ -56,7 +56,7 @@ class FulfillOrders(GutenbergPhase):
 
     def turn(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         if not seat.state.orders:
-            yield from window(seat)  # an order may be gained there
+            yield from window(seat, last=True)  # an order may be gained there
         if not seat.state.orders:
             return
         yield from ask_with_free(
@@ -65,7 +65,7 @@ class FulfillOrders(GutenbergPhase):
         fulfilled = yield from declare(seat)
         if fulfilled:
             yield from resolve(seat, fulfilled)
-            yield from window(seat)
+            yield from window(seat, last=True)
 
     def end(self, table: GutenbergTable) -> Asks[None]:
         for seat in seats_in_turn_order(table):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from manicule import Game, RuleSet, Setup, Sheet, View
+from manicule import Game, RuleSet, Setup, Sheet, Text, View
 from manicule_gutenberg.content import Content
 from manicule_gutenberg.free import BuyType
 from manicule_gutenberg.fulfillment import FulfillOrders
@@ -99,6 +99,11 @@ class Gutenberg(Game[Board, House, Hooks]):
         from manicule_gutenberg.bare import bare_position  # late: only scenarios need it
 
         bare_position(table, given)
+
+    def check_invariants(self, table: GutenbergTable) -> dict[str, Text]:
+        from manicule_gutenberg.invariants import broken_invariants  # late: only checks need it
+
+        return broken_invariants(table)
 
     def look(self, view: View) -> Sheet:
         from manicule_gutenberg.look import look  # late: only people look

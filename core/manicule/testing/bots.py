@@ -1,0 +1,110 @@
+"""Bots of a plugin: they answer every question legally, and the same way each time."""
+
+from __future__ import annotations
+
+from manicule.bots import Bot
+from manicule.errors import ManiculeError, PluginError
+from manicule.game import Setup
+from manicule.library.loading import load_bot
+from manicule.play.runner import Runner, Step
+from manicule.position import digest
+from manicule.ruleset import RuleSet
+from manicule.testing.chance import unchanged_random, watched_chance
+from manicule.testing.findings import Findings
+from manicule.testing.settings import FIRST_SEED, NAMES, Setting, settings_for
+from manicule.testing.subject import Subject
+from manicule.testing.watchdog import TookTooLong, time_limit
+from manicule.text import tr
+
+CORRECT_BOTS = tr("correct [bots] in the manifest")
+FAILED = tr("the bot {kind} fails in {game}, with {n} seats and seed {seed}: {problem}")
+CORRECT_BOT = tr("answer with one of question.legal, or for an allotment with numbers joined by dashes")
+OTHERWISE = tr("the bot {kind} answers otherwise when the same game of {game} is played again")
+LIKEWISE = tr(
+    "let the answer depend on the question, the view and the dice alone: a game that is resumed or taken"
+    " back asks again, and another object of the class may answer"
+)
+SLOW = tr("the bot {kind} needs more than {n} seconds for one game of {game}")
+FASTER = tr("think for a shorter time at each question")
+
+SECONDS = 300.0
+CLOSELY = 4
+"""How many games of each bot are played a second time."""
+
+
+def check_bots(subject: Subject, games: int) -> int:
+    """Let each bot of the plugin play so many games, of its own game or of all there are."""
+    played = 0
+    for kind in subject.manifest.bots:
+        try:
+            load_bot(subject.manifest, kind)
+        except PluginError as error:
+            subject.findings.add("bots", error.text, CORRECT_BOTS, subject.files.of_error(error))
+            continue
+        known = [manifest.id for manifest in subject.library.games()]
+        plays = [subject.manifest.plays] if subject.manifest.plays else known
+        for game in plays:
+            played += _check_bot(subject, kind, game, -(-games // len(plays)))
+    return played
+
+
+def _check_bot(subject: Subject, kind: str, game: str, games: int) -> int:
+    # A game that has a problem of its own is none of the bot's.
+    settings = settings_for(_aside(subject), game)
+    if not settings:
+        return 0
+    with unchanged_random(subject):
+        for number in range(games):
+            setting = settings[number % len(settings)]
+            setup = Setup(
+                NAMES[: setting.seats], FIRST_SEED + number, number % setting.seats, setting.options
+            )
+            if not _plays(subject, kind, game, setting, setup, closely=number < CLOSELY):
+                return number + 1
+    return games
+
+
+def _aside(subject: Subject) -> Subject:
+    findings = Findings(subject.id, subject.place)
+    return Subject(subject.library, subject.manifest, subject.plugin, findings)
+
+
+def _plays(subject: Subject, kind: str, game: str, setting: Setting, setup: Setup, closely: bool) -> bool:
+    rules = subject.library.rule_set(game, setting.ids)
+    try:
+        with time_limit(SECONDS):
+            played = _played(subject, kind, rules, setup)
+            if not closely:
+                return True
+            with watched_chance(subject):
+                again = _played(subject, kind, rules, setup, halfway=True)
+    except TookTooLong:
+        problem = SLOW(kind=kind, n=int(SECONDS), game=game)
+        subject.findings.add("bots", problem, FASTER)
+        return False
+    except ManiculeError as error:
+        problem = FAILED(kind=kind, game=game, n=setting.seats, seed=setup.seed, problem=error.text)
+        subject.findings.add("bots", problem, CORRECT_BOT, subject.files.of_error(error), key=kind)
+        return False
+    if _sorted(again) != _sorted(played) or digest(again.table.position) != digest(played.table.position):
+        subject.findings.add("bots", OTHERWISE(kind=kind, game=game), LIKEWISE, key=kind)
+    return True
+
+
+def _sorted(runner: Runner) -> list[Step]:
+    """The answers; those that were given together in the order of the seats."""
+    return sorted(runner.steps, key=lambda step: (step.at, step.seat))
+
+
+def _played(subject: Subject, kind: str, rules: RuleSet, setup: Setup, halfway: bool = False) -> Runner:
+    """A game between such bots; `halfway` others take over at each turn of the first seat."""
+    runner = Runner(rules.new_table(setup))
+    seats = [seat.id for seat in runner.table.seats]
+    while not runner.over:
+        bots: dict[str, Bot] = {seat: load_bot(subject.manifest, kind) for seat in seats}
+        if not halfway:
+            runner.run(bots)
+            continue
+        asked = list(runner.asked())
+        runner.run({asked[0]: bots[asked[0]]})
+    return runner

@@ -1,0 +1,37 @@
+"""The scenarios that a plugin brings: all of them hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from manicule.library.manifest import Manifest
+from manicule.scenarios.scenario import run_scenario
+from manicule.testing.places import Place
+from manicule.testing.subject import Subject
+from manicule.text import tr
+
+FOLDER = "scenarios"
+FAILS = tr("“{title}” does not hold: {problem}")
+CORRECT = tr("correct the rule, or the scenario if the rule is right: manicule scenario run {file}")
+
+
+def scenario_files(manifest: Manifest) -> Iterator[Path]:
+    """The scenario files in the plugin's folder; a single file has none."""
+    folder = manifest.folder / FOLDER
+    if not manifest.origin.is_file and folder.is_dir():
+        yield from sorted(folder.rglob("*.toml"))
+
+
+def check_scenarios(subject: Subject) -> int:
+    """Run every scenario of the plugin; how many there are."""
+    number = 0
+    for path in scenario_files(subject.manifest):
+        number += 1
+        report = run_scenario(path, subject.library)
+        place = Place(path.relative_to(subject.manifest.folder).as_posix())
+        for line in report.lines():
+            title = report.title or path.name
+            problem = FAILS(title=title, problem=line)
+            subject.findings.add("scenarios", problem, CORRECT(file=str(path)), place)
+    return number

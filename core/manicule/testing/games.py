@@ -1,0 +1,204 @@
+"""Many random games with the plugin: all of them end, and some are looked at closely."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from manicule.choices import NONE, PASS, Allot, Choice, PickSome, Sampler
+from manicule.content import ContentSource
+from manicule.dice import BotDice
+from manicule.errors import ManiculeError
+from manicule.game import Setup, result_of
+from manicule.play.runner import Runner
+from manicule.ruleset import RuleSet
+from manicule.testing.answering import HookMistake, watched_answers
+from manicule.testing.chance import unchanged_random, watched_chance
+from manicule.testing.probes import Answers, Invariants, Probe, Secrecy, Telling, Views, in_game
+from manicule.testing.replays import Positions, check_replays
+from manicule.testing.settings import Setting, settings_for, setup_for
+from manicule.testing.subject import Subject
+from manicule.testing.watchdog import TookTooLong, time_limit
+from manicule.text import Text, tr
+
+FAILED = tr("the rules fail: {what}")
+CORRECT_LINE = tr("correct that line; `MANICULE_DEBUG=1 manicule plugins check …` shows the whole way to it")
+ENDLESS = tr("the game does not end: {n} answers were given")
+HANGS = tr("the game does not go on: it was stopped after {n} seconds")
+MAKE_END = tr("look at what ends it: Game.goes_on, table.finish(), or a loop that nothing leaves")
+WRONG_SCORE = tr("the score of {name} is {score}, and the points make {sum}")
+ADD_POINTS = tr("change the points and the score together, or give points by their source: Game.points")
+NO_WINNER = tr("the winners are {winners}, and of rank 1 are {first}")
+RANK = tr("change ranks and winners together; several may share a rank")
+NOBODY_HELD = tr("in {n} games nobody ever held one of the pieces of kind “{kind}”")
+DEAL = tr(
+    "look at “kind”: another plugin or your own must deal pieces of this kind (rules.pieces_of) and"
+    " let seats hold them (seat.hold)"
+)
+
+MOST_ANSWERS = 5000
+SECONDS = 60.0
+CLOSELY = 3
+"""How many games at each table are looked at closely: with pieces wished for, without, and again."""
+ENOUGH = 20
+"""From so many games on, a kind of pieces that nobody holds is not just rare."""
+
+
+class Played:
+    """How many games were played, and which kinds of pieces were held in them."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.examined = 0
+        self.finished = 0
+        self.kinds: set[str] = set()
+
+    def note(self, runner: Runner) -> None:
+        self.finished += 1
+        for seat in runner.table.position.seats:
+            held = [runner.rules.pieces[id].kind for id in seat.pieces if id in runner.rules.pieces]
+            self.kinds.update(held)
+
+
+def check_games(subject: Subject, games: int, progress: Callable[[int], None] | None = None) -> Played:
+    """Play games at every table in turn; the first ones at each table are looked at closely."""
+    played = Played()
+    game = subject.manifest.plays
+    settings = settings_for(subject, game)
+    if not settings:
+        return played
+    rules = [_watched_rules(subject, game, setting) for setting in settings]
+    last: dict[int, Runner] = {}
+    with unchanged_random(subject):
+        for number in range(games):
+            round, at = divmod(number, len(settings))
+            setup = setup_for(subject, settings[at], number, round)
+            if round < CLOSELY:
+                runner = _examine(subject, rules[at], setup, number)
+                played.examined += 1
+                if runner is not None:
+                    last[at] = runner
+            else:
+                runner = _play(subject, rules[at], setup, number, [Invariants(subject, always=False)])
+            played.games += 1
+            if runner is not None:
+                played.note(runner)
+            if progress is not None:
+                progress(number + 1)
+    for runner in last.values():
+        Views(subject).shared(runner)
+    _check_held(subject, played)
+    return played
+
+
+def _watched_rules(subject: Subject, game: str, setting: Setting) -> RuleSet:
+    """Rules of our own, whose hooks are watched."""
+    nothing = ContentSource(subject.id, ())  # with something extra, a rule set is built anew
+    rules = subject.library.rule_set(game, setting.ids, [nothing])
+    rules.watch(watched_answers(subject))
+    return rules
+
+
+def _examine(subject: Subject, rules: RuleSet, setup: Setup, number: int) -> Runner | None:
+    positions, telling = Positions(subject), Telling(subject)
+    probes: list[Probe] = [Views(subject), Secrecy(subject), Answers(subject), telling, positions]
+    runner = _play(subject, rules, setup, number, [Invariants(subject, always=True), *probes], telling)
+    if runner is not None:
+        with watched_chance(subject):
+            _play(subject, rules, setup, number, [])
+        _guarded(subject, lambda: check_replays(subject, runner, positions))
+    return runner
+
+
+def _play(
+    subject: Subject,
+    rules: RuleSet,
+    setup: Setup,
+    number: int,
+    probes: Sequence[Probe],
+    listener: Telling | None = None,
+) -> Runner | None:
+    """One game to its end; None when it has no end that could be looked at."""
+
+    def play() -> Runner | None:
+        runner = Runner(rules.new_table(setup), [listener] if listener else [], keep=listener is not None)
+        dice = BotDice(setup.seed, "kit")
+        manner = MANNERS[number % len(MANNERS)]
+        while not runner.over:
+            if len(runner.steps) >= MOST_ANSWERS:
+                subject.findings.add("games", in_game(runner, ENDLESS(n=MOST_ANSWERS)), MAKE_END, key=ENDLESS)
+                return None
+            asked = runner.asked()
+            seat = list(asked)[dice.below(len(asked))]
+            for probe in probes:
+                probe.asked(runner, seat, asked[seat])
+            runner.answer(seat, manner(asked[seat], dice))
+            for probe in probes:
+                probe.answered(runner, seat)
+        _check_result(subject, runner)
+        return runner
+
+    return _guarded(subject, play)
+
+
+def _guarded(subject: Subject, play: Callable[[], Runner | None]) -> Runner | None:
+    """Whatever fails, or never comes back, is a finding."""
+    try:
+        with time_limit(SECONDS):
+            return play()
+    except TookTooLong as error:
+        place = subject.files.of_error(error)
+        subject.findings.add("games", HANGS(n=int(SECONDS)), MAKE_END, place, key=HANGS)
+    except Exception as error:  # noqa: BLE001 - rules are anybody's code
+        cause = error.__cause__ if isinstance(error, ManiculeError) and error.__cause__ else error
+        if not isinstance(cause, HookMistake):  # told where it happened
+            _report(subject, error, cause)
+    return None
+
+
+def _report(subject: Subject, error: Exception, cause: BaseException) -> None:
+    what = error.text if isinstance(error, ManiculeError) else f"{type(error).__name__}: {error}"
+    place = subject.files.of_error(error)
+    problem: Text = what if isinstance(what, Text) else FAILED(what=what)
+    key = (type(cause), str(cause)[:40])
+    subject.findings.add("games", problem, CORRECT_LINE, place, key=key, error=error)
+
+
+def _check_result(subject: Subject, runner: Runner) -> None:
+    """Every point is accounted for, and who is first has won."""
+    result = result_of(runner.table)
+    for seat in result.seats:
+        total = sum(seat.points.values())
+        if seat.score != total:
+            problem = WRONG_SCORE(name=seat.name, score=seat.score, sum=total)
+            subject.findings.add("games", in_game(runner, problem), ADD_POINTS, key=WRONG_SCORE)
+    first = tuple(seat.name for seat in result.seats if seat.rank == 1)
+    if first != result.winners:
+        problem = NO_WINNER(winners=", ".join(result.winners), first=", ".join(first))
+        subject.findings.add("games", in_game(runner, problem), RANK, key=NO_WINNER)
+
+
+def _check_held(subject: Subject, played: Played) -> None:
+    for kind in dict.fromkeys(piece.kind for piece in subject.plugin.pieces):
+        if kind not in played.kinds and played.finished >= ENOUGH:
+            subject.findings.add("pieces", NOBODY_HELD(n=played.finished, kind=kind), DEAL)
+
+
+# Manners of playing.
+
+
+def _any(choice: Choice, dice: Sampler) -> str:
+    return choice.sample(dice)
+
+
+def _eager(choice: Choice, dice: Sampler) -> str:
+    """Seldom passes, and takes much: sees rules that chance alone hardly comes to."""
+    if isinstance(choice, Allot) or not dice.below(8):
+        return choice.sample(dice)
+    legal = [answer for answer in choice.legal() if answer not in (PASS, NONE)]
+    if isinstance(choice, PickSome) and legal:
+        most = max(len(answer.split()) for answer in legal)
+        legal = [answer for answer in legal if len(answer.split()) == most]
+    return legal[dice.below(len(legal))] if legal else choice.sample(dice)
+
+
+MANNERS: tuple[Callable[[Choice, Sampler], str], ...] = (_any, _eager)

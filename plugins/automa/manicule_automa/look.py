@@ -1,0 +1,31 @@
+"""What the automa has on the table: its markers, and the planning card of the round."""
+
+from __future__ import annotations
+
+from manicule import Section, Text, View, verbatim
+from manicule_automa.content import AutomaContent
+from manicule_automa.memory import Automa
+from manicule_automa.texts import tr
+from manicule_gutenberg import ACTIONS, describe
+
+
+def automa_sections(view: View) -> tuple[Section, ...]:
+    """The automa's initiative board, and its card where one lies open."""
+    automa = view.position.memory.get(Automa.key)
+    if not isinstance(automa, Automa):  # nobody sat down yet
+        return ()
+    rows = [
+        (describe.ACTION_NAMES[action], verbatim(str(count)))
+        for action, count in zip(ACTIONS, automa.markers, strict=True)
+    ]
+    if automa.card:
+        rows.append((tr("planning card"), _card(view.contents[Automa.key], automa.card)))
+    return (Section(tr("The automa’s markers"), tuple(rows)),)
+
+
+def _card(content: AutomaContent, id: str) -> Text:
+    card = content.planning_card[id]
+    text = tr("{card}: ties go downwards from {action}; the automa takes a patronage reward")
+    if card.patronage:
+        text = tr("{card}: ties go downwards from {action}; the automa takes a patronage card if one is open")
+    return text(card=id, action=describe.ACTION_NAMES[card.centre])
