@@ -18,7 +18,6 @@ from tests.support.moments import Remembering
 from tests.support.one_game import bots, one_game, transcript
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import ROOT, RULES, new_game, setup, with_gears
-from tests.support.walk import reachable
 
 from manicule import Bot, Question, Sampler, Seat, Setup, Table, Together, View
 from manicule.choices import Choice
@@ -29,6 +28,7 @@ from manicule.play.runner import Moment, Runner
 from manicule.position import copy, digest
 from manicule.question import question_of
 from manicule.render import english
+from manicule.testing.walk import reachable
 from manicule.views import seen_by
 
 # 1. Same seed, same bytes: in another process, under another hash seed.

@@ -39,7 +39,9 @@ def test_at_every_moment(rule: str, watched: dict[str, list[str]]) -> None:
     assert watched[rule] == []
 
 
-def test_levels_fame_and_chance_never_go_back(watched: dict[str, list[str]]) -> None:
+def test_levels_fame_and_chance_never_go_back_and_a_patronage_reward_is_taken_once_a_round(
+    watched: dict[str, list[str]],
+) -> None:
     assert watched["nothing goes back"] == []
 
 

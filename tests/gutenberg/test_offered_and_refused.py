@@ -14,7 +14,7 @@ from tests.support.tables import RULES, new_game
 from manicule import Kind
 from manicule.choices import Allot, Choice
 from manicule.errors import IllegalAnswer, ManiculeError
-from manicule.play.runner import Runner
+from manicule.play.runner import Runner, Step
 from manicule.position import digest
 from manicule.question import question_of
 from manicule.render import english
@@ -39,7 +39,7 @@ def test_every_offered_answer_is_accepted(seed: int, players: int, variant: str,
             for answer in legal_answers(choice, chance):
                 other = Runner.at(game.rules, game.table.setup, game.moment())
                 other.answer(seat, answer)
-                assert other.steps[-1] == (game.ordinal, seat, answer)
+                assert other.steps[-1] == Step(game.ordinal, seat, answer)
                 assert problems(other.table) == []
 
 

@@ -15,6 +15,7 @@ from manicule.game import result_of
 from manicule.play.runner import Moment, Runner, Step
 from manicule.position import copy, digest
 from manicule.scenarios.written import read_position, write_position
+from manicule_gutenberg import Board, House
 
 GAMES = (
     (3, 11, "with gears", "eager"),
@@ -121,7 +122,7 @@ def test_a_replay_notices_an_answer_that_is_missing_or_of_another_seat(game: Gam
     for at in range(0, len(one.steps) - 1, 17):
         missing = one.steps[:at] + one.steps[at + 1 :]
         step = one.steps[at]
-        foreign = [*one.steps[:at], step._replace(seat="z"), *one.steps[at + 1 :]]
+        foreign = [*one.steps[:at], Step(step.at, "z", step.answer), *one.steps[at + 1 :]]
         for script in (missing, foreign):
             with pytest.raises(RecordError):
                 one.again(script, one.record.marks, one.record.final)
@@ -193,3 +194,24 @@ def test_the_outcome_of_planning_does_not_depend_on_who_answers_first(game: Game
         for step in arrival:
             other.answer(step.seat, step.answer)
         one.assert_goes_on(other, start + game[0], start + game[0] + 10)
+
+
+@any_game
+def test_equal_positions_play_on_equally_whatever_the_order_of_their_counts(game: Game) -> None:
+    """A person who writes a position down names colors and letters in any order."""
+    one = played(game)
+    for boundary in one.game.boundaries[::8]:
+        turned = copy(boundary.position)
+        _turn_around(turned)
+        for house in turned.seats:
+            _turn_around(house)
+        assert turned == boundary.position
+        other = Runner.at(one.rules, one.setup, Moment(turned, boundary.ordinal, ()))
+        one.assert_goes_on(other, boundary.answers, boundary.answers + 60)
+
+
+def _turn_around(struct: Board | House) -> None:
+    for name in struct.__struct_fields__:
+        value = getattr(struct, name)
+        if isinstance(value, dict):
+            setattr(struct, name, dict(reversed(value.items())))

@@ -11,8 +11,8 @@ from typing import Any
 from manicule_gutenberg import ACTIONS, EMPTY, Board, House, Pile
 
 INK_COUNT = 12
-SPACES = {3: (3, 3, 9, 3, 3, 6), 4: (4, 4, 12, 4, 4, 8)}
-"""Printing, refinement, ink places, specialty cards, gears and patronage cards by number of players."""
+SPACES = {2: (2, 2, 6, 2, 2, 4), 3: (3, 3, 9, 3, 3, 6), 4: (4, 4, 12, 4, 4, 8)}
+"""Printing, refinement, ink places, specialty cards, gears and patronage cards by number of places."""
 
 MARKERS = (7, 8, 9, 10)
 REWARD_LEVELS = (2, 4, 5, 6)
@@ -59,8 +59,10 @@ def _specialty_cards(table: Any) -> Iterator[str]:
 def _gears(table: Any) -> Iterator[str]:
     board: Board = table.position
     installed = [gear.gear for house in board.seats for gear in house.gears]
-    number = 32 if "gears" in table.rules.plugins else 0
-    return _once(number, table.content.gear, _in_pile(board.gear_pile), board.gears, installed)
+    gray_only = len(board.circle) == 2
+    used = [gear.id for gear in table.content.gear.values() if gear.line == "gray" or not gray_only]
+    number = (22 if gray_only else 32) if "gears" in table.rules.plugins else 0
+    return _once(number, used, _in_pile(board.gear_pile), board.gears, board.drawn_gears, installed)
 
 
 def _patronage_cards(table: Any) -> Iterator[str]:
@@ -72,7 +74,8 @@ def _patronage_cards(table: Any) -> Iterator[str]:
             yield f"one card a round, in rounds 3 to 6: {house.patronage}"
     if len(set(in_play)) < len(in_play) or not set(in_play) <= set(table.content.patronage):
         yield f"in two places, or unknown: {in_play}"
-    if board.circle and len(in_play) != SPACES[len(board.circle)][5]:
+    lost = SPACES[len(board.circle)][5] - len(in_play) if board.circle else 0
+    if lost < 0 or (lost and set(board.circle) == {seat.id for seat in table.seats}):
         yield f"a card got lost or came back: {in_play}"
 
 
@@ -126,8 +129,7 @@ def _markers(table: Any) -> Iterator[str]:
 def _favors(table: Any) -> Iterator[str]:
     board: Board = table.position
     takers = [taker for taker in board.favors.values() if taker]
-    seats = {seat.id for seat in table.seats}
-    if len(board.favors) != 4 or len(set(takers)) < len(takers) or not seats.issuperset(takers):
+    if len(board.favors) != 4 or len(set(takers)) < len(takers) or not set(board.circle).issuperset(takers):
         yield f"the rewards are taken by {board.favors}"
 
 
@@ -181,8 +183,8 @@ INVARIANTS: dict[str, Callable[[Any], Iterator[str]]] = {
     "each of the 50 printing cards is in one place": _printing_cards,
     "each of the 50 refinement cards is in one place": _refinement_cards,
     "each of the 10 specialty cards is in one place": _specialty_cards,
-    "each of the 32 gears is in one place": _gears,
-    "patronage cards lie on the board or were won": _patronage_cards,
+    "each of the 32 gears, of the 22 with gray lines for two, is in one place": _gears,
+    "patronage cards lie on the board or were won, unless a place without a seat took them": _patronage_cards,
     "the board keeps its spaces": _spaces,
     "plans place 7, 8, 9, 10 markers by place from the first player, six a row at most": _markers,
     "a player takes one patronage reward a round at most": _favors,
@@ -197,12 +199,16 @@ INVARIANTS: dict[str, Callable[[Any], Iterator[str]]] = {
 
 
 def went_back(before: Board, after: Board) -> list[str]:
-    """What only ever grows, and shrank between two moments of a game."""
+    """What only ever grows and shrank between two moments of a game, or was taken and changed hands."""
     pairs = [("chance", before.draws, after.draws)]
     for old, new in zip(before.seats, after.seats, strict=True):
         pairs += [("levels", old.levels, new.levels), ("fame", old.points, new.points)]
-    return [
+    shrunk = [
         f"{what} went back: {old} to {new}"
         for what, old, new in pairs
         if any(number > new.get(name, 0) for name, number in old.items())
     ]
+    retaken = [id for id, taker in before.favors.items() if taker and after.favors[id] != taker]
+    if retaken and before.round == after.round:
+        shrunk.append(f"patronage rewards were taken twice: {retaken}")
+    return shrunk

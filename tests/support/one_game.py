@@ -47,7 +47,7 @@ def transcript(game: Runner) -> bytes:
     assert game.over
     told = {
         "result": msgspec.to_builtins(result_of(game.table)),
-        "steps": [list(step) for step in game.steps],
+        "steps": [[step.at, step.seat, step.answer] for step in game.steps],
         "digest": digest(game.table.position),
         "position": write_position(game.table.position),
     }

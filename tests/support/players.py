@@ -80,7 +80,8 @@ def _house(choice: Choice) -> Any:
 def _need(choice: Choice, card: str, letter: str) -> int:
     """How many types of a letter a seat lacks for a printing card."""
     cards = choice.seat.table.content.printing  # type: ignore[attr-defined]
-    return max(0, int(cards[card].types.count(letter)) - _house(choice).types[letter])
+    lacking: int = cards[card].types.count(letter) - _house(choice).types[letter]
+    return max(0, lacking)
 
 
 def _lacking(choice: Choice, card: str) -> int:

@@ -25,12 +25,17 @@ class Model:
         return "ab"[len(self.cells) % 2]
 
     def owned(self, seat):
-        return set(self.cells["ab".index(seat) :: 2])
+        """The last cell is forced: nobody is asked for it, and Anna has it."""
+        forced = "abcdefghi" if len(self.cells) == 8 and not self._won() else ""
+        last = [cell for cell in forced if cell not in self.cells]
+        return set((self.cells + last)["ab".index(seat) :: 2])
 
     @property
     def over(self):
-        won = any(set(line) <= self.owned(seat) for seat in "ab" for line in LINES)
-        return won or len(self.cells) == 9
+        return self._won() or len(self.cells) == 8
+
+    def _won(self):
+        return any(set(line) <= set(self.cells[at::2]) for at in (0, 1) for line in LINES)
 
     def answer(self, seat, cell):
         if self.over or seat != self.turn():

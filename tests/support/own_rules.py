@@ -1,0 +1,21 @@
+"""Rule sets of Gutenberg with a plugin that a test writes itself."""
+
+from tests.support.tables import library
+
+from manicule import Plugin, RuleSet
+from manicule.content import read_folder
+
+OWN = "a_test"
+"""The id of the test's plugin."""
+
+
+def rules_with(plugin: Plugin, *ids: str) -> RuleSet:
+    """Gutenberg with the test's plugin and these built-in ones."""
+    found = library()
+    everything = ("gutenberg", *ids)
+    plugins = {id: found.plugin(id) for id in everything} | {OWN: plugin}
+    game = plugins["gutenberg"].game
+    assert game is not None
+    folders = {id: found.manifest(id).content_folder for id in everything}
+    sources = [read_folder(id, folder) for id, folder in folders.items() if folder is not None]
+    return RuleSet(game, plugins, sources)
