@@ -1,0 +1,154 @@
+"""Which games have a golden playthrough: every number of players, every opponent, every character."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.golden import signs
+from tests.support.players import Player, any_answer, eager
+from tests.support.playthrough import Answerer, Head, playthrough, recorded_answers, recorded_seed
+from tests.support.tables import NAMES, ROOT
+
+from manicule import Piece, RuleSet, Setup
+from manicule.choices import Choice
+from manicule.dice import BotDice
+from manicule.errors import UsageError
+from manicule.library import Library
+from manicule.play.runner import Runner
+from manicule.render import english
+
+FOLDER = Path(__file__).parent
+EXAMPLES = sorted(path.parent for path in ROOT.glob("docs/examples/*/plugin.toml"))
+MOST_SEATS = 4
+MOST_SEEDS = 500
+CHARACTER_SEATS = 3
+GENERATE = "python -m tests.golden.generate"
+
+PLAYERS: dict[str, Player] = {"random": any_answer, "eager": eager}
+
+
+class Case(NamedTuple):
+    """One golden playthrough. All that is not told here is its seed, which stands in the file."""
+
+    name: str
+    title: str
+    rules: RuleSet
+    options: Mapping[str, Any]
+    player: str
+    seats: int
+    wishes: tuple[dict[str, str], ...]
+    sign: signs.Sign
+
+    @property
+    def path(self) -> Path:
+        return FOLDER / f"{self.name}.txt"
+
+    def played(self) -> str:
+        """The text of the first game by seed in which something worth telling happens."""
+        for seed in range(1, MOST_SEEDS):
+            text, is_worth_it = self._text(seed, Choosing(PLAYERS[self.player], seed))
+            if is_worth_it:
+                return text
+        raise LookupError(f"{self.name}: nothing worth telling happens in {MOST_SEEDS} games")
+
+    def replayed(self, text: str) -> tuple[str, bool]:
+        """The text of the game with the seed and the answers of another text, and whether it is worth it."""
+        return self._text(recorded_seed(text), recorded_answers(text))
+
+    def _text(self, seed: int, answerer: Answerer) -> tuple[str, bool]:
+        setup = Setup(NAMES[: self.seats], seed, 0, dict(self.options), self.wishes)
+        head = Head(self.title, (self.player,) * self.seats, f"{GENERATE} {self.name}")
+        watching = self.sign.watch(answerer)
+        text = playthrough(self.rules, setup, head, watching)
+        return text, self.sign.is_seen(watching, text)
+
+
+class Choosing:
+    """Answers as a player does, with the dice of bots: the same on every machine and version of Python.
+
+    The random player answers as the bot of that kind, so `manicule play` plays the same game.
+    """
+
+    def __init__(self, player: Player, seed: int) -> None:
+        self._player = player
+        self._seed = seed
+
+    def __call__(self, game: Runner, choice: Choice) -> str:
+        seat = choice.seat.id
+        dice = SeatDice(self._seed, seat)
+        dice.seek(game.ordinal, game.group.answered[seat] if game.group is not None else 0)
+        return self._player(choice, dice)  # type: ignore[arg-type]
+
+
+class SeatDice(BotDice):
+    """A bot's dice in the shape that test players use."""
+
+    __slots__ = ()
+
+    def one_of(self, things: Sequence[str]) -> str:
+        return things[self.below(len(things))]
+
+
+@cache
+def golden_library() -> Library:
+    """The plugins of this tree, the documentation's examples among them."""
+    return Library.find(paths=EXAMPLES)
+
+
+def cases() -> dict[str, Case]:
+    """Every case by its name."""
+    found = [case for game in golden_library().games() for case in (*_tables(game.id), *_pieces(game.id))]
+    return {case.name: case for case in found}
+
+
+def _tables(game: str) -> Iterator[Case]:
+    """One for each number of seats, alone and with each plugin that takes a place at the table."""
+    library = golden_library()
+    parts = [one for one in library.manifests.values() if one.game == game]
+    opponents = [one.id for one in parts if one.takes_places]
+    for seats in range(1, MOST_SEATS + 1):
+        for opponent in ("", *opponents):
+            ids = library.select(game, seats, (opponent,) if opponent else ()).ids
+            try:
+                library.check_places(game, ids, seats)
+            except UsageError:
+                continue
+            people = "1 player" if seats == 1 else f"{seats} players"
+            about = f"{people} with {opponent}" if opponent else people
+            yield _case(f"{game}-{about.replace(' ', '-')}", about, game, ids, "random", seats)
+
+
+def _pieces(game: str) -> Iterator[Case]:
+    """One for each character: Anna has it, and uses it."""
+    library = golden_library()
+    if CHARACTER_SEATS not in library.game(game).players:
+        return
+    ids = library.select(game, CHARACTER_SEATS).ids
+    for piece in library.rule_set(game, ids).pieces_of("character").values():
+        name, about = f"{game}-character-{piece.id}", f"Anna is {english(piece.name)}"
+        yield _case(name, about, game, ids, "eager", CHARACTER_SEATS, piece)
+
+
+def _case(
+    name: str,
+    about: str,
+    game: str,
+    ids: tuple[str, ...],
+    player: str,
+    seats: int,
+    piece: Piece | None = None,
+) -> Case:
+    library = golden_library()
+    rules = library.rule_set(game, ids)
+    wish = {piece.kind: piece.id} if piece else {}
+    return Case(
+        name=name,
+        title=f"{english(rules.game.name)}: {about}",
+        rules=rules,
+        options=library.options(game, ids, {}),
+        player=player,
+        seats=seats,
+        wishes=(wish, *[{}] * (seats - 1)),
+        sign=signs.of_character(piece.id) if piece else signs.of_table(game),
+    )
