@@ -1,0 +1,30 @@
+"""`manicule rules`: how a game is played, whole or by a term."""
+
+from typing import Annotated
+
+import typer
+
+from manicule.text import tr
+from manicule_cli.program import Program
+
+ABOUT = tr("Read the rules of a game: all of them, or what there is about a term.")
+GAME = tr("The game; with one game installed it may be left out.")
+TERM = tr("What to read about: a phase, a word of the game, a plugin or one of its pieces.")
+
+
+def add(program: Program) -> None:
+    read = program.read
+
+    def rules(
+        game: Annotated[
+            str | None, typer.Argument(metavar="GAME", help=read(GAME), show_default=False)
+        ] = None,
+        term: Annotated[
+            list[str] | None, typer.Argument(metavar="TERM", help=read(TERM), show_default=False)
+        ] = None,
+    ) -> int:
+        from manicule_cli.ruleslist import show_rules
+
+        return show_rules(program.screen(), game, " ".join(term or ()))
+
+    program.add("rules", ABOUT, rules)

@@ -1,0 +1,292 @@
+"""Rules to read: what a plugin's `rules.md` says, part by part, as texts.
+
+The file is written in a small part of Markdown: headings with an anchor (`## Take Inks {#take_inks}`),
+paragraphs, flat lists and tables; `**strong**`, `*emphasis*` and `` `as typed` `` inside a line. Whatever
+else Markdown has is refused with the line, because no reader would see it as it was meant. A comment on
+a line of its own (`<!-- … -->`) is a note for translators on the block below it.
+
+Every title, paragraph, item and cell is one text with the context `rules.ANCHOR`: what is shown is what
+is translated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal, NoReturn, TypeAlias
+
+import msgspec
+
+from manicule.errors import ContentError
+from manicule.text import Text, tr, verbatim
+
+FILE = "rules.md"
+DEEPEST = 3
+
+BlockKind: TypeAlias = Literal["paragraph", "item", "columns", "row"]
+Style: TypeAlias = Literal["", "strong", "emphasis", "typed"]
+
+
+class Block(msgspec.Struct, frozen=True):
+    """A paragraph, an item of a list, or a row of a table, whose first one (`columns`) names the columns.
+
+    Only rows have more than one text. `number` is that of an item in a numbered list.
+    """
+
+    kind: BlockKind
+    texts: tuple[Text, ...]
+    number: int = 0
+    note: str = ""
+    line: int = 0
+
+
+class RulePage(msgspec.Struct, frozen=True):
+    """A titled part of the rules; one of a deeper level belongs to the one before it."""
+
+    anchor: str
+    level: int
+    title: Text
+    blocks: tuple[Block, ...] = ()
+    note: str = ""
+    line: int = 0
+
+    @property
+    def texts(self) -> Iterator[Text]:
+        """The title, then everything below it."""
+        yield self.title
+        for block in self.blocks:
+            yield from block.texts
+
+
+def read_rules(plugin: str, folder: Path) -> tuple[RulePage, ...]:
+    """What the `rules.md` of a plugin's folder says; nothing when there is none."""
+    path = folder / FILE
+    if not path.is_file():
+        return ()
+    try:
+        markdown = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        text = tr("plugin {plugin}, file {file}: {problem}")
+        raise ContentError(text(plugin=plugin, file=FILE, problem=str(error))) from error
+    return parse(markdown, plugin)
+
+
+def parse(markdown: str, domain: str, file: str = FILE) -> tuple[RulePage, ...]:
+    """The parts of a rules file, from top to bottom; `ContentError` with the line that is wrong."""
+    return _Parser(domain, file).pages(markdown)
+
+
+# Inside a line.
+
+_MARKED = re.compile(r"`(?P<typed>[^`]+)`|\*\*(?P<strong>[^*]+)\*\*|(?<!\*)\*(?P<emphasis>[^*]+)\*(?!\*)")
+
+
+def spans(line: str) -> Iterator[tuple[Style, str]]:
+    """The pieces of a text with their style; what is not well marked stays as it is written."""
+    at = 0
+    for match in _MARKED.finditer(line):
+        if match.start() > at:
+            yield "", line[at : match.start()]
+        yield _style(match), match[match.lastgroup or 0]
+        at = match.end()
+    if at < len(line):
+        yield "", line[at:]
+
+
+def _style(match: re.Match[str]) -> Style:
+    if match.lastgroup == "typed":
+        return "typed"
+    return "strong" if match.lastgroup == "strong" else "emphasis"
+
+
+def unmarked(line: str) -> str:
+    """A text without its marks."""
+    return "".join(piece for _, piece in spans(line))
+
+
+# Reading.
+
+WRONG = tr("plugin {plugin}, file {file}, line {line}: {problem}")
+NO_TITLE_YET = tr("text before the first heading; begin with: # Title {example}")
+NO_ANCHOR = tr("a heading needs an anchor: # Title {example}")
+TOO_DEEP = tr("headings go down to level {n}")
+SKIPS = tr("this heading skips a level: the one above it has level {n}")
+TWICE = tr("the anchor “{anchor}” stands in line {line} already")
+NOT_SUPPORTED = tr(
+    "rules are made of headings, paragraphs, “- ” and “1. ” lists and tables; “{sign}” is none of these"
+)
+INDENTED = tr(
+    "only the lines that go on with an item of a list are indented, by two or more spaces; lists are flat"
+)
+NOT_INDENTED = tr("indent what goes on with the item above, or leave a line empty")
+MISNUMBERED = tr("this item should have the number {n}")
+NO_RULE = tr("below the names of the columns goes a line such as {example}")
+WRONG_CELLS = tr("this row has {n} cells, and the table has {columns} columns")
+OPEN_ROW = tr("a row of a table begins and ends with |")
+BRACES = tr("braces stand only around the anchor of a heading")
+UNPAIRED = tr("a mark (* or `) has no partner in this paragraph, item or cell")
+LINKED = tr("links and pictures cannot be shown; name the anchor instead")
+
+_HEADING = re.compile(r"(#+) +(.+?) +\{#([a-z][a-z0-9_]*)\}")
+_ITEM = re.compile(r"(?:-|(\d+)\.) +(\S.*)")
+_COMMENT = re.compile(r"<!-- *(.*?) *-->")
+_RULE = re.compile(r"\|(?: *:?-{3,}:? *\|)+")
+_OTHER = re.compile(r"([*+] |```|~~~|>|<|===|---|\d+\) |!\[)")
+_LINK = re.compile(r"!?\[[^\]]*\]\(")
+_CODE_CELL = re.compile(r"`[^`]+`")
+EXAMPLE = "{#title}"
+
+
+class _Parser:
+    """Goes through a file line by line. A block is closed by whatever cannot go on with it."""
+
+    def __init__(self, domain: str, file: str) -> None:
+        self.domain = domain
+        self.file = file
+        self.line = 0
+        self.done: list[RulePage] = []
+        self.blocks: list[Block] = []
+        self.open: Literal["", "paragraph", "item", "table"] = ""
+        self.started = 0
+        self.words: list[str] = []
+        self.number = 0
+        self.last_number = 0
+        self.columns = 0
+        self.note = ""
+
+    def pages(self, markdown: str) -> tuple[RulePage, ...]:
+        for self.line, line in enumerate(markdown.splitlines(), 1):
+            self._take(line)
+        self._close()
+        self._close_page()
+        return tuple(self.done)
+
+    def _take(self, line: str) -> None:
+        text = line.strip()
+        if not text:
+            self._close()
+        elif line[0] in " \t":
+            self._go_on(text)
+        elif text[0] == "#":
+            self._heading(text)
+        elif comment := _COMMENT.fullmatch(text):
+            self._close()
+            self.note = f"{self.note} {comment[1]}".strip()
+        elif text[0] == "|":
+            self._row(text)
+        elif item := _ITEM.fullmatch(text):
+            self._item(item)
+        elif other := _OTHER.match(text):
+            self._fail(NOT_SUPPORTED(sign=other[1].strip()))
+        elif self.open == "paragraph":
+            self.words.append(text)
+        elif self.open == "item":
+            self._fail(NOT_INDENTED)
+        else:
+            self._begin("paragraph", text)
+
+    def _go_on(self, text: str) -> None:
+        if self.open != "item" or _ITEM.fullmatch(text):
+            self._fail(INDENTED)
+        self.words.append(text)
+
+    def _heading(self, text: str) -> None:
+        self._close()
+        match = _HEADING.fullmatch(text)
+        if match is None:
+            self._fail(NO_ANCHOR(example=EXAMPLE))
+        level, anchor = len(match[1]), match[3]
+        if level > DEEPEST:
+            self._fail(TOO_DEEP(n=DEEPEST))
+        note = self._take_note()
+        self._close_page()
+        above = self.done[-1].level if self.done else 0
+        if level > above + 1:
+            self._fail(SKIPS(n=above))
+        for page in self.done:
+            if page.anchor == anchor:
+                self._fail(TWICE(anchor=anchor, line=page.line))
+        self.done.append(RulePage(anchor, level, self._text(match[2], anchor), note=note, line=self.line))
+
+    def _item(self, match: re.Match[str]) -> None:
+        was_item, number = self._is_in_list(), int(match[1] or 0)
+        last = self.last_number if was_item else 0
+        if number and number != last + 1:
+            self._fail(MISNUMBERED(n=last + 1))
+        self._begin("item", match[2])
+        self.number = self.last_number = number
+
+    def _is_in_list(self) -> bool:
+        if self.open:
+            return self.open == "item"
+        return bool(self.blocks) and self.blocks[-1].kind == "item"
+
+    def _row(self, text: str) -> None:
+        if not text.endswith("|") or len(text) < 2:
+            self._fail(OPEN_ROW)
+        cells = [cell.strip() for cell in text[1:-1].split("|")]
+        if self.open != "table":
+            self._close()
+            self._need_page()
+            self.open, self.columns = "table", 0
+            self._add("columns", cells)
+        elif not self.columns:
+            if not _RULE.fullmatch(text) or len(cells) != len(self.blocks[-1].texts):
+                self._fail(NO_RULE(example="|" + " --- |" * len(self.blocks[-1].texts)))
+            self.columns = len(cells)
+        else:
+            if len(cells) != self.columns:
+                self._fail(WRONG_CELLS(n=len(cells), columns=self.columns))
+            self._add("row", cells)
+
+    def _begin(self, kind: Literal["paragraph", "item"], text: str) -> None:
+        self._close()
+        self._need_page()
+        self.open, self.words, self.started = kind, [text], self.line
+
+    def _close(self) -> None:
+        """End the block that is open: its lines become one text."""
+        kind, self.open = self.open, ""
+        if kind == "table" and not self.columns:
+            self._fail(NO_RULE(example="|" + " --- |" * len(self.blocks[-1].texts)))
+        if kind == "paragraph" or kind == "item":
+            text = self._text(" ".join(" ".join(self.words).split()), self.done[-1].anchor)
+            number = self.number if kind == "item" else 0
+            self.blocks.append(Block(kind, (text,), number, self._take_note(), self.started))
+
+    def _add(self, kind: BlockKind, cells: list[str]) -> None:
+        texts = tuple(self._cell(cell) for cell in cells)
+        self.blocks.append(Block(kind, texts, 0, self._take_note(), self.line))
+
+    def _close_page(self) -> None:
+        if self.done:
+            self.done[-1] = msgspec.structs.replace(self.done[-1], blocks=tuple(self.blocks))
+        self.blocks = []
+
+    def _need_page(self) -> None:
+        if not self.done:
+            self._fail(NO_TITLE_YET(example=EXAMPLE))
+
+    def _take_note(self) -> str:
+        note, self.note = self.note, ""
+        return note
+
+    def _cell(self, cell: str) -> Text:
+        """A cell; one without words (a number, something to type) is the same in every language."""
+        if _CODE_CELL.fullmatch(cell) or not any(letter.isalpha() for letter in cell):
+            return verbatim(cell)
+        return self._text(cell, self.done[-1].anchor)
+
+    def _text(self, message: str, anchor: str) -> Text:
+        if "{" in message or "}" in message:
+            self._fail(BRACES)
+        if _LINK.search(message):
+            self._fail(LINKED)
+        if re.search(r"[*`]", _MARKED.sub("", message)):
+            self._fail(UNPAIRED)
+        return Text(message, f"rules.{anchor}", self.domain)
+
+    def _fail(self, problem: Text) -> NoReturn:
+        text = WRONG(plugin=self.domain, file=self.file, line=self.line, problem=problem)
+        raise ContentError(text)

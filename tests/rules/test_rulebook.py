@@ -1,0 +1,143 @@
+"""The parser of `rules.md`: what it gives, and what it refuses."""
+
+from pathlib import Path
+
+import pytest
+
+from manicule.errors import ContentError
+from manicule.render import english
+from manicule.rulebook import RulePage, parse, read_rules, spans, unmarked
+
+PAGE = """\
+# Market {#market}
+
+Coins buy **wares**, and
+wares earn coins.
+
+<!-- terms: coin -->
+## Buying {#buying}
+
+Take turns:
+- first the *oldest*
+- then whoever sits
+  to the left
+
+1. pay
+2. take (`W1`)
+
+| Ware | Price |
+| --- | ---: |
+| wool | 3 |
+| `W2` | 4 |
+"""
+
+
+def shown(page: RulePage) -> list[tuple[str, ...]]:
+    return [(block.kind, *map(english, block.texts)) for block in page.blocks]
+
+
+def test_a_page_is_parsed_into_titles_and_blocks() -> None:
+    market, buying = parse(PAGE, "market")
+    assert [(page.anchor, page.level, english(page.title)) for page in (market, buying)] == [
+        ("market", 1, "Market"),
+        ("buying", 2, "Buying"),
+    ]
+    assert shown(market) == [("paragraph", "Coins buy **wares**, and wares earn coins.")]
+    assert shown(buying) == [
+        ("paragraph", "Take turns:"),
+        ("item", "first the *oldest*"),
+        ("item", "then whoever sits to the left"),
+        ("item", "pay"),
+        ("item", "take (`W1`)"),
+        ("columns", "Ware", "Price"),
+        ("row", "wool", "3"),
+        ("row", "`W2`", "4"),
+    ]
+    assert [block.number for block in buying.blocks if block.kind == "item"] == [0, 0, 1, 2]
+    assert [block.line for block in buying.blocks] == [9, 10, 11, 14, 15, 17, 19, 20]
+
+
+def test_every_text_has_the_context_of_its_part_and_the_domain_of_its_plugin() -> None:
+    _, buying = parse(PAGE, "market")
+    messages = [text for text in buying.texts if text.domain]
+    assert {text.context for text in messages} == {"rules.buying"}
+    assert {text.domain for text in messages} == {"market"}
+    assert [text.message for text in messages][:2] == ["Buying", "Take turns:"]
+
+
+def test_what_has_no_words_is_no_message() -> None:
+    _, buying = parse(PAGE, "market")
+    cells = {english(text): text.domain for block in buying.blocks for text in block.texts}
+    assert (cells["3"], cells["`W2`"], cells["wool"]) == ("", "", "market")
+
+
+def test_a_comment_is_a_note_for_translators_on_what_follows() -> None:
+    market, buying = parse(PAGE, "market")
+    assert (market.note, buying.note, buying.blocks[0].note) == ("", "terms: coin", "")
+    (page,) = parse("# T {#t}\n\n<!-- one -->\n<!-- two -->\nText.\n\nMore.", "market")
+    assert [block.note for block in page.blocks] == ["one two", ""]
+
+
+@pytest.mark.parametrize(
+    ("markdown", "line", "problem"),
+    [
+        ("Text.", 1, "text before the first heading"),
+        ("# Title", 1, "a heading needs an anchor: # Title {#title}"),
+        ("# Title {#Not-An-Id}", 1, "a heading needs an anchor"),
+        ("#### T {#t}", 1, "down to level 3"),
+        ("## T {#t}", 1, "skips a level"),
+        ("# T {#t}\n\n### U {#u}", 3, "skips a level: the one above it has level 1"),
+        ("# T {#t}\n\n# U {#t}", 3, "“t” stands in line 1 already"),
+        ("# T {#t}\n\n> quoted", 3, "“>” is none of these"),
+        ("# T {#t}\n\n* item", 3, "“*” is none of these"),
+        ("# T {#t}\n\n```\ncode", 3, "“```” is none of these"),
+        ("# T {#t}\n\n<b>bold</b>", 3, "“<” is none of these"),
+        ("# T {#t}\n\n---", 3, "“---” is none of these"),
+        ("# T {#t}\n\n    indented", 3, "only the lines that go on with an item"),
+        ("# T {#t}\n\n- one\n  - two", 4, "lists are flat"),
+        ("# T {#t}\n\n- one\ntwo", 4, "indent what goes on with the item above"),
+        ("# T {#t}\n\n1. one\n3. two", 4, "should have the number 2"),
+        ("# T {#t}\n\n2. one", 3, "should have the number 1"),
+        ("# T {#t}\n\n| a | b |\n| 1 | 2 |", 4, "goes a line such as | --- | --- |"),
+        ("# T {#t}\n\n| a | b |", 3, "goes a line such as"),
+        ("# T {#t}\n\n| a | b |\n| --- | --- |\n| 1 |", 5, "1 cells, and the table has 2 columns"),
+        ("# T {#t}\n\n| a | b", 3, "begins and ends with |"),
+        ("# T {#t}\n\nsome {braces}", 3, "braces stand only around the anchor"),
+        ("# T {#t}\n\nsome *emphasis", 3, "has no partner"),
+        ("# T {#t}\n\na `b", 3, "has no partner"),
+        ("# T {#t}\n\nsee [this](that)", 3, "links and pictures cannot be shown"),
+    ],
+)
+def test_what_could_not_be_shown_is_refused_with_file_and_line(
+    markdown: str, line: int, problem: str
+) -> None:
+    with pytest.raises(ContentError) as caught:
+        parse(markdown, "market")
+    told = str(caught.value)
+    assert told.startswith(f"plugin market, file rules.md, line {line}: ")
+    assert problem in told
+
+
+def test_marks_become_styles() -> None:
+    assert list(spans("a **b** *c* `d*e` f")) == [
+        ("", "a "),
+        ("strong", "b"),
+        ("", " "),
+        ("emphasis", "c"),
+        ("", " "),
+        ("typed", "d*e"),
+        ("", " f"),
+    ]
+    assert unmarked("a **b** *c* `d_e`") == "a b c d_e"
+
+
+def test_broken_marks_of_a_translation_stay_as_they_are() -> None:
+    assert unmarked("a **b *c") == "a **b *c"
+    assert list(spans("")) == []
+
+
+def test_a_plugin_without_rules_has_none_and_a_broken_file_is_named(tmp_path: Path) -> None:
+    assert read_rules("market", tmp_path) == ()
+    (tmp_path / "rules.md").write_bytes(b"# T {#t}\n\n\xff")
+    with pytest.raises(ContentError, match=r"plugin market, file rules\.md"):
+        read_rules("market", tmp_path)

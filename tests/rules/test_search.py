@@ -1,0 +1,154 @@
+"""Finding what the rules say about a term."""
+
+import csv
+
+import pytest
+from tests.support.tables import ROOT
+
+from manicule.library import Library
+from manicule.render import Reader, english
+from manicule.text import Text
+from manicule_cli.rulespages import Rulebook, rulebook
+from manicule_cli.rulessearch import Found, find, fold, nearest_term
+
+FRENCH = {"Take Inks": "Prendre des Encres", "Peter Schöffer": "Peter Schöffer"}
+JAPANESE = {
+    "Take Inks": "インクを取る",
+    "Unwanted inks return to the bag when the action is over.": "残ったインクは袋に戻します。",
+}
+
+
+class Translated:
+    """A catalog that knows a few messages."""
+
+    def __init__(self, messages: dict[str, str]) -> None:
+        self.messages = messages
+
+    def message(self, text: Text, number: int | None) -> str | None:
+        return self.messages.get(text.message)
+
+
+@pytest.fixture(scope="module")
+def rules() -> Rulebook:
+    return rulebook(Library.find(), "gutenberg")
+
+
+def anchors(found: Found | None) -> list[str]:
+    assert found is not None
+    return [part.page.anchor for part in found.shown]
+
+
+@pytest.mark.parametrize(
+    ("term", "shown"),
+    [
+        ("take_inks", ["take_inks"]),
+        ("Take Inks", ["take_inks"]),
+        ("TAKE INKS", ["take_inks"]),
+        ("  take   inks ", ["take_inks"]),
+        ("ｔａｋｅ ｉｎｋｓ", ["take_inks"]),
+        ("ink", ["take_inks"]),
+        ("end_of_game", ["final_score", "ties"]),
+        ("order as a reward", ["order_as_reward"]),
+        ("tory", ["tory"]),
+        ("Geoffroy", ["tory"]),
+        ("schoeffer", ["schoeffer"]),
+        ("Schoffer", ["schoeffer"]),
+        ("SCHÖFFER", ["schoeffer"]),
+        ("fulfill_orders", ["fulfill_orders", "printing", "refinements", "completion"]),
+        ("gears", ["gears", "gear_rewards", "gear_lines"]),
+        ("automa", ["automa", "automa_plan", "automa_actions", "automa_markers", "solo_titles"]),
+        ("gutenberg", ["gutenberg", "gutenberg"]),
+    ],
+)
+def test_a_term_finds_its_parts(rules: Rulebook, term: str, shown: list[str]) -> None:
+    assert anchors(find(rules, term, english)) == shown
+
+
+def test_every_character_and_every_phase_is_found_by_id_and_by_name(rules: Rulebook) -> None:
+    library = Library.find()
+    game = library.plugin("gutenberg").game
+    assert game is not None
+    for one in (*library.plugin("characters").pieces, *game.phases):
+        assert one.id in anchors(find(rules, one.id, english))
+        assert anchors(find(rules, english(one.name), english))[0] == one.id
+
+
+def test_every_term_of_the_glossary_is_found(rules: Rulebook) -> None:
+    with (ROOT / "locales" / "glossary.csv").open(encoding="utf-8", newline="") as file:
+        terms = list(csv.DictReader(file))
+    assert len(terms) > 70
+    for term in terms:
+        for form in term["en"].split("|"):
+            assert find(rules, form, english) is not None, form
+
+
+def test_a_term_in_the_text_shows_only_what_has_it(rules: Rulebook) -> None:
+    found = find(rules, "illuminating", english)
+    assert found is not None
+    (part,) = found.shown
+    assert part.page.anchor == "develop_specialties"
+    assert len(part.page.blocks) == 1
+    assert found.also == ()
+
+
+def test_a_row_of_a_table_keeps_the_names_of_its_columns(rules: Rulebook) -> None:
+    found = find(rules, "Guildmaster", english)
+    assert found is not None
+    (part,) = found.shown
+    assert [block.kind for block in part.page.blocks] == ["columns", "row"]
+
+
+def test_other_parts_with_the_term_are_named(rules: Rulebook) -> None:
+    found = find(rules, "take_inks", english)
+    assert found is not None
+    assert "automa_actions" in [part.page.anchor for part in found.also]
+
+
+def test_a_term_begins_a_word(rules: Rulebook) -> None:
+    """“ear” is in gears, early and years, and no word begins with “ompl”."""
+    assert find(rules, "ompl", english) is None
+    found = find(rules, "ear", english)
+    assert found is not None
+    assert "gears" not in anchors(found)
+
+
+def test_a_reader_finds_terms_of_the_own_language_and_english_ids(rules: Rulebook) -> None:
+    french = Reader("fr", Translated(FRENCH)).read
+    assert anchors(find(rules, "prendre des encres", french)) == ["take_inks"]
+    assert anchors(find(rules, "ENCRE", french)) == ["take_inks"]
+    assert anchors(find(rules, "take_inks", french)) == ["take_inks"]
+    assert anchors(find(rules, "Take Inks", french)) == ["take_inks"]
+
+
+def test_japanese_terms_need_no_spaces_around_them(rules: Rulebook) -> None:
+    japanese = Reader("ja", Translated(JAPANESE)).read
+    assert anchors(find(rules, "インクを取る", japanese)) == ["take_inks"]
+    assert anchors(find(rules, "ｲﾝｸを取る", japanese)) == ["take_inks"]
+    found = find(rules, "袋", japanese)
+    assert found is not None
+    assert [english(block.texts[0])[:8] for block in found.shown[0].page.blocks] == ["Unwanted"]
+
+
+def test_sounds_of_japanese_are_not_accents() -> None:
+    assert fold("バッグ") != fold("ハック")
+    assert fold("Élève Œuvre") == "eleve œuvre"
+
+
+@pytest.mark.parametrize(
+    ("term", "near"),
+    [
+        ("patronige", "Patronage"),
+        ("mannuzio", "Aldo Manuzio"),
+        ("developp", "Develop Specialties"),
+        ("reconstrukted", "What Is Reconstructed"),
+    ],
+)
+def test_an_unknown_term_gets_the_nearest_title(rules: Rulebook, term: str, near: str) -> None:
+    assert find(rules, term, english) is None
+    assert nearest_term(rules, term, english) == near
+
+
+@pytest.mark.parametrize("term", ["", " ", "_", "(", "[a", "*", "`", "\\", "{0}", "あ" * 500])
+def test_nothing_that_is_typed_breaks_the_search(rules: Rulebook, term: str) -> None:
+    find(rules, term, english)
+    nearest_term(rules, term, english)
