@@ -1,5 +1,6 @@
 """Build hook: puts the translations into the wheel, as .po and compiled to .mo; editable installs too."""
 
+import hashlib
 import shutil
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,8 @@ class CatalogHook(BuildHookInterface):  # type: ignore[type-arg]  # its paramete
             with po.open("rb") as text, copy.with_suffix(".mo").open("wb") as compiled:
                 try:
                     write_mo(compiled, read_po(text, abort_invalid=True))
+                    # The mark by which it is known to belong to this .po; readers of .mo do not look here.
+                    compiled.write(hashlib.sha256(po.read_bytes()).digest())
                 except PoFileError as broken:
                     broken.add_note(f"in {po}")
                     raise

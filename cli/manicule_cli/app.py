@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from manicule_cli.manner import Manner, language_in
+from manicule_cli.manner import Manner, language_in, locales_in
 
 FAILED, WRONG_USAGE, INTERRUPTED = 1, 2, 130
 
@@ -38,8 +38,8 @@ def _run(arguments: list[str]) -> int:
     from manicule_cli.build import build
     from manicule_cli.screen import Screen
 
-    manner = Manner()
-    reader = language.reader(language_in(arguments))
+    manner = Manner(language=language_in(arguments), locales=locales_in(arguments))
+    reader = language.reader(manner)
     try:
         program = build(manner, reader)
         returned = program.typer(arguments, prog_name="manicule", standalone_mode=False)
@@ -57,6 +57,8 @@ def _run(arguments: list[str]) -> int:
             return WRONG_USAGE
         refusal.apologize(error, Screen(manner, reader))
         return FAILED
+    finally:
+        language.tell_english(Screen(manner, reader))
 
 
 def _prepare_streams() -> None:

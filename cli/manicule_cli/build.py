@@ -6,7 +6,7 @@ import typer
 
 from manicule.render import Reader
 from manicule.text import tr
-from manicule_cli.commands import games, play, plugins, replay, resume, scenario, simulate
+from manicule_cli.commands import games, locales, play, plugins, replay, resume, rules, scenario, simulate
 from manicule_cli.manner import Manner
 from manicule_cli.program import Program
 
@@ -32,6 +32,6 @@ def build(manner: Manner, reader: Reader) -> Program:
         return None
 
     program.callback(start)
-    for command in (play, resume, replay, games, simulate, scenario, plugins):
+    for command in (play, resume, replay, games, rules, simulate, scenario, plugins, locales):
         command.add(program)
     return program

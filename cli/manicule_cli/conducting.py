@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Mapping, Sequence
 
 from manicule.errors import ManiculeError
 from manicule.library import Library
 from manicule.play.session import Session
+from manicule.render import Reader
 from manicule.text import tr, verbatim
 from manicule_cli import refusal
 from manicule_cli.app import FAILED, INTERRUPTED
@@ -24,10 +26,18 @@ NOTHING_SAVED = tr("Nothing was answered yet, so nothing is saved.")
 SAVED = tr("Saved: {file}")
 
 
-def conduct(screen: Screen, session: Session, library: Library, teller: Teller, recap: int = 0) -> int:
+def conduct(
+    screen: Screen,
+    session: Session,
+    library: Library,
+    teller: Teller,
+    recap: int = 0,
+    readers: Mapping[str, Reader] | None = None,
+) -> int:
     """Play a session at this screen, tell how it ended and return the exit code.
 
-    `recap` is how many lines of what happened before are told first.
+    `recap` is how many lines of what happened before are told first; `readers` are those of the seats
+    that read in a language of their own.
     """
     people = bool(session.people)
     try:
@@ -35,9 +45,10 @@ def conduct(screen: Screen, session: Session, library: Library, teller: Teller, 
             _open(screen, session)
             for line in log_of(session, session.people)[-recap:] if recap else ():
                 screen.say(line)
-            teller.begin(session)
-            Playing(screen, session, library, teller).run()
-            show_result(screen, session)
+            people_read = [(readers or {}).get(seat, screen.reader) for seat in session.people]
+            teller.begin(session, people_read)
+            Playing(screen, session, library, teller, readers).run()
+            _show_result_to(screen, session, people_read)
     except BrokenPipeError:
         raise  # nobody listens any more
     except Quit:
@@ -66,6 +77,15 @@ def conduct(screen: Screen, session: Session, library: Library, teller: Teller, 
     elif people:
         screen.notice(NOTHING_SAVED)
     return code
+
+
+def _show_result_to(screen: Screen, session: Session, readers: Sequence[Reader]) -> None:
+    """The result, once in each language that is read at the table; once for a program."""
+    for reader in dict.fromkeys(readers or [screen.reader]):
+        with screen.read_by(reader):
+            show_result(screen, session)
+        if screen.manner.json:
+            return
 
 
 def show_result(screen: Screen, session: Session) -> None:

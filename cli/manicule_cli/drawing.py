@@ -14,6 +14,7 @@ from rich.text import Text as Styled
 
 from manicule.sheet import Section, Sheet
 from manicule.text import Text
+from manicule_cli.wrapping import wrap
 
 Read = Callable[[Text], str]
 SHORT, FEW = 24, 4
@@ -36,7 +37,8 @@ def draw(sheet: Sheet, read: Read, stream: TextIO, ascii: bool) -> None:
 
 def write(line: str, stream: TextIO) -> None:
     """Write a line to a terminal, broken between words."""
-    _console(stream).print(Styled(line))
+    console = _console(stream)
+    console.print(Styled("\n".join(wrap(line, console.width))), soft_wrap=True)
 
 
 def offer(rows: Sequence[Sequence[str]], stream: TextIO) -> None:

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manicule.languages.languages import Languages
 
 
 @dataclass
@@ -15,23 +20,57 @@ class Manner:
     ascii: bool = False
     json: bool = False
     blocked: list[str] = field(default_factory=list)
+    locales: str = ""
+    _languages: Languages | None = None
 
-    def take(self, lang: str | None, plain: bool, ascii: bool, json: bool, blocked: Iterable[str]) -> None:
+    def take(
+        self,
+        lang: str | None,
+        plain: bool,
+        ascii: bool,
+        json: bool,
+        blocked: Iterable[str],
+        locales: str | None,
+    ) -> None:
         """Add what stood at one place of the command line."""
         self.language = lang or self.language
         self.plain |= plain
         self.ascii |= ascii
         self.json |= json
         self.blocked += blocked
+        self.locales = locales or self.locales
+
+    @property
+    def locales_folder(self) -> Path | None:
+        """The folder of translations that goes before all others, if one was named."""
+        return Path(self.locales).absolute() if self.locales else None
+
+    @property
+    def languages(self) -> Languages:
+        """The languages of this run."""
+        if self._languages is None:
+            from manicule.languages.languages import Languages
+
+            self._languages = Languages(self.locales_folder)
+        return self._languages
 
 
 def language_in(arguments: Sequence[str]) -> str:
     """The language that the arguments ask for: it must be known before there is a parser with help."""
+    return _value("--lang", arguments)
+
+
+def locales_in(arguments: Sequence[str]) -> str:
+    """The folder of translations that the arguments name; like the language, before there is a parser."""
+    return _value("--locales-dir", arguments)
+
+
+def _value(option: str, arguments: Sequence[str]) -> str:
     for at, argument in enumerate(arguments):
         if argument == "--":
             break
-        if argument.startswith("--lang="):
-            return argument.removeprefix("--lang=")
-        if argument == "--lang" and at + 1 < len(arguments):
+        if argument.startswith(f"{option}="):
+            return argument.removeprefix(f"{option}=")
+        if argument == option and at + 1 < len(arguments):
             return arguments[at + 1]
     return ""

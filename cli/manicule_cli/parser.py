@@ -16,11 +16,16 @@ from manicule.errors import UsageError
 from manicule.render import Reader
 from manicule.text import tr
 from manicule_cli import usage
+from manicule_cli.wrapping import width, wrap
 
+WIDEST_TERM = 28
+"""A longer one stands on a line of its own."""
 HELP = tr("Show this help.")
 USAGE = tr("Usage:")
 ARGUMENTS = tr("Arguments")
 OPTIONS = tr("Options")
+WORDS = {"[OPTIONS]": tr("[OPTIONS]"), "COMMAND [ARGS]...": tr("COMMAND [ARGS]...")}
+"""What stands for the rest of a command line."""
 COMMANDS = tr("Commands")
 COMPLETION = {
     "install_completion": tr("Set up completion for this shell."),
@@ -35,6 +40,9 @@ def command_class(reader: Reader) -> type[TyperCommand]:
     class Command(TyperCommand):
         def format_usage(self, ctx: Any, formatter: Any) -> None:
             _write_usage(self, ctx, formatter, reader)
+
+        def format_help_text(self, ctx: Any, formatter: Any) -> None:
+            _write_help(self, formatter)
 
         def format_options(self, ctx: Any, formatter: Any) -> None:
             _write_options(self, ctx, formatter, reader)
@@ -62,6 +70,9 @@ def group_class(reader: Reader) -> type[TyperGroup]:
         def format_usage(self, ctx: Any, formatter: Any) -> None:
             _write_usage(self, ctx, formatter, reader)
 
+        def format_help_text(self, ctx: Any, formatter: Any) -> None:
+            _write_help(self, formatter)
+
         def format_options(self, ctx: Any, formatter: Any) -> None:
             commands = [(name, command.help or "") for name, command in self.commands.items()]
             _write_options(self, ctx, formatter, reader, commands)
@@ -79,6 +90,8 @@ def group_class(reader: Reader) -> type[TyperGroup]:
 
 def _write_usage(command: Any, ctx: Any, formatter: Any, reader: Reader) -> None:
     pieces = " ".join(command.collect_usage_pieces(ctx))
+    for word, text in WORDS.items():
+        pieces = pieces.replace(word, reader.read(text))
     formatter.write_usage(ctx.command_path, pieces, prefix=reader.read(USAGE) + " ")
 
 
@@ -97,7 +110,29 @@ def _write_options(
     for section, rows in sections.items():
         if rows:
             with formatter.section(section):
-                formatter.write_dl(rows)
+                _write_rows(formatter, rows)
+
+
+def _write_rows(formatter: Any, rows: Sequence[tuple[str, str]]) -> None:
+    """Terms and what they mean in two columns, measured in cells."""
+    column = min(max(width(term) for term, _ in rows), WIDEST_TERM) + 2
+    indent = " " * formatter.current_indent
+    room = formatter.width - len(indent) - column
+    for term, help in rows:
+        first, *others = wrap(help, room) or [""]
+        if width(term) > WIDEST_TERM:
+            formatter.write(f"{indent}{term}\n")
+            term = ""
+        lines = [term + " " * (column - width(term)) + first, *(" " * column + line for line in others)]
+        formatter.write("".join(f"{indent}{line}".rstrip() + "\n" for line in lines))
+
+
+def _write_help(command: Any, formatter: Any, indent: str = "  ") -> None:
+    """What a command does."""
+    if command.help:
+        formatter.write("\n")
+        for line in wrap(command.help, formatter.width - len(indent)):
+            formatter.write(f"{indent}{line}\n")
 
 
 def _with_help(option: Any, reader: Reader) -> Any:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from manicule.errors import IllegalAnswer, ManiculeError, UndoRefused
 from manicule.game import Game
 from manicule.library import Library
 from manicule.play.session import Session
 from manicule.question import Question
+from manicule.render import Reader
 from manicule.text import tr
 from manicule_cli.answers import Unclear, understand
 from manicule_cli.keyboard import Keyboard
@@ -26,11 +29,19 @@ ANSWERED = tr("{name} has answered.")
 class Playing:
     """Drives a session by what is typed."""
 
-    def __init__(self, screen: Screen, session: Session, library: Library, teller: Teller) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        session: Session,
+        library: Library,
+        teller: Teller,
+        readers: Mapping[str, Reader] | None = None,
+    ) -> None:
         self.screen = screen
         self.session = session
         self.teller = teller
         self.keyboard = Keyboard(screen)
+        self._readers = readers or {}
         self.words = Words(screen, session, library)
         self._names = session.names.seats
         self._hides = type(session.game).hide is not Game.hide
@@ -43,12 +54,16 @@ class Playing:
         last = ""
         while not self.session.over:
             seat = self.session.asked()[0]
-            if self._is_private(seat):
-                self._ask_alone(seat, last)
-                last = seat
-            else:
-                self._ask(seat, self.session.people)
-                last = ""
+            reader = self._readers.get(seat, self.screen.reader)
+            self.teller.tell(reader)
+            with self.screen.read_by(reader):
+                if self._is_private(seat):
+                    self._ask_alone(seat, last)
+                    last = seat
+                else:
+                    self._ask(seat, self.session.people)
+                    last = ""
+        self.teller.tell_all()
 
     def _is_private(self, seat: str) -> bool:
         """Whether others at this keyboard may not see what this seat is shown, or what it answers."""

@@ -6,6 +6,7 @@ import contextlib
 from typing import Any
 
 from manicule.errors import PluginError
+from manicule.folders import plugins_folder
 from manicule.library.listing import PluginInfo, PluginRow, plugin_info, plugin_rows
 from manicule.sheet import Sheet
 from manicule.text import Text, tr
@@ -21,6 +22,7 @@ REQUIRES, NEEDED_BY, PLAYERS, FOR = tr("requires"), tr("needed by"), tr("players
 BOTS, FOLDER, KEY, VALUES, VALUE = tr("bots"), tr("folder"), tr("key"), tr("values"), tr("default")
 STATUSES = {"ok": tr("ok"), "blocked": tr("blocked"), "failed": tr("failed")}
 YES, NO = tr("yes"), tr("no")
+YOUR_FOLDER = tr("Your own plugins go into {folder}.")
 
 
 def list_plugins(screen: Screen) -> int:
@@ -28,7 +30,8 @@ def list_plugins(screen: Screen) -> int:
     the blocked ones are not."""
     rows = plugin_rows(find_library(screen), load=True)
     if screen.manner.json:
-        screen.object({"plugins": [_row(screen, row) for row in rows]})
+        found = [_row(screen, row) for row in rows]
+        screen.object({"plugins": found, "folder": str(plugins_folder())})
         return 0
     if not rows:
         screen.notice(NONE)
@@ -39,6 +42,7 @@ def list_plugins(screen: Screen) -> int:
     if failed:
         sections.append(table(PROBLEMS, (ID, PROBLEM, WHERE), failed))
     screen.show(Sheet(tuple(sections)))
+    screen.result(YOUR_FOLDER(folder=str(plugins_folder())))
     return 0
 
 

@@ -19,6 +19,7 @@ LANG = tr("The language to talk in.")
 PLAIN = tr("No boxes and no colours, one fact a line.")
 ASCII = tr("No characters beyond ASCII in boxes and signs.")
 JSON = tr("Print the result as one JSON object.")
+LOCALES = tr("Read translations in this folder first.")
 NO_PLUGIN = tr("Do not load this plugin at all; may be repeated.")
 
 
@@ -81,8 +82,12 @@ class Program:
                 list[str] | None,
                 typer.Option("--no-plugin", metavar="PLUGIN", help=read(NO_PLUGIN), rich_help_panel=panel),
             ] = None,
+            locales_dir: Annotated[
+                str | None,
+                typer.Option("--locales-dir", metavar="DIR", help=read(LOCALES), rich_help_panel=panel),
+            ] = None,
         ) -> None:
-            self.manner.take(lang, plain, ascii, json, no_plugin or ())
+            self.manner.take(lang, plain, ascii, json, no_plugin or (), locales_dir)
 
         def run(**given: Any) -> int | None:
             take(**{name: given.pop(name) for name in extra})

@@ -6,13 +6,15 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TextIO
 
 from manicule.render import Reader
 from manicule.text import Text
 
 if TYPE_CHECKING:
+    from manicule.rulebook import RulePage
     from manicule.sheet import Sheet
     from manicule_cli.manner import Manner
 
@@ -50,6 +52,15 @@ class Screen:
         self.is_played_at = sys.stdin.isatty() and (sys.stdout.isatty() or sys.stderr.isatty())
         self.talk: TextIO = sys.stdout if sys.stdout.isatty() and not manner.json else sys.stderr
         self.ascii = manner.ascii or not (_is_unicode(sys.stdout) and _is_unicode(sys.stderr))
+
+    @contextmanager
+    def read_by(self, reader: Reader) -> Iterator[None]:
+        """Talk to somebody else for a while, in their language."""
+        before, self.reader = self.reader, reader
+        try:
+            yield
+        finally:
+            self.reader = before
 
     def read(self, text: Text) -> str:
         """A text as this reader reads it on this screen."""
@@ -104,6 +115,20 @@ class Screen:
             from manicule_cli.drawing import draw
 
             draw(sheet, self.read, stream, self.ascii)
+
+    def pages(self, pages: Sequence[RulePage], *, talk: bool = False) -> None:
+        """Write parts of the rules, as a result or as talk."""
+        stream = self.talk if talk else self.out
+        if self._is_plain(stream):
+            from manicule_cli.rulesplain import lines
+
+            for line in lines(pages, self.read):
+                print(line, file=stream)
+            stream.flush()
+        else:
+            from manicule_cli.rulesdrawing import draw
+
+            draw(pages, self.read, stream, self.ascii)
 
     def offer(self, rows: Sequence[Sequence[str]]) -> None:
         """List options, each in cells that stand below each other; as talk."""

@@ -11,7 +11,7 @@ from manicule.errors import UsageError
 from manicule.library import Library
 from manicule.library.manifest import Manifest
 from manicule.text import ntr, tr
-from manicule_cli.library import tell_unknown_language
+from manicule_cli import language
 from manicule_cli.screen import Screen
 from manicule_cli.seats import HUMAN, SeatGiven, first_seat, named, parse_kinds, parse_seat
 from manicule_cli.usage import whole_number
@@ -83,7 +83,7 @@ def settle(
     names = [seat.name for seat in sitting]
     first = first_seat(wanted.first, names, seed) if wanted.first is not None else 0
     for seat in sitting:
-        tell_unknown_language(screen, seat.language)
+        language.tell_unknown(screen, seat.language)
         if seat.kind != HUMAN:
             library.bot(seat.kind, game.id)
     selection = library.select(game.id, len(sitting), wanted.with_, wanted.without)

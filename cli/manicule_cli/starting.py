@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from manicule.errors import UsageError
@@ -11,6 +11,7 @@ from manicule.library.manifest import Manifest
 from manicule.play.session import Session
 from manicule.records.form import SeatEntry
 from manicule.records.saves import latest_unfinished
+from manicule.render import Reader
 from manicule.text import tr
 from manicule_cli.app import FAILED
 from manicule_cli.conducting import conduct
@@ -58,7 +59,18 @@ def play_new(screen: Screen, wanted: Wanted, save: str | None, practice: bool) -
         save=setting.has_people or save is not None,
         path=Path(save).absolute() if save is not None else None,
     )
-    return conduct(screen, session, library, teller)
+    return conduct(screen, session, library, teller, readers=_readers(screen, session, setting.seats))
+
+
+def _readers(screen: Screen, session: Session, seats: Sequence[SeatGiven]) -> dict[str, Reader]:
+    """Who reads at which seat, where a language was asked for and there is one."""
+    languages = screen.manner.languages
+    pairs = zip(session.names.seats, seats, strict=False)
+    return {
+        id: languages.reader(seat.language)
+        for id, seat in pairs
+        if seat.language and languages.find(seat.language) is not None
+    }
 
 
 def go_on(screen: Screen, save: str | None) -> int:

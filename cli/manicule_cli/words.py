@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from manicule.errors import UsageError
 from manicule.library import Library
 from manicule.play.session import Session
 from manicule.question import Question
@@ -16,7 +17,7 @@ from manicule_cli.telling import log_of
 
 HELP = (
     tr("Enter   the question again"),
-    tr("?       this help"),
+    tr("?       this help; “? WORD” shows what the rules say about it"),
     tr("look    the table; “look NAME” shows what is theirs, “look WORD” what has it in its title"),
     tr("log     what happened last; “log 100” goes further back"),
     tr("why X   why X is not possible now"),
@@ -34,6 +35,14 @@ BECAUSE = tr("“{answer}” is not possible: {reason}")
 NO_HINT = tr("No bot is installed that could give a hint.")
 HINT = tr("The bot {kind} would answer: {answer}")
 TAKEN_BACK = tr("Taken back.")
+
+
+def _parted(line: str) -> tuple[str, str]:
+    """A line as its word and what follows; behind a question mark no blank is needed."""
+    if line.startswith("?"):
+        return "?", line[1:].strip()
+    word, _, rest = line.partition(" ")
+    return word.lower(), rest
 
 
 class Quit(Exception):
@@ -59,16 +68,17 @@ class Words:
         }
 
     def is_word(self, line: str) -> bool:
-        return line.partition(" ")[0].lower() in self._words
+        return _parted(line)[0] in self._words
 
     def is_long(self, line: str) -> bool:
         """Whether what it says pushes the question out of sight."""
-        return line.partition(" ")[0].lower() in ("look", "log")
+        word, rest = _parted(line)
+        return word in ("look", "log") or (word in ("?", "help") and bool(rest))
 
     def do(self, line: str, question: Question, readers: tuple[str, ...]) -> bool:
         """Do it for those who read the screen now; True when the question must be asked anew."""
-        word, _, rest = line.partition(" ")
-        return self._words[word.lower()](question, rest, readers)
+        word, rest = _parted(line)
+        return self._words[word](question, rest, readers)
 
     def look(self, seat: str, what: str = "") -> None:
         """Show the table; or what belongs to somebody, or has a word in its title."""
@@ -91,10 +101,25 @@ class Words:
         self.screen.show(Sheet(own) if own else sheet, talk=True)
 
     def _help(self, question: Question, rest: str, readers: tuple[str, ...]) -> bool:
+        if rest:
+            self._rules(rest)
+            return False
         self.screen.say(how_to_answer(question))
         for line in HELP:
             self.screen.say(line)
         return False
+
+    def _rules(self, term: str) -> None:
+        """Show what the rules of this game, with the plugins that are in it, say about a term."""
+        from manicule_cli.ruleslist import look_up, show_found
+        from manicule_cli.rulespages import rulebook
+
+        header = self.session.header
+        rules = rulebook(self.library, header.game, [plugin.id for plugin in header.plugins])
+        try:
+            show_found(self.screen, look_up(rules, term, self.screen), talk=True)
+        except UsageError as error:
+            self.screen.say(error.text)
 
     def _look(self, question: Question, rest: str, readers: tuple[str, ...]) -> bool:
         self.look(question.seat, rest)

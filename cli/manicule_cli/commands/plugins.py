@@ -1,4 +1,4 @@
-"""`manicule plugins`: what is installed, and what failed."""
+"""`manicule plugins`: what is installed, what failed, and what plugins are made with."""
 
 from typing import Annotated
 
@@ -7,13 +7,23 @@ import typer
 from manicule.text import tr
 from manicule_cli.program import Program
 
-ABOUT = tr("List the plugins, or show one.")
+ABOUT = tr("List plugins, show one, check one, or begin a new one.")
 LIST = tr("List the plugins, those that cannot be used too.")
 INFO = tr("Show one plugin: what it is, where it comes from and whether it loads.")
 PLUGIN = tr("The plugin's id.")
 HOOKS = tr("List the hooks that plugins for a game can implement, and those that do.")
 GAME = tr("The game; with one game installed it may be left out.")
 MARKDOWN = tr("Print a page of documentation in Markdown.")
+CHECK = tr("Check a plugin: its texts, hooks and content, many random games with it, and its scenarios.")
+TARGET = tr("The folder or the .py file of a plugin, or the id of an installed one.")
+GAMES = tr("How many games to play; 200 if you do not say, 40 for a plugin with bots only.")
+NEW = tr("Write a small and complete plugin of your own, with a test, in a folder of its own.")
+NAME = tr("The id of the new plugin: small letters, digits and _.")
+NEW_KIND = tr(
+    "What it is, such as game, rules or bot; plugins bring kinds of their own. Without it they are listed."
+)
+FOR_GAME = tr("The game that it is for.")
+TO = tr("Where to put its folder; the current folder if you do not say.")
 LINKS_FROM = tr("The folder that the page will lie in: names of plugins become links to their files.")
 
 
@@ -46,6 +56,26 @@ def add(program: Program) -> None:
 
         return list_hooks(program.screen(), game, markdown, links_from)
 
+    def check(
+        target: Annotated[str, typer.Argument(metavar="PATH|ID", help=read(TARGET), show_default=False)],
+        games: Annotated[str | None, typer.Option("--games", metavar="NUMBER", help=read(GAMES))] = None,
+    ) -> int:
+        from manicule_cli.plugincheck import check
+
+        return check(program.screen(), target, games)
+
+    def new(
+        name: Annotated[str, typer.Argument(metavar="NAME", help=read(NAME), show_default=False)],
+        kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", help=read(NEW_KIND))] = None,
+        game: Annotated[str | None, typer.Option("--game", metavar="GAME", help=read(FOR_GAME))] = None,
+        to: Annotated[str | None, typer.Option("--to", metavar="DIR", help=read(TO))] = None,
+    ) -> int:
+        from manicule_cli.pluginnew import new
+
+        return new(program.screen(), name, kind, game, to)
+
     group.add("list", LIST, list_)
     group.add("info", INFO, info)
     group.add("hooks", HOOKS, hooks)
+    group.add("check", CHECK, check)
+    group.add("new", NEW, new)

@@ -1,0 +1,84 @@
+"""`manicule locales`: everything that translators need."""
+
+from typing import Annotated
+
+import typer
+
+from manicule.text import tr
+from manicule_cli.program import Program
+
+ABOUT = tr("Translate: languages, translators' files, and checks of them.")
+LIST = tr("List the languages, and how much of each plugin is translated.")
+NEW = tr("Begin a language: one file for each plugin, ready to be translated.")
+EXTRACT = tr("Write the templates: all texts that can be translated.")
+UPDATE = tr("Bring translators' files up to date; a translation whose English changed stays, marked fuzzy.")
+CHECK = tr("Look for mistakes in translations, with file and line.")
+STATS = tr("Count what is translated, fuzzy and missing.")
+SHOW = tr("Show a text in English and in other languages, side by side.")
+LANGUAGE = tr("The code of the language, such as de or pt_BR.")
+LANGUAGES = tr("Codes of languages; all that there are when none is given.")
+PLUGIN = tr("Only this plugin (`manicule` is the program itself); may be repeated.")
+ID = tr("The id of a text, as after `msgctxt`, the beginning of one, or a piece of its English.")
+
+
+def add(program: Program) -> None:
+    read = program.read
+    group = program.add_group("locales", ABOUT)
+    plugin_option = typer.Option("--plugin", metavar="PLUGIN", help=read(PLUGIN))
+    languages_argument = typer.Argument(metavar="LANG…", help=read(LANGUAGES), show_default=False)
+
+    def list_(plugin: Annotated[list[str] | None, plugin_option] = None) -> int:
+        from manicule_cli.localelist import list_languages
+
+        return list_languages(program.screen(), plugin or [])
+
+    def new(
+        language: Annotated[str, typer.Argument(metavar="LANG", help=read(LANGUAGE), show_default=False)],
+        plugin: Annotated[list[str] | None, plugin_option] = None,
+    ) -> int:
+        from manicule_cli.localefiles import begin
+
+        return begin(program.screen(), language, plugin or [])
+
+    def extract(plugin: Annotated[list[str] | None, plugin_option] = None) -> int:
+        from manicule_cli.localefiles import extract_all
+
+        return extract_all(program.screen(), plugin or [])
+
+    def update(
+        languages: Annotated[list[str] | None, languages_argument] = None,
+        plugin: Annotated[list[str] | None, plugin_option] = None,
+    ) -> int:
+        from manicule_cli.localefiles import update_all
+
+        return update_all(program.screen(), languages or [], plugin or [])
+
+    def check(
+        languages: Annotated[list[str] | None, languages_argument] = None,
+        plugin: Annotated[list[str] | None, plugin_option] = None,
+    ) -> int:
+        from manicule_cli.localecheck import check_all
+
+        return check_all(program.screen(), languages or [], plugin or [])
+
+    def stats(plugin: Annotated[list[str] | None, plugin_option] = None) -> int:
+        from manicule_cli.localelist import show_stats
+
+        return show_stats(program.screen(), plugin or [])
+
+    def show(
+        id: Annotated[str, typer.Argument(metavar="ID", help=read(ID), show_default=False)],
+        languages: Annotated[list[str] | None, languages_argument] = None,
+        plugin: Annotated[list[str] | None, plugin_option] = None,
+    ) -> int:
+        from manicule_cli.localeshow import show_text
+
+        return show_text(program.screen(), id, languages or [], plugin or [])
+
+    group.add("list", LIST, list_)
+    group.add("new", NEW, new)
+    group.add("extract", EXTRACT, extract)
+    group.add("update", UPDATE, update)
+    group.add("check", CHECK, check)
+    group.add("stats", STATS, stats)
+    group.add("show", SHOW, show)

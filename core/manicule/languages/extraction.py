@@ -1,0 +1,59 @@
+"""All messages of a domain: the platform's, or those of one plugin."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import manicule
+from manicule.languages.markdown_source import rules_messages
+from manicule.languages.message import Message, merged
+from manicule.languages.python_source import python_messages
+from manicule.languages.toml_source import content_messages, manifest_messages
+from manicule.library import Library
+from manicule.library.manifest import Manifest
+
+PLATFORM = "manicule"
+"""The domain of the core and the program."""
+PROGRAM = "manicule_cli"
+
+
+def domains_of(library: Library) -> tuple[str, ...]:
+    """Every domain there is: the platform's first."""
+    return (PLATFORM, *library.manifests)
+
+
+def messages_of(library: Library, domain: str) -> tuple[Message, ...]:
+    """The messages of a domain, each once; their order changes only with the sources."""
+    if domain == PLATFORM:
+        return merged(message for folder in platform_folders() for message in _of_folder(folder))
+    return merged(_of_plugin(library, library.manifest(domain)))
+
+
+def platform_folders() -> list[Path]:
+    """The packages whose texts are the platform's."""
+    folders = [Path(manicule.__file__).parent]
+    program = importlib.util.find_spec(PROGRAM)
+    if program is not None and program.origin is not None:
+        folders.append(Path(program.origin).parent)
+    return folders
+
+
+def _of_plugin(library: Library, manifest: Manifest) -> Iterator[Message]:
+    yield from manifest_messages(manifest)
+    yield from content_messages(library, manifest)
+    yield from rules_messages(manifest)
+    if manifest.origin.is_file:
+        yield from python_messages(manifest.origin.path, manifest.origin.path.name)
+    else:
+        yield from _of_folder(manifest.folder)
+
+
+def _of_folder(folder: Path) -> Iterator[Message]:
+    for path in _sorted(folder.rglob("*.py")):
+        yield from python_messages(path, f"{folder.name}/{path.relative_to(folder).as_posix()}")
+
+
+def _sorted(paths: Iterable[Path]) -> list[Path]:
+    return sorted(paths, key=lambda path: path.as_posix())

@@ -1,0 +1,123 @@
+"""What translators do with files: templates, a new language, bringing files up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import msgspec
+from babel.messages.catalog import Catalog
+
+from manicule.errors import UsageError
+from manicule.languages import merging, pofile
+from manicule.languages.extraction import PLATFORM, domains_of, messages_of
+from manicule.languages.glossary import Glossary, glossary_for
+from manicule.languages.message import Message
+from manicule.languages.places import checkout, file_of, is_inside, languages_in, template_of, workshop
+from manicule.languages.tags import is_tag, is_translatable_into, normalized
+from manicule.library import Library
+from manicule.text import tr
+
+NO_LANGUAGE = tr("“{language}” is no code of a language, such as de, pt_BR or zh_Hant")
+IS_SOURCE = tr("English is what everything is translated from")
+EXISTS = tr("{file} is there already; `manicule locales update` brings it up to date")
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A file that was looked at or written: how many messages it has, and whether it is another now."""
+
+    path: Path
+    domain: str
+    language: str
+    messages: int
+    changed: bool
+
+
+class Workshop:
+    """The files of the domains that are translated here; `given` is where they are, if somebody said so."""
+
+    def __init__(self, library: Library, given: Path | None = None) -> None:
+        self.library = library
+        self.given = given
+        self._messages: dict[str, tuple[Message, ...]] = {}
+
+    def domains(self, named: Sequence[str] = ()) -> tuple[str, ...]:
+        """The named domains; or all, except what lies outside when the program runs from its sources."""
+        for domain in named:
+            if domain != PLATFORM:
+                self.library.manifest(domain)
+        root = checkout()
+        if named or root is None:
+            return tuple(named) or domains_of(self.library)
+        ours = [root / "plugins"]
+        return (PLATFORM, *(id for id, one in self.library.manifests.items() if is_inside(one, ours)))
+
+    def place(self, domain: str) -> Path:
+        return workshop(domain, self.library, self.given)
+
+    def glossary(self, domain: str) -> Glossary:
+        return glossary_for(self.place(domain))
+
+    def messages(self, domain: str) -> tuple[Message, ...]:
+        """The messages that there are now, with the terms that the glossary has for them."""
+        if domain not in self._messages:
+            found = messages_of(self.library, domain)
+            glossary = self.glossary(domain)
+            self._messages[domain] = found if domain == PLATFORM else tuple(map(glossary.noted, found))
+        return self._messages[domain]
+
+    def languages(self, domains: Iterable[str]) -> tuple[str, ...]:
+        """The languages of these domains, by code."""
+        return languages_in({self.place(domain): None for domain in domains})
+
+    def file(self, domain: str, language: str) -> Path:
+        return file_of(self.place(domain), language, domain)
+
+    # What changes files.
+
+    def extract(self, domains: Iterable[str]) -> list[Kept]:
+        """Write the template of each domain."""
+        result = []
+        for domain in domains:
+            path = template_of(self.place(domain), domain)
+            changed = pofile.write_file(path, pofile.template(domain, self.messages(domain)))
+            result.append(Kept(path, domain, "", len(self.messages(domain)), changed))
+        return result
+
+    def new(self, language: str, domains: Sequence[str]) -> list[Kept]:
+        """Begin a language: an empty file for each domain that has none yet."""
+        code = self.code(language)
+        files = {domain: self.file(domain, code) for domain in domains}
+        if all(path.exists() for path in files.values()):
+            raise UsageError(EXISTS(file=str(next(iter(files.values())))))
+        return [
+            self._write(pofile.empty(domain, code), domain, code)
+            for domain, path in files.items()
+            if not path.exists()
+        ]
+
+    def update(self, domains: Iterable[str], languages: Sequence[str] = ()) -> list[Kept]:
+        """Bring files up to date; without a language all that there are."""
+        result = []
+        for domain in domains:
+            codes = [self.code(one) for one in languages] or languages_in([self.place(domain)])
+            for code in codes:
+                path = self.file(domain, code)
+                old = pofile.read_file(path, code, domain) if path.exists() else pofile.empty(domain, code)
+                result.append(self._write(old, domain, code))
+        return result
+
+    def code(self, language: str) -> str:
+        """The code of a language as its folder is called."""
+        code = normalized(language)
+        if not is_tag(code) or not is_translatable_into(code):
+            raise UsageError(NO_LANGUAGE(language=language))
+        if code == "en":
+            raise UsageError(IS_SOURCE)
+        return code
+
+    def _write(self, old: Catalog, domain: str, code: str) -> Kept:
+        path = self.file(domain, code)
+        messages = self.messages(domain)
+        changed = pofile.write_file(path, merging.updated(old, domain, code, messages))
+        return Kept(path, domain, code, len(messages), changed)

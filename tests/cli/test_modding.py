@@ -1,0 +1,202 @@
+"""`plugins check` and `plugins new`; and that a broken plugin leaves every other command working."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from .conftest import ROOT, TICTACTOE, Run
+
+RULES = """
+PLUGIN = {{"id": "{id}", "kind": "rules", "game": "tictactoe", "name": "Mod", "about": "A test.", "api": 1,
+          "default": True}}
+from manicule import Plugin, hookimpl
+{more}
+class Mod(Plugin):
+    @hookimpl
+    def turn_begins(self, table, seat):
+        {body}
+
+plugin = Mod()
+"""
+
+
+def rules(folder: Path, id: str, body: str = "pass", more: str = "") -> Path:
+    path = folder / f"{id}.py"
+    path.write_text(RULES.format(id=id, body=body, more=more), encoding="utf-8")
+    return path
+
+
+# check
+
+
+def test_a_sound_plugin_is_told_with_what_was_done(manicule: Run) -> None:
+    ran = manicule("plugins", "check", str(TICTACTOE), "--games", "12")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.splitlines() == [
+        "tictactoe: 12 games were played, 6 of them looked at closely, 4 scenarios were run.",
+        "Nothing wrong was found.",
+    ]
+
+
+def test_a_finding_names_plugin_file_line_and_what_to_do(manicule: Run, tmp_path: Path) -> None:
+    path = rules(tmp_path, "divided", "1 / 0")
+    ran = manicule("plugins", "check", str(path), "--games", "3")
+    assert ran.code == 4
+    problem, advice, done, count = ran.out.splitlines()
+    assert problem.startswith(
+        "plugin divided, divided.py, line 9: plugin divided failed in its hook turn_begins"
+    )
+    assert advice.startswith("To do: correct that line")
+    assert done == "divided: 3 games were played, 3 of them looked at closely, 0 scenarios were run."
+    assert count == "1 thing is wrong."
+
+
+def test_a_finding_as_json(manicule: Run, tmp_path: Path) -> None:
+    ran = manicule("plugins", "check", str(rules(tmp_path, "divides", "1 / 0")), "--games", "3", "--json")
+    assert ran.code == 4
+    assert set(ran.json) == {"plugin", "where", "sound", "games", "examined", "scenarios", "findings"}
+    assert (ran.json["plugin"], ran.json["sound"]) == ("divides", False)
+    (finding,) = ran.json["findings"]
+    assert set(finding) == {"check", "plugin", "file", "line", "problem", "advice", "trace"}
+    assert (finding["check"], finding["file"], finding["line"]) == ("games", "divides.py", 9)
+    assert "ZeroDivisionError" in finding["trace"]
+    ran = manicule("--json", "plugins", "check", str(TICTACTOE), "--games", "2")
+    assert (ran.code, ran.json["sound"], ran.json["findings"]) == (0, True, [])
+
+
+def test_the_whole_way_to_an_exception_is_shown_on_demand(
+    manicule: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = rules(tmp_path, "dividing", "1 / 0")
+    assert "Traceback" not in manicule("plugins", "check", str(path), "--games", "1").err
+    monkeypatch.setenv("MANICULE_DEBUG", "1")
+    assert "Traceback" in manicule("plugins", "check", str(path), "--games", "1").err
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "message"),
+    [
+        ("plugins check", 2, "PATH|ID is missing"),
+        ("plugins check nothing", 4, "no plugin “nothing” is installed"),
+        ("plugins check no/where", 2, "there is neither a plugin folder nor a .py file at no/where"),
+        ("plugins check tictactoe --games 0", 2, "--games must be a whole number from 1 on"),
+        ("plugins new", 2, "NAME is missing"),
+        ("plugins new mod", 2, "say which kind of plugin: --kind bot|character|game|rules"),
+        ("plugins new mod --kind mood", 2, "there is no kind “mood” of new plugins; did you mean"),
+        ("plugins new Mod --kind bot", 2, "“Mod” cannot be an id"),
+        ("plugins new gears --kind bot", 2, "there is a plugin “gears” already"),
+        ("plugins new mod --kind rules --game chess", 2, "there is no game “chess”"),
+    ],
+)
+def test_wrong_usage_is_explained(manicule: Run, line: str, code: int, message: str) -> None:
+    ran = manicule(*line.split())
+    assert message in ran.err
+    assert (ran.code, ran.out) == (code, "")
+
+
+@pytest.mark.parametrize("command", ["check", "new"])
+def test_the_commands_have_help(manicule: Run, command: str) -> None:
+    assert f"Usage: manicule plugins {command}" in manicule("plugins", command, "--help").out
+
+
+# new
+
+
+def test_a_new_plugin_is_written_and_what_to_do_next_is_told(
+    manicule: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = manicule("plugins", "new", "inkmaster", "--kind", "character")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.splitlines() == [
+        "inkmaster: 8 files",
+        "Check it:   manicule plugins check inkmaster",
+        "Test it:    python -m pytest inkmaster",
+        "Play it:    MANICULE_PLUGIN_PATH=inkmaster manicule play gutenberg --with inkmaster",
+        f"Keep it:    put the folder into {home / 'manicule' / 'plugins'}, "
+        "or install it: pip install ./inkmaster",
+    ]
+    again = manicule("plugins", "new", "inkmaster", "--kind", "character")
+    assert (again.code, again.out) == (2, "")
+    assert "nothing is ever overwritten" in again.err
+
+
+def test_a_new_plugin_as_json_in_another_folder(manicule: Run, tmp_path: Path) -> None:
+    ran = manicule("plugins", "new", "marbles", "--kind", "game", "--to", str(tmp_path / "games"), "--json")
+    assert ran.code == 0
+    assert (ran.json["id"], ran.json["kind"], ran.json["game"]) == ("marbles", "game", "")
+    assert ran.json["folder"] == str(tmp_path / "games" / "marbles")
+    for file in ran.json["files"]:
+        assert (tmp_path / "games" / "marbles" / file).is_file()
+
+
+def test_a_new_game_is_played_at_once(process: Run, tmp_path: Path) -> None:
+    """In a process of its own, as somebody does who has just made it."""
+    process("plugins", "new", "heaps", "--kind", "game", "--to", str(tmp_path))
+    bots = ("--seat", "random:Anna", "--seat", "random:Tom", "--json")
+    ran = process("play", "heaps", *bots, MANICULE_PLUGIN_PATH=str(tmp_path / "heaps"))
+    assert ran.code == 0, ran.err
+    assert len(ran.json["winners"]) == 1
+
+
+def test_the_list_says_where_ones_own_plugins_go(manicule: Run, home: Path) -> None:
+    folder = str(home / "manicule" / "plugins")
+    assert manicule("plugins", "list", "--json").json["folder"] == folder
+    assert f"Your own plugins go into {folder}." in manicule("plugins", "list").out
+
+
+# A plugin that cannot be imported
+
+BROKEN = {
+    "raising": "raise RuntimeError('no such ink')",
+    "leaving": "import sys; sys.exit(7)",
+    "garbled": "def broken(:",
+    "lonely": "import no_such_module_anywhere",
+}
+SAVE = "a_game.toml"
+COMMANDS = [
+    "games",
+    "games tictactoe",
+    "plugins list",
+    "plugins info market",
+    "plugins hooks tictactoe",
+    f"plugins check {TICTACTOE} --games 2",
+    "plugins new fresh --kind rules --game tictactoe",
+    "play tictactoe --seat random --seat random --seed 1 --json --save other.toml",
+    "simulate tictactoe --games 2 --seats random,random",
+    f"scenario run {TICTACTOE / 'scenarios'}",
+    f"replay {SAVE}",
+    f"resume {SAVE}",
+    "locales list",
+    "--help",
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda line: line.replace(str(ROOT), ""))
+def test_plugins_that_cannot_be_imported_leave_a_command_working(
+    manicule: Run, plugins: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if SAVE in command:
+        begin = "play tictactoe --seat human:Anna --seat human:Tom --seed 1"
+        manicule(*begin.split(), "--save", SAVE, input="a\nb\n")
+    for id, source in BROKEN.items():
+        rules(plugins, f"{id}_{os.getpid()}", more=source)
+    (plugins / "no_manifest").mkdir()
+    answers = "c\nd\ne\nf\ng\n" if command.startswith("resume") else ""
+    ran = manicule(*command.split(), input=answers)
+    assert ran.code == 0, ran.err
+    assert "Traceback" not in ran.err
+    assert ran.out
+
+
+def test_what_cannot_be_imported_is_told_by_its_own_check(manicule: Run, plugins: Path) -> None:
+    for number, (id, source) in enumerate(BROKEN.items()):
+        name = f"{id}_{number}"
+        rules(plugins, name, more=source)
+        ran = manicule("plugins", "check", name, "--json")
+        assert ran.code == 4
+        (finding,) = ran.json["findings"]
+        assert (finding["plugin"], finding["file"]) == (name, f"{name}.py")
+        assert finding["line"] or finding["check"] == "manifest"

@@ -1,0 +1,154 @@
+"""`locales check` finds each kind of damage, with its line, and nothing in a sound file."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from manicule.languages.checking import Mistake, mistakes_in
+from manicule.languages.wording import has_term
+from manicule.languages.workshop import Workshop
+from manicule.render import english
+
+Translate = Callable[..., Path]
+HEADER_LINES = 14
+
+GROWS = 'msgid "{name} grows a rose for {price}."\n'
+HAS = 'msgid "{name} has {n} rose"\nmsgid_plural "{name} has {n} roses"\n'
+TYPED = 'msgid "Type `look` for **all** of it"\n'
+ASKS = 'msgid "Your name: "\n'
+
+
+@pytest.fixture
+def check(workshop: Workshop, translate: Translate) -> Callable[..., list[Mistake]]:
+    def run(entries: str, language: str = "fr") -> list[Mistake]:
+        translate(language, entries)
+        return [one for one in mistakes_in(workshop, "garden", language) if one.kind != "absent"]
+
+    return run
+
+
+Check = Callable[..., list[Mistake]]
+
+
+def kinds(mistakes: list[Mistake]) -> list[str]:
+    return [mistake.kind for mistake in mistakes]
+
+
+def test_a_sound_translation_has_no_mistakes(check: Check) -> None:
+    assert not check(
+        GROWS + 'msgstr "{name:gen} fait pousser une rose pour {price}."\n\n'
+        + HAS + 'msgstr[0] "{name} a une rose"\nmsgstr[1] "{name} a {n} roses"\n\n'
+        + TYPED + 'msgstr "Tapez `look` pour **tout** voir"\n\n'
+        + ASKS + 'msgstr "Votre nom : "\n'
+    )  # fmt: skip
+
+
+def test_what_is_not_translated_or_fuzzy_is_no_mistake(check: Check) -> None:
+    assert not check(GROWS + 'msgstr ""\n\n#, fuzzy\n' + ASKS + 'msgstr "{x.y}"\n')
+
+
+PLANTED = {
+    "dropped": ("{name} fait pousser une rose.", ["dropped"]),
+    "renamed": ("{nom} fait pousser une rose pour {price}.", ["unknown", "dropped"]),
+    "extra": ("{name} fait pousser une rose pour {price} {extra}.", ["unknown"]),
+    "doubled": ("{name} et {name} font pousser une rose pour {price}.", ["doubled"]),
+    "attribute": ("{name.__class__} fait pousser une rose pour {price} {name}.", ["braces"]),
+    "index": ("{name[0]} fait pousser une rose pour {price} {name}.", ["braces"]),
+    "conversion": ("{name!r} fait pousser une rose pour {price} {name}.", ["braces"]),
+    "open brace": ("{name} fait pousser une rose pour {price} {.", ["braces"]),
+    "full-width braces": ("{name} ｛rose｝ {price}.", ["braces"]),
+    "control character": (
+        "{name} fait \\x1b[31m une rose pour {price}.".replace("\\x1b", "\x1b"),
+        ["control"],
+    ),
+    "direction": ("{name} fait \u202e une rose pour {price}.", ["control"]),
+    "length": ("{name} {price} rose " + "x" * 1000, ["length"]),
+    "glossary": ("{name} fait pousser une tulipe pour {price}.", ["term"]),
+    "outer space": (" {name} fait pousser une rose pour {price}.", ["space"]),
+    "lines": ("{name} fait\\npousser une rose pour {price}.", ["lines"]),
+    "markup": ("{name} fait pousser **une rose pour {price}.", ["markup"]),
+}
+
+
+@pytest.mark.parametrize("name", PLANTED)
+def test_planted(check: Check, name: str) -> None:
+    translation, expected = PLANTED[name]
+    mistakes = check(f'{GROWS}msgstr "{translation}"\n')
+    assert kinds(mistakes) == expected
+    assert [mistake.line for mistake in mistakes] == [HEADER_LINES + 2] * len(expected)
+    assert mistakes[0].path.name == "garden.po"
+    assert english(mistakes[0].problem)
+
+
+@pytest.mark.parametrize(
+    "translation",
+    [
+        "Tapez `look` pour tout",
+        "Tapez `regarder` pour **tout**",
+        "Tapez look pour **tout**",
+        "Tapez `look pour **t**",
+    ],
+)
+def test_broken_markup(check: Check, translation: str) -> None:
+    assert kinds(check(f'{TYPED}msgstr "{translation}"\n')) == ["markup"]
+
+
+def test_a_missing_outer_blank(check: Check) -> None:
+    assert kinds(check(ASKS + 'msgstr "Votre nom :"\n')) == ["space"]
+
+
+def test_too_few_plural_forms(check: Check) -> None:
+    assert kinds(check(HAS + 'msgstr[0] "{name} a {n} rose"\n')) == ["plurals"]
+
+
+def test_too_many_plural_forms(check: Check) -> None:
+    forms = "".join(f'msgstr[{at}] "{{name}} a {{n}} rose"\n' for at in range(3))
+    assert kinds(check(HAS + forms)) == ["unreadable"]
+
+
+def test_a_header_with_other_plural_forms(check: Check, translate: Translate, workshop: Workshop) -> None:
+    path = translate("fr", "")
+    path.write_text(path.read_text().replace("nplurals=2; plural=(n > 1)", "nplurals=1; plural=0"))
+    assert "plurals" in kinds(list(mistakes_in(workshop, "garden", "fr")))
+
+
+def test_a_form_for_many_numbers_must_say_the_number(check: Check) -> None:
+    assert kinds(check(HAS + 'msgstr[0] "{name} a une rose"\nmsgstr[1] "{name} a des roses"\n')) == [
+        "dropped"
+    ]
+    assert kinds(check(HAS + 'msgstr[0] "{name}のバラ"\n', "ja")) == ["dropped"]
+
+
+def test_a_term_in_any_accepted_form(check: Check) -> None:
+    assert not check(GROWS + 'msgstr "{name} fait pousser des Fleurs pour {price}."\n')
+
+
+def test_obsolete_unused_and_absent_entries(workshop: Workshop, translate: Translate) -> None:
+    translate("fr", 'msgid "Nowhere"\nmsgstr "Nulle part"\n\n#~ msgid "Old"\n#~ msgstr "Vieux"\n')
+    assert kinds(list(mistakes_in(workshop, "garden", "fr"))) == ["unused", "obsolete", "absent"]
+
+
+def test_a_file_that_cannot_be_read(workshop: Workshop, translate: Translate) -> None:
+    translate("fr", 'msgid "x"\nmsgstr "y"\nnonsense\n')
+    (mistake,) = mistakes_in(workshop, "garden", "fr")
+    assert mistake.kind == "unreadable"
+    assert mistake.line > HEADER_LINES
+
+
+def test_broken_encoding(workshop: Workshop, translate: Translate) -> None:
+    path = translate("fr", "")
+    path.write_bytes(path.read_bytes() + b'msgid "x"\nmsgstr "\xff\xfe"\n')
+    assert kinds(list(mistakes_in(workshop, "garden", "fr"))) == ["unreadable"]
+
+
+def test_grammatical_forms_are_checked_too(check: Check) -> None:
+    assert not check('msgctxt "plugin.garden.name:def"\nmsgid "Garden"\nmsgstr "le Jardin"\n')
+    assert kinds(check('msgctxt "plugin.garden.name:def"\nmsgid "Garden"\nmsgstr "le {x}"\n')) == ["unknown"]
+
+
+def test_terms_have_endings_gaps_and_either_apostrophe() -> None:
+    assert has_term("les cartes Impression", "carte Impression")
+    assert has_term("un lot d’Encres", "lot d'Encres")
+    assert has_term("c’est à Anna de jouer", "à … de jouer")
+    assert not has_term("une carte", "carte Impression")

@@ -1,0 +1,111 @@
+"""`manicule locales`, and the program in the reader's language."""
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from manicule_cli.app import main
+
+Run = Callable[..., tuple[int, str, str]]
+Translate = Callable[..., Path]
+
+
+@pytest.fixture
+def run(plugin: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    def manicule(*arguments: str, input: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(input))
+        code = main(arguments)
+        return code, *capsys.readouterr()
+
+    return manicule
+
+
+def test_a_language_from_nothing_for_a_plugin_outside(run: Run, plugin: Path) -> None:
+    """The file lies with the plugin, and is read as soon as it is saved."""
+    code, out, _ = run("locales", "new", "de", "--plugin", "garden")
+    path = plugin / "locales" / "de" / "LC_MESSAGES" / "garden.po"
+    assert code == 0
+    assert str(path) in out
+    path.write_text(path.read_text().replace('msgid "Garden"\nmsgstr ""', 'msgid "Garden"\nmsgstr "Garten"'))
+    code, out, err = run("plugins", "info", "garden", "--lang", "de", "--json")
+    assert json.loads(out)["name"] == "Garten"
+    assert json.loads(out)["about"] == "Grows things."
+    assert err.count("Not everything is translated into Deutsch yet") == 1
+
+
+def test_stats(run: Run, locales: Path, translate: Translate) -> None:
+    translate(
+        "fr",
+        'msgid "Your name: "\nmsgstr "Votre nom : "\n\n#, fuzzy\nmsgctxt "plugin.garden.name"\n'
+        'msgid "Garden"\nmsgstr "Jardin"\n',
+    )
+    code, out, _ = run("locales", "stats", "--json", "--plugin", "garden", "--locales-dir", str(locales))
+    assert (code, json.loads(out)) == (
+        0,
+        {
+            "languages": {
+                "fr": {
+                    "percent": 9,
+                    "fuzzy": 1,
+                    "domains": {"garden": {"total": 11, "translated": 1, "fuzzy": 1}},
+                }
+            }
+        },
+    )
+
+
+def test_check_names_file_and_line_and_fails(run: Run, locales: Path, translate: Translate) -> None:
+    path = translate("fr", 'msgid "Your name: "\nmsgstr "Votre nom :"\n')
+    where = ("--plugin", "garden", "--locales-dir", str(locales))
+    code, out, _ = run("locales", "check", *where)
+    assert code == 1
+    assert f"{path}:16: Your name: : the blanks" in out
+    run("locales", "update", *where)
+    path.write_text(path.read_text(encoding="utf-8").replace("nom :", "nom : "), encoding="utf-8")
+    code, out, _ = run("locales", "check", *where)
+    assert (code, out) == (0, "1 file, no mistake.\n")
+
+
+def test_show_and_list(run: Run, locales: Path, translate: Translate) -> None:
+    translate("fr", 'msgctxt "plugin.garden.name"\nmsgid "Garden"\nmsgstr "Jardin"\n')
+    where = ("--plugin", "garden", "--locales-dir", str(locales))
+    assert "English: Garden\n  français: Jardin" in run("locales", "show", "plugin.garden.name", *where)[1]
+    assert run("locales", "show", "nowhere at all", *where)[0] == 2
+    assert "language: français" in run("locales", "list", *where)[1]
+
+
+def test_help_is_in_the_readers_language(run: Run) -> None:
+    code, out, _ = run("play", "--help", "--lang", "en-XA")
+    assert code == 0
+    assert "[Ƀ" in out or "[Ɓéĝíñ" in out
+    for leftover in ("Usage", "[OPTIONS]", "Options:", "Show this"):
+        assert leftover not in out
+
+
+def test_usage_errors_are_in_the_readers_language(run: Run) -> None:
+    code, _, err = run("play", "--nonsense", "--lang", "en-XA")
+    assert code == 2
+    assert "ţĥéŕé íš ñó óƥţíóñ --nonsense ĥéŕé" in err
+
+
+def test_each_seat_reads_in_its_own_language(run: Run) -> None:
+    answers = "a\nb\nc\nd\ne\nf\ng\n"
+    seats = ("--seat", "human:Anna,lang=en-XA", "--seat", "human:Kenji,lang=ja-XA")
+    code, _, err = run("play", "tictactoe", *seats, "--seed", "1", input=answers)
+    assert code == 0
+    assert "[Anna: [Ŵĥíçĥ çéłł" in err
+    assert "Kenji：　Ｗｈｉｃｈ" in err
+    assert "Ŵĥíçĥ" not in "".join(line for line in err.splitlines() if line.startswith("Kenji"))
+    plain = run("play", "tictactoe", "--seat", "human:Anna", "--seat", "human:Kenji", "--seed", "1", "--json",
+                input=answers)  # fmt: skip
+    told = run("play", "tictactoe", *seats, "--seed", "1", "--json", input=answers)
+    first, second = json.loads(plain[1]), json.loads(told[1])
+    assert {**first, "save": ""} == {**second, "save": ""}
+
+
+def test_a_language_that_is_not_there_is_told(run: Run) -> None:
+    assert "there are no texts in “xx” yet" in run("games", "--lang", "xx")[2]

@@ -1,0 +1,120 @@
+"""Translators' files: the same every time, and no work is ever lost."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from manicule.errors import UsageError
+from manicule.languages.pofile import read_file, translations_in
+from manicule.languages.workshop import Workshop
+from manicule.library import Library
+
+Translate = Callable[..., Path]
+
+
+def changed(plugin: Path, locales: Path, before: str, after: str, file: str = "plugin.toml") -> str:
+    """The French file after the English changed."""
+    path = plugin / file
+    path.write_text(path.read_text().replace(before, after))
+    Workshop(Library.find(), locales).update(["garden"], ["fr"])
+    return (locales / "fr" / "LC_MESSAGES" / "garden.po").read_text(encoding="utf-8")
+
+
+def test_a_new_language_has_every_text_and_no_translation(workshop: Workshop) -> None:
+    (kept,) = workshop.new("fr", ["garden"])
+    catalog = read_file(kept.path)
+    assert len(catalog) == kept.messages == 11
+    assert catalog.num_plurals == 2
+    assert not any(any(translations_in(entry)) for entry in catalog if entry.id)
+
+
+def test_files_are_the_same_every_time(workshop: Workshop, plugin: Path, locales: Path) -> None:
+    (kept,) = workshop.new("fr", ["garden"])
+    before = kept.path.read_bytes()
+    assert [one.changed for one in workshop.update(["garden"])] == [False]
+    assert kept.path.read_bytes() == before
+    (plugin / "texts.py").write_text("\n\n\n" + (plugin / "texts.py").read_text())  # lines move
+    Workshop(Library.find(), locales).update(["garden"])
+    assert kept.path.read_bytes() == before
+    assert b"Babel" not in before
+    assert b"texts.py:" not in before
+
+
+def test_a_language_is_begun_once(workshop: Workshop) -> None:
+    workshop.new("pt-br", ["garden"])
+    with pytest.raises(UsageError, match="update"):
+        workshop.new("pt_BR", ["garden"])
+
+
+@pytest.mark.parametrize("code", ["en", "xx", "../../etc", "fr/../..", "", "en-XA", "français"])
+def test_what_is_no_language_is_refused(workshop: Workshop, code: str) -> None:
+    with pytest.raises(UsageError):
+        workshop.new(code, ["garden"])
+
+
+def test_changed_english_keeps_its_translation_as_fuzzy_with_the_previous_english(
+    plugin: Path, locales: Path, translate: Translate
+) -> None:
+    translate("fr", 'msgctxt "plugin.garden.about"\nmsgid "Grows things."\nmsgstr "Fait pousser."\n')
+    after = changed(plugin, locales, "Grows things.", "Grows everything you like.")
+    assert (
+        "#, fuzzy\n"
+        '#| msgid "Grows things."\n'
+        'msgctxt "plugin.garden.about"\n'
+        'msgid "Grows everything you like."\n'
+        'msgstr "Fait pousser."\n'
+    ) in after
+
+
+def test_english_that_changes_twice_keeps_what_the_translation_was_made_for(
+    plugin: Path, locales: Path, translate: Translate
+) -> None:
+    translate("fr", 'msgctxt "plugin.garden.about"\nmsgid "Grows things."\nmsgstr "Fait pousser."\n')
+    changed(plugin, locales, "Grows things.", "Grows it.")
+    after = changed(plugin, locales, "Grows it.", "Grows all of it.")
+    assert '#| msgid "Grows things."' in after
+
+
+def test_of_several_paragraphs_the_one_that_is_alike_is_taken(
+    plugin: Path, locales: Path, translate: Translate
+) -> None:
+    translate(
+        "fr",
+        'msgctxt "rules.garden"\nmsgid "Roses *grow* here."\nmsgstr "Des roses *poussent* ici."\n\n'
+        'msgctxt "rules.garden"\nmsgid "One a turn."\nmsgstr "Une par tour."\n',
+    )
+    after = changed(plugin, locales, "Roses *grow* here.", "Roses *grow* only here.", "rules.md")
+    assert '#| msgid "Roses *grow* here."' in after
+    assert 'msgid "One a turn."\nmsgstr "Une par tour."' in after
+
+
+def test_what_is_not_used_any_more_is_kept_at_the_end_and_comes_back(
+    plugin: Path, locales: Path, translate: Translate
+) -> None:
+    translate("fr", 'msgid "Your name: "\nmsgstr "Votre nom : "\n')
+    after = changed(plugin, locales, 'ASKS = tr("Your name: ")', "", "texts.py")
+    assert '#~ msgid "Your name: "\n#~ msgstr "Votre nom : "' in after
+    back = changed(plugin, locales, "BARE =", 'ASKS = tr("Your name: ")\nBARE =', "texts.py")
+    assert '\nmsgid "Your name: "\nmsgstr "Votre nom : "' in back
+    assert "#~" not in back
+
+
+def test_what_translators_add_stays(plugin: Path, locales: Path, translate: Translate) -> None:
+    translate(
+        "fr",
+        '# reviewed\nmsgctxt "plugin.garden.name"\nmsgid "Garden"\nmsgstr "Jardin"\n\n'
+        'msgctxt "plugin.garden.name:def"\nmsgid "Garden"\nmsgstr "le Jardin"\n',
+    )
+    after = changed(plugin, locales, "nothing", "nothing")
+    assert "# reviewed\n#. term: garden\n" in after
+    assert 'msgctxt "plugin.garden.name:def"\nmsgid "Garden"\nmsgstr "le Jardin"' in after
+
+
+def test_a_text_that_gets_a_plural_keeps_its_translation_as_fuzzy(
+    plugin: Path, locales: Path, translate: Translate
+) -> None:
+    translate("fr", 'msgid "Your name: "\nmsgstr "Votre nom : "\n')
+    after = changed(plugin, locales, 'tr("Your name: ")', 'ntr("Your name: ", "Your names: ")', "texts.py")
+    assert 'msgstr[0] "Votre nom : "' in after
+    assert "#, fuzzy" in after

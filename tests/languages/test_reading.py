@@ -1,0 +1,205 @@
+"""Texts as readers of other languages read them."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from manicule import Text, Texts
+from manicule.languages.languages import Languages, wanted_language
+from manicule.languages.tags import autonym, chain, negotiated, normalized
+from manicule.library import Library
+from manicule.render import english
+from manicule.text import verbatim
+
+Translate = Callable[..., Path]
+texts = Texts("garden")
+GROWS = texts.tr("{name} grows a rose for {price}.")
+HAS = texts.ntr("{name} has {n} rose", "{name} has {n} roses")
+GARDEN = texts.tr("Garden", context="plugin.garden.name")
+LIKES = texts.tr("{name} likes {what}")
+
+FRENCH = """
+msgid "{name} grows a rose for {price}."
+msgstr "Pour {price}, {name} fait pousser une rose."
+
+msgid "{name} has {n} rose"
+msgid_plural "{name} has {n} roses"
+msgstr[0] "{name} a {n} rose"
+msgstr[1] "{name} a {n} roses"
+
+msgid "{name} likes {what}"
+msgstr "{name} aime {what:def}"
+
+msgctxt "plugin.garden.name"
+msgid "Garden"
+msgstr "Jardin"
+
+msgctxt "plugin.garden.name:def"
+msgid "Garden"
+msgstr "le Jardin"
+"""
+
+
+@pytest.fixture
+def languages(locales: Path, translate: Translate) -> Languages:
+    translate("fr", FRENCH)
+    return Languages(locales)
+
+
+def test_a_text_is_read_in_the_language_of_its_reader(languages: Languages) -> None:
+    assert languages.reader("fr").read(GROWS(name="Anna", price=3)) == "Pour 3, Anna fait pousser une rose."
+    assert english(GROWS(name="Anna", price=3)) == "Anna grows a rose for 3."
+
+
+def test_plurals_go_by_the_language(languages: Languages) -> None:
+    french = [languages.reader("fr").read(HAS(name="A", n=n)) for n in (0, 1, 2)]
+    assert french == ["A a 0 rose", "A a 1 rose", "A a 2 roses"]
+    assert [english(HAS(name="A", n=n)) for n in (0, 1)] == ["A has 0 roses", "A has 1 rose"]
+
+
+def test_a_translator_may_ask_for_a_grammatical_form(languages: Languages) -> None:
+    read = languages.reader("fr").read
+    assert read(GARDEN) == "Jardin"
+    assert read(LIKES(name="Anna", what=GARDEN)) == "Anna aime le Jardin"
+    assert read(LIKES(name="Anna", what=verbatim("Bob"))) == "Anna aime Bob"
+    assert read(LIKES(name="Anna", what=(GARDEN, "Bob"))) == "Anna aime le Jardin et Bob"
+
+
+def test_lists_and_numbers_go_by_the_language(languages: Languages) -> None:
+    text = Text("{names}: {sum}, {seed}", domain="")(names=("A", "B", "C"), sum=1234567, seed=1234567)
+    assert english(text) == "A, B, and C: 1,234,567, 1234567"
+    assert languages.reader("fr").read(text) == "A, B et C: 1\u202f234\u202f567, 1234567"
+
+
+def test_what_is_missing_is_english_and_told_once(languages: Languages) -> None:
+    assert languages.reader("fr").read(texts.tr("New here")) == "New here"
+    languages.reader("fr").read(texts.tr("New there"))
+    assert [english(notice)[:44] for notice in languages.notices()] == [
+        "Not everything is translated into français y"
+    ]
+    assert languages.notices() == []
+
+
+def test_names_and_bare_placeholders_are_never_missing(languages: Languages) -> None:
+    languages.reader("fr").read(verbatim("Anna"))
+    languages.reader("fr").read(texts.tr("{problem}")(problem="x"))
+    assert languages.notices() == []
+
+
+def test_a_plugin_brings_its_own_translations(plugin: Path, translate: Translate) -> None:
+    translate("fr", FRENCH, place=plugin / "locales")
+    languages = Languages()
+    languages.know(Library.find())
+    assert languages.reader("fr").read(GARDEN) == "Jardin"
+
+
+def test_somebody_translates_the_plugin_of_somebody_else(
+    home: Path, plugin: Path, translate: Translate
+) -> None:
+    translate("uk", FRENCH, place=home / "manicule" / "locales")
+    assert Languages().reader("uk").read(GARDEN) == "Jardin"
+
+
+def test_the_given_folder_goes_before_the_others(plugin: Path, locales: Path, translate: Translate) -> None:
+    translate("fr", FRENCH, place=plugin / "locales")
+    translate("fr", FRENCH.replace("Jardin", "Parc"))
+    languages = Languages(locales)
+    languages.know(Library.find())
+    assert languages.reader("fr").read(GARDEN) == "Parc"
+
+
+def test_a_fuzzy_translation_is_not_read(locales: Path, translate: Translate) -> None:
+    translate(
+        "fr", FRENCH.replace('msgctxt "plugin.garden.name"\n', '#, fuzzy\nmsgctxt "plugin.garden.name"\n')
+    )
+    assert Languages(locales).reader("fr").read(GARDEN) == "Garden"
+
+
+def test_a_compiled_catalog_is_read_until_its_source_changes(locales: Path, translate: Translate) -> None:
+    from manicule.languages.catalogs import compiled
+
+    path = translate("fr", FRENCH)
+    path.with_suffix(".mo").write_bytes(compiled(path.read_bytes(), "fr"))
+    path.write_text(path.read_text(encoding="utf-8").replace("Jardin", "Parc"), encoding="utf-8")
+    assert Languages(locales).reader("fr").read(GARDEN) == "Parc"
+    path.unlink()
+    assert Languages(locales).reader("fr").read(GARDEN) == "Jardin"
+
+
+def test_a_variant_of_a_language_reads_what_the_language_has(locales: Path, translate: Translate) -> None:
+    translate("fr", FRENCH)
+    translate("fr_CA", 'msgctxt "plugin.garden.name"\nmsgid "Garden"\nmsgstr "Cour"\n')
+    read = Languages(locales).reader("fr-CA").read
+    assert read(GARDEN) == "Cour"
+    assert read(HAS(name="A", n=2)) == "A a 2 roses"
+
+
+# Pseudo-languages
+
+
+def test_accents_brackets_and_a_third_more() -> None:
+    read = Languages().reader("en-XA").read
+    shown = read(GROWS(name="Anna", price=GARDEN))
+    assert shown == "[Anna ĝŕóŵš á ŕóšé ƒóŕ [Ĝáŕđéñ~~].~~~~~~~]"
+    assert len(read(GARDEN)) > len("Garden") * 4 / 3
+
+
+def test_wide_letters() -> None:
+    assert Languages().reader("ja-XA").read(HAS(name="Anna", n=2)) == "Anna　ｈａｓ　2　ｒｏｓｅｓ"
+
+
+# Which language
+
+
+@pytest.mark.parametrize(
+    ("written", "code"),
+    [
+        ("fr", "fr"),
+        ("fr-CA", "fr_CA"),
+        ("fr_FR.UTF-8", "fr_FR"),
+        ("ja_JP@euro", "ja_JP"),
+        ("C", "en"),
+        ("POSIX", "en"),
+        ("C.UTF-8", "en"),
+        ("ua", "uk"),
+        ("uA_UA", "uk_UA"),
+        ("zh_TW", "zh_Hant"),
+        ("zh-hant-tw", "zh_Hant_TW"),
+        ("EN-xa", "en_XA"),
+    ],
+)
+def test_codes_are_understood_as_people_and_systems_write_them(written: str, code: str) -> None:
+    assert normalized(written) == code
+
+
+@pytest.mark.parametrize("code", ["", "../../etc", "fr/..", "f", "français", "fr\x00", "a" * 1000])
+def test_no_other_word_becomes_a_folder(code: str) -> None:
+    assert chain(code) == ()
+    assert negotiated(code, ["fr"]) is None
+
+
+def test_the_best_of_what_there_is() -> None:
+    assert negotiated("fr_CA", ["fr", "ja"]) == "fr"
+    assert negotiated("de", ["fr", "ja"]) is None
+    assert negotiated("en_GB", ["fr"]) == "en"
+
+
+def test_who_decides(home: Path) -> None:
+    system = {"LANG": "de_DE.UTF-8"}
+    assert wanted_language("", system) == ("de_DE", False)
+    assert wanted_language("", {**system, "LC_ALL": "C"}) == ("en", False)
+    (home / "manicule").mkdir(exist_ok=True)
+    (home / "manicule" / "config.toml").write_text('lang = "uk"\n')
+    assert wanted_language("", system) == ("uk", True)
+    assert wanted_language("", {**system, "MANICULE_LANG": "fr"}) == ("fr", True)
+    assert wanted_language("ja", {**system, "MANICULE_LANG": "fr"}) == ("ja", True)
+
+
+def test_languages_call_themselves() -> None:
+    assert [autonym(code) for code in ("en", "fr", "ja", "pt_BR")] == [
+        "English",
+        "français",
+        "日本語",
+        "português (Brasil)",
+    ]
