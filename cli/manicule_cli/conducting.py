@@ -96,7 +96,7 @@ def show_result(screen: Screen, session: Session) -> None:
         return
     if screen.is_played_at:
         screen.gap()
-    screen.show(score_sheet(result, session.game.point_names))
+    screen.show(score_sheet(result, session.point_names))
     screen.result(winners_text(result))
 
 

@@ -91,6 +91,8 @@ def settle(
         screen.notice(notice)
     options = library.options(game.id, selection.ids, given)
     _check_places(library, game, selection.ids, len(sitting))
+    for seat in sitting:
+        library.check_wishes(game.id, selection.ids, seat.name, seat.wishes)
     return Setting(game.id, selection.ids, options, tuple(sitting), first, seed)
 
 

@@ -10,19 +10,20 @@ from manicule.text import Text, verbatim
 
 
 class Names(msgspec.Struct, frozen=True):
-    """The names that texts of events are made of: seats by id, and the game's content."""
+    """The names that texts of events are made of: seats and other places by id, and the game's content."""
 
     seats: dict[str, str]
     content: Any
+    places: dict[str, Text] = {}
 
     def seat(self, id: str) -> Text:
-        return verbatim(self.seats.get(id, id))
+        return self.places[id] if id in self.places else verbatim(self.seats.get(id, id))
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
     """Something that happened.
 
-    Fields hold only strings, numbers and tuples of them, so a batch that is told later still says
+    Fields hold only strings, numbers, texts and tuples of them, so a batch that is told later still says
     what was true when it happened. `audience` names the seats that may know, or nobody for all.
     """
 

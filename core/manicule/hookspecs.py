@@ -65,6 +65,11 @@ class PlatformHooks(Protocol):
         ...
 
     @collect
+    def place_names(self) -> Sequence[tuple[str, Text]]:
+        """The names of places that a plugin plays at without a seat: called once when a rule set is built."""
+        ...
+
+    @collect
     def sections(self, view: View) -> Sequence[Section]:
         """More to look at, below what the game shows: what a plugin has on the table."""
         ...

@@ -14,7 +14,7 @@ from manicule.plugin import Piece, Plugin
 from manicule.position import Memory, Position
 from manicule.resolve import Implementation, Resolved
 from manicule.table import Table
-from manicule.text import tr
+from manicule.text import Text, tr
 
 
 class RuleSet:
@@ -43,6 +43,7 @@ class RuleSet:
         declared = {id: plugin.content for id, plugin in self.plugins.items() if plugin.content is not None}
         self.contents = load_contents({game.id: game.content} | declared, sources)
         self.content: Any = self.contents[game.id]
+        self.place_names: dict[str, Text] = dict(self.hooks.place_names())
         self.prepared: Any = game.prepare(self)
 
     def relay(self, pieces: tuple[str, ...]) -> Any:

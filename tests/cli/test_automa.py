@@ -171,3 +171,17 @@ def test_two_and_the_automa_need_no_board_for_two(manicule: Run, monkeypatch: py
     monkeypatch.setenv("MANICULE_BLOCK", "two_player")
     ran = manicule("play", "gutenberg", *seats(2), "--with", "automa", "--seed", "3", "--json")
     assert (ran.code, ran.err) == (0, "")
+
+
+def test_the_automa_is_called_by_its_name_and_not_by_its_id(manicule: Run) -> None:
+    ran = manicule("play", "gutenberg", *seats(1), "--with", "automa", "--seed", "3")
+    assert "Round 1 begins; the automa is the first player." in ran.err
+    in_french = manicule("play", "gutenberg", *seats(1), "--with", "automa", "--seed", "3", "--lang", "fr")
+    assert "l’automa" in in_french.err
+
+
+def test_a_wish_for_a_seat_that_nobody_knows_is_wrong_usage(manicule: Run) -> None:
+    wished = ("--seat", "random:Anna,charakter=vietor", "--seat", "random:Tom", "--seat", "random:Kate")
+    ran = manicule("play", "gutenberg", *wished)
+    assert ran.code == 2
+    assert "the wish “charakter” for Anna; known are character" in ran.err

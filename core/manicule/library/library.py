@@ -15,7 +15,7 @@ from manicule.library.discovery import Discovery, blocked_ids, discover
 from manicule.library.loading import load_bot, load_plugin
 from manicule.library.manifest import Failure, Manifest, Value
 from manicule.library.options import options_of
-from manicule.library.seating import check_places
+from manicule.library.seating import check_places, check_wishes
 from manicule.library.selection import Selection, in_order, needs
 from manicule.library.stamp import Stamp, stamp_of
 from manicule.nearest import nearest
@@ -107,6 +107,10 @@ class Library:
     def check_places(self, game: str, ids: Sequence[str], seats: int) -> None:
         """Refuse a number of seats for which there are no rules, and say what to add."""
         check_places(self.manifests, game, self._all(game, ids), seats)
+
+    def check_wishes(self, game: str, ids: Sequence[str], name: str, wishes: Iterable[str]) -> None:
+        """Refuse what is wished for a seat when no plugin in use knows it."""
+        check_wishes(self.manifests, self._all(game, ids), name, wishes)
 
     def rule_set(self, game: str, ids: Sequence[str], extra: Sequence[ContentSource] = ()) -> RuleSet:
         """The rules of a game with these plugins, built once; `extra` is content on top of theirs."""

@@ -64,6 +64,7 @@ class Manifest(msgspec.Struct, frozen=True):
     players: tuple[int, ...] = ()
     adds_players: tuple[int, ...] = ()
     takes_places: int = 0
+    wishes: tuple[str, ...] = ()
     module: str = ""
     options: dict[str, Option] = {}
     bots: dict[str, str] = {}

@@ -48,6 +48,7 @@ _FOR_KINDS: Mapping[str, tuple[str, ...]] = {
     "players": ("rules", "game"),
     "adds_players": ("rules",),
     "takes_places": ("rules",),
+    "wishes": ("rules", "game"),
     "options": ("rules", "game"),
 }
 _NEEDED: Mapping[str, tuple[str, ...]] = {"game": ("players",), "rules": ("game",), "bots": ("bots",)}
@@ -78,6 +79,7 @@ class Written(msgspec.Struct):
     players: tuple[int, ...] = ()
     adds_players: tuple[int, ...] = ()
     takes_places: int = 0
+    wishes: tuple[str, ...] = ()
     module: str = ""
     version: str = ""
     options: dict[str, WrittenOption] = {}
@@ -113,6 +115,7 @@ def manifest_of(origin: Origin, stated: Mapping[str, Any]) -> Manifest:
         players=written.players,
         adds_players=written.adds_players,
         takes_places=written.takes_places,
+        wishes=written.wishes,
         module=_module(origin, written),
         options={name: _option(written.id, name, option) for name, option in written.options.items()},
         bots=written.bots,

@@ -7,7 +7,7 @@ from typing import Any
 
 from manicule.errors import UsageError
 from manicule.library.manifest import Manifest
-from manicule.text import Text, ntr
+from manicule.text import Text, ntr, tr
 
 ADD = ntr(
     "{game} has no rules for {n} place here, only for {numbers}; "
@@ -26,10 +26,24 @@ CHANGE = ntr(
     "{game} has no rules for {n} places, only for {numbers}; change the number of seats",
 )
 
+UNKNOWN_WISH = tr("nothing here knows the wish “{wish}” for {name}; known are {known}")
+NO_WISHES = tr("nothing here knows the wish “{wish}” for {name}; the plugins in use take no wishes")
+
 
 def places_of(manifests: Mapping[str, Manifest], ids: Iterable[str], seats: int) -> int:
     """How many places there are: the seats, and what plugins such as a solo opponent take."""
     return seats + sum(manifests[id].takes_places for id in ids)
+
+
+def check_wishes(
+    manifests: Mapping[str, Manifest], ids: Sequence[str], name: str, wishes: Iterable[str]
+) -> None:
+    """Refuse what is wished for a seat (`--seat human:Anna,KEY=…`) when no plugin in use knows it."""
+    known = sorted({wish for id in ids for wish in manifests[id].wishes})
+    for wish in wishes:
+        if wish not in known:
+            text = UNKNOWN_WISH if known else NO_WISHES
+            raise UsageError(text(name=name, wish=wish, known=", ".join(known)))
 
 
 def check_places(manifests: Mapping[str, Manifest], game: str, ids: Sequence[str], seats: int) -> None:

@@ -142,7 +142,13 @@ class Session:
     def names(self) -> Names:
         """The names that texts of events are made of."""
         table = self.runner.table
-        return Names({seat.id: seat.name for seat in table.seats}, table.content)
+        return Names({seat.id: seat.name for seat in table.seats}, table.content, table.rules.place_names)
+
+    @property
+    def point_names(self) -> dict[str, Text]:
+        """The names of the sources of points: the game's own, and the pieces that bring some."""
+        rules = self._prepared.rules
+        return dict(rules.game.point_names) | {id: piece.name for id, piece in rules.pieces.items()}
 
     @property
     def people(self) -> tuple[str, ...]:

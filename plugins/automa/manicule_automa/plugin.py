@@ -14,6 +14,7 @@ from manicule_automa.execution import act
 from manicule_automa.look import automa_sections
 from manicule_automa.memory import PLACE, Automa
 from manicule_automa.planning import give_marker, plan, receive_markers
+from manicule_automa.texts import tr
 from manicule_automa.titles import title_for
 from manicule_gutenberg import ACTIONS, GutenbergTable
 
@@ -23,6 +24,10 @@ class AutomaPlugin(Plugin):
 
     content = AutomaContent
     memories = (Automa,)
+
+    @hookimpl
+    def place_names(self) -> Sequence[tuple[str, Text]]:
+        return ((PLACE, tr("the automa")),)
 
     @hookimpl
     def circle(self, table: GutenbergTable, circle: tuple[str, ...]) -> tuple[str, ...]:

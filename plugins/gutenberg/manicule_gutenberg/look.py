@@ -163,7 +163,9 @@ class _Drawing:
         )
         return tr("{rows}", context="plan")(rows=rows)
 
-    def _name(self, place: str) -> str:
+    def _name(self, place: str) -> Text | str:
+        if place in self.lore.place_names:
+            return self.lore.place_names[place]
         at = "abcdefgh".find(place) if place else -1
         return self.names[at] if 0 <= at < len(self.names) else place
 

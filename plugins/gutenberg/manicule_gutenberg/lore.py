@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from manicule import FreeAction, Piece, RuleSet
+from manicule import FreeAction, Piece, RuleSet, Text
 from manicule.errors import ContentError
 from manicule_gutenberg.content import BoardSide, Content, Number, Numbers, Reward, RewardSpace
 from manicule_gutenberg.hookspecs import GutenbergTable
@@ -31,6 +31,7 @@ class Lore(msgspec.Struct, frozen=True):
     columns: dict[int, tuple[int, ...]]
     buying: tuple[FreeAction, ...]
     pieces: dict[str, Piece]
+    place_names: dict[str, Text]
 
 
 def lore(table: GutenbergTable) -> Lore:
@@ -59,6 +60,7 @@ def prepare(rules: RuleSet, buying: type[Any]) -> Lore:
         columns={int(side.id): _columns(side) for side in content.board.values()},
         buying=tuple(map(buying, content.type)),
         pieces=rules.pieces,
+        place_names=rules.place_names,
     )
 
 

@@ -168,6 +168,19 @@ def test_a_plugin_that_takes_a_place_counts(shelf: Any) -> None:
         library.check_places("coins", [], 1)
 
 
+# Wishes.
+
+
+def test_a_wish_that_no_plugin_in_use_knows_is_refused(shelf: Any) -> None:
+    shelf.folder("cast", wishes=["role"])
+    library = shelf.find()
+    library.check_wishes("coins", ["cast"], "Anna", ["role"])
+    with pytest.raises(UsageError, match="knows the wish “rolle” for Anna; known are role"):
+        library.check_wishes("coins", ["cast"], "Anna", ["rolle"])
+    with pytest.raises(UsageError, match="the plugins in use take no wishes"):
+        library.check_wishes("coins", [], "Anna", ["role"])
+
+
 # Stamps.
 
 
