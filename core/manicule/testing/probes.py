@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from types import FrameType, GeneratorType
@@ -57,6 +58,8 @@ FORBIDDEN = (Table, Seat, Choice, Together, Group, Runner, Dice, Setup, Generato
 NONSENSE = "xyzzy"
 LONG_NUMBER = re.compile(r"[0-9]{19}")
 MOST_LISTED, MOST_READ = 200, 12
+ENOUGH = 12
+"""So many questions of a kind are read in a game."""
 SOMETIMES = 7
 """Each how manieth question of a kind is walked: the first one of each kind always is."""
 
@@ -103,11 +106,11 @@ class Views(Probe):
 
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
-        self._asked: dict[str, int] = {}
+        self._kinds: Counter[str] = Counter()
 
     def asked(self, runner: Runner, seat: str, choice: Choice) -> None:
-        number = self._asked[choice.kind.id] = self._asked.get(choice.kind.id, 0) + 1
-        if number % SOMETIMES == 1:
+        self._kinds[choice.kind.id] += 1
+        if self._kinds[choice.kind.id] % SOMETIMES == 1:
             self._walk(runner, "question", question_of(choice, runner.ordinal, with_texts=True))
             self._walk(runner, "view.position", seen_by(runner.table, seat).position)
 
@@ -208,10 +211,17 @@ class Telling(Probe):
         super().__init__(subject)
         self.names: Names | None = None
         self._phases: set[str] = set()
+        self._kinds: Counter[str] = Counter()
 
     def asked(self, runner: Runner, seat: str, choice: Choice) -> None:
         table = runner.table
         self.names = Names({one.id: one.name for one in table.seats}, table.content)
+        if table.position.phase not in self._phases:
+            self._phases.add(table.position.phase)
+            self._look(look_at(table, seat))
+        self._kinds[choice.kind.id] += 1
+        if self._kinds[choice.kind.id] > ENOUGH:
+            return
         question = question_of(choice, runner.ordinal, with_texts=True)
         what = tr("the question “{kind}”")(kind=question.kind)
         if question.prompt is not None:
@@ -219,9 +229,6 @@ class Telling(Probe):
         for id, text in question.texts:
             option = tr("the option “{option}” of “{kind}”")(option=id, kind=question.kind)
             check_shown(self.subject, option, text)
-        if table.position.phase not in self._phases:
-            self._phases.add(table.position.phase)
-            self._look(look_at(table, seat))
 
     def _look(self, sheet: Sheet) -> None:
         for section in sheet.sections:

@@ -30,7 +30,7 @@ PLAIN_DATA = tr(
     "a position holds numbers, strings, lists, dicts with string keys and structs; a Memory must be listed"
     " in `memories`"
 )
-EVERY = 4
+EVERY = 6
 """Each how manieth boundary is written down."""
 
 
@@ -74,7 +74,7 @@ def check_replays(subject: Subject, played: Runner, positions: Positions) -> Non
     turned = _other_order(steps)
     if turned != steps:
         _again(subject, played, start._replace(steps=tuple(turned)), end, ORDER_COUNTS, NO_DRAWS)
-    for moment, done in positions.moments[1::5]:
+    for moment, done in positions.moments[1::4]:
         rest = tuple(steps[done:])
         _again(subject, played, moment._replace(steps=rest), end, OTHER_FROM, IN_POSITION)
 

@@ -1,0 +1,230 @@
+"""New plugins from templates: complete, sound, tested, and never written over anything."""
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from tests.kit.conftest import environment
+from tests.support.sources import manifests, sources
+
+from manicule.errors import PluginError, UsageError
+from manicule.library import Library
+from manicule.scaffold import SUFFIX, Written, new_plugin, templates
+from manicule.testing import check_plugin
+
+KINDS = {
+    "character": ("inkmaster", ""),
+    "game": ("marbles", ""),
+    "rules": ("richer", "gutenberg"),
+    "rules of any game": ("laster", "pebbles"),
+    "bot": ("busy_bot", ""),
+}
+
+
+@pytest.fixture(scope="module")
+def made(homes: Path, pebbles: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Written]:
+    """One new plugin of each kind."""
+    folder = tmp_path_factory.mktemp("made")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MANICULE_HOME", str(homes / "made"))
+        patch.setenv("MANICULE_PLUGIN_PATH", str(pebbles))
+        library = Library.find()
+        return {
+            kind: new_plugin(library, id, kind.split()[0], game, folder) for kind, (id, game) in KINDS.items()
+        }
+
+
+each_kind = pytest.mark.parametrize("kind", KINDS)
+
+
+@each_kind
+def test_a_new_plugin_is_sound(kind: str, made: dict[str, Written]) -> None:
+    report = check_plugin(made[kind].folder, games=6)
+    assert report.is_sound, str(report)
+    assert (report.plugin, report.games > 0) == (KINDS[kind][0], True)
+    assert report.scenarios == sum("/scenarios/" in file for file in made[kind].files)
+    assert report.scenarios or kind == "bot"
+
+
+@each_kind
+def test_the_tests_of_a_new_plugin_pass(kind: str, made: dict[str, Written], pebbles: Path) -> None:
+    """In a process of their own, in the folder of the plugin, as its author runs them."""
+    folder = made[kind].folder
+    shorter = folder.parent / f"{folder.name}_tests"  # the same tests, with fewer games to play
+    shutil.copytree(folder, shorter)
+    for path in (shorter / "tests").glob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace("games=40", "games=4").replace("games=10", "games=3"), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-W", "error"],
+        cwd=shorter,
+        env=environment(MANICULE_PLUGIN_PATH=str(pebbles)),
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    shutil.rmtree(shorter)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert " passed" in done.stdout
+
+
+@each_kind
+def test_a_new_plugin_has_all_that_it_needs(kind: str, made: dict[str, Written]) -> None:
+    written = made[kind]
+    id, package = written.id, f"manicule_{written.id}"
+    wanted = {"README.md", "pyproject.toml", f"tests/test_{id}.py", f"{package}/plugin.toml"}
+    wanted |= {f"{package}/__init__.py", f"{package}/locales/{id}.pot"}
+    assert wanted <= set(written.files)
+    found = {
+        path.relative_to(written.folder).as_posix() for path in written.folder.rglob("*") if path.is_file()
+    }
+    assert {file for file in found if "__pycache__" not in file} == set(written.files)
+    project = tomllib.loads((written.folder / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["entry-points"]["manicule"] == {id: package}
+    for file in written.files:
+        text = (written.folder / file).read_text(encoding="utf-8")
+        assert "$" not in text, file
+        assert not re.search(r"manicule_NAME|test_NAME|NAME\.", text), file
+
+
+@each_kind
+def test_the_file_for_translators_has_every_text(kind: str, made: dict[str, Written]) -> None:
+    written = made[kind]
+    package = written.folder / f"manicule_{written.id}"
+    with (package / "locales" / f"{written.id}.pot").open("rb") as file:
+        known = {
+            entry.id if isinstance(entry.id, str) else entry.id[0] for entry in read_po(file) if entry.id
+        }
+    stated = tomllib.loads((package / "plugin.toml").read_text(encoding="utf-8"))
+    wanted = {stated["name"], stated["about"]}
+    for path in package.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id in ("tr", "ntr")
+            ):
+                wanted.add(ast.literal_eval(node.args[0]))
+    wanted |= {option["about"] for option in stated.get("options", {}).values()}
+    assert known == wanted
+
+
+@each_kind
+def test_a_new_plugin_is_written_in_our_style(kind: str, made: dict[str, Written]) -> None:
+    folder = made[kind].folder
+    for command in (["check"], ["format", "--check"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "ruff", *command, "--isolated", "--line-length", "110", "."],
+            cwd=folder,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_new_game_can_be_extended_by_rules_for_it(made: dict[str, Written]) -> None:
+    assert (made["rules of any game"].game, made["rules"].game) == ("pebbles", "gutenberg")
+    assert (made["character"].game, made["game"].game, made["bot"].game) == ("gutenberg", "", "")
+
+
+# Kinds belong to whoever brings them.
+
+
+def test_kinds_come_from_the_core_and_from_plugins() -> None:
+    offered = {(one.kind, one.owner) for one in templates(Library.find())}
+    assert {("game", ""), ("rules", ""), ("bot", ""), ("character", "characters")} <= offered
+
+
+def test_the_core_knows_no_kind_that_a_plugin_brings() -> None:
+    without = Library.find(["characters"])
+    assert "character" not in {one.kind for one in templates(without)}
+    with pytest.raises(UsageError, match=r"there is no kind “character” .* bot, game, rules"):
+        new_plugin(without, "somebody", "character")
+
+
+def test_a_plugin_brings_a_kind_by_a_folder_of_texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    owner = tmp_path / "owner"
+    files = {
+        "plugin.toml": 'id = "owner"\nkind = "rules"\nname = "Owner"\nabout = "For a test."\napi = 1\n'
+        'game = "pebbles"\n',
+        f"templates/spell/manicule_NAME/plugin.toml{SUFFIX}": 'id = "$id"\nkind = "rules"\nname = "$title"\n'
+        'about = "A spell."\napi = $api\ngame = "$game"\nrequires = ["owner"]\n',
+    }
+    for name, text in files.items():
+        (owner / name).parent.mkdir(parents=True, exist_ok=True)
+        (owner / name).write_text(text, encoding="utf-8")
+    monkeypatch.setenv(
+        "MANICULE_PLUGIN_PATH", os.pathsep.join([os.environ["MANICULE_PLUGIN_PATH"], str(owner)])
+    )
+    written = new_plugin(Library.find(), "big_spell", "spell", to=tmp_path)
+    assert (written.game, written.kind) == ("pebbles", "rules")
+    stated = tomllib.loads((tmp_path / "big_spell/manicule_big_spell/plugin.toml").read_text())
+    assert (stated["id"], stated["name"], stated["requires"]) == ("big_spell", "Big spell", ["owner"])
+    (owner / f"templates/spell/broken.txt{SUFFIX}").write_text("$nobody")
+    with pytest.raises(
+        PluginError, match=r"the template broken.txt of plugin owner cannot be used: 'nobody'"
+    ):
+        new_plugin(Library.find(), "bigger_spell", "spell", to=tmp_path)
+    assert not (tmp_path / "bigger_spell").exists()
+
+
+def test_templates_are_no_modules_and_no_part_of_a_plugin() -> None:
+    """Otherwise they would be linted, imported or counted in a plugin's stamp."""
+    assert not [source.where for source in sources() if "/templates/" in source.where]
+    assert not [package for package in manifests() if package.endswith("NAME")]
+
+
+# Names and places.
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "game", "problem"),
+    [
+        ("Ink", "character", "", "“Ink” cannot be an id"),
+        ("ink-master", "character", "", "“ink-master” cannot be an id"),
+        ("../ink", "character", "", "cannot be an id"),
+        ("", "character", "", "cannot be an id"),
+        ("none", "character", "", "“none” means something to Python"),
+        ("gears", "character", "", "there is a plugin “gears” already, from manicule"),
+        ("ink", "charakter", "", "there is no kind “charakter” of new plugins; did you mean “character”?"),
+        ("ink", "character", "pebbles", "there is no kind “character” of new plugins for pebbles"),
+        ("ink", "character", "chess", "there is no game “chess”"),
+        ("ink", "rules", "", "say for which game: --game gutenberg|pebbles"),
+    ],
+)
+def test_what_cannot_be_made_is_refused(
+    name: str, kind: str, game: str, problem: str, tmp_path: Path
+) -> None:
+    with pytest.raises(UsageError) as refused:
+        new_plugin(Library.find(), name, kind, game, tmp_path)
+    assert problem in str(refused.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("what", ["folder", "file", "dangling link"])
+def test_nothing_is_ever_overwritten(what: str, tmp_path: Path) -> None:
+    path = tmp_path / "ink"
+    if what == "folder":
+        path.mkdir()
+    elif what == "file":
+        path.write_text("mine")
+    else:
+        path.symlink_to(tmp_path / "nowhere")
+    with pytest.raises(UsageError, match="is there already, and nothing is ever overwritten"):
+        new_plugin(Library.find(), "ink", "character", to=tmp_path)
+    assert [one.name for one in tmp_path.rglob("*")] == ["ink"]
+
+
+def test_a_place_that_cannot_be_written_to_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(UsageError, match="cannot be written: Not a directory"):
+        new_plugin(Library.find(), "ink", "character", to=tmp_path / "file")
