@@ -1,93 +1,86 @@
-"""What the figures are held against: floors, aims, and the same figure of another system in the same run."""
+"""What our figures are held against: another system's in the same run, a floor, a good and a great ratio."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-Figures = Mapping[str, Mapping[str, float]]
+from measuring import Figures
 
 REAL_CHOICES = 0.44
-"""The share of Catanatron's decisions that have more than one option."""
+"""The share of Catanatron's decisions with more than one option, in its newest version."""
+
+GUTENBERG = "gutenberg, 4 players"
 
 
-class Row(NamedTuple):
-    """Our figure beside a peer's: `ratio` is ours over theirs. Below `floor` it is a failure."""
+class Goal(NamedTuple):
+    """One comparison. All ratios say how many times better we are; of costs and sizes, less is better."""
 
     what: str
     ours: float
     peer: str
     theirs: float
-    ratio: float
-    aim: float
+    good: float
+    great: float
     floor: float = 0.0
+    less_is_better: bool = False
+
+    @property
+    def ratio(self) -> float:
+        return self.theirs / self.ours if self.less_is_better else self.ours / self.theirs
+
+    @property
+    def verdict(self) -> str:
+        if self.ratio < self.floor:
+            return "MISSED"
+        return "great" if self.ratio >= self.great else "good" if self.ratio >= self.good else "below"
 
 
-def rows(figures: Figures) -> list[Row]:
-    """The comparisons that this run allows; a cost is compared the other way round, so more is better."""
-    four = figures["gutenberg, 4 players"]
-    ttt = {n: figures[f"tic-tac-toe, {n} observers"]["decisions_per_second"] for n in (0, 5, 15)}
-    details = figures["gutenberg, details"]
-    found = [_row("tic-tac-toe, 15 observers against 0", ttt[15], "ourselves", ttt[0], 0.9)]
-    characters = figures["gutenberg, 4 characters"]["decisions_per_second"]
-    found.append(
-        _row("answers/s with 4 characters", characters, "without", four["decisions_per_second"], 1.0, 0.85)
-    )
-    if "catanatron" in figures:
-        peer = figures["catanatron"]
+def goals(figures: Mapping[str, Figures]) -> list[Goal]:
+    """Every comparison that a run allows."""
+    games, costs, replay = figures[GUTENBERG], figures["gutenberg, costs"], figures["gutenberg, replay"]
+    found = _of_ourselves(figures)
+    peer = figures.get("Catanatron")
+    if peer is not None:
+        decisions = peer["decisions_per_second"]
+        real = REAL_CHOICES * decisions
+        replayed = replay["with_forced_per_second"]
         found += [
-            _row("full games/s", four["games_per_second"], "Catanatron", peer["games_per_second"], 5, 5),
-            _row(
-                "real answers/s",
-                four["decisions_per_second"],
-                "Catanatron",
-                REAL_CHOICES * peer["decisions_per_second"],
-                4,
-                4,
-            ),
-            _row(
-                "position copy, cost",
-                1 / details["position_copy_us"],
-                "Catanatron",
-                1 / peer["position_copy_us"],
-                5,
-            ),
-            _row("live game, bytes", 1 / details["live_bytes"], "Catanatron", 1 / peer["live_bytes"], 5),
-            _row(
-                "replayed answers/s",
-                details["replayed_answers_per_second"],
-                "Catanatron, live",
-                peer["decisions_per_second"],
-                4,
-            ),
+            Goal("games/s", games["games_per_second"], "Catanatron", peer["games_per_second"], 5, 7.5, 5),
+            Goal("real answers/s", games["decisions_per_second"], "Catanatron", real, 4, 5, 4),
+            _more("options listed/s", games, "options_per_second", "Catanatron", peer, 1.5, 3),
+            Goal("replayed questions/s", replayed, "Catanatron, live", decisions, 2, 4),
+            _less("position copy, µs", costs, "position_copy_us", "Catanatron", peer, 2, 5),
+            _less("save of a whole game, bytes", costs, "save_bytes", "Catanatron, half a game", peer, 5, 20),
+            _less("live game, bytes", costs, "live_bytes", "Catanatron", peer, 2, 5),
         ]
-    aims = {"openspiel c++": 0.35, "openspiel python": 7.0, "easyai": 1.5}
-    for peer_name, aim in aims.items():
-        if peer_name in figures:
-            theirs = figures[peer_name]["decisions_per_second"]
-            found.append(_row("tic-tac-toe, 5 observers", ttt[5], peer_name, theirs, aim))
+    mine = figures["tic-tac-toe, 5 observers"]
+    for name, good, great in (
+        ("OpenSpiel, Python", 3, 7),
+        ("OpenSpiel, C++", 0.15, 0.35),
+        ("easyAI", 1, 2),
+    ):
+        if name in figures:
+            what = "tic-tac-toe decisions/s"
+            found.append(_more(what, mine, "decisions_per_second", name, figures[name], good, great))
     return found
 
 
-def _row(what: str, ours: float, peer: str, theirs: float, aim: float, floor: float = 0.0) -> Row:
-    return Row(what, ours, peer, theirs, ours / theirs, aim, floor)
+def _of_ourselves(figures: Mapping[str, Figures]) -> list[Goal]:
+    games, plain = figures[GUTENBERG], figures["gutenberg, without characters"]
+    none, many = figures["tic-tac-toe, 0 observers"], figures["tic-tac-toe, 15 observers"]
+    key = "decisions_per_second"
+    return [
+        Goal("games/s", games["games_per_second"], "our aim", 160, 0.7, 1),
+        Goal("real answers/s", games[key], "our aim", 45_000, 0.7, 1),
+        _more("real answers/s", games, key, "without characters", plain, 0.85, 0.95),
+        _more("tic-tac-toe, 15 observers", many, key, "0 observers", none, 0.8, 0.9),
+    ]
 
 
-def show(figures: Figures, compared: list[Row]) -> None:
-    """Print everything as two tables."""
-    print(f"{'measured':<28}{'games/s':>10}{'answers/s':>12}{'a game':>9}{'loop ms':>9}")
-    for name, one in figures.items():
-        if "games_per_second" in one:
-            print(
-                f"{name:<28}{one['games_per_second']:>10,.1f}{one['decisions_per_second']:>12,.0f}"
-                f"{one['decisions_per_game']:>9.1f}{one['loop_ms']:>9.1f}"
-            )
-    details = figures["gutenberg, details"]
-    listed = details["options_per_answer"] * figures["gutenberg, 4 players"]["decisions_per_second"]
-    print(f"\noptions listed/s {listed:,.0f}")
-    for name, value in details.items():
-        print(f"{name.replace('_', ' ')} {value:,.1f}")
-    print(f"\n{'compared in this run':<38}{'with':<20}{'ratio':>8}{'aim':>8}{'floor':>8}")
-    for row in compared:
-        floor = f"{row.floor:>8.2f}" if row.floor else f"{'':>8}"
-        print(f"{row.what:<38}{row.peer:<20}{row.ratio:>8.2f}{row.aim:>8.2f}{floor}")
+def _more(what: str, ours: Figures, key: str, peer: str, theirs: Figures, good: float, great: float) -> Goal:
+    return Goal(what, ours[key], peer, theirs[key], good, great)
+
+
+def _less(what: str, ours: Figures, key: str, peer: str, theirs: Figures, good: float, great: float) -> Goal:
+    return Goal(what, ours[key], peer, theirs[key], good, great, less_is_better=True)

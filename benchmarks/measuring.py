@@ -1,8 +1,9 @@
-"""How things are measured: CPU time in short slices, on one core, beside a fixed loop.
+"""How things are measured: CPU time in short slices, on one core, beside a loop that never changes.
 
 The machine may be shared, so one number means little. Every rate is taken per CPU second of a fresh
-process, in slices; the 90th percentile of the slices is the estimate for a quiet core. The fixed loop
-shows when a run was disturbed.
+process, slice by slice; the 90th percentile of the slices is the estimate for a quiet core. The fixed
+loop before each slice shows when a measurement was disturbed. This module needs nothing but Python:
+it also runs where other systems are installed.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import time
 import tracemalloc
 from collections.abc import Callable
 from typing import Any
+
+Figures = dict[str, float]
 
 
 def pin() -> None:
@@ -31,7 +34,7 @@ def fixed_loop_ms() -> float:
     return (time.process_time() - begun) * 1000
 
 
-def rates(play: Callable[[int], int], seconds: float) -> dict[str, float]:
+def rates(play: Callable[[int], int], seconds: float) -> Figures:
     """Games and decisions a second: `play(n)` plays game n and returns how many decisions it took."""
     for number in range(3):
         play(number)
@@ -41,53 +44,48 @@ def rates(play: Callable[[int], int], seconds: float) -> dict[str, float]:
     end = time.perf_counter() + seconds
     while time.perf_counter() < end or not slices:
         loops.append(fixed_loop_ms())
-        begun, made = time.process_time(), 0
-        while (spent := time.process_time() - begun) < max(0.2, seconds / 12):
+        begun, made, spent = time.process_time(), 0, 0.0
+        while spent < max(0.1, seconds / 15):
             made += play(games)
             games += 1
+            spent = time.process_time() - begun
         slices.append(made / spent)
         decisions += made
-    best = sorted(slices)[int(0.9 * (len(slices) - 1) + 0.5)]
-    each = decisions / games
+    quiet = sorted(slices)[round(0.9 * (len(slices) - 1))]
     return {
-        "decisions_per_second": best,
-        "games_per_second": best / each,
-        "decisions_per_game": each,
-        "median_decisions_per_second": statistics.median(slices),
+        "games_per_second": quiet * games / decisions,
+        "decisions_per_second": quiet,
+        "decisions_per_second_median": statistics.median(slices),
+        "decisions_per_game": decisions / games,
         "loop_ms": statistics.median(loops),
     }
 
 
-def microseconds(work: Callable[[], Any], seconds: float = 0.4) -> float:
-    """What one call costs: the least of many batches, for disturbance only adds."""
-    batch = 1
-    while True:
+def microseconds(work: Callable[[], Any], seconds: float) -> float:
+    """What one call costs: the least of many batches, because disturbance only adds."""
+    best, batch, spent = float("inf"), 1, 0.0
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end or best == float("inf"):
+        if 0 < spent < 0.004:
+            batch *= 3
         begun = time.process_time()
         for _ in range(batch):
             work()
         spent = time.process_time() - begun
-        if spent > 0.004:
-            break
-        batch *= 3
-    best = spent / batch
-    end = time.perf_counter() + seconds
-    while time.perf_counter() < end:
-        begun = time.process_time()
-        for _ in range(batch):
-            work()
-        best = min(best, (time.process_time() - begun) / batch)
+        if spent >= 0.004:
+            best = min(best, spent / batch)
     return best * 1e6
 
 
-def live_bytes(make: Callable[[], Any], number: int = 40) -> float:
-    """Bytes that one live object keeps on Python's heap."""
+def live_bytes(make: Callable[[], Any], number: int) -> float:
+    """What one live object keeps on Python's heap."""
     warm = [make() for _ in range(3)]
     gc.collect()
     tracemalloc.start()
-    before = tracemalloc.get_traced_memory()[0]
+    before, _ = tracemalloc.get_traced_memory()
     held = [make() for _ in range(number)]
     gc.collect()
-    after = tracemalloc.get_traced_memory()[0]
+    after, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     del warm, held
     return (after - before) / number

@@ -1,144 +1,120 @@
-"""What is measured of Manicule, through its public stack: library, runner, verified answers."""
+"""What is measured of Manicule, through its public stack: library, one runner, verified answers."""
 
 from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import measuring
+import tables
+from measuring import Figures
 
-from manicule import Bot, Plugin, Setup, hookimpl
-from manicule.dice import BotDice
-from manicule.events import Event
+from manicule import Bot, Question, Sampler, View
 from manicule.library import Library
 from manicule.play.runner import Runner
 from manicule.play.session import Session
 from manicule.position import copy
 from manicule.records.form import SeatEntry
-from manicule.ruleset import RuleSet
-
-TICTACTOE = Path(__file__).parents[1] / "docs" / "examples" / "tictactoe"
-NAMES = ("Anna", "Tom", "Kate", "John")
-SEATS = "abcd"
 
 
-class Table:
-    """A rule set with random bots in every seat."""
-
-    def __init__(self, rules: RuleSet, seats: int, library: Library, options: dict[str, Any]) -> None:
-        self.rules = rules
-        self.options = options
-        self.names = NAMES[:seats]
-        bot = library.bot("random")
-        self.bots: dict[str, Bot] = dict.fromkeys(SEATS[:seats], bot)
-
-    def begin(self, seed: int, **how: Any) -> Runner:
-        return Runner(self.rules.new_table(Setup(self.names, seed, options=self.options)), **how)
-
-    def play(self, seed: int) -> Runner:
-        runner = self.begin(seed)
-        runner.run(self.bots)
-        return runner
-
-    def answers(self, seed: int) -> int:
-        return len(self.play(seed).steps)
-
-    def half_a_game(self) -> Runner:
-        """A runner in the middle of a game."""
-        steps = self.play(7).steps
-        return self.begin(7, script=steps[: len(steps) // 2], keep=True)
+def four_players(seconds: float) -> Figures:
+    """Full games between four random bots, with all that is on by default; decisions are real answers."""
+    game = tables.gutenberg(4)
+    found = measuring.rates(game.answers, seconds)
+    found["options_per_second"] = found["games_per_second"] * _options_per_game(game)
+    return found
 
 
-def gutenberg(seats: int, without: Sequence[str] = ()) -> Table:
-    library = Library.find()
-    selection = library.select("gutenberg", seats, (), without)
-    options = library.options("gutenberg", selection.ids, {})
-    return Table(library.rule_set("gutenberg", selection.ids), seats, library, options)
+def without_characters(seconds: float) -> Figures:
+    return measuring.rates(tables.gutenberg(4, ("characters",)).answers, seconds)
 
 
-def tictactoe(observers: int) -> Table:
-    """Tic-tac-toe with plugins that hear everything that happens."""
-    library = Library.find(paths=[TICTACTOE])
-    game = library.plugin("tictactoe")
-    assert game.game is not None
-    plugins: dict[str, Plugin] = {f"observer_{n}": Observer() for n in range(observers)}
-    return Table(RuleSet(game.game, plugins | {"tictactoe": game}), 2, library, {})
+def three_players(seconds: float) -> Figures:
+    return measuring.rates(tables.gutenberg(3).answers, seconds)
 
 
-class Observer(Plugin):
-    """Hears what happens, and does nothing with it."""
+def replay(seconds: float) -> Figures:
+    """The same games from their answers: every one is verified, nothing is listed but what was forced."""
+    game = tables.gutenberg(4)
+    scripts = [game.play(number).steps for number in range(10)]
 
-    @hookimpl
-    def told(self, events: tuple[Event, ...]) -> None:
-        len(events)
+    def again(number: int) -> Runner:
+        return game.begin(number % 10, script=scripts[number % 10])
 
-
-def gutenberg_rates(seats: int, without: Sequence[str] = ()) -> Callable[[float], dict[str, float]]:
-    def measure(seconds: float) -> dict[str, float]:
-        return measuring.rates(gutenberg(seats, without).answers, seconds)
-
-    return measure
-
-
-def tictactoe_rates(observers: int) -> Callable[[float], dict[str, float]]:
-    def measure(seconds: float) -> dict[str, float]:
-        return measuring.rates(tictactoe(observers).answers, seconds)
-
-    return measure
+    found = measuring.rates(lambda number: len(again(number).steps), seconds)
+    per_answer = sum(tables.decisions(again(number)) for number in range(10)) / sum(map(len, scripts))
+    found["with_forced_per_second"] = found["decisions_per_second"] * per_answer
+    return found
 
 
-def details(seconds: float) -> dict[str, float]:
-    """Everything about one game of four without characters that is not a rate of play."""
-    table = gutenberg(4, ("characters",))
-    game = table.play(7)
-    position = table.half_a_game().moment().position
-    replays = measuring.rates(lambda _: len(table.begin(7, script=game.steps).steps), seconds / 2)
+def costs(seconds: float) -> Figures:
+    """What single things of a four-player game cost."""
+    game = tables.gutenberg(4)
+    steps = game.play(7).steps
+
+    def middle() -> Runner:
+        return game.begin(7, script=steps[: len(steps) // 2], keep=True)
+
+    position = middle().moment().position
+    each = seconds / 3
     return {
-        "options_per_answer": _options_per_answer(table),
-        "replayed_answers_per_second": replays["decisions_per_second"],
-        "position_copy_us": measuring.microseconds(lambda: copy(position)),
-        "new_game_us": measuring.microseconds(lambda: table.begin(7)),
+        "position_copy_us": measuring.microseconds(lambda: copy(position), each),
+        "new_game_us": measuring.microseconds(lambda: game.begin(7), each),
         "rule_set_ms": _rule_set_ms(),
         "save_bytes": _save_bytes(),
-        "live_bytes": measuring.live_bytes(table.half_a_game),
+        "live_bytes": measuring.live_bytes(middle, 20),
     }
 
 
-def _options_per_answer(table: Table) -> float:
-    """How many legal answers a question lists, over ten games; allotments are not listed."""
-    listed = answers = 0
-    for seed in range(10):
-        runner = table.begin(seed)
-        while not runner.over:
-            seat, choice = next(iter(runner.asked().items()))
-            if choice.shape != "allot":
-                listed += len(list(choice.legal()))
-                answers += 1
-            dice = BotDice(seed, seat)
-            dice.seek(runner.ordinal)
-            runner.answer(seat, choice.sample(dice))
-    return listed / answers
+def tictactoe(observers: int, seconds: float) -> Figures:
+    return measuring.rates(tables.tictactoe(observers).decisions, seconds)
+
+
+class _Counting(Bot):
+    """Answers as another bot does, and counts what there was to choose from."""
+
+    def __init__(self, other: Bot) -> None:
+        self.other = other
+        self.listed = 0
+
+    def answer(self, question: Question, view: View, dice: Sampler) -> str:
+        self.listed += len(question.legal)
+        return self.other.answer(question, view, dice)
+
+
+def _options_per_game(game: tables.Played) -> float:
+    """How many legal answers are listed in a game; an allotment is drawn without listing it."""
+    counting = _Counting(game.bots["a"])
+    for number in range(5):
+        game.begin(number).run(dict.fromkeys(game.bots, counting))
+    return counting.listed / 5
 
 
 def _rule_set_ms() -> float:
-    library = Library.find()
-    library.plugin("gutenberg")
-    begun = time.process_time()
-    library.select("gutenberg", 4)
-    return (time.process_time() - begun) * 1000
+    """How long the rules take to be built once their plugins are imported: the least of five times."""
+    ids = Library.find().select("gutenberg", 4).ids
+    spent = []
+    for _ in range(5):
+        library = Library.find()  # a new one, because a library builds the same rules only once
+        for id in ids:
+            library.plugin(id)
+        begun = time.process_time()
+        library.rule_set("gutenberg", ids)
+        spent.append(time.process_time() - begun)
+    return min(spent) * 1000
 
 
 def _save_bytes() -> int:
+    """The size of a whole recorded game, digests at the ends of phases included."""
     library = Library.find()
-    selection = library.select("gutenberg", 4, (), ("characters",))
-    seats = [SeatEntry(name, "random") for name in NAMES]
-    options = library.options("gutenberg", selection.ids, {})
+    ids = library.select("gutenberg", 4).ids
+    seats = [SeatEntry(name, "random") for name in tables.NAMES]
+    options = library.options("gutenberg", ids, {})
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.toml"
-        chosen = {"plugins": selection.ids, "options": options}
-        with Session.new(library, "gutenberg", seats, seed=7, path=path, **chosen) as session:
+        with Session.new(
+            library, "gutenberg", seats, seed=7, plugins=ids, options=options, path=path
+        ) as session:
             session.run()
         return path.stat().st_size

@@ -1,31 +1,34 @@
-"""What is measured of other systems, through their public interfaces; only where they are installed."""
+"""What is measured of other systems, through their public interfaces, where they are installed."""
 
 from __future__ import annotations
 
+import importlib
+import json
 import random
 from typing import Any
 
 import measuring
+from measuring import Figures
+
+CATAN_COLORS = ("RED", "BLUE", "WHITE", "ORANGE")
 
 
-def catanatron(seconds: float) -> dict[str, float]:
+def catanatron(seconds: float) -> Figures:
     """Catanatron: full games of Catan between four random players."""
-    from catanatron.game import Game
-    from catanatron.models.player import Color, RandomPlayer
-
-    colors = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
+    catan = importlib.import_module("catanatron.game")
+    players = importlib.import_module("catanatron.models.player")
+    encoder = importlib.import_module("catanatron.json").GameEncoder
 
     def new(seed: int) -> Any:
-        return Game([RandomPlayer(color) for color in colors], seed=seed)
-
-    def log(game: Any) -> Any:
-        state = game.state
-        return state.action_records if hasattr(state, "action_records") else state.actions
+        seated = [players.RandomPlayer(players.Color[name]) for name in CATAN_COLORS]
+        return catan.Game(seated, seed=seed)
 
     def play(seed: int) -> int:
         game = new(seed)
         game.play()
-        return len(log(game))
+        state = game.state
+        # The log was renamed after the first release on the registry.
+        return len(state.action_records if hasattr(state, "action_records") else state.actions)
 
     def middle() -> Any:
         game = new(7)
@@ -34,57 +37,53 @@ def catanatron(seconds: float) -> dict[str, float]:
         return game
 
     found = measuring.rates(play, seconds)
-    found["position_copy_us"] = measuring.microseconds(middle().copy)
-    found["live_bytes"] = measuring.live_bytes(middle, 20)
+    half = middle()
+    found["position_copy_us"] = measuring.microseconds(half.copy, seconds / 3)
+    found["save_bytes"] = len(json.dumps(half, cls=encoder))
+    found["live_bytes"] = measuring.live_bytes(middle, 10)
+    options, real = _options(new)
+    found["options_per_second"] = found["decisions_per_second"] * options
+    found["real_share"] = real
     return found
 
 
-def openspiel(game: str) -> Any:
-    """OpenSpiel: tic-tac-toe, the C++ game or the Python one, legal moves listed and one applied."""
-
-    def measure(seconds: float) -> dict[str, float]:
-        import pyspiel
-
-        if game.startswith("python_"):
-            from open_spiel.python.games import tic_tac_toe  # noqa: F401  registers the game
-        loaded = pyspiel.load_game(game)
-
-        def play(seed: int) -> int:
-            state, made, chance = loaded.new_initial_state(), 0, random.Random(seed)
-            while not state.is_terminal():
-                state.apply_action(chance.choice(state.legal_actions()))
-                made += 1
-            return made
-
-        return measuring.rates(play, seconds)
-
-    return measure
+def _options(new: Any) -> tuple[float, float]:
+    """How many options a decision of Catanatron has, and how many decisions have more than one."""
+    listed = real = made = 0
+    for seed in range(5):
+        game = new(seed)
+        while game.winning_color() is None and game.state.num_turns < 1000:
+            holder = game if hasattr(game, "playable_actions") else game.state
+            number = len(holder.playable_actions)
+            listed, real, made = listed + number, real + (number > 1), made + 1
+            game.play_tick()
+    return listed / made, real / made
 
 
-def easyai(seconds: float) -> dict[str, float]:
-    """easyAI: tic-tac-toe written as its documentation shows."""
-    from easyAI import TwoPlayerGame
+def openspiel(name: str, seconds: float) -> Figures:
+    """OpenSpiel: tic-tac-toe, its C++ game or its Python one; legal moves are listed, one is applied."""
+    if name.startswith("python_"):
+        importlib.import_module("open_spiel.python.games")  # registers the games written in Python
+    game = importlib.import_module("pyspiel").load_game(name)
+    chance = random.Random(1)
 
-    lines = ((1, 2, 3), (4, 5, 6), (7, 8, 9), (1, 4, 7), (2, 5, 8), (3, 6, 9), (1, 5, 9), (3, 5, 7))
+    def play(_: int) -> int:
+        state, made = game.new_initial_state(), 0
+        while not state.is_terminal():
+            state.apply_action(chance.choice(state.legal_actions()))
+            made += 1
+        return made
 
-    class TicTacToe(TwoPlayerGame):  # type: ignore[misc, no-any-unimported]
-        def __init__(self) -> None:
-            self.players = [None, None]
-            self.board = [0] * 9
-            self.current_player = 1
+    return measuring.rates(play, seconds)
 
-        def possible_moves(self) -> list[int]:
-            return [at + 1 for at, mark in enumerate(self.board) if not mark]
 
-        def make_move(self, move: int) -> None:
-            self.board[move - 1] = self.current_player
+def easyai(seconds: float) -> Figures:
+    """easyAI: the tic-tac-toe that comes with it."""
+    tictactoe = importlib.import_module("easyAI.games.TicTacToe").TicTacToe
+    chance = random.Random(1)
 
-        def is_over(self) -> bool:
-            won = any(all(self.board[at - 1] == self.opponent_index for at in line) for line in lines)
-            return won or not self.possible_moves()
-
-    def play(seed: int) -> int:
-        game, made, chance = TicTacToe(), 0, random.Random(seed)
+    def play(_: int) -> int:
+        game, made = tictactoe([None, None]), 0
         while not game.is_over():
             game.play_move(chance.choice(game.possible_moves()))
             made += 1

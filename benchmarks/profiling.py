@@ -1,31 +1,40 @@
-"""Where the time of our games goes."""
+"""Where the time of our own games goes."""
 
 from __future__ import annotations
 
 import cProfile
 import pstats
-from collections import Counter
-from pathlib import Path
+from collections import defaultdict
 
-GAMES = 60
+import tables
 
 
 def show() -> None:
-    """Print the functions and the modules that take the most time of their own."""
-    import ours
+    """Print, for each game, the functions and the modules that take the most time of their own."""
+    _profile("Gutenberg, 4 players", tables.gutenberg(4), 60)
+    _profile("tic-tac-toe, 5 observers", tables.tictactoe(5), 3000)
 
-    table = ours.gutenberg(4, ("characters",))
-    table.play(0)
+
+def _profile(title: str, game: tables.Played, games: int) -> None:
+    game.play(0)
     profile = cProfile.Profile()
     profile.enable()
-    for seed in range(GAMES):
-        table.play(seed)
+    for number in range(games):
+        game.play(number)
     profile.disable()
-    stats = pstats.Stats(profile)
-    stats.sort_stats("tottime").print_stats(25)
-    by_module: Counter[str] = Counter()
-    for (file, _, _), (_, _, own, _, _) in stats.stats.items():  # type: ignore[attr-defined]
-        by_module[Path(file).name] += own
+    print(f"# {title}: {games} games\n")
+    pstats.Stats(profile).strip_dirs().sort_stats("tottime").print_stats(25)
+    by_module: defaultdict[str, float] = defaultdict(float)
+    for entry in profile.getstats():
+        by_module[_module(entry.code)] += entry.inlinetime
     total = sum(by_module.values())
-    for module, own in by_module.most_common(15):
-        print(f"{own / total:>6.1%}  {module}")
+    print("own time by module")
+    for module in sorted(by_module, key=by_module.__getitem__, reverse=True)[:25]:
+        print(f"{by_module[module] / total:>7.1%}  {module}")
+    print()
+
+
+def _module(code: object) -> str:
+    """The last two parts of a file's path; built-in functions have only a description."""
+    file: str = getattr(code, "co_filename", "built-in functions")
+    return "/".join(file.split("/")[-2:])

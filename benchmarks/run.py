@@ -1,9 +1,10 @@
 """Measures Manicule, and other systems beside it in the same run where they are installed.
 
-    python benchmarks/run.py [--seconds 3] [--rounds 2] [--peer-python PATH] [--json] [--check] [--profile]
+    python benchmarks/run.py
+    python benchmarks/run.py --seconds 3 --rounds 3 --peer-python /path/to/venv/bin/python --check
+    python benchmarks/run.py --profile
 
-Workers run one after the other, each in a fresh process, in interleaved rounds; the median of the rounds
-counts. Only ratios within one run mean anything: never compare figures of different days.
+Each measurement is a process of its own; rounds are interleaved, and the median of the rounds counts.
 """
 
 from __future__ import annotations
@@ -13,79 +14,79 @@ import json
 import statistics
 import subprocess
 import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-import goals
-import profiling
+import printing
+from goals import goals
+from measuring import Figures
+from worker import OURS, PEERS
 
-HERE = Path(__file__).parent
-OURS = (
-    "gutenberg, 4 players",
-    "gutenberg, 3 players",
-    "gutenberg, 4 characters",
-    "gutenberg, details",
-    "tic-tac-toe, 0 observers",
-    "tic-tac-toe, 5 observers",
-    "tic-tac-toe, 15 observers",
-)
-PEERS = {
-    "catanatron": "catanatron",
-    "openspiel c++": "pyspiel",
-    "openspiel python": "pyspiel",
-    "easyai": "easyAI",
-}
+WORKER = Path(__file__).with_name("worker.py")
+FINDING = "import sys; from importlib.util import find_spec; print(*map(bool, map(find_spec, sys.argv[1:])))"
 
 
 def main() -> int:
     arguments = _arguments()
     if arguments.profile:
+        import profiling  # late: it loads the games
+
         profiling.show()
         return 0
-    peer_python = arguments.peer_python or sys.executable
-    found = [name for name, module in PEERS.items() if _has(peer_python, module)]
-    figures: dict[str, list[dict[str, float]]] = {name: [] for name in (*OURS, *found)}
-    for number in range(arguments.rounds):
-        for name in figures:
-            print(f"round {number + 1}: {name}", file=sys.stderr)
-            python = peer_python if name in PEERS else sys.executable
-            figures[name].append(_measured(python, name, arguments.seconds))
-    medians = {name: _median(rounds) for name, rounds in figures.items()}
-    rows = goals.rows(medians)
+    peer_python: str = arguments.peer_python or sys.executable
+    peers = arguments.peers if arguments.peers is not None else _installed(peer_python)
+    pythons = dict.fromkeys(OURS, sys.executable) | dict.fromkeys(peers, peer_python)
+    rounds = [_round(pythons, arguments.seconds) for _ in range(arguments.rounds)]
+    figures = {name: _median([one[name] for one in rounds]) for name in pythons}
+    compared = goals(figures)
     if arguments.json:
-        print(json.dumps({"figures": medians, "rows": [row._asdict() for row in rows]}, indent=2))
+        listed = [goal._asdict() | {"ratio": goal.ratio, "verdict": goal.verdict} for goal in compared]
+        print(json.dumps({"figures": figures, "goals": listed}, indent=2))
     else:
-        goals.show(medians, rows)
-    missed = [row.what for row in rows if row.floor and row.ratio < row.floor]
-    for what in missed:
-        print(f"floor missed: {what}", file=sys.stderr)
+        printing.show(figures, compared)
+    missed = [goal for goal in compared if goal.ratio < goal.floor]
+    for goal in missed:
+        ratio, floor = printing.number(goal.ratio), printing.number(goal.floor)
+        print(f"floor missed: {goal.what} against {goal.peer}: {ratio}, not {floor}", file=sys.stderr)
     return 1 if arguments.check and missed else 0
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Measure Manicule beside other systems.")
-    parser.add_argument("--seconds", type=float, default=3.0, help="for each measurement of a round")
-    parser.add_argument("--rounds", type=int, default=2)
-    parser.add_argument("--peer-python", help="a Python that has the other systems installed")
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--seconds", type=float, default=0.6, help="for each measurement (default: 0.6)")
+    parser.add_argument("--rounds", type=int, default=1, help="how often all is measured (default: once)")
+    parser.add_argument("--peers", nargs="*", choices=PEERS, help="default: those that are installed")
+    parser.add_argument("--peer-python", metavar="PATH", help="a Python that has the other systems")
+    parser.add_argument("--json", action="store_true", help="print everything as JSON")
     parser.add_argument("--check", action="store_true", help="exit code 1 when a floor is missed")
-    parser.add_argument("--profile", action="store_true", help="show where the time of our games goes")
+    parser.add_argument("--profile", action="store_true", help="only show where the time of our games goes")
     return parser.parse_args()
 
 
-def _has(python: str, module: str) -> bool:
-    looking = f"import importlib.util, sys; sys.exit(importlib.util.find_spec({module!r}) is None)"
-    return subprocess.run([python, "-c", looking], check=False).returncode == 0
+def _installed(python: str) -> list[str]:
+    """The peers that this Python could import."""
+    command = [python, "-c", FINDING, *PEERS.values()]
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
+    return [name for name, there in zip(PEERS, done.stdout.split(), strict=True) if there == "True"]
 
 
-def _measured(python: str, name: str, seconds: float) -> dict[str, float]:
-    command = [python, str(HERE / "worker.py"), name, str(seconds)]
-    done = subprocess.run(command, check=True, capture_output=True, text=True)
-    measured: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
-    return measured
+def _round(pythons: dict[str, str], seconds: float) -> dict[str, Figures]:
+    found = {}
+    for name, python in pythons.items():
+        print(f"measuring {name}", file=sys.stderr)
+        command = [python, str(WORKER), name, str(seconds)]
+        done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
+        # Other systems may print while they are imported; the figures are the last line.
+        found[name] = json.loads(done.stdout.splitlines()[-1])
+    return found
 
 
-def _median(rounds: list[dict[str, float]]) -> dict[str, float]:
-    return {key: statistics.median(one[key] for one in rounds) for key in rounds[0]}
+def _median(rounds: Sequence[Figures]) -> Figures:
+    return {key: statistics.median(_all(rounds, key)) for key in rounds[0]}
+
+
+def _all(rounds: Iterable[Figures], key: str) -> list[float]:
+    return [one[key] for one in rounds]
 
 
 if __name__ == "__main__":

@@ -4,44 +4,53 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
 
 import measuring
+from measuring import Figures
+
+OURS = (
+    "gutenberg, 4 players",
+    "gutenberg, without characters",
+    "gutenberg, 3 players",
+    "gutenberg, replay",
+    "gutenberg, costs",
+    "tic-tac-toe, 0 observers",
+    "tic-tac-toe, 5 observers",
+    "tic-tac-toe, 15 observers",
+)
+PEERS = {
+    "Catanatron": "catanatron",
+    "OpenSpiel, C++": "pyspiel",
+    "OpenSpiel, Python": "open_spiel",
+    "easyAI": "easyAI",
+}
+"""The other systems, and the module that tells whether one is installed."""
 
 
-def workers() -> dict[str, Callable[[float], dict[str, float]]]:
-    """Every measurement by name. What it needs is imported only when it runs."""
-    return {
-        "gutenberg, 4 players": lambda s: _ours().gutenberg_rates(4, ("characters",))(s),
-        "gutenberg, 4 characters": lambda s: _ours().gutenberg_rates(4)(s),
-        "gutenberg, 3 players": lambda s: _ours().gutenberg_rates(3, ("characters",))(s),
-        "gutenberg, details": lambda s: _ours().details(s),
-        "tic-tac-toe, 0 observers": lambda s: _ours().tictactoe_rates(0)(s),
-        "tic-tac-toe, 5 observers": lambda s: _ours().tictactoe_rates(5)(s),
-        "tic-tac-toe, 15 observers": lambda s: _ours().tictactoe_rates(15)(s),
-        "catanatron": lambda s: _peers().catanatron(s),
-        "openspiel c++": lambda s: _peers().openspiel("tic_tac_toe")(s),
-        "openspiel python": lambda s: _peers().openspiel("python_tic_tac_toe")(s),
-        "easyai": lambda s: _peers().easyai(s),
-    }
+def measure(name: str, seconds: float) -> Figures:
+    """Only what is measured is imported: neither side needs the other to be installed."""
+    return measure_peer(name, seconds) if name in PEERS else measure_ours(name, seconds)
 
 
-def _ours():  # type: ignore[no-untyped-def]
+def measure_ours(name: str, seconds: float) -> Figures:
     import ours
 
-    return ours
+    if name.startswith("tic-tac-toe"):
+        return ours.tictactoe(int(name.split()[1]), seconds)
+    works = (ours.four_players, ours.without_characters, ours.three_players, ours.replay, ours.costs)
+    return dict(zip(OURS, works, strict=False))[name](seconds)
 
 
-def _peers():  # type: ignore[no-untyped-def]
+def measure_peer(name: str, seconds: float) -> Figures:
     import peers
 
-    return peers
-
-
-def main(name: str, seconds: str) -> None:
-    measuring.pin()
-    json.dump(workers()[name](float(seconds)), sys.stdout)
+    if name == "Catanatron":
+        return peers.catanatron(seconds)
+    if name == "easyAI":
+        return peers.easyai(seconds)
+    return peers.openspiel("tic_tac_toe" if name == "OpenSpiel, C++" else "python_tic_tac_toe", seconds)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    measuring.pin()
+    json.dump(measure(sys.argv[1], float(sys.argv[2])), sys.stdout)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from types import CodeType, SimpleNamespace, TracebackType
+from types import CodeType, TracebackType
 from typing import Any, NamedTuple
 
 import pluggy
@@ -49,15 +49,16 @@ class Resolved:
 
     def relay(self, pieces: Iterable[str]) -> Any:
         """The combined calls for a table, or for a seat that holds these pieces."""
-        calls = SimpleNamespace()
+        calls: dict[str, Callable[..., Any]] = {}
         held = [self._of_piece[piece] for piece in pieces]
         for name, spec in self.specs.items():
             implementations = list(self._everyone[name])
             for own in held:
                 implementations += own[name]
             implementations.sort(key=_calling_order)
-            setattr(calls, name, combine(spec, implementations))
-        return calls
+            calls[name] = combine(spec, implementations)
+        # A class, because the interpreter remembers where it found the functions of a class.
+        return type("Relay", (), calls)
 
     def replace(self, change: Callable[[HookSpec, Implementation], Callable[..., Any]]) -> None:
         """Put another function in the place of each implementation, such as one that watches it."""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.kit.conftest import only, single_file
-from tests.kit.test_mistakes import own
+from tests.kit.planted import own
 
 from manicule.errors import PluginError, UsageError
 from manicule.library import Library

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import accumulate
 
 
 @lru_cache(maxsize=4096)
@@ -13,7 +15,13 @@ def number(count: int, caps: tuple[int, ...]) -> int:
         return 1 if count == 0 else 0
     if count > sum(caps):
         return 0
-    return sum(number(count - here, caps[1:]) for here in range(min(count, caps[0]) + 1))
+    return _up_to(count, caps)[-1]
+
+
+@lru_cache(maxsize=4096)
+def _up_to(count: int, caps: tuple[int, ...]) -> tuple[int, ...]:
+    """How many ways there are that place at most 0, 1, 2, … in the first row."""
+    return tuple(accumulate(number(count - here, caps[1:]) for here in range(min(count, caps[0]) + 1)))
 
 
 def ways(count: int, caps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -32,11 +40,10 @@ def unrank(rank: int, count: int, caps: tuple[int, ...]) -> tuple[int, ...]:
     """The way with this rank, without listing the others."""
     chosen: list[int] = []
     for at in range(len(caps)):
-        rest = caps[at + 1 :]
-        here = 0
-        while rank >= (size := number(count - here, rest)):
-            rank -= size
-            here += 1
+        up_to = _up_to(count, caps[at:])
+        here = bisect_right(up_to, rank)
+        if here:
+            rank -= up_to[here - 1]
         chosen.append(here)
         count -= here
     return tuple(chosen)

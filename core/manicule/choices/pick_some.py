@@ -18,10 +18,11 @@ TWICE = tr("{option} is named twice")
 class PickSome(Choice, Generic[T]):
     """Choose a set of options: the answer is their ids in the order of the options, or `none`.
 
-    `refuse` judges the whole set, so sets that are possible only together are found.
+    `refuse` judges the whole set, so sets that are possible only together are found. `refuse_each` says
+    what can be in no set at all: every option that it rules out halves the sets to be judged.
     """
 
-    __slots__ = ("_legal", "least", "most", "options", "refuse")
+    __slots__ = ("_legal", "least", "most", "options", "refuse", "refuse_each")
 
     shape: ClassVar[str] = "some"
 
@@ -33,6 +34,7 @@ class PickSome(Choice, Generic[T]):
         least: int = 0,
         most: int | None = None,
         refuse: Callable[[list[T]], Text | None] | None = None,
+        refuse_each: Callable[[T], Text | None] | None = None,
         about: Any = None,
         secret: bool = False,
     ) -> None:
@@ -41,6 +43,7 @@ class PickSome(Choice, Generic[T]):
         self.least = least
         self.most = len(options) if most is None else most
         self.refuse = refuse
+        self.refuse_each = refuse_each
         self._legal: list[str] | None = None
 
     def __iter__(self) -> Asks[list[T]]:
@@ -54,10 +57,11 @@ class PickSome(Choice, Generic[T]):
         return found
 
     def _list(self) -> list[str]:
-        least, most, refuse = self.least, self.most, self.refuse
+        least, most, refuse, refuse_each = self.least, self.most, self.refuse, self.refuse_each
         sets: list[tuple[str, list[T]]] = [("", [])]
         for id, value in self.options.items():
-            sets += [(f"{ids} {id}", [*values, value]) for ids, values in sets if len(values) < most]
+            if refuse_each is None or refuse_each(value) is None:
+                sets += [(f"{ids} {id}", [*values, value]) for ids, values in sets if len(values) < most]
         return [
             ids[1:] or NONE
             for ids, values in sets
@@ -83,10 +87,18 @@ class PickSome(Choice, Generic[T]):
         if len(ids) > self.most:
             raise self._refused(answer, TOO_MANY(n=self.most))
         values = [self.options[id] for id in ids]
-        reason = self.refuse(values) if self.refuse is not None else None
+        reason = self._reason(values)
         if reason is not None:
             raise self._refused(answer, reason)
         return values
+
+    def _reason(self, values: list[T]) -> Text | None:
+        if self.refuse_each is not None:
+            for value in values:
+                reason = self.refuse_each(value)
+                if reason is not None:
+                    return reason
+        return self.refuse(values) if self.refuse is not None else None
 
     def sample(self, dice: Sampler) -> str:
         legal = self.legal()

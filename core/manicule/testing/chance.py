@@ -6,6 +6,7 @@ imported. The state of the global `random` is compared as well: that costs nothi
 
 from __future__ import annotations
 
+import gc
 import os
 import random  # noqa: TID251 - to see who uses it
 import sys
@@ -96,11 +97,12 @@ def _outside(frame: FrameType, event: str, called: Any) -> str:
 
 def _blame(subject: Subject, frame: FrameType, function: str) -> None:
     """Find the line that called it: of a plugin, or of nobody's concern."""
+    collecting = {getattr(callback, "__code__", None) for callback in gc.callbacks}
     caller: FrameType | None = frame
     while caller is not None:
         filename = caller.f_code.co_filename
-        if filename.startswith(_CORE):
-            return  # we do it ourselves
+        if filename.startswith(_CORE) or caller.f_code in collecting:
+            return  # we do it ourselves, or the garbage collector came by: it may do so at any line
         owner = subject.files.owner(filename, caller.f_lineno)
         if owner is not None:
             subject.findings.add("chance", USED(function=function), USE_TABLE, owner)

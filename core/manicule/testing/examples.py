@@ -7,8 +7,10 @@ from pathlib import Path
 
 from manicule.library.manifest import Manifest
 from manicule.scenarios.scenario import run_scenario
+from manicule.testing.games import HANGS, MAKE_END, SECONDS
 from manicule.testing.places import Place
 from manicule.testing.subject import Subject
+from manicule.testing.watchdog import TookTooLong, time_limit
 from manicule.text import tr
 
 FOLDER = "scenarios"
@@ -28,8 +30,13 @@ def check_scenarios(subject: Subject) -> int:
     number = 0
     for path in scenario_files(subject.manifest):
         number += 1
-        report = run_scenario(path, subject.library)
         place = Place(path.relative_to(subject.manifest.folder).as_posix())
+        try:
+            with time_limit(SECONDS):
+                report = run_scenario(path, subject.library)
+        except TookTooLong:
+            subject.findings.add("scenarios", HANGS(n=int(SECONDS)), MAKE_END, place)
+            continue
         for line in report.lines():
             title = report.title or path.name
             problem = FAILS(title=title, problem=line)

@@ -13,7 +13,7 @@ from manicule.plugin import Plugin
 from manicule.ruleset import RuleSet
 from manicule.testing.bots import check_bots
 from manicule.testing.examples import check_scenarios
-from manicule.testing.findings import Check, Findings, Report
+from manicule.testing.findings import Findings, Report
 from manicule.testing.games import check_games
 from manicule.testing.hooks import check_hooks, check_hookspecs, check_pieces
 from manicule.testing.kept import Kept
@@ -127,14 +127,17 @@ class _Kit:
     def _add_refused(self, files: Files, error: PluginError) -> None:
         """A rule set that could not be built."""
         params = dict(error.text.params)
-        check: Check = "content" if isinstance(error, ContentError) else "pieces"
-        at: Owned | Place | None = files.of_error(error) if error.__cause__ is not None else None
-        advice = COMBINE
+        file, owner = params.get("file"), params.get("plugin")
         if isinstance(error, ContentError):
-            advice = CORRECT_ENTRY
-            file = params.get("file")
-            at = Place(f"content/{file}") if file else at
-        self._findings.add(check, _inner(error.text), advice, at)
+            place = Place(f"content/{file}") if file else manifest_place(self._manifest)
+            at = Owned(owner if isinstance(owner, str) else self._manifest.id, place)
+            self._findings.add("content", _inner(error.text), CORRECT_ENTRY, at)
+        elif (cause := files.of_error(error)) is not None:  # an exception in a hook that is asked early
+            self._findings.add(
+                "loading", error.text, CORRECT_FILE(file=cause.place.text()), cause, error=error
+            )
+        else:
+            self._findings.add("pieces", _inner(error.text), COMBINE)
 
 
 def _inner(text: Text) -> Text:

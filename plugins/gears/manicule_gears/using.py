@@ -38,7 +38,10 @@ def kind_at(seat: GutenbergSeat, place: int) -> RewardKind:
 
 def markers_left(seat: GutenbergSeat) -> int:
     """How many more gear rewards a seat may gain this round."""
-    return lore(seat.table).numbers.gear_uses - sum([gear.used for gear in seat.state.gears])
+    left = lore(seat.table).numbers.gear_uses
+    for gear in seat.state.gears:
+        left -= gear.used
+    return left
 
 
 def spent(seat: GutenbergSeat, place: int) -> Text | None:

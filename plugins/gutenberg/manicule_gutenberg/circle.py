@@ -38,4 +38,4 @@ def order_of_play(table: GutenbergTable, action: str) -> list[str]:
     bids = {seat.id: seat.state.plan.get(action, 0) for seat in table.seats}
     bids = table.hooks.bids(table, action, bids)
     places = [place for place in clockwise(table) if bids.get(place, 0) > 0]
-    return sorted(places, key=lambda place: -bids[place])
+    return sorted(places, key=bids.__getitem__, reverse=True)  # in reverse, too, ties keep their order

@@ -78,12 +78,17 @@ def declare(seat: GutenbergSeat) -> Asks[list[Fulfilled]]:
         seat,
         kinds.PRINT_ORDERS,
         {order.printing: order for order in seat.state.orders},
-        refuse=lambda chosen: not_printable(seat, chosen),
+        refuse=lambda chosen: not_printable(seat, chosen, chosen),
+        refuse_each=lambda order: not_printable(seat, [order], seat.state.orders),
     )
     if not orders:
         return []
     parts = yield from PickSome(
-        seat, kinds.REFINE_ORDERS, _parts(orders), refuse=lambda chosen: not_refinable(seat, chosen)
+        seat,
+        kinds.REFINE_ORDERS,
+        _parts(orders),
+        refuse=lambda chosen: not_colorable(seat, chosen),
+        refuse_each=lambda part: not_decorable(seat, part),
     )
     return [
         Fulfilled(order, colors=Part(order, True) in parts, decorations=Part(order, False) in parts)
@@ -99,26 +104,30 @@ def _parts(orders: Sequence[Order]) -> dict[str, Part]:
     return parts
 
 
-def not_printable(seat: GutenbergSeat, orders: Sequence[Order]) -> Text | None:
-    """Why these orders cannot be printed together: types are a multiset, each serves one order."""
+def not_printable(seat: GutenbergSeat, orders: Sequence[Order], among: Sequence[Order]) -> Text | None:
+    """Why these orders cannot be printed with the others of `among`: each type serves one order."""
     cards = seat.table.content.printing
     letters = [letter for order in orders for letter in cards[order.printing].types]
     lacking = missing(seat.state.types, letters)
-    if lacking and lacking > seat.hooks.types_ignored(seat.table, seat, orders, 0):
+    if lacking and lacking > seat.hooks.types_ignored(seat.table, seat, among, 0):
         return TYPES_LACKING
     return None
 
 
-def not_refinable(seat: GutenbergSeat, parts: Sequence[Part]) -> Text | None:
-    """Why these refinements cannot be fulfilled together: levels one by one, inks in common."""
-    content, house = seat.table.content, seat.state
-    inks: list[str] = []
-    for part in parts:
-        card = content.refinement[part.order.refinement]
-        if part.colors:
-            inks += card.inks
-        elif any(house.levels[name] < level for name, level in card.decoration.items()):
-            return levels_lacking(part.order.printing)
+def not_decorable(seat: GutenbergSeat, part: Part) -> Text | None:
+    """Why decorations cannot be fulfilled: levels are judged one by one."""
+    if part.colors:
+        return None
+    levels, card = seat.state.levels, seat.table.content.refinement[part.order.refinement]
+    if any(levels[name] < level for name, level in card.decoration.items()):
+        return levels_lacking(part.order.printing)
+    return None
+
+
+def not_colorable(seat: GutenbergSeat, parts: Sequence[Part]) -> Text | None:
+    """Why these colors cannot be fulfilled together: inks are had in common."""
+    cards = seat.table.content.refinement
+    inks = [ink for part in parts if part.colors for ink in cards[part.order.refinement].inks]
     return None if has_inks(seat, inks) else INKS_LACKING
 
 

@@ -100,7 +100,9 @@ class Hooks(PlatformHooks, Protocol):
     def types_ignored(
         self, table: GutenbergTable, seat: GutenbergSeat, orders: Sequence[Order], number: int
     ) -> int:
-        """How many required types may be missing when these orders are printed together."""
+        """How many required types may be missing when these orders are printed together.
+
+        More orders never allow for less: an order that all orders of the seat could not help is given up."""
         ...
 
     @fold("wild")

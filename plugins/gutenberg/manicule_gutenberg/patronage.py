@@ -70,8 +70,9 @@ def _refuse(seat: GutenbergSeat, option: Patron) -> Text | None:
 def unmet(seat: GutenbergSeat, card: PatronageCard) -> Text | None:
     """Why a seat does not meet the conditions of a patronage card; None when it does."""
     house = seat.state
-    if any(house.levels[name] < level for name, level in card.levels.items()):
-        return LEVELS_LACKING
+    for name, level in card.levels.items():
+        if house.levels[name] < level:
+            return LEVELS_LACKING
     if missing(house.types, card.types):
         return TYPES_LACKING
     return None if has_inks(seat, card.inks) else INKS_LACKING

@@ -1,0 +1,88 @@
+"""The tables that are played at: a rule set from the library, with random bots in every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from manicule import Asks, Bot, Event, Plugin, Setup, hookimpl
+from manicule.library import Library
+from manicule.play.runner import Runner
+from manicule.ruleset import RuleSet
+
+TICTACTOE = Path(__file__).parents[1] / "docs" / "examples" / "tictactoe"
+NAMES = ("Anna", "Tom", "Kate", "John")
+SEATS = "abcd"
+
+
+class Played:
+    """A game that can be played again and again; its number is its seed."""
+
+    def __init__(self, rules: RuleSet, options: dict[str, Any], seats: int, bot: Bot) -> None:
+        self.rules = rules
+        self.options = options
+        self.names = NAMES[:seats]
+        self.bots = dict.fromkeys(SEATS[:seats], bot)
+
+    def begin(self, number: int, **how: Any) -> Runner:
+        return Runner(self.rules.new_table(Setup(self.names, number, options=self.options)), **how)
+
+    def play(self, number: int) -> Runner:
+        runner = self.begin(number)
+        runner.run(self.bots)
+        return runner
+
+    def answers(self, number: int) -> int:
+        """Play a game; how many questions had two answers or more."""
+        return len(self.play(number).steps)
+
+    def decisions(self, number: int) -> int:
+        """Play a game; how many questions there were, those with one answer counted too."""
+        return decisions(self.play(number))
+
+
+def decisions(runner: Runner) -> int:
+    """All that was decided in a game: answers, and questions that had only one."""
+    asked = {step.at for step in runner.steps}
+    return len(runner.steps) + runner.ordinal - len(asked)
+
+
+def gutenberg(seats: int, without: Sequence[str] = ()) -> Played:
+    """Gutenberg with the plugins that are on by default, except some."""
+    library = Library.find()
+    ids = library.select("gutenberg", seats, (), without).ids
+    options = library.options("gutenberg", ids, {})
+    return Played(library.rule_set("gutenberg", ids), options, seats, library.bot("random"))
+
+
+def tictactoe(observers: int) -> Played:
+    """Tic-tac-toe as the documentation has it; observers hear of every cell that is marked."""
+    library = Library.find(paths=[TICTACTOE])
+    game = library.plugin("tictactoe")
+    assert game.game is not None
+    watching: dict[str, Plugin] = {f"observer_{number}": Observer() for number in range(observers)}
+    plugins = {"crier": Crier(), "tictactoe": game, **watching}
+    return Played(RuleSet(game.game, plugins), {}, 2, library.bot("random"))
+
+
+class Marked(Event, frozen=True):
+    seat: str
+    cells: str
+
+
+class Crier(Plugin):
+    """Tells what each turn came to: without it there would be nothing to observe."""
+
+    @hookimpl
+    def turn_ends(self, table: Any, seat: Any) -> Asks[None] | None:
+        table.tell(Marked, seat.id, seat.state.cells)
+        return None
+
+
+class Observer(Plugin):
+    """Hears what happened, and does nothing: what is measured is the telling."""
+
+    @hookimpl
+    def told(self, events: tuple[Event, ...]) -> None:
+        pass

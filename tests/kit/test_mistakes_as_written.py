@@ -1,0 +1,235 @@
+"""Mistakes in what is written: `plugins check` names plugin, file, line and what to do."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.kit.conftest import Checked, only
+from tests.kit.planted import CHARACTER, line_of, own, piece, told
+
+from manicule.testing import check_plugin
+
+# As written: hooks
+
+
+def test_a_misspelt_hook(checked: Checked, tmp_path: Path) -> None:
+    finding = only(checked("misspelt", own("@hookimpl\ndef most_takn(self, number): return 2")))
+    assert (finding.check, finding.plugin, finding.place.file) == ("hooks", "misspelt", "misspelt.py")
+    assert finding.place.line == line_of(tmp_path / "misspelt.py", "@hookimpl")
+    problem, advice = told(finding)
+    assert "hook most_takn: there is no such hook" in problem
+    assert "the nearest is most_taken" in advice
+
+
+def test_a_wrong_argument(checked: Checked) -> None:
+    finding = only(checked("argued", own("@hookimpl\ndef most_taken(self, count): return 2")))
+    assert (finding.check, finding.plugin, finding.place.file) == ("hooks", "argued", "argued.py")
+    problem, advice = told(finding)
+    assert "it takes “count”, which this hook does not give; it gives table, seat, number" in problem
+    assert "most_taken(self, table, seat, number)" in advice
+
+
+def test_every_wrong_hook_is_told_and_not_only_the_first(checked: Checked) -> None:
+    report = checked(
+        "several",
+        own(
+            "@hookimpl\ndef most_takn(self): return 2\n"
+            "@hookimpl\ndef most_taken(self, number=3): return number\n"
+            "@hookimpl\ndef result(self, result): yield result"
+        ),
+    )
+    assert {told(finding)[0].split(":")[0] for finding in report.findings} == {
+        "hook most_takn",
+        "hook most_taken",
+        "hook result",
+    }
+
+
+def test_a_hook_without_its_mark(checked: Checked) -> None:
+    finding = only(checked("unmarked", own("def most_taken(self, number): return 2")))
+    assert finding.check == "hooks"
+    assert told(finding)[0] == (
+        "the method most_taken is called like a hook and has no mark, so it is never called"
+    )
+    assert "@hookimpl" in told(finding)[1]
+
+
+def test_a_hook_that_forgets_to_return(checked: Checked, tmp_path: Path) -> None:
+    """Otherwise the game would be blamed for the None that it gets."""
+    finding = only(checked("forgets", own("@hookimpl\ndef most_taken(self, number): number - 1")))
+    assert (finding.check, finding.place.file) == ("hooks", "forgets.py")
+    assert told(finding) == (
+        "hook most_taken gives back nothing",
+        "return number in every case, changed or as it was given",
+    )
+
+
+def test_a_hook_that_gives_back_another_type(checked: Checked) -> None:
+    finding = only(checked("retyped", own("@hookimpl\ndef most_taken(self, number): return '3'")))
+    assert told(finding)[0] == "hook most_taken gives back str, where it was given int"
+
+
+# As written: manifests
+
+
+@pytest.mark.parametrize(
+    ("keys", "problem"),
+    [
+        ({"api": 99}, "it was made for plugin interface 99, and this Manicule has 1"),
+        ({"api": 0}, "it was made for plugin interface 0, and this Manicule has 1"),
+        ({"players": "two"}, "“players” is wrong: Expected `array`, got `str`"),
+        ({"default": "yes"}, "“default” is wrong: Expected `bool`, got `str`"),
+        ({"gane": "pebbles"}, "there is no key “gane”; did you mean “game”?"),
+        ({"game": "marbles"}, "it needs “marbles”, which is not installed"),
+        ({"requires": ["magic"]}, "it needs “magic”, which is not installed"),
+    ],
+    ids=lambda value: ", ".join(value) if isinstance(value, dict) else "",
+)
+def test_a_manifest_that_is_refused(checked: Checked, keys: dict[str, Any], problem: str) -> None:
+    finding = only(checked("stated", own("pass"), **keys))
+    assert (finding.check, finding.plugin, finding.place.file) == ("manifest", "stated", "stated.py")
+    assert problem in told(finding)[0]
+    assert told(finding)[1] == "correct it in stated.py, and check again"
+
+
+def test_a_plugin_toml_that_cannot_be_read(tmp_path: Path) -> None:
+    (tmp_path / "torn").mkdir()
+    (tmp_path / "torn" / "plugin.toml").write_text('id = "torn"\nkind = [rules')
+    finding = only(check_plugin(tmp_path / "torn"))
+    assert (finding.check, finding.plugin, finding.place.file) == ("manifest", "torn", "plugin.toml")
+    assert "plugin.toml cannot be read" in told(finding)[0]
+    assert "line 2" in told(finding)[0]
+
+
+def test_an_id_that_another_plugin_has(checked: Checked) -> None:
+    finding = only(checked("pebbles", own("pass")))
+    assert (finding.check, finding.plugin, finding.place.file) == ("manifest", "pebbles", "pebbles.py")
+    assert "there are two plugins “pebbles”" in told(finding)[0]
+    assert "Remove one of them, or change its id." in told(finding)[0]
+
+
+def test_a_text_that_is_empty(checked: Checked) -> None:
+    options = {"speed": {"default": 1, "about": " "}}
+    report = checked("wordless", own("pass"), about="", options=options)
+    assert [(finding.check, told(finding)[0]) for finding in report.findings] == [
+        ("texts", "“about” has no words"),
+        ("texts", "“options.speed.about” has no words"),
+    ]
+
+
+# As written: content
+
+
+def test_a_broken_field_of_a_content_file(tmp_path: Path) -> None:
+    folder = tmp_path / "figures"
+    (folder / "content").mkdir(parents=True)
+    (folder / "content" / "numbers.toml").write_text(
+        '[number]\nguilders = { value = "ten", source = "a test", replace = true }\n'
+    )
+    (folder / "plugin.toml").write_text(
+        'id = "figures"\nkind = "rules"\nname = "Figures"\nabout = "For a test."\napi = 1\n'
+        'game = "gutenberg"\n'
+    )
+    finding = only(check_plugin(folder))
+    assert (finding.check, finding.plugin, finding.place.file) == (
+        "content",
+        "figures",
+        "content/numbers.toml",
+    )
+    assert "entry number.guilders: Expected `int`, got `str` - at `$.value`" in told(finding)[0]
+    assert "correct this entry" in told(finding)[1]
+
+
+# As written: pieces
+
+
+def test_a_piece_without_a_text(checked: Checked) -> None:
+    source = piece().replace('    about = tr("Does something.")\n', "")
+    source = source.replace('    biography = tr("Lived somewhere.")\n', "    biography = 'Somewhere'\n")
+    report = checked("terse", source, games=1, **CHARACTER)
+    assert {(finding.check, finding.place.file) for finding in report.findings} == {("texts", "terse.py")}
+    assert sorted(map(told, report.findings)) == [
+        ("“Somebody.about” is missing", 'write about = tr("…"), with tr = Texts("terse").tr'),
+        (
+            "“Somebody.biography” is not a text but str",
+            'write biography = tr("…"), with tr = Texts("terse").tr',
+        ),
+    ]
+
+
+def test_a_text_of_another_domain(checked: Checked) -> None:
+    source = piece().replace('tr("Somebody")', 'Texts("manicule").tr("Somebody")')
+    finding = only(checked("stray", source, games=1, **CHARACTER))
+    assert told(finding)[0].startswith("“Somebody.name” belongs to the texts of “manicule”")
+    assert 'Texts("stray").tr' in told(finding)[1]
+
+
+def test_a_piece_with_the_id_of_another(checked: Checked) -> None:
+    finding = only(checked("doubled", piece(id="vietor"), games=1, **CHARACTER))
+    assert (finding.check, finding.plugin) == ("pieces", "doubled")
+    assert "plugins characters and doubled both bring “vietor”" in told(finding)[0]
+    assert "give what clashes another name" in told(finding)[1]
+
+
+def test_a_piece_that_is_not_listed(checked: Checked) -> None:
+    source = piece() + "\nclass Forgotten(Somebody):\n    id = 'forgotten'\n"
+    finding = only(checked("listless", source, games=1, **CHARACTER))
+    assert told(finding) == (
+        "Forgotten is defined and is not among the pieces of the plugin, so nobody can hold it",
+        "add Forgotten() to the pieces of the plugin",
+    )
+
+
+def test_a_piece_of_a_kind_that_nobody_deals(checked: Checked) -> None:
+    source = piece().replace(
+        "class Somebody(Character):\n", "class Somebody(Piece):\n    kind = 'charcter'\n"
+    )
+    finding = only(checked("undealt", source, games=25, game="pebbles"))
+    assert finding.check == "pieces"
+    assert "in 25 games nobody ever held one of the pieces of kind “charcter”" in told(finding)[0]
+
+
+def test_a_piece_whose_hook_has_no_seat(checked: Checked) -> None:
+    source = piece("@hookimpl\ndef phases(self, phases): return phases")
+    finding = only(checked("seatless", source, games=1, **CHARACTER))
+    assert "a piece that a seat holds can only implement hooks that have a seat" in told(finding)[0]
+
+
+# When it is loaded
+
+
+@pytest.mark.parametrize(
+    ("id", "source", "problem"),
+    [
+        ("dividing", "1 / 0", "it cannot be imported: ZeroDivisionError: division by zero"),
+        ("garbled", "def broken(:", "it cannot be imported: SyntaxError"),
+        ("alone", "import no_such_module", "it cannot be imported: ModuleNotFoundError"),
+        ("leaving", "raise SystemExit(3)", "it cannot be imported: SystemExit: 3"),
+        ("other", "plugin = 3", "must be an object of a class derived from manicule.Plugin, and is int"),
+        ("without", "x = 3", "has no attribute “plugin”; write plugin = MyPlugin() at its end"),
+    ],
+)
+def test_a_plugin_that_cannot_be_imported(tmp_path: Path, id: str, source: str, problem: str) -> None:
+    folder = tmp_path / id
+    folder.mkdir()
+    (folder / f"{id}_rules.py").write_text(f'"""Rules."""\n\n{source}\n')
+    (folder / "plugin.toml").write_text(
+        f'id = "{id}"\nkind = "rules"\nname = "Name"\nabout = "For a test."\napi = 1\n'
+        f'game = "pebbles"\nmodule = "{id}_rules"\n'
+    )
+    finding = only(check_plugin(folder))
+    assert (finding.check, finding.plugin) == ("loading", id)
+    assert problem in told(finding)[0]
+    if "cannot be imported" in problem:
+        assert (finding.place.file, finding.place.line) == (f"{id}_rules.py", 3)
+        assert problem.split(": ")[1] in finding.trace
+    assert "everything else works without this plugin" in told(finding)[1]
+
+
+def test_a_hook_that_fails_when_the_rules_are_put_together(checked: Checked, tmp_path: Path) -> None:
+    source = own("@hookimpl\ndef phases(self, phases):\n    return phases[9:][0]")
+    finding = only(checked("early", source))
+    assert (finding.check, finding.plugin, finding.place.file) == ("loading", "early", "early.py")
+    assert finding.place.line == line_of(tmp_path / "early.py", "phases[9:]")
+    assert "IndexError" in told(finding)[0]
+    assert "correct early.py, line" in told(finding)[1]

@@ -1,0 +1,232 @@
+"""Mistakes that games bring to light: `plugins check` names plugin, file, line and what to do."""
+
+import gc
+import time
+from pathlib import Path
+
+import pytest
+from tests.kit.conftest import Checked, only
+from tests.kit.planted import CHARACTER, line_of, own, piece, taking, told
+
+from manicule.testing import check_plugin
+
+# When it is played
+
+
+def test_an_exception_in_a_hook(checked: Checked, tmp_path: Path) -> None:
+    source = own("@hookimpl\ndef most_taken(self, number):\n    return number // 0")
+    finding = only(checked("divides", source))
+    assert (finding.check, finding.plugin, finding.place.file) == ("games", "divides", "divides.py")
+    assert finding.place.line == line_of(tmp_path / "divides.py", "// 0")
+    problem, advice = told(finding)
+    assert "plugin divides failed in its hook most_taken" in problem
+    assert "ZeroDivisionError" in problem
+    assert "correct that line" in advice
+    assert "return number // 0" in finding.trace
+
+
+def test_an_exception_in_a_hook_of_a_piece(checked: Checked) -> None:
+    source = piece("@hookimpl\ndef type_price(self, price):\n    return price // 0")
+    finding = only(checked("halves", source, games=2, **CHARACTER))
+    assert (finding.check, finding.plugin, finding.place.file) == ("games", "halves", "halves.py")
+
+
+@pytest.mark.parametrize(
+    ("source", "function"),
+    [
+        ("import random\n" + taking(gives="1 + random.randrange(3)"), "randrange"),
+        (taking("from random import choice", gives="choice([2, 3])"), "choice"),
+        ("from random import random\n" + taking(gives="2 + int(2 * random())"), "random"),
+    ],
+    ids=["module", "late", "by name"],
+)
+def test_the_global_random(checked: Checked, source: str, function: str) -> None:
+    report = checked(f"rolls_{function}", source)
+    finding = next(finding for finding in report.findings if finding.check == "chance")
+    assert (finding.plugin, finding.place.file) == (f"rolls_{function}", f"rolls_{function}.py")
+    assert finding.place.line
+    problem, advice = told(finding)
+    assert f"random.{function} is called while a game is played" in problem
+    assert "draw from the table" in advice
+
+
+def test_a_clock(checked: Checked) -> None:
+    source = "import time, datetime\n" + taking("datetime.datetime.now()", "time.time()")
+    problems = [told(finding)[0] for finding in checked("ticks", source).findings]
+    assert len(problems) == 2
+    assert problems[0].startswith("datetime.now is called")
+    assert problems[1].startswith("time.time is called")
+
+
+def test_a_clock_of_whoever_watches_the_garbage_collector_is_nobodys_mistake(checked: Checked) -> None:
+    def watch(phase: str, info: dict[str, int]) -> None:
+        time.perf_counter()
+
+    gc.callbacks.append(watch)
+    try:
+        report = checked("collects", "import gc\n" + taking("gc.collect()"), games=2)
+    finally:
+        gc.callbacks.remove(watch)
+    assert not report.findings, str(report)
+
+
+def test_chance_of_the_system_is_found_too(checked: Checked) -> None:
+    source = "import secrets, random\n" + taking("secrets.randbelow(3)", "random.Random()")
+    report = checked("system", source)
+    assert {finding.check for finding in report.findings} == {"chance"}
+    assert any("random.Random is called" in told(finding)[0] for finding in report.findings)
+
+
+@pytest.mark.parametrize(
+    ("source", "what"),
+    [
+        (taking("self.calls += 1", above="calls = 0"), "plugin.calls"),
+        (taking("self.seen = [number]"), "plugin.seen"),
+        (taking("self.calls.append(1)", above="calls = []"), "Own.calls"),
+        (taking("type(self).last = number"), "Own.last"),
+        (taking("COUNTS['x'] = COUNTS.get('x', 0) + 1"), "COUNTS"),
+        (taking("next(NUMBERS)"), "NUMBERS"),
+    ],
+    ids=["attribute", "new attribute", "list of the class", "attribute of the class", "global", "counter"],
+)
+def test_state_kept_on_the_plugin_its_class_or_its_module(checked: Checked, source: str, what: str) -> None:
+    id = f"keeps_{what.replace('.', '_').lower()}_{len(source)}"
+    before = "import itertools\nCOUNTS = {}\nNUMBERS = itertools.count()\n"
+    finding = only(checked(id, before + source))
+    assert (finding.check, finding.plugin, finding.place.file) == ("state", id, f"{id}.py")
+    assert told(finding)[0].startswith(what)
+    assert "declare a Memory" in told(finding)[1]
+
+
+def test_state_kept_on_a_piece(checked: Checked) -> None:
+    source = piece(
+        "times = 0\n@hookimpl\ndef type_price(self, price):\n    self.times += 1\n    return price"
+    )
+    finding = only(checked("hoards", source, games=3, **CHARACTER))
+    assert finding.check == "state"
+    assert "times" in told(finding)[0]
+
+
+def test_a_cache_is_no_state(checked: Checked) -> None:
+    source = "import functools\n@functools.cache\ndef most(number): return number\n" + own(
+        "@functools.cached_property\ndef limit(self): return 3\n"
+        "@hookimpl\ndef most_taken(self, number): return min(self.limit, most(number))"
+    )
+    assert checked("caches", source).is_sound
+
+
+def test_state_that_changes_games(checked: Checked) -> None:
+    source = own(
+        "calls = 0\n@hookimpl\ndef most_taken(self, number):\n"
+        "    type(self).calls += 1\n    return 2 + self.calls % 2"
+    )
+    assert {finding.check for finding in checked("wavers", source).findings} == {"replay", "state"}
+
+
+def test_a_plugin_that_hangs(checked: Checked, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("manicule.testing.games.SECONDS", 0.3)
+    source = own("@hookimpl\ndef most_taken(self, number):\n    while True:\n        number += 0")
+    finding = only(checked("hangs", source, games=2))
+    assert (finding.check, finding.plugin, finding.place.file) == ("games", "hangs", "hangs.py")
+    assert "the game does not go on" in told(finding)[0]
+    assert "a loop that nothing leaves" in told(finding)[1]
+
+
+def test_a_result_that_does_not_add_up(checked: Checked) -> None:
+    source = "import msgspec\n" + own(
+        "@hookimpl\ndef result(self, result):\n"
+        "    seats = tuple(msgspec.structs.replace(seat, score=seat.score + 1) for seat in result.seats)\n"
+        "    return msgspec.structs.replace(result, seats=seats, winners=())"
+    )
+    problems = [told(finding)[0] for finding in checked("miscounts", source).findings]
+    assert any("the score of Anna is" in problem for problem in problems)
+    assert any("the winners are " in problem for problem in problems)
+
+
+def test_something_lost(checked: Checked) -> None:
+    source = own("@hookimpl\ndef turn_ends(self, table, seat):\n    seat.state.pebbles += 1")
+    report = checked("magic", source)
+    finding = report.findings[0]
+    assert (finding.check, finding.plugin) == ("invariants", "magic")
+    assert "“pebbles” does not hold: there are 16 pebbles in all" in told(finding)[0]
+    assert "whatever they take must go somewhere" in told(finding)[1]
+
+
+def test_a_rule_that_changes_an_invariant_says_so(checked: Checked) -> None:
+    source = own(
+        "@hookimpl\ndef turn_ends(self, table, seat):\n    seat.state.pebbles += 1\n"
+        "@hookimpl\ndef invariants(self, broken):\n"
+        "    return {rule: text for rule, text in broken.items() if rule != 'pebbles'}"
+    )
+    assert checked("allowed", source).is_sound
+
+
+# Bots
+
+BOT = """
+class Clever(Bot):
+    n = 0
+
+    def answer(self, question, view, dice):
+        {body}
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "problem"),
+    [
+        ("return 'nonsense'", "the bot clever fails in pebbles"),
+        ("return question.legal[7]", "IndexError"),
+        ("self.n += 1; return question.legal[self.n % len(question.legal)]", "answers otherwise"),
+    ],
+    ids=["illegal", "exception", "state"],
+)
+def test_bots_that_do_not_play_well(checked: Checked, body: str, problem: str) -> None:
+    id = "bot" + str(len(body))
+    keys = {"kind": "bots", "bots": {"clever": "Clever"}}
+    finding = only(checked(id, BOT.format(body=body) + "plugin = Plugin()", games=6, **keys))
+    assert (finding.check, finding.plugin) == ("bots", id)
+    assert problem in told(finding)[0]
+
+
+def test_a_bot_that_uses_the_global_random(checked: Checked) -> None:
+    keys = {"kind": "bots", "bots": {"clever": "Clever"}}
+    source = "import random\n" + BOT.format(body="return random.choice(question.legal)") + "plugin = Plugin()"
+    report = checked("dicebot", source, games=2, **keys)
+    finding = next(finding for finding in report.findings if finding.check == "chance")
+    assert (finding.plugin, finding.place.file) == ("dicebot", "dicebot.py")
+
+
+# Scenarios
+
+
+def test_a_scenario_that_does_not_hold(tmp_path: Path) -> None:
+    folder = tmp_path / "claims"
+    (folder / "scenarios").mkdir(parents=True)
+    (folder / "scenarios" / "wrong.toml").write_text(
+        'title = "Nobody is asked"\ngame = "pebbles"\nseats = ["Anna", "Tom"]\n[then]\nasked = "nobody"\n'
+    )
+    (folder / "plugin.toml").write_text(
+        'id = "claims"\nkind = "rules"\nname = "Claims"\nabout = "For a test."\napi = 1\ngame = "pebbles"\n'
+    )
+    report = check_plugin(folder, games=5)
+    finding = only(report)
+    assert report.scenarios == 1
+    assert (finding.check, finding.plugin, finding.place.file) == (
+        "scenarios",
+        "claims",
+        "scenarios/wrong.toml",
+    )
+    assert "“Nobody is asked” does not hold: then.asked: expected" in told(finding)[0]
+    assert "manicule scenario run" in told(finding)[1]
+
+
+# A plugin without a mistake
+
+
+def test_a_plugin_without_a_mistake(checked: Checked) -> None:
+    source = own("@hookimpl\ndef most_taken(self, number): return number - 1")
+    report = checked("sound", source)
+    assert report.is_sound, str(report)
+    assert (report.plugin, report.games, report.scenarios) == ("sound", 25, 0)
+    assert str(report) == "plugin sound is sound"

@@ -1,0 +1,159 @@
+"""Mistakes in what players see: leaks, secrets, texts, answers and positions."""
+
+from pathlib import Path
+
+import pytest
+from tests.kit.conftest import Checked, only
+from tests.kit.planted import line_of, own, told, worse_game
+
+from manicule.testing import check_plugin
+
+# What players see
+
+
+def test_a_view_that_leads_to_the_table(checked: Checked, tmp_path: Path) -> None:
+    """A kind of reward is a part of what all views share."""
+    source = """
+from manicule_gutenberg import RewardKind
+
+class Curious(RewardKind):
+    id = "curious"
+    harmless = True
+    def text(self, content, reward): return tr("nothing at all")
+    def gain(self, seat, reward, source): self.seat = seat
+
+CURIOUS = Curious()
+
+class Own(Plugin):
+    @hookimpl
+    def rewards(self): return (CURIOUS,)
+    @hookimpl
+    def turn_begins(self, seat): CURIOUS.gain(seat, None, "")
+
+plugin = Own()
+"""
+    report = checked("leaks", source, games=2, game="gutenberg")
+    found = {finding.check: finding for finding in report.findings}
+    finding = found["views"]
+    assert (finding.plugin, finding.place.file) == ("leaks", "leaks.py")
+    assert finding.place.line == line_of(tmp_path / "leaks.py", "class Curious")
+    assert "a way leads from what a player gets to" in told(finding)[0]
+    assert "keep ids and numbers" in told(finding)[1]
+    assert "state" in found
+
+
+def test_a_view_with_the_seed(pebbles: Path, tmp_path: Path) -> None:
+    path = worse_game(pebbles, tmp_path, "seedy", 'last: str = ""\n', 'last: str = ""\n    seed: int = 0\n')
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('pebbles=setup.options["pebbles"]', "pebbles=15, seed=setup.seed"))
+    finding = only(check_plugin(path, games=4))
+    assert (finding.check, finding.place.file) == ("views", "seedy.py")
+    assert "to the seed: view.position.seed" in told(finding)[0]
+
+
+def test_a_secret_that_is_seen(pebbles: Path, tmp_path: Path) -> None:
+    """The answers of a Together are written into the position while others still answer."""
+    asking = """
+    def begin(self, table: HeapTable) -> Asks[None]:
+        from manicule import Together
+
+        def dialogue(seat: HeapSeat) -> Asks[int]:
+            number = yield from Pick(seat, TAKE, {"1": 1, "2": 2})
+            seat.state.secret = number
+            return number
+
+        yield from Together([(seat, dialogue(seat)) for seat in table.seats])
+
+    def order(self"""
+    path = worse_game(pebbles, tmp_path, "blabs", "\n    def order(self", asking)
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("    pebbles: int = 0\n", "    pebbles: int = 0\n    secret: int = 0\n", 1))
+    finding = only(check_plugin(path, games=4))
+    assert (finding.check, finding.place.file) == ("views", "blabs.py")
+    assert "another seat sees that" in told(finding)[0]
+    assert "let the dialogue return its value" in told(finding)[1]
+
+
+def test_chance_that_depends_on_who_answers_first(pebbles: Path, tmp_path: Path) -> None:
+    asking = """
+    def begin(self, table: HeapTable) -> Asks[None]:
+        from manicule import Together
+
+        def dialogue(seat: HeapSeat) -> Asks[int]:
+            yield from Pick(seat, TAKE, {"1": 1, "2": 2})
+            return table.dice.below("luck", 1000)
+
+        drawn = yield from Together([(seat, dialogue(seat)) for seat in table.seats])
+        for seat, number in zip(table.seats, drawn, strict=True):
+            seat.state.luck = number
+
+    def order(self"""
+    path = worse_game(pebbles, tmp_path, "hurries", "\n    def order(self", asking)
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("    pebbles: int = 0\n", "    pebbles: int = 0\n    luck: int = 0\n", 1))
+    report = check_plugin(path, games=4)
+    found = {finding.check: told(finding) for finding in report.findings}
+    assert "the game ends differently when secret answers come in another order" in found["replay"][0]
+    assert "draw nothing" in found["replay"][1]
+
+
+def test_a_game_that_does_not_end(pebbles: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("manicule.testing.games.MOST_ANSWERS", 300)
+    path = worse_game(pebbles, tmp_path, "endless", "heap.pebbles -= number\n", "number = 0\n")
+    report = check_plugin(path, games=2)
+    finding = report.findings[0]
+    assert (finding.check, finding.plugin) == ("games", "endless")
+    assert "the game does not end: 300 answers were given" in told(finding)[0]
+    assert "Game.goes_on" in told(finding)[1]
+
+
+def test_what_is_listed_and_refused(pebbles: Path, tmp_path: Path) -> None:
+    """A predicate that is not the same twice."""
+    path = worse_game(
+        pebbles,
+        tmp_path,
+        "moody",
+        "return None if number <= heap.pebbles else TOO_FEW(n=heap.pebbles)",
+        "table.position.last += 'x'; return None if number <= heap.pebbles else verbatim('')",
+    )
+    problems = " ".join(told(finding)[0] for finding in check_plugin(path, games=20).findings)
+    assert "is refused for the question “take” without a reason" in problems
+    assert "asking or refusing “take” changes the position" in problems
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ('"{seat} takes {pebbles}."', '"{who} takes {pebbles}."', "a text is shown with nothing for {who}"),
+        ('tr("How many pebbles do you take?")', 'tr("")', "the question “take” reads as nothing"),
+        ("names.seat(self.seat)", "names.seet(self.seat)", "“took” has no readable text: AttributeError"),
+        ('name = tr("Taking pebbles")', "name = 'Taking pebbles'", "“Taking.name” is not a text but str"),
+    ],
+)
+def test_texts_that_show_nothing(pebbles: Path, tmp_path: Path, old: str, new: str, problem: str) -> None:
+    id = f"mute{abs(hash(old)) % 10_000}"
+    report = check_plugin(worse_game(pebbles, tmp_path, id, old, new), games=3)
+    assert {finding.check for finding in report.findings} == {"texts"}
+    assert problem in " ".join(told(finding)[0] for finding in report.findings)
+
+
+def test_an_event_that_changes_after_it_was_told(pebbles: Path, tmp_path: Path) -> None:
+    path = worse_game(
+        pebbles,
+        tmp_path,
+        "shifty",
+        "table.tell(Took, seat.id, number)",
+        "table.tell(Took, seat.id, [number])",
+    )
+    report = check_plugin(path, games=2)
+    assert "the event took holds list in “number”" in " ".join(told(one)[0] for one in report.findings)
+
+
+def test_a_memory_that_is_not_listed(checked: Checked) -> None:
+    source = "class Seen(Memory, frozen=True):\n    key = 'seen'\n    number: int = 0\n" + own(
+        "@hookimpl\ndef turn_begins(self, seat):\n    seat.remember(Seen(seat.of(Seen).number + 1))"
+    )
+    finding = only(checked("unlisted", source))
+    assert finding.check == "positions"
+    assert "no plugin of this game remembers anything under this name" in told(finding)[0]
+    assert "must be listed in `memories`" in told(finding)[1]
