@@ -5,17 +5,22 @@ The table is reachable from a choice, never from a question.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
-from manicule.choices import Allot, Choice, OneOf, PickSome
 from manicule.text import Text
+
+if TYPE_CHECKING:
+    from manicule.choices import Choice
 
 
 class Question(msgspec.Struct, frozen=True):
     """What a seat is asked.
 
-    `legal` holds the legal answers of a pick or of a pick-some; for an allotment `rows`, `caps` and
-    `count` say it all. `options` are the ids that an answer is made of.
+    `legal` holds the legal answers; for an allotment `rows`, `caps` and `count` say it all. `options` are
+    the ids that an answer is made of. `how` says how an answer is written, where that is the game's own
+    matter. `facts` are what a game tells of the question besides, as words.
     """
 
     seat: str
@@ -30,27 +35,17 @@ class Question(msgspec.Struct, frozen=True):
     rows: tuple[str, ...] = ()
     caps: tuple[int, ...] = ()
     count: int = 0
+    facts: tuple[tuple[str, str], ...] = ()
     prompt: Text | None = None
+    how: Text | None = None
     texts: tuple[tuple[str, Text], ...] = ()
 
 
 def question_of(choice: Choice, ordinal: int, with_texts: bool = False) -> Question:
     """The question that a choice asks; texts only where somebody reads them."""
-    question = _bare(choice, ordinal)
+    head = (choice.seat.id, choice.kind.id, choice.shape, ordinal, choice.secret)
+    question = Question(*head, **choice.form())
     if not with_texts:
         return question
-    ids = question.rows or question.options
-    texts = tuple((id, choice.text(id)) for id in ids)
-    return msgspec.structs.replace(question, prompt=choice.prompt(), texts=texts)
-
-
-def _bare(choice: Choice, ordinal: int) -> Question:
-    head = (choice.seat.id, choice.kind.id, choice.shape, ordinal, choice.secret)
-    if isinstance(choice, Allot):
-        return Question(*head, rows=choice.rows, caps=choice.caps, count=choice.count)
-    if isinstance(choice, PickSome):
-        legal = tuple(choice.legal())
-        return Question(*head, legal, tuple(choice.options), choice.least, choice.most)
-    assert isinstance(choice, OneOf)
-    legal = tuple(choice.legal())
-    return Question(*head, legal, legal)
+    texts = tuple((id, choice.text(id)) for id in question.rows or question.options)
+    return msgspec.structs.replace(question, prompt=choice.prompt(), how=choice.how(), texts=texts)

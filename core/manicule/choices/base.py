@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Mapping
-from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from manicule.errors import IllegalAnswer
 from manicule.text import Text, tr
+
+if TYPE_CHECKING:
+    from manicule.sheet import Sheet
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -83,12 +86,24 @@ class Choice(ABC):
         """One legal answer, each as likely as the others."""
 
     @abstractmethod
+    def form(self) -> dict[str, Any]:
+        """The fields of the `Question` that it puts, besides those that all have; nothing of the table."""
+
+    @abstractmethod
     def candidates(self) -> Mapping[str, Any]:
         """Everything that could be named here, legal now or not."""
 
     def tidy(self, answer: str) -> str:
         """What a person typed, in the form in which it is recorded."""
         return answer.strip()
+
+    def how(self) -> Text | None:
+        """How an answer is written, where it is made of more than ids."""
+        return None
+
+    def preview(self, answer: str) -> Sheet | None:
+        """What a legal answer would come to, for a person who has not decided yet."""
+        return None
 
     def prompt(self) -> Text:
         prompt = self.kind.prompt
