@@ -8,7 +8,7 @@ from manicule import Asks, Together
 from manicule_cartographers import events, kinds
 from manicule_cartographers.choice import Draw
 from manicule_cartographers.content import AmbushCard
-from manicule_cartographers.drawing import Pen
+from manicule_cartographers.drawing import Pen, Task
 from manicule_cartographers.grid import SIZE, bit_at, named
 from manicule_cartographers.hookspecs import CartographersTable
 from manicule_cartographers.lore import lore
@@ -46,10 +46,9 @@ def _passed(table: CartographersTable, card: AmbushCard) -> Iterator[Pen]:
     """A pen for each sheet, in the hand of the neighbor whom it is passed to."""
     seats = table.seats
     step = 1 if card.arrow == CLOCKWISE else -1
+    task = Task(lore(table).shapes[card.id], (MONSTER,), (MONSTER,))
     for owner in seats:
-        pen = Pen(table, seats[(owner.index + step) % len(seats)], owner)
-        pen.take_up(lore(table).shapes[card.id], (MONSTER,))
-        yield pen
+        yield Pen(table, seats[(owner.index + step) % len(seats)], owner, task)
 
 
 def _warned(pen: Pen) -> Asks[None]:
@@ -69,9 +68,9 @@ def draw_monsters(pen: Pen) -> Asks[None]:
 def _appear(pen: Pen, card: AmbushCard) -> None:
     """The first place that the monsters come to and that has room, as the shape lies on the card."""
     by_distance = pen.table.options["solo_ambush"] == "distance"
-    shape = pen.shapes[0]
+    shape = pen.task.shapes[0]
     # A shape that takes the place of the printed one may lie either way.
-    is_printed = pen.shapes == lore(pen.table).shapes[card.id]
+    is_printed = pen.task.shapes == lore(pen.table).shapes[card.id]
     turned = [shape.printed] if is_printed else list(shape.orientations)
     walks = [list(walk(orientation, card, by_distance)) for orientation in turned]
     for board in _in_turn(walks):

@@ -110,7 +110,7 @@ class Draw(Choice):
         return understand(answer, self._shapes(), self.terrains, tuple(self.pen.table.content.terrain))
 
     def _shapes(self) -> tuple[Shape, ...]:
-        return (lore(self.pen.table).dot,) if self.pen.is_fallback else self.pen.shapes
+        return (lore(self.pen.table).dot,) if self.pen.is_fallback else self.pen.task.shapes
 
     def _reason(self, answer: str) -> Text | None:
         """Why an answer is no placement; None when it is one, written in another way."""
@@ -132,7 +132,7 @@ class Draw(Choice):
             return SINGLE if board.bit_count() > 1 else NO_RUINS
         if pen.fitting(self._shapes()).coin_at(board) is None:
             return NOT_THE_SHAPE
-        return NO_RUINS if pen.wants_ruins else NOT_BESIDE
+        return NO_RUINS if pen.task.covers_ruins else NOT_BESIDE
 
     def form(self) -> dict[str, Any]:
         actions = tuple(self._open_actions())

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from manicule import Asks, Together
+from manicule import Asks, Kind, Together
 from manicule_cartographers import events, kinds
 from manicule_cartographers.choice import Draw
-from manicule_cartographers.drawing import DrawAction, Pen
+from manicule_cartographers.drawing import DrawAction, Pen, Task
 from manicule_cartographers.hookspecs import CartographersTable
 from manicule_cartographers.lore import lore
 from manicule_cartographers.setup import CartographersPhase
+from manicule_cartographers.shapes import Shape
 from manicule_cartographers.texts import tr
 
 
@@ -33,12 +34,10 @@ def pen_for_card(table: CartographersTable, at: int) -> Pen:
     """The pen of a seat that draws the card of this turn."""
     seat = table.seats[at]
     card = table.content.explore[table.position.card]
-    pen = Pen(table, seat, seat)
-    pen.take_up(lore(table).shapes[card.id], card.terrains)
-    if table.options["fallback_terrain"] == "any":
-        pen.fallback = lore(table).drawable
-    pen.wants_ruins = table.position.ruins
-    return pen
+    known = lore(table)
+    fallback = known.drawable if table.options["fallback_terrain"] == "any" else card.terrains
+    task = Task(known.shapes[card.id], card.terrains, fallback, covers_ruins=table.position.ruins)
+    return Pen(table, seat, seat, task)
 
 
 def draw_card(pen: Pen) -> Asks[None]:
@@ -58,3 +57,14 @@ def draw_card(pen: Pen) -> Asks[None]:
             yield from asking
     pen.draw(chosen)
     yield from seat.hooks.shape_drawn(table, seat, pen)
+
+
+def draw_more(
+    pen: Pen, kind: Kind[str], shapes: tuple[Shape, ...], terrains: tuple[str, ...], wanted: int = 0
+) -> Asks[None]:
+    """Let the owner of the sheet draw another shape, besides that of the card; it pays no coin by itself."""
+    seat, task, is_fallback = pen.seat, pen.task, pen.is_fallback
+    pen.seat, pen.task, pen.is_fallback = pen.owner, Task(shapes, terrains, wanted=wanted), False
+    placement = yield Draw(pen, pen.fitting(shapes, wanted), kind)
+    pen.draw(placement._replace(coin=False))
+    pen.seat, pen.task, pen.is_fallback = seat, task, is_fallback

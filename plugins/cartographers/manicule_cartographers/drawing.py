@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from manicule import Asks, Text
 from manicule.position import copy_of
@@ -17,53 +18,51 @@ from manicule_cartographers.shapes import Shape
 from manicule_cartographers.state import MapSheet
 
 
+class Task(NamedTuple):
+    """What is to be drawn: one of these shapes in one of these terrains.
+
+    Of the spaces `wanted` one must be covered; with `covers_ruins`, one of the ruins. `fallback` are the
+    terrains of a single space that stands in where no shape fits.
+    """
+
+    shapes: tuple[Shape, ...] = ()
+    terrains: tuple[str, ...] = ()
+    fallback: tuple[str, ...] = ()
+    wanted: int = 0
+    covers_ruins: bool = False
+    may_stick_out: bool = False
+
+
+NOTHING = Task()
+
+
 class Pen:
     """One seat drawing on one sheet, its own or a neighbor's.
 
     All that is drawn goes on a copy of the sheet, because others draw at the same time and nobody may see
     it before all are done; `keep` puts the copy in the place of the sheet.
 
-    `shapes`, `terrains`, `wanted` (spaces of which one must be covered) and `may_stick_out` are what is to be
-    drawn next; `fallback` are the terrains of a single space that stands in where no shape fits, which
-    `is_fallback` tells. `drawn` is what was drawn last.
+    `task` is what is to be drawn next, `is_fallback` whether a single space stands in for it, `drawn` what
+    was drawn last.
     """
 
-    __slots__ = (
-        "drawn",
-        "fallback",
-        "free",
-        "is_fallback",
-        "may_stick_out",
-        "owner",
-        "seat",
-        "shapes",
-        "sheet",
-        "table",
-        "terrains",
-        "wanted",
-        "wants_ruins",
-    )
+    __slots__ = ("drawn", "free", "is_fallback", "owner", "seat", "sheet", "table", "task")
 
-    def __init__(self, table: CartographersTable, seat: CartographersSeat, owner: CartographersSeat) -> None:
+    def __init__(
+        self,
+        table: CartographersTable,
+        seat: CartographersSeat,
+        owner: CartographersSeat,
+        task: Task = NOTHING,
+    ) -> None:
         self.table = table
         self.seat = seat
         self.owner = owner
         self.sheet: MapSheet = copy_of(owner.state)
         self.free = board_of(self.sheet.map, FREE_TABLE)
-        self.shapes: tuple[Shape, ...] = ()
-        self.terrains: tuple[str, ...] = ()
-        self.fallback: tuple[str, ...] = ()
-        self.wanted = 0
-        self.wants_ruins = False
-        self.may_stick_out = False
+        self.task = task
         self.is_fallback = False
         self.drawn: Placement | None = None
-
-    def take_up(self, shapes: tuple[Shape, ...], terrains: tuple[str, ...], wanted: int = 0) -> None:
-        """What is to be drawn next; `wanted` are spaces of which one must be covered."""
-        self.shapes = shapes
-        self.terrains = self.fallback = terrains
-        self.wanted = wanted
 
     def places(self) -> Places | None:
         """Where the shapes may be drawn; None when the sheet is full.
@@ -71,27 +70,26 @@ class Pen:
         Where no shape fits, a single space is drawn instead: on ruins, if the card must cover some.
         """
         self.is_fallback = False
-        wanted = self.wanted
-        if self.wants_ruins:
-            wanted = reading(self.table).ruins & self.free
+        task = self.task
+        wanted = reading(self.table).ruins & self.free if task.covers_ruins else task.wanted
         found: Places | None = None
-        if wanted or not self.wants_ruins:
-            found = self.fitting(self.shapes, wanted)
+        if wanted or not task.covers_ruins:
+            found = self.fitting(task.shapes, wanted)
         if found is not None and found.count:
             return found
         if not self.free:
             return None
         self.is_fallback = True
-        on_ruins = self.wants_ruins and self.table.options["ruins_fallback"] == "ruins"
+        on_ruins = task.covers_ruins and self.table.options["ruins_fallback"] == "ruins"
         return Fitting((lore(self.table).dot,), self.free, wanted if on_ruins else 0)
 
     def fitting(self, shapes: Sequence[Shape], wanted: int = 0) -> Places:
         """Where these shapes fit on the sheet."""
-        return (Clipped if self.may_stick_out else Fitting)(shapes, self.free, wanted)
+        return (Clipped if self.task.may_stick_out else Fitting)(shapes, self.free, wanted)
 
     def terrains_now(self) -> tuple[str, ...]:
         """What the next drawing may be made of; a single space that stands in may be nearly anything."""
-        return self.fallback if self.is_fallback else self.terrains
+        return self.task.fallback if self.is_fallback else self.task.terrains
 
     def draw(self, placement: Placement) -> None:
         """Fill the spaces, and tell it."""

@@ -17,7 +17,7 @@ def _prompt(choice: Any) -> Text:
         return tr("No shape fits: draw a single space.")
     name = card_name(table.content, table.position.card)
     terrains = tuple(table.content.terrain[id].name for id in choice.terrains)
-    if pen.wants_ruins:
+    if pen.task.covers_ruins:
         return tr("{card}: draw {terrains}, covering ruins.")(card=name, terrains=terrains)
     return tr("{card}: draw {terrains}.")(card=name, terrains=terrains)
 
