@@ -10,7 +10,7 @@ from manicule_cartographers.hookspecs import CartographersSeat, CartographersTab
 from manicule_cartographers.land import Land
 from manicule_cartographers.lore import lore
 from manicule_cartographers.placements import Placement
-from manicule_cartographers.scoring import Score
+from manicule_cartographers.scoring.base import Score
 from manicule_cartographers.shapes import Shape
 from manicule_cartographers.state import MapSheet, Realm
 

@@ -10,7 +10,7 @@ from manicule_cartographers.state import MapSheet, Realm
 
 if TYPE_CHECKING:
     from manicule_cartographers.drawing import DrawAction, Pen
-    from manicule_cartographers.scoring import Score
+    from manicule_cartographers.scoring.base import Score
 
 
 class Hooks(PlatformHooks, Protocol):

@@ -12,7 +12,7 @@ from manicule_cartographers.content import CardShape, Content, ScoringCard
 from manicule_cartographers.grid import SIZE
 from manicule_cartographers.hookspecs import CartographersTable
 from manicule_cartographers.land import Land, Reading
-from manicule_cartographers.scoring import Score
+from manicule_cartographers.scoring.base import Score
 from manicule_cartographers.shapes import Shape
 from manicule_cartographers.texts import tr
 

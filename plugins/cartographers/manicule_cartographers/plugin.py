@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from manicule import Plugin, hookimpl
 from manicule_cartographers.game import Cartographers
-from manicule_cartographers.scoring import SCORES, Score
+from manicule_cartographers.scoring import SCORES
+from manicule_cartographers.scoring.base import Score
 
 
 class CartographersPlugin(Plugin):

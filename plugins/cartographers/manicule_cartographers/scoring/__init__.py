@@ -24,5 +24,3 @@ SCORES: tuple[Score, ...] = (
     broken_road,
     cauldrons,
 )
-
-__all__ = ["SCORES", "Score"]
