@@ -56,6 +56,10 @@ class Phase(Generic[TableT, SeatT]):
     def end(self, table: TableT) -> Asks[None] | None:
         return None
 
+    def leads_to(self, table: TableT) -> str:
+        """The phase of the same round that follows, where it is not the next one: empty for that."""
+        return ""
+
 
 class Setup(msgspec.Struct, frozen=True):
     """Who sits down to what: all that a game depends on besides its rules and its answers."""

@@ -32,6 +32,8 @@ def bare_position(table: CartographersTable, given: Mapping[str, Any]) -> None:
     apply_given(table, given)
     if realm.season not in table.content.season:
         raise PositionError(NO_SEASON(season=realm.season, known=", ".join(table.content.season)))
+    if "round" not in given:
+        realm.round = lore(table).seasons.index(realm.season) + 1
     problem = edicts_problem(table, [realm.edicts.get(edict, "") for edict in table.content.edict])
     if problem is not None:
         raise PositionError(problem)

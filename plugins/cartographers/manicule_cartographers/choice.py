@@ -150,12 +150,12 @@ class Draw(Choice):
         return name
 
     def how(self) -> Text | None:
-        from manicule_cartographers.look import how_to_draw  # late: only people read it
+        from manicule_cartographers.previews import how_to_draw  # late: only people read it
 
         return how_to_draw(self.pen)
 
     def preview(self, answer: str) -> Sheet | None:
-        from manicule_cartographers.look import preview  # late: only people look
+        from manicule_cartographers.previews import preview  # late: only people look
 
         value = self.read(answer)
         return None if isinstance(value, DrawAction) else preview(self.pen, value)

@@ -36,7 +36,10 @@ POINT_NAMES = {
 
 
 class Check(CartographersPhase):
-    """A season is over once its time is reached; then it is scored and the next one begins."""
+    """A season is over once its time is reached; then it is scored and the next one begins.
+
+    A season is a round: until it is over, another turn begins with another card.
+    """
 
     id = "check"
     name = tr("Check", context="phase.check.name")
@@ -57,6 +60,10 @@ class Check(CartographersPhase):
         else:
             table.finish()
             _tell_title(table)
+
+    def leads_to(self, table: CartographersTable) -> str:
+        is_over = lore(table).seasons.index(table.position.season) == table.position.round
+        return "" if is_over else "explore"
 
 
 def _last_words(pen: Pen) -> Asks[None]:
