@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from manicule.sheet import Section
 from manicule.text import Text
 
 if TYPE_CHECKING:
@@ -19,8 +20,13 @@ class Question(msgspec.Struct, frozen=True):
     """What a seat is asked.
 
     `legal` holds the legal answers; for an allotment `rows`, `caps` and `count` say it all. `options` are
-    the ids that an answer is made of. `how` says how an answer is written, where that is the game's own
-    matter. `facts` are what a game tells of the question besides, as words.
+    the ids that an answer is made of, and `about` is the id or number of what is asked about, where it has
+    one: the card that another is joined to.
+
+    The rest is there only for a person who reads: how the options read and what they lead to (`notes`),
+    those that are free actions (`free`), what could be named here but is not possible now (`refused`),
+    the answer that is proposed, a table of all options, and `how` an answer is written, where that is
+    the game's own matter.
     """
 
     seat: str
@@ -35,17 +41,34 @@ class Question(msgspec.Struct, frozen=True):
     rows: tuple[str, ...] = ()
     caps: tuple[int, ...] = ()
     count: int = 0
-    facts: tuple[tuple[str, str], ...] = ()
+    about: str = ""
     prompt: Text | None = None
     how: Text | None = None
     texts: tuple[tuple[str, Text], ...] = ()
+    notes: tuple[tuple[str, Text], ...] = ()
+    free: tuple[str, ...] = ()
+    refused: tuple[tuple[str, Text], ...] = ()
+    default: str = ""
+    survey: Section | None = None
 
 
 def question_of(choice: Choice, ordinal: int, with_texts: bool = False) -> Question:
     """The question that a choice asks; texts only where somebody reads them."""
     head = (choice.seat.id, choice.kind.id, choice.shape, ordinal, choice.secret)
-    question = Question(*head, **choice.form())
+    about = str(choice.about) if isinstance(choice.about, str | int) else ""
+    question = Question(*head, about=about, **choice.form())
     if not with_texts:
         return question
-    texts = tuple((id, choice.text(id)) for id in question.rows or question.options)
-    return msgspec.structs.replace(question, prompt=choice.prompt(), how=choice.how(), texts=texts)
+    ids = question.rows or question.options
+    notes = ((id, choice.note(id)) for id in ids)
+    return msgspec.structs.replace(
+        question,
+        prompt=choice.prompt(),
+        how=choice.how(),
+        texts=tuple((id, choice.text(id)) for id in ids),
+        notes=tuple((id, note) for id, note in notes if note is not None),
+        free=choice.beside(),
+        refused=tuple((id, choice.text(id)) for id in choice.candidates() if id not in ids),
+        default=choice.default() or "",
+        survey=choice.survey(),
+    )

@@ -33,11 +33,11 @@ class Ambush(CartographersPhase):
     def begin(self, table: CartographersTable) -> Asks[None]:
         card = table.content.ambush[table.position.card]
         pens = list(_passed(table, card))
-        yield from Together([(pen.owner, _warned(pen)) for pen in pens])
+        yield from Together([(pen.owner, _warned(pen)) for pen in pens], secret=False)
         if len(table.seats) == 1:
             _appear(pens[0], card)
         else:
-            yield from Together([(pen.seat, draw_monsters(pen)) for pen in pens])
+            yield from Together([(pen.seat, draw_monsters(pen)) for pen in pens], secret=False)
         for pen in pens:
             pen.keep()
 

@@ -17,7 +17,7 @@ from manicule_cartographers.texts import tr
 NO_SEASON = tr("there is no season “{season}”; there are {known}")
 NO_CARD = tr("there is no explore card “{card}” left for “{field}”")
 NO_AMBUSH = tr("there is no ambush “{card}” left for “{field}”")
-BAD_MAP = tr("the map of {name} has {n} rows of {n} spaces, with the letters {letters}")
+BAD_MAP = tr("the map of {name} has {size} rows of {size} spaces, with the letters {letters}")
 MOVED = tr("the map of {name} differs from the sheet at row {row}: mountains and wasteland are printed")
 
 
@@ -67,7 +67,7 @@ def _take_from_decks(table: CartographersTable, given: Mapping[str, Any]) -> Non
 def _check_map(table: CartographersTable, name: str, rows: list[str]) -> None:
     letters = "." + "".join(lore(table).letters.values())
     if [len(row) for row in rows] != [SIZE] * SIZE or set("".join(rows)) - set(letters):
-        raise PositionError(BAD_MAP(name=name, n=SIZE, letters=letters))
+        raise PositionError(BAD_MAP(name=name, size=SIZE, letters=letters))
     printed = {terrain.letter for terrain in table.content.terrain.values() if not terrain.drawable}
     for at, (row, bare) in enumerate(zip(rows, reading(table).bare, strict=True)):
         for letter, under in zip(row, bare, strict=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from manicule import Asks, Choice, Kind, Sampler, Sheet, Text
+from manicule import Asks, Choice, Kind, Sampler, Section, Sheet, Text
 from manicule.choices.base import NO_SUCH_OPTION
 from manicule_cartographers.drawing import DrawAction, Pen
 from manicule_cartographers.grid import BIT_OF, ON_MAP, named
@@ -15,7 +15,7 @@ from manicule_cartographers.shapes import Shape
 from manicule_cartographers.texts import tr
 from manicule_cartographers.typed import Typed, Unclear, understand
 
-FILLED = tr("something is there already")
+FILLED = tr("something is there already: {spaces}")
 NOT_THE_SHAPE = tr("that is no shape of the card, however it is turned")
 NOT_THE_TERRAIN = tr("{terrain} is not to be had now; there is {terrains}")
 NO_RUINS = tr("it must cover ruins that nothing is drawn on")
@@ -38,7 +38,6 @@ class Draw(Choice):
     ) -> None:
         self.seat = pen.seat
         self.kind = kind
-        self.about = pen
         self.secret = False
         self.pen = pen
         self.places = places
@@ -107,7 +106,10 @@ class Draw(Choice):
         return " ".join([*named(meant.board), meant.terrain])
 
     def _understood(self, answer: str) -> Typed:
-        return understand(answer, self._shapes(), self.terrains, tuple(self.pen.table.content.terrain))
+        return understand(answer, self._shapes(), self.terrains, self._names())
+
+    def _names(self) -> dict[str, Text]:
+        return {terrain.id: terrain.name for terrain in self.pen.table.content.terrain.values()}
 
     def _shapes(self) -> tuple[Shape, ...]:
         return (lore(self.pen.table).dot,) if self.pen.is_fallback else self.pen.task.shapes
@@ -119,9 +121,12 @@ class Draw(Choice):
         except Unclear as unclear:
             return unclear.reason
         if meant.terrain not in self.terrains:
-            return NOT_THE_TERRAIN(terrain=meant.terrain, terrains=", ".join(self.terrains))
-        if meant.board & ON_MAP & ~self.pen.free:
-            return FILLED
+            names = self._names()
+            can_be = tuple(names[terrain] for terrain in self.terrains)
+            return NOT_THE_TERRAIN(terrain=names[meant.terrain], terrains=can_be)
+        filled = meant.board & ON_MAP & ~self.pen.free
+        if filled:
+            return FILLED(spaces=" ".join(named(filled)))
         if self.places.coin_at(meant.board) is not None:
             return None
         return self._misplaced(meant.board)
@@ -136,8 +141,12 @@ class Draw(Choice):
 
     def form(self) -> dict[str, Any]:
         actions = tuple(self._open_actions())
-        facts = (("sheet", self.pen.owner.id), ("map", "/".join(self.pen.sheet.map)))
-        return {"legal": tuple(self.legal()), "options": (*self.terrains, *actions), "facts": facts}
+        return {"legal": tuple(self.legal()), "options": (*self.terrains, *actions)}
+
+    @property
+    def about(self) -> str:
+        """Whose sheet is drawn on and how it looks now, for bots: the position does not show it yet."""
+        return "/".join([self.pen.owner.id, *self.pen.sheet.map])
 
     def candidates(self) -> Mapping[str, Any]:
         return {terrain: terrain for terrain in self.terrains} | dict(self.actions)
@@ -148,6 +157,17 @@ class Draw(Choice):
             return action.text(self.pen)
         name: Text = self.pen.table.content.terrain[option].name
         return name
+
+    def note(self, option: str) -> Text | None:
+        return None
+
+    def beside(self) -> tuple[str, ...]:
+        return tuple(self.actions)
+
+    def survey(self) -> Section | None:
+        from manicule_cartographers.previews import shapes_survey  # late: only people look
+
+        return shapes_survey(self.pen)
 
     def how(self) -> Text | None:
         from manicule_cartographers.previews import how_to_draw  # late: only people read it

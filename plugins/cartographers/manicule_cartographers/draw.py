@@ -24,7 +24,7 @@ class DrawPhase(CartographersPhase):
 
     def begin(self, table: CartographersTable) -> Asks[None]:
         pens = [pen_for_card(table, at) for at in range(len(table.seats))]
-        yield from Together([(pen.seat, draw_card(pen)) for pen in pens])
+        yield from Together([(pen.seat, draw_card(pen)) for pen in pens], secret=False)
         for pen in pens:
             pen.keep()
         table.position.ruins = False

@@ -27,8 +27,8 @@ class SeasonBegan(Event, frozen=True):
 
     def text(self, names: Names) -> Text:
         season = names.content.season[self.season]
-        text = tr("{season} begins: it lasts until the time reaches {n}.")
-        return text(season=season.name, n=season.time)
+        text = tr("{season} begins: it lasts until the time reaches {time}.")
+        return text(season=season.name, time=season.time)
 
 
 class Revealed(Event, frozen=True):

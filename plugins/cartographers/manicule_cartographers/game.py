@@ -11,7 +11,7 @@ from manicule_cartographers.content import Content
 from manicule_cartographers.draw import DrawPhase
 from manicule_cartographers.explore import Explore
 from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable, Hooks
-from manicule_cartographers.lore import Lore, prepare
+from manicule_cartographers.lore import Lore, lore, prepare
 from manicule_cartographers.season import POINT_NAMES, Check, points, rating, standing, title_for
 from manicule_cartographers.setup import SetUp
 from manicule_cartographers.state import MapSheet, Realm
@@ -49,6 +49,12 @@ class Cartographers(Game[Realm, MapSheet, Hooks]):
 
     def standing(self, table: CartographersTable, seat: CartographersSeat) -> tuple[int, ...]:
         return standing(seat)
+
+    def place(self, table: CartographersTable, round: int, phase: Text) -> Text:
+        if not round:
+            return phase
+        season = table.content.season[lore(table).seasons[round - 1]]
+        return tr("{season}: {phase}", context="place in the game")(season=season.name, phase=phase)
 
     def facts(self, table: CartographersTable, seat: CartographersSeat) -> dict[str, Any]:
         """The map and the coins; who plays alone gets a rating and a title."""

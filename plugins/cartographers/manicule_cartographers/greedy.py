@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from manicule import PASS, Bot, Question, Sampler, View
+from manicule import PASS, Bot, Question, Sampler, Text, View
 from manicule_cartographers.content import Content, ScoringCard
 from manicule_cartographers.grid import BIT_OF, neighbours
 from manicule_cartographers.land import Land, kinds_of
 from manicule_cartographers.lore import Lore, scoring_card
 from manicule_cartographers.state import Realm
+from manicule_cartographers.texts import ntr
 
 MOST = 1500
 """How many placements it looks at; of more, it takes every second, every third and so on."""
@@ -17,22 +18,48 @@ OPEN_SIDE = 0.03
 """What it costs to leave an empty space beside a filled one, in stars: where nothing scores yet, it draws
 closely together, so that rows, squares and clusters can grow."""
 
+GAINS = ntr(
+    "Over the seasons that are left it is worth about {n} star.",
+    "Over the seasons that are left it is worth about {n} stars.",
+)
+COSTS = ntr(
+    "Over the seasons that are left it costs about {n} star, and everything else costs more.",
+    "Over the seasons that are left it costs about {n} stars, and everything else costs more.",
+)
+HURTS = ntr(
+    "Over the seasons that are left it costs them about {n} star.",
+    "Over the seasons that are left it costs them about {n} stars.",
+)
+
 
 class GreedyBot(Bot):
     """Looks one drawing ahead, on its own map and on the neighbor's."""
 
     def answer(self, question: Question, view: View, dice: Sampler) -> str:
-        facts = dict(question.facts)
         placements = [answer for answer in question.legal if answer[:2] in _STARTS]
-        if "map" not in facts or not placements:
+        if not placements:
             return PASS if PASS in question.legal else question.legal[0]
         judge = Judge(view)
-        land = Land(facts["map"].split("/"), view.prepared.sides[view.options["side"]])
-        # On a neighbor's map the worst is best.
-        sign = 1 if facts["sheet"] == question.seat else -1
+        is_own, land = _sheet(question, view)
+        sign = 1 if is_own else -1  # on a neighbor's map the worst is best
         step = -(-len(placements) // MOST)
         looked_at = placements[dice.below(step) :: step]
         return max(looked_at, key=lambda answer: sign * judge.worth_after(land, answer))
+
+    def reason(self, question: Question, view: View, answer: str) -> Text | None:
+        if answer[:2] not in _STARTS:
+            return None
+        judge = Judge(view)
+        is_own, land = _sheet(question, view)
+        change = round(judge.worth_after(land, answer) - judge.worth(land))
+        text = GAINS if change >= 0 else COSTS
+        return text(n=abs(change)) if is_own else HURTS(n=max(0, -change))
+
+
+def _sheet(question: Question, view: View) -> tuple[bool, Land]:
+    """Whether the sheet is the bot's own, and the land on it."""
+    sheet, *rows = question.about.split("/")
+    return sheet == question.seat, Land(rows, view.prepared.sides[view.options["side"]])
 
 
 _STARTS = {name[:2] for name in BIT_OF}
@@ -64,9 +91,10 @@ class Judge:
         drawn = land.draw(board, kinds_of(self._terrains[terrain]))
         new_mountains = drawn.surrounded_mountains() & ~land.surrounded_mountains()
         coins = new_mountains.bit_count() + (len(spaces) in self._coin_sizes)
-        return self._worth(drawn) + coins * self._seasons
+        return self.worth(drawn) + coins * self._seasons
 
-    def _worth(self, land: Land) -> float:
+    def worth(self, land: Land) -> float:
+        """What the map is worth as it is, coins aside."""
         stars = sum(times * self._scores[card.id](land, card) for card, times in self._cards)
         open_sides = (neighbours(land.filled) & land.empty).bit_count()
         return stars - self._seasons * land.threatened().bit_count() - OPEN_SIDE * open_sides

@@ -17,8 +17,8 @@ from manicule_cartographers.state import AMBUSH
 from manicule_cartographers.texts import tr
 
 LOST = tr("the explore cards in deck and column are not those of the game: {cards}")
-AMBUSHES = tr("{n} ambush cards are in the deck, and only {left} are left")
-MAP_SIZE = tr("the map of seat {seat} is not {n} by {n} spaces large")
+AMBUSHES = tr("{number} ambush cards are in the deck, and only {left} are left")
+MAP_SIZE = tr("the map of seat {seat} is not {size} by {size} spaces large")
 LETTERS = tr("the map of seat {seat} has letters that no terrain has")
 PRINTED = tr("the map of seat {seat} has lost a mountain or a piece of wasteland")
 COINS = tr("seat {seat} has {coins} coins and has spent {spent}, and there are {most}")
@@ -40,13 +40,13 @@ def _cards(table: CartographersTable) -> Iterator[tuple[str, Text]]:
         yield "explore cards", LOST(cards=", ".join(cards))
     lurking = realm.deck.count(AMBUSH)
     if lurking > len(realm.ambushes):
-        yield "ambushes", AMBUSHES(n=lurking, left=len(realm.ambushes))
+        yield "ambushes", AMBUSHES(number=lurking, left=len(realm.ambushes))
 
 
 def _sheet(table: CartographersTable, seat: CartographersSeat) -> Iterator[tuple[str, Text]]:
     sheet = seat.state
     if [len(row) for row in sheet.map] != [SIZE] * SIZE:
-        yield "map", MAP_SIZE(seat=seat.id, n=SIZE)
+        yield "map", MAP_SIZE(seat=seat.id, size=SIZE)
         return
     if set("".join(sheet.map)) - {".", *lore(table).letters.values()}:
         yield "map", LETTERS(seat=seat.id)

@@ -30,8 +30,9 @@ def look(view: View) -> Sheet:
     own = SEATS.index(view.seat) if view.seat else 0
     number = len(view.names)
     maps = [drawn.map_of((own + step) % number) for step in range(number)]
-    in_hand = drawn.map_of(drawn.sheet_in_hand(own))
-    return Sheet((drawn.cards(), drawn.edicts(own), *maps), (drawn.edicts(own), in_hand))
+    in_hand = drawn.sheet_in_hand(own)
+    brief = (drawn.edicts(in_hand, is_brief=True), drawn.map_of(in_hand))
+    return Sheet((drawn.cards(), drawn.edicts(own), *maps), brief)
 
 
 class Drawing:
@@ -73,17 +74,23 @@ class Drawing:
         title = tr("The realm") if season is None else tr("The realm in {season}")(season=season.name)
         return Section(title, tuple(rows))
 
-    def edicts(self, at: int) -> Section:
+    def edicts(self, at: int, is_brief: bool = False) -> Section:
         """The edicts: when they are scored, what a map is worth by each now, and what would raise it."""
         sheet: MapSheet = self.realm.seats[at]
         land = Land(sheet.map, self.known.sides[self.side])
-        rows = [self._edict(edict, card, land) for edict, card in self.realm.edicts.items()]
+        cards = {
+            edict: scoring_card(self.content, self.options, card) for edict, card in self.realm.edicts.items()
+        }
+        rows = [self._edict(edict, card, land, is_brief) for edict, card in cards.items()]
         heading = (verbatim(""), tr("edict"), tr("scored in"), tr("now"), tr("one more space"))
         return Section(tr("Edicts for {name}")(name=self.names[at]), tuple(rows), heading)
 
-    def _edict(self, edict: str, id: str, land: Land) -> tuple[Text | Bar | Cell, ...]:
-        card = scoring_card(self.content, self.options, id)
-        name = tr("{card}: {about}", context="edict with its text")(card=card.name, about=card.about)
+    def _edict(
+        self, edict: str, card: ScoringCard, land: Land, is_brief: bool
+    ) -> tuple[Text | Bar | Cell, ...]:
+        name = card.name
+        if not is_brief:
+            name = tr("{card}: {about}", context="edict with its text")(card=card.name, about=card.about)
         seasons = tuple(one.name for one in self.content.season.values() if edict in one.edicts)
         is_now = edict in self.content.season[self.realm.season].edicts if self.realm.season else False
         letter = Cell((verbatim(edict),), state="active" if is_now else "")

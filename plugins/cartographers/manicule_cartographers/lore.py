@@ -18,7 +18,7 @@ from manicule_cartographers.texts import tr
 
 NO_FUNCTION = tr("scoring.{card}: no plugin brings the function of this card; known are {known}")
 NO_TERRAIN = tr("explore.{card} names the terrain “{terrain}”, which does not exist")
-BAD_SIDE = tr("side.{side}: a side has {n} rows of {n} spaces")
+BAD_SIDE = tr("side.{side}: a side has {size} rows of {size} spaces")
 BAD_LETTER = tr("terrain.{terrain}: its letter must be a single character that no other terrain has")
 DOT = CardShape(("X",))
 
@@ -83,7 +83,7 @@ def _check(content: Content, scores: Mapping[str, Score]) -> None:
                 raise ContentError(NO_TERRAIN(card=explore.id, terrain=named))
     for side in content.side.values():
         if [len(row) for row in side.rows] != [SIZE] * SIZE:
-            raise ContentError(BAD_SIDE(side=side.id, n=SIZE))
+            raise ContentError(BAD_SIDE(side=side.id, size=SIZE))
     letters = [terrain.letter for terrain in content.terrain.values()]
     for terrain in content.terrain.values():
         if len(terrain.letter) != 1 or letters.count(terrain.letter) > 1 or terrain.letter in ".R":

@@ -11,36 +11,49 @@ from manicule_cartographers.placements import Placement
 from manicule_cartographers.signs import MapSigns, shape_rows
 from manicule_cartographers.texts import tr
 
-ONE_SPACE = tr("Type the space and the terrain, as in “{example}”.")
-TYPE_IT = tr(
+ONE_SPACE = tr("Type the space, as in “{example}”.")
+ONE_SPACE_AND_TERRAIN = tr("Type the space and the terrain, as in “{example}”.")
+TURNED = tr(
+    "Type the place of the first space (the leftmost one of the top row), r for each quarter turn and f for "
+    "a flip, as in “{example}”. You may as well type all the spaces, as in “{all}”."
+)
+TURNED_AND_TERRAIN = tr(
     "Type the place of the first space (the leftmost one of the top row), r for each quarter turn, f for a "
     "flip, and the terrain, as in “{example}”. You may as well type all the spaces, as in “{all}”."
 )
-WITH_NUMBER = tr(
+NUMBERED = tr(
     "Type the place of the first space (the leftmost one of the top row), the number of the shape, r for "
     "each quarter turn, and f for a flip, as in “{example}”. You may as well type all the spaces, as in "
     "“{all}”."
 )
-STICKING_OUT = tr("Type the spaces that are left on the map, and the terrain, as in “{all}”.")
+STICKING_OUT = tr("Type the spaces that are left on the map, as in “{all}”.")
+STICKING_OUT_AND_TERRAIN = tr("Type the spaces that are left on the map, and the terrain, as in “{all}”.")
+WITH_TERRAIN = tr("{spaces} {terrain}", context="an answer as it is typed")
 CHANGED = tr("{now} → {then}", context="stars for an edict, before and after a drawing")
 PREVIEW = tr("How it would look")
 CHANGES = tr("What it would change")
 
 
 def how_to_draw(pen: Pen) -> Text:
-    """How a placement is typed, by an example that is possible now."""
+    """How a placement is typed, by examples; with a single terrain it need not be named."""
     places = pen.places() if not pen.task.wanted else pen.fitting(pen.task.shapes, pen.task.wanted)
-    terrain = pen.terrains_now()[0]
+    terrains = [pen.table.content.terrain[terrain].name for terrain in pen.terrains_now()]
     shapes = (lore(pen.table).dot,) if pen.is_fallback else pen.task.shapes
-    cells = places.nth(places.count // 2) if places is not None else ""
-    every = f"{cells} {terrain}"
+    cells = places.nth(places.count // 2) if places is not None and places.count else "C4"
+
+    def typed(spaces: str) -> Text:
+        if len(terrains) == 1:
+            return verbatim(spaces)
+        return WITH_TERRAIN(spaces=spaces, terrain=terrains[0])
+
+    has_choice = len(terrains) > 1
     if pen.task.may_stick_out and not pen.is_fallback:
-        return STICKING_OUT(all=every)
-    if len(shapes) == 1 and shapes[0].size == 1:
-        return ONE_SPACE(example=every)
+        return (STICKING_OUT_AND_TERRAIN if has_choice else STICKING_OUT)(all=typed(cells))
+    if all(shape.size == 1 for shape in shapes):
+        return (ONE_SPACE_AND_TERRAIN if has_choice else ONE_SPACE)(example=typed(cells))
     if len(shapes) > 1:
-        return WITH_NUMBER(example="C4 2 r f", all=every)
-    return TYPE_IT(example=f"C4 r f {terrain}", all=every)
+        return NUMBERED(example=typed("C4 2 r f"), all=typed(cells))
+    return (TURNED_AND_TERRAIN if has_choice else TURNED)(example=typed("C4 r f"), all=typed(cells))
 
 
 def shapes_survey(pen: Pen) -> Section | None:
@@ -74,20 +87,15 @@ def preview(pen: Pen, placement: Placement) -> Sheet:
 
 def _changes(pen: Pen, placement: Placement, before: Land, after: Land) -> list[tuple[Text, Text]]:
     table = pen.table
-    found = []
+    found: list[tuple[Text, int, int]] = []
     for edict, id in table.position.edicts.items():
         card = scoring_card(table.content, table.options, id)
         name = tr("{edict}: {card}", context="edict")(edict=edict, card=card.name)
-        found.append((name, _change(stars(lore(table), card, before), stars(lore(table), card, after))))
+        found.append((name, stars(lore(table), card, before), stars(lore(table), card, after)))
     mountains = after.surrounded_mountains() & ~before.surrounded_mountains()
     coins = pen.sheet.coins + placement.coin + mountains.bit_count()
-    found.append((tr("coins", context="points.coins"), _change(pen.sheet.coins, coins)))
+    found.append((tr("coins", context="points.coins"), pen.sheet.coins, coins))
     lost = (-before.threatened().bit_count(), -after.threatened().bit_count())
-    found.append((tr("monsters", context="points.monsters"), _change(*lost)))
-    return found
-
-
-def _change(before: int, after: int) -> Text:
-    if before == after:
-        return verbatim(str(before))
-    return CHANGED(now=before, then=after)
+    found.append((tr("monsters", context="points.monsters"), *lost))
+    changed = [(name, CHANGED(now=now, then=then)) for name, now, then in found if now != then]
+    return changed or [(tr("nothing"), verbatim(""))]

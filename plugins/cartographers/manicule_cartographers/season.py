@@ -48,7 +48,7 @@ class Check(CartographersPhase):
         if not season_is_over(table):
             return
         pens = [Pen(table, seat, seat) for seat in table.seats]
-        yield from Together([(pen.seat, _last_words(pen)) for pen in pens])
+        yield from Together([(pen.seat, _last_words(pen)) for pen in pens], secret=False)
         for pen in pens:
             pen.keep()
         for seat in table.seats:

@@ -11,7 +11,7 @@ from manicule_cartographers.state import AMBUSH
 from manicule_cartographers.texts import tr
 
 RANDOM = "random"
-NOT_FOUR = tr("the option “edicts” is “random” or the ids of {n} scoring cards with commas between")
+NOT_FOUR = tr("the option “edicts” is “random” or the ids of {number} scoring cards with commas between")
 NO_SUCH_CARD = tr("there is no scoring card “{card}”; there are {known}")
 SAME_SUIT = tr("of each suit one scoring card is in the game; {one} and {other} are both of the suit {suit}")
 
@@ -66,7 +66,7 @@ def edicts_problem(table: CartographersTable, cards: list[str]) -> Text | None:
         other = suits.setdefault(suit, card)
         if other != card or cards.count(card) > 1:
             return SAME_SUIT(one=other, other=card, suit=suit)
-    return NOT_FOUR(n=len(content.edict)) if len(cards) != len(content.edict) else None
+    return NOT_FOUR(number=len(content.edict)) if len(cards) != len(content.edict) else None
 
 
 def begin_season(table: CartographersTable, season: str) -> None:

@@ -8,7 +8,7 @@ What leaves no doubt need not be said.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 from manicule import Text
@@ -18,9 +18,9 @@ from manicule_cartographers.texts import tr
 
 NO_SPACE = tr("name a space, a row from A to K and a column from 1 to 11, as in C4")
 NO_SUCH_WORD = tr("“{word}” is neither a space, a turn (r), a flip (f), a terrain nor the number of a shape")
-NO_SUCH_SHAPE = tr("the card has no shape {n}")
+NO_SUCH_SHAPE = tr("the card has no shape {number}")
 WHICH_SHAPE = tr("say which shape, 1 or 2, as in “{example}”")
-WHICH_TERRAIN = tr("say which terrain: {terrains}")
+WHICH_TERRAIN = tr("say which terrain; there are {terrains}")
 OVER_THE_EDGE = tr("the shape would go over the edge of the map")
 
 
@@ -48,15 +48,17 @@ class Words(NamedTuple):
     terrain: str
 
 
-def understand(typed: str, shapes: Sequence[Shape], terrains: Sequence[str], known: Sequence[str]) -> Typed:
-    """The placement that is meant; `known` are all terrains. `Unclear` when it cannot be told."""
-    words = _sorted(typed.split(), known)
+def understand(
+    typed: str, shapes: Sequence[Shape], terrains: Sequence[str], names: Mapping[str, Text]
+) -> Typed:
+    """The placement that is meant; `names` are those of all terrains. `Unclear` when it cannot be told."""
+    words = _sorted(typed.split(), names)
     if not words.spaces:
         raise Unclear(NO_SPACE)
     terrain = words.terrain
     if not terrain:
         if len(terrains) > 1:
-            raise Unclear(WHICH_TERRAIN(terrains=", ".join(terrains)))
+            raise Unclear(WHICH_TERRAIN(terrains=tuple(names[terrain] for terrain in terrains)))
         terrain = terrains[0]
     if len(words.spaces) > 1:
         return Typed(cells(words.spaces), terrain)
@@ -64,7 +66,7 @@ def understand(typed: str, shapes: Sequence[Shape], terrains: Sequence[str], kno
     return Typed(_placed(shape, words.spaces[0], words.turning), terrain)
 
 
-def _sorted(words: Sequence[str], known: Sequence[str]) -> Words:
+def _sorted(words: Sequence[str], known: Container[str]) -> Words:
     spaces, turning, number, terrain = [], "", 0, ""
     for word in words:
         plain = word.casefold()
@@ -84,7 +86,7 @@ def _sorted(words: Sequence[str], known: Sequence[str]) -> Words:
 def _shape(words: Words, shapes: Sequence[Shape], terrain: str) -> Shape:
     if words.number:
         if words.number > len(shapes):
-            raise Unclear(NO_SUCH_SHAPE(n=words.number))
+            raise Unclear(NO_SUCH_SHAPE(number=words.number))
         return shapes[words.number - 1]
     if len(shapes) > 1:
         raise Unclear(WHICH_SHAPE(example=f"{words.spaces[0]} 1 {terrain}"))

@@ -16,7 +16,7 @@ def skill_sections(view: View) -> tuple[Section, ...]:
         return ()
     content: SkillContent = view.contents["cartographers_skills"]
     cards = [content.skill[card] for card in held.cards]
-    rows = [(verbatim(card.id), card.name, COINS(n=card.cost), card.about) for card in cards]
+    rows = [(card.name, COINS(n=card.cost), card.about) for card in cards]
     season = getattr(view.position, "season", "")
     used = tuple(
         verbatim(name)
