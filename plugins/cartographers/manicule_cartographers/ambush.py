@@ -33,7 +33,7 @@ class Ambush(CartographersPhase):
     def begin(self, table: CartographersTable) -> Asks[None]:
         card = table.content.ambush[table.position.card]
         pens = list(_passed(table, card))
-        yield from Together([(pen.owner, _warned(pen)) for pen in pens], secret=False)
+        yield from _warned(table, pens)
         if len(table.seats) == 1:
             _appear(pens[0], card)
         else:
@@ -51,8 +51,11 @@ def _passed(table: CartographersTable, card: AmbushCard) -> Iterator[Pen]:
         yield Pen(table, seats[(owner.index + step) % len(seats)], owner, task)
 
 
-def _warned(pen: Pen) -> Asks[None]:
-    yield from pen.owner.hooks.ambushed(pen.table, pen.owner, pen)
+def _warned(table: CartographersTable, pens: Sequence[Pen]) -> Asks[None]:
+    """Let plugins ask whoever is ambushed, if there are any that do."""
+    talks = [(pen.owner, pen.owner.hooks.ambushed(table, pen.owner, pen)) for pen in pens]
+    if any(talk for _, talk in talks):
+        yield from Together(talks, secret=False)
 
 
 def draw_monsters(pen: Pen) -> Asks[None]:

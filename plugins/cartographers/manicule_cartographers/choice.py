@@ -23,6 +23,18 @@ NOT_BESIDE = tr("it must be next to the spaces in question")
 SINGLE = tr("only a single space can be drawn now")
 
 
+def _board(names: str) -> int:
+    """The spaces of these names; none when one is no space, or they are not in the order of reading."""
+    board, last = 0, len(BIT_OF) << 8
+    for name in names.split(" "):
+        bit = BIT_OF.get(name, last)
+        if bit >= last:
+            return 0
+        last = bit
+        board |= 1 << bit
+    return board
+
+
 class Draw(Choice):
     """Choose spaces and terrain for a shape: counted and drawn from without being listed.
 
@@ -75,13 +87,9 @@ class Draw(Choice):
         if answer in self.actions:
             return self._read_action(answer)
         names, _, terrain = answer.rpartition(" ")
-        board, last = 0, len(BIT_OF) << 8
-        for name in names.split(" "):
-            bit = BIT_OF.get(name, last)
-            if bit >= last:  # no space, or not in the order of reading: so it is no answer that we list
-                raise self._refused(answer, self._reason(answer) or NO_SUCH_OPTION)
-            last = bit
-            board |= 1 << bit
+        board = self.places.board_of(names)
+        if board is None:
+            board = _board(names)
         coin = self.places.coin_at(board)
         if coin is None or terrain not in self.terrains:
             raise self._refused(answer, self._reason(answer) or NO_SUCH_OPTION)

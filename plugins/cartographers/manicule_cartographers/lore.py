@@ -67,7 +67,7 @@ def prepare(rules: RuleSet) -> Lore:
 
 def _shapes(content: Content) -> dict[str, tuple[Shape, ...]]:
     found = {
-        card.id: tuple(Shape(shape.rows, at, shape.coin) for at, shape in enumerate(card.shapes))
+        card.id: tuple(Shape(shape.rows, shape.coin) for shape in card.shapes)
         for card in content.explore.values()
     }
     return found | {card.id: (Shape(card.shape.rows),) for card in content.ambush.values()}

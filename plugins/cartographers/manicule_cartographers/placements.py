@@ -35,6 +35,9 @@ class Places(Protocol):
     def coin_at(self, board: int) -> bool | None:
         """Whether a shape drawn on just these spaces pays a coin; None when none may be drawn there."""
 
+    def board_of(self, names: str) -> int | None:
+        """The spaces of these names, if they have been named here; None says nothing."""
+
 
 class Fitting:
     """Places of whole shapes on free spaces; with `wanted`, on one of those too."""
@@ -47,8 +50,8 @@ class Fitting:
         self._wanted = wanted
         self._fits: list[Fit] = fits(shapes, free, wanted)
         count = 0
-        for fit in self._fits:
-            count += fit.anchors.bit_count()
+        for _, anchors in self._fits:
+            count += anchors.bit_count()
         self.count = count
 
     def names(self) -> Iterator[str]:
@@ -66,12 +69,19 @@ class Fitting:
         raise IndexError(n)
 
     def coin_at(self, board: int) -> bool | None:
-        if board & ~self._free or (self._wanted and not board & self._wanted):
+        if not board or board & ~self._free or (self._wanted and not board & self._wanted):
             return None
         pattern = board >> (board & -board).bit_length() - 1
         for shape in self._shapes:
             if pattern in shape.patterns:
                 return shape.coin
+        return None
+
+    def board_of(self, names: str) -> int | None:
+        for shape in self._shapes:
+            board = shape.boards.get(names)
+            if board is not None:
+                return board
         return None
 
 
@@ -100,6 +110,9 @@ class Clipped:
 
     def coin_at(self, board: int) -> bool | None:
         return self._boards.get(board)
+
+    def board_of(self, names: str) -> int | None:
+        return None
 
 
 def _clipped(shape: Shape) -> Iterator[int]:

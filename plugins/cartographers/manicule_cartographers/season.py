@@ -47,10 +47,7 @@ class Check(CartographersPhase):
     def begin(self, table: CartographersTable) -> Asks[None]:
         if not season_is_over(table):
             return
-        pens = [Pen(table, seat, seat) for seat in table.seats]
-        yield from Together([(pen.seat, _last_words(pen)) for pen in pens], secret=False)
-        for pen in pens:
-            pen.keep()
+        yield from _last_words(table)
         for seat in table.seats:
             score_season(table, seat)
         seasons = lore(table).seasons
@@ -66,8 +63,14 @@ class Check(CartographersPhase):
         return "" if is_over else "explore"
 
 
-def _last_words(pen: Pen) -> Asks[None]:
-    yield from pen.seat.hooks.season_ends(pen.table, pen.seat, pen)
+def _last_words(table: CartographersTable) -> Asks[None]:
+    """Let plugins ask before the season is scored, if there are any that do."""
+    pens = [Pen(table, seat, seat) for seat in table.seats]
+    talks = [(pen.seat, pen.seat.hooks.season_ends(table, pen.seat, pen)) for pen in pens]
+    if any(talk for _, talk in talks):
+        yield from Together(talks, secret=False)
+        for pen in pens:
+            pen.keep()
 
 
 def season_is_over(table: CartographersTable) -> bool:

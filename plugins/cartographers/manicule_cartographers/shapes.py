@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from manicule_cartographers.grid import NAMES, STRIDE
 
@@ -13,26 +12,16 @@ Cells = tuple[tuple[int, int], ...]
 class Orientation:
     """A shape as it is turned: its spaces by how many bits they lie behind the first one in reading order."""
 
-    __slots__ = ("coin", "flipped", "names", "number", "offsets", "pattern", "span", "turns")
+    __slots__ = ("boards", "names", "offsets", "pattern", "span")
 
-    def __init__(self, cells: Cells, number: int, coin: bool, turns: int, flipped: bool) -> None:
+    def __init__(self, cells: Cells, boards: dict[str, int]) -> None:
         first_row, first_column = cells[0]
         behind = [(row - first_row) * STRIDE + column - first_column for row, column in cells]
         self.offsets = tuple(behind[1:])
         self.span = behind[-1]
         self.pattern = sum(1 << self.span - offset for offset in behind)
-        self.number = number
-        self.coin = coin
-        self.turns = turns
-        self.flipped = flipped
         self.names: dict[int, str] = {}
-
-    def anchors(self, free: int) -> int:
-        """Every space on which the first space of the shape may lie, so that all lie on free ones."""
-        found = free
-        for offset in self.offsets:
-            found &= free << offset
-        return found
+        self.boards = boards
 
     def covering(self, wanted: int) -> int:
         """Every space on which the first space must lie for one of them to lie on a wanted one."""
@@ -51,6 +40,7 @@ class Orientation:
         if name is None:
             below = [NAMES[anchor - offset] for offset in self.offsets]
             name = self.names[anchor] = " ".join([NAMES[anchor], *below])
+            self.boards[name] = self.cells_at(anchor)
         return name
 
     def rows(self) -> tuple[str, ...]:
@@ -66,18 +56,22 @@ class Orientation:
 
 
 class Shape:
-    """A shape of a card with its distinct orientations, that of the card first."""
+    """A shape of a card with its distinct orientations, that of the card first.
 
-    __slots__ = ("box", "coin", "orientations", "patterns", "size")
+    `boards` are the places that have been named so far, by their names: reading one again is quick.
+    """
 
-    def __init__(self, rows: Sequence[str], number: int = 0, coin: bool = False) -> None:
+    __slots__ = ("boards", "box", "coin", "orientations", "patterns", "size")
+
+    def __init__(self, rows: Sequence[str], coin: bool = False) -> None:
         printed = _cells(rows)
         self.coin = coin
+        self.boards: dict[str, int] = {}
         self.size = len(printed)
         self.box = (len(rows), len(rows[0]))
         self.patterns: dict[int, Orientation] = {}
-        for turns, flipped, cells in _turned(printed):
-            made = Orientation(cells, number, coin, turns, flipped)
+        for cells in _turned(printed):
+            made = Orientation(cells, self.boards)
             self.patterns.setdefault(made.pattern, made)
         self.orientations = tuple(self.patterns.values())
 
@@ -91,27 +85,29 @@ class Shape:
         cells = _cells(self.printed.rows())
         for step in turning:
             cells = _turn(cells) if step == "r" else _flip(cells)
-        made = Orientation(cells, 0, self.coin, 0, False)
-        return self.patterns[made.pattern]
+        return self.patterns[Orientation(cells, self.boards).pattern]
 
 
-class Fit(NamedTuple):
-    """An orientation and all the places of its first space where it may be drawn."""
-
-    orientation: Orientation
-    anchors: int
+Fit = tuple[Orientation, int]
+"""An orientation and all the places of its first space where it may be drawn."""
 
 
 def fits(shapes: Sequence[Shape], free: int, wanted: int = 0) -> list[Fit]:
-    """Where these shapes can be drawn on free spaces; with `wanted`, so that one of those is covered."""
+    """Where these shapes can be drawn on free spaces; with `wanted`, so that one of those is covered.
+
+    The map is moved by the way from each space of a shape to its first one: what is free in all these
+    maps at once is a place for the first space.
+    """
     found = []
     for shape in shapes:
         for orientation in shape.orientations:
-            anchors = orientation.anchors(free)
+            anchors = free
+            for offset in orientation.offsets:
+                anchors &= free << offset
             if anchors and wanted:
                 anchors &= orientation.covering(wanted)
             if anchors:
-                found.append(Fit(orientation, anchors))
+                found.append((orientation, anchors))
     return found
 
 
@@ -119,13 +115,13 @@ def _cells(rows: Sequence[str]) -> Cells:
     return tuple((row, at) for row, line in enumerate(rows) for at, mark in enumerate(line) if mark == "X")
 
 
-def _turned(cells: Cells) -> Iterator[tuple[int, bool, Cells]]:
+def _turned(cells: Cells) -> Iterator[Cells]:
     for flipped in (False, True):
         for turns in range(4):
             made = cells
             for _ in range(turns):
                 made = _turn(made)
-            yield turns, flipped, _flip(made) if flipped else made
+            yield _flip(made) if flipped else made
 
 
 def _turn(cells: Cells) -> Cells:
