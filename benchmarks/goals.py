@@ -38,6 +38,7 @@ class Goal(NamedTuple):
 
 def goals(figures: Mapping[str, Figures]) -> list[Goal]:
     """Every comparison that a run allows."""
+    maps = figures["cartographers, 4 players"]
     games, costs, replay = figures[GUTENBERG], figures["gutenberg, costs"], figures["gutenberg, replay"]
     found = _of_ourselves(figures)
     peer = figures.get("Catanatron")
@@ -48,6 +49,7 @@ def goals(figures: Mapping[str, Figures]) -> list[Goal]:
         found += [
             Goal("games/s", games["games_per_second"], "Catanatron", peer["games_per_second"], 5, 7.5, 5),
             Goal("real answers/s", games["decisions_per_second"], "Catanatron", real, 4, 5, 4),
+            Goal("Cartographers, real answers/s", maps["decisions_per_second"], "Catanatron", real, 2, 3, 2),
             _more("options listed/s", games, "options_per_second", "Catanatron", peer, 1.5, 3),
             Goal("replayed questions/s", replayed, "Catanatron, live", decisions, 2, 4),
             _less("position copy, µs", costs, "position_copy_us", "Catanatron", peer, 2, 5),
@@ -78,6 +80,16 @@ def _of_ourselves(figures: Mapping[str, Figures]) -> list[Goal]:
         Goal("real answers/s", games[key], "our aim", 45_000, 0.7, 1),
         _more("real answers/s", games, key, "without characters", plain, 0.85, 0.95),
         Goal("log shown, share of a game", share, "at most", 0.1, 1, 1.2, 1, less_is_better=True),
+        Goal(
+            "placements of an empty map, µs",
+            figures["cartographers, 4 players"]["empty_map_us"],
+            "at most",
+            1000,
+            1,
+            2,
+            1,
+            less_is_better=True,
+        ),
         _more("tic-tac-toe, 15 observers", many, key, "0 observers", none, 0.8, 0.9),
         # Not more than twice as long as Typer alone, which is half as fast.
         Goal("--version, ms", waits["version_ms"], "import typer", bare, 0.8, 1, 0.5, less_is_better=True),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import measuring
@@ -65,6 +66,23 @@ def costs(seconds: float) -> Figures:
         "save_bytes": _save_bytes(),
         "live_bytes": measuring.live_bytes(middle, 20),
     }
+
+
+def cartographers(seconds: float) -> Figures:
+    """Full games of the map game between four random bots, and the list of placements on an empty map."""
+    game = tables.cartographers(4)
+    found = measuring.rates(game.answers, seconds)
+    found["empty_map_us"] = measuring.microseconds(_placements(game), seconds / 3)
+    return found
+
+
+def _placements(game: tables.Played) -> Callable[[], object]:
+    """List all placements of the card of the first question that has many."""
+    for number in range(100):
+        (*_, choice) = game.begin(number).asked().values()
+        if choice.kind.id == "draw" and len(list(choice.legal())) > 1000:
+            return lambda: list(choice.legal())
+    raise LookupError("no game begins with a card that can be drawn in a thousand ways")
 
 
 def tictactoe(observers: int, seconds: float) -> Figures:

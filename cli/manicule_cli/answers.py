@@ -61,8 +61,8 @@ def label(id: str, name: str) -> str:
 
 
 def has_numbers(question: Question) -> bool:
-    """Whether options go by number: not where an id is itself a number."""
-    return not any(option.isdigit() for option in question.options)
+    """Whether options go by number: not where an id is itself a number, or where numbers mean something."""
+    return question.shape != "written" and not any(option.isdigit() for option in question.options)
 
 
 def understand(question: Question, typed: str, names: Mapping[str, str]) -> str:
@@ -75,6 +75,8 @@ def understand(question: Question, typed: str, names: Mapping[str, str]) -> str:
         named = _Finder(question.rows, names, numbered=False)
         return spread(question, typed, lambda word: _quietly(named, word))
     finder = _Finder(question.options, names, has_numbers(question))
+    if question.shape == "written":
+        return _written(typed, finder)
     if question.shape == "some":
         if folded(typed) in (NONE, "-", folded(names.get(NONE, NONE))):
             return NONE
@@ -90,6 +92,19 @@ def _several(typed: str, finder: _Finder) -> str:
         whole = _quietly(finder, part) if " " in part else None
         chosen += [whole] if whole is not None else [finder.find(word) for word in part.split()]
     return " ".join(chosen)
+
+
+def _written(typed: str, finder: _Finder) -> str:
+    """Words that the game understands, with the names among them as ids; a single letter is no name."""
+    whole = _quietly(finder, typed)
+    if whole is not None:
+        return whole
+    words = [word for part in _SEPARATORS.split(typed) for word in part.split()]
+    return " ".join((_quietly(finder, word) if _is_name(word) else None) or word for word in words)
+
+
+def _is_name(word: str) -> bool:
+    return len(word) > 1 or not word.isascii()
 
 
 def _quietly(finder: _Finder, word: str) -> str | None:

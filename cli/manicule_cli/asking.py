@@ -19,6 +19,7 @@ PROMPT_DEFAULT = tr("{name} [{default}]> ")
 PROMPT_ROW = tr("{name}, {row}, {left}> ")
 PROMPT_LAST_ROWS = tr("{name}, {row} [{default}]> ")
 AGAIN = tr("Placed so far: {numbers}. “-” begins again.")
+SURE = tr("Press Enter if that is what you want, or type another answer.")
 FOR_HELP = tr("? shows what you can type.")
 WHY_WHAT = tr("Say what, as in “why {example}”.")
 POSSIBLE = tr("“{answer}” is possible.")
@@ -35,6 +36,7 @@ class Asking:
         self.screen = screen
         self.session = session
         self._begun: Begun | None = None
+        self._proposed: tuple[Question, str] | None = None
 
     def show(self, question: Question) -> None:
         """Show what is asked and what can be answered."""
@@ -59,14 +61,15 @@ class Asking:
             if rest:
                 return PROMPT_LAST_ROWS(name=name, row=row, default=_rest_of(begun, rest))
             return PROMPT_ROW(name=name, row=row, left=LEFT(n=begun.left))
-        default = default_of(question, self.screen)
+        default = label_of(question, self.screen, self._own_proposal(question))
+        default = default or default_of(question, self.screen)
         return PROMPT_DEFAULT(name=name, default=default) if default else PROMPT(name=name)
 
     def answer(self, question: Question, line: str) -> bool:
         """Give the answer that a line means; False when there is none yet, and the person knows why."""
         begun = self._going_on(question)
         if not line:
-            line = begun.rest() if begun is not None else question.default
+            line = begun.rest() if begun is not None else self._own_proposal(question) or question.default
             if not line:
                 self.show(question)
                 return False
@@ -83,6 +86,8 @@ class Asking:
                 return False
             if self._goes_row_by_row(question, answer, begun):
                 return self._place(question, answer, begun)
+            if question.shape == "written" and self.screen.is_played_at:
+                return self._propose(question, line, answer)
         return self._give(question, line, answer)
 
     def _give(self, question: Question, line: str, answer: str) -> bool:
@@ -93,8 +98,29 @@ class Asking:
                 raise  # whoever wrote the lines before cannot know; the next ones would go astray
             self._refuse(question, line, answer)
             return False
-        self._begun = None
+        self._begun = self._proposed = None
         return True
+
+    def _own_proposal(self, question: Question) -> str:
+        """The answer that the person has seen a preview of, and that Enter gives."""
+        if self._proposed is not None and self._proposed[0] != question:
+            self._proposed = None
+        return self._proposed[1] if self._proposed is not None else ""
+
+    def _propose(self, question: Question, line: str, answer: str) -> bool:
+        """Show what an answer would come to before it is given, where there is something to be seen."""
+        try:
+            seen = self.session.preview(question.seat, answer)
+        except IllegalAnswer:
+            self._refuse(question, line, answer)
+            return False
+        if seen is None:
+            return self._give(question, line, answer)
+        tidy, sheet = seen
+        self._proposed = (question, tidy)
+        self.screen.show(sheet, talk=True)
+        self.screen.say(SURE)
+        return False
 
     def reason(self, question: Question, typed: str) -> Text:
         """Why what was typed is not possible, or that it is."""

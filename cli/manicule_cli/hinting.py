@@ -29,6 +29,8 @@ def hint_texts(screen: Screen, session: Session, library: Library, question: Que
         return
     kind, answer, reason = found
     typed = answer.replace("-", " ") if question.shape == "allot" else answer
+    if question.shape == "written":
+        typed = label_of(question, screen, answer)
     meaning = LISTED(items=meaning_of(question, answer))
     read = screen.read(meaning)
     if not read:
@@ -56,5 +58,7 @@ def meaning_of(question: Question, answer: str) -> tuple[Text, ...]:
     if question.shape == "allot":
         pairs = zip(question.rows, answer.split("-"), strict=True)
         return tuple(ROW(row=texts[row], number=number) for row, number in pairs if number != "0")
+    if question.shape == "written":
+        return ()  # what is to be typed says it all
     parts = answer.split(" ") if question.shape == "some" else [answer]
     return tuple(texts[part] for part in parts if part in texts)

@@ -75,7 +75,9 @@ class Playing:
         """Whether others at this keyboard may not see what this seat is shown, or what it answers."""
         if not self.keyboard.is_terminal or len(self.session.people) < 2:
             return False
-        return self._hides or self.session.runner.group is not None or self.session.question(seat).secret
+        group = self.session.runner.group
+        is_secret = group is not None and group.secret
+        return self._hides or is_secret or self.session.question(seat).secret
 
     def _ask_alone(self, seat: str, last: str) -> None:
         """Hand the keyboard over and ask where nobody else looks; what all may see is shown before."""

@@ -67,6 +67,8 @@ def offers_of(question: Question, screen: Screen) -> list[Offer]:
     if question.shape == "allot":
         return _rows_of(question, screen, notes)
     numbered = has_numbers(question)
+    # What a written answer is made of is told by how it is written.
+    listed = [pair for pair in question.texts if question.shape != "written" or pair[0] in question.free]
     possible = {id for answer in question.legal for id in answer.split(" ")}
     is_surveyed = question.survey is not None and question.shape == "some"
     proposed = question.default.split(" ")
@@ -80,7 +82,7 @@ def offers_of(question: Question, screen: Screen) -> list[Offer]:
             is_free=id in question.free,
             is_possible=id in possible,
         )
-        for at, (id, text) in enumerate(question.texts, 1)
+        for at, (id, text) in enumerate(listed, 1)
     ]
 
 
@@ -109,7 +111,7 @@ def label_of(question: Question, screen: Screen, answer: str) -> str:
     if question.shape == "allot" and answer.replace("-", "").isdigit():
         return shortened(answer.replace("-", " "))
     names = names_in(question, screen)
-    words = answer.split(" ") if question.shape == "some" else [answer]
+    words = answer.split(" ") if question.shape in ("some", "written") else [answer]
     labels = [label(word, names[word]) if word in names else shortened(word) for word in words]
     return (", " if any(" " in name for name in labels) else " ").join(labels)
 
@@ -136,6 +138,8 @@ def how_to_answer(question: Question) -> Text:
         if not question.least:
             return HOW_SOME_OR_NONE(n=question.most, none=NOTHING)
         return HOW_SOME(least=question.least, n=question.most)
+    if question.how is not None:
+        return question.how
     return HOW_PICK if has_numbers(question) else HOW_PICK_ID
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         PASS,
         Allot,
         Asks,
+        Choice,
         FreeAction,
         Kind,
         Pick,
@@ -41,7 +42,9 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "bots": "Bot",
-    "choices": "NONE PASS Allot Asks FreeAction Kind Pick PickOrPass PickSome Sampler Together ask_with_free",
+    "choices": (
+        "NONE PASS Allot Asks Choice FreeAction Kind Pick PickOrPass PickSome Sampler Together ask_with_free"
+    ),
     "content": "Entry",
     "errors": "PositionError",
     "events": "Event",
@@ -85,6 +88,7 @@ __all__ = [
     "Bar",
     "Bot",
     "Cell",
+    "Choice",
     "Entry",
     "Event",
     "FreeAction",

@@ -11,7 +11,7 @@ import msgspec
 from manicule.choices import Asks
 from manicule.hookspecs import PlatformHooks
 from manicule.position import Position
-from manicule.text import Text
+from manicule.text import Text, tr
 
 if TYPE_CHECKING:
     from manicule.ruleset import RuleSet
@@ -26,6 +26,7 @@ TableT = TypeVar("TableT")
 SeatT = TypeVar("SeatT")
 
 START, ROUND, END = "start", "round", "end"
+ROUND_AND_PHASE = tr("Round {round}: {phase}")
 
 
 class Phase(Generic[TableT, SeatT]):
@@ -55,6 +56,10 @@ class Phase(Generic[TableT, SeatT]):
 
     def end(self, table: TableT) -> Asks[None] | None:
         return None
+
+    def leads_to(self, table: TableT) -> str:
+        """The phase of the same round that follows, where it is not the next one: empty for that."""
+        return ""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -129,6 +134,10 @@ class Game(ABC, Generic[P, S, H]):
     @abstractmethod
     def look(self, view: View) -> Sheet:
         """The table as this seat sees it, for an interface to draw."""
+
+    def place(self, table: Table[P, S, H], round: int, phase: Text) -> Text:
+        """How people are told where the game is: the round, 0 outside of all rounds, and the phase."""
+        return ROUND_AND_PHASE(round=round, phase=phase) if round else phase
 
     def absent(self, table: Table[P, S, H], seat: Seat[S, H], word: str) -> Text | None:
         """Why something that a seat names is no option at all now: where it is, or when it is chosen.

@@ -61,7 +61,7 @@ def _enter_next(table: AnyTable) -> None:
     """Go to the next phase that applies, through the rounds; finish after the last one."""
     position = table.position
     phases = table.rules.phases
-    at = table.rules.place_of(position.phase) + 1 if position.phase else 0
+    at = _place_after(table, position.phase) if position.phase else 0
     while True:
         if _round_is_over(phases, at, position.round):
             if table.rules.game.goes_on(table):
@@ -78,6 +78,12 @@ def _enter_next(table: AnyTable) -> None:
             position.phase = phases[at].id
             return
         at += 1
+
+
+def _place_after(table: AnyTable, phase: str) -> int:
+    rules = table.rules
+    other = rules.phase(phase).leads_to(table)
+    return rules.place_of(other) if other else rules.place_of(phase) + 1
 
 
 def _round_is_over(phases: tuple[Phase[Any, Any], ...], at: int, round: int) -> bool:

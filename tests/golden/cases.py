@@ -1,4 +1,4 @@
-"""Which games have a golden playthrough: every number of players, every opponent, every character."""
+"""Which games have a golden playthrough: every number of players, every opponent, character and extra."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -23,6 +23,7 @@ EXAMPLES = sorted(path.parent for path in ROOT.glob("docs/examples/*/plugin.toml
 MOST_SEATS = 4
 MOST_SEEDS = 500
 CHARACTER_SEATS = 3
+EXTRA_SEATS = 2
 GENERATE = "python -m tests.golden.generate"
 
 PLAYERS: dict[str, Player] = {"random": any_answer, "eager": eager}
@@ -98,7 +99,8 @@ def golden_library() -> Library:
 
 def cases() -> dict[str, Case]:
     """Every case by its name."""
-    found = [case for game in golden_library().games() for case in (*_tables(game.id), *_pieces(game.id))]
+    games = [game.id for game in golden_library().games()]
+    found = [case for make in (_tables, _pieces, _extras, _options) for game in games for case in make(game)]
     return {case.name: case for case in found}
 
 
@@ -130,6 +132,30 @@ def _pieces(game: str) -> Iterator[Case]:
         yield _case(name, about, game, ids, "eager", CHARACTER_SEATS, piece)
 
 
+def _extras(game: str) -> Iterator[Case]:
+    """One for each plugin that is only there when it is asked for, and takes no place at the table."""
+    library = golden_library()
+    for extra in library.manifests.values():
+        if extra.game == game and extra.kind == "rules" and not extra.default and not extra.takes_places:
+            ids = library.select(game, EXTRA_SEATS, (extra.id,)).ids
+            name = f"{game}-{EXTRA_SEATS}-players-with-{extra.id}"
+            yield _case(name, f"with {extra.id}", game, ids, "eager", EXTRA_SEATS)
+
+
+def _options(game: str) -> Iterator[Case]:
+    """One for each other value of the option that a game names first."""
+    library = golden_library()
+    option = next(iter(library.game(game).options.values()), None)
+    if option is None:
+        return
+    ids = library.select(game, EXTRA_SEATS).ids
+    for value in option.values:
+        if value != option.default:
+            about = f"{option.name} {value}"
+            name = f"{game}-{EXTRA_SEATS}-players-{option.name}-{value}"
+            yield _case(name, about, game, ids, "random", EXTRA_SEATS, options={option.name: value})
+
+
 def _case(
     name: str,
     about: str,
@@ -138,6 +164,7 @@ def _case(
     player: str,
     seats: int,
     piece: Piece | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> Case:
     library = golden_library()
     rules = library.rule_set(game, ids)
@@ -146,9 +173,9 @@ def _case(
         name=name,
         title=f"{english(rules.game.name)}: {about}",
         rules=rules,
-        options=library.options(game, ids, {}),
+        options=library.options(game, ids, {}) | dict(options or {}),
         player=player,
         seats=seats,
         wishes=(wish, *[{}] * (seats - 1)),
-        sign=signs.of_character(piece.id) if piece else signs.of_table(game),
+        sign=signs.of_character(piece.id) if piece else signs.of_table(game, ids),
     )

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from manicule.choices import NONE, PASS, Choice
@@ -43,9 +43,16 @@ class Watching:
         return answer
 
 
-def of_table(game: str) -> Sign:
-    """Random players of Gutenberg seldom fulfill orders and use gears; in these games they do."""
-    return Sign(r"\[fulfilled_order ", r"\[used_gear ") if game == "gutenberg" else Sign()
+TABLES = {
+    "gutenberg": (r"\[fulfilled_order ", r"\[used_gear "),
+    "cartographers": (r"\[ambush_revealed ", r"\[gained_coin seat=a mountain=[A-K]"),
+    "cartographers_skills": (r"\[used_skill seat=a ", r"\[used_skill seat=b "),
+}
+"""What random players seldom come to; in these games they do. By game or plugin."""
+
+
+def of_table(game: str, plugins: Iterable[str] = ()) -> Sign:
+    return Sign(*(pattern for id in dict.fromkeys((game, *plugins)) for pattern in TABLES.get(id, ())))
 
 
 def of_character(id: str) -> Sign:

@@ -153,6 +153,8 @@ def _question(question: Question) -> Iterator[str]:
         yield from _wrapped(f"{question.count} over {rows}", "    ")
     elif question.shape == "pick":
         yield from _wrapped(" ".join(question.legal), "    ")
+    elif question.shape == "written":
+        yield from _wrapped(f"{' '.join(question.options)} in {len(question.legal)} ways", "    ")
     elif len(question.legal) <= MOST_LISTED:
         yield from _wrapped(" | ".join(question.legal), "    ")
     else:

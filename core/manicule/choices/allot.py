@@ -75,6 +75,9 @@ class Allot(Choice):
         rank = dice.below(allotting.number(self.count, self.caps))
         return _dashes(allotting.unrank(rank, self.count, self.caps))
 
+    def form(self) -> dict[str, Any]:
+        return {"rows": self.rows, "caps": self.caps, "count": self.count}
+
     def candidates(self) -> Mapping[str, str]:
         return {row: row for row in self.rows}
 

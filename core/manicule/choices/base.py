@@ -10,7 +10,7 @@ from manicule.errors import IllegalAnswer
 from manicule.text import Text, tr
 
 if TYPE_CHECKING:
-    from manicule.sheet import Section
+    from manicule.sheet import Section, Sheet
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -96,12 +96,24 @@ class Choice(ABC):
         """One legal answer, each as likely as the others."""
 
     @abstractmethod
+    def form(self) -> dict[str, Any]:
+        """The fields of the `Question` that it puts, besides those that all have; nothing of the table."""
+
+    @abstractmethod
     def candidates(self) -> Mapping[str, Any]:
         """Everything that could be named here, legal now or not."""
 
     def tidy(self, answer: str) -> str:
         """What a person typed, in the form in which it is recorded."""
         return answer.strip()
+
+    def how(self) -> Text | None:
+        """How an answer is written, where it is made of more than ids."""
+        return None
+
+    def preview(self, answer: str) -> Sheet | None:
+        """What a legal answer would come to, for a person who has not decided yet."""
+        return None
 
     def prompt(self) -> Text:
         prompt = self.kind.prompt
@@ -122,6 +134,10 @@ class Choice(ABC):
     def survey(self) -> Section | None:
         """All options in one table, where that says more than a list."""
         return self.kind.survey(self) if self.kind.survey is not None else None
+
+    def beside(self) -> tuple[str, ...]:
+        """What may be done beside the choice itself, possible now or not."""
+        return ()
 
     def _refused(self, answer: str, reason: Text) -> IllegalAnswer:
         return IllegalAnswer(self.kind.id, answer, reason)

@@ -117,6 +117,10 @@ class OneOf(Choice, Generic[T]):
         legal = self.legal()
         return legal[dice.below(len(legal))]
 
+    def form(self) -> dict[str, Any]:
+        legal = tuple(self.legal())
+        return {"legal": legal, "options": legal}
+
     def candidates(self) -> Mapping[str, Any]:
         passing = {PASS: None} if self.may_pass else {}
         return {**self.options, **passing, **self._free_actions()}

@@ -104,6 +104,10 @@ class PickSome(Choice, Generic[T]):
         legal = self.legal()
         return legal[dice.below(len(legal))]
 
+    def form(self) -> dict[str, Any]:
+        bounds = {"least": self.least, "most": self.most}
+        return {"legal": tuple(self.legal()), "options": tuple(self.options), **bounds}
+
     def candidates(self) -> Mapping[str, Any]:
         return self.options
 

@@ -1,4 +1,4 @@
-"""Asking several seats at once, in secret."""
+"""Asking several seats at once, in secret if need be."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from manicule.choices.base import AnySeat, Asks
 
 
 class Together:
-    """One secret dialogue a seat, all at once: the value is the list of their results, in order.
+    """One dialogue a seat, all at once: the value is the list of their results, in order.
 
     A dialogue is a choice or a rule that asks. It may change nothing that another seat sees: what
-    it returns is applied by the rule that asked, when all are in.
+    it returns is applied by the rule that asked, when all are in. Where that is no matter of secrecy,
+    people at one keyboard need not hide from each other what they type.
     """
 
-    __slots__ = ("dialogues",)
+    __slots__ = ("dialogues", "secret")
 
-    def __init__(self, dialogues: Sequence[tuple[AnySeat, Iterable[Any]]]) -> None:
+    def __init__(self, dialogues: Sequence[tuple[AnySeat, Iterable[Any]]], secret: bool = True) -> None:
         self.dialogues = dialogues
+        self.secret = secret
 
     def __iter__(self) -> Asks[list[Any]]:
         values: list[Any] = yield self

@@ -19,13 +19,12 @@ LOSS = tr("{number} (−{loss})", context="figure at the end of a round")
 
 
 class Entered(Event, frozen=True):
-    """What follows happened in this phase."""
+    """What follows happened at this place of the game."""
 
-    round: int
-    phase: Text
+    place: Text
 
     def text(self, names: Names) -> Text:
-        return tr("Round {round}: {phase}")(round=self.round, phase=self.phase) if self.round else self.phase
+        return self.place
 
 
 class RoundOver(Event, frozen=True):
@@ -62,7 +61,7 @@ def place_of(table: AnyTable) -> Entered:
 
 def _entered(table: AnyTable, round: int, phase: str) -> Entered:
     found = table.rules.phase(phase)
-    return Entered(round if found.when == ROUND else 0, found.name)
+    return Entered(table.rules.game.place(table, round if found.when == ROUND else 0, found.name))
 
 
 class Course:

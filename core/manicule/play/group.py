@@ -18,6 +18,7 @@ class Group:
 
     def __init__(self, together: Together, table: Table[Any, Any, Any], ask_forced: bool = False) -> None:
         self._table = table
+        self.secret = together.secret
         self._ask_forced = ask_forced
         self._told: dict[str, list[Event]] = {}
         self._talks: dict[str, Iterator[Any]] = {}

@@ -16,7 +16,7 @@ def reason_against(table: Table[Any, Any, Any], choice: Choice, answer: str) -> 
     try:
         choice.read(choice.tidy(answer))
     except IllegalAnswer as error:
-        return _absent(table, choice, answer) or error.reason
+        return error.reason if error.reason != NO_SUCH_OPTION else _absent(table, choice, answer)
     return None
 
 

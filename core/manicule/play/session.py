@@ -190,6 +190,18 @@ class Session:
         with self._blaming():
             return reason_against(self.runner.table, choice, option)
 
+    def preview(self, seat: str, answer: str) -> tuple[str, Sheet] | None:
+        """An answer as it would be recorded, and what it would come to; None where nothing is to be seen.
+
+        `IllegalAnswer` when it is none.
+        """
+        choice = self._choice(seat)
+        with self._blaming():
+            tidy = choice.tidy(answer)
+            choice.read(tidy)
+            sheet = choice.preview(tidy)
+        return (tidy, sheet) if sheet is not None else None
+
     def view(self, seat: str) -> View:
         """The table as a seat sees it."""
         with self._blaming():

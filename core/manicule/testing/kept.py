@@ -35,6 +35,7 @@ class Kept:
 
     def __init__(self, subject: Subject) -> None:
         self._subject = subject
+        self._before: dict[str, dict[str, str]] = {}
         self._before = self._held()
 
     def compare(self) -> None:
@@ -61,7 +62,8 @@ class Kept:
 
     def _held(self) -> dict[str, dict[str, str]]:
         """For each file of the plugin: what each path holds. Modules that are imported later have none."""
-        modules = own_modules(self._subject)
+        # An object is met once: in the same module as before, and not in one that was imported since.
+        modules = sorted(own_modules(self._subject), key=lambda module: module.__file__ not in self._before)
         walk = _Walk({module.__name__ for module in modules})
         return {module.__file__: dict(walk.module(module)) for module in modules}
 

@@ -1,0 +1,162 @@
+"""Drawing on a map sheet: what may be drawn now, and what comes of it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from manicule import Asks, Text
+from manicule.position import copy_of
+from manicule_cartographers import events
+from manicule_cartographers.grid import PLACE_OF, bits, board_of, named, neighbours
+from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable
+from manicule_cartographers.land import FREE_TABLE
+from manicule_cartographers.lore import lore, reading
+from manicule_cartographers.placements import Clipped, Fitting, Placement, Places
+from manicule_cartographers.shapes import Shape
+from manicule_cartographers.state import MapSheet
+
+
+class Task(NamedTuple):
+    """What is to be drawn: one of these shapes in one of these terrains.
+
+    Of the spaces `wanted` one must be covered; with `covers_ruins`, one of the ruins. `fallback` are the
+    terrains of a single space that stands in where no shape fits.
+    """
+
+    shapes: tuple[Shape, ...] = ()
+    terrains: tuple[str, ...] = ()
+    fallback: tuple[str, ...] = ()
+    wanted: int = 0
+    covers_ruins: bool = False
+    may_stick_out: bool = False
+
+
+NOTHING = Task()
+
+
+class Pen:
+    """One seat drawing on one sheet, its own or a neighbor's.
+
+    All that is drawn goes on a copy of the sheet, because others draw at the same time and nobody may see
+    it before all are done; `keep` puts the copy in the place of the sheet.
+
+    `task` is what is to be drawn next, `is_fallback` whether a single space stands in for it, `drawn` what
+    was drawn last.
+    """
+
+    __slots__ = ("drawn", "free", "is_fallback", "owner", "seat", "sheet", "table", "task")
+
+    def __init__(
+        self,
+        table: CartographersTable,
+        seat: CartographersSeat,
+        owner: CartographersSeat,
+        task: Task = NOTHING,
+    ) -> None:
+        self.table = table
+        self.seat = seat
+        self.owner = owner
+        self.sheet: MapSheet = copy_of(owner.state)
+        self.free = board_of(self.sheet.map, FREE_TABLE)
+        self.task = task
+        self.is_fallback = False
+        self.drawn: Placement | None = None
+
+    def places(self) -> Places | None:
+        """Where the shapes may be drawn; None when the sheet is full.
+
+        Where no shape fits, a single space is drawn instead: on ruins, if the card must cover some.
+        """
+        self.is_fallback = False
+        task = self.task
+        wanted = reading(self.table).ruins & self.free if task.covers_ruins else task.wanted
+        found: Places | None = None
+        if wanted or not task.covers_ruins:
+            found = self.fitting(task.shapes, wanted)
+        if found is not None and found.count:
+            return found
+        if not self.free:
+            return None
+        self.is_fallback = True
+        on_ruins = task.covers_ruins and self.table.options["ruins_fallback"] == "ruins"
+        return Fitting((lore(self.table).dot,), self.free, wanted if on_ruins else 0)
+
+    def fitting(self, shapes: Sequence[Shape], wanted: int = 0) -> Places:
+        """Where these shapes fit on the sheet."""
+        return (Clipped if self.task.may_stick_out else Fitting)(shapes, self.free, wanted)
+
+    def terrains_now(self) -> tuple[str, ...]:
+        """What the next drawing may be made of; a single space that stands in may be nearly anything."""
+        return self.task.fallback if self.is_fallback else self.task.terrains
+
+    def draw(self, placement: Placement) -> None:
+        """Fill the spaces, and tell it."""
+        if self.table.heard is not None:  # nobody names spaces for nobody
+            cells = named(placement.cells)
+            self.table.tell(events.Drew, self.seat.id, self.owner.id, placement.terrain, cells)
+        self.fill(placement)
+
+    def fill(self, placement: Placement) -> None:
+        """Fill the spaces; gain the coin of the shape and those of mountains that are surrounded now."""
+        self.drawn = placement
+        sheet = self.sheet
+        letter = lore(self.table).letters[placement.terrain]
+        rows = sheet.map
+        for bit in bits(placement.cells):
+            row, column = PLACE_OF[bit]
+            line = rows[row]
+            rows[row] = line[:column] + letter + line[column + 1 :]
+        self.free &= ~placement.cells
+        if placement.coin:
+            self.gain_coin("")
+        self._pay_mountains()
+
+    def _pay_mountains(self) -> None:
+        open_beside = neighbours(self.free)
+        surrounded = reading(self.table).mountains & ~open_beside
+        if surrounded.bit_count() == len(self.sheet.mountains):
+            return
+        for cell in named(surrounded):
+            if cell not in self.sheet.mountains:
+                self.sheet.mountains.append(cell)
+                self.gain_coin(cell)
+
+    def gain_coin(self, mountain: str) -> None:
+        """Fill a coin of the track, unless all are filled."""
+        sheet = self.sheet
+        if sheet.coins + sheet.spent < self.table.content.number["coins"].value:
+            sheet.coins += 1
+            self.table.tell(events.GainedCoin, self.owner.id, mountain)
+
+    def beside(self, board: int) -> int:
+        """The free spaces next to these."""
+        return neighbours(board) & self.free
+
+    def cells_of(self, terrain: str) -> int:
+        """The spaces of a terrain on the sheet as it is now."""
+        return board_of(self.sheet.map, reading(self.table).tables[terrain])
+
+    def keep(self) -> None:
+        """Put the sheet that was drawn on in the place of the old one."""
+        self.owner.state = self.sheet
+        self.table.position.seats[self.owner.index] = self.sheet
+
+
+class DrawAction(ABC):
+    """Something that a seat may do before it draws; then the shape is asked for again."""
+
+    id: str
+
+    @abstractmethod
+    def refuse(self, pen: Pen) -> Text | None:
+        """Why it cannot be done now; None when it can."""
+
+    @abstractmethod
+    def use(self, pen: Pen) -> Asks[None] | None:
+        """Do it; may ask."""
+
+    @abstractmethod
+    def text(self, pen: Pen) -> Text:
+        """How it reads among the options."""

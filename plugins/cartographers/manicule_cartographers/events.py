@@ -1,0 +1,157 @@
+"""What happens in a game of Cartographers, for those who watch."""
+
+from __future__ import annotations
+
+from manicule import Event, Text, verbatim
+from manicule.events import Names
+from manicule_cartographers.texts import ntr, tr
+
+STARS = ntr("{n} star", "{n} stars", context="stars")
+
+
+class EdictsLaid(Event, frozen=True):
+    """Which scoring card lies under which edict."""
+
+    edicts: tuple[tuple[str, str], ...]
+
+    def text(self, names: Names) -> Text:
+        laid = tuple(
+            tr("{edict}: {card}", context="edict")(edict=edict, card=names.content.scoring[card].name)
+            for edict, card in self.edicts
+        )
+        return tr("The queen’s edicts are {edicts}.")(edicts=laid)
+
+
+class SeasonBegan(Event, frozen=True):
+    season: str
+
+    def text(self, names: Names) -> Text:
+        season = names.content.season[self.season]
+        text = tr("{season} begins: it lasts until the time reaches {time}.")
+        return text(season=season.name, time=season.time)
+
+
+class Revealed(Event, frozen=True):
+    """An explore card, and the time of this season with it."""
+
+    card: str
+    time: int
+
+    def text(self, names: Names) -> Text:
+        card = names.content.explore[self.card]
+        if card.kind == "ruins":
+            return tr("{card}: the next terrain must cover ruins.")(card=card.name)
+        terrains = tuple(names.content.terrain[terrain].name for terrain in card.terrains)
+        text = tr("{card} is explored: {terrains}. Time: {time}.")
+        return text(card=card.name, terrains=terrains, time=self.time)
+
+
+class AmbushRevealed(Event, frozen=True):
+    card: str
+    alone: bool
+
+    def text(self, names: Names) -> Text:
+        card = names.content.ambush[self.card]
+        if self.alone:
+            return tr("Ambush! {card}.")(card=card.name)
+        text = tr("Ambush! {card}: sheets go to the right.")
+        if card.arrow == "clockwise":
+            text = tr("Ambush! {card}: sheets go to the left.")
+        return text(card=card.name)
+
+
+class Drew(Event, frozen=True):
+    """Spaces were filled; `owner` is whose sheet it is."""
+
+    seat: str
+    owner: str
+    terrain: str
+    cells: tuple[str, ...]
+
+    def text(self, names: Names) -> Text:
+        terrain = names.content.terrain[self.terrain].name
+        cells = verbatim(" ".join(self.cells))
+        if self.seat == self.owner:
+            text = tr("{seat} draws {terrain}: {spaces}.")
+            return text(seat=names.seat(self.seat), terrain=terrain, spaces=cells)
+        text = tr("{seat} draws {terrain} on the map of {owner}: {spaces}.")
+        owner = names.seat(self.owner)
+        return text(seat=names.seat(self.seat), owner=owner, terrain=terrain, spaces=cells)
+
+
+class Appeared(Event, frozen=True):
+    """Monsters found room on the sheet of who plays alone."""
+
+    seat: str
+    cells: tuple[str, ...]
+
+    def text(self, names: Names) -> Text:
+        text = tr("Monsters appear on the map of {seat}: {spaces}.")
+        return text(seat=names.seat(self.seat), spaces=verbatim(" ".join(self.cells)))
+
+
+class FoundNoRoom(Event, frozen=True):
+    """Nothing could be drawn on a sheet."""
+
+    owner: str
+
+    def text(self, names: Names) -> Text:
+        return tr("There is no room on the map of {owner}.")(owner=names.seat(self.owner))
+
+
+class GainedCoin(Event, frozen=True):
+    """A coin of the track was filled; `mountain` is the one that was surrounded, if any."""
+
+    seat: str
+    mountain: str
+
+    def text(self, names: Names) -> Text:
+        if self.mountain:
+            text = tr("{seat} gains a coin for the mountain {space}.")
+            return text(seat=names.seat(self.seat), space=self.mountain)
+        return tr("{seat} gains a coin.")(seat=names.seat(self.seat))
+
+
+class ScoredEdict(Event, frozen=True):
+    seat: str
+    edict: str
+    card: str
+    stars: int
+
+    def text(self, names: Names) -> Text:
+        text = tr("{seat}: edict {edict}, {card}, {stars}.")
+        card = names.content.scoring[self.card].name
+        return text(seat=names.seat(self.seat), edict=self.edict, card=card, stars=STARS(n=self.stars))
+
+
+class ScoredSeason(Event, frozen=True):
+    seat: str
+    season: str
+    coins: int
+    monsters: int
+    stars: int
+
+    def text(self, names: Names) -> Text:
+        text = tr(
+            "{seat} has {coins} for coins, loses {monsters} to monsters and scores {stars} in {season}."
+        )
+        return text(
+            seat=names.seat(self.seat),
+            season=names.content.season[self.season].name,
+            coins=STARS(n=self.coins),
+            monsters=STARS(n=self.monsters),
+            stars=STARS(n=self.stars),
+        )
+
+
+class EarnedTitle(Event, frozen=True):
+    """Who played alone earned a title."""
+
+    seat: str
+    title: str
+    rating: int
+
+    def text(self, names: Names) -> Text:
+        text = tr("With a rating of {rating}, {seat} earns the title “{title}”.")
+        title = names.content.title[self.title].name
+        return text(seat=names.seat(self.seat), rating=self.rating, title=title)

@@ -1,0 +1,80 @@
+"""Cartographers, as the platform sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from manicule import Game, RuleSet, Setup, Sheet, Text, View
+from manicule_cartographers.ambush import Ambush
+from manicule_cartographers.content import Content
+from manicule_cartographers.draw import DrawPhase
+from manicule_cartographers.explore import Explore
+from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable, Hooks
+from manicule_cartographers.lore import Lore, lore, prepare
+from manicule_cartographers.season import POINT_NAMES, Check, points, rating, standing, title_for
+from manicule_cartographers.setup import SetUp
+from manicule_cartographers.state import MapSheet, Realm
+from manicule_cartographers.texts import tr
+
+
+class Cartographers(Game[Realm, MapSheet, Hooks]):
+    """Everybody draws a map of their own over four seasons."""
+
+    id = "cartographers"
+    name = tr("Cartographers", context="game.cartographers.name")
+    hookspecs = Hooks
+    content = Content
+    position = Realm
+    phases = (SetUp(), Explore(), Ambush(), DrawPhase(), Check())
+    point_names = POINT_NAMES
+
+    def prepare(self, rules: RuleSet) -> Lore:
+        return prepare(rules)
+
+    def new_position(self, rules: RuleSet, setup: Setup) -> Realm:
+        content: Content = rules.content
+        bare = rules.prepared.sides[setup.options["side"]].bare
+        return Realm(
+            seats=[MapSheet(map=list(bare)) for _ in setup.names],
+            deck=list(content.explore),
+            ambushes=list(content.ambush),
+        )
+
+    def goes_on(self, table: CartographersTable) -> bool:
+        return True
+
+    def points(self, table: CartographersTable, seat: CartographersSeat) -> dict[str, int]:
+        return points(seat)
+
+    def standing(self, table: CartographersTable, seat: CartographersSeat) -> tuple[int, ...]:
+        return standing(seat)
+
+    def place(self, table: CartographersTable, round: int, phase: Text) -> Text:
+        if not round:
+            return phase
+        season = table.content.season[lore(table).seasons[round - 1]]
+        return tr("{season}: {phase}", context="place in the game")(season=season.name, phase=phase)
+
+    def facts(self, table: CartographersTable, seat: CartographersSeat) -> dict[str, Any]:
+        """The map and the coins; who plays alone gets a rating and a title."""
+        told: dict[str, Any] = {"map": list(seat.state.map), "coins": seat.state.coins}
+        if len(table.seats) == 1:
+            reached = rating(table, seat)
+            told |= {"rating": reached, "title": title_for(table, reached)}
+        return told
+
+    def bare_position(self, table: CartographersTable, given: Mapping[str, Any]) -> None:
+        from manicule_cartographers.bare import bare_position  # late: only scenarios need it
+
+        bare_position(table, given)
+
+    def check_invariants(self, table: CartographersTable) -> dict[str, Text]:
+        from manicule_cartographers.invariants import broken_invariants  # late: only checks need it
+
+        return broken_invariants(table)
+
+    def look(self, view: View) -> Sheet:
+        from manicule_cartographers.look import look  # late: only people look
+
+        return look(view)

@@ -1,0 +1,38 @@
+"""The game as a plugin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from manicule import Plugin, Result, hookimpl
+from manicule_cartographers.game import Cartographers
+from manicule_cartographers.hookspecs import CartographersTable
+from manicule_cartographers.scoring import SCORES
+from manicule_cartographers.scoring.base import Score
+from manicule_cartographers.texts import tr
+
+
+class CartographersPlugin(Plugin):
+    """Brings the game and the functions of its scoring cards."""
+
+    game = Cartographers()
+
+    @hookimpl
+    def scores(self) -> Sequence[Score]:
+        return SCORES
+
+    @hookimpl
+    def result(self, table: CartographersTable, result: Result) -> Result:
+        """Who played alone reads the rating and the title below the points."""
+        if len(table.seats) > 1:
+            return result
+        (seat,) = result.seats
+        text = tr("Rating of {name}: {rating}, {title}")
+        title = table.content.title[seat.facts["title"]].name
+        note = text(name=seat.name, rating=seat.facts["rating"], title=title)
+        return msgspec.structs.replace(result, notes=(*result.notes, note))
+
+
+plugin = CartographersPlugin()

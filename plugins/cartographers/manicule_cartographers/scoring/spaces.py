@@ -1,0 +1,32 @@
+"""The scoring cards of filled and empty spaces, whatever they are filled with."""
+
+from __future__ import annotations
+
+from manicule_cartographers.content import ScoringCard
+from manicule_cartographers.grid import COLUMN_LINES, DIAGONALS, ROW_LINES, STRIDE, neighbours
+from manicule_cartographers.land import Land
+
+
+def borderlands(land: Land, card: ScoringCard) -> int:
+    """Rows and columns without an empty space."""
+    return card.stars[0] * sum(1 for line in (*ROW_LINES, *COLUMN_LINES) if not line & land.empty)
+
+
+def lost_barony(land: Land, card: ScoringCard) -> int:
+    """The side of the largest filled square."""
+    side, corners = 0, land.filled
+    # Each step keeps the corners of those squares that are still filled when they are one larger.
+    while corners:
+        side += 1
+        corners &= corners << 1 & corners << STRIDE & corners << STRIDE + 1
+    return card.stars[0] * side
+
+
+def broken_road(land: Land, card: ScoringCard) -> int:
+    """Filled diagonals from the left border down to the bottom border."""
+    return card.stars[0] * sum(1 for line in DIAGONALS if not line & land.empty)
+
+
+def cauldrons(land: Land, card: ScoringCard) -> int:
+    """Empty spaces with nothing empty beside them."""
+    return card.stars[0] * (land.empty & ~neighbours(land.empty)).bit_count()

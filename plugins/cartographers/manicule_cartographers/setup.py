@@ -1,0 +1,80 @@
+"""Game preparation: sheets, edicts, seasons and the explore deck."""
+
+from __future__ import annotations
+
+from manicule import START, Phase, Text
+from manicule.errors import UsageError
+from manicule_cartographers import events
+from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable
+from manicule_cartographers.lore import lore
+from manicule_cartographers.state import AMBUSH
+from manicule_cartographers.texts import tr
+
+RANDOM = "random"
+NOT_FOUR = tr("the option “edicts” is “random” or the ids of {number} scoring cards with commas between")
+NO_SUCH_CARD = tr("there is no scoring card “{card}”; there are {known}")
+SAME_SUIT = tr("of each suit one scoring card is in the game; {one} and {other} are both of the suit {suit}")
+
+
+class CartographersPhase(Phase[CartographersTable, CartographersSeat]):
+    """The base of the phases of this game."""
+
+
+class SetUp(CartographersPhase):
+    """Lay the edicts and make the explore deck of spring."""
+
+    id = "set_up"
+    name = tr("Set-up", context="phase.set_up.name")
+    when = START
+
+    def begin(self, table: CartographersTable) -> None:
+        lay_edicts(table)
+        table.tell(events.EdictsLaid, tuple(table.position.edicts.items()))
+        begin_season(table, lore(table).seasons[0])
+
+
+def lay_edicts(table: CartographersTable) -> None:
+    """One scoring card of each suit, one under each edict: by chance, or as the players wish."""
+    wanted = str(table.options["edicts"]).replace(",", " ").split()
+    cards = _drawn(table) if wanted in ([], [RANDOM]) else _checked(table, wanted)
+    table.position.edicts = dict(zip(table.content.edict, cards, strict=True))
+
+
+def _drawn(table: CartographersTable) -> list[str]:
+    stacks: dict[str, list[str]] = {}
+    for card in table.content.scoring.values():
+        stacks.setdefault(card.suit, []).append(card.id)
+    chosen = [table.draw("scoring", stack) for stack in stacks.values()]
+    return [table.draw("scoring", chosen) for _ in table.content.edict]
+
+
+def _checked(table: CartographersTable, wanted: list[str]) -> list[str]:
+    problem = edicts_problem(table, wanted)
+    if problem is not None:
+        raise UsageError(problem)
+    return wanted
+
+
+def edicts_problem(table: CartographersTable, cards: list[str]) -> Text | None:
+    """Why these cards cannot lie under the edicts; None when they can."""
+    content = table.content
+    suits: dict[str, str] = {}
+    for card in cards:
+        if card not in content.scoring:
+            return NO_SUCH_CARD(card=card, known=", ".join(content.scoring))
+        suit = content.scoring[card].suit
+        other = suits.setdefault(suit, card)
+        if other != card or cards.count(card) > 1:
+            return SAME_SUIT(one=other, other=card, suit=suit)
+    return NOT_FOUR(number=len(content.edict)) if len(cards) != len(content.edict) else None
+
+
+def begin_season(table: CartographersTable, season: str) -> None:
+    """Put the revealed cards back into the deck, and an ambush that nobody has seen."""
+    realm = table.position
+    realm.season = season
+    realm.deck += realm.revealed
+    realm.revealed = []
+    if realm.deck.count(AMBUSH) < len(realm.ambushes):
+        realm.deck.append(AMBUSH)
+    table.tell(events.SeasonBegan, season)

@@ -1,0 +1,95 @@
+"""The signs of a map: a letter on a colored field for each terrain, small signs for what is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from manicule import Cell, Grid, Mark, Row, Text, verbatim
+from manicule_cartographers.content import Content
+from manicule_cartographers.grid import BIT_OF, OPEN, ROWS, RUINS, SIZE
+from manicule_cartographers.texts import tr
+
+STYLES = {
+    "forest": "on green",
+    "village": "on red",
+    "farm": "on gold",
+    "water": "on blue",
+    "monster": "on violet",
+    "mountain": "on brown",
+    "wasteland": "dim",
+}
+LETTERS = {
+    "forest": tr("F", context="terrain.forest.letter"),
+    "village": tr("V", context="terrain.village.letter"),
+    "farm": tr("A", context="terrain.farm.letter"),
+    "water": tr("W", context="terrain.water.letter"),
+    "monster": tr("M", context="terrain.monster.letter"),
+}
+OPEN_SIGN = Mark("·", verbatim(""), ascii=".", style="dim")
+RUINS_SIGN = Mark("◊", tr("ruins", context="sign"), ascii="R", style="strong")
+COIN_SIGN = Mark("¢", tr("a coin, when the mountain is surrounded", context="sign"), ascii="c", style="gold")
+SHAPE_SIGN = Mark("■", tr("a space of the shape", context="sign"), ascii="X", style="strong")
+GAP_SIGN = Mark("·", verbatim(""), ascii=".", style="dim")
+
+
+class MapSigns:
+    """Draws maps of one side with the terrains of a content."""
+
+    def __init__(self, content: Content, side: str) -> None:
+        self._printed = content.side[side].rows
+        self._marks = {terrain.letter: mark_of(content, terrain.id) for terrain in content.terrain.values()}
+        self._mountain = content.terrain["mountain"].letter
+
+    def grid(
+        self, title: Text, rows: Sequence[str], paid: Sequence[str], new: Sequence[str] = (), seat: str = ""
+    ) -> Grid:
+        """A map; `paid` are mountains without a coin, `new` are spaces that are about to be drawn."""
+        columns = tuple(verbatim(str(column + 1)) for column in range(SIZE))
+        lines = []
+        for row, letter in enumerate(ROWS):
+            names = [f"{letter}{column + 1}" for column in range(SIZE)]
+            fields = tuple(
+                self._field(rows[row][at], self._printed[row][at], name in paid, name in new)
+                for at, name in enumerate(names)
+            )
+            lines.append(Row(verbatim(letter), fields))
+        return Grid(title, columns, tuple(lines), seat)
+
+    def _field(self, letter: str, printed: str, is_paid: bool, is_new: bool) -> Mark | Cell:
+        is_ruins = printed == RUINS
+        if letter == OPEN:
+            return RUINS_SIGN if is_ruins else OPEN_SIGN
+        mark = self._marks[letter]
+        pieces = [mark]
+        if is_ruins:
+            pieces.append(RUINS_SIGN)
+        if letter == self._mountain and not is_paid:
+            pieces.append(COIN_SIGN)
+        if len(pieces) == 1 and not is_new:
+            return mark
+        return Cell((tuple(pieces),), state="active" if is_new else "")
+
+
+def mark_of(content: Content, terrain: str) -> Mark:
+    """The sign of a terrain; one that the game does not know has the letter that it is written with."""
+    found = content.terrain[terrain]
+    symbol = LETTERS.get(terrain, found.letter)
+    return Mark(symbol, found.name, ascii=found.letter, style=STYLES.get(terrain, "strong"))
+
+
+def shape_rows(rows: Sequence[str], height: int) -> list[Cell]:
+    """A shape as it lies on its card, one cell a row, filled up to a height."""
+    drawn = [
+        Cell((tuple(SHAPE_SIGN if mark == "X" else GAP_SIGN for mark in row),), reading=verbatim(row))
+        for row in rows
+    ]
+    return drawn + [Cell((verbatim(""),))] * (height - len(rows))
+
+
+def spaces(names: Sequence[str], most: int) -> Text:
+    """Some of these spaces, and a sign that there are more."""
+    shown = [name for name in names if name in BIT_OF][:most]
+    return verbatim(" ".join(shown) + (" …" if len(names) > most else ""))
+
+
+Marks = Mapping[str, Mark]

@@ -1,0 +1,40 @@
+"""The position of a game of Cartographers: the cards on the table and the map sheets."""
+
+from __future__ import annotations
+
+from manicule import Position, SeatState
+
+AMBUSH = "ambush"
+"""What lies in the explore deck for an ambush card that nobody has seen yet."""
+
+
+class MapSheet(SeatState):
+    """A map sheet. `map` has a letter for each space, row by row, and a dot where nothing is drawn.
+
+    `coins` are filled and not spent; `mountains` are those that have paid their coin; `points` are the
+    boxes of the seasons. A shared sheet is copied, drawn on and put in place of the old one.
+    """
+
+    map: list[str] = []
+    coins: int = 0
+    spent: int = 0
+    mountains: list[str] = []
+    points: dict[str, int] = {}
+
+
+class Realm(Position):
+    """The cards on the table.
+
+    `edicts` says which scoring card lies under each edict. `revealed` are the explore cards of this
+    season; `card` is the one that is drawn now, or the ambush. `deck` and `ambushes` have no order, and
+    nobody knows which ambush lies in the deck: that is drawn when it is revealed. `ruins` is set until
+    the next terrain card is drawn.
+    """
+
+    season: str = ""
+    edicts: dict[str, str] = {}
+    deck: list[str] = []
+    ambushes: list[str] = []
+    revealed: list[str] = []
+    card: str = ""
+    ruins: bool = False

@@ -1,0 +1,107 @@
+"""What a person types for a placement, understood.
+
+Either the spaces themselves, `B4 B5 C4 forest`, or the place of the first space and how the shape is turned,
+`B4 r f forest`: a quarter turn clockwise for each r, mirrored by f, in this order. The first space is the
+leftmost one of the top row of the shape as it then lies. A number says which shape of the card is meant.
+What leaves no doubt need not be said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from typing import NamedTuple
+
+from manicule import Text
+from manicule_cartographers.grid import BIT_OF, cells, named
+from manicule_cartographers.shapes import Shape
+from manicule_cartographers.texts import tr
+
+NO_SPACE = tr("name a space, a row from A to K and a column from 1 to 11, as in C4")
+NO_SUCH_WORD = tr("“{word}” is neither a space, a turn (r), a flip (f), a terrain nor the number of a shape")
+NO_SUCH_SHAPE = tr("the card has no shape {number}")
+WHICH_SHAPE = tr("say which shape, 1 or 2, as in “{example}”")
+WHICH_TERRAIN = tr("say which terrain; there are {terrains}")
+OVER_THE_EDGE = tr("the shape would go over the edge of the map")
+
+
+class Unclear(Exception):
+    """What was typed is no placement; `reason` says why."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Typed(NamedTuple):
+    """The spaces and the terrain that were meant."""
+
+    board: int
+    terrain: str
+
+
+class Words(NamedTuple):
+    """What was typed, sorted by what it can be."""
+
+    spaces: tuple[str, ...]
+    turning: str
+    number: int
+    terrain: str
+
+
+def understand(
+    typed: str, shapes: Sequence[Shape], terrains: Sequence[str], names: Mapping[str, Text]
+) -> Typed:
+    """The placement that is meant; `names` are those of all terrains. `Unclear` when it cannot be told."""
+    words = _sorted(typed.split(), names)
+    if not words.spaces:
+        raise Unclear(NO_SPACE)
+    terrain = words.terrain
+    if not terrain:
+        if len(terrains) > 1:
+            raise Unclear(WHICH_TERRAIN(terrains=tuple(names[terrain] for terrain in terrains)))
+        terrain = terrains[0]
+    if len(words.spaces) > 1:
+        return Typed(cells(words.spaces), terrain)
+    shape = _shape(words, shapes, terrain)
+    return Typed(_placed(shape, words.spaces[0], words.turning), terrain)
+
+
+def _sorted(words: Sequence[str], known: Container[str]) -> Words:
+    spaces, turning, number, terrain = [], "", 0, ""
+    for word in words:
+        plain = word.casefold()
+        if word.upper() in BIT_OF:
+            spaces.append(word.upper())
+        elif plain in known:
+            terrain = plain
+        elif not set(plain) - set("rf"):
+            turning += plain
+        elif plain.isascii() and plain.isdigit():
+            number = int(plain)
+        else:
+            raise Unclear(NO_SUCH_WORD(word=word))
+    return Words(tuple(spaces), turning, number, terrain)
+
+
+def _shape(words: Words, shapes: Sequence[Shape], terrain: str) -> Shape:
+    if words.number:
+        if words.number > len(shapes):
+            raise Unclear(NO_SUCH_SHAPE(number=words.number))
+        return shapes[words.number - 1]
+    if len(shapes) > 1:
+        raise Unclear(WHICH_SHAPE(example=f"{words.spaces[0]} 1 {terrain}"))
+    return shapes[0]
+
+
+def _placed(shape: Shape, space: str, turning: str) -> int:
+    orientation = shape.turned(turning)
+    anchor = BIT_OF[space]
+    board = orientation.cells_at(anchor) if anchor >= orientation.span else 0
+    if len(named_or_none(board)) != shape.size:
+        raise Unclear(OVER_THE_EDGE)
+    return board
+
+
+def named_or_none(board: int) -> tuple[str, ...]:
+    """The names of the spaces of a board, without those that are not on the map."""
+    return tuple(name for name in named(board) if name)

@@ -1,0 +1,1 @@
+"""The eight skills of Cartographers."""

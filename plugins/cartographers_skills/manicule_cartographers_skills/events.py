@@ -1,0 +1,27 @@
+"""What happens with skills, for those who watch."""
+
+from __future__ import annotations
+
+from manicule import Event, Text
+from manicule.events import Names
+from manicule_cartographers_skills.texts import ntr, tr
+
+COINS = ntr("{n} coin", "{n} coins", context="coins")
+
+
+class SkillsRevealed(Event, frozen=True):
+    skills: tuple[Text, ...]
+
+    def text(self, names: Names) -> Text:
+        return tr("The skills of this game are {skills}.")(skills=self.skills)
+
+
+class UsedSkill(Event, frozen=True):
+    seat: str
+    skill: str
+    name: Text
+    cost: int
+
+    def text(self, names: Names) -> Text:
+        text = tr("{seat} uses {skill} for {coins}.")
+        return text(seat=names.seat(self.seat), skill=self.name, coins=COINS(n=self.cost))

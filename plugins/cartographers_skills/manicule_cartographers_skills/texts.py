@@ -1,0 +1,7 @@
+"""The texts of the skills: one domain."""
+
+from manicule import Texts
+
+_texts = Texts("cartographers_skills")
+tr = _texts.tr
+ntr = _texts.ntr

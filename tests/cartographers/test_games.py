@@ -1,0 +1,159 @@
+"""What holds in every game: nothing is drawn twice, seasons and totals add up, all numbers of seats play."""
+
+from collections import Counter
+
+import pytest
+
+from manicule.events import Event
+from manicule.game import Setup, result_of
+from manicule.library import Library
+from manicule.play.runner import Runner
+from manicule_cartographers import MapSheet, events
+from manicule_cartographers.state import AMBUSH
+
+NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul", "Emma", "Hans")
+SEASONS = {"spring": "ab", "summer": "bc", "fall": "cd", "winter": "da"}
+
+
+class Watching:
+    """Keeps what happened."""
+
+    def __init__(self) -> None:
+        self.told: list[Event] = []
+
+    def hear(self, events: tuple[Event, ...]) -> None:
+        self.told += events
+
+
+def play(
+    seats: int, seed: int, plugins: tuple[str, ...] = (), **options: object
+) -> tuple[Runner, list[Event]]:
+    library = Library.find()
+    ids = library.select("cartographers", seats, plugins).ids
+    chosen = library.options("cartographers", ids, {}) | options
+    table = library.rule_set("cartographers", ids).new_table(Setup(NAMES[:seats], seed, options=chosen))
+    watching = Watching()
+    runner = Runner(table, [watching])
+    runner.run(dict.fromkeys("abcdefgh", library.bot("random")))
+    assert runner.over
+    return runner, watching.told
+
+
+GAMES = [
+    (seats, seed, side, plugins)
+    for seats in range(1, 9)
+    for seed in range(3)
+    for side in "AB"
+    for plugins in ((), ("cartographers_skills",))
+]
+
+
+@pytest.mark.parametrize(("seats", "seed", "side", "plugins"), GAMES)
+def test_a_game_adds_up(seats: int, seed: int, side: str, plugins: tuple[str, ...]) -> None:
+    runner, told = play(seats, seed, plugins, side=side)
+    drawn: dict[str, Counter[str]] = {place: Counter() for place in "abcdefgh"[:seats]}
+    coins: Counter[str] = Counter()
+    for event in told:
+        if isinstance(event, events.Drew):
+            drawn[event.owner].update(event.cells)
+        elif isinstance(event, events.Appeared):
+            drawn[event.seat].update(event.cells)
+        elif isinstance(event, events.GainedCoin):
+            coins[event.seat] += 1
+    result = result_of(runner.table)
+    assert set(result.winners) == {seat.name for seat in result.seats if seat.rank == 1}
+    for seat in runner.table.seats:
+        sheet: MapSheet = seat.state
+        assert set(drawn[seat.id].values()) <= {1}, "a space was drawn twice"
+        filled = sum(letter not in ".^#" for row in sheet.map for letter in row)
+        assert filled == sum(drawn[seat.id].values())
+        assert sheet.coins + sheet.spent == coins[seat.id] <= 14
+    check_points(runner, told)
+
+
+def check_points(runner: Runner, told: list[Event]) -> None:
+    boxes = {
+        f"{season}_{place}" for season, edicts in SEASONS.items() for place in (*edicts, "coins", "monsters")
+    }
+    seasons = [event for event in told if isinstance(event, events.ScoredSeason)]
+    for seat, result in zip(runner.table.seats, result_of(runner.table).seats, strict=True):
+        assert set(result.points) == boxes
+        assert result.score == sum(result.points.values())
+        own = {event.season: event.stars for event in seasons if event.seat == seat.id}
+        assert list(own) == list(SEASONS)
+        for season, stars in own.items():
+            assert stars == sum(n for box, n in result.points.items() if box.startswith(season))
+        assert all(n <= 0 for box, n in result.points.items() if box.endswith("monsters"))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_seasons_end_when_their_time_is_reached(seed: int) -> None:
+    runner, told = play(2, seed)
+    content = runner.table.content
+    times: list[int] = []
+    for event in told:
+        if isinstance(event, events.Revealed):
+            times.append(event.time)
+        elif isinstance(event, events.ScoredSeason) and event.seat == "a":
+            season = content.season[event.season]
+            assert times[-1] >= season.time
+            assert all(time < season.time for time in times[:-1] if time != times[-1])
+            times = []
+
+
+def test_the_deck_has_fourteen_cards_at_first() -> None:
+    library = Library.find()
+    options = library.options("cartographers", ("cartographers",), {})
+    rules = library.rule_set("cartographers", ("cartographers",))
+    runner = Runner(rules.new_table(Setup(("Anna",), 1, options=options)))
+    realm = runner.table.position
+    ambushed = len(rules.content.ambush) - len(realm.ambushes)
+    assert len(realm.deck) + len(realm.revealed) + ambushed == 14
+    assert (realm.deck.count(AMBUSH) + ambushed, len(rules.content.explore)) == (1, 13)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_one_to_four_ambushes_are_in_the_deck_when_winter_begins(seed: int) -> None:
+    runner, told = play(1, seed)
+    at = next(n for n, event in enumerate(told) if event == events.SeasonBegan("winter"))
+    before = sum(isinstance(event, events.AmbushRevealed) for event in told[:at])
+    after = sum(isinstance(event, events.AmbushRevealed) for event in told[at:])
+    assert 1 <= 4 - before <= 4
+    realm = runner.table.position
+    assert realm.deck.count(AMBUSH) == len(realm.ambushes) == 4 - before - after
+
+
+def test_who_plays_alone_gets_a_rating_and_a_title() -> None:
+    runner, told = play(1, 5)
+    (seat,) = result_of(runner.table).seats
+    solo = sum(runner.table.content.scoring[card].solo for card in runner.table.position.edicts.values())
+    assert seat.facts["rating"] == seat.score - solo
+    title = runner.table.content.title[seat.facts["title"]]
+    assert title.least <= seat.facts["rating"] or title.least == -30
+    assert [event.title for event in told if isinstance(event, events.EarnedTitle)] == [title.id]
+    two, _ = play(2, 5)
+    assert "title" not in result_of(two.table).seats[0].facts
+
+
+@pytest.mark.parametrize(
+    ("rating", "title"),
+    [
+        (31, "legendary_cartographer"),
+        (30, "legendary_cartographer"),
+        (29, "master_mapsmith"),
+        (10, "journeyman_topographer"),
+        (0, "apprentice_surveyor"),
+        (-1, "amateur_assessor"),
+        (-5, "amateur_assessor"),
+        (-6, "inept_assistant"),
+        (-7, "inept_assistant"),
+        (-20, "dimwitted_doodler"),
+        (-30, "oblivious_inkdrinker"),
+        (-99, "oblivious_inkdrinker"),
+    ],
+)
+def test_the_title_is_the_highest_whose_number_is_reached(rating: int, title: str) -> None:
+    from manicule_cartographers.season import title_for
+
+    runner, _ = play(1, 1)
+    assert title_for(runner.table, rating) == title

@@ -1,0 +1,177 @@
+"""Placements: all that are legal are listed, once each, and nothing else is accepted."""
+
+import random
+import time
+from collections.abc import Iterator
+
+import pytest
+from tests.cartographers.maps import random_map, rules
+
+from manicule.errors import IllegalAnswer
+from manicule.game import Setup
+from manicule_cartographers import kinds
+from manicule_cartographers.choice import Draw
+from manicule_cartographers.draw import pen_for_card
+
+CARDS = [card.id for card in rules().content.explore.values() if card.shapes]
+ORIENTATIONS = {
+    "great_river": (2, 4),
+    "farmland": (2, 1),
+    "hamlet": (4, 8),
+    "forgotten_forest": (2, 4),
+    "hinterland_stream": (4,),
+    "homestead": (4,),
+    "orchard": (8,),
+    "treetop_village": (8,),
+    "marshlands": (4,),
+    "fishing_village": (2,),
+    "rift_lands": (1,),
+}
+NAMES = [f"{row}{column}" for row in "ABCDEFGHIJK" for column in range(1, 12)]
+OPTIONS = {
+    "edicts": "random",
+    "ruins_fallback": "ruins",
+    "fallback_terrain": "any",
+    "shieldgate": 2,
+    "solo_ambush": "edge",
+}
+
+
+class Chance:
+    """A bot's dice, from Python's."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+
+    def below(self, limit: int) -> int:
+        return self.random.randrange(limit)
+
+
+def question(card: str, side: str, rows: list[str], ruins: bool = False) -> Draw:
+    """What somebody with this map is asked when a card was revealed."""
+    table = rules().new_table(Setup(("Anna",), 1, options={**OPTIONS, "side": side}))
+    table.position.card = card
+    table.position.ruins = ruins
+    table.seats[0].state.map = list(rows)
+    pen = pen_for_card(table, 0)
+    places = pen.places()
+    assert places is not None
+    return Draw(pen, places, kinds.DRAW)
+
+
+def naive(card: str, side: str, rows: list[str], ruins: bool) -> set[str]:
+    """Every placement of whole shapes, found by trying each turn at each space."""
+    content = rules().content
+    printed = content.side[side].rows
+    found = set()
+    for shape in content.explore[card].shapes:
+        cells = [(r, c) for r, row in enumerate(shape.rows) for c, mark in enumerate(row) if mark == "X"]
+        for turned in turns(cells):
+            for down in range(-4, 12):
+                for right in range(-4, 12):
+                    moved = sorted((r + down, c + right) for r, c in turned)
+                    if not all(0 <= r < 11 and 0 <= c < 11 and rows[r][c] == "." for r, c in moved):
+                        continue
+                    if ruins and not any(printed[r][c] == "R" for r, c in moved):
+                        continue
+                    names = " ".join(f"{'ABCDEFGHIJK'[r]}{c + 1}" for r, c in moved)
+                    found |= {f"{names} {terrain}" for terrain in content.explore[card].terrains}
+    return found
+
+
+def turns(cells: list[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
+    for _ in range(4):
+        cells = [(c, -r) for r, c in cells]
+        yield cells
+        yield [(r, -c) for r, c in cells]
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_shapes_have_as_many_orientations_as_the_sources_count(card: str) -> None:
+    shapes = rules().prepared.shapes[card]
+    assert tuple(len(shape.orientations) for shape in shapes) == ORIENTATIONS[card]
+
+
+@pytest.mark.parametrize("ruins", [False, True])
+@pytest.mark.parametrize("card", CARDS)
+def test_exactly_the_legal_placements_are_listed_and_each_once(card: str, ruins: bool) -> None:
+    for number in range(0, 400, 10):
+        side, rows = random_map(number)
+        if not any("." in row for row in rows):
+            continue
+        choice = question(card, side, rows, ruins)
+        listed = list(choice.legal())
+        assert len(set(listed)) == len(listed) == choice.places.count * len(choice.terrains)
+        expected = naive(card, side, rows, ruins)
+        if expected:
+            assert set(listed) == expected
+        else:
+            assert choice.pen.is_fallback
+            assert all(len(answer.split()) == 2 for answer in listed)
+        for answer in listed[::7]:
+            value = choice.read(answer)
+            assert choice.tidy(answer) == answer
+            assert value.cells.bit_count() == len(answer.split()) - 1  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_whatever_is_not_listed_is_refused_with_a_reason(card: str) -> None:
+    chance = random.Random(card)
+    terrains = [*rules().content.terrain, "lava"]
+    for number in range(0, 200, 10):
+        side, rows = random_map(number)
+        if not any("." in row for row in rows):
+            continue
+        choice = question(card, side, rows)
+        legal = set(choice.legal())
+        for _ in range(200):
+            names = " ".join(sorted(chance.sample(NAMES, chance.randint(1, 5)), key=NAMES.index))
+            answer = f"{names} {chance.choice(terrains)}"
+            if answer in legal:
+                choice.read(answer)
+                continue
+            with pytest.raises(IllegalAnswer):
+                choice.read(answer)
+        for answer in (
+            "",
+            "A1",
+            "forest",
+            "A1 A1 forest",
+            "pass",
+            "A1  forest",
+            *map(swapped, list(legal)[:5]),
+        ):
+            if answer not in legal:
+                with pytest.raises(IllegalAnswer):
+                    choice.read(answer)
+
+
+def swapped(answer: str) -> str:
+    """The same placement, not in the order of reading."""
+    *names, terrain = answer.split()
+    return " ".join([*reversed(names), terrain])
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_samples_are_legal_and_reach_everything(card: str) -> None:
+    side, rows = random_map(4)
+    rows = [row.replace("A", ".").replace("F", ".") for row in rows]
+    choice = question(card, side, rows)
+    legal = list(choice.legal())
+    chance = Chance(1)
+    seen = {choice.sample(chance) for _ in range(12 * len(legal))}
+    assert seen == set(legal)
+
+
+def test_the_list_of_an_empty_map_takes_less_than_a_millisecond() -> None:
+    """The best of several: others may use the machine at the same time."""
+    bare = [row.replace("R", ".") for row in rules().content.side["A"].rows]
+    for card in CARDS:
+        times = []
+        for _ in range(20):
+            begun = time.perf_counter()
+            choice = question(card, "A", bare)
+            number = len(list(choice.legal()))
+            times.append(time.perf_counter() - begun)
+        assert number > 100
+        assert min(times) < 0.001, card

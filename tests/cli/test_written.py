@@ -1,0 +1,126 @@
+"""Answers that are written, not picked: placements on a map, with a preview before they count."""
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator
+
+import pexpect
+import pytest
+
+from manicule.question import Question
+from manicule_cli.answers import understand
+
+from .conftest import Run
+
+Start = Callable[..., pexpect.spawn]
+DRAW = Question("a", "draw", "written", 1, options=("forest", "farm", "knowledge"))
+FRENCH = {"forest": "forêt", "farm": "champ", "knowledge": "Savoir pour 0 pièce"}
+JAPANESE = {"forest": "森林", "farm": "農地", "knowledge": "知識（金貨0枚）"}
+
+
+@pytest.fixture
+def terminal() -> Iterator[Start]:
+    """Start the program at a terminal of 100 columns."""
+    running: list[pexpect.spawn] = []
+
+    def start(line: str) -> pexpect.spawn:
+        env = {**os.environ, "TERM": "xterm-256color", "NO_COLOR": "1"}
+        env.pop("COLUMNS", None)
+        command = ["-m", "manicule_cli", *line.split()]
+        child = pexpect.spawn(
+            sys.executable, command, env=env, encoding="utf-8", timeout=30, dimensions=(60, 100)
+        )
+        running.append(child)
+        return child
+
+    yield start
+    for child in running:
+        child.close(force=True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "names", "answer"),
+    [
+        ("C4 r f forest", {}, "C4 r f forest"),
+        ("C4 r f fo", {}, "C4 r f forest"),
+        ("C4 r f forêt", FRENCH, "C4 r f forest"),
+        ("C4 r f foret", FRENCH, "C4 r f forest"),
+        ("c4, r, champ", FRENCH, "c4 r farm"),
+        ("C4 2 r", FRENCH, "C4 2 r"),
+        ("C4 森", JAPANESE, "C4 forest"),
+        ("savoir", FRENCH, "knowledge"),
+        ("知識", JAPANESE, "knowledge"),
+        ("C4 f", {}, "C4 f"),
+        ("C4 lava", {}, "C4 lava"),
+    ],
+)
+def test_names_among_the_words_are_understood(typed: str, names: dict[str, str], answer: str) -> None:
+    assert understand(DRAW, typed, names) == answer
+
+
+def test_a_drawing_is_previewed_before_it_counts(terminal: Start) -> None:
+    child = terminal("play cartographers --seat human:Anna --seed 5")
+    child.expect_exact("Hinterland Stream: where do you draw farm or water?")
+    child.expect_exact("■")
+    child.expect_exact("as in “C4 r f farm”")
+    child.expect_exact("Anna> ")
+    child.sendline("B4 farm")
+    child.expect_exact("is not possible: something is there already: B4")
+    child.expect_exact("Anna> ")
+    child.sendline("C1 farm")
+    child.expect_exact("How it would look")
+    child.expect_exact("A: The Golden Granary │ 0 → 3")
+    child.expect_exact("Press Enter")
+    child.expect_exact("Anna [C1 C2 C3 D1 E1 farm]> ")
+    child.sendline("A1 wat")
+    child.expect_exact("How it would look")
+    child.expect_exact("Anna [A1 A2 A3 B1 C1 water]> ")
+    child.sendline("")
+    child.expect_exact("Anna draws water: A1 A2 A3 B1 C1.")
+    child.expect_exact("Anna> ")
+    child.sendline("quit")
+    child.expect(pexpect.EOF)
+
+
+def test_two_people_draw_on_each_other_s_maps_without_hiding(terminal: Start) -> None:
+    """Seed 18 begins with an ambush."""
+    child = terminal("play cartographers --seat human:Anna --seat human:Tom --seed 18")
+    child.expect_exact("Gnoll Raid: draw monsters on the map of Tom.")
+    child.expect_exact("Anna> ")
+    child.sendline("E5 r")
+    child.expect_exact("monsters")
+    child.expect_exact("0 → -9")
+    child.expect_exact("Anna [")
+    child.sendline("")
+    child.expect_exact("Map of Anna")
+    child.expect_exact("Gnoll Raid: draw monsters on the map of Anna.")
+    child.expect_exact("Tom> ")
+    child.sendline("A1")
+    child.expect_exact("Tom [A1 A2 B1 C1 C2 monster]> ")
+    child.sendline("")
+    child.expect_exact("Tom draws monster on the map of Anna: A1 A2 B1 C1 C2.")
+    child.expect_exact("Anna draws monster on the map of Tom: E5 E6 E7 F5 F7.")
+    child.sendline("quit")
+    child.expect(pexpect.EOF)
+    assert "\x1b[?1049h" not in (child.before or "")
+
+
+def test_without_a_terminal_a_line_is_an_answer(manicule: Run) -> None:
+    ran = manicule("play", "cartographers", "--seat", "human:Anna", "--seed", "5", input="C1 farm\nquit\n")
+    assert ran.code == 0
+    assert "Anna draws farm: C1 C2 C3 D1 E1." in ran.err
+    ran = manicule("play", "cartographers", "--seat", "human:Anna", "--seed", "5", input="C1 lava\n")
+    assert ran.code == 3
+    assert "“lava” is neither a space" in ran.err
+
+
+def test_a_hint_can_be_typed_as_it_reads(manicule: Run) -> None:
+    play = ("play", "cartographers", "--seat", "human:Anna", "--seed", "5", "--lang", "fr")
+    told = manicule(*play, input="hint\nquit\n").err
+    found = re.search(r"greedy.* ((?:[A-K][0-9]+ )+\w+)$", told, re.MULTILINE)
+    assert found is not None
+    assert found[1].endswith(("champ", "eau"))
+    ran = manicule(*play, input=f"{found[1]}\nquit\n")
+    assert ran.code == 0
+    assert "Anna dessine" in ran.err
