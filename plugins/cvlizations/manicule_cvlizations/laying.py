@@ -1,0 +1,67 @@
+"""Phase 1, orders: everybody lays one open and one face down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from manicule import Asks, Pick
+from manicule_cvlizations import events, kinds
+from manicule_cvlizations.circle import age, clockwise, hand
+from manicule_cvlizations.hookspecs import LandSeat, LandTable
+from manicule_cvlizations.lore import lore
+from manicule_cvlizations.phase import LandPhase
+from manicule_cvlizations.state import Laid
+from manicule_cvlizations.texts import tr
+
+
+class LayOrders(LandPhase):
+    """From the helmet clockwise, each lays two orders; then those that lie face down are revealed."""
+
+    id = "orders"
+    name = tr("Order Phase", context="phase.orders.name")
+
+    def begin(self, table: LandTable) -> None:
+        land = table.position
+        land.revealed = False
+        rounds = lore(table).numbers.rounds
+        table.tell(events.RoundBegan, land.round, rounds, age(table), land.helmet)
+
+    def order(self, table: LandTable) -> Sequence[str]:
+        return table.hooks.laying_order(table, clockwise(table))
+
+    def turn(self, table: LandTable, seat: LandSeat) -> Asks[None]:
+        yield from lay_orders(table, seat, seat.id)
+
+    def end(self, table: LandTable) -> None:
+        table.hooks.orders_in(table)
+        reveal(table)
+
+
+def lay_orders(table: LandTable, seat: LandSeat, place: str) -> Asks[None]:
+    """A seat lays two orders at a place, which is its own or one that it plays for."""
+    laid = table.position.laid
+    cards = {order: order for order in hand(table, place)}
+    order = yield from Pick(seat, kinds.LAY_OPEN, cards, about=place)
+    laid[place] = msgspec.structs.replace(laid[place], open=order)
+    table.tell(events.LaidOpen, place, seat.id, order)
+    del cards[order]
+    hidden = yield from Pick(seat, kinds.LAY_HIDDEN, cards, about=place, secret=True)
+    laid[place] = msgspec.structs.replace(laid[place], hidden=hidden)
+
+
+def reveal(table: LandTable) -> None:
+    """Turn over what lies face down."""
+    land = table.position
+    land.revealed = True
+    table.reveal()
+    if table.heard is not None:
+        for place in table.position.queue or land.laid:
+            laid = land.laid[place]
+            table.tell(events.Revealed, place, laid.owner or place, laid.open, laid.hidden)
+
+
+def turn_down(laid: Laid) -> Laid:
+    """Orders after the action phase: out of reach until the age ends."""
+    return msgspec.structs.replace(laid, open="", hidden="", used=(*laid.used, *laid.orders))

@@ -1,0 +1,73 @@
+"""The virtual tribe as a plugin: a place in the circle that no seat has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from manicule import Plugin, Section, Text, Texts, View, hookimpl
+from manicule_cvlizations import SUPPLY, Laid, Land, LandTable, events, hand
+
+tr = Texts("cvlizations_dummy").tr
+
+PLACE = "granna"
+NAME = tr("the Granna people")
+
+
+class DummyPlugin(Plugin):
+    """It lays an order open in its turn; the one that lies face down is drawn when all are revealed.
+
+    Its orders are a deck without order, so it makes no difference when a card is drawn; and what is not
+    drawn yet, nobody can look at.
+    """
+
+    @hookimpl
+    def place_names(self) -> Sequence[tuple[str, Text]]:
+        return ((PLACE, NAME),)
+
+    @hookimpl
+    def circle(self, circle: tuple[str, ...]) -> tuple[str, ...]:
+        """It starts with the helmet, and the first player sits on its left."""
+        return (PLACE, *circle)
+
+    @hookimpl
+    def other_turn(self, table: LandTable, phase: str, place: str) -> None:
+        if place == PLACE:
+            order = _draw(table)
+            laid = table.position.laid
+            laid[PLACE] = msgspec.structs.replace(laid[PLACE], open=order)
+            table.tell(events.LaidOpen, PLACE, PLACE, order)
+
+    @hookimpl
+    def orders_in(self, table: LandTable) -> None:
+        laid = table.position.laid
+        if laid[PLACE].open:
+            laid[PLACE] = msgspec.structs.replace(laid[PLACE], hidden=_draw(table))
+
+    @hookimpl
+    def victims(self, victims: tuple[str, ...]) -> tuple[str, ...]:
+        """Thieves may help themselves to the supply instead."""
+        return (*victims, SUPPLY)
+
+    @hookimpl
+    def sections(self, view: View) -> Sequence[Section]:
+        land = view.position
+        assert isinstance(land, Land)
+        laid = land.laid.get(PLACE, Laid())
+        names = {order: view.content.order[order].name for order in view.prepared.orders}
+        rows = []
+        if laid.open:
+            rows.append((tr("open order"), names[laid.open]))
+            rows.append((tr("second order"), names[laid.hidden] if laid.hidden else tr("not known yet")))
+        if laid.used:
+            used = tuple(names[order] for order in view.prepared.orders if order in laid.used)
+            rows.append((tr("used in this age"), tr("{orders}", context="orders")(orders=used)))
+        return (Section(tr("The Granna people"), tuple(rows)),) if rows else ()
+
+
+def _draw(table: LandTable) -> str:
+    return table.draw("granna", hand(table, PLACE))
+
+
+plugin = DummyPlugin()

@@ -1,0 +1,81 @@
+"""The neutral civilizations as a plugin: two places that lay orders, each played by a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from manicule import Asks, Plugin, Section, Text, Texts, View, hookimpl
+from manicule_cvlizations import SUPPLY, Laid, Land, LandSeat, LandTable, lay_orders
+
+tr = Texts("cvlizations_expert").tr
+
+NEUTRAL = {"a": "neutral_a", "b": "neutral_b"}
+"""The neutral place of each seat."""
+
+OWNERS = {place: seat for seat, place in NEUTRAL.items()}
+THEFT = "theft"
+
+
+class ExpertPlugin(Plugin):
+    """Neutral civilizations lay their orders before the players, and do nothing else."""
+
+    @hookimpl
+    def place_names(self) -> Sequence[tuple[str, Text]]:
+        return (
+            (NEUTRAL["a"], tr("the neutral civilization of player 1")),
+            (NEUTRAL["b"], tr("the neutral civilization of player 2")),
+        )
+
+    @hookimpl
+    def circle(self, table: LandTable, circle: tuple[str, ...]) -> tuple[str, ...]:
+        """The helmet goes between the players only, so the neutral ones are not in the circle."""
+        for place in circle:
+            neutral = NEUTRAL[place]
+            table.position.laid[neutral] = Laid(owner=place)
+        return circle
+
+    @hookimpl
+    def laying_order(self, places: tuple[str, ...]) -> tuple[str, ...]:
+        return (*(NEUTRAL[place] for place in places), *places)
+
+    @hookimpl
+    def other_turn(self, table: LandTable, phase: str, place: str) -> Asks[None] | None:
+        seat = table.seat(OWNERS[place])
+        assert seat is not None
+        return lay_orders(table, seat, place)
+
+    @hookimpl
+    def victims(self, table: LandTable, seat: LandSeat, victims: tuple[str, ...]) -> tuple[str, ...]:
+        """Where both players are thieves, both take from the supply."""
+        laid = table.position.laid
+        both = all(THEFT in laid[other.id].orders for other in table.seats)
+        return (SUPPLY,) if both else victims
+
+    @hookimpl
+    def sections(self, view: View) -> Sequence[Section]:
+        land = view.position
+        assert isinstance(land, Land)
+        sections = []
+        for at, name in enumerate(view.names):
+            laid = land.laid.get(NEUTRAL["ab"[at]], Laid())
+            rows = _rows(view, land, laid)
+            if rows:
+                title = tr("Neutral civilization: {name} gives its orders")(name=name)
+                sections.append(Section(title, tuple(rows), seat="ab"[at]))
+        return tuple(sections)
+
+
+def _rows(view: View, land: Land, laid: Laid) -> list[tuple[Text, Text]]:
+    names = {order: view.content.order[order].name for order in view.prepared.orders}
+    rows: list[tuple[Text, Text]] = []
+    if laid.open:
+        rows.append((tr("open order"), names[laid.open]))
+        title = tr("second order") if land.revealed else tr("face-down order")
+        rows.append((title, names[laid.hidden] if laid.hidden else tr("not known yet")))
+    if laid.used:
+        used = tuple(names[order] for order in view.prepared.orders if order in laid.used)
+        rows.append((tr("used in this age"), tr("{orders}", context="orders")(orders=used)))
+    return rows
+
+
+plugin = ExpertPlugin()
