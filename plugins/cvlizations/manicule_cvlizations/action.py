@@ -45,9 +45,7 @@ class Act(LandPhase):
     def end(self, table: LandTable) -> Asks[None]:
         for seat in seats_clockwise(table):
             yield from seat.hooks.actions_over(table, seat)
-        laid = table.position.laid
-        for place, own in laid.items():
-            laid[place] = turn_down(own)
+        turn_down(table)
 
 
 def own_orders(table: LandTable, seat: LandSeat) -> list[str]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-import msgspec
-
 from manicule import PositionError, apply_given
 from manicule_cvlizations.circle import age
 from manicule_cvlizations.hookspecs import LandTable
@@ -28,11 +26,8 @@ def bare_position(table: LandTable, given: Mapping[str, Any]) -> None:
         apply_given(table, given)
         return
     sit_down(table)
-    owners = {place: laid.owner for place, laid in land.laid.items()}
     _deal_decks(table)
     apply_given(table, given)
-    for place, laid in land.laid.items():
-        land.laid[place] = msgspec.structs.replace(laid, owner=owners.get(place, ""))
     if "revealed" not in given:
         land.revealed = land.phase not in ("", "orders")
     _match_ideas(table, given.get("seats", {}))
@@ -67,8 +62,9 @@ def _check(table: LandTable) -> None:
     _words("helmet", [land.helmet], land.circle)
     _words("track", land.track, cards)
     for place, laid in land.laid.items():
-        _words(f"laid.{place}", (*laid.orders, *laid.used), known.orders)
-        _distinct(f"laid.{place}", (*laid.orders, *laid.used))
+        orders = (*laid.orders, *land.used.get(place, ()))
+        _words(f"laid.{place}", orders, known.orders)
+        _distinct(f"laid.{place}", orders)
     for seat in table.seats:
         where, tribe = f"seats.{seat.name}", seat.state
         _words(f"{where}.ideas", tribe.ideas, cards)

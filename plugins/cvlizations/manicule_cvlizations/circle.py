@@ -44,7 +44,7 @@ def fails(table: LandTable, order: str) -> bool:
 def hand(table: LandTable, place: str) -> list[str]:
     """The orders that a place could still lay in this age."""
     laid = table.position.laid[place]
-    gone = (*laid.used, laid.open, laid.hidden)
+    gone = (*table.position.used.get(place, ()), laid.open, laid.hidden)
     orders: tuple[str, ...] = table.rules.prepared.orders
     return [order for order in orders if order not in gone]
 

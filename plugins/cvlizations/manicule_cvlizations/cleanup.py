@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from manicule_cvlizations import events
 from manicule_cvlizations.circle import age, seats_clockwise
 from manicule_cvlizations.hookspecs import LandTable
@@ -45,9 +43,7 @@ def pass_helmet(table: LandTable) -> None:
 
 def end_age(table: LandTable) -> None:
     """Everybody takes all orders back; for the last age the ideas on the track are replaced."""
-    laid = table.position.laid
-    for place, own in laid.items():
-        laid[place] = msgspec.structs.replace(own, used=())
+    table.position.used.clear()
     table.tell(events.AgeEnded, age(table))
     if age(table) == lore(table).numbers.ages - 1:
         enter_last_age(table)

@@ -59,7 +59,7 @@ class CVlizations(Game[Land, Tribe, Hooks]):
         """Face-down orders of others, and a top card that this seat has not looked at."""
         if not position.revealed:
             for place, laid in position.laid.items():
-                if laid.hidden and laid.owner != seat:
+                if laid.hidden and position.owners.get(place) != seat:
                     position.laid[place] = msgspec.structs.replace(laid, hidden="")
         if position.top and seat not in position.seen:
             # Sorted, because its place in the list would tell which card it is.

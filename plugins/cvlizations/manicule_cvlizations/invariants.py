@@ -49,7 +49,7 @@ def _ideas(table: LandTable) -> Iterator[tuple[str, Text]]:
 def _orders(table: LandTable) -> Iterator[tuple[str, Text]]:
     known = Counter(lore(table).orders)
     for place, laid in table.position.laid.items():
-        orders = (*laid.orders, *laid.used)
+        orders = (*laid.orders, *table.position.used.get(place, ()))
         if Counter(orders) - known:
             yield "orders", WRONG_ORDERS(place=place, orders=", ".join(orders))
 

@@ -73,7 +73,7 @@ class Judge:
         self.lore: Lore = view.prepared
         self.own: Tribe = land.seats[SEATS.index(view.seat)]
         self.others = [place for place in land.laid if place != self.seat]
-        self.rounds_left = self.lore.numbers.rounds - land.round
+        self.rounds_left: int = self.lore.numbers.rounds - land.round
         self.worths = self._worths()
 
     # Ideas
@@ -88,7 +88,8 @@ class Judge:
             "globalism": min(4, max(map(types.count, types))),
         }
         effect = EVERY_ROUND.get(id, 0.0) * self.rounds_left
-        return card.happiness + effect + exact.get(id, AT_THE_END.get(id, 0.0))
+        ending: float = exact.get(id, AT_THE_END.get(id, 0.0))
+        return card.happiness + effect + ending
 
     def lacking(self, id: str) -> dict[str, int]:
         """What the seat lacks for an idea."""
@@ -134,10 +135,11 @@ class Judge:
         laid = self.land.laid[place]
         if order in laid.orders:
             return 1.0
-        if order in laid.used:
+        used = self.land.used.get(place, ())
+        if order in used:
             return 0.0
         unknown = self.lore.numbers.orders_per_round - len(laid.orders)
-        hand = len(self.lore.orders) - len(laid.used) - len(laid.orders)
+        hand = len(self.lore.orders) - len(used) - len(laid.orders)
         return unknown / hand if hand else 0.0
 
     def order(self, order: str) -> float:

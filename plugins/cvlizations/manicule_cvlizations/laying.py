@@ -59,9 +59,12 @@ def reveal(table: LandTable) -> None:
     if table.heard is not None:
         for place in table.position.queue or land.laid:
             laid = land.laid[place]
-            table.tell(events.Revealed, place, laid.owner or place, laid.open, laid.hidden)
+            table.tell(events.Revealed, place, land.owners.get(place, place), laid.open, laid.hidden)
 
 
-def turn_down(laid: Laid) -> Laid:
-    """Orders after the action phase: out of reach until the age ends."""
-    return msgspec.structs.replace(laid, open="", hidden="", used=(*laid.used, *laid.orders))
+def turn_down(table: LandTable) -> None:
+    """Put the orders of this round out of reach until the age ends."""
+    land = table.position
+    for place, laid in land.laid.items():
+        land.used[place] = (*land.used.get(place, ()), *laid.orders)
+        land.laid[place] = Laid()

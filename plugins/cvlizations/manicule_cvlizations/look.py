@@ -69,23 +69,26 @@ class _Drawing:
         rows: list[Row] = [
             (tr("resources"), describe.amounts(self.content, tribe.resources)),
             (tr("happiness tokens"), verbatim(str(sum(tribe.points.values())))),
-            *self._orders(self.land.laid.get(place, Laid())),
+            *self._orders(place),
             *self._ideas(tribe),
         ]
         return Section(tr("Tribe of {name}")(name=self.names[at]), tuple(rows), seat=place)
 
-    def _orders(self, laid: Laid) -> list[Row]:
+    def _orders(self, place: str) -> list[Row]:
+        land = self.land
+        laid, used = land.laid.get(place, Laid()), land.used.get(place, ())
+        owner = land.owners.get(place)
         rows: list[Row] = []
         if laid.open:
             rows.append((tr("open order"), self._order(laid.open)))
         if laid.hidden:
             title = tr("second order") if self.land.revealed else tr("face-down order")
             rows.append((title, self._order(laid.hidden)))
-        elif laid.open and laid.owner != self.reader:
+        elif laid.open and owner != self.reader:
             rows.append((tr("face-down order"), tr("not known yet")))
-        if laid.used:
-            used = tuple(self._order(order) for order in self.lore.orders if order in laid.used)
-            rows.append((tr("used in this age"), tr("{orders}", context="orders")(orders=used)))
+        if used:
+            names = tuple(self._order(order) for order in self.lore.orders if order in used)
+            rows.append((tr("used in this age"), tr("{orders}", context="orders")(orders=names)))
         return rows
 
     def _order(self, order: str) -> Text:

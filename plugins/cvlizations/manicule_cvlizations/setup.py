@@ -31,6 +31,8 @@ def sit_down(table: LandTable) -> None:
     land.circle = table.hooks.circle(table, seats[at:] + seats[:at])
     land.helmet = land.circle[0]
     for place in land.circle:
-        land.laid.setdefault(place, Laid(owner=place if place in seats else ""))
+        land.laid[place] = Laid()
+        if place in seats:
+            land.owners[place] = place
     for seat in table.seats:
         seat.state.resources = dict.fromkeys(known.resources, known.numbers.starting_resources)

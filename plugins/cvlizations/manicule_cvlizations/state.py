@@ -16,15 +16,10 @@ SOURCES = (IDLING, IDEAS)
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """The orders of one place: what lies open and face down this round, and what was used this age.
-
-    `owner` is the seat that chose them and knows the one that lies face down.
-    """
+    """The orders of one place in this round: what lies open, what lies face down until it is revealed."""
 
     open: str = ""
     hidden: str = ""
-    used: tuple[str, ...] = ()
-    owner: str = ""
 
     @property
     def orders(self) -> tuple[str, ...]:
@@ -51,7 +46,9 @@ class Tribe(SeatState):
 class Land(Position):
     """The board, the decks and the orders of everybody who lays some.
 
-    `circle` holds the places clockwise, `helmet` the one with the leader's helmet. Decks have no order;
+    `circle` holds the places clockwise, `helmet` the one with the leader's helmet; `used` are the orders
+    that each place cannot lay again in this age, `owners` the seat that chooses them and knows the one
+    that lies face down. Decks have no order;
     `top` is a card that was looked at and stays on top, `seen` names the seats that looked. `removed`
     are the ideas that left the game unsold.
     """
@@ -59,6 +56,8 @@ class Land(Position):
     circle: tuple[str, ...] = ()
     helmet: str = ""
     laid: dict[str, Laid] = {}
+    used: dict[str, tuple[str, ...]] = {}
+    owners: dict[str, str] = {}
     revealed: bool = False
     track: list[str] = []
     deck: list[str] = []

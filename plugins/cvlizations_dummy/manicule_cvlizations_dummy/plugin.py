@@ -60,8 +60,9 @@ class DummyPlugin(Plugin):
         if laid.open:
             rows.append((tr("open order"), names[laid.open]))
             rows.append((tr("second order"), names[laid.hidden] if laid.hidden else tr("not known yet")))
-        if laid.used:
-            used = tuple(names[order] for order in view.prepared.orders if order in laid.used)
+        gone = land.used.get(PLACE, ())
+        if gone:
+            used = tuple(names[order] for order in view.prepared.orders if order in gone)
             rows.append((tr("used in this age"), tr("{orders}", context="orders")(orders=used)))
         return (Section(tr("The Granna people"), tuple(rows)),) if rows else ()
 

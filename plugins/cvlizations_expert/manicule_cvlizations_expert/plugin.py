@@ -30,8 +30,8 @@ class ExpertPlugin(Plugin):
     def circle(self, table: LandTable, circle: tuple[str, ...]) -> tuple[str, ...]:
         """The helmet goes between the players only, so the neutral ones are not in the circle."""
         for place in circle:
-            neutral = NEUTRAL[place]
-            table.position.laid[neutral] = Laid(owner=place)
+            table.position.laid[NEUTRAL[place]] = Laid()
+            table.position.owners[NEUTRAL[place]] = place
         return circle
 
     @hookimpl
@@ -57,23 +57,23 @@ class ExpertPlugin(Plugin):
         assert isinstance(land, Land)
         sections = []
         for at, name in enumerate(view.names):
-            laid = land.laid.get(NEUTRAL["ab"[at]], Laid())
-            rows = _rows(view, land, laid)
+            rows = _rows(view, land, NEUTRAL["ab"[at]])
             if rows:
                 title = tr("Neutral civilization: {name} gives its orders")(name=name)
                 sections.append(Section(title, tuple(rows), seat="ab"[at]))
         return tuple(sections)
 
 
-def _rows(view: View, land: Land, laid: Laid) -> list[tuple[Text, Text]]:
+def _rows(view: View, land: Land, place: str) -> list[tuple[Text, Text]]:
+    laid, gone = land.laid.get(place, Laid()), land.used.get(place, ())
     names = {order: view.content.order[order].name for order in view.prepared.orders}
     rows: list[tuple[Text, Text]] = []
     if laid.open:
         rows.append((tr("open order"), names[laid.open]))
         title = tr("second order") if land.revealed else tr("face-down order")
         rows.append((title, names[laid.hidden] if laid.hidden else tr("not known yet")))
-    if laid.used:
-        used = tuple(names[order] for order in view.prepared.orders if order in laid.used)
+    if gone:
+        used = tuple(names[order] for order in view.prepared.orders if order in gone)
         rows.append((tr("used in this age"), tr("{orders}", context="orders")(orders=used)))
     return rows
 
