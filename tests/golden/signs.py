@@ -43,9 +43,15 @@ class Watching:
         return answer
 
 
+TABLES = {
+    "gutenberg": Sign(r"\[fulfilled_order ", r"\[used_gear "),
+    "cvlizations": Sign(r"\[stole ", r"\[traded ", r"\[bought ", r"\[did_nothing ", r"\[gained_happiness "),
+}
+
+
 def of_table(game: str) -> Sign:
-    """Random players of Gutenberg seldom fulfill orders and use gears; in these games they do."""
-    return Sign(r"\[fulfilled_order ", r"\[used_gear ") if game == "gutenberg" else Sign()
+    """Random players seldom do all that there is to see; in these games they do."""
+    return TABLES.get(game, Sign())
 
 
 def of_character(id: str) -> Sign:

@@ -39,6 +39,8 @@ class Act(LandPhase):
         numbered = own_orders(table, seat)
         if before < len(numbered):
             order = numbered[before]
+            if table.heard is not None:
+                _announce(table, seat, order)
             for _ in range(1 + times_more(table, seat)):
                 yield from carry_out(table, seat, order)
 
@@ -46,6 +48,13 @@ class Act(LandPhase):
         for seat in seats_clockwise(table):
             yield from seat.hooks.actions_over(table, seat)
         turn_down(table)
+
+
+def _announce(table: LandTable, seat: LandSeat, order: str) -> None:
+    """Say how many chose an order, when the first of them carries it out."""
+    laid = table.position.laid
+    if seat is next(one for one in seats_clockwise(table) if order in laid[one.id].orders):
+        table.tell(events.OrderCame, order, choosers(table, order))
 
 
 def own_orders(table: LandTable, seat: LandSeat) -> list[str]:

@@ -25,12 +25,12 @@ TYPE_NAMES = {
     "invention": tr("invention", context="type.invention"),
 }
 
-# Translators: what we know of a card's effect
+# Translators: below the heading “known from”: where what a card does is known from
 PROVENANCE = {
-    "A": tr("as in the rulebook", context="provenance"),
-    "B": tr("as public texts tell it", context="provenance"),
-    "D": tr("deduced", context="provenance"),
-    "R": tr("reconstructed", context="provenance"),
+    "A": tr("rulebook", context="provenance"),
+    "B": tr("public texts", context="provenance"),
+    "D": tr("deduction", context="provenance"),
+    "R": tr("reconstruction", context="provenance"),
 }
 
 IDEA = tr("{name} ({type}) for {cost}: {about} {points} at the end.")

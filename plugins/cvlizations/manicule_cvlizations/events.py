@@ -18,24 +18,20 @@ class RoundBegan(Event, frozen=True):
     helmet: str
 
     def text(self, names: Names) -> Text:
-        text = tr("Round {round} of {rounds} begins, in age {age}; {seat} has the leader’s helmet.")
+        text = tr("Round {round} of {rounds} begins, in age {age}; the leader’s helmet is with {seat}.")
         return text(round=self.round, rounds=self.rounds, age=age(self.age), seat=names.seat(self.helmet))
 
 
 class LaidOpen(Event, frozen=True):
-    """Orders of a place were laid; `seat` chose them."""
-
-    place: str
     seat: str
     order: str
 
     def text(self, names: Names) -> Text:
-        text = tr("{seat} lays {order} open and another order face down.")
-        return text(seat=names.seat(self.place), order=names.content.order[self.order].name)
+        text = tr("{seat} lays {order} open.")
+        return text(seat=names.seat(self.seat), order=names.content.order[self.order].name)
 
 
 class Revealed(Event, frozen=True):
-    place: str
     seat: str
     open: str
     hidden: str
@@ -43,7 +39,18 @@ class Revealed(Event, frozen=True):
     def text(self, names: Names) -> Text:
         orders = names.content.order
         text = tr("{seat} turns over {hidden}, beside {open}.")
-        return text(seat=names.seat(self.place), open=orders[self.open].name, hidden=orders[self.hidden].name)
+        return text(seat=names.seat(self.seat), open=orders[self.open].name, hidden=orders[self.hidden].name)
+
+
+class OrderCame(Event, frozen=True):
+    """The next order is carried out by all who chose it."""
+
+    order: str
+    choosers: int
+
+    def text(self, names: Names) -> Text:
+        text = ntr("{order} was chosen by {n} tribe.", "{order} was chosen by {n} tribes.")
+        return text(order=names.content.order[self.order].name, n=self.choosers)
 
 
 class DidNothing(Event, frozen=True):
@@ -54,12 +61,8 @@ class DidNothing(Event, frozen=True):
     choosers: int
 
     def text(self, names: Names) -> Text:
-        text = ntr(
-            "{order}, chosen by {n} tribe, brings {seat} nothing.",
-            "{order}, chosen by {n} tribes, brings {seat} nothing.",
-        )
-        order = names.content.order[self.order].name
-        return text(order=order, n=self.choosers, seat=names.seat(self.seat))
+        text = tr("{order} brings {seat} nothing.")
+        return text(order=names.content.order[self.order].name, seat=names.seat(self.seat))
 
 
 class Gained(Event, frozen=True):
@@ -149,7 +152,7 @@ class IdeaRevealed(Event, frozen=True):
     name: Text
 
     def text(self, names: Names) -> Text:
-        return tr("{idea} comes onto the track.")(idea=self.name)
+        return tr("New on the track: {idea}.")(idea=self.name)
 
 
 class Paid(Event, frozen=True):

@@ -38,9 +38,11 @@ def _place(seat: LandSeat, place: str) -> Text:
 
 
 OPEN = tr("Which order do you lay open? Its figures: chosen by one tribe / by two / by three or more.")
-OPEN_FOR = tr("Which order does {place} lay open? You choose. Figures: one tribe / two / three or more.")
+OPEN_FOR = tr(
+    "Which order do you lay open for {place}? Its figures: chosen by one tribe / by two / by three or more."
+)
 FACE_DOWN = tr("Which order do you lay face down? Nobody else sees it yet.")
-FACE_DOWN_FOR = tr("Which order does {place} lay face down? You choose, and nobody else sees it yet.")
+FACE_DOWN_FOR = tr("Which order do you lay face down for {place}? Nobody else sees it yet.")
 
 
 def _open(choice: Any) -> Text:

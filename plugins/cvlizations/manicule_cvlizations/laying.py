@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
-from manicule import Asks, Pick
+from manicule import Asks, Event, Pick
 from manicule_cvlizations import events, kinds
-from manicule_cvlizations.circle import age, clockwise, hand
+from manicule_cvlizations.circle import age, clockwise, hand, seats_clockwise
 from manicule_cvlizations.hookspecs import LandSeat, LandTable
 from manicule_cvlizations.lore import lore
 from manicule_cvlizations.phase import LandPhase
@@ -39,27 +39,31 @@ class LayOrders(LandPhase):
         reveal(table)
 
 
-def lay_orders(table: LandTable, seat: LandSeat, place: str) -> Asks[None]:
-    """A seat lays two orders at a place, which is its own or one that it plays for."""
+def lay_orders(
+    table: LandTable, seat: LandSeat, place: str, told: Callable[[str, str], Event] = events.LaidOpen
+) -> Asks[None]:
+    """A seat lays two orders at a place, which is its own or one that it plays for.
+
+    `told` is the event that tells which order lies open, made of the seat and the order."""
     laid = table.position.laid
     cards = {order: order for order in hand(table, place)}
     order = yield from Pick(seat, kinds.LAY_OPEN, cards, about=place)
     laid[place] = msgspec.structs.replace(laid[place], open=order)
-    table.tell(events.LaidOpen, place, seat.id, order)
+    table.tell(told, seat.id, order)
     del cards[order]
     hidden = yield from Pick(seat, kinds.LAY_HIDDEN, cards, about=place, secret=True)
     laid[place] = msgspec.structs.replace(laid[place], hidden=hidden)
 
 
 def reveal(table: LandTable) -> None:
-    """Turn over what lies face down."""
+    """Turn over what lies face down; who plays without a seat tells its own orders."""
     land = table.position
     land.revealed = True
     table.reveal()
     if table.heard is not None:
-        for place in table.position.queue or land.laid:
-            laid = land.laid[place]
-            table.tell(events.Revealed, place, land.owners.get(place, place), laid.open, laid.hidden)
+        for seat in seats_clockwise(table):
+            laid = land.laid[seat.id]
+            table.tell(events.Revealed, seat.id, laid.open, laid.hidden)
 
 
 def turn_down(table: LandTable) -> None:

@@ -6,13 +6,31 @@ from collections.abc import Sequence
 
 import msgspec
 
-from manicule import Plugin, Section, Text, Texts, View, hookimpl
-from manicule_cvlizations import SUPPLY, Laid, Land, LandTable, events, hand
+from manicule import Event, Plugin, Section, Text, Texts, View, hookimpl
+from manicule.events import Names
+from manicule_cvlizations import SUPPLY, Laid, Land, LandTable, hand
 
 tr = Texts("cvlizations_dummy").tr
 
 PLACE = "granna"
 NAME = tr("the Granna people")
+
+
+class GrannaLaid(Event, frozen=True):
+    order: str
+
+    def text(self, names: Names) -> Text:
+        return tr("The Granna people lay {order} open.")(order=names.content.order[self.order].name)
+
+
+class GrannaRevealed(Event, frozen=True):
+    open: str
+    hidden: str
+
+    def text(self, names: Names) -> Text:
+        orders = names.content.order
+        text = tr("The Granna people turn over {hidden}, beside {open}.")
+        return text(hidden=orders[self.hidden].name, open=orders[self.open].name)
 
 
 class DummyPlugin(Plugin):
@@ -37,13 +55,14 @@ class DummyPlugin(Plugin):
             order = _draw(table)
             laid = table.position.laid
             laid[PLACE] = msgspec.structs.replace(laid[PLACE], open=order)
-            table.tell(events.LaidOpen, PLACE, PLACE, order)
+            table.tell(GrannaLaid, order)
 
     @hookimpl
     def orders_in(self, table: LandTable) -> None:
         laid = table.position.laid
         if laid[PLACE].open:
-            laid[PLACE] = msgspec.structs.replace(laid[PLACE], hidden=_draw(table))
+            own = laid[PLACE] = msgspec.structs.replace(laid[PLACE], hidden=_draw(table))
+            table.tell(GrannaRevealed, own.open, own.hidden)
 
     @hookimpl
     def victims(self, victims: tuple[str, ...]) -> tuple[str, ...]:

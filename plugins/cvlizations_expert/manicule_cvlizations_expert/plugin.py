@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manicule import Asks, Plugin, Section, Text, Texts, View, hookimpl
+from manicule import Asks, Event, Plugin, Section, Text, Texts, View, hookimpl
+from manicule.events import Names
 from manicule_cvlizations import SUPPLY, Laid, Land, LandSeat, LandTable, lay_orders
 
 tr = Texts("cvlizations_expert").tr
@@ -14,6 +15,26 @@ NEUTRAL = {"a": "neutral_a", "b": "neutral_b"}
 
 OWNERS = {place: seat for seat, place in NEUTRAL.items()}
 THEFT = "theft"
+
+
+class NeutralLaid(Event, frozen=True):
+    seat: str
+    order: str
+
+    def text(self, names: Names) -> Text:
+        text = tr("{seat} lays {order} open for the neutral civilization.")
+        return text(seat=names.seat(self.seat), order=names.content.order[self.order].name)
+
+
+class NeutralRevealed(Event, frozen=True):
+    seat: str
+    open: str
+    hidden: str
+
+    def text(self, names: Names) -> Text:
+        orders = names.content.order
+        text = tr("{seat} turns over {hidden} of the neutral civilization, beside {open}.")
+        return text(seat=names.seat(self.seat), hidden=orders[self.hidden].name, open=orders[self.open].name)
 
 
 class ExpertPlugin(Plugin):
@@ -42,7 +63,13 @@ class ExpertPlugin(Plugin):
     def other_turn(self, table: LandTable, phase: str, place: str) -> Asks[None] | None:
         seat = table.seat(OWNERS[place])
         assert seat is not None
-        return lay_orders(table, seat, place)
+        return lay_orders(table, seat, place, NeutralLaid)
+
+    @hookimpl
+    def orders_in(self, table: LandTable) -> None:
+        for place, laid in table.position.laid.items():
+            if place in OWNERS:
+                table.tell(NeutralRevealed, OWNERS[place], laid.open, laid.hidden)
 
     @hookimpl
     def victims(self, table: LandTable, seat: LandSeat, victims: tuple[str, ...]) -> tuple[str, ...]:
