@@ -12,7 +12,7 @@ NOTHING = tr("nothing")
 # Translators: a number of food, wood or stone markers inside a sentence, as in “Anna takes 3 wood”
 MARKERS = ntr("{n} {resource}", "{n} {resource}", context="markers of a resource")
 # Translators: a short form for costs and tables
-AMOUNT = tr("{n} {resource}", context="amount of a resource")
+AMOUNT = ntr("{n} {resource}", "{n} {resource}", context="amount of a resource")
 LIST = tr("{items}", context="list of resources")
 HAPPINESS = ntr("{n} happiness point", "{n} happiness points")
 # Translators: an order with what it gives
