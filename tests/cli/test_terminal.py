@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pexpect
 import pytest
+from tests.support.tables import games_except
 
 from .conftest import PLUGINS
 
@@ -66,7 +67,7 @@ def test_a_whole_game_is_played_at_a_terminal(terminal: Start) -> None:
 
 
 def test_a_bare_play_leads_into_a_game(terminal: Start) -> None:
-    child = terminal("play", MANICULE_BLOCK="gutenberg,market")
+    child = terminal("play", MANICULE_BLOCK=f"{games_except()},market")
     child.expect_exact("Your name [Anna]: ")
     child.sendline("Zoë, x")
     child.expect_exact("A name has 1 to 30 letters and no comma.")

@@ -24,6 +24,11 @@ def library() -> Library:
     return Library.find(paths=sorted(path.parent for path in (ROOT / "plugins").glob("*/*/plugin.toml")))
 
 
+def games_except(*kept: str) -> str:
+    """The installed games but these, as `MANICULE_BLOCK` names them."""
+    return ",".join(game.id for game in library().games() if game.id not in kept)
+
+
 def with_gears() -> RuleSet:
     return library().rule_set("gutenberg", ("gears",))
 
