@@ -86,7 +86,7 @@ class ExpertPlugin(Plugin):
         for at, name in enumerate(view.names):
             rows = _rows(view, land, NEUTRAL["ab"[at]])
             if rows:
-                title = tr("Neutral civilization: {name} gives its orders")(name=name)
+                title = tr("Neutral civilization of {name}")(name=name)
                 sections.append(Section(title, tuple(rows), seat="ab"[at]))
         return tuple(sections)
 
