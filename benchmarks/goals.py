@@ -11,6 +11,7 @@ REAL_CHOICES = 0.44
 """The share of Catanatron's decisions with more than one option, in its newest version."""
 
 GUTENBERG = "gutenberg, 4 players"
+CVLIZATIONS = "cvlizations, 4 players"
 
 
 class Goal(NamedTuple):
@@ -48,6 +49,15 @@ def goals(figures: Mapping[str, Figures]) -> list[Goal]:
         found += [
             Goal("games/s", games["games_per_second"], "Catanatron", peer["games_per_second"], 5, 7.5, 5),
             Goal("real answers/s", games["decisions_per_second"], "Catanatron", real, 4, 5, 4),
+            Goal(
+                "real answers/s, CVlizations",
+                figures[CVLIZATIONS]["decisions_per_second"],
+                "Catanatron",
+                real,
+                4,
+                5,
+                4,
+            ),
             _more("options listed/s", games, "options_per_second", "Catanatron", peer, 1.5, 3),
             Goal("replayed questions/s", replayed, "Catanatron, live", decisions, 2, 4),
             _less("position copy, µs", costs, "position_copy_us", "Catanatron", peer, 2, 5),

@@ -67,6 +67,11 @@ def costs(seconds: float) -> Figures:
     }
 
 
+def four_tribes(seconds: float) -> Figures:
+    """CVlizations between four random bots; whose ideas come in ever new mixtures."""
+    return measuring.rates(tables.cvlizations(4).answers, seconds)
+
+
 def tictactoe(observers: int, seconds: float) -> Figures:
     return measuring.rates(tables.tictactoe(observers).decisions, seconds)
 

@@ -50,10 +50,19 @@ def decisions(runner: Runner) -> int:
 
 def gutenberg(seats: int, without: Sequence[str] = ()) -> Played:
     """Gutenberg with the plugins that are on by default, except some."""
+    return _installed("gutenberg", seats, without)
+
+
+def cvlizations(seats: int) -> Played:
+    """CVlizations with the plugins that are on by default."""
+    return _installed("cvlizations", seats)
+
+
+def _installed(game: str, seats: int, without: Sequence[str] = ()) -> Played:
     library = Library.find()
-    ids = library.select("gutenberg", seats, (), without).ids
-    options = library.options("gutenberg", ids, {})
-    return Played(library.rule_set("gutenberg", ids), options, seats, library.bot("random"))
+    ids = library.select(game, seats, (), without).ids
+    options = library.options(game, ids, {})
+    return Played(library.rule_set(game, ids), options, seats, library.bot("random"))
 
 
 def tictactoe(observers: int) -> Played:

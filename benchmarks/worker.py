@@ -14,6 +14,7 @@ OURS = (
     "gutenberg, 3 players",
     "gutenberg, replay",
     "gutenberg, costs",
+    "cvlizations, 4 players",
     "tic-tac-toe, 0 observers",
     "tic-tac-toe, 5 observers",
     "tic-tac-toe, 15 observers",
@@ -37,7 +38,14 @@ def measure_ours(name: str, seconds: float) -> Figures:
 
     if name.startswith("tic-tac-toe"):
         return ours.tictactoe(int(name.split()[1]), seconds)
-    works = (ours.four_players, ours.without_characters, ours.three_players, ours.replay, ours.costs)
+    works = (
+        ours.four_players,
+        ours.without_characters,
+        ours.three_players,
+        ours.replay,
+        ours.costs,
+        ours.four_tribes,
+    )
     return dict(zip(OURS, works, strict=False))[name](seconds)
 
 
