@@ -82,7 +82,8 @@ def carry_out(table: LandTable, seat: LandSeat, order: str) -> Asks[None]:
     effect = card.by[min(number, MANY) - 1]
     done = Done(order, number)
     if effect:
-        done = yield from lore(table).kinds[card.kind].carry_out(seat, card, effect, number)
+        carried = lore(table).kinds[card.kind].carry_out(seat, card, effect, number)
+        done = carried if isinstance(carried, Done) else (yield from carried)
     if not (done.taken or done.happiness):
         table.tell(events.DidNothing, seat.id, order, number)
     yield from seat.hooks.order_done(table, seat, done)

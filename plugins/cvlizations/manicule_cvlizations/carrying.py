@@ -39,8 +39,8 @@ class OrderKind(ABC):
     id: ClassVar[str]
 
     @abstractmethod
-    def carry_out(self, seat: LandSeat, card: OrderCard, number: int, choosers: int) -> Asks[Done]:
-        """Carry the order out once, with a number above 0."""
+    def carry_out(self, seat: LandSeat, card: OrderCard, number: int, choosers: int) -> Asks[Done] | Done:
+        """Carry the order out once, with a number above 0; may ask."""
 
     @abstractmethod
     def text(self, content: Content, card: OrderCard) -> Text:
@@ -65,11 +65,10 @@ class Gain(OrderKind):
 
     id = "gain"
 
-    def carry_out(self, seat: LandSeat, card: OrderCard, number: int, choosers: int) -> Asks[Done]:
+    def carry_out(self, seat: LandSeat, card: OrderCard, number: int, choosers: int) -> Done:
         number = seat.hooks.order_gain(seat.table, seat, card.id, number)
         gain(seat, card.id, {card.of: number})
         return Done(card.id, choosers, number)
-        yield  # a generator, as the others are: ideas of plugins may ask here
 
     def text(self, content: Content, card: OrderCard) -> Text:
         return tr("take {alone} / {two} / {many} {resource}")(resource=content.resource[card.of].name)
@@ -94,10 +93,9 @@ class Happiness(OrderKind):
 
     id = "happiness"
 
-    def carry_out(self, seat: LandSeat, card: OrderCard, number: int, choosers: int) -> Asks[Done]:
+    def carry_out(self, seat: LandSeat, card: OrderCard, number: int, choosers: int) -> Done:
         gain_happiness(seat, card.id, number)
         return Done(card.id, choosers, happiness=number)
-        yield  # a generator, as the others are
 
     def text(self, content: Content, card: OrderCard) -> Text:
         return tr("take {alone} / {two} / {many} happiness points")
@@ -146,9 +144,8 @@ class Double(OrderKind):
 
     id = "double"
 
-    def carry_out(self, seat: LandSeat, card: OrderCard, number: int, choosers: int) -> Asks[Done]:
+    def carry_out(self, seat: LandSeat, card: OrderCard, number: int, choosers: int) -> Done:
         raise AssertionError("an order without a number is not carried out by itself")
-        yield
 
     def text(self, content: Content, card: OrderCard) -> Text:
         return tr("carry out your other order {alone} / {two} / {many} more times")

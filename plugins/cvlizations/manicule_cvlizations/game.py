@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from manicule import Game, RuleSet, Setup, Sheet, Text, View
 from manicule_cvlizations.action import Act
 from manicule_cvlizations.cleanup import CleanUp
@@ -17,7 +15,7 @@ from manicule_cvlizations.laying import LayOrders
 from manicule_cvlizations.lore import Lore, lore, prepare
 from manicule_cvlizations.scoring import POINT_NAMES, FinalScore, points, standing
 from manicule_cvlizations.setup import SetUp
-from manicule_cvlizations.state import Land, Tribe
+from manicule_cvlizations.state import Laid, Land, Tribe
 from manicule_cvlizations.texts import tr
 
 
@@ -60,7 +58,7 @@ class CVlizations(Game[Land, Tribe, Hooks]):
         if not position.revealed:
             for place, laid in position.laid.items():
                 if laid.hidden and position.owners.get(place) != seat:
-                    position.laid[place] = msgspec.structs.replace(laid, hidden="")
+                    position.laid[place] = Laid(laid.open)
         if position.top and seat not in position.seen:
             # Sorted, because its place in the list would tell which card it is.
             position.deck = sorted([*position.deck, position.top])

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import msgspec
-
 from manicule import Asks, Event, Pick
 from manicule_cvlizations import events, kinds
 from manicule_cvlizations.circle import age, clockwise, hand, seats_clockwise
@@ -48,11 +46,11 @@ def lay_orders(
     laid = table.position.laid
     cards = {order: order for order in hand(table, place)}
     order = yield from Pick(seat, kinds.LAY_OPEN, cards, about=place)
-    laid[place] = msgspec.structs.replace(laid[place], open=order)
+    laid[place] = Laid(order)
     table.tell(told, seat.id, order)
     del cards[order]
     hidden = yield from Pick(seat, kinds.LAY_HIDDEN, cards, about=place, secret=True)
-    laid[place] = msgspec.structs.replace(laid[place], hidden=hidden)
+    laid[place] = Laid(order, hidden)
 
 
 def reveal(table: LandTable) -> None:

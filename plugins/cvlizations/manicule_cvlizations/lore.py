@@ -24,7 +24,7 @@ class Lore(msgspec.Struct, frozen=True):
     """Kept by the rule set, shared by all its tables.
 
     `orders` are all orders as they stand in a hand: by number, those without one last. `costs` hold, for
-    each idea, how much of each resource.
+    each idea, how much of each resource; `refusals` are texts that were made before.
     """
 
     numbers: Numbers
@@ -37,6 +37,7 @@ class Lore(msgspec.Struct, frozen=True):
     late: tuple[str, ...]
     pieces: dict[str, Piece]
     place_names: dict[str, Text]
+    refusals: dict[tuple[tuple[int, ...], int], Text]
 
 
 def lore(table: LandTable) -> Lore:
@@ -63,6 +64,7 @@ def prepare(rules: RuleSet) -> Lore:
         late=tuple(id for id, card in content.idea.items() if card.age == LATE),
         pieces=rules.pieces,
         place_names=rules.place_names,
+        refusals={},
     )
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 
 from manicule import Text
 from manicule.choices import allotting
 from manicule_cvlizations import describe
 from manicule_cvlizations.hookspecs import LandSeat
-from manicule_cvlizations.lore import lore
+from manicule_cvlizations.lore import Lore, lore
 from manicule_cvlizations.texts import ntr, tr
 
 LACKING = tr("you lack {lacking}")
@@ -27,22 +26,25 @@ def reduction(seat: LandSeat, idea: str) -> int:
 
 def refuse(seat: LandSeat, idea: str) -> Text | None:
     """Why a seat cannot pay for an idea; None when it can."""
-    table = seat.table
-    missing = []
+    known: Lore = seat.table.rules.prepared
+    cost, held = known.costs[idea], seat.state.resources.values()
     short = 0
-    for wanted, held in zip(lore(table).costs[idea], seat.state.resources.values(), strict=True):
-        if wanted > held:
-            missing.append(wanted - held)
-            short += wanted - held
-        else:
-            missing.append(0)
+    for wanted, has in zip(cost, held, strict=True):
+        if wanted > has:
+            short += wanted - has
     if not short:
         return None
     less = reduction(seat, idea)
-    return None if short <= less else _lacking(tuple(missing), lore(table).names, less)
+    if short <= less:
+        return None
+    missing = tuple([wanted - has if wanted > has else 0 for wanted, has in zip(cost, held, strict=True)])
+    # Asked for every idea that is out of reach, and many are so in the same way.
+    refusal = known.refusals.get((missing, less))
+    if refusal is None:
+        refusal = known.refusals[missing, less] = _lacking(missing, known.names, less)
+    return refusal
 
 
-@cache  # asked for every idea that is out of reach, and many are so in the same way
 def _lacking(missing: tuple[int, ...], names: tuple[Text, ...], less: int) -> Text:
     lacking = describe.listed(zip(names, missing, strict=True))
     return LACKING_STILL(lacking=lacking, n=less) if less else LACKING(lacking=lacking)

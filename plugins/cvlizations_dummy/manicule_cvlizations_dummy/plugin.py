@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from manicule import Event, Plugin, Section, Text, Texts, View, hookimpl
 from manicule.events import Names
 from manicule_cvlizations import SUPPLY, Laid, Land, LandTable, hand
@@ -54,14 +52,14 @@ class DummyPlugin(Plugin):
         if place == PLACE:
             order = _draw(table)
             laid = table.position.laid
-            laid[PLACE] = msgspec.structs.replace(laid[PLACE], open=order)
+            laid[PLACE] = Laid(order)
             table.tell(GrannaLaid, order)
 
     @hookimpl
     def orders_in(self, table: LandTable) -> None:
         laid = table.position.laid
         if laid[PLACE].open:
-            own = laid[PLACE] = msgspec.structs.replace(laid[PLACE], hidden=_draw(table))
+            own = laid[PLACE] = Laid(laid[PLACE].open, _draw(table))
             table.tell(GrannaRevealed, own.open, own.hidden)
 
     @hookimpl
