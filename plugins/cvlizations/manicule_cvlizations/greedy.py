@@ -24,17 +24,15 @@ class GreedyBot(Bot):
 
     def _lay_open(self, question: Question, judge: Judge) -> str:
         """Of the best pair, what three or more can spoil stays face down."""
-        place = _place(judge)
-        if place != judge.seat:
-            return question.legal[0]
+        if _place(judge) != judge.seat:
+            return _out_of_the_way(question, judge)
         pair = judge.pair(list(question.legal))
         return max(pair, key=lambda order: judge.content.order[order].by[-1])
 
     def _lay_face_down(self, question: Question, judge: Judge) -> str:
-        place = _place(judge)
-        if place != judge.seat:
-            return question.legal[0]
-        return judge.pair(list(question.legal), judge.land.laid[place].open)[1]
+        if _place(judge) != judge.seat:
+            return _out_of_the_way(question, judge)
+        return judge.pair(list(question.legal), judge.land.laid[judge.seat].open)[1]
 
     # Resources
 
@@ -106,6 +104,11 @@ def _place(judge: Judge) -> str:
     """Whose orders are being laid: the seat's own, or those of a place that it plays for."""
     place = judge.land.queue[judge.land.turn]
     return place if place in judge.land.laid else judge.seat
+
+
+def _out_of_the_way(question: Question, judge: Judge) -> str:
+    """For a place that the seat plays for: what spoils its own plans least, since others may crowd in."""
+    return min(question.legal, key=judge.order)
 
 
 def _any(question: Question, dice: Sampler) -> str:
