@@ -33,7 +33,7 @@ PROVENANCE = {
     "R": tr("reconstruction", context="provenance"),
 }
 
-IDEA = tr("{name} ({type}) for {cost}: {about} {points} at the end.")
+IDEA = tr("{name} ({type}) for {cost}: {about} Worth {points}.")
 AGES = ("I", "II", "III", "IV", "V", "VI")
 
 

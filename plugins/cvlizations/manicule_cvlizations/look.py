@@ -102,7 +102,7 @@ class _Drawing:
         rows = []
         for idea in tribe.ideas:
             card, piece = self.content.idea[idea], self.lore.pieces[idea]
-            about = tr("{about} From the next round on.")
+            about = tr("{about} (It works from the next round on.)")
             rows.append(
                 (
                     tr("{name}, {type}", context="an idea")(
