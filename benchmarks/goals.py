@@ -38,7 +38,7 @@ class Goal(NamedTuple):
 
 def goals(figures: Mapping[str, Figures]) -> list[Goal]:
     """Every comparison that a run allows."""
-    maps = figures["cartographers, 4 players"]
+    maps, tribes = figures["cartographers, 4 players"], figures["cvlizations, 4 players"]
     games, costs, replay = figures[GUTENBERG], figures["gutenberg, costs"], figures["gutenberg, replay"]
     found = _of_ourselves(figures)
     peer = figures.get("Catanatron")
@@ -50,6 +50,7 @@ def goals(figures: Mapping[str, Figures]) -> list[Goal]:
             Goal("games/s", games["games_per_second"], "Catanatron", peer["games_per_second"], 5, 7.5, 5),
             Goal("real answers/s", games["decisions_per_second"], "Catanatron", real, 4, 5, 4),
             Goal("Cartographers, real answers/s", maps["decisions_per_second"], "Catanatron", real, 2, 3, 2),
+            Goal("CVlizations, real answers/s", tribes["decisions_per_second"], "Catanatron", real, 4, 5, 4),
             _more("options listed/s", games, "options_per_second", "Catanatron", peer, 1.5, 3),
             Goal("replayed questions/s", replayed, "Catanatron, live", decisions, 2, 4),
             _less("position copy, µs", costs, "position_copy_us", "Catanatron", peer, 2, 5),

@@ -85,6 +85,11 @@ def _placements(game: tables.Played) -> Callable[[], object]:
     raise LookupError("no game begins with a card that can be drawn in a thousand ways")
 
 
+def four_tribes(seconds: float) -> Figures:
+    """CVlizations between four random bots; whose ideas come in ever new mixtures."""
+    return measuring.rates(tables.cvlizations(4).answers, seconds)
+
+
 def tictactoe(observers: int, seconds: float) -> Figures:
     return measuring.rates(tables.tictactoe(observers).decisions, seconds)
 

@@ -50,14 +50,19 @@ def decisions(runner: Runner) -> int:
 
 def gutenberg(seats: int, without: Sequence[str] = ()) -> Played:
     """Gutenberg with the plugins that are on by default, except some."""
-    return _game("gutenberg", seats, without)
+    return _installed("gutenberg", seats, without)
 
 
 def cartographers(seats: int) -> Played:
-    return _game("cartographers", seats)
+    return _installed("cartographers", seats)
 
 
-def _game(game: str, seats: int, without: Sequence[str] = ()) -> Played:
+def cvlizations(seats: int) -> Played:
+    """CVlizations with the plugins that are on by default."""
+    return _installed("cvlizations", seats)
+
+
+def _installed(game: str, seats: int, without: Sequence[str] = ()) -> Played:
     library = Library.find()
     ids = library.select(game, seats, (), without).ids
     options = library.options(game, ids, {})

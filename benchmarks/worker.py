@@ -15,6 +15,7 @@ OURS = (
     "gutenberg, replay",
     "gutenberg, costs",
     "cartographers, 4 players",
+    "cvlizations, 4 players",
     "tic-tac-toe, 0 observers",
     "tic-tac-toe, 5 observers",
     "tic-tac-toe, 15 observers",
@@ -46,11 +47,17 @@ def measure_ours(name: str, seconds: float) -> Figures:
         return log.log(seconds)
     import ours
 
-    if name.startswith("cartographers"):
-        return ours.cartographers(seconds)
     if name.startswith("tic-tac-toe"):
         return ours.tictactoe(int(name.split()[1]), seconds)
-    works = (ours.four_players, ours.without_characters, ours.three_players, ours.replay, ours.costs)
+    works = (
+        ours.four_players,
+        ours.without_characters,
+        ours.three_players,
+        ours.replay,
+        ours.costs,
+        ours.cartographers,
+        ours.four_tribes,
+    )
     return dict(zip(OURS, works, strict=False))[name](seconds)
 
 

@@ -162,6 +162,10 @@ def test_the_game_names_no_character_no_automa_and_no_variant() -> None:
     assert _naming(of_root("plugins/gutenberg"), {*PRINTERS, *VARIANTS}) == []
 
 
+def test_the_game_of_tribes_names_no_variant() -> None:
+    assert _naming(of_root("plugins/cvlizations"), {"dummy", "expert", "granna", "neutral"}) == []
+
+
 @pytest.mark.parametrize("root", ["core", "cli", "plugins/gutenberg"])
 def test_no_file_speaks_of_a_character_the_automa_or_the_side_for_two(root: str) -> None:
     """Content and manifests too, and however it is spelt."""

@@ -38,33 +38,51 @@ class Resolved:
         self.specs = {spec.name: spec for spec in specs_of(hooks)}
         self._everyone: dict[str, list[Implementation]] = {name: [] for name in self.specs}
         self._of_piece: dict[str, dict[str, list[Implementation]]] = {}
+        self._combined: dict[tuple[str, tuple[str, ...]], Callable[..., Any]] = {}
+        self._base: Any = None
         manager = pluggy.PluginManager(PROJECT)
         manager.add_hookspecs(hooks)
         for id, plugin in plugins.items():
             self._register(manager, id, plugin, self._everyone)
         for id, piece in pieces.items():
-            own: dict[str, list[Implementation]] = {name: [] for name in self.specs}
+            own: dict[str, list[Implementation]] = {}
             self._register(manager, id, piece, own, is_piece=True)
             self._of_piece[id] = own
 
     def relay(self, pieces: Iterable[str]) -> Any:
-        """The combined calls for a table, or for a seat that holds these pieces."""
-        calls: dict[str, Callable[..., Any]] = {}
-        held = [self._of_piece[piece] for piece in pieces]
-        for name, spec in self.specs.items():
-            implementations = list(self._everyone[name])
-            for own in held:
-                implementations += own[name]
-            implementations.sort(key=_calling_order)
-            calls[name] = combine(spec, implementations)
-        # A class, because the interpreter remembers where it found the functions of a class.
-        return type("Relay", (), calls)
+        """The combined calls for a table, or for a seat that holds these pieces.
+
+        Seats that hold many pieces in ever new mixtures share what is the same: the calls of the table,
+        and each hook's call by the pieces that implement it.
+        """
+        if self._base is None:
+            # Classes, because the interpreter remembers where it found the functions of a class.
+            self._base = type("Relay", (), {name: self._call(name, ()) for name in self.specs})
+        holders: dict[str, list[str]] = {}
+        for piece in pieces:
+            for name in self._of_piece[piece]:
+                holders.setdefault(name, []).append(piece)
+        if not holders:
+            return self._base
+        calls = {name: self._call(name, tuple(sorted(held))) for name, held in holders.items()}
+        return type("Relay", (self._base,), calls)
+
+    def _call(self, name: str, pieces: tuple[str, ...]) -> Callable[..., Any]:
+        """The combined call of a hook for who holds these pieces, which all implement it."""
+        call = self._combined.get((name, pieces))
+        if call is None:
+            ones = [*self._everyone[name], *(one for piece in pieces for one in self._of_piece[piece][name])]
+            call = combine(self.specs[name], sorted(ones, key=_calling_order))
+            self._combined[name, pieces] = call
+        return call
 
     def replace(self, change: Callable[[HookSpec, Implementation], Callable[..., Any]]) -> None:
         """Put another function in the place of each implementation, such as one that watches it."""
         for held in (self._everyone, *self._of_piece.values()):
             for name, ones in held.items():
                 held[name] = [one._replace(function=change(self.specs[name], one)) for one in ones]
+        self._combined.clear()
+        self._base = None
 
     def implementations(self) -> dict[str, list[Implementation]]:
         """Who implements each hook, in the order in which they are called."""
@@ -91,7 +109,7 @@ class Resolved:
         return owners
 
     def _all(self, name: str) -> list[Implementation]:
-        pieces = [one for own in self._of_piece.values() for one in own[name]]
+        pieces = [one for own in self._of_piece.values() for one in own.get(name, ())]
         return self._everyone[name] + pieces
 
     def _register(
@@ -108,7 +126,7 @@ class Resolved:
         for name, function, options in marked:
             arguments = tuple(inspect.signature(function).parameters)
             order = -1 if options.get("tryfirst") else 1 if options.get("trylast") else 0
-            into[name].append(Implementation(owner, holder, function, arguments, order))
+            into.setdefault(name, []).append(Implementation(owner, holder, function, arguments, order))
         try:
             # A piece may have the id of a plugin: a character is named after his game.
             manager.register(holder, name=f"piece {owner}" if is_piece else owner)

@@ -17,6 +17,9 @@ from manicule.resolve import Implementation, Resolved
 from manicule.table import Table
 from manicule.text import Text, tr
 
+MOST_RELAYS = 1000
+"""How many mixtures of pieces are remembered."""
+
 
 class RuleSet:
     """The rules that a table plays by: hooks, phases, content and pieces.
@@ -51,6 +54,8 @@ class RuleSet:
         """The combined hooks of a seat that holds these pieces, resolved once."""
         calls = self._relays.get(pieces)
         if calls is None:
+            if len(self._relays) >= MOST_RELAYS:  # seats may hold pieces in any mixture
+                self._relays.clear()
             calls = self._relays[pieces] = self.resolved.relay(pieces)
         return calls
 

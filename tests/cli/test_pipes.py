@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from tests.support.tables import games_except
 
 from .conftest import Run
 
@@ -167,7 +168,7 @@ def test_without_seats_a_person_and_bots_sit_down(manicule: Run) -> None:
 
 
 def test_with_one_game_installed_it_need_not_be_named(manicule: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MANICULE_BLOCK", "gutenberg,tictactoe")
+    monkeypatch.setenv("MANICULE_BLOCK", f"{games_except()},tictactoe")
     ran = manicule("play", "--seed", "3", "--json", input=WHOLE)
     assert ran.code == 0
     assert ran.json["game"] == "market"

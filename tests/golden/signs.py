@@ -47,6 +47,13 @@ TABLES = {
     "gutenberg": (r"\[fulfilled_order ", r"\[used_gear "),
     "cartographers": (r"\[ambush_revealed ", r"\[gained_coin seat=a mountain=[A-K]"),
     "cartographers_skills": (r"\[used_skill seat=a ", r"\[used_skill seat=b "),
+    "cvlizations": (
+        r"\[stole ",
+        r"\[traded ",
+        r"\[bought ",
+        r"\[did_nothing ",
+        r"\[gained_happiness ",
+    ),
 }
 """What random players seldom come to; in these games they do. By game or plugin."""
 

@@ -24,7 +24,9 @@ def test_there_is_one_for_every_number_of_players_every_character_and_every_game
     alone = {f"gutenberg-{seats}-players" for seats in (2, 3, 4)}
     with_automa = {f"gutenberg-{seats}-with-automa" for seats in ("1-player", "2-players", "3-players")}
     characters = {name for name in FILES if name.startswith("gutenberg-character-")}
-    assert {"tictactoe-2-players", *alone, *with_automa} <= set(FILES)
+    tribes = {f"cvlizations-{seats}-players" for seats in (2, 3, 4, 5)}
+    neutral = "cvlizations-2-players-with-cvlizations_expert"
+    assert {"tictactoe-2-players", neutral, *tribes, *alone, *with_automa} <= set(FILES)
     assert len(characters) == 10
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.support.tables import games_except
 
 from manicule_cli.app import main
 
@@ -42,13 +43,15 @@ def test_a_term_of_several_words_is_read(manicule: Run) -> None:
     assert "See Also" in out
 
 
-def test_with_one_game_its_name_may_be_left_out(manicule: Run) -> None:
+def test_with_one_game_its_name_may_be_left_out(manicule: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MANICULE_BLOCK", games_except("gutenberg"))
     assert manicule("rules", "take_inks")[1] == manicule("rules", "gutenberg", "take_inks")[1]
     assert manicule("rules")[1] == manicule("rules", "gutenberg")[1]
 
 
 def test_with_several_games_one_must_be_named(manicule: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MANICULE_PLUGIN_PATH", str(TICTACTOE))
+    monkeypatch.setenv("MANICULE_BLOCK", games_except("gutenberg"))
     code, _, err = manicule("rules")
     assert code == 2
     assert "say which game: gutenberg, tictactoe" in err
@@ -82,7 +85,7 @@ def test_rules_as_json(manicule: Run) -> None:
     ]
     assert section["blocks"][1]["cells"] == ["Level", "Reward"]
     assert {"plugin": "gutenberg", "anchor": "components"} in told["also"]
-    whole = json.loads(manicule("rules", "--json")[1])
+    whole = json.loads(manicule("rules", "gutenberg", "--json")[1])
     assert whole["term"] is None
     assert len(whole["sections"]) > 40
 

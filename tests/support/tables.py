@@ -1,5 +1,6 @@
 """Rule sets and games of Gutenberg for tests."""
 
+import tomllib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -22,6 +23,13 @@ def library() -> Library:
     if "gutenberg" in found.manifests:
         return found
     return Library.find(paths=sorted(path.parent for path in (ROOT / "plugins").glob("*/*/plugin.toml")))
+
+
+def games_except(*kept: str) -> str:
+    """The games of this tree but these, as `MANICULE_BLOCK` names them."""
+    files = sorted((ROOT / "plugins").glob("*/*/plugin.toml"))
+    stated = [tomllib.loads(path.read_text(encoding="utf-8")) for path in files]
+    return ",".join(one["id"] for one in stated if one["kind"] == "game" and one["id"] not in kept)
 
 
 def with_gears() -> RuleSet:

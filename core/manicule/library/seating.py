@@ -26,6 +26,11 @@ CHANGE = ntr(
     "{game} has no rules for {n} places, only for {numbers}; change the number of seats",
 )
 
+ONLY_FOR = ntr(
+    "{plugin} is for {numbers} players, and here is {n}; leave it out or change the number of seats",
+    "{plugin} is for {numbers} players, and here are {n}; leave it out or change the number of seats",
+)
+
 UNKNOWN_WISH = tr("nothing here knows the wish “{wish}” for {name}; known are {known}")
 NO_WISHES = tr("nothing here knows the wish “{wish}” for {name}; the plugins in use take no wishes")
 
@@ -47,8 +52,16 @@ def check_wishes(
 
 
 def check_places(manifests: Mapping[str, Manifest], game: str, ids: Sequence[str], seats: int) -> None:
-    """Refuse a number of places that neither the game nor a plugin in use has rules for."""
+    """Refuse a number of places that neither the game nor a plugin in use has rules for.
+
+    A plugin that takes places and says for how many players it is counts all but its own.
+    """
     places = places_of(manifests, ids, seats)
+    for own in (manifests[id] for id in ids if manifests[id].takes_places and manifests[id].players):
+        others = places - own.takes_places
+        if others not in own.players:
+            numbers_told = ", ".join(map(str, own.players))
+            raise UsageError(ONLY_FOR(plugin=own.id, numbers=numbers_told, n=others))
     numbers = {*manifests[game].players, *(number for id in ids for number in manifests[id].adds_players)}
     if places in numbers:
         return
@@ -69,6 +82,7 @@ def _advice(unused: Sequence[Manifest], numbers: set[int], places: int) -> Text:
     # An opponent may need rules that are then on by themselves, as those for fewer places are.
     reachable = numbers | {number for one in unused if one.default for number in one.adds_players}
     for manifest in unused:
-        if manifest.takes_places and places + manifest.takes_places in reachable:
+        fits = not manifest.players or places in manifest.players
+        if fits and manifest.takes_places and places + manifest.takes_places in reachable:
             return ADD_OPPONENT(plugin=manifest.id)
     return CHANGE

@@ -168,6 +168,23 @@ def test_a_plugin_that_takes_a_place_counts(shelf: Any) -> None:
         library.check_places("coins", [], 1)
 
 
+def test_who_takes_a_place_may_say_for_how_many_others_it_is(shelf: Any) -> None:
+    """Its own place is not counted; who takes none may be asked for with any number."""
+    shelf.folder("ghost", takes_places=1, players=[2])
+    shelf.folder("board", players=[3])
+    library = shelf.find()
+    library.check_places("coins", ["coins", "ghost"], 2)
+    library.check_places("coins", ["coins", "board"], 2)
+    with pytest.raises(UsageError, match="ghost is for 2 players, and here is 1"):
+        library.check_places("coins", ["coins", "ghost"], 1)
+
+
+def test_who_is_not_for_so_many_is_not_advised(shelf: Any) -> None:
+    shelf.folder("ghost", takes_places=1, players=[2])
+    with pytest.raises(UsageError, match="change the number of seats"):
+        shelf.find().check_places("coins", [], 1)
+
+
 # Wishes.
 
 

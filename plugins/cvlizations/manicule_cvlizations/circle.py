@@ -1,0 +1,58 @@
+"""Places around the table, and who chose which order."""
+
+from __future__ import annotations
+
+from manicule_cvlizations.hookspecs import LandSeat, LandTable
+
+MANY = 3
+"""From so many tribes on, an order has its weakest effect."""
+
+
+def clockwise(table: LandTable) -> tuple[str, ...]:
+    """All places, from the helmet on."""
+    land = table.position
+    at = land.circle.index(land.helmet)
+    return land.circle[at:] + land.circle[:at]
+
+
+def seats_clockwise(table: LandTable) -> list[LandSeat]:
+    """The seats, clockwise from the helmet; a place without a seat is passed over."""
+    seats = {seat.id: seat for seat in table.seats}
+    return [seats[place] for place in clockwise(table) if place in seats]
+
+
+def choosers(table: LandTable, order: str) -> int:
+    """How many tribes laid an order in this round, whoever plays them."""
+    number = 0
+    for laid in table.position.laid.values():
+        if order in (laid.open, laid.hidden):
+            number += 1
+    return number
+
+
+def value(table: LandTable, order: str) -> int:
+    """What an order gives in this round, by how many tribes laid it."""
+    by: tuple[int, ...] = table.content.order[order].by
+    return by[min(choosers(table, order), MANY) - 1]
+
+
+def fails(table: LandTable, order: str) -> bool:
+    """Whether so many tribes laid an order that it does nothing."""
+    return choosers(table, order) >= MANY and value(table, order) == 0
+
+
+def hand(table: LandTable, place: str) -> list[str]:
+    """The orders that a place could still lay in this age."""
+    laid = table.position.laid[place]
+    gone = (*table.position.used.get(place, ()), laid.open, laid.hidden)
+    orders: tuple[str, ...] = table.rules.prepared.orders
+    return [order for order in orders if order not in gone]
+
+
+def age(table: LandTable) -> int:
+    """The age that the crown stands on."""
+    return age_of(table.position.round, table.rules.prepared.numbers.rounds_per_age)
+
+
+def age_of(round: int, rounds_per_age: int) -> int:
+    return (max(round, 1) - 1) // rounds_per_age + 1

@@ -1,0 +1,209 @@
+"""What happens in a game of CVlizations, for those who watch."""
+
+from __future__ import annotations
+
+from manicule import Event, Text
+from manicule.events import Names
+from manicule_cvlizations.describe import HAPPINESS, age, amounts, markers
+from manicule_cvlizations.state import SUPPLY
+from manicule_cvlizations.texts import ntr, tr
+
+Counts = tuple[tuple[str, int], ...]
+
+
+class RoundBegan(Event, frozen=True):
+    round: int
+    rounds: int
+    age: int
+    helmet: str
+
+    def text(self, names: Names) -> Text:
+        text = tr("Round {round} of {rounds} begins, in age {age}; the leader’s helmet is with {seat}.")
+        return text(round=self.round, rounds=self.rounds, age=age(self.age), seat=names.seat(self.helmet))
+
+
+class LaidOpen(Event, frozen=True):
+    seat: str
+    order: str
+
+    def text(self, names: Names) -> Text:
+        text = tr("{seat} lays {order} open.")
+        return text(seat=names.seat(self.seat), order=names.content.order[self.order].name)
+
+
+class Revealed(Event, frozen=True):
+    seat: str
+    open: str
+    hidden: str
+
+    def text(self, names: Names) -> Text:
+        orders = names.content.order
+        text = tr("{seat} turns over {hidden}, beside {open}.")
+        return text(seat=names.seat(self.seat), open=orders[self.open].name, hidden=orders[self.hidden].name)
+
+
+class OrderCame(Event, frozen=True):
+    """The next order is carried out by all who chose it."""
+
+    order: str
+    choosers: int
+
+    def text(self, names: Names) -> Text:
+        text = ntr("{order} was chosen by {n} tribe.", "{order} was chosen by {n} tribes.")
+        return text(order=names.content.order[self.order].name, n=self.choosers)
+
+
+class DidNothing(Event, frozen=True):
+    """An order was carried out in vain: too many chose it, or there was nothing to do."""
+
+    seat: str
+    order: str
+    choosers: int
+
+    def text(self, names: Names) -> Text:
+        text = tr("{order} brings {seat} nothing.")
+        return text(order=names.content.order[self.order].name, seat=names.seat(self.seat))
+
+
+class Gained(Event, frozen=True):
+    """Resources from the supply; `name` is how the order or the idea that gave them is called."""
+
+    seat: str
+    source: str
+    name: Text
+    resources: Counts
+
+    def text(self, names: Names) -> Text:
+        resources = markers(names.content, self.resources)
+        text = tr("{source}: {seat} takes {resources}.")
+        return text(source=self.name, seat=names.seat(self.seat), resources=resources)
+
+
+class GainedHappiness(Event, frozen=True):
+    seat: str
+    source: str
+    name: Text
+    happiness: int
+
+    def text(self, names: Names) -> Text:
+        text = tr("{source}: {seat} takes {points}.")
+        points = HAPPINESS(n=self.happiness)
+        return text(source=self.name, seat=names.seat(self.seat), points=points)
+
+
+class Stole(Event, frozen=True):
+    seat: str
+    victim: str
+    resource: str
+
+    def text(self, names: Names) -> Text:
+        resource = markers(names.content, ((self.resource, 1),))
+        if self.victim == SUPPLY:
+            return tr("{seat} steals {resource} from the supply.")(
+                seat=names.seat(self.seat), resource=resource
+            )
+        text = tr("{seat} steals {resource} from {victim}.")
+        return text(seat=names.seat(self.seat), resource=resource, victim=names.seat(self.victim))
+
+
+class Traded(Event, frozen=True):
+    seat: str
+    given: str
+    price: int
+    got: str
+    number: int
+
+    def text(self, names: Names) -> Text:
+        text = tr("{seat} trades {given} for {got}.")
+        return text(
+            seat=names.seat(self.seat),
+            given=markers(names.content, ((self.given, self.price),)),
+            got=markers(names.content, ((self.got, self.number),)),
+        )
+
+
+class LookedAtDeck(Event, frozen=True):
+    seat: str
+
+    def text(self, names: Names) -> Text:
+        return tr("{seat} looks at the top card of the idea deck.")(seat=names.seat(self.seat))
+
+
+class Bought(Event, frozen=True):
+    seat: str
+    idea: str
+    name: Text
+    paid: Counts
+
+    def text(self, names: Names) -> Text:
+        text = tr("{seat} buys {idea} for {cost}.")
+        return text(seat=names.seat(self.seat), idea=self.name, cost=amounts(names.content, self.paid))
+
+
+class BoughtNothing(Event, frozen=True):
+    seat: str
+
+    def text(self, names: Names) -> Text:
+        return tr("{seat} buys no idea.")(seat=names.seat(self.seat))
+
+
+class IdeaRevealed(Event, frozen=True):
+    idea: str
+    name: Text
+
+    def text(self, names: Names) -> Text:
+        return tr("New on the track: {idea}.")(idea=self.name)
+
+
+class Paid(Event, frozen=True):
+    """An idea was paid for its effect; what it gave is told by itself."""
+
+    seat: str
+    source: str
+    name: Text
+    resources: Counts
+
+    def text(self, names: Names) -> Text:
+        text = tr("{source}: {seat} gives {resources}.")
+        resources = markers(names.content, self.resources)
+        return text(source=self.name, seat=names.seat(self.seat), resources=resources)
+
+
+class AgeEnded(Event, frozen=True):
+    age: int
+
+    def text(self, names: Names) -> Text:
+        return tr("Age {age} ends; everybody takes all orders back.")(age=age(self.age))
+
+
+class TrackCleared(Event, frozen=True):
+    ideas: tuple[Text, ...]
+
+    def text(self, names: Names) -> Text:
+        return tr("The ideas of the last age come onto the track: {ideas}.")(ideas=self.ideas)
+
+
+class HandedIn(Event, frozen=True):
+    seat: str
+    source: str
+    name: Text
+    resources: Counts
+    happiness: int
+
+    def text(self, names: Names) -> Text:
+        text = tr("{source}: {seat} hands in {resources} for {points}.")
+        return text(
+            source=self.name,
+            seat=names.seat(self.seat),
+            resources=markers(names.content, self.resources),
+            points=HAPPINESS(n=self.happiness),
+        )
+
+
+class FinalHappiness(Event, frozen=True):
+    seat: str
+    happiness: int
+
+    def text(self, names: Names) -> Text:
+        text = ntr("{seat} ends with {n} happiness point.", "{seat} ends with {n} happiness points.")
+        return text(seat=names.seat(self.seat), n=self.happiness)

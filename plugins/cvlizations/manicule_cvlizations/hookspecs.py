@@ -1,0 +1,132 @@
+"""The hooks of CVlizations: when each phase begins and ends comes from the platform, the values that
+rules are made of are here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from manicule import Asks, FreeAction, PlatformHooks, Seat, Table, ask, collect, fold, tell
+from manicule_cvlizations.state import Land, Tribe
+
+if TYPE_CHECKING:
+    from manicule_cvlizations.carrying import Done, OrderKind
+    from manicule_cvlizations.scoring import HandIn
+
+
+class Hooks(PlatformHooks, Protocol):
+    """What the rules of CVlizations ask of plugins and of ideas."""
+
+    # Set-up and orders
+
+    @fold("circle")
+    def circle(self, table: LandTable, circle: tuple[str, ...]) -> tuple[str, ...]:
+        """The places around the table, clockwise: called when the game is set up.
+
+        The first one gets the helmet. A place without a seat has orders of its own, too."""
+        ...
+
+    @fold("places")
+    def laying_order(self, table: LandTable, places: tuple[str, ...]) -> tuple[str, ...]:
+        """The places that lay orders in this round, in their order; those that have no seat play in
+        `other_turn`."""
+        ...
+
+    @tell
+    def orders_in(self, table: LandTable) -> None:
+        """Called when everybody has laid orders, before those that lie face down are revealed."""
+        ...
+
+    # Actions
+
+    @collect
+    def order_kinds(self) -> Sequence[OrderKind]:
+        """The kinds of orders that content may name: called once when a rule set is built."""
+        ...
+
+    @fold("victims")
+    def victims(self, table: LandTable, seat: LandSeat, victims: tuple[str, ...]) -> tuple[str, ...]:
+        """Whom a seat may steal from: places of other seats, or the supply (`SUPPLY`)."""
+        ...
+
+    @fold("number")
+    def robbable(self, table: LandTable, seat: LandSeat, number: int) -> int:
+        """How many resources can be stolen from this seat now; begins with all that it has."""
+        ...
+
+    @fold("number")
+    def order_gain(self, table: LandTable, seat: LandSeat, order: str, number: int) -> int:
+        """How many resources one execution of an order gives a seat; asked only when it gives some."""
+        ...
+
+    @ask
+    def order_done(self, table: LandTable, seat: LandSeat, done: Done) -> Asks[None]:
+        """Called after each execution of an order of the seat, also when the order had no effect.
+
+        A doubled order is executed twice."""
+        ...
+
+    @ask
+    def actions_over(self, table: LandTable, seat: LandSeat) -> Asks[None]:
+        """Called for each seat at the end of the action phase, while its orders still lie open."""
+        ...
+
+    # Development
+
+    @ask
+    def before_purchase(self, table: LandTable, seat: LandSeat) -> Asks[None]:
+        """Called when it is a seat's turn to buy an idea, before it is asked which."""
+        ...
+
+    @collect
+    def free_actions(self, table: LandTable, seat: LandSeat) -> Sequence[FreeAction]:
+        """What a seat may do beside its purchase."""
+        ...
+
+    @fold("number")
+    def purchases(self, table: LandTable, seat: LandSeat, number: int) -> int:
+        """How many ideas a seat may buy in a round."""
+        ...
+
+    @fold("discount")
+    def discount(self, table: LandTable, seat: LandSeat, idea: str, discount: int) -> int:
+        """How many resources of its cost a seat need not pay for an idea."""
+        ...
+
+    @ask
+    def development_over(self, table: LandTable, seat: LandSeat) -> Asks[None]:
+        """Called for each seat at the end of the development phase."""
+        ...
+
+    # Clean-up
+
+    @tell
+    def cleaning_up(self, table: LandTable, seat: LandSeat) -> None:
+        """Called for each seat in the clean-up phase of every round."""
+        ...
+
+    @tell
+    def age_over(self, table: LandTable, seat: LandSeat) -> None:
+        """Called for each seat in a clean-up phase that ends an age, after `cleaning_up`."""
+        ...
+
+    # Points
+
+    @fold("number")
+    def happiness(self, table: LandTable, seat: LandSeat, source: str, number: int) -> int:
+        """How many happiness points an idea of the seat pays during the game; `source` is the idea."""
+        ...
+
+    @collect
+    def hand_ins(self, table: LandTable, seat: LandSeat) -> Sequence[HandIn]:
+        """What resources a seat may hand in for happiness points at the end."""
+        ...
+
+    @tell
+    def final_score(self, table: LandTable, seat: LandSeat) -> None:
+        """Called for each seat when all have handed in what they wanted: ideas add their points."""
+        ...
+
+
+LandTable: TypeAlias = Table[Land, Tribe, Hooks]
+LandSeat: TypeAlias = Seat[Tribe, Hooks]

@@ -1,0 +1,63 @@
+"""The 48 ideas, each a small piece with rules of its own."""
+
+from __future__ import annotations
+
+from manicule_cvlizations.ideas import boosts, company, ending, income, purchases, selling, splendor, thieves
+from manicule_cvlizations.ideas.idea import Idea
+
+IDEAS: tuple[Idea, ...] = (
+    # Ideologies
+    company.Optimism(),
+    company.Solitude(),
+    company.Egoism(),
+    income.Hedonism(),
+    ending.Humanism(),
+    purchases.Asceticism(),
+    company.Altruism(),
+    ending.Consumption(),
+    # Tools
+    boosts.FishingRod(),
+    thieves.Sword(),
+    thieves.Dagger(),
+    purchases.Hammer(),
+    purchases.Divination(),
+    boosts.Gunpowder(),
+    boosts.Pickaxe(),
+    boosts.Axe(),
+    # Buildings
+    income.Farm(),
+    income.Sawmill(),
+    selling.Tower(),
+    purchases.Market(),
+    selling.Castle(),
+    income.Quarry(),
+    selling.Granary(),
+    splendor.Monument(),
+    # Inventions
+    thieves.Vacation(),
+    thieves.Law(),
+    company.Dog(),
+    company.Cat(),
+    boosts.Wheel(),
+    purchases.CommonLanguage(),
+    purchases.Writing(),
+    income.Calendar(),
+    # Age III
+    thieves.Pacifism(),
+    selling.Ecology(),
+    ending.Rationalism(),
+    ending.Globalism(),
+    splendor.Computer(),
+    ending.Telephone(),
+    boosts.Tractor(),
+    ending.Cinematography(),
+    splendor.Skyscraper(),
+    selling.StockExchange(),
+    ending.Highway(),
+    ending.ResearchInstitute(),
+    splendor.BoardGames(),
+    purchases.Sale(),
+    ending.Tourism(),
+    ending.Internet(),
+)
+"""All of them, in the order of their numbers."""

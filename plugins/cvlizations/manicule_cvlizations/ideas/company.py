@@ -1,0 +1,108 @@
+"""Ideas that look at how many tribes chose the same order."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from manicule import Asks, hookimpl
+from manicule_cvlizations.carrying import Done
+from manicule_cvlizations.circle import MANY, fails
+from manicule_cvlizations.gains import gain_any, gain_happiness, once
+from manicule_cvlizations.hookspecs import LandSeat, LandTable
+from manicule_cvlizations.ideas.idea import Idea
+from manicule_cvlizations.texts import tr
+
+
+class Optimism(Idea):
+    id = "optimism"
+    name = tr("Optimism", context="optimism.name")
+    about = tr(
+        "Each time you carry out an order that three or more tribes chose, take 1 resource of your choice.",
+        context="optimism.about",
+    )
+
+    @hookimpl
+    def order_done(self, seat: LandSeat, done: Done) -> Asks[None] | None:
+        return gain_any(seat, self.id, 1) if done.choosers >= MANY else None
+
+
+class ResourceFor(Idea):
+    """A resource, once a round, for an order that so many tribes chose."""
+
+    choosers: ClassVar[int]
+
+    @hookimpl
+    def order_done(self, seat: LandSeat, done: Done) -> Asks[None] | None:
+        if done.choosers != self.choosers or not once(seat, self.id):
+            return None
+        return gain_any(seat, self.id, 1)
+
+
+class Egoism(ResourceFor):
+    id = "egoism"
+    name = tr("Egoism", context="egoism.name")
+    about = tr(
+        "Once a round, when you carry out an order that you alone chose, take 1 resource of your choice.",
+        context="egoism.about",
+    )
+    choosers = 1
+
+
+class Altruism(ResourceFor):
+    id = "altruism"
+    name = tr("Altruism", context="altruism.name")
+    about = tr(
+        "Once a round, when you carry out an order that exactly two tribes chose, "
+        "take 1 resource of your choice.",
+        context="altruism.about",
+    )
+    choosers = 2
+
+
+class HappinessFor(Idea):
+    """A happiness point, once a round, for an order that so many tribes chose."""
+
+    pays_happiness = True
+    choosers: ClassVar[int]
+
+    @hookimpl
+    def order_done(self, seat: LandSeat, done: Done) -> None:
+        if done.choosers == self.choosers and once(seat, self.id):
+            gain_happiness(seat, self.id, 1)
+
+
+class Solitude(HappinessFor):
+    id = "solitude"
+    name = tr("Solitude", context="solitude.name")
+    about = tr(
+        "Once a round, when you carry out an order that you alone chose, take 1 happiness point.",
+        context="solitude.about",
+    )
+    choosers = 1
+
+
+class Dog(HappinessFor):
+    id = "dog"
+    name = tr("Domestication of the dog", context="dog.name")
+    about = tr(
+        "Once a round, when you carry out an order that exactly two tribes chose, take 1 happiness point.",
+        context="dog.about",
+    )
+    choosers = 2
+
+
+class Cat(Idea):
+    id = "cat"
+    name = tr("Domestication of the cat", context="cat.name")
+    about = tr(
+        "Take 1 happiness point for each of your orders that does nothing because three or more tribes "
+        "chose it: Theft, Cunning, Idling, Doubling.",
+        context="cat.about",
+    )
+    pays_happiness = True
+
+    @hookimpl
+    def actions_over(self, table: LandTable, seat: LandSeat) -> None:
+        failed = sum(fails(table, order) for order in table.position.laid[seat.id].orders)
+        if failed:
+            gain_happiness(seat, self.id, failed)

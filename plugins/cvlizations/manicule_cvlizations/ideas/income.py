@@ -1,0 +1,84 @@
+"""Ideas that give something every round or every age, and Hedonism, which sells happiness."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from manicule import Asks, Kind, PickOrPass, Text, hookimpl
+from manicule_cvlizations import describe, events
+from manicule_cvlizations.gains import gain, gain_happiness, once, pay
+from manicule_cvlizations.hookspecs import LandSeat, LandTable
+from manicule_cvlizations.ideas.idea import Idea
+from manicule_cvlizations.texts import tr
+
+
+class Income(Idea):
+    """A resource in every clean-up phase."""
+
+    resource: ClassVar[str]
+
+    @hookimpl
+    def cleaning_up(self, seat: LandSeat) -> None:
+        gain(seat, self.id, {self.resource: 1})
+
+
+class Farm(Income):
+    id = "farm"
+    name = tr("Farm", context="farm.name")
+    about = tr("Take 1 food in every clean-up phase.", context="farm.about")
+    resource = "food"
+
+
+class Sawmill(Income):
+    id = "sawmill"
+    name = tr("Sawmill", context="sawmill.name")
+    about = tr("Take 1 wood in every clean-up phase.", context="sawmill.about")
+    resource = "wood"
+
+
+class Quarry(Income):
+    id = "quarry"
+    name = tr("Quarry", context="quarry.name")
+    about = tr("Take 1 stone in every clean-up phase.", context="quarry.about")
+    resource = "stone"
+
+
+class Calendar(Idea):
+    id = "calendar"
+    name = tr("Calendar", context="calendar.name")
+    about = tr("When an age ends, take 1 food, 1 wood and 1 stone.", context="calendar.about")
+
+    @hookimpl
+    def age_over(self, seat: LandSeat) -> None:
+        gain(seat, self.id, dict.fromkeys(seat.state.resources, 1))
+
+
+FOOD, PRICE = "food", 2
+
+
+def _feast(seat: LandSeat, price: dict[str, int]) -> Text:
+    text = tr("give {resources} for {points}")
+    return text(resources=describe.markers(seat.table.content, price.items()), points=describe.HAPPINESS(n=1))
+
+
+FEAST = Kind[dict[str, int]]("feast", tr("Hedonism: do you feast?"), _feast)
+
+
+class Hedonism(Idea):
+    id = "hedonism"
+    name = tr("Hedonism", context="hedonism.name")
+    about = tr(
+        "At the end of every action phase you may give 2 food for 1 happiness point.",
+        context="hedonism.about",
+    )
+    pays_happiness = True
+
+    @hookimpl
+    def actions_over(self, table: LandTable, seat: LandSeat) -> Asks[None]:
+        if seat.state.resources[FOOD] < PRICE or self.id in seat.state.spent:
+            return
+        price = yield from PickOrPass(seat, FEAST, {"feast": {FOOD: PRICE}})
+        if price is not None and once(seat, self.id):
+            pay(seat, price)
+            table.tell(events.Paid, seat.id, self.id, self.name, tuple(price.items()))
+            gain_happiness(seat, self.id, 1)

@@ -1,0 +1,72 @@
+"""Phase 1, orders: everybody lays one open and one face down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from manicule import Asks, Event, Pick
+from manicule_cvlizations import events, kinds
+from manicule_cvlizations.circle import age, clockwise, hand, seats_clockwise
+from manicule_cvlizations.hookspecs import LandSeat, LandTable
+from manicule_cvlizations.lore import lore
+from manicule_cvlizations.phase import LandPhase
+from manicule_cvlizations.state import Laid
+from manicule_cvlizations.texts import tr
+
+
+class LayOrders(LandPhase):
+    """From the helmet clockwise, each lays two orders; then those that lie face down are revealed."""
+
+    id = "orders"
+    name = tr("Order Phase", context="phase.orders.name")
+
+    def begin(self, table: LandTable) -> None:
+        land = table.position
+        land.revealed = False
+        rounds = lore(table).numbers.rounds
+        table.tell(events.RoundBegan, land.round, rounds, age(table), land.helmet)
+
+    def order(self, table: LandTable) -> Sequence[str]:
+        return table.hooks.laying_order(table, clockwise(table))
+
+    def turn(self, table: LandTable, seat: LandSeat) -> Asks[None]:
+        yield from lay_orders(table, seat, seat.id)
+
+    def end(self, table: LandTable) -> None:
+        table.hooks.orders_in(table)
+        reveal(table)
+
+
+def lay_orders(
+    table: LandTable, seat: LandSeat, place: str, told: Callable[[str, str], Event] = events.LaidOpen
+) -> Asks[None]:
+    """A seat lays two orders at a place, which is its own or one that it plays for.
+
+    `told` is the event that tells which order lies open, made of the seat and the order."""
+    laid = table.position.laid
+    cards = {order: order for order in hand(table, place)}
+    order = yield from Pick(seat, kinds.LAY_OPEN, cards, about=place)
+    laid[place] = Laid(order)
+    table.tell(told, seat.id, order)
+    del cards[order]
+    hidden = yield from Pick(seat, kinds.LAY_HIDDEN, cards, about=place, secret=True)
+    laid[place] = Laid(order, hidden)
+
+
+def reveal(table: LandTable) -> None:
+    """Turn over what lies face down; who plays without a seat tells its own orders."""
+    land = table.position
+    land.revealed = True
+    table.reveal()
+    if table.heard is not None:
+        for seat in seats_clockwise(table):
+            laid = land.laid[seat.id]
+            table.tell(events.Revealed, seat.id, laid.open, laid.hidden)
+
+
+def turn_down(table: LandTable) -> None:
+    """Put the orders of this round out of reach until the age ends."""
+    land = table.position
+    for place, laid in land.laid.items():
+        land.used[place] = (*land.used.get(place, ()), *laid.orders)
+        land.laid[place] = Laid()

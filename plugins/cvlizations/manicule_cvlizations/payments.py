@@ -1,0 +1,63 @@
+"""What an idea costs, and the ways to pay with a discount."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from manicule import Text
+from manicule.choices import allotting
+from manicule_cvlizations import describe
+from manicule_cvlizations.hookspecs import LandSeat
+from manicule_cvlizations.lore import Lore, lore
+from manicule_cvlizations.texts import ntr, tr
+
+LACKING = tr("you lack {lacking}")
+LACKING_STILL = ntr(
+    "you lack {lacking}, and your discount is {n} resource",
+    "you lack {lacking}, and your discount is {n} resources",
+)
+
+
+def reduction(seat: LandSeat, idea: str) -> int:
+    """How many resources of its cost a seat need not pay for an idea: one is always paid."""
+    discount = seat.hooks.discount(seat.table, seat, idea, 0)
+    return min(discount, sum(lore(seat.table).costs[idea]) - 1) if discount else 0
+
+
+def refuse(seat: LandSeat, idea: str) -> Text | None:
+    """Why a seat cannot pay for an idea; None when it can."""
+    known: Lore = seat.table.rules.prepared
+    cost, held = known.costs[idea], seat.state.resources.values()
+    short = 0
+    for wanted, has in zip(cost, held, strict=True):
+        if wanted > has:
+            short += wanted - has
+    if not short:
+        return None
+    less = reduction(seat, idea)
+    if short <= less:
+        return None
+    missing = tuple([wanted - has if wanted > has else 0 for wanted, has in zip(cost, held, strict=True)])
+    # Asked for every idea that is out of reach, and many are so in the same way.
+    refusal = known.refusals.get((missing, less))
+    if refusal is None:
+        refusal = known.refusals[missing, less] = _lacking(missing, known.names, less)
+    return refusal
+
+
+def _lacking(missing: tuple[int, ...], names: tuple[Text, ...], less: int) -> Text:
+    lacking = describe.listed(zip(names, missing, strict=True))
+    return LACKING_STILL(lacking=lacking, n=less) if less else LACKING(lacking=lacking)
+
+
+def payments(seat: LandSeat, idea: str) -> dict[str, Mapping[str, int]]:
+    """Every way in which a seat can pay for an idea, by id: `1-2-0` is 1 food and 2 wood."""
+    cost, less = lore(seat.table).costs[idea], reduction(seat, idea)
+    if not less:
+        return {"-".join(map(str, cost)): dict(zip(seat.state.resources, cost, strict=True))}
+    found: dict[str, Mapping[str, int]] = {}
+    for off in allotting.ways(less, cost):
+        paid = [wanted - saved for wanted, saved in zip(cost, off, strict=True)]
+        if all(number <= held for number, held in zip(paid, seat.state.resources.values(), strict=True)):
+            found["-".join(map(str, paid))] = dict(zip(seat.state.resources, paid, strict=True))
+    return found

@@ -1,0 +1,24 @@
+"""CVlizations as a plugin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from manicule import Plugin, hookimpl
+from manicule_cvlizations.carrying import BASE_KINDS, OrderKind
+from manicule_cvlizations.game import CVlizations
+from manicule_cvlizations.ideas import IDEAS
+
+
+class CVlizationsPlugin(Plugin):
+    """Brings the game, its kinds of orders and its ideas."""
+
+    game = CVlizations()
+    pieces = IDEAS
+
+    @hookimpl
+    def order_kinds(self) -> Sequence[OrderKind]:
+        return BASE_KINDS
+
+
+plugin = CVlizationsPlugin()

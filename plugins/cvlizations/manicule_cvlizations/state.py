@@ -1,0 +1,67 @@
+"""The position of a game of CVlizations: the board, the orders that are laid, and the tribes."""
+
+from __future__ import annotations
+
+import msgspec
+
+from manicule import Position, SeatState
+
+SUPPLY = "supply"
+"""What stands for the board's supply where a player could be robbed."""
+
+IDLING, IDEAS = "idling", "ideas"
+"""The game's own sources of points: tokens from the order, and what is printed on ideas."""
+
+SOURCES = (IDLING, IDEAS)
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """The orders of one place in this round: what lies open, what lies face down until it is revealed."""
+
+    open: str = ""
+    hidden: str = ""
+
+    @property
+    def orders(self) -> tuple[str, ...]:
+        """The orders of this round."""
+        return tuple(order for order in (self.open, self.hidden) if order)
+
+
+class Tribe(SeatState):
+    """What lies before a player.
+
+    An idea is among `ideas` from its purchase on and among `pieces`, where it works, from the next round
+    on. The last three fields are of this round: ideas that work once a round and did, resources lost to
+    thieves, ideas bought.
+    """
+
+    resources: dict[str, int] = {}
+    ideas: list[str] = []
+    points: dict[str, int] = {}
+    spent: tuple[str, ...] = ()
+    stolen: int = 0
+    bought: int = 0
+
+
+class Land(Position):
+    """The board, the decks and the orders of everybody who lays some.
+
+    `circle` holds the places clockwise, `helmet` the one with the leader's helmet; `used` are the orders
+    that each place cannot lay again in this age, `owners` the seat that chooses them and knows the one
+    that lies face down. Decks have no order;
+    `top` is a card that was looked at and stays on top, `seen` names the seats that looked. `removed`
+    are the ideas that left the game unsold.
+    """
+
+    circle: tuple[str, ...] = ()
+    helmet: str = ""
+    laid: dict[str, Laid] = {}
+    used: dict[str, tuple[str, ...]] = {}
+    owners: dict[str, str] = {}
+    revealed: bool = False
+    track: list[str] = []
+    deck: list[str] = []
+    late_deck: list[str] = []
+    top: str = ""
+    seen: tuple[str, ...] = ()
+    removed: list[str] = []

@@ -1,0 +1,1 @@
+"""The virtual tribe of CVlizations: a third chooser for two players."""

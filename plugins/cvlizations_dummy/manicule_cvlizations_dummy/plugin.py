@@ -1,0 +1,91 @@
+"""The virtual tribe as a plugin: a place in the circle that no seat has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from manicule import Event, Plugin, Section, Text, Texts, View, hookimpl
+from manicule.events import Names
+from manicule_cvlizations import SUPPLY, Laid, Land, LandTable, hand
+
+tr = Texts("cvlizations_dummy").tr
+
+PLACE = "granna"
+NAME = tr("the Granna people")
+
+
+class GrannaLaid(Event, frozen=True):
+    order: str
+
+    def text(self, names: Names) -> Text:
+        return tr("The Granna people lay {order} open.")(order=names.content.order[self.order].name)
+
+
+class GrannaRevealed(Event, frozen=True):
+    open: str
+    hidden: str
+
+    def text(self, names: Names) -> Text:
+        orders = names.content.order
+        text = tr("The Granna people turn over {hidden}, beside {open}.")
+        return text(hidden=orders[self.hidden].name, open=orders[self.open].name)
+
+
+class DummyPlugin(Plugin):
+    """It lays an order open in its turn; the one that lies face down is drawn when all are revealed.
+
+    Its orders are a deck without order, so it makes no difference when a card is drawn; and what is not
+    drawn yet, nobody can look at.
+    """
+
+    @hookimpl
+    def place_names(self) -> Sequence[tuple[str, Text]]:
+        return ((PLACE, NAME),)
+
+    @hookimpl
+    def circle(self, circle: tuple[str, ...]) -> tuple[str, ...]:
+        """It starts with the helmet, and the first player sits on its left."""
+        return (PLACE, *circle)
+
+    @hookimpl
+    def other_turn(self, table: LandTable, phase: str, place: str) -> None:
+        if place == PLACE:
+            order = _draw(table)
+            laid = table.position.laid
+            laid[PLACE] = Laid(order)
+            table.tell(GrannaLaid, order)
+
+    @hookimpl
+    def orders_in(self, table: LandTable) -> None:
+        laid = table.position.laid
+        if laid[PLACE].open:
+            own = laid[PLACE] = Laid(laid[PLACE].open, _draw(table))
+            table.tell(GrannaRevealed, own.open, own.hidden)
+
+    @hookimpl
+    def victims(self, victims: tuple[str, ...]) -> tuple[str, ...]:
+        """Thieves may help themselves to the supply instead."""
+        return (*victims, SUPPLY)
+
+    @hookimpl
+    def sections(self, view: View) -> Sequence[Section]:
+        land = view.position
+        assert isinstance(land, Land)
+        laid = land.laid.get(PLACE, Laid())
+        names = {order: view.content.order[order].name for order in view.prepared.orders}
+        rows = []
+        if laid.open:
+            rows.append((tr("open order"), names[laid.open]))
+            rows.append((tr("second order"), names[laid.hidden] if laid.hidden else tr("not known yet")))
+        gone = land.used.get(PLACE, ())
+        if gone:
+            used = tuple(names[order] for order in view.prepared.orders if order in gone)
+            rows.append((tr("used in this age"), tr("{orders}", context="orders")(orders=used)))
+        return (Section(tr("The Granna people"), tuple(rows)),) if rows else ()
+
+
+def _draw(table: LandTable) -> str:
+    return table.draw("granna", hand(table, PLACE))
+
+
+plugin = DummyPlugin()

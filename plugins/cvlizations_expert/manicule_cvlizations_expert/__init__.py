@@ -1,0 +1,1 @@
+"""The advanced variant of CVlizations for two: each player leads a neutral civilization, too."""

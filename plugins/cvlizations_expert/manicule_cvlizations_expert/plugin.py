@@ -1,0 +1,108 @@
+"""The neutral civilizations as a plugin: two places that lay orders, each played by a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from manicule import Asks, Event, Plugin, Section, Text, Texts, View, hookimpl
+from manicule.events import Names
+from manicule_cvlizations import SUPPLY, Laid, Land, LandSeat, LandTable, lay_orders
+
+tr = Texts("cvlizations_expert").tr
+
+NEUTRAL = {"a": "neutral_a", "b": "neutral_b"}
+"""The neutral place of each seat."""
+
+OWNERS = {place: seat for seat, place in NEUTRAL.items()}
+THEFT = "theft"
+
+
+class NeutralLaid(Event, frozen=True):
+    seat: str
+    order: str
+
+    def text(self, names: Names) -> Text:
+        text = tr("{seat} lays {order} open for the neutral civilization.")
+        return text(seat=names.seat(self.seat), order=names.content.order[self.order].name)
+
+
+class NeutralRevealed(Event, frozen=True):
+    seat: str
+    open: str
+    hidden: str
+
+    def text(self, names: Names) -> Text:
+        orders = names.content.order
+        text = tr("{seat} turns over {hidden} of the neutral civilization, beside {open}.")
+        return text(seat=names.seat(self.seat), hidden=orders[self.hidden].name, open=orders[self.open].name)
+
+
+class ExpertPlugin(Plugin):
+    """Neutral civilizations lay their orders before the players, and do nothing else."""
+
+    @hookimpl
+    def place_names(self) -> Sequence[tuple[str, Text]]:
+        return (
+            (NEUTRAL["a"], tr("the neutral civilization of player 1")),
+            (NEUTRAL["b"], tr("the neutral civilization of player 2")),
+        )
+
+    @hookimpl
+    def circle(self, table: LandTable, circle: tuple[str, ...]) -> tuple[str, ...]:
+        """The helmet goes between the players only, so the neutral ones are not in the circle."""
+        for place in circle:
+            table.position.laid[NEUTRAL[place]] = Laid()
+            table.position.owners[NEUTRAL[place]] = place
+        return circle
+
+    @hookimpl
+    def laying_order(self, places: tuple[str, ...]) -> tuple[str, ...]:
+        return (*(NEUTRAL[place] for place in places), *places)
+
+    @hookimpl
+    def other_turn(self, table: LandTable, phase: str, place: str) -> Asks[None] | None:
+        seat = table.seat(OWNERS[place])
+        assert seat is not None
+        return lay_orders(table, seat, place, NeutralLaid)
+
+    @hookimpl
+    def orders_in(self, table: LandTable) -> None:
+        for place, laid in table.position.laid.items():
+            if place in OWNERS:
+                table.tell(NeutralRevealed, OWNERS[place], laid.open, laid.hidden)
+
+    @hookimpl
+    def victims(self, table: LandTable, seat: LandSeat, victims: tuple[str, ...]) -> tuple[str, ...]:
+        """Where both players are thieves, both take from the supply."""
+        laid = table.position.laid
+        both = all(THEFT in laid[other.id].orders for other in table.seats)
+        return (SUPPLY,) if both else victims
+
+    @hookimpl
+    def sections(self, view: View) -> Sequence[Section]:
+        land = view.position
+        assert isinstance(land, Land)
+        sections = []
+        for at, name in enumerate(view.names):
+            rows = _rows(view, land, NEUTRAL["ab"[at]])
+            if rows:
+                title = tr("Neutral civilization of {name}")(name=name)
+                sections.append(Section(title, tuple(rows), seat="ab"[at]))
+        return tuple(sections)
+
+
+def _rows(view: View, land: Land, place: str) -> list[tuple[Text, Text]]:
+    laid, gone = land.laid.get(place, Laid()), land.used.get(place, ())
+    names = {order: view.content.order[order].name for order in view.prepared.orders}
+    rows: list[tuple[Text, Text]] = []
+    if laid.open:
+        rows.append((tr("open order"), names[laid.open]))
+        title = tr("second order") if land.revealed else tr("face-down order")
+        rows.append((title, names[laid.hidden] if laid.hidden else tr("not known yet")))
+    if gone:
+        used = tuple(names[order] for order in view.prepared.orders if order in gone)
+        rows.append((tr("used in this age"), tr("{orders}", context="orders")(orders=used)))
+    return rows
+
+
+plugin = ExpertPlugin()

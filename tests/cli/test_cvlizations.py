@@ -1,0 +1,90 @@
+"""CVlizations through the program: every number of players, both variants, a save with hidden orders."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+NAMES = ("Anna", "Tom", "Kate", "John", "Mary")
+EXPERT = ("--with", "cvlizations_expert")
+
+
+def bots(number: int, kind: str = "random") -> list[str]:
+    return [word for name in NAMES[:number] for word in ("--seat", f"{kind}:{name}")]
+
+
+@pytest.mark.parametrize(
+    ("seats", "more", "plugins"),
+    [
+        (2, (), ["cvlizations", "cvlizations_dummy"]),
+        (2, EXPERT, ["cvlizations", "cvlizations_expert"]),
+        (3, (), ["cvlizations"]),
+        (4, (), ["cvlizations"]),
+        (5, (), ["cvlizations"]),
+    ],
+)
+def test_a_game_of_bots_ends_with_a_result(
+    manicule: Run, seats: int, more: tuple[str, ...], plugins: list[str]
+) -> None:
+    ran = manicule("play", "cvlizations", *bots(seats), *more, "--seed", "4", "--json")
+    assert ran.code == 0
+    result = ran.json
+    assert (result["plugins"], result["rounds"]) == (plugins, 9)
+    assert [seat["name"] for seat in result["seats"]] == list(NAMES[:seats])
+    best = max((seat["score"], sum(seat["resources"].values())) for seat in result["seats"])
+    for seat in result["seats"]:
+        assert seat["score"] == sum(seat["points"].values())
+        standing = (seat["score"], sum(seat["resources"].values()))
+        assert (seat["name"] in result["winners"]) == (standing == best)
+
+
+def test_two_without_any_variant_are_told_what_to_add(manicule: Run) -> None:
+    ran = manicule("play", "cvlizations", *bots(2), "--without", "cvlizations_dummy", "--json")
+    assert ran.code == 2
+    assert "--with cvlizations_dummy" in ran.err
+
+
+def test_neutral_civilizations_are_for_two(manicule: Run) -> None:
+    ran = manicule("play", "cvlizations", *bots(3), *EXPERT, "--json")
+    assert ran.code == 2
+    assert "cvlizations_expert is for 2 players, and here are 3" in ran.err
+
+
+def test_what_lies_face_down_is_not_told_before_it_is_revealed(manicule: Run) -> None:
+    """Two people at one keyboard: Tom reads what Anna laid open, and nothing more."""
+    seats = ("--seat", "human:Anna", "--seat", "human:Tom", "--seat", "human:Kate")
+    ran = manicule("play", "cvlizations", *seats, "--seed", "4", input="hunting\nidling\nlook\nlog\n")
+    assert ran.code == 1  # the input ends before the game does, which is saved
+    told = ran.out + ran.err
+    after = told[told.index("Anna lays Hunting open.") :]
+    assert "not known yet" in after
+    assert "turns over" not in after
+    shown = re.sub(r"^ +\d+ +\w+ +\w+: .*$", "", after, flags=re.MULTILINE)  # options name every order
+    assert "Idling" not in shown
+
+
+def test_a_game_goes_on_where_it_was_left(manicule: Run, home: Path) -> None:
+    seats = ("--seat", "human:Anna", "--seat", "random:Tom", "--seat", "random:Kate")
+    begun = manicule("play", "cvlizations", *seats, "--seed", "4", input="hunting\n")
+    assert begun.code == 1
+    (save,) = (home / "manicule").rglob("*.toml")
+    again = manicule("resume", str(save), input="idling\n")
+    assert again.code == 1
+    assert "Anna turns over Idling, beside Hunting." in again.out + again.err
+    assert manicule("replay", str(save)).code == 0
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("uk", "Починається раунд 1 з 9, епоха I; головний шолом: Anna."),
+        ("fr", "Le tour 1 sur 9 commence, à l’âge I\u202f; casque du chef\u00a0: Anna."),
+        ("ja", "第I時代、第1ラウンド（全9）が始まりました。リーダーの兜を持つのはAnnaです。"),
+    ],
+)
+def test_it_is_told_in_every_language(manicule: Run, language: str, said: str) -> None:
+    ran = manicule("play", "cvlizations", *bots(3, "greedy"), "--seed", "4", "--lang", language)
+    assert ran.code == 0
+    assert said in ran.out + ran.err

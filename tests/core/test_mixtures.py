@@ -1,0 +1,124 @@
+"""Seats that hold many pieces, in ever new mixtures: what is the same is shared, and order never counts."""
+
+from itertools import combinations, permutations
+from typing import Any
+
+from manicule import Piece, Plugin, Text, hookimpl
+from manicule.hooks import fold
+from manicule.resolve import Resolved
+from manicule.ruleset import MOST_RELAYS, RuleSet
+
+
+class Hooks:
+    @fold("price")
+    def price(self, seat: str, price: int) -> int:
+        """What something costs a seat."""
+        return price
+
+    @fold("number")
+    def number(self, seat: str, number: int) -> int:
+        """How many a seat may have of it."""
+        return number
+
+
+class Cheaper(Piece):
+    """Takes a share off the price: so the order of two of them would be seen."""
+
+    kind = "piece"
+    name = about = Text("Cheaper")
+
+    def __init__(self, id: str, share: int) -> None:
+        self.id = id  # type: ignore[misc]
+        self.share = share
+
+    @hookimpl
+    def price(self, price: int) -> int:
+        return price - price // self.share
+
+
+class Idle(Piece):
+    """Implements nothing."""
+
+    id = "idle"
+    kind = "piece"
+    name = about = Text("Idle")
+
+
+class More(Piece):
+    id = "more"
+    kind = "piece"
+    name = about = Text("More")
+
+    @hookimpl
+    def number(self, number: int) -> int:
+        return number + 1
+
+
+PIECES: dict[str, Piece] = {
+    "a": Cheaper("a", 2),
+    "b": Cheaper("b", 3),
+    "c": Cheaper("c", 5),
+    "more": More(),
+    "idle": Idle(),
+}
+
+
+def test_a_mixture_means_the_same_in_whatever_order_it_is_held() -> None:
+    resolved = Resolved(Hooks, {}, PIECES)
+    for held in combinations(PIECES, 3):
+        prices = {resolved.relay(order).price("x", 1000) for order in permutations(held)}
+        assert len(prices) == 1
+
+
+def test_a_hook_that_no_held_piece_implements_is_the_table_s() -> None:
+    resolved = Resolved(Hooks, {}, PIECES)
+    table, seat = resolved.relay(()), resolved.relay(("a", "idle"))
+    assert seat.number is table.number
+    assert seat.price is not table.price
+    assert resolved.relay(("idle",)) is table
+
+
+def test_a_call_is_made_once_for_the_pieces_that_implement_it() -> None:
+    resolved = Resolved(Hooks, {}, PIECES)
+    assert resolved.relay(("a", "b")).price is resolved.relay(("b", "more", "a", "idle")).price
+    assert resolved.relay(("a",)).price is not resolved.relay(("b",)).price
+
+
+def test_watched_hooks_are_watched_in_every_mixture() -> None:
+    resolved = Resolved(Hooks, {}, PIECES)
+    assert resolved.relay(("a",)).price("x", 10) == 5
+    seen: list[Any] = []
+
+    def watching(spec: Any, one: Any) -> Any:
+        def call(*arguments: Any) -> Any:
+            seen.append(one.owner)
+            return one.function(*arguments)
+
+        return call
+
+    resolved.replace(watching)
+    assert resolved.relay(("a", "b")).price("x", 12) == 4
+    assert seen == ["a", "b"]
+
+
+def test_no_more_mixtures_are_remembered_than_there_is_room_for() -> None:
+    from tests.support.tables import library
+
+    rules: RuleSet = library().rule_set("cvlizations", ())
+    ideas = list(rules.pieces)
+    for pair in combinations(ideas, 2):
+        rules.relay(pair)
+    for three in list(combinations(ideas, 3))[: MOST_RELAYS + 10]:
+        assert rules.relay(three) is rules.relay(three)
+    assert len(rules._relays) <= MOST_RELAYS
+
+
+def test_a_plugin_for_everyone_is_in_every_mixture() -> None:
+    class Tax(Plugin):
+        @hookimpl
+        def price(self, price: int) -> int:
+            return price + 1
+
+    resolved = Resolved(Hooks, {"tax": Tax()}, PIECES)
+    assert resolved.relay(()).price("x", 10) == 11
+    assert resolved.relay(("a",)).price("x", 10) == 6

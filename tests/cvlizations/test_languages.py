@@ -1,0 +1,141 @@
+"""Everything that a game of CVlizations says, in every language: translated, and nothing left open."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from tests.support.players import Chance, play
+from tests.support.tables import library
+from tests.support.tribes import SEATINGS, Seating, buying
+
+from manicule import Event, Text
+from manicule.errors import IllegalAnswer
+from manicule.events import Names
+from manicule.languages.languages import Languages
+from manicule.question import question_of
+from manicule.render import Reader
+from manicule.views import look_at
+from manicule_cli.rulespages import rulebook
+
+LANGUAGES = ("fr", "ja", "uk")
+OWN = ("cvlizations", "cvlizations_dummy", "cvlizations_expert")
+PEOPLE = ("1111", "2222", "3333", "4444", "5555")
+"""Names in no script, so that every letter is the language's own."""
+
+
+class Hearing:
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def hear(self, events: tuple[Event, ...]) -> None:
+        self.events += events
+
+
+def said(seating: Seating) -> Iterator[Text]:
+    """All texts of a few games: questions, options, refusals, events, what is looked at."""
+    for seed in range(3):
+        hearing = Hearing()
+        game = seating.new_game(seed, listeners=[hearing])
+        table = game.table
+        names = Names(dict(zip("abcde", PEOPLE, strict=False)), table.content, table.rules.place_names)
+        for moment in play(game, buying, Chance(seed)):
+            for choice in moment.asked().values():
+                question = question_of(choice, 1, with_texts=True)
+                assert question.prompt is not None
+                yield question.prompt
+                yield from (text for _, text in question.texts)
+                for option in choice.candidates():
+                    try:
+                        choice.read(option)
+                    except IllegalAnswer as error:
+                        yield error.reason
+            for seat in table.seats[:2]:
+                for section in look_at(table, seat.id).sections:
+                    yield from (
+                        section.title,
+                        *section.heading,
+                        *(cell for row in section.rows for cell in row),
+                    )
+        yield from (event.text(names) for event in hearing.events)
+
+
+@pytest.fixture(scope="module")
+def texts() -> dict[Text, None]:
+    return {text: None for seating in SEATINGS for text in said(seating) if text.domain in OWN}
+
+
+def reader(language: str) -> Reader:
+    languages = Languages()
+    languages.know(library())
+    return languages.reader(language)
+
+
+def test_there_is_much_to_say(texts: dict[Text, None]) -> None:
+    assert len(texts) > 1000
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_is_filled_in(language: str, texts: dict[Text, None]) -> None:
+    read = reader(language).read
+    open_ones = [line for text in texts if re.search(r"[{}]", line := read(text))]
+    assert open_ones == []
+
+
+def test_ukrainian_has_no_english_left(texts: dict[Text, None]) -> None:
+    """Latin letters are ages, the C and V of the title, and names of people only."""
+    read = reader("uk").read
+    people = {"Anna", "Tom", "Kate", "John", "Mary"}
+    wrong = []
+    for text in texts:
+        words = set(re.findall(r"[A-Za-z]+", read(text)))
+        if words - people - {"I", "II", "III", "CV"}:
+            wrong.append(read(text))
+    assert wrong == []
+
+
+def test_japanese_has_no_english_left(texts: dict[Text, None]) -> None:
+    read = reader("ja").read
+    people = {"Anna", "Tom", "Kate", "John", "Mary"}
+    lines = (read(text) for text in texts)
+    wrong = [line for line in lines if set(re.findall("[A-Za-z]{2,}", line)) - people - {"II", "III"}]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"),
+    [
+        (1, "1 бал щастя"),
+        (2, "2 бали щастя"),
+        (5, "5 балів щастя"),
+        (11, "11 балів щастя"),
+        (22, "22 бали щастя"),
+    ],
+)
+def test_ukrainian_has_three_plural_forms(number: int, shown: str) -> None:
+    from manicule_cvlizations import describe
+
+    assert reader("uk").read(describe.HAPPINESS(n=number)) == shown
+
+
+def test_ukrainian_has_cases() -> None:
+    from manicule_cvlizations import events
+
+    table = Seating(3).new_game(1).table
+    names = Names({"a": "Ганна"}, table.content)
+    read = reader("uk").read
+    assert read(events.LaidOpen("a", "theft").text(names)) == "Ганна викладає відкрито Крадіжку."
+    assert read(events.LaidOpen("a", "hunting").text(names)) == "Ганна викладає відкрито Полювання."
+    taken = events.Gained("a", "hunting", table.content.order["hunting"].name, (("food", 1), ("wood", 3)))
+    assert read(taken.text(names)) == "Полювання: Ганна бере 1 маркер їжі і 3 маркери деревини."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_are_translated(language: str) -> None:
+    read = reader(language).read
+    pages = [part.page for part in rulebook(library(), "cvlizations").parts]
+    own = [text for page in pages for text in page.texts if text.domain in OWN]
+    assert len(own) > 150
+    same = {
+        text.message for text in own if read(text) == text.message and re.search("[a-z]{3}", text.message)
+    }
+    assert same <= {"CVlizations", "Internet", "Monument", "Solitude", "Divination"}

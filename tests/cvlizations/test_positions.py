@@ -1,0 +1,114 @@
+"""Positions that a scenario may give, and those that no game can show."""
+
+from typing import Any
+
+import pytest
+from tests.support.tribes import Seating
+
+from manicule.errors import ContentError, PositionError
+from manicule.game import broken_invariants
+from manicule.render import english
+from manicule.scenarios.given import given_table
+
+SEATING = Seating(3)
+
+
+def table(**given: Any) -> Any:
+    return given_table(SEATING.rules, SEATING.setup(0), given)
+
+
+def test_what_is_on_the_table_is_in_no_deck() -> None:
+    found = table(track="farm axe", seats={"Anna": {"ideas": "law"}}).position
+    assert found.track == ["farm", "axe"]
+    assert not {"farm", "axe", "law"} & set(found.deck)
+    assert len(found.deck) == 29
+
+
+def test_what_is_not_named_is_dealt() -> None:
+    found = table()
+    assert len(found.position.track) == 4
+    assert broken_invariants(found) == {}
+
+
+def test_in_the_last_age_the_earlier_ideas_are_out_of_the_game() -> None:
+    found = table(round=8, phase="actions")
+    assert set(found.position.track) <= set(found.rules.prepared.late)
+    assert broken_invariants(found) == {}
+    assert found.position.revealed
+
+
+def test_a_given_idea_works_unless_it_is_said_which_do() -> None:
+    assert table(seats={"Anna": {"ideas": "law"}}).position.seats[0].pieces == ("law",)
+    only = table(seats={"Anna": {"ideas": "law axe", "pieces": "axe"}}).position.seats[0]
+    assert only.pieces == ("axe",)
+    assert table(seats={"Anna": {"pieces": "axe"}}).position.seats[0].ideas == ["axe"]
+
+
+@pytest.mark.parametrize(
+    ("given", "problem"),
+    [
+        ({"track": "farm farm"}, "ideas: “farm” is in two places at once"),
+        ({"track": "farm", "seats": {"Anna": {"ideas": "farm"}}}, "“farm” is in two places"),
+        ({"track": "spaceship"}, "track: “spaceship” is unknown"),
+        ({"laid": {"Anna": "theft+theft"}}, "“theft” is in two places"),
+        ({"laid": {"Anna": "theft+sleep"}}, "laid.a: “sleep” is unknown"),
+        ({"laid": {"Anna": "theft+trade"}, "used": {"Anna": "theft"}}, "“theft” is in two places"),
+        ({"helmet": "granna"}, "helmet: “granna” is unknown"),
+        ({"seats": {"Anna": {"resources": {"food": -1}}}}, "-1 is less than nothing"),
+        ({"seats": {"Anna": {"ideas": "law", "pieces": "axe"}}}, "“axe” works for somebody"),
+        ({"deck": "farm axe", "track": "farm"}, "deck: “farm” is in two places"),
+    ],
+)
+def test_an_impossible_position_is_refused(given: dict[str, Any], problem: str) -> None:
+    with pytest.raises(PositionError) as refused:
+        table(**given)
+    assert problem in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("entries", "problem"),
+    [
+        (
+            {"order": {"nap": {"name": "Nap", "kind": "sleep", "by": [1, 1, 1], "certainty": ["R"] * 3}}},
+            "sleep",
+        ),
+        ({"order": {"nap": {"name": "Nap", "kind": "gain", "by": [1], "certainty": ["R"]}}}, "three values"),
+        (
+            {
+                "order": {
+                    "nap": {"name": "N", "kind": "gain", "of": "gold", "by": [1] * 3, "certainty": ["R"] * 3}
+                }
+            },
+            "names the resource “gold”",
+        ),
+        ({"number": {"ages": {"remove": True}}}, "number.ages is missing"),
+        ({"number": {"moons": {"value": 2}}}, "number.moons is unknown"),
+        (
+            {
+                "idea": {
+                    "spaceship": {
+                        "number": 49,
+                        "age": "III",
+                        "type": "tool",
+                        "happiness": 1,
+                        "certainty": {"name": "R", "type": "R", "effect": "R", "figures": "R"},
+                    }
+                }
+            },
+            "idea.spaceship has figures, but no plugin brings an idea of that name",
+        ),
+    ],
+)
+def test_content_that_no_rule_understands_is_refused(entries: dict[str, Any], problem: str) -> None:
+    from tests.support.tables import library
+
+    from manicule.content import ContentFile, ContentSource
+
+    tables = {
+        kind: {id: {"source": "a test", **own} if "remove" not in own else own for id, own in rows.items()}
+        for kind, rows in entries.items()
+    }
+    extra = ContentSource("a_test", (ContentFile("own.toml", tables),))
+    with pytest.raises(ContentError) as refused:
+        library().rule_set("cvlizations", (), [extra])
+    assert problem in english(refused.value.text)

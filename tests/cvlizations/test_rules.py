@@ -1,0 +1,58 @@
+"""The rules of CVlizations to read: every phase and every idea has its part, the figures are right."""
+
+import pytest
+from tests.support.tables import library
+
+from manicule.render import english
+from manicule.rulebook import RulePage, unmarked
+from manicule_cli.rulespages import Rulebook, rulebook
+
+
+@pytest.fixture(scope="module")
+def rules() -> Rulebook:
+    return rulebook(library(), "cvlizations")
+
+
+def page(rules: Rulebook, anchor: str, plugin: str = "cvlizations") -> RulePage:
+    (found,) = [part.page for part in rules.parts if (part.plugin, part.page.anchor) == (plugin, anchor)]
+    return found
+
+
+def rows(page: RulePage) -> dict[str, list[str]]:
+    cells = [
+        [unmarked(english(text)) for text in block.texts] for block in page.blocks if block.kind == "row"
+    ]
+    return {first: rest for first, *rest in cells}
+
+
+def test_every_phase_has_its_part_with_its_name(rules: Rulebook) -> None:
+    game = library().plugin("cvlizations").game
+    assert game is not None
+    for phase in game.phases:
+        part = page(rules, phase.id)
+        assert english(part.title) == english(phase.name)
+        assert part.blocks
+
+
+def test_every_idea_has_its_part(rules: Rulebook) -> None:
+    for piece in library().plugin("cvlizations").pieces:
+        part = page(rules, piece.id)
+        assert part.title == piece.name
+        assert [block.texts[0] for block in part.blocks] == [piece.about]
+
+
+def test_the_variants_say_when_they_are_played(rules: Rulebook) -> None:
+    dummy = page(rules, "cvlizations_dummy", "cvlizations_dummy").blocks[0].texts[0]
+    expert = page(rules, "cvlizations_expert", "cvlizations_expert").blocks[0].texts[0]
+    assert english(dummy) == "In games for 2 players, unless you say `--without cvlizations_dummy`."
+    assert english(expert) == "Only in games where you say `--with cvlizations_expert`."
+
+
+def test_the_components_are_as_many_as_the_content_has(rules: Rulebook) -> None:
+    content = library().rule_set("cvlizations", ()).content
+    told = {name: int(cells[0]) for name, cells in rows(page(rules, "components")).items()}
+    ages = [idea.age for idea in content.idea.values()]
+    assert told["idea cards of ages I and II"] == ages.count("I-II")
+    assert told["idea cards of age III"] == ages.count("III")
+    assert told["order cards"] == 5 * len(content.order)
+    assert told["food, wood and stone markers"] == 20 * len(content.resource)

@@ -1,0 +1,133 @@
+"""What nobody may know: orders that lie face down, and a card that somebody else looked at."""
+
+import msgspec
+import pytest
+from tests.support.players import Chance, play
+from tests.support.tribes import SEATINGS, Seating, buying, games
+
+from manicule import Setup
+from manicule.position import copy
+from manicule.render import english
+from manicule.scenarios.given import given_table
+from manicule.scenarios.written import write_position
+from manicule.sheet import Sheet
+from manicule.views import look_at, seen_by
+
+every_seating = pytest.mark.parametrize("seating", SEATINGS, ids=str)
+
+
+@every_seating
+def test_a_face_down_order_is_in_no_view_but_its_owners_until_all_are_revealed(seating: Seating) -> None:
+    hidden = 0
+    for game in games(seating, 2):
+        for moment in game:
+            land = moment.table.position
+            for seat in moment.table.seats:
+                view = seen_by(moment.table, seat.id).position
+                for place, laid in land.laid.items():
+                    shown = view.laid[place]  # type: ignore[attr-defined]
+                    if land.revealed or land.owners.get(place) == seat.id or not laid.hidden:
+                        assert shown == laid
+                    else:
+                        hidden += 1
+                        assert shown == msgspec.structs.replace(laid, hidden="")
+    assert hidden > 20
+
+
+@every_seating
+def test_a_view_does_not_depend_on_what_others_laid_face_down(seating: Seating) -> None:
+    """Whatever the hidden order is, the view of another seat is the same to the byte."""
+    tried = 0
+    for game in games(seating, 1):
+        for moment in game:
+            table = moment.table
+            land = table.position
+            if land.revealed or land.phase != "orders" or land.round % 3 != 1:
+                continue
+            for place, laid in list(land.laid.items()):
+                if not laid.hidden:
+                    continue
+                others = [seat.id for seat in table.seats if seat.id != land.owners[place]]
+                before = [write_position(seen_by(table, seat).position) for seat in others]
+                sheets = [_read(look_at(table, seat)) for seat in others]
+                for other in table.rules.prepared.orders[::2]:
+                    land.laid[place] = msgspec.structs.replace(laid, hidden=other)
+                    assert [write_position(seen_by(table, seat).position) for seat in others] == before
+                    assert [_read(look_at(table, seat)) for seat in others] == sheets
+                    tried += 1
+                land.laid[place] = laid
+    assert tried >= 12
+
+
+def _read(sheet: Sheet) -> list[str]:
+    return [
+        english(text)
+        for section in sheet.sections
+        for text in (section.title, *(cell for row in section.rows for cell in row))
+    ]
+
+
+def test_nothing_is_told_of_a_face_down_order_before_it_is_revealed() -> None:
+    """No event names it, and the answers of others come before the events that do."""
+    seating = Seating(4)
+    told: list[str] = []
+
+    class Hearing:
+        def hear(self, events: tuple[object, ...]) -> None:
+            told.extend(repr(event) for event in events)
+
+    game = seating.new_game(3, listeners=[Hearing()])
+    steps = play(game, buying, Chance(3))
+    for moment in steps:
+        moment.flush()
+        if moment.table.position.revealed:
+            break
+        for place, laid in moment.table.position.laid.items():
+            if laid.hidden and laid.hidden not in (other.open for other in game.table.position.laid.values()):
+                assert not any(laid.hidden in line for line in told), place
+    moment.flush()
+    assert sum("Revealed" in line for line in told) == 4
+
+
+def test_the_question_for_a_face_down_order_is_secret() -> None:
+    game = Seating(3).new_game(1)
+    choice = game.choice
+    assert choice is not None
+    assert (choice.kind.id, choice.secret) == ("lay_open", False)
+    game.answer(choice.seat.id, "theft")
+    assert game.choice is not None
+    assert (game.choice.kind.id, game.choice.secret) == ("lay_face_down", True)
+
+
+def test_the_top_card_is_seen_by_who_looked_at_it_only() -> None:
+    seating = Seating(3)
+    given = {
+        "phase": "development",
+        "queue": "Anna Tom",
+        "track": "farm axe law wheel",
+        "seats": {"Anna": {"ideas": "divination", "resources": "food:5 wood:5 stone:5"}},
+    }
+    table = given_table(seating.rules, _setup(seating), given)
+    table.position.top, table.position.seen = "castle", ("a",)
+    table.position.deck.remove("castle")
+    own, other = seen_by(table, "a").position, seen_by(table, "b").position
+    assert own.top == "castle"  # type: ignore[attr-defined]
+    assert other.top == ""  # type: ignore[attr-defined]
+    assert sorted(other.deck) == sorted([*table.position.deck, "castle"])  # type: ignore[attr-defined]
+    second = copy(table.position)
+    second.deck[second.deck.index("granary")] = "castle"
+    second.top = "granary"
+    swapped = seating.rules.table_at(_setup(seating), second)
+    assert write_position(seen_by(swapped, "b").position) == write_position(other)
+
+
+def _setup(seating: Seating) -> Setup:
+    return seating.setup(3)
+
+
+def test_the_virtual_tribe_hides_nothing_because_it_has_not_drawn_yet() -> None:
+    for game in games(Seating(2), 3):
+        for moment in game:
+            land = moment.table.position
+            if not land.revealed:
+                assert not land.laid["granna"].hidden

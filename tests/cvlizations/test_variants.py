@@ -1,0 +1,42 @@
+"""Which variants are on, with how many players, and what is refused."""
+
+import pytest
+from tests.support.tables import library
+
+from manicule.errors import UsageError
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_three_to_five_play_without_a_variant(seats: int) -> None:
+    assert library().select("cvlizations", seats).ids == ("cvlizations",)
+
+
+def test_the_virtual_tribe_joins_exactly_two() -> None:
+    ids = library().select("cvlizations", 2).ids
+    assert ids == ("cvlizations", "cvlizations_dummy")
+    library().check_places("cvlizations", ids, 2)
+
+
+def test_neutral_civilizations_take_the_place_of_the_virtual_tribe() -> None:
+    ids = library().select("cvlizations", 2, ["cvlizations_expert"]).ids
+    assert ids == ("cvlizations", "cvlizations_expert")
+    library().check_places("cvlizations", ids, 2)
+
+
+@pytest.mark.parametrize(
+    ("seats", "plugins", "problem"),
+    [
+        (1, ("cvlizations_expert",), "cvlizations_expert is for 2 players, and here is 1"),
+        (3, ("cvlizations_expert",), "cvlizations_expert is for 2 players, and here are 3"),
+        (3, ("cvlizations_dummy",), "cvlizations_dummy is for 2 players, and here are 3"),
+        (2, ("cvlizations_dummy", "cvlizations_expert"), "cvlizations_dummy is for 2 players"),
+        (2, (), "add the rules that it needs: --with cvlizations_dummy"),
+        (1, (), "change the number of seats"),
+        (6, (), "change the number of seats"),
+    ],
+)
+def test_other_numbers_are_refused_with_what_to_do(
+    seats: int, plugins: tuple[str, ...], problem: str
+) -> None:
+    with pytest.raises(UsageError, match=problem):
+        library().check_places("cvlizations", ("cvlizations", *plugins), seats)
