@@ -35,9 +35,7 @@ OLDER = tr(
 BAD_HEADER = tr("{file}: its header is not one of a record ({problem}); take that change back")
 HEADER_CHANGED = tr("{file}: its header was changed after the game had begun; take that change back")
 DAMAGED = tr("{file}: it is damaged ({problem}); delete that step and all after it to go on from there")
-NOT_A_STEP = tr(
-    "{file}: step number {step} is none of ours; delete it and all after it to go on from there"
-)
+NOT_A_STEP = tr("{file}: step number {step} is none of ours; delete it and all after it to go on from there")
 CHANGED = tr(
     "{file}, step {at}: it was changed after it had been recorded; take that change back, "
     "or delete this step and all after it to go on from there"
