@@ -42,11 +42,19 @@ def test_a_term_of_several_words_is_read(manicule: Run) -> None:
     assert "See Also" in out
 
 
+@pytest.fixture
+def one_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Gutenberg is all there is."""
+    monkeypatch.setenv("MANICULE_BLOCK", "cartographers,cartographers_skills")
+
+
+@pytest.mark.usefixtures("one_game")
 def test_with_one_game_its_name_may_be_left_out(manicule: Run) -> None:
     assert manicule("rules", "take_inks")[1] == manicule("rules", "gutenberg", "take_inks")[1]
     assert manicule("rules")[1] == manicule("rules", "gutenberg")[1]
 
 
+@pytest.mark.usefixtures("one_game")
 def test_with_several_games_one_must_be_named(manicule: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MANICULE_PLUGIN_PATH", str(TICTACTOE))
     code, _, err = manicule("rules")
@@ -82,7 +90,7 @@ def test_rules_as_json(manicule: Run) -> None:
     ]
     assert section["blocks"][1]["cells"] == ["Level", "Reward"]
     assert {"plugin": "gutenberg", "anchor": "components"} in told["also"]
-    whole = json.loads(manicule("rules", "--json")[1])
+    whole = json.loads(manicule("rules", "gutenberg", "--json")[1])
     assert whole["term"] is None
     assert len(whole["sections"]) > 40
 
