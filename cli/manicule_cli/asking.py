@@ -12,7 +12,7 @@ from manicule_cli.answers import Unclear, folded, shortened, understand
 from manicule_cli.offering import offer
 from manicule_cli.questions import ASKED, default_of, how_to_answer, label_of, names_in
 from manicule_cli.screen import Screen
-from manicule_cli.spreading import LEFT, Begun
+from manicule_cli.spreading import LEFT, Begun, is_number
 
 PROMPT = tr("{name}> ")
 PROMPT_DEFAULT = tr("{name} [{default}]> ")
@@ -180,7 +180,7 @@ class Asking:
         if question.shape != "allot" or question.count == 1 or not self.screen.is_played_at:
             return False
         numbers = answer.split("-")
-        return all(number.isdigit() for number in numbers) and len(numbers) < len(question.rows)
+        return all(map(is_number, numbers)) and len(numbers) < len(question.rows)
 
     def _place(self, question: Question, answer: str, begun: Begun | None) -> bool:
         before = begun or Begun(question)

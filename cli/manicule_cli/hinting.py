@@ -8,6 +8,7 @@ from manicule.library import Library
 from manicule.play.session import Session
 from manicule.question import Question
 from manicule.text import Text, tr
+from manicule_cli.answers import has_numbers
 from manicule_cli.hints import hint
 from manicule_cli.questions import label_of
 from manicule_cli.screen import Screen
@@ -33,13 +34,22 @@ def hint_texts(screen: Screen, session: Session, library: Library, question: Que
     meaning = LISTED(items=meaning_of(question, answer))
     read = screen.read(meaning)
     if not read:
-        yield HINT(kind=kind, answer=typed)
+        yield HINT(kind=kind, answer=label_of(question, screen, answer))
     elif read.casefold().startswith(typed.casefold()):
         yield HINT(kind=kind, answer=meaning)
     else:
-        yield HINT_MEANING(kind=kind, answer=typed, meaning=meaning)
+        yield HINT_MEANING(kind=kind, answer=_numbered(screen, question, answer) or typed, meaning=meaning)
     if reason is not None:
         yield reason
+
+
+def _numbered(screen: Screen, question: Question, answer: str) -> str:
+    """An answer by the numbers that a person sees before the options, because ids are English; else empty."""
+    options = question.options
+    parts = answer.split(" ") if question.shape == "some" else [answer]
+    if not screen.is_played_at or not has_numbers(question) or any(part not in options for part in parts):
+        return ""
+    return " ".join(str(options.index(part) + 1) for part in parts)
 
 
 def meaning_of(question: Question, answer: str) -> tuple[Text, ...]:

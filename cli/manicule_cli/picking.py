@@ -9,6 +9,7 @@ from manicule.text import Text, tr
 from manicule_cli import vocabulary
 from manicule_cli.keyboard import Keyboard
 from manicule_cli.screen import Screen
+from manicule_cli.spreading import is_number
 
 NUMBER = tr("Number [{usual}]: ")
 WITH_ABOUT = tr("{name} – {about}")
@@ -58,7 +59,7 @@ def is_quit(typed: str, screen: Screen) -> bool:
 
 def _found(screen: Screen, answers: Sequence[Answer], typed: str) -> list[Answer]:
     """The answers that may be meant: by number, by key or name, or by the beginning of one."""
-    if typed.isascii() and typed.isdigit():
+    if is_number(typed):
         return [answers[int(typed) - 1]] if 1 <= int(typed) <= len(answers) else []
     word = typed.casefold()
     called = {answer: (answer.key.casefold(), screen.read(answer.name).casefold()) for answer in answers}

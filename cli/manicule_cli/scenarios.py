@@ -72,8 +72,7 @@ def _row(report: ScenarioReport) -> dict[str, Any]:
         "title": report.title,
         "holds": report.holds,
         "failures": [
-            {"where": one.where, "expected": one.expected, "found": one.found}
-            for one in report.failures
+            {"where": one.where, "expected": one.expected, "found": one.found} for one in report.failures
         ],
         "error": report.error,
     }

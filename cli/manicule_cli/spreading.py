@@ -48,10 +48,11 @@ def _written(rows: Sequence[str], counts: dict[str, int]) -> str:
 
 
 def _numbers(words: Sequence[str]) -> list[int] | None:
-    return [int(word) for word in words] if words and all(map(_is_number, words)) else None
+    return [int(word) for word in words] if words and all(map(is_number, words)) else None
 
 
-def _is_number(word: str) -> bool:
+def is_number(word: str) -> bool:
+    """Whether a word is a number that somebody may mean; one of a thousand digits is none."""
     return word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS
 
 
@@ -60,7 +61,7 @@ def _named(words: Sequence[str], row_of: Callable[[str], str | None]) -> dict[st
     tokens: list[str | int] = []
     at = 0
     while at < len(words):
-        if _is_number(words[at]):
+        if is_number(words[at]):
             tokens.append(int(words[at]))
             at += 1
             continue

@@ -73,7 +73,8 @@ def no_such_command(command: str, known: list[str]) -> UsageError:
 
 def whole_number(option: str, given: str, least: int = 0) -> int:
     """The number that an option was given."""
-    if given.isascii() and given.isdigit() and least <= int(given) <= LARGEST:
+    digits = given.isascii() and given.isdigit() and len(given) <= len(str(LARGEST))
+    if digits and least <= int(given) <= LARGEST:
         return int(given)
     raise UsageError(NOT_WHOLE(option=option, least=least, given=given))
 

@@ -18,6 +18,7 @@ from manicule_cli.questions import how_to_answer
 from manicule_cli.readers import Readers
 from manicule_cli.screen import Screen
 from manicule_cli.sheets import legend, matching
+from manicule_cli.spreading import is_number
 from manicule_cli.telling import log_of
 from manicule_cli.windows import Windows
 
@@ -150,8 +151,7 @@ class Words:
 
     def _log(self, asked: Asked) -> None:
         lines = log_of(self.session, asked.readers)
-        is_number = asked.rest.isascii() and asked.rest.isdigit() and len(asked.rest) < 10
-        number = (int(asked.rest) if is_number else 0) or LOG_LINES
+        number = (int(asked.rest) if is_number(asked.rest) else 0) or LOG_LINES
         earlier = len(lines) - number
         if not lines:
             self.screen.say(NOTHING_HAPPENED)

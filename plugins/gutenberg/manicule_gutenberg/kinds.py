@@ -18,6 +18,7 @@ from manicule_gutenberg.describe import (
     printing_card,
     refinement_card,
     reward_text,
+    roman,
     sectors,
     specialty_card,
 )
@@ -56,7 +57,7 @@ def _ink(seat: GutenbergSeat, colour: str) -> Text:
 def _specialty(seat: GutenbergSeat, specialty: str) -> Text:
     text = tr("{specialty}, now at level {level}")
     name = seat.table.content.specialty[specialty].name
-    return text(specialty=name, level=seat.state.levels[specialty])
+    return text(specialty=name, level=roman(seat.state.levels[specialty]))
 
 
 def _reward(seat: GutenbergSeat, reward: Any) -> Text:
