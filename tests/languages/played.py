@@ -1,14 +1,16 @@
 """Everything that a game can show, collected while games are played: the texts of all mixes."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 from tests.languages.rendering import texts_in
 from tests.support.mixes import CHARACTERS, Mix, Seating, rules_of
 from tests.support.players import MANNERS, Chance, play
+from tests.support.tables import NAMES, library
 
+from manicule import Setup
 from manicule.errors import IllegalAnswer
 from manicule.events import Event, Names
 from manicule.game import result_of
@@ -38,6 +40,10 @@ class Shown:
     def play(self, character: str, manner: str, seed: int) -> None:
         """Play a game, and look at everything on the way that somebody reads."""
         runner = Mix(self.seating, character).new_game(seed, listeners=[self], tells_course=True)
+        self.watch(runner, manner, seed)
+
+    def watch(self, runner: Runner, manner: str, seed: int) -> None:
+        """Look at everything that somebody reads while a game is played."""
         looked: set[str] = set()
         asked: Counter[str] = Counter()
         for game in play(runner, MANNERS[manner], Chance(seed)):
@@ -99,6 +105,30 @@ def shown(seating: Seating, reads: bool = True) -> Shown:
     for at, character in enumerate(CHARACTERS):
         found.play(character, manners[at % len(manners)], seed=100 + at)
     return found
+
+
+def maps_shown(seats: int, seeds: Iterable[int], reads: bool = True) -> Shown:
+    """Games of Cartographers with all that belongs to it, in every manner by turns."""
+    found = Shown(Seating(seats), reads)
+    ids = library().select("cartographers", seats, ["cartographers_skills"]).ids
+    rules = library().rule_set("cartographers", ids)
+    manners = list(MANNERS)
+    for at, seed in enumerate(seeds):
+        side = {"side": "AB"[at % 2]}
+        options = library().options("cartographers", ids, {}) | side
+        table = rules.new_table(Setup(NAMES[:seats], seed, options=options))
+        found.watch(Runner(table, listeners=[found], tells_course=True), manners[at % len(manners)], seed)
+    return found
+
+
+def typed_on_maps() -> Iterator[str]:
+    """What is not translated in these games."""
+    yield from NAMES
+    for id in ("cartographers", "cartographers_skills"):
+        content = library().rule_set("cartographers", (id,)).contents[id]
+        for kind in content.__struct_fields__:
+            yield from getattr(content, kind)
+    yield from ("XX", "XXX", "XXXX")
 
 
 def typed_words(seating: Seating) -> Iterator[str]:

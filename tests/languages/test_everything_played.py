@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.languages.played import Shown, shown, typed_words
+from tests.languages.played import Shown, maps_shown, shown, typed_on_maps, typed_words
 from tests.languages.rendering import LANGUAGES, Witness, leftovers, reader
 from tests.support.mixes import SEATINGS, Seating
 
@@ -14,6 +14,7 @@ from manicule.events import Event
 from manicule.languages.languages import Languages
 from manicule.render import PLACEHOLDER
 
+MAP_SEEDS = tuple(range(40))
 NEVER_ASKED = {
     "count_gears": "needs more gears that count than markers; its options read as the sectors of gears do",
 }
@@ -31,6 +32,27 @@ def test_nothing_is_left_in_english_at_a_table_of(seating: Seating) -> None:
     assert [line for line in lines if PLACEHOLDER.search(line)] == []
     wide = reader("ja-XA")
     assert leftovers(map(wide.read, found.texts), typed_words(seating)) == []
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_nothing_is_left_in_english_on_maps(seats: int) -> None:
+    found = maps_shown(seats, MAP_SEEDS[:6])
+    witness = Witness()
+    lines = [witness.read(text) for text in found.texts]
+    assert len(lines) > 300
+    assert witness.unknown() == []
+    assert leftovers(lines, typed_on_maps()) == []
+    assert [line for line in lines if PLACEHOLDER.search(line)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_maps_are_translated_whole_into(language: str) -> None:
+    languages = Languages()
+    read = languages.reader(language).read
+    for text in maps_shown(2, MAP_SEEDS[:6]).texts:
+        if text.domain.startswith("cartographers"):
+            read(text)
+    assert languages.notices() == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -65,6 +87,7 @@ def _kinds() -> dict[str, Kind[Any]]:
 def test_every_event_was_told_and_every_question_was_asked() -> None:
     """A new one that no game here shows would not be looked at by the tests above."""
     seen: list[Shown] = [shown(seating, reads=False) for seating in SEATINGS]
+    seen += [maps_shown(1, MAP_SEEDS, reads=False), maps_shown(2, MAP_SEEDS, reads=False)]
     told = {event for one in seen for event in one.events}
     asked = {kind for one in seen for kind in one.kinds}
     assert [event.__qualname__ for event in _event_classes() if event not in told] == []

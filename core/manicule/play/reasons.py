@@ -1,4 +1,4 @@
-"""Why an answer is not possible, also when it names what is no option at all."""
+"""What an answer would come to, or why it is not possible, also when it names what is no option at all."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 from manicule.choices import Allot, Choice
 from manicule.choices.base import NO_SUCH_OPTION
 from manicule.errors import IllegalAnswer
+from manicule.sheet import Sheet
 from manicule.table import Table
 from manicule.text import Text
 
@@ -16,8 +17,21 @@ def reason_against(table: Table[Any, Any, Any], choice: Choice, answer: str) -> 
     try:
         choice.read(choice.tidy(answer))
     except IllegalAnswer as error:
-        return error.reason if error.reason != NO_SUCH_OPTION else _absent(table, choice, answer)
+        if error.reason != NO_SUCH_OPTION:
+            return error.reason
+        return _absent(table, choice, answer) or error.reason
     return None
+
+
+def preview_of(choice: Choice, answer: str) -> tuple[str, Sheet] | None:
+    """An answer as it would be recorded, and what it would come to; None where nothing is to be seen.
+
+    `IllegalAnswer` when it is none.
+    """
+    tidy = choice.tidy(answer)
+    choice.read(tidy)
+    sheet = choice.preview(tidy)
+    return (tidy, sheet) if sheet is not None else None
 
 
 def _absent(table: Table[Any, Any, Any], choice: Choice, answer: str) -> Text | None:

@@ -17,7 +17,7 @@ from manicule.events import Event, Listener, Names
 from manicule.game import Game, result_of
 from manicule.play.blame import blaming
 from manicule.play.preparing import Prepared, bots_of, header_of, prepare, prepare_recorded
-from manicule.play.reasons import reason_against
+from manicule.play.reasons import preview_of, reason_against
 from manicule.play.results import result_object
 from manicule.play.runner import Runner, Step
 from manicule.play.story import Story
@@ -191,16 +191,9 @@ class Session:
             return reason_against(self.runner.table, choice, option)
 
     def preview(self, seat: str, answer: str) -> tuple[str, Sheet] | None:
-        """An answer as it would be recorded, and what it would come to; None where nothing is to be seen.
-
-        `IllegalAnswer` when it is none.
-        """
-        choice = self._choice(seat)
+        """What an answer would come to, see `preview_of`."""
         with self._blaming():
-            tidy = choice.tidy(answer)
-            choice.read(tidy)
-            sheet = choice.preview(tidy)
-        return (tidy, sheet) if sheet is not None else None
+            return preview_of(self._choice(seat), answer)
 
     def view(self, seat: str) -> View:
         """The table as a seat sees it."""
@@ -298,8 +291,7 @@ class Session:
         return choice
 
     def _name(self, seat: str) -> str:
-        found = self.runner.table.seat(seat)
-        return found.name if found is not None else seat
+        return self.names.seats.get(seat, seat)
 
     def _played(
         self,
