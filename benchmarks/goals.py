@@ -80,11 +80,18 @@ def _of_ourselves(figures: Mapping[str, Figures]) -> list[Goal]:
     games, plain = figures[GUTENBERG], figures["gutenberg, without characters"]
     none, many = figures["tic-tac-toe, 0 observers"], figures["tic-tac-toe, 15 observers"]
     key = "decisions_per_second"
+    waits = figures["startup"]
+    bare = waits["import_typer_ms"]
+    share = figures["gutenberg, log"]["share"]
     return [
         Goal("games/s", games["games_per_second"], "our aim", 160, 0.7, 1),
         Goal("real answers/s", games[key], "our aim", 45_000, 0.7, 1),
         _more("real answers/s", games, key, "without characters", plain, 0.85, 0.95),
+        Goal("log shown, share of a game", share, "at most", 0.1, 1, 1.2, 1, less_is_better=True),
         _more("tic-tac-toe, 15 observers", many, key, "0 observers", none, 0.8, 0.9),
+        # Not more than twice as long as Typer alone, which is half as fast.
+        Goal("--version, ms", waits["version_ms"], "import typer", bare, 0.8, 1, 0.5, less_is_better=True),
+        Goal("--help, ms", waits["help_ms"], "import typer", bare, 0.5, 0.6, 0.5, less_is_better=True),
     ]
 
 

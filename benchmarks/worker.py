@@ -18,6 +18,8 @@ OURS = (
     "tic-tac-toe, 0 observers",
     "tic-tac-toe, 5 observers",
     "tic-tac-toe, 15 observers",
+    "startup",
+    "gutenberg, log",
 )
 PEERS = {
     "Catanatron": "catanatron",
@@ -34,6 +36,14 @@ def measure(name: str, seconds: float) -> Figures:
 
 
 def measure_ours(name: str, seconds: float) -> Figures:
+    if name == "startup":
+        import startup
+
+        return startup.startup(seconds)
+    if name == "gutenberg, log":
+        import log
+
+        return log.log(seconds)
     import ours
 
     if name.startswith("tic-tac-toe"):

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from manicule.choices import NONE
 from manicule.question import Question
-from manicule.text import Text, tr
+from manicule.text import Text, tr, verbatim
+from manicule_cli.spreading import spread
 
 AMBIGUOUS = tr("“{typed}” could be {options}; type more of it")
-OUT_OF_RANGE = tr("there is no option {typed}; they are numbered from 1 to {n}")
+OUT_OF_RANGE = tr("there is no option {typed}; they are numbered from 1 to {last}")
+
+SHOWN = 40
+"""Of what was typed, so many characters are said back."""
+FEW = 6
+"""So many options are named where one word could be several."""
+SURE = 3
+"""So many letters in the middle of a name are no accident; of other scripts fewer do."""
 
 _UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+")
 _ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.)")
-_DASHES = re.compile(r"[\u2010-\u2015\u2212\u30fc]")
+_DASHES = re.compile(r"[\u2010-\u2015\u2212]|(?<![\u3040-\u30ff\u4e00-\u9fff])\u30fc")
+_NUMBER = re.compile(r"[#(]?([0-9]+)[.)]?")
+_ACCENTS = re.compile(r"[\u0300-\u036f]")
+_SEPARATORS = re.compile(r"[,;、；]")
 
 
 class Unclear(Exception):
@@ -32,71 +43,116 @@ def clean(line: str) -> str:
     return " ".join(_DASHES.sub("-", unicodedata.normalize("NFKC", line)).split())
 
 
+def folded(text: str) -> str:
+    """A text as it is compared: without capitals, accents, wide letters, spare blanks."""
+    plain = unicodedata.normalize("NFKD", text.replace("’", "'"))
+    return " ".join(unicodedata.normalize("NFKC", _ACCENTS.sub("", plain)).casefold().split())
+
+
+def shortened(typed: str) -> str:
+    """What was typed, as far as it is worth saying back."""
+    return typed if len(typed) <= SHOWN else typed[: SHOWN - 1] + "…"
+
+
+def label(id: str, name: str) -> str:
+    """A short name for an option: its id where the name begins with it, as on a card."""
+    rest = folded(name).removeprefix(folded(id))
+    return id if rest != folded(name) and not rest[:1].isalnum() else shortened(name)
+
+
 def has_numbers(question: Question) -> bool:
     """Whether options go by number: not where an id is itself a number."""
     return not any(option.isdigit() for option in question.options)
 
 
-def understand(
-    question: Question, typed: str, names: Mapping[str, str], candidates: Sequence[str] = ()
-) -> str:
+def understand(question: Question, typed: str, names: Mapping[str, str]) -> str:
     """The answer that a cleaned line means, legal or not.
 
-    `names` are the options as they read; `candidates` is everything that could be named here, so that
-    an option that is not possible now can be refused with its reason.
+    `names` are the options as they read, those too that are not possible now: so they can be refused
+    with their reason. A word that means nothing stays as it is.
     """
     if question.shape == "allot":
-        return _numbers(question, typed, names)
+        named = _Finder(question.rows, names, numbered=False)
+        return spread(question, typed, lambda word: _quietly(named, word))
+    finder = _Finder(question.options, names, has_numbers(question))
     if question.shape == "some":
-        if typed.casefold() in (NONE, "-"):
+        if folded(typed) in (NONE, "-", folded(names.get(NONE, NONE))):
             return NONE
-        words = typed.replace(",", " ").split()
-        return " ".join(_option(question, word, names, candidates) for word in words)
-    return _option(question, typed, names, candidates)
+        return _several(typed, finder)
+    return finder.find(typed)
 
 
-def _numbers(question: Question, typed: str, names: Mapping[str, str]) -> str:
-    """Numbers for the rows: one each, or rows by name, or the number of the row that gets all."""
-    rows = question.rows
-    if typed.isdigit() and len(typed) == len(rows) > 1:
-        return "-".join(typed)
-    words = typed.replace("-", " ").replace(",", " ").split()
-    if question.count == 1 and len(words) == 1 and words[0].isascii() and words[0].isdigit():
-        chosen = [rows[int(word) - 1] for word in words if 0 < int(word) <= len(rows)]
-    else:
-        chosen = [row for word in words if (row := _row(rows, word, names)) is not None]
-    if words and len(chosen) == len(words):
-        return "-".join(str(chosen.count(row)) for row in rows)
-    return "-".join(words)
+def _several(typed: str, finder: _Finder) -> str:
+    """Options with blanks or commas between; behind a comma a name may have blanks in it."""
+    parts = [part.strip() for part in _SEPARATORS.split(typed) if part.strip()]
+    chosen: list[str] = []
+    for part in parts:
+        whole = _quietly(finder, part) if " " in part else None
+        chosen += [whole] if whole is not None else [finder.find(word) for word in part.split()]
+    return " ".join(chosen)
 
 
-def _row(rows: Sequence[str], word: str, names: Mapping[str, str]) -> str | None:
-    """The one row whose id or name begins like a word."""
-    key = word.casefold()
-    called = {row: (row.casefold(), names.get(row, row).casefold()) for row in rows}
-    found = [row for row in rows if any(name.startswith(key) for name in called[row])]
-    return found[0] if len(found) == 1 else None
+def _quietly(finder: _Finder, word: str) -> str | None:
+    """The one option that a word means; None when it means several or none."""
+    try:
+        found = finder.find(word)
+    except Unclear:
+        return None
+    return found if found in finder.ids else None
 
 
-def _option(question: Question, typed: str, names: Mapping[str, str], candidates: Sequence[str]) -> str:
-    options = question.options
-    if typed in options or typed in candidates:
+class _Finder:
+    """Finds the option that a word means: by number, by id, by name, by the beginning of either."""
+
+    def __init__(self, options: Sequence[str], names: Mapping[str, str], numbered: bool) -> None:
+        self.options = options
+        self.ids = (*options, *(id for id in names if id not in options))
+        self._numbered = numbered
+        self._names = {id: names.get(id, id) for id in self.ids}
+
+    def find(self, typed: str) -> str:
+        if typed in self.ids:
+            return typed
+        number = _NUMBER.fullmatch(typed) if self._numbered else None
+        if number:
+            return self._numbered_option(typed, number[1])
+        refused = self.ids[len(self.options) :]
+        for ids in (self.options, refused):
+            found = self._matches(folded(typed), ids)
+            if len(found) == 1:
+                return found[0]
+            if found:
+                options = [verbatim(label(id, self._names[id])) for id in found[:FEW]]
+                more = [verbatim("…")] if len(found) > FEW else []
+                raise Unclear(AMBIGUOUS(typed=shortened(typed), options=(*options, *more)))
         return typed
-    if has_numbers(question) and typed.isascii() and typed.isdigit():
-        if not 1 <= int(typed) <= len(options):
-            raise Unclear(OUT_OF_RANGE(typed=typed, n=len(options)))
-        return options[int(typed) - 1]
-    key = typed.casefold()
-    readings = {id: id for id in candidates if id not in options}
-    for reading in ({id: id for id in options}, names, readings):
-        exact = [id for id, read in reading.items() if read.casefold() == key]
-        found = exact or [id for id, read in reading.items() if read.casefold().startswith(key)]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise Unclear(AMBIGUOUS(typed=typed, options=_few(found)))
-    return typed
+
+    def _numbered_option(self, typed: str, digits: str) -> str:
+        last = len(self.options)
+        if len(digits) > len(str(last)) + 3 or not 1 <= int(digits) <= last:
+            raise Unclear(OUT_OF_RANGE(typed=shortened(typed), last=last))
+        return self.options[int(digits) - 1]
+
+    def _matches(self, key: str, ids: Iterable[str]) -> list[str]:
+        """What a word means, in the surest way in which it means anything."""
+        called = [(id, folded(id), folded(self._names[id])) for id in ids] if key else []
+        for is_meant in _WAYS:
+            found = [id for id, own, name in called if is_meant(key, own, name)]
+            if found:
+                return found
+        return []
 
 
-def _few(options: Sequence[str]) -> str:
-    return ", ".join(options[:6]) + (", …" if len(options) > 6 else "")
+def _is_within(key: str, own: str, name: str) -> bool:
+    """Whether a word stands in a name; where words have blanks between them, as the start of one."""
+    if key.isascii():
+        return len(key) >= SURE and f" {key}" in name
+    return len(key) > 1 and key in name
+
+
+_WAYS: tuple[Callable[[str, str, str], bool], ...] = (
+    lambda key, own, name: key in (own, name),
+    lambda key, own, name: own.startswith(key),
+    lambda key, own, name: name.startswith(key),
+    _is_within,
+)

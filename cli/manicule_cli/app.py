@@ -10,26 +10,34 @@ from collections.abc import Sequence
 from manicule_cli.manner import Manner, language_in, locales_in
 
 FAILED, WRONG_USAGE, INTERRUPTED = 1, 2, 130
+COMPLETING = "_MANICULE_COMPLETE"
+"""Set by the completion scripts to the name of their shell: then the arguments are what was typed so far."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program and say how it ended."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     _prepare_streams()
-    if arguments == ["--version"]:
+    if arguments == ["--version"] and COMPLETING not in os.environ:
         # Before anything is imported that takes time.
         from manicule_cli.version import version
 
         print(f"manicule {version()}")
         return 0
     try:
-        code = _run(arguments)
+        code = _complete(arguments) if COMPLETING in os.environ else _run(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
         # Whoever read our output has gone; what is left in the buffers would fail again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     return code
+
+
+def _complete(arguments: list[str]) -> int:
+    from manicule_cli.shells import answer
+
+    return answer(os.environ[COMPLETING], arguments)
 
 
 def _run(arguments: list[str]) -> int:
@@ -40,25 +48,30 @@ def _run(arguments: list[str]) -> int:
 
     manner = Manner(language=language_in(arguments), locales=locales_in(arguments))
     reader = language.reader(manner)
+
+    def screen() -> Screen:
+        """In the language that is read now: a question may have changed it."""
+        return Screen(manner, manner.languages.reader(manner.language) if manner.language else reader)
+
     try:
         program = build(manner, reader)
-        returned = program.typer(arguments, prog_name="manicule", standalone_mode=False)
+        returned = program.make().main(arguments, prog_name="manicule", standalone_mode=False)
         return returned if isinstance(returned, int) else 0
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
         raise
     except ManiculeError as error:
-        refusal.explain(error, Screen(manner, reader))
+        refusal.explain(error, screen())
         return error.exit_code
     except Exception as error:  # noqa: BLE001 - the last place where a failure can become a sentence
         if hasattr(error, "format_message"):
-            refusal.wrong_usage(error, arguments, Screen(manner, reader))
+            refusal.wrong_usage(error, arguments, screen())
             return WRONG_USAGE
-        refusal.apologize(error, Screen(manner, reader))
+        refusal.apologize(error, screen())
         return FAILED
     finally:
-        language.tell_english(Screen(manner, reader))
+        language.tell_english(screen())
 
 
 def _prepare_streams() -> None:

@@ -6,7 +6,19 @@ import typer
 
 from manicule.render import Reader
 from manicule.text import tr
-from manicule_cli.commands import games, locales, play, plugins, replay, resume, rules, scenario, simulate
+from manicule_cli.commands import (
+    completion,
+    games,
+    learn,
+    locales,
+    play,
+    plugins,
+    replay,
+    resume,
+    rules,
+    scenario,
+    simulate,
+)
 from manicule_cli.manner import Manner
 from manicule_cli.program import Program
 
@@ -27,11 +39,30 @@ def build(manner: Manner, reader: Reader) -> Program:
 
             print(f"manicule {number()}")
             raise typer.Exit
-        if ctx.invoked_subcommand is None:
-            print(ctx.get_help())
+        if ctx.invoked_subcommand is not None:
+            return None
+        screen = program.screen()
+        if screen.is_played_at and not manner.json:
+            from manicule_cli.setting import Wanted
+            from manicule_cli.starting import play_new
+
+            return play_new(screen, Wanted(), None, False)
+        print(ctx.get_help())
         return None
 
     program.callback(start)
-    for command in (play, resume, replay, games, rules, simulate, scenario, plugins, locales):
+    for command in (
+        play,
+        learn,
+        resume,
+        games,
+        rules,
+        replay,
+        simulate,
+        scenario,
+        plugins,
+        locales,
+        completion,
+    ):
         command.add(program)
     return program

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from manicule.library import Library
+from manicule.library.company import numbers_of, parts_of
 from manicule.library.manifest import Manifest
 from manicule.sheet import Sheet
-from manicule.text import tr
+from manicule.text import Text, id_list, tr
 from manicule_cli.library import find_library
 from manicule_cli.screen import Screen
-from manicule_cli.sheets import facts, numbers, table, written
+from manicule_cli.sheets import cell, facts, listed, numbers, table, written
 
 NO_GAMES = tr("No game is installed. `manicule plugins list` tells whether one failed.")
 GAMES = tr("Games")
@@ -20,6 +21,7 @@ ID, NAME, PLAYERS, ABOUT = tr("id"), tr("name"), tr("players"), tr("about")
 VERSION, BOTS, DEFAULT, VALUES = tr("version"), tr("bots"), tr("default"), tr("values")
 KEY, PLUGIN, FOR = tr("key"), tr("plugin"), tr("adds rules for")
 ON, OFF, ON_FOR = tr("on"), tr("off"), tr("on for {players}")
+OR_WITH = tr("{numbers}; with {plugin} also {more}")
 
 
 def list_games(screen: Screen) -> int:
@@ -27,9 +29,9 @@ def list_games(screen: Screen) -> int:
     library = find_library(screen)
     games = library.games()
     if screen.manner.json:
-        screen.object({"games": [_summary(screen, library, game) for game in games]})
+        screen.object({"games": [_summary(library, game) for game in games]})
     elif games:
-        rows = [(game.id, game.name, numbers(_players(library, game)), game.about) for game in games]
+        rows = [(game.id, game.name, _seats(library, game), game.about) for game in games]
         screen.show(Sheet((table(GAMES, (ID, NAME, PLAYERS, ABOUT), rows),)))
     else:
         screen.notice(NO_GAMES)
@@ -40,14 +42,14 @@ def show_game(screen: Screen, id: str) -> int:
     """One game with its plugins, its options and its bots."""
     library = find_library(screen)
     game = library.game(id)
-    parts = _parts(library, game)
+    parts = parts_of(library.manifests, game.id)
     if screen.manner.json:
         screen.object(
             {
-                **_summary(screen, library, game),
+                **_summary(library, game),
                 "version": game.version,
-                "plugins": [_plugin(screen, part) for part in parts],
-                "options": [_option(screen, key, owner) for key, owner in _options(game, parts)],
+                "plugins": [_plugin(part) for part in parts],
+                "options": [_option(key, owner) for key, owner in _options(game, parts)],
                 "bots": library.bot_kinds(id),
             }
         )
@@ -56,9 +58,9 @@ def show_game(screen: Screen, id: str) -> int:
         game.name,
         (
             (ABOUT, game.about),
-            (PLAYERS, numbers(_players(library, game))),
+            (PLAYERS, _seats(library, game)),
             (VERSION, game.version),
-            (BOTS, ", ".join(library.bot_kinds(id))),
+            (BOTS, id_list(library.bot_kinds(id))),
         ),
     )
     sections = [about]
@@ -72,13 +74,22 @@ def show_game(screen: Screen, id: str) -> int:
     return 0
 
 
-def _parts(library: Library, game: Manifest) -> list[Manifest]:
-    return [part for part in library.manifests.values() if part.kind == "rules" and part.game == game.id]
+def _seats(library: Library, game: Manifest) -> Text:
+    """How many can play, and how many more with a plugin that has to be asked for."""
+    usual = numbers_of(library.manifests, game.id)
+    text = cell(numbers(usual))
+    for plugin, possible in _with_plugins(library, game).items():
+        more = set(possible) - set(usual)
+        if more:
+            text = OR_WITH(numbers=text, plugin=plugin, more=numbers(more))
+    return text
 
 
-def _players(library: Library, game: Manifest) -> list[int]:
-    added = [number for part in _parts(library, game) for number in part.adds_players]
-    return sorted({*game.players, *added})
+def _with_plugins(library: Library, game: Manifest) -> dict[str, list[int]]:
+    """How many can play with each plugin that is not on by default and changes that."""
+    parts = [part for part in parts_of(library.manifests, game.id) if not part.default]
+    changing = [part for part in parts if part.takes_places or part.adds_players]
+    return {part.id: numbers_of(library.manifests, game.id, [part.id]) for part in changing}
 
 
 def _options(game: Manifest, parts: list[Manifest]) -> list[tuple[str, Manifest]]:
@@ -89,7 +100,7 @@ def _option_rows(options: list[tuple[str, Manifest]]) -> list[tuple[Any, ...]]:
     rows = []
     for key, owner in options:
         option = owner.options[key]
-        values = ", ".join(map(written, option.values))
+        values = listed(map(written, option.values))
         rows.append((key, written(option.default), values, owner.id, option.about))
     return rows
 
@@ -100,21 +111,23 @@ def _default(part: Manifest) -> Any:
     return ON if part.default else OFF
 
 
-def _summary(screen: Screen, library: Library, game: Manifest) -> dict[str, Any]:
+def _summary(library: Library, game: Manifest) -> dict[str, Any]:
     return {
         "id": game.id,
-        "name": screen.read(game.name),
-        "about": screen.read(game.about),
-        "players": _players(library, game),
+        "name": game.name,
+        "about": game.about,
+        "players": numbers_of(library.manifests, game.id),
+        "players_with": _with_plugins(library, game),
     }
 
 
-def _plugin(screen: Screen, part: Manifest) -> dict[str, Any]:
+def _plugin(part: Manifest) -> dict[str, Any]:
     return {
         "id": part.id,
-        "name": screen.read(part.name),
-        "about": screen.read(part.about),
+        "name": part.name,
+        "about": part.about,
         "default": part.default,
+        "first_game": part.first_game,
         "players": list(part.players),
         "adds_players": list(part.adds_players),
         "takes_places": part.takes_places,
@@ -122,12 +135,12 @@ def _plugin(screen: Screen, part: Manifest) -> dict[str, Any]:
     }
 
 
-def _option(screen: Screen, key: str, owner: Manifest) -> dict[str, Any]:
+def _option(key: str, owner: Manifest) -> dict[str, Any]:
     option = owner.options[key]
     return {
         "key": key,
         "plugin": owner.id,
         "default": option.default,
         "values": list(option.values),
-        "about": screen.read(option.about),
+        "about": option.about,
     }

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import shlex
-from collections.abc import Mapping, Sequence
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
 
 from manicule.errors import ManiculeError
+from manicule.folders import saves_folder
 from manicule.library import Library
 from manicule.play.session import Session
 from manicule.render import Reader
 from manicule.text import tr, verbatim
 from manicule_cli import refusal
 from manicule_cli.app import FAILED, INTERRUPTED
+from manicule_cli.asking import Asking
 from manicule_cli.playing import FOR_HELP, Playing
+from manicule_cli.readers import Readers
 from manicule_cli.scores import score_sheet, winners_text
 from manicule_cli.screen import Screen
 from manicule_cli.telling import Teller, log_of
@@ -24,6 +32,7 @@ RESUME = tr("The game is saved. To go on: manicule resume {file}")
 ENDED = tr("The input ended before the game did.")
 NOTHING_SAVED = tr("Nothing was answered yet, so nothing is saved.")
 SAVED = tr("Saved: {file}")
+REPLAY = tr("To see the game again: manicule replay {file}")
 
 
 def conduct(
@@ -33,22 +42,27 @@ def conduct(
     teller: Teller,
     recap: int = 0,
     readers: Mapping[str, Reader] | None = None,
+    asking: Callable[[Screen, Session], Asking] = Asking,
 ) -> int:
     """Play a session at this screen, tell how it ended and return the exit code.
 
     `recap` is how many lines of what happened before are told first; `readers` are those of the seats
-    that read in a language of their own.
+    that read in a language of their own; `asking` puts the questions.
     """
-    people = bool(session.people)
+    table = Readers(screen, session, readers)
+    if len(table.everybody()) == 1:
+        screen.reader = table.everybody()[0]
     try:
-        with session:
-            _open(screen, session)
-            for line in log_of(session, session.people)[-recap:] if recap else ():
-                screen.say(line)
-            people_read = [(readers or {}).get(seat, screen.reader) for seat in session.people]
-            teller.begin(session, people_read)
-            Playing(screen, session, library, teller, readers).run()
-            _show_result_to(screen, session, people_read)
+        with session, _ended_as_interrupted():
+            table.remember()
+            for notice in session.notices:
+                screen.notice(notice)
+            for reader in table.everybody():
+                with screen.read_by(reader):
+                    _open(screen, session, recap)
+            teller.begin(session, table)
+            Playing(screen, session, library, teller, table, asking).run()
+            _show_result_to(screen, session, table.everybody())
     except BrokenPipeError:
         raise  # nobody listens any more
     except Quit:
@@ -70,18 +84,45 @@ def conduct(
         code = FAILED
     else:
         if session.path is not None and not screen.manner.json:
-            screen.notice(SAVED(file=str(session.path)))
+            screen.notice(SAVED(file=_shortened(session.path)))
+            screen.notice(REPLAY(file=called(session.path)))
         return 0
     if session.path is not None:
-        screen.notice(RESUME(file=shlex.quote(str(session.path))))
-    elif people:
+        screen.notice(RESUME(file=called(session.path)))
+    elif session.people:
+        table.forget()
         screen.notice(NOTHING_SAVED)
     return code
 
 
+def called(path: Path) -> str:
+    """What to type for a save: one in the folder of saves goes by its name."""
+    return shlex.quote(path.stem if path.parent == saves_folder() else str(path))
+
+
+def _shortened(path: Path) -> str:
+    """A path as a shell understands it, short where it is below a person's home."""
+    home = Path.home()
+    return f"~/{path.relative_to(home)}" if os.name == "posix" and path.is_relative_to(home) else str(path)
+
+
+@contextmanager
+def _ended_as_interrupted() -> Iterator[None]:
+    """Who ends the program from outside leaves as with Ctrl-C: the screen is given back, the game saved."""
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 def _show_result_to(screen: Screen, session: Session, readers: Sequence[Reader]) -> None:
     """The result, once in each language that is read at the table; once for a program."""
-    for reader in dict.fromkeys(readers or [screen.reader]):
+    for reader in readers:
         with screen.read_by(reader):
             show_result(screen, session)
         if screen.manner.json:
@@ -97,12 +138,15 @@ def show_result(screen: Screen, session: Session) -> None:
     if screen.is_played_at:
         screen.gap()
     screen.show(score_sheet(result, session.point_names))
-    screen.result(winners_text(result))
+    notes = session.result_notes
+    for note in notes:
+        screen.result(note)
+    if len(result["seats"]) > 1 or not notes:
+        screen.result(winners_text(result))
 
 
-def _open(screen: Screen, session: Session) -> None:
-    for notice in session.notices:
-        screen.notice(notice)
+def _open(screen: Screen, session: Session, recap: int) -> None:
+    """Say who plays what, and the last lines of what happened before."""
     header = session.header
     if screen.manner.json and not session.people:
         return  # a program reads the result, where all of this stands too
@@ -112,3 +156,5 @@ def _open(screen: Screen, session: Session) -> None:
         screen.say(PRACTICE)
     if session.people and screen.is_played_at:
         screen.say(FOR_HELP)
+    for line in log_of(session, session.people)[-recap:] if recap else ():
+        screen.say(line)

@@ -12,7 +12,7 @@ from manicule_cli.hookpage import page
 from manicule_cli.library import find_library
 from manicule_cli.screen import Screen
 from manicule_cli.setting import Wanted, wanted_game
-from manicule_cli.sheets import table
+from manicule_cli.sheets import listed, table
 
 PLATFORM, OWN = tr("Hooks of every game"), tr("Hooks of {game}")
 HOOK, OF, ANSWERS, USED_BY, ABOUT = tr("hook"), tr("of"), tr("answers"), tr("used by"), tr("about")
@@ -48,7 +48,7 @@ def _sheet(found: HookList) -> Sheet:
 
 
 def _cells(row: HookRow) -> tuple[Any, ...]:
-    users = ", ".join(dict.fromkeys(user.piece or user.plugin for user in row.users))
+    users = listed(dict.fromkeys(user.piece or user.plugin for user in row.users))
     about = " ".join(row.about.partition("\n\n")[0].split())
     return row.name, SEAT if row.is_seat_hook else TABLE, row.combines, users, about
 

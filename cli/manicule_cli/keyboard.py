@@ -30,3 +30,13 @@ class Keyboard:
             cleaned = clean(line)
             if cleaned or self.is_terminal:
                 return cleaned
+
+    def drop(self) -> None:
+        """Forget what was typed before it was asked for: one person's keys are no answer of the next."""
+        if not self.is_terminal:
+            return
+        try:
+            import termios
+        except ImportError:  # not on this platform
+            return
+        termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)

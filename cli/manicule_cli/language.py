@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manicule.languages.languages import wanted_language
+from manicule.languages.languages import remember, wanted_language
+from manicule.languages.tags import autonym
 from manicule.render import Reader
-from manicule.text import tr
+from manicule.text import tr, verbatim
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from manicule.library import Library
     from manicule_cli.manner import Manner
     from manicule_cli.screen import Screen
 
 NO_SUCH_LANGUAGE = tr("there are no texts in “{language}” yet; you read English")
+WHICH_LANGUAGE = tr("Which language do you read?")
+REMEMBERED = tr("From now on Manicule talks {language} to you; `--lang` is for another language.")
 
 
 def reader(manner: Manner) -> Reader:
@@ -43,3 +48,29 @@ def tell_english(screen: Screen) -> None:
     """Say what had to be read in English."""
     for notice in screen.manner.languages.notices():
         screen.notice(notice)
+
+
+def ask(screen: Screen) -> None:
+    """Ask for the language where nobody said one, once: the answer is a setting from then on."""
+    from manicule_cli.picking import Answer, pick
+
+    languages = screen.manner.languages
+    codes = languages.available()
+    if screen.manner.language or len(codes) < 2:
+        return
+    answers = [Answer(code, verbatim(autonym(code))) for code in codes]
+    usual = codes.index(screen.reader.language) if screen.reader.language in codes else 0
+    code = pick(screen, WHICH_LANGUAGE, answers, usual)
+    screen.manner.language = code
+    screen.reader = languages.reader(code)
+    if remember(code):
+        screen.say(REMEMBERED(language=verbatim(autonym(code))))
+
+
+def ago(screen: Screen, when: datetime) -> str:
+    """How long ago something was, in words."""
+    from datetime import UTC, datetime
+
+    from babel.dates import format_timedelta
+
+    return format_timedelta(when - datetime.now(UTC), add_direction=True, locale=screen.reader.locale)

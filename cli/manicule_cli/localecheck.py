@@ -27,7 +27,7 @@ def check_all(screen: Screen, languages: Sequence[str], plugins: Sequence[str]) 
     files = [(domain, code) for code in codes for domain in domains if workshop.file(domain, code).is_file()]
     mistakes = [mistake for domain, code in files for mistake in mistakes_in(workshop, domain, code)]
     if screen.manner.json:
-        screen.object({"files": len(files), "mistakes": [_row(screen, mistake) for mistake in mistakes]})
+        screen.object({"files": len(files), "mistakes": [_row(mistake) for mistake in mistakes]})
         return FAILED if mistakes else 0
     for mistake in mistakes:
         text = AT(id=_short(mistake.id)) if mistake.id else AT_FILE
@@ -45,7 +45,7 @@ def _near(path: Path) -> str:
     return str(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
 
 
-def _row(screen: Screen, mistake: Mistake) -> dict[str, Any]:
+def _row(mistake: Mistake) -> dict[str, Any]:
     return {
         "file": str(mistake.path),
         "line": mistake.line,
@@ -53,5 +53,5 @@ def _row(screen: Screen, mistake: Mistake) -> dict[str, Any]:
         "domain": mistake.domain,
         "id": mistake.id,
         "kind": mistake.kind,
-        "problem": screen.read(mistake.problem),
+        "problem": mistake.problem,
     }

@@ -21,6 +21,8 @@ class Manner:
     json: bool = False
     blocked: list[str] = field(default_factory=list)
     locales: str = ""
+    pace: str = ""
+    windows: str = ""
     _languages: Languages | None = None
 
     def take(
@@ -39,6 +41,11 @@ class Manner:
         self.json |= json
         self.blocked += blocked
         self.locales = locales or self.locales
+
+    def prefer(self, pace: str | None, windows: str | None = None) -> None:
+        """What a command that plays or tells a game was given; it is judged when a game begins."""
+        self.pace = pace or self.pace
+        self.windows = windows or self.windows
 
     @property
     def locales_folder(self) -> Path | None:

@@ -1,51 +1,36 @@
 """Typer's commands and groups with help and refusals in the reader's language.
 
 Typer's own parser speaks English only. Nothing private of it is used: the classes are made for one
-reader, and override what writes. Help is written without Typer's frames, which need 100 ms more and
-cannot be translated.
+reader, and override what writes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import shutil
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
 
 from typer.core import TyperCommand, TyperGroup
 
 from manicule.errors import UsageError
 from manicule.render import Reader
-from manicule.text import tr
-from manicule_cli import usage
-from manicule_cli.wrapping import width, wrap
+from manicule.text import Text
+from manicule_cli import helping, usage
 
-WIDEST_TERM = 28
-"""A longer one stands on a line of its own."""
-HELP = tr("Show this help.")
-USAGE = tr("Usage:")
-ARGUMENTS = tr("Arguments")
-OPTIONS = tr("Options")
-WORDS = {"[OPTIONS]": tr("[OPTIONS]"), "COMMAND [ARGS]...": tr("COMMAND [ARGS]...")}
-"""What stands for the rest of a command line."""
-COMMANDS = tr("Commands")
-COMPLETION = {
-    "install_completion": tr("Set up completion for this shell."),
-    "show_completion": tr("Print what sets up completion for this shell."),
-}
-"""The options that Typer adds by itself."""
+
+class Entry(NamedTuple):
+    """A command before anybody wants it: what it is for, and how to make it."""
+
+    help: Text
+    make: Callable[[], Any]
 
 
 def command_class(reader: Reader) -> type[TyperCommand]:
     """The class of a reader's commands."""
 
     class Command(TyperCommand):
-        def format_usage(self, ctx: Any, formatter: Any) -> None:
-            _write_usage(self, ctx, formatter, reader)
-
-        def format_help_text(self, ctx: Any, formatter: Any) -> None:
-            _write_help(self, formatter)
-
-        def format_options(self, ctx: Any, formatter: Any) -> None:
-            _write_options(self, ctx, formatter, reader)
+        def format_help(self, ctx: Any, formatter: Any) -> None:
+            _write_help(self, ctx, formatter, reader)
 
         def get_help_option(self, ctx: Any) -> Any:
             return _with_help(super().get_help_option(ctx), reader)
@@ -63,79 +48,51 @@ def command_class(reader: Reader) -> type[TyperCommand]:
     return Command
 
 
-def group_class(reader: Reader) -> type[TyperGroup]:
-    """The class of a reader's groups of commands."""
+def group_class(reader: Reader, entries: Mapping[str, Entry]) -> type[TyperGroup]:
+    """The class of a reader's groups of commands; a command is made when it is first wanted."""
+    made: dict[str, Any] = {}
 
     class Group(TyperGroup):
-        def format_usage(self, ctx: Any, formatter: Any) -> None:
-            _write_usage(self, ctx, formatter, reader)
+        def format_help(self, ctx: Any, formatter: Any) -> None:
+            _write_help(self, ctx, formatter, reader, self.summaries())
 
-        def format_help_text(self, ctx: Any, formatter: Any) -> None:
-            _write_help(self, formatter)
-
-        def format_options(self, ctx: Any, formatter: Any) -> None:
-            commands = [(name, command.help or "") for name, command in self.commands.items()]
-            _write_options(self, ctx, formatter, reader, commands)
+        def summaries(self) -> list[tuple[str, str]]:
+            """The commands and what they are for; none of them is made."""
+            return [(name, reader.read(entry.help)) for name, entry in entries.items()]
 
         def get_help_option(self, ctx: Any) -> Any:
             return _with_help(super().get_help_option(ctx), reader)
 
+        def list_commands(self, ctx: Any) -> list[str]:
+            return list(entries)
+
+        def get_command(self, ctx: Any, cmd_name: str) -> Any:
+            if cmd_name not in made and cmd_name in entries:
+                made[cmd_name] = entries[cmd_name].make()
+            return made.get(cmd_name)
+
         def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-            if self.get_command(ctx, args[0]) is None and not ctx.resilient_parsing:
-                raise usage.no_such_command(args[0], self.list_commands(ctx))
+            if args[0] not in entries and not ctx.resilient_parsing:
+                raise usage.no_such_command(args[0], list(entries))
             return super().resolve_command(ctx, args)
 
     return Group
 
 
-def _write_usage(command: Any, ctx: Any, formatter: Any, reader: Reader) -> None:
-    pieces = " ".join(command.collect_usage_pieces(ctx))
-    for word, text in WORDS.items():
-        pieces = pieces.replace(word, reader.read(text))
-    formatter.write_usage(ctx.command_path, pieces, prefix=reader.read(USAGE) + " ")
-
-
-def _write_options(
-    command: Any, ctx: Any, formatter: Any, reader: Reader, commands: Sequence[tuple[str, str]] = ()
+def _write_help(
+    command: Any, ctx: Any, formatter: Any, reader: Reader, commands: Iterable[tuple[str, str]] | None = None
 ) -> None:
-    """The arguments, the options, the commands, and last the options that every command has."""
-    arguments, options, title = (reader.read(text) for text in (ARGUMENTS, OPTIONS, COMMANDS))
-    sections: dict[str, list[tuple[str, str]]] = {arguments: [], options: [], title: list(commands)}
-    for param in command.get_params(ctx):
-        if param.param_type_name == "argument":
-            sections[arguments].append((param.metavar, param.help or ""))
-        elif record := param.get_help_record(ctx):
-            help = reader.read(COMPLETION[param.name]) if param.name in COMPLETION else record[1]
-            sections.setdefault(param.rich_help_panel or options, []).append((record[0], help))
-    for section, rows in sections.items():
-        if rows:
-            with formatter.section(section):
-                _write_rows(formatter, rows)
-
-
-def _write_rows(formatter: Any, rows: Sequence[tuple[str, str]]) -> None:
-    """Terms and what they mean in two columns, measured in cells."""
-    column = min(max(width(term) for term, _ in rows), WIDEST_TERM) + 2
-    indent = " " * formatter.current_indent
-    room = formatter.width - len(indent) - column
-    for term, help in rows:
-        first, *others = wrap(help, room) or [""]
-        if width(term) > WIDEST_TERM:
-            formatter.write(f"{indent}{term}\n")
-            term = ""
-        lines = [term + " " * (column - width(term)) + first, *(" " * column + line for line in others)]
-        formatter.write("".join(f"{indent}{line}".rstrip() + "\n" for line in lines))
-
-
-def _write_help(command: Any, formatter: Any, indent: str = "  ") -> None:
-    """What a command does."""
-    if command.help:
-        formatter.write("\n")
-        for line in wrap(command.help, formatter.width - len(indent)):
-            formatter.write(f"{indent}{line}\n")
+    # The parser's own formatter never goes below 50 columns.
+    room = min(formatter.width, shutil.get_terminal_size().columns)
+    lines = [
+        *helping.usage_lines(command, ctx, reader, room, commands is not None),
+        *helping.about_lines(command, room),
+        *helping.option_lines(command, ctx, reader, room, commands or ()),
+    ]
+    formatter.write("".join(f"{line}\n" for line in lines))
 
 
 def _with_help(option: Any, reader: Reader) -> Any:
     if option is not None:
-        option.help = reader.read(HELP)
+        option.help = reader.read(helping.HELP)
     return option

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 
-from manicule.errors import IllegalAnswer, ManiculeError, UndoRefused
+from manicule.errors import UndoRefused
 from manicule.game import Game
 from manicule.library import Library
+from manicule.play.course import place_of
 from manicule.play.session import Session
-from manicule.question import Question
-from manicule.render import Reader
+from manicule.sheet import Sheet
 from manicule.text import tr
-from manicule_cli.answers import Unclear, understand
+from manicule_cli.asking import Asking
+from manicule_cli.handing import HandingOver
 from manicule_cli.keyboard import Keyboard
-from manicule_cli.questions import ASKED, how_to_answer, names_in, options_of
+from manicule_cli.readers import Readers
 from manicule_cli.screen import Screen
+from manicule_cli.sheets import own
 from manicule_cli.telling import Teller
-from manicule_cli.words import TAKEN_BACK, Quit, Words
+from manicule_cli.windows import Windows
+from manicule_cli.words import TAKEN_BACK, Words
 
-PROMPT = tr("{name}> ")
-PLACE = tr("Round {round}: {phase}")
 NOT_UNDONE = tr("That cannot be taken back: {reason}")
 FOR_HELP = tr("? shows what you can type.")
-HAND_OVER = tr("{name}, this is for you alone: take the keyboard and press Enter. ")
 ANSWERED = tr("{name} has answered.")
 
 
@@ -35,17 +35,21 @@ class Playing:
         session: Session,
         library: Library,
         teller: Teller,
-        readers: Mapping[str, Reader] | None = None,
+        readers: Readers,
+        asking: Callable[[Screen, Session], Asking] = Asking,
     ) -> None:
         self.screen = screen
         self.session = session
         self.teller = teller
         self.keyboard = Keyboard(screen)
-        self._readers = readers or {}
-        self.words = Words(screen, session, library)
+        self.readers = readers
+        self.windows = Windows(screen, session)
+        self.asking = asking(screen, session)
+        self.words = Words(screen, session, library, self.asking, readers, self.windows)
+        self._handing = HandingOver(screen, self.keyboard)
         self._names = session.names.seats
         self._hides = type(session.game).hide is not Game.hide
-        self._shown: dict[str, tuple[int, str]] = {}
+        self._shown: dict[str, Sheet] = {}
         self._seen: dict[str, int] = {}
 
     def run(self) -> None:
@@ -54,7 +58,9 @@ class Playing:
         last = ""
         while not self.session.over:
             seat = self.session.asked()[0]
-            reader = self._readers.get(seat, self.screen.reader)
+            if self.windows.take(seat):
+                continue
+            reader = self.readers.of(seat)
             self.teller.tell(reader)
             with self.screen.read_by(reader):
                 if self._is_private(seat):
@@ -74,21 +80,19 @@ class Playing:
     def _ask_alone(self, seat: str, last: str) -> None:
         """Hand the keyboard over and ask where nobody else looks; what all may see is shown before."""
         if not self._hides:
+            self._say_place()
             self._show_table(seat)
-        while line := self.keyboard.line(HAND_OVER(name=self._names[seat])).lower():
-            if line == "quit":
-                raise Quit
-            if line == "undo" and last:
-                self._take_back(last)
-                return
-        self.screen.hide()
+        self.screen.gap()
+        if not self._handing.to(self._names[seat], can_undo=bool(last)):
+            self._take_back(last)
+            return
         with self.teller.held():
-            try:
-                answered = self._ask(seat, (seat,))
+            with self.screen.hidden():
+                answered = self._ask(seat, (seat,), is_first_alone=True)
                 while self._is_next_alone(seat):
                     answered = self._ask(seat, (seat,)) or answered
-            finally:
-                self.screen.unhide()
+            if self._hides:
+                self.teller.place_again()  # it was said on the hidden screen
             if answered:
                 self.screen.say(ANSWERED(name=self._names[seat]))
 
@@ -98,73 +102,66 @@ class Playing:
 
     def _take_back(self, seat: str) -> None:
         try:
-            self.session.undo(seat)
+            self.windows.undo(seat)
             self.screen.say(TAKEN_BACK)
         except UndoRefused as error:
             self._refuse(error)
 
-    def _ask(self, seat: str, readers: tuple[str, ...]) -> bool:
-        """Ask until there is an answer; False when something else made the question obsolete."""
+    def _ask(self, seat: str, readers: tuple[str, ...], is_first_alone: bool = False) -> bool:
+        """Ask until there is an answer; False when something else made the question obsolete.
+
+        The first question on the hidden screen finds it empty.
+        """
         question = self.session.question(seat)
-        if self.keyboard.is_terminal:
-            self._show_table(seat)
-        self._show_question(question)
+        self._say_place()
+        if self.keyboard.is_terminal and not self._show_table(seat):
+            self._show_own(seat, is_out_of_sight=is_first_alone)
+        self.asking.show(question)
+        if self.teller.is_hurried:
+            self.keyboard.drop()  # who presses Enter to go on faster has not read the question yet
         while True:
-            line = self.keyboard.line(PROMPT(name=self._names[seat]))
-            if not line:
-                self._show_question(question)
-                continue
+            line = self.keyboard.line(self.asking.prompt(question))
+            self.teller.start()
             try:
-                if line not in question.options and self.words.is_word(line):
-                    if self.words.do(line, question, readers):
+                if line and line not in question.options and self.words.is_word(line):
+                    is_asked_anew = self.words.do(line, question, readers)
+                    self.teller.read_by(self.readers.everybody())
+                    if is_asked_anew:
                         return False
                     if self.keyboard.is_terminal and self.words.is_long(line):
-                        self._show_question(question)
-                else:
-                    self._answer(question, line)
+                        self.asking.show(question)
+                elif self.asking.answer(question, line):
+                    self.windows.note(question)
                     return True
-            except Unclear as unclear:
-                if not self.keyboard.is_terminal:
-                    raise IllegalAnswer(question.kind, line, unclear.reason) from unclear
-                self.screen.say(unclear.reason)
-            except (IllegalAnswer, UndoRefused) as error:
+            except UndoRefused as error:
                 self._refuse(error)
 
-    def _answer(self, question: Question, line: str) -> None:
-        names = names_in(question, self.screen)
-        answer = understand(question, line, names, self.words.candidates(question.seat))
-        self.session.answer(question.seat, answer)
-
-    def _refuse(self, error: ManiculeError) -> None:
+    def _refuse(self, error: UndoRefused) -> None:
         if not self.keyboard.is_terminal:
             raise error  # whoever wrote the lines before cannot know; the next ones would go astray
-        text = NOT_UNDONE(reason=error.text) if isinstance(error, UndoRefused) else error.text
-        self.screen.say(text)
-        if isinstance(error, IllegalAnswer):
-            self.screen.say(FOR_HELP)
+        self.screen.say(NOT_UNDONE(reason=error.text))
 
-    def _show_table(self, seat: str) -> None:
-        """Show the table once a round, and a seat's own part of it at its first question of a phase:
-        a whole table is long, and little of it changes."""
+    def _say_place(self) -> None:
+        self.teller.place(place_of(self.session.runner.table))
+
+    def _show_table(self, seat: str) -> bool:
+        """Show the whole table, once a round: it is long, and little of it changes.
+
+        Where it would push the question far away, what the game thinks is needed must do."""
         position = self.session.runner.table.position
-        if self._shown.get(seat) == (position.round, position.phase):
-            return
-        self._shown[seat] = (position.round, position.phase)
-        phase = self.session.runner.rules.phase(position.phase).name
-        self.screen.gap()
-        self.screen.say(PLACE(round=position.round, phase=phase) if position.round else phase)
         eyes = seat if self._hides else ""
-        if self._seen.get(eyes) != position.round:
-            self._seen[eyes] = position.round
-            self.words.look(seat)
-        else:
-            self.words.look_at_own(seat)
+        if self._seen.get(eyes) == position.round:
+            return False
+        self._seen[eyes] = position.round
+        sheet = self.session.look(seat)
+        self._shown[seat] = own(sheet, seat)
+        is_short = bool(sheet.brief) and not self.screen.is_roomy
+        self.screen.show(self._shown[seat] if is_short else Sheet(sheet.sections), talk=True)
+        return True
 
-    def _show_question(self, question: Question) -> None:
-        if self.keyboard.is_terminal:
-            self.screen.gap()
-        assert question.prompt is not None
-        self.screen.say(ASKED(name=self._names[question.seat], prompt=question.prompt))
-        self.screen.offer(options_of(question, self.screen))
-        if question.shape != "pick":
-            self.screen.say(how_to_answer(question))
+    def _show_own(self, seat: str, is_out_of_sight: bool) -> None:
+        """Show what a seat needs before its eyes, when it has changed or is on another screen."""
+        wanted = own(self.session.look(seat), seat)
+        if is_out_of_sight or self._shown.get(seat) != wanted:
+            self._shown[seat] = wanted
+            self.screen.show(wanted, talk=True)

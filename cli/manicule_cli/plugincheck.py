@@ -26,7 +26,7 @@ def check(screen: Screen, target: str, games: str | None) -> int:
     number = None if games is None else whole_number("--games", games, 1)
     report = check_plugin(target, games=number, library=find_library(screen))
     if screen.manner.json:
-        screen.object(_object(screen, report))
+        screen.object(_object(report))
     else:
         _tell(screen, report)
     return 0 if report.is_sound else PluginError.exit_code
@@ -45,7 +45,7 @@ def _tell(screen: Screen, report: Report) -> None:
     screen.result(FOUND(n=number) if number else SOUND)
 
 
-def _object(screen: Screen, report: Report) -> dict[str, Any]:
+def _object(report: Report) -> dict[str, Any]:
     return {
         "plugin": report.plugin,
         "where": report.where,
@@ -53,17 +53,17 @@ def _object(screen: Screen, report: Report) -> dict[str, Any]:
         "games": report.games,
         "examined": report.examined,
         "scenarios": report.scenarios,
-        "findings": [_row(screen, finding) for finding in report.findings],
+        "findings": [_row(finding) for finding in report.findings],
     }
 
 
-def _row(screen: Screen, finding: Finding) -> dict[str, Any]:
+def _row(finding: Finding) -> dict[str, Any]:
     return {
         "check": finding.check,
         "plugin": finding.plugin,
         "file": finding.place.file,
         "line": finding.place.line or None,
-        "problem": screen.read(finding.problem),
-        "advice": screen.read(finding.advice),
+        "problem": finding.problem,
+        "advice": finding.advice,
         "trace": finding.trace or None,
     }

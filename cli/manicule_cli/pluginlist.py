@@ -12,7 +12,7 @@ from manicule.sheet import Sheet
 from manicule.text import Text, tr
 from manicule_cli.library import find_library
 from manicule_cli.screen import Screen
-from manicule_cli.sheets import facts, numbers, table, written
+from manicule_cli.sheets import facts, listed, numbers, table, written
 
 NONE = tr("No plugin is installed.")
 PLUGINS, PROBLEMS, OPTIONS = tr("Plugins"), tr("Problems"), tr("Options")
@@ -30,7 +30,7 @@ def list_plugins(screen: Screen) -> int:
     the blocked ones are not."""
     rows = plugin_rows(find_library(screen), load=True)
     if screen.manner.json:
-        found = [_row(screen, row) for row in rows]
+        found = [_row(row) for row in rows]
         screen.object({"plugins": found, "folder": str(plugins_folder())})
         return 0
     if not rows:
@@ -54,7 +54,7 @@ def show_plugin(screen: Screen, id: str) -> int:
         library.plugin(id)
     info = plugin_info(library, id)
     if screen.manner.json:
-        screen.object(_info(screen, info))
+        screen.object(_info(info))
     else:
         screen.show(_sheet(info))
     return PluginError.exit_code if info.row.status == "failed" else 0
@@ -70,9 +70,9 @@ def _sheet(info: PluginInfo) -> Sheet:
         (DEFAULT, (YES if row.default else NO) if row.kind == "rules" else ""),
         (PLAYERS, numbers(info.players)),
         (FOR, numbers(info.adds_players)),
-        (REQUIRES, ", ".join(info.requires)),
-        (NEEDED_BY, ", ".join(info.needed_by)),
-        (BOTS, ", ".join(info.bots)),
+        (REQUIRES, listed(info.requires)),
+        (NEEDED_BY, listed(info.needed_by)),
+        (BOTS, listed(info.bots)),
         (VERSION, row.version),
         (FOLDER, info.folder),
         (STATUS, STATUSES[row.status]),
@@ -81,17 +81,17 @@ def _sheet(info: PluginInfo) -> Sheet:
     sections = [facts(row.name, known)]
     if info.options:
         rows = [
-            (option.name, written(option.default), ", ".join(map(written, option.values)), option.about)
+            (option.name, written(option.default), listed(map(written, option.values)), option.about)
             for option in info.options
         ]
         sections.append(table(OPTIONS, (KEY, VALUE, VALUES, ABOUT), rows))
     return Sheet(tuple(sections))
 
 
-def _row(screen: Screen, row: PluginRow) -> dict[str, Any]:
+def _row(row: PluginRow) -> dict[str, Any]:
     return {
         "id": row.id,
-        "name": screen.read(row.name),
+        "name": row.name,
         "kind": row.kind,
         "game": row.game,
         "version": row.version,
@@ -99,14 +99,14 @@ def _row(screen: Screen, row: PluginRow) -> dict[str, Any]:
         "default": row.default,
         "where": row.where,
         "status": row.status,
-        "problem": screen.read(row.problem) if row.problem else None,
+        "problem": row.problem,
     }
 
 
-def _info(screen: Screen, info: PluginInfo) -> dict[str, Any]:
+def _info(info: PluginInfo) -> dict[str, Any]:
     return {
-        **_row(screen, info.row),
-        "about": screen.read(info.about),
+        **_row(info.row),
+        "about": info.about,
         "requires": list(info.requires),
         "needed_by": list(info.needed_by),
         "players": list(info.players),
@@ -117,7 +117,7 @@ def _info(screen: Screen, info: PluginInfo) -> dict[str, Any]:
                 "key": option.name,
                 "default": option.default,
                 "values": list(option.values),
-                "about": screen.read(option.about),
+                "about": option.about,
             }
             for option in info.options
         ],

@@ -8,10 +8,10 @@ import typer
 
 from manicule.errors import UsageError
 from manicule.render import Reader
-from manicule.text import Text, tr
+from manicule.text import Text, id_list, tr
 from manicule_cli import usage
 from manicule_cli.manner import Manner
-from manicule_cli.parser import command_class, group_class
+from manicule_cli.parser import Entry, command_class, group_class
 from manicule_cli.screen import Screen
 
 EVERYWHERE = tr("Everywhere")
@@ -24,18 +24,15 @@ NO_PLUGIN = tr("Do not load this plugin at all; may be repeated.")
 
 
 class Program:
-    """The application, or one of its groups of commands."""
+    """The application, or one of its groups of commands. A command is made when it is called or asked
+    for help, so that nobody waits for the others."""
 
     def __init__(self, manner: Manner, reader: Reader, help: Text) -> None:
         self.manner = manner
         self.reader = reader
-        self.typer = typer.Typer(
-            help=self.read(help),
-            cls=group_class(reader),
-            rich_markup_mode=None,
-            pretty_exceptions_enable=False,
-            invoke_without_command=True,
-        )
+        self.entries: dict[str, Entry] = {}
+        self._help = help
+        self._start: Callable[..., int | None] = self._needs_command
 
     def read(self, text: Text) -> str:
         return self.reader.read(text)
@@ -45,25 +42,46 @@ class Program:
 
     def add(self, name: str, help: Text, function: Callable[..., int | None]) -> None:
         """Add a command; it also takes the options that are accepted everywhere."""
-        self.typer.command(name, help=self.read(help), cls=command_class(self.reader))(
-            self._everywhere(function)
-        )
+
+        def make() -> Any:
+            one = self._application()
+            one.command(name, help=self.read(help), cls=command_class(self.reader))(
+                self._everywhere(function)
+            )
+            return typer.main.get_command(one)
+
+        self.entries[name] = Entry(help, make)
 
     def add_group(self, name: str, help: Text) -> "Program":
         """Add a group of commands that needs one of them."""
         group = Program(self.manner, self.reader, help)
-        group.callback(group._needs_command)
-        self.typer.add_typer(group.typer, name=name)
+        self.entries[name] = Entry(help, group.make)
         return group
 
     def callback(self, function: Callable[..., int | None]) -> None:
         """What runs before a command, or when there is none."""
-        self.typer.callback()(self._everywhere(function))
+        self._start = function
+
+    def make(self) -> Any:
+        """The group of all commands, ready to be called."""
+        application = self._application(
+            help=self.read(self._help),
+            cls=group_class(self.reader, self.entries),
+            invoke_without_command=True,
+        )
+        application.callback()(self._everywhere(self._start))
+        return typer.main.get_command(application)
+
+    def _application(self, **settings: Any) -> typer.Typer:
+        # Completion is a command of ours: Typer's options for it speak English only.
+        return typer.Typer(
+            rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False, **settings
+        )
 
     def _needs_command(self, ctx: typer.Context) -> None:
         if ctx.invoked_subcommand is None:
             commands: Any = ctx.command
-            known = ", ".join(commands.list_commands(ctx))
+            known = id_list(commands.list_commands(ctx))
             raise UsageError(usage.WHICH_COMMAND(group=ctx.command_path, commands=known))
 
     def _everywhere(self, function: Callable[..., int | None]) -> Callable[..., int | None]:

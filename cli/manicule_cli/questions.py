@@ -1,64 +1,131 @@
-"""How a question looks, and how it is answered."""
+"""How a question looks: its options in rows, the answer that is proposed, what can be typed."""
 
 from __future__ import annotations
 
+import msgspec
+
+from manicule.choices import NONE
 from manicule.question import Question
-from manicule.text import Text, ntr, tr
-from manicule_cli.answers import has_numbers
+from manicule.text import Text, ntr, tr, verbatim
+from manicule_cli.answers import has_numbers, label, shortened
 from manicule_cli.screen import Screen
 
 ASKED = tr("{name}: {prompt}")
-NOT_NOW = tr("{option} (not possible now)")
-ROW = tr("{row} (at most {cap})")
+NOT_NOW = tr("not possible now")
+CAP = tr("at most {cap}")
+CAP_AND_NOTE = tr("at most {cap}; {note}")
+NOTHING = tr("none", context="no option at all")
 
-HOW_PICK = tr("Answer with the number of an option, its id, or the beginning of its id.")
-HOW_PICK_ID = tr("Answer with the id of an option, or the beginning of it.")
+HOW_PICK = tr("Answer with the number or the name of an option; the beginning of the name is enough.")
+HOW_PICK_ID = tr("Answer with the name of an option; the beginning of it is enough.")
 HOW_SOME = ntr(
-    "Answer with {least} to {n} option, by number or id.",
-    "Answer with {least} to {n} options, by number or id, with blanks between.",
+    "Answer with {least} to {n} option, by number or name.",
+    "Answer with {least} to {n} options, by number or name, with blanks between.",
 )
 HOW_SOME_OR_NONE = ntr(
-    "Answer with {n} option, by number or id, or with “none”.",
-    "Answer with up to {n} options, by number or id, with blanks between, or with “none”.",
+    "Answer with {n} option, by number or name, or with “{none}”.",
+    "Answer with up to {n} options, by number or name, with blanks between, or with “{none}”.",
 )
 HOW_ALLOT_ONE = tr("Answer with the number of a row, or its name.")
-HOW_ALLOT = tr("Answer with {rows} numbers, one for each row, that make {n} together, as in {example}.")
-HOW_ALLOT_FEW = tr(
-    "Answer with {rows} numbers, one for each row, that make {n} together, as in {example}; "
-    "or name the rows, as in {names}."
+HOW_ALLOT = ntr(
+    "Answer with {n} number that makes {count}, as in {example}; or go row by row, one number at a time.",
+    "Answer with {n} numbers that make {count} together, as in {example}; or go row by row, one number "
+    "at a time.",
+)
+HOW_ALLOT_CAPPED = ntr(
+    "Answer with {n} number that makes {count}, not above {cap}, as in {example}; or go row by row, one "
+    "number at a time.",
+    "Answer with {n} numbers that make {count} together, none above {cap}, as in {example}; or go row by "
+    "row, one number at a time.",
+)
+HOW_ALLOT_FEW = ntr(
+    "Answer with {n} number that makes {count}, as in {example}; or name the row as often as it counts.",
+    "Answer with {n} numbers that make {count} together, as in {example}; or name the rows, each as "
+    "often as it counts.",
 )
 FEW = 4
 """Up to so many, naming rows is shorter than numbers."""
+SHORT_DEFAULT = 24
+"""A proposed answer with more letters goes by its number."""
 
 
-def options_of(question: Question, screen: Screen) -> list[list[str]]:
-    """The options to choose from, each with what can be typed for it."""
+class Offer(msgspec.Struct, frozen=True):
+    """One option as a row: its number if it has one, its id, how it reads and what it leads to."""
+
+    number: str
+    id: str
+    text: str
+    note: str = ""
+    is_default: bool = False
+    is_free: bool = False
+    is_possible: bool = True
+
+
+def offers_of(question: Question, screen: Screen) -> list[Offer]:
+    """The options to choose from, main ones first."""
+    notes = {id: screen.read(note) for id, note in question.notes}
     if question.shape == "allot":
-        pairs = zip(question.texts, question.caps, strict=True)
-        lines = [screen.read(ROW(row=text, cap=cap)) for (_, text), cap in pairs]
-        return [[f"{at:>2}", line] if question.count == 1 else [line] for at, line in enumerate(lines, 1)]
-    rows = []
+        return _rows_of(question, screen, notes)
     numbered = has_numbers(question)
     possible = {id for answer in question.legal for id in answer.split(" ")}
-    for at, (id, text) in enumerate(question.texts, 1):
-        read = _without(id, screen.read(text))
-        if question.shape == "some" and id not in possible:
-            read = screen.read(NOT_NOW(option=read))
-        rows.append([*([f"{at:>2}"] if numbered else []), id, read])
+    is_surveyed = question.survey is not None and question.shape == "some"
+    proposed = question.default.split(" ")
+    return [
+        Offer(
+            number=str(at) if numbered else "",
+            id=id,
+            text=label(id, screen.read(text)) if is_surveyed else screen.read(text),
+            note=notes.get(id, "" if id in possible else screen.read(NOT_NOW)),
+            is_default=id in proposed,
+            is_free=id in question.free,
+            is_possible=id in possible,
+        )
+        for at, (id, text) in enumerate(question.texts, 1)
+    ]
+
+
+def _rows_of(question: Question, screen: Screen, notes: dict[str, str]) -> list[Offer]:
+    rows = []
+    is_said_once = _common_cap(question) and question.count > FEW
+    for at, ((id, text), cap) in enumerate(zip(question.texts, question.caps, strict=True), 1):
+        limit, note = verbatim(""), notes.get(id, "")
+        if cap < question.count and not is_said_once:
+            limit = CAP_AND_NOTE(cap=cap, note=note) if note else CAP(cap=cap)
+        elif note:
+            limit = verbatim(note)
+        number = str(at) if question.count == 1 else ""
+        rows.append(Offer(number, id, screen.read(text), screen.read(limit), is_possible=cap > 0))
     return rows
 
 
-def _without(id: str, read: str) -> str:
-    """How an option reads, without the id that stands before it already."""
-    if read.casefold() == id.casefold():
-        return ""
-    rest = read.removeprefix(id)
-    return rest[1:].lstrip() if rest != read and rest[0] in ":：" else read
-
-
 def names_in(question: Question, screen: Screen) -> dict[str, str]:
-    """The options as they read."""
-    return {id: screen.read(text) for id, text in question.texts}
+    """Everything that can be named, as it reads: the options first, then what is not possible now."""
+    none = ((NONE, NOTHING),) if question.shape == "some" else ()
+    return {id: screen.read(text) for id, text in (*question.texts, *question.refused, *none)}
+
+
+def label_of(question: Question, screen: Screen, answer: str) -> str:
+    """A short name for an answer, as far as its parts are known."""
+    if question.shape == "allot" and answer.replace("-", "").isdigit():
+        return shortened(answer.replace("-", " "))
+    names = names_in(question, screen)
+    words = answer.split(" ") if question.shape == "some" else [answer]
+    labels = [label(word, names[word]) if word in names else shortened(word) for word in words]
+    return (", " if any(" " in name for name in labels) else " ").join(labels)
+
+
+def default_of(question: Question, screen: Screen) -> str:
+    """The proposed answer as it is shown in the prompt; empty when there is none."""
+    if not question.default:
+        return ""
+    name = label_of(question, screen, question.default)
+    if question.shape == "allot":
+        return question.default.replace("-", " ")
+    if question.default == NONE or not has_numbers(question):
+        return name
+    words = question.default.split(" ") if question.shape == "some" else [question.default]
+    is_short = len(name) <= SHORT_DEFAULT and not (question.shape == "some" and ":" in name)
+    return name if is_short else " ".join(str(question.options.index(word) + 1) for word in words)
 
 
 def how_to_answer(question: Question) -> Text:
@@ -67,7 +134,7 @@ def how_to_answer(question: Question) -> Text:
         return _how_to_allot(question)
     if question.shape == "some":
         if not question.least:
-            return HOW_SOME_OR_NONE(n=question.most)
+            return HOW_SOME_OR_NONE(n=question.most, none=NOTHING)
         return HOW_SOME(least=question.least, n=question.most)
     return HOW_PICK if has_numbers(question) else HOW_PICK_ID
 
@@ -76,10 +143,17 @@ def _how_to_allot(question: Question) -> Text:
     if question.count == 1:
         return HOW_ALLOT_ONE
     numbers = _example(question)
-    names = " ".join(row for row, number in zip(question.rows, numbers, strict=True) for _ in range(number))
-    example = " ".join(map(str, numbers))
-    text = HOW_ALLOT_FEW(names=names) if question.count <= FEW else HOW_ALLOT
-    return text(rows=len(question.rows), n=question.count, example=example)
+    text = HOW_ALLOT_FEW if question.count <= FEW else HOW_ALLOT
+    cap = _common_cap(question)
+    if cap and question.count > FEW:
+        text = HOW_ALLOT_CAPPED(cap=cap)
+    return text(n=len(question.rows), count=question.count, example=" ".join(map(str, numbers)))
+
+
+def _common_cap(question: Question) -> int:
+    """What every row takes at most, where that is the same and matters; else 0."""
+    cap = question.caps[0] if len(set(question.caps)) == 1 else 0
+    return cap if cap < question.count else 0
 
 
 def _example(question: Question) -> list[int]:

@@ -27,6 +27,7 @@ def wrong_usage(error: Any, arguments: Sequence[str], screen: Screen) -> None:
     """What the parser refused, and where to read more."""
     from manicule_cli import usage
 
+    _debug(error)
     screen.notice(SAYS(problem=usage.problem_of(error, arguments)))
     more = usage.see_help(error)
     if more is not None:

@@ -9,8 +9,8 @@ from manicule.play.session import Session
 from manicule.text import ntr, verbatim
 from manicule_cli.conducting import show_result
 from manicule_cli.library import find_library
+from manicule_cli.resuming import saved
 from manicule_cli.screen import Screen
-from manicule_cli.starting import saved
 from manicule_cli.telling import Teller
 from manicule_cli.usage import whole_number
 

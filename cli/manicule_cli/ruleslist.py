@@ -31,7 +31,7 @@ def show_rules(screen: Screen, game: str | None, term: str) -> int:
         screen.notice(notice)
     found = look_up(rules, term, screen) if term else Found(rules.parts)
     if screen.manner.json:
-        screen.object(_object(screen, rules, term, found))
+        screen.object(_object(rules, term, found))
     else:
         show_found(screen, found)
     return 0
@@ -69,28 +69,28 @@ def _understood(library: Library, game: str | None, term: str) -> tuple[str | No
     return games[0].id, f"{game} {term}".rstrip()
 
 
-def _object(screen: Screen, rules: Rulebook, term: str, found: Found) -> dict[str, Any]:
+def _object(rules: Rulebook, term: str, found: Found) -> dict[str, Any]:
     return {
         "game": rules.game,
         "term": term or None,
-        "sections": [_section(screen, part) for part in found.shown],
+        "sections": [_section(part) for part in found.shown],
         "also": [{"plugin": part.plugin, "anchor": part.page.anchor} for part in found.also],
     }
 
 
-def _section(screen: Screen, part: Part) -> dict[str, Any]:
+def _section(part: Part) -> dict[str, Any]:
     page = part.page
     return {
         "plugin": part.plugin,
         "anchor": page.anchor,
         "level": page.level,
-        "title": screen.read(page.title),
-        "blocks": [_block(screen, block) for block in page.blocks],
+        "title": page.title,
+        "blocks": [_block(block) for block in page.blocks],
     }
 
 
-def _block(screen: Screen, block: Block) -> dict[str, Any]:
-    texts = [screen.read(text) for text in block.texts]
+def _block(block: Block) -> dict[str, Any]:
+    texts = list(block.texts)
     if block.kind in ("columns", "row"):
         return {"kind": block.kind, "cells": texts}
     if block.kind == "item":

@@ -11,10 +11,10 @@ from manicule.library import Library
 from manicule.library.manifest import Manifest
 from manicule.plugin import Piece
 from manicule.rulebook import Block, RulePage, read_rules
-from manicule.text import Text, tr
+from manicule.text import Text, id_list, tr
 
 ON = tr("In every game, unless you say `--without {plugin}`.")
-ON_FOR = tr("In games for {players} players, unless you say `--without {plugin}`.")
+ON_FOR = tr("In games with this number of players: {players}; unless you say `--without {plugin}`.")
 OFF = tr("Only in games where you say `--with {plugin}`.")
 
 
@@ -73,7 +73,7 @@ def _when(manifest: Manifest) -> Text:
     if not manifest.default:
         return OFF(plugin=manifest.id)
     if manifest.players:
-        return ON_FOR(plugin=manifest.id, players=tuple(map(str, manifest.players)))
+        return ON_FOR(plugin=manifest.id, players=id_list(map(str, manifest.players)))
     return ON(plugin=manifest.id)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from manicule.errors import UsageError
 from manicule.scenarios.scenario import ScenarioReport, run_scenario
-from manicule.text import ntr, tr, verbatim
+from manicule.text import id_list, ntr, tr, verbatim
 from manicule_cli.library import find_library
 from manicule_cli.screen import Screen
 
@@ -27,7 +27,7 @@ def run_all(screen: Screen, given: Sequence[str]) -> int:
     """Run every scenario; 0 when all hold, else 1."""
     files = list(_files(given))
     if not files:
-        raise UsageError(NO_SCENARIOS(paths=", ".join(given)))
+        raise UsageError(NO_SCENARIOS(paths=id_list(given)))
     library = find_library(screen)
     reports = []
     for file in files:
@@ -39,7 +39,7 @@ def run_all(screen: Screen, given: Sequence[str]) -> int:
             _tell(screen, report)
     failed = sum(not report.holds for report in reports)
     if screen.manner.json:
-        rows = [_row(screen, report) for report in reports]
+        rows = [_row(report) for report in reports]
         screen.object({"run": len(reports), "failed": failed, "scenarios": rows})
     elif failed:
         screen.result(SOME_FAIL(n=len(reports), failed=failed))
@@ -66,14 +66,13 @@ def _tell(screen: Screen, report: ScenarioReport) -> None:
         screen.result(FAILURE(failure=line))
 
 
-def _row(screen: Screen, report: ScenarioReport) -> dict[str, Any]:
+def _row(report: ScenarioReport) -> dict[str, Any]:
     return {
         "file": str(report.path),
         "title": report.title,
         "holds": report.holds,
         "failures": [
-            {"where": one.where, "expected": screen.read(one.expected), "found": screen.read(one.found)}
-            for one in report.failures
+            {"where": one.where, "expected": one.expected, "found": one.found} for one in report.failures
         ],
-        "error": screen.read(report.error) if report.error else None,
+        "error": report.error,
     }

@@ -16,7 +16,10 @@ NOBODY = tr("Nobody wins.")
 
 
 def score_sheet(result: Mapping[str, Any], names: Mapping[str, Text]) -> Sheet:
-    """A column for each seat, a row for each source of points; `names` are those of the sources."""
+    """A column for each seat, a row for each source of points; `names` are those of the sources.
+
+    Who played alone has no rank.
+    """
     seats = result["seats"]
     used = dict.fromkeys(source for seat in seats for source in seat["points"])
     sources = [source for source in names if source in used] + [
@@ -27,7 +30,8 @@ def score_sheet(result: Mapping[str, Any], names: Mapping[str, Text]) -> Sheet:
         name = names.get(source, verbatim(source))
         rows.append([name, *(seat["points"].get(source, 0) for seat in seats)])
     rows.append([TOTAL, *(seat["score"] for seat in seats)])
-    rows.append([RANK, *(seat["rank"] for seat in seats)])
+    if len(seats) > 1:
+        rows.append([RANK, *(seat["rank"] for seat in seats)])
     heading = [NOTHING, *(verbatim(seat["name"]) for seat in seats)]
     return Sheet((table(POINTS, heading, rows),))
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TextIO
 
-from manicule.render import Reader
+from manicule.render import Reader, english
 from manicule.text import Text
 
 if TYPE_CHECKING:
     from manicule.rulebook import RulePage
-    from manicule.sheet import Sheet
+    from manicule.sheet import Content, Sheet
     from manicule_cli.manner import Manner
 
 _ASCII = str.maketrans(
@@ -28,14 +29,18 @@ _ASCII = str.maketrans(
         "—": "-",
         "…": "...",
         "×": "x",
+        "−": "-",
         "→": "->",
         "☞": "->",
         "·": "-",
     }
 )
+_ROOMY_COLUMNS, _ROOMY_LINES = 150, 45
 # The alternate screen of a terminal is not part of what can be scrolled back to.
 _OTHER_SCREEN = "\x1b[?1049h\x1b[2J\x1b[H"
 _OWN_SCREEN = "\x1b[2J\x1b[?1049l"
+_TYPED = 4
+"""How many cells behind a prompt are free for what is typed."""
 
 
 class Screen:
@@ -70,11 +75,27 @@ class Screen:
     def notice(self, text: Text) -> None:
         """Something that the caller should know, whatever the output is for."""
         self.talk.flush()
-        print(self.read(text), file=sys.stderr, flush=True)
+        line = self.read(text)
+        if not self.is_plain(sys.stderr):
+            from manicule_cli.wrapping import narrowest, wrap
+
+            room = shutil.get_terminal_size().columns
+            # A path is not broken: whoever copies it wants all of it.
+            line = "\n".join(wrap(line, room)) if narrowest(line) <= room else line
+        print(line, file=sys.stderr, flush=True)
 
     def say(self, text: Text) -> None:
         """A line of talk."""
         self._line(self.talk, text)
+
+    def heading(self, text: Text) -> None:
+        """A line of talk that begins something new."""
+        if self.is_plain(self.talk):
+            self.say(text)
+        else:
+            from manicule_cli.drawing import write_heading
+
+            write_heading(self.read(text), self.talk, self.ascii)
 
     def result(self, text: Text) -> None:
         """A line of the result."""
@@ -86,26 +107,44 @@ class Screen:
 
     def prompt(self, text: Text) -> None:
         """Ask for a line: the cursor stays behind the text."""
-        print(self.read(text), end="", file=self.talk, flush=True)
+        line = self.read(text)
+        if not self.is_plain(self.talk):
+            from manicule_cli.wrapping import wrap
 
-    def hide(self) -> None:
-        """Go to an empty screen, so that nobody reads there who should not."""
-        if self._is_plain(self.talk):
+            # What is typed stands behind it: a few cells are left for that.
+            room = max(shutil.get_terminal_size().columns - _TYPED, _TYPED)
+            line = "\n".join(wrap(line.rstrip(" "), room)) + " "
+        print(line, end="", file=self.talk, flush=True)
+
+    @property
+    def is_roomy(self) -> bool:
+        """Whether a whole table and a question may be seen at once."""
+        size = shutil.get_terminal_size()
+        return size.columns >= _ROOMY_COLUMNS and size.lines >= _ROOMY_LINES
+
+    @property
+    def can_hide(self) -> bool:
+        """Whether there is another screen of which nothing stays: who reads plain lines has none."""
+        return not self.is_plain(self.talk)
+
+    @contextmanager
+    def hidden(self) -> Iterator[None]:
+        """Talk on an empty screen, of which nothing stays; a screen that cannot hide is pushed up after."""
+        if not self.can_hide:
+            yield
             print("\n" * shutil.get_terminal_size().lines, file=self.talk, flush=True)
-        else:
-            print(_OTHER_SCREEN, end="", file=self.talk, flush=True)
-
-    def unhide(self) -> None:
-        """Leave the hidden screen; nothing of it stays."""
-        if self._is_plain(self.talk):
-            self.hide()
-        else:
+            return
+        print(_OTHER_SCREEN, end="", file=self.talk, flush=True)
+        try:
+            with _not_suspended():
+                yield
+        finally:
             print(_OWN_SCREEN, end="", file=self.talk, flush=True)
 
     def show(self, sheet: Sheet, *, talk: bool = False) -> None:
         """Draw a sheet, as a result or as talk."""
         stream = self.talk if talk else self.out
-        if self._is_plain(stream):
+        if self.is_plain(stream):
             from manicule_cli.plain import lines
 
             for line in lines(sheet, self.read):
@@ -119,7 +158,7 @@ class Screen:
     def pages(self, pages: Sequence[RulePage], *, talk: bool = False) -> None:
         """Write parts of the rules, as a result or as talk."""
         stream = self.talk if talk else self.out
-        if self._is_plain(stream):
+        if self.is_plain(stream):
             from manicule_cli.rulesplain import lines
 
             for line in lines(pages, self.read):
@@ -130,36 +169,57 @@ class Screen:
 
             draw(pages, self.read, stream, self.ascii)
 
-    def offer(self, rows: Sequence[Sequence[str]]) -> None:
+    def offer(self, rows: Sequence[Sequence[Content | str]]) -> None:
         """List options, each in cells that stand below each other; as talk."""
-        if self._is_plain(self.talk):
+        if self.is_plain(self.talk):
+            from manicule_cli.plain import reading
+
             for row in rows:
-                print("  " + "  ".join(filter(None, row)), file=self.talk)
+                words = (cell if isinstance(cell, str) else reading(cell, self.read) for cell in row)
+                print("  " + "  ".join(filter(None, words)), file=self.talk)
             self.talk.flush()
         else:
             from manicule_cli.drawing import offer
 
-            offer(rows, self.talk)
+            offer(rows, self.talk, self.read, self.ascii)
 
     def object(self, value: Any) -> None:
-        """Print one JSON object: on one line, unless a person reads it."""
+        """Print one JSON object: on one line, unless a person reads it.
+
+        Programs read it, so it is the same in every language: texts in it are English.
+        """
         indent = 2 if self.out.isatty() else None
         print(
-            json.dumps(value, ensure_ascii=not _is_unicode(self.out), indent=indent),
+            json.dumps(value, ensure_ascii=not _is_unicode(self.out), indent=indent, default=english),
             file=self.out,
             flush=True,
         )
 
     def _line(self, stream: TextIO, text: Text) -> None:
-        if self._is_plain(stream):
+        if self.is_plain(stream):
             print(self.read(text), file=stream, flush=True)
         else:
             from manicule_cli.drawing import write
 
-            write(self.read(text), stream)
+            write(self.read(text), stream, self.ascii)
 
-    def _is_plain(self, stream: TextIO) -> bool:
+    def is_plain(self, stream: TextIO) -> bool:
+        """Whether a stream gets lines only, without colours and boxes."""
         return self.manner.plain or not stream.isatty() or os.environ.get("TERM") == "dumb"
+
+
+@contextmanager
+def _not_suspended() -> Iterator[None]:
+    """Ctrl-Z does nothing for a while: it would leave a secret on the screen."""
+    number = getattr(signal, "SIGTSTP", None)  # not on every platform
+    if number is None:
+        yield
+        return
+    before = signal.signal(number, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(number, before)
 
 
 def _is_unicode(stream: TextIO) -> bool:

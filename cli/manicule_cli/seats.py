@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from manicule.errors import UsageError
-from manicule.text import tr
+from manicule.text import ntr, tr
 
 HUMAN = "human"
 PEOPLE = ("Anna", "Tom", "Kate", "Paul", "Emma", "Hans")
@@ -17,7 +17,10 @@ LONGEST_NAME = 30
 NO_KIND = tr("--seat {given}: say who sits there, as in human:Anna or random:Tom")
 NO_VALUE = tr("--seat {given}: “{part}” should be key=value")
 TWICE = tr("--seat {given}: “{key}” is said twice")
-BAD_NAME = tr("--seat {given}: “{name}” cannot be a name; use 1 to {most} letters")
+BAD_NAME = ntr(
+    "--seat {given}: “{name}” cannot be a name; use 1 to {n} letter",
+    "--seat {given}: “{name}” cannot be a name; use 1 to {n} letters",
+)
 SAME_NAME = tr("two seats have the name {name}; give each a name of its own")
 NOBODY = tr("--first {given}: nobody has this name; at the table are {names}")
 
@@ -42,7 +45,7 @@ def parse_seat(given: str) -> SeatGiven:
     if not kind:
         raise UsageError(NO_KIND(given=given))
     if (colon and not name) or len(name) > LONGEST_NAME or _CONTROL.search(name):
-        raise UsageError(BAD_NAME(given=given, name=name, most=LONGEST_NAME))
+        raise UsageError(BAD_NAME(given=given, name=name, n=LONGEST_NAME))
     wishes: dict[str, str] = {}
     for part in parts:
         key, equals, value = (piece.strip() for piece in part.partition("="))
@@ -83,7 +86,7 @@ def first_seat(given: str, names: Sequence[str], seed: int) -> int:
         from manicule.dice import Dice
 
         return Dice(seed).below("first player", len(names))
-    raise UsageError(NOBODY(given=given, names=", ".join(names)))
+    raise UsageError(NOBODY(given=given, names=tuple(names)))
 
 
 def _free_name(kind: str, taken: set[str]) -> str:

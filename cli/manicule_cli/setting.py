@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from manicule.errors import UsageError
 from manicule.library import Library
 from manicule.library.manifest import Manifest
-from manicule.text import ntr, tr
+from manicule.text import id_list, ntr, tr
 from manicule_cli import language
 from manicule_cli.screen import Screen
 from manicule_cli.seats import HUMAN, SeatGiven, first_seat, named, parse_kinds, parse_seat
@@ -39,6 +39,11 @@ class Wanted:
     seed: str | None = None
     kinds: str | None = None
 
+    @property
+    def is_nothing(self) -> bool:
+        """Whether nothing at all was asked for."""
+        return not any(getattr(self, field.name) for field in fields(self))
+
 
 @dataclass(frozen=True)
 class Setting:
@@ -60,7 +65,7 @@ def wanted_game(library: Library, wanted: Wanted) -> Manifest:
     """The game that is asked for; with one installed nobody needs to ask."""
     games = library.games()
     if wanted.game is None and len(games) > 1:
-        raise UsageError(WHICH_GAME(games=", ".join(game.id for game in games)))
+        raise UsageError(WHICH_GAME(games=id_list(game.id for game in games)))
     return library.game(wanted.game or (games[0].id if games else ""))
 
 
@@ -101,9 +106,15 @@ def choose_seed() -> int:
 
 
 def usual_bot(library: Library, game: str) -> str | None:
-    """The kind of bot that fills the table when nobody says more."""
+    """The kind of bot that fills the table when nobody says more: one that was made for the game first."""
     kinds = library.bot_kinds(game)
-    return "random" if "random" in kinds else next(iter(kinds), None)
+    made_for_it = bots_made_for(library, game)
+    return next(iter(made_for_it), "random" if "random" in kinds else next(iter(kinds), None))
+
+
+def bots_made_for(library: Library, game: str) -> list[str]:
+    """The kinds of bots that know this game; those that play every game can hardly know it."""
+    return [kind for one in library.manifests.values() if one.plays == game for kind in sorted(one.bots)]
 
 
 def _check_places(library: Library, game: Manifest, plugins: Sequence[str], seats: int) -> None:

@@ -7,7 +7,7 @@ import msgspec
 from manicule.errors import UsageError
 from manicule.play.simulate import SimulationResult, simulate
 from manicule.sheet import Sheet
-from manicule.text import Text, ntr, tr
+from manicule.text import Text, id_list, ntr, tr
 from manicule_cli.library import find_library
 from manicule_cli.screen import Screen
 from manicule_cli.seats import HUMAN, SeatGiven
@@ -19,11 +19,10 @@ NO_PEOPLE = tr("people take no part in a simulation; name a bot instead: {bots}"
 NO_BOTS = tr("no bot is installed that could play")
 SEATS = tr("Seats")
 SEAT, KIND, WINS, MEAN, LEAST, MOST = tr("seat"), tr("kind"), tr("wins"), tr("mean"), tr("least"), tr("most")
-DONE = ntr(
-    "{n} game with {answers} answers in {seconds} s.",
-    "{n} games with {answers} answers in {seconds} s.",
-)
-PACE = tr("{games} games and {answers} answers a second.")
+GAMES = ntr("{n} game", "{n} games")
+ANSWERS = ntr("{n} answer", "{n} answers")
+DONE = tr("{games} with {answers} in {seconds} s.")
+PACE = tr("{games} and {answers} a second.")
 SEED = tr("Seed of the first game: {seed}. Digest of the results: {digest}.")
 
 
@@ -37,7 +36,7 @@ def run(screen: Screen, wanted: Wanted, games: str) -> int:
         raise UsageError(NO_BOTS)
     seats = wanted_seats(wanted) or [SeatGiven(bot)] * min(game.players)
     if any(seat.kind == HUMAN for seat in seats):
-        raise UsageError(NO_PEOPLE(bots=", ".join(library.bot_kinds(game.id))))
+        raise UsageError(NO_PEOPLE(bots=id_list(library.bot_kinds(game.id))))
     setting = settle(screen, library, wanted, game, seats)
     kinds = [seat.kind for seat in setting.seats]
     result = simulate(
@@ -63,7 +62,8 @@ def _show(screen: Screen, result: SimulationResult, seed: int) -> None:
         for at, seat in enumerate(result.seats, 1)
     ]
     screen.show(Sheet((table(SEATS, (SEAT, KIND, WINS, MEAN, LEAST, MOST), rows),)))
-    screen.result(DONE(n=result.games, answers=result.answers, seconds=f"{result.seconds:.2f}"))
+    played, given = GAMES(n=result.games), ANSWERS(n=result.answers)
+    screen.result(DONE(games=played, answers=given, seconds=f"{result.seconds:.2f}"))
     games, answers = round(result.games_per_second), round(result.answers_per_second)
-    screen.result(PACE(games=games, answers=answers))
+    screen.result(PACE(games=GAMES(n=games), answers=ANSWERS(n=answers)))
     screen.result(SEED(seed=seed, digest=result.digest))

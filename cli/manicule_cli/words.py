@@ -1,113 +1,135 @@
-"""The words that are always at hand at a prompt: ?, look, log, why, hint, undo, quit."""
+"""What the words at a prompt do: ?, look, legend, log, why, hint, undo, lang, quit."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from manicule.errors import UsageError
+from manicule.languages.tags import autonym
 from manicule.library import Library
 from manicule.play.session import Session
 from manicule.question import Question
-from manicule.sheet import Sheet
-from manicule.text import Text, ntr, tr
-from manicule_cli.answers import Unclear, understand
-from manicule_cli.questions import how_to_answer, names_in
+from manicule.text import Text, ntr, tr, verbatim
+from manicule_cli import vocabulary
+from manicule_cli.asking import Asking
+from manicule_cli.hinting import hint_texts
+from manicule_cli.questions import how_to_answer
+from manicule_cli.readers import Readers
 from manicule_cli.screen import Screen
+from manicule_cli.sheets import legend, matching
+from manicule_cli.spreading import is_number
 from manicule_cli.telling import log_of
+from manicule_cli.windows import Windows
 
-HELP = (
-    tr("Enter   the question again"),
-    tr("?       this help; “? WORD” shows what the rules say about it"),
-    tr("look    the table; “look NAME” shows what is theirs, “look WORD” what has it in its title"),
-    tr("log     what happened last; “log 100” goes further back"),
-    tr("why X   why X is not possible now"),
-    tr("hint    what a bot would answer"),
-    tr("undo    take back your last answer"),
-    tr("quit    leave; the game is saved"),
-)
+ENTER = tr("Enter", context="the key")
+ABOUT = {
+    "help": tr("this help; “? WORD” shows what the rules say about it"),
+    "look": tr("the table; “look NAME” shows what is theirs, “look WORD” what has it in its title"),
+    "legend": tr("what the signs on the table mean"),
+    "log": tr("what happened last; “log 100” goes further back"),
+    "why": tr("“why X” says why X is not possible now"),
+    "hint": tr("what a bot would answer, and why"),
+    "undo": tr("take back your last answer"),
+    "lang": tr("the languages; “lang fr” changes yours"),
+    "quit": tr("leave; the game is saved"),
+}
+ENTER_ABOUT = tr("the question again, or the answer in brackets")
 LOG_LINES = 20
 NOTHING_HAPPENED = tr("Nothing has happened yet.")
 EARLIER = ntr("({n} earlier line; “log {all}” shows it)", "({n} earlier lines; “log {all}” shows them)")
 NO_SECTION = tr("There is nothing called “{what}” to look at. There are: {titles}")
-WHY_WHAT = tr("Say what, as in “why {example}”.")
-POSSIBLE = tr("“{answer}” is possible.")
-BECAUSE = tr("“{answer}” is not possible: {reason}")
-NO_HINT = tr("No bot is installed that could give a hint.")
-HINT = tr("The bot {kind} would answer: {answer}")
 TAKEN_BACK = tr("Taken back.")
-
-
-def _parted(line: str) -> tuple[str, str]:
-    """A line as its word and what follows; behind a question mark no blank is needed."""
-    if line.startswith("?"):
-        return "?", line[1:].strip()
-    word, _, rest = line.partition(" ")
-    return word.lower(), rest
+NO_LANGUAGE = tr("There are no texts in “{language}” yet.")
+LANGUAGES = tr("You read {language}. There are: {languages}. “lang {code}” changes yours.")
+ONE_LANGUAGE = tr("{name} ({code})", context="a language and its code")
+NOW_READ = tr("You read {language} now.")
 
 
 class Quit(Exception):
     """Somebody leaves the game."""
 
 
+class Asked(NamedTuple):
+    """A word as it was typed: at which question, what follows it, and who reads the screen now."""
+
+    question: Question
+    rest: str
+    readers: tuple[str, ...]
+
+    @property
+    def seat(self) -> str:
+        return self.question.seat
+
+
 class Words:
     """Does what a word says; one that changes the game makes the question be asked again."""
 
-    def __init__(self, screen: Screen, session: Session, library: Library) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        session: Session,
+        library: Library,
+        asking: Asking,
+        readers: Readers,
+        windows: Windows,
+    ) -> None:
         self.screen = screen
         self.session = session
         self.library = library
-        self._words: dict[str, Callable[[Question, str, tuple[str, ...]], bool]] = {
-            "?": self._help,
+        self.asking = asking
+        self.readers = readers
+        self.windows = windows
+        self._words: dict[str, Callable[[Asked], None]] = {
             "help": self._help,
             "look": self._look,
+            "legend": self._legend,
             "log": self._log,
             "why": self._why,
             "hint": self._hint,
             "undo": self._undo,
+            "lang": self._lang,
             "quit": self._quit,
         }
 
     def is_word(self, line: str) -> bool:
-        return _parted(line)[0] in self._words
+        return bool(self._parted(line)[0])
 
     def is_long(self, line: str) -> bool:
-        """Whether what it says pushes the question out of sight."""
-        word, rest = _parted(line)
-        return word in ("look", "log") or (word in ("?", "help") and bool(rest))
+        """Whether the question should be shown again: it is out of sight, or in another language."""
+        word, rest = self._parted(line)
+        return word in ("look", "legend", "log", "lang") or (word == "help" and bool(rest))
 
     def do(self, line: str, question: Question, readers: tuple[str, ...]) -> bool:
         """Do it for those who read the screen now; True when the question must be asked anew."""
-        word, rest = _parted(line)
-        return self._words[word](question, rest, readers)
+        word, rest = self._parted(line)
+        self._words[word](Asked(question, rest, readers))
+        return word == "undo"
+
+    def _parted(self, line: str) -> tuple[str, str]:
+        return vocabulary.parted(line, self.screen.reader)
 
     def look(self, seat: str, what: str = "") -> None:
         """Show the table; or what belongs to somebody, or has a word in its title."""
         sheet = self.session.look(seat)
-        wanted = what.casefold()
-        owner = next((id for id, name in self.session.names.seats.items() if name.casefold() == wanted), None)
-        sections = tuple(one for one in sheet.sections if owner and one.seat == owner) or tuple(
-            one for one in sheet.sections if wanted in self.screen.read(one.title).casefold()
-        )
-        if sections:
-            self.screen.show(Sheet(sections), talk=True)
+        found = matching(sheet, self.session.names.seats, what, self.screen.read)
+        if found is not None:
+            self.screen.show(found, talk=True)
         else:
             titles = tuple(one.title for one in sheet.sections)
             self.screen.say(NO_SECTION(what=what, titles=titles))
 
-    def look_at_own(self, seat: str) -> None:
-        """Show what belongs to the seat; all of the table when nothing of it belongs to anybody."""
-        sheet = self.session.look(seat)
-        own = tuple(one for one in sheet.sections if one.seat == seat)
-        self.screen.show(Sheet(own) if own else sheet, talk=True)
-
-    def _help(self, question: Question, rest: str, readers: tuple[str, ...]) -> bool:
-        if rest:
-            self._rules(rest)
-            return False
-        self.screen.say(how_to_answer(question))
-        for line in HELP:
-            self.screen.say(line)
-        return False
+    def _help(self, asked: Asked) -> None:
+        if asked.rest:
+            self._rules(asked.rest)
+            return
+        self.screen.say(how_to_answer(asked.question))
+        reader = self.screen.reader
+        rows = [[self.screen.read(ENTER), self.screen.read(ENTER_ABOUT)]]
+        for word, about in ABOUT.items():
+            typed = vocabulary.MARK if word == "help" else vocabulary.shown(word, reader)
+            rows.append([typed, self.screen.read(about)])
+        self.screen.offer(rows)
 
     def _rules(self, term: str) -> None:
         """Show what the rules of this game, with the plugins that are in it, say about a term."""
@@ -121,13 +143,15 @@ class Words:
         except UsageError as error:
             self.screen.say(error.text)
 
-    def _look(self, question: Question, rest: str, readers: tuple[str, ...]) -> bool:
-        self.look(question.seat, rest)
-        return False
+    def _look(self, asked: Asked) -> None:
+        self.look(asked.seat, asked.rest)
 
-    def _log(self, question: Question, rest: str, readers: tuple[str, ...]) -> bool:
-        lines = log_of(self.session, readers)
-        number = int(rest) if rest.isascii() and rest.isdigit() and int(rest) else LOG_LINES
+    def _legend(self, asked: Asked) -> None:
+        self.screen.show(legend(self.session.look(asked.seat)), talk=True)
+
+    def _log(self, asked: Asked) -> None:
+        lines = log_of(self.session, asked.readers)
+        number = (int(asked.rest) if is_number(asked.rest) else 0) or LOG_LINES
         earlier = len(lines) - number
         if not lines:
             self.screen.say(NOTHING_HAPPENED)
@@ -135,39 +159,36 @@ class Words:
             self.screen.say(EARLIER(n=earlier, all=len(lines)))
         for line in lines[-number:]:
             self.screen.say(line)
-        return False
 
-    def _why(self, question: Question, rest: str, readers: tuple[str, ...]) -> bool:
-        self.screen.say(self._reason(question, rest))
-        return False
+    def _why(self, asked: Asked) -> None:
+        self.screen.say(self.asking.reason(asked.question, asked.rest))
 
-    def _reason(self, question: Question, typed: str) -> Text:
-        if not typed:
-            return WHY_WHAT(example=next(iter(question.options or question.rows), "X"))
-        try:
-            answer = understand(
-                question, typed, names_in(question, self.screen), self.candidates(question.seat)
-            )
-        except Unclear as unclear:
-            return unclear.reason
-        reason = self.session.why(question.seat, answer)
-        return POSSIBLE(answer=answer) if reason is None else BECAUSE(answer=answer, reason=reason)
+    def _hint(self, asked: Asked) -> None:
+        for text in hint_texts(self.screen, self.session, self.library, asked.question):
+            self.screen.say(text)
 
-    def candidates(self, seat: str) -> tuple[str, ...]:
-        """Everything that could be named now, possible or not."""
-        return tuple(self.session.runner.asked()[seat].candidates())
-
-    def _hint(self, question: Question, rest: str, readers: tuple[str, ...]) -> bool:
-        from manicule_cli.hints import hint
-
-        found = hint(self.session, self.library, question.seat)
-        self.screen.say(NO_HINT if found is None else HINT(kind=found[0], answer=found[1]))
-        return False
-
-    def _undo(self, question: Question, rest: str, readers: tuple[str, ...]) -> bool:
-        self.session.undo(question.seat)
+    def _undo(self, asked: Asked) -> None:
+        self.windows.undo(asked.seat)
         self.screen.say(TAKEN_BACK)
-        return True
 
-    def _quit(self, question: Question, rest: str, readers: tuple[str, ...]) -> bool:
+    def _lang(self, asked: Asked) -> None:
+        languages = self.screen.manner.languages
+        reader = self.readers.change(asked.seat, asked.rest) if asked.rest else None
+        if reader is not None:
+            self.screen.reader = reader
+            self.screen.say(NOW_READ(language=_named(reader.language)))
+            return
+        if asked.rest:
+            self.screen.say(NO_LANGUAGE(language=asked.rest))
+        known = languages.available()
+        listed = tuple(ONE_LANGUAGE(name=_named(code), code=code) for code in known)
+        other = next((code for code in known if code != self.screen.reader.language), known[0])
+        now = _named(self.screen.reader.language)
+        self.screen.say(LANGUAGES(language=now, languages=listed, code=other))
+
+    def _quit(self, asked: Asked) -> None:
         raise Quit
+
+
+def _named(code: str) -> Text:
+    return verbatim(autonym(code))

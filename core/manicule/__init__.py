@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     from manicule.question import Question
     from manicule.ruleset import RuleSet
     from manicule.scenarios.given import apply_given
-    from manicule.sheet import Section, Sheet
+    from manicule.sheet import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet
     from manicule.table import Seat, Table
-    from manicule.text import Text, Texts, verbatim
+    from manicule.text import Text, Texts, id_list, verbatim
     from manicule.views import View
 
 _HOMES = {
@@ -53,9 +53,9 @@ _HOMES = {
     "position": "Memory Position SeatState",
     "question": "Question",
     "ruleset": "RuleSet",
-    "sheet": "Section Sheet",
+    "sheet": "Bar Cell Grid Group Mark Row Section Sheet",
     "table": "Seat Table",
-    "text": "Text Texts verbatim",
+    "text": "Text Texts id_list verbatim",
     "views": "View",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
@@ -82,12 +82,17 @@ __all__ = [
     "START",
     "Allot",
     "Asks",
+    "Bar",
     "Bot",
+    "Cell",
     "Entry",
     "Event",
     "FreeAction",
     "Game",
+    "Grid",
+    "Group",
     "Kind",
+    "Mark",
     "Memory",
     "Phase",
     "Pick",
@@ -100,6 +105,7 @@ __all__ = [
     "PositionError",
     "Question",
     "Result",
+    "Row",
     "RuleSet",
     "Sampler",
     "Seat",
@@ -120,6 +126,7 @@ __all__ = [
     "first",
     "fold",
     "hookimpl",
+    "id_list",
     "tell",
     "verbatim",
 ]

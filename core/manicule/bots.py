@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from manicule.choices import Sampler
 from manicule.question import Question
+from manicule.text import Text
 from manicule.views import View
 
 
@@ -22,3 +23,7 @@ class Bot(ABC):
     @abstractmethod
     def answer(self, question: Question, view: View, dice: Sampler) -> str:
         """One legal answer to the question."""
+
+    def reason(self, question: Question, view: View, answer: str) -> Text | None:
+        """Why it would give this answer, in words, for a person who asks for a hint; None says nothing."""
+        return None

@@ -18,7 +18,8 @@ from typing import Any, get_args, get_origin
 import msgspec
 
 from manicule.errors import ContentError
-from manicule.text import Text, tr
+from manicule.fixed import FixedDict, fixed
+from manicule.text import Text, id_list, tr
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -69,12 +70,14 @@ def load_contents(
         for file in source.files:
             for kind, table in file.tables.items():
                 if kind not in records:
-                    raise _error(source, file, kind, UNKNOWN_KIND(kinds=", ".join(records)))
+                    raise _error(source, file, kind, UNKNOWN_KIND(kinds=id_list(records)))
                 _add(entries[kind], records[kind], kind, source, file, table)
-    return {
-        owner: content(**{kind: entries[kind] for kind in kinds_of(content)})
-        for owner, content in declared.items()
-    }
+    return FixedDict(
+        {
+            owner: fixed(content(**{kind: entries[kind] for kind in kinds_of(content)}))
+            for owner, content in declared.items()
+        }
+    )
 
 
 def kinds_of(content: type[msgspec.Struct]) -> dict[str, type[Entry]]:

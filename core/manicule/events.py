@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import msgspec
 
 from manicule.text import Text, verbatim
+
+if TYPE_CHECKING:
+    from manicule.sheet import Section
 
 
 class Names(msgspec.Struct, frozen=True):
@@ -25,9 +28,17 @@ class Event(msgspec.Struct, frozen=True, gc=False):
 
     Fields hold only strings, numbers, texts and tuples of them, so a batch that is told later still says
     what was true when it happened. `audience` names the seats that may know, or nobody for all.
+    `sums_up` are events that need not be told one by one where this one is told with them.
     """
 
     audience: ClassVar[tuple[str, ...]] = ()
+    sums_up: ClassVar[tuple[type[Event], ...]] = ()
+
+    @property
+    def who(self) -> str:
+        """The seat or place that did it: what one does in a row is told together."""
+        seat: str = getattr(self, "seat", "")
+        return seat
 
     @classmethod
     def id(cls) -> str:
@@ -38,6 +49,10 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     def text(self, names: Names) -> Text:
         """How the event reads."""
         raise NotImplementedError
+
+    def section(self, names: Names) -> Section | None:
+        """The event as a table, where that says more than its text."""
+        return None
 
 
 class Listener(Protocol):

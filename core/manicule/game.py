@@ -78,12 +78,13 @@ class SeatResult(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game ended, and where every point came from."""
+    """How a game ended, and where every point came from; `notes` are what people read below the points."""
 
     rounds: int
     winners: tuple[str, ...]
     seats: tuple[SeatResult, ...]
     facts: dict[str, Any] = {}
+    notes: tuple[Text, ...] = ()
 
 
 class Game(ABC, Generic[P, S, H]):
@@ -96,6 +97,7 @@ class Game(ABC, Generic[P, S, H]):
     position: ClassVar[type[Position]] = Position
     phases: ClassVar[tuple[Phase[Any, Any], ...]]
     point_names: ClassVar[Mapping[str, Text]] = {}
+    figure_names: ClassVar[Mapping[str, Text]] = {}
 
     @abstractmethod
     def new_position(self, rules: RuleSet, setup: Setup) -> P:
@@ -117,12 +119,22 @@ class Game(ABC, Generic[P, S, H]):
         """What else the result tells of a seat."""
         return {}
 
+    def figures(self, table: Table[P, S, H], seat: Seat[S, H]) -> dict[str, int]:
+        """What a round is summed up by: figures of a seat that all may know, by their `figure_names`."""
+        return {}
+
     def hide(self, position: P, seat: str) -> None:
         """Take out of a copied position what this seat may not know."""
 
     @abstractmethod
     def look(self, view: View) -> Sheet:
         """The table as this seat sees it, for an interface to draw."""
+
+    def absent(self, table: Table[P, S, H], seat: Seat[S, H], word: str) -> Text | None:
+        """Why something that a seat names is no option at all now: where it is, or when it is chosen.
+
+        It tells nothing that the seat may not know; None when the word means nothing to the game."""
+        return None
 
     def bare_position(self, table: Table[P, S, H], given: Mapping[str, Any]) -> None:
         """Bring a new table to the bare position of a scenario, with `given` taken out of the stock.

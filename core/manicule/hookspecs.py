@@ -11,7 +11,7 @@ from manicule.hooks import ask, collect, fold, tell
 
 if TYPE_CHECKING:
     from manicule.game import Phase, Result
-    from manicule.sheet import Section
+    from manicule.sheet import Part
     from manicule.text import Text
     from manicule.views import View
 
@@ -70,7 +70,7 @@ class PlatformHooks(Protocol):
         ...
 
     @collect
-    def sections(self, view: View) -> Sequence[Section]:
+    def sections(self, view: View) -> Sequence[Part]:
         """More to look at, below what the game shows: what a plugin has on the table."""
         ...
 

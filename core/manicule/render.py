@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Protocol
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple, Protocol, TypeAlias
 
 from manicule.text import Param, Text
 
@@ -14,11 +16,25 @@ CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u20
 """What a terminal could take for a command, or what turns the direction of writing."""
 GROUPED = 1000
 """The first number whose digits some languages group."""
+ENUMERATED = "ids"
+"""The parameter whose items are typed rather than read."""
 ORDINALS = ("at", "line", "seed", "step")
 """Numbers that count nothing: they are read as they are typed."""
 
-Template = tuple[str, ...]
-"""A message taken apart: a piece, then name, form and the next piece for every placeholder."""
+
+MOST_PARTS = 4096
+"""So many texts that are part of others are kept as they read."""
+
+Forms: TypeAlias = tuple[tuple[str, str], ...]
+"""Names of parameters, each with a grammatical form that is asked for."""
+_Key: TypeAlias = tuple[str, str, str, "int | None", str]
+
+
+class Template(NamedTuple):
+    """A message made ready: `pattern` has `%(name)s` where something goes; without `forms` nothing does."""
+
+    pattern: str
+    forms: Forms | None
 
 
 class Catalog(Protocol):
@@ -44,59 +60,130 @@ class Reader:
         self.locale = locale or language
         self._catalog = catalog or EnglishCatalog()
         self._english = EnglishCatalog()
-        self._templates: dict[tuple[str, str, str, int | None, str], Template] = {}
+        self._templates: dict[_Key, Template] = {}
+        self._parts: dict[Text, str] = {}
 
     def read(self, text: Text, form: str = "") -> str:
         """The text as this reader reads it; control characters never come through."""
-        count = None
-        if text.plural:
-            number = next((value for name, value in reversed(text.params) if name == "n"), None)
-            count = number if isinstance(number, int) else None
-        key = (text.domain, text.context, text.message, count, form)
-        template = self._templates.get(key)
-        if template is None:
-            template = self._templates[key] = self._template(text, count, form)
-        return self._fill(template, text) if len(template) > 1 else template[0]
+        count = _count_of(text) if text.plural else None
+        key = (text.message, text.context, text.domain, count, form)
+        pattern, forms = self._templates.get(key) or self._template(key, text)
+        if forms is None:
+            return pattern
+        # A game tells hundreds of events in a few milliseconds, so what is common is shown right here.
+        filled: dict[str, str | int] = {}
+        for name, value in text.params:
+            if isinstance(value, Text):
+                filled[name] = self._parts.get(value) or self._part(value)
+            elif isinstance(value, int):
+                filled[name] = value if -GROUPED < value < GROUPED else self._show(value, "", name)
+            elif isinstance(value, str) and value.isprintable():
+                filled[name] = value
+            else:
+                filled[name] = self._show(value, "", name)
+        for name, form in forms:
+            self._give_form(name, form, text, filled)
+        try:
+            return pattern % filled
+        except KeyError:  # something was not given
+            return pattern % _Given(filled)
 
-    def _template(self, text: Text, count: int | None, form: str) -> Template:
+    def _part(self, text: Text) -> str:
+        """A text in another: names, prices and places come again and again."""
+        if len(self._parts) >= MOST_PARTS:
+            self._parts.clear()
+        read = self._parts[text] = self.read(text)
+        return read
+
+    def _template(self, key: _Key, text: Text) -> Template:
+        """The template of a text, made ready and kept."""
+        count, form = key[3:]
         message: str | None = text.message
         if text.domain:
             message = self._catalog.message(text, count, form) if form else None
             message = message or self._catalog.message(text, count) or self._english.message(text, count)
         pieces = PLACEHOLDER.split(CONTROL.sub("", message or ""))
-        return tuple(piece or "" for piece in pieces)
+        made = Template(pieces[0], None) if len(pieces) == 1 else _made_ready(pieces)
+        self._templates[key] = made
+        return made
 
-    def _fill(self, template: Template, text: Text) -> str:
-        params = dict(text.params)
-        filled = [template[0]]
-        for at in range(1, len(template), 3):
-            name, form, rest = template[at : at + 3]
-            if name in params:
-                filled.append(self._show(params[name], form, name))
-            else:
-                filled.append(f"{{{name}:{form}}}" if form else f"{{{name}}}")
-            filled.append(rest)
-        return "".join(filled)
+    def _give_form(self, name: str, form: str, text: Text, filled: dict[str, str | int]) -> None:
+        """Add a parameter in the grammatical form that the message asks for."""
+        for given, value in text.params:
+            if given == name:
+                filled[f"{name}:{form}"] = self._show(value, form, name)
 
     def _show(self, value: Param, form: str, name: str = "") -> str:
         if isinstance(value, str):
             return CONTROL.sub("", value)
         if isinstance(value, Text):
-            return self.read(value, form)
+            return self.read(value, form) if form else self._parts.get(value) or self._part(value)
         if isinstance(value, tuple):
-            return self._list([self._show(item, form) for item in value])
-        if isinstance(value, int) and not -GROUPED < value < GROUPED and name not in ORDINALS:
-            from babel.numbers import format_decimal  # late: Babel costs 30 ms that a bot game never needs
-
-            return format_decimal(value, locale=self.locale)
+            shown = [self._show(item, form) for item in value]
+            return self._enumerated(shown) if name == ENUMERATED else self._list(shown)
+        if not -GROUPED < value < GROUPED and name not in ORDINALS:
+            return self._number(value)
         return str(value)
+
+    # Babel is imported late: it costs 30 ms that neither a bot game nor a reader of English needs.
+
+    def _number(self, value: int) -> str:
+        if self.locale == "en":
+            return f"{value:,}"
+        from babel.numbers import format_decimal
+
+        return format_decimal(value, locale=self.locale)
 
     def _list(self, items: list[str]) -> str:
         if len(items) < 2:
             return "".join(items)
-        from babel.lists import format_list
+        two, start, middle, end = self.joints
+        if len(items) == 2:
+            return two.join(items)
+        return items[0] + start + middle.join(items[1:-1]) + end + items[-1]
 
-        return format_list(items, locale=self.locale)
+    def _enumerated(self, items: list[str]) -> str:
+        """By what the language puts between the middle parts of a list, and without its “and”."""
+        return self.joints[2].join(items)
+
+    @cached_property
+    def joints(self) -> tuple[str, ...]:
+        """What stands between two things; and between the first, the middle and the last of several."""
+        if self.locale == "en":
+            return (" and ", ", ", ", ", ", and ")
+        from babel import Locale
+
+        patterns = Locale.parse(self.locale).list_patterns["standard"]
+        between = (
+            patterns[at].partition("{0}")[2].partition("{1}")[0] for at in ("2", "start", "middle", "end")
+        )
+        return tuple(between)
+
+
+class _Given(dict[str, "str | int"]):
+    """What was given; what was not is shown as it stands in the message."""
+
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
+
+
+def _made_ready(pieces: Sequence[str]) -> Template:
+    """A message from its pieces: one, then name, form and the next piece for every placeholder."""
+    pattern, forms = [pieces[0].replace("%", "%%")], []
+    for at in range(1, len(pieces), 3):
+        name, form, rest = pieces[at : at + 3]
+        pattern += [f"%({name}:{form})s" if form else f"%({name})s", rest.replace("%", "%%")]
+        if form:
+            forms.append((name, form))
+    return Template("".join(pattern), tuple(forms))
+
+
+def _count_of(text: Text) -> int | None:
+    """The number that decides the plural."""
+    for name, value in reversed(text.params):
+        if name == "n":
+            return value if isinstance(value, int) else None
+    return None
 
 
 ENGLISH = Reader()

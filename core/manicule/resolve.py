@@ -18,7 +18,7 @@ from manicule import compiled
 from manicule.errors import PluginError
 from manicule.hooks import PROJECT, HookSpec, specs_of
 from manicule.nearest import nearest
-from manicule.text import Text, tr
+from manicule.text import Text, id_list, tr
 
 
 class Implementation(NamedTuple):
@@ -199,7 +199,7 @@ def _reasons(
         if parameter.default is not inspect.Parameter.empty:
             yield DEFAULTED(argument=name)
         if name not in spec.arguments:
-            yield UNKNOWN_ARGUMENT(argument=name, given=", ".join(spec.arguments))
+            yield UNKNOWN_ARGUMENT(argument=name, given=id_list(spec.arguments))
     if spec.mode.name != "ask" and inspect.isgeneratorfunction(function):
         yield MAY_NOT_ASK
 

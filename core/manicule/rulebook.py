@@ -19,7 +19,7 @@ from typing import Literal, NoReturn, TypeAlias
 import msgspec
 
 from manicule.errors import ContentError
-from manicule.text import Text, tr, verbatim
+from manicule.text import Text, ntr, tr, verbatim
 
 FILE = "rules.md"
 DEEPEST = 3
@@ -110,8 +110,8 @@ def unmarked(line: str) -> str:
 WRONG = tr("plugin {plugin}, file {file}, line {line}: {problem}")
 NO_TITLE_YET = tr("text before the first heading; begin with: # Title {example}")
 NO_ANCHOR = tr("a heading needs an anchor: # Title {example}")
-TOO_DEEP = tr("headings go down to level {n}")
-SKIPS = tr("this heading skips a level: the one above it has level {n}")
+TOO_DEEP = tr("headings go down to level {level}")
+SKIPS = tr("this heading skips a level: the one above it has level {level}")
 TWICE = tr("the anchor “{anchor}” stands in line {line} already")
 NOT_SUPPORTED = tr(
     "rules are made of headings, paragraphs, “- ” and “1. ” lists and tables; “{sign}” is none of these"
@@ -120,9 +120,12 @@ INDENTED = tr(
     "only the lines that go on with an item of a list are indented, by two or more spaces; lists are flat"
 )
 NOT_INDENTED = tr("indent what goes on with the item above, or leave a line empty")
-MISNUMBERED = tr("this item should have the number {n}")
+MISNUMBERED = tr("this item should have the number {number}")
 NO_RULE = tr("below the names of the columns goes a line such as {example}")
-WRONG_CELLS = tr("this row has {n} cells, and the table has {columns} columns")
+WRONG_CELLS = ntr(
+    "this row has {n} cell; columns in this table: {columns}",
+    "this row has {n} cells; columns in this table: {columns}",
+)
 OPEN_ROW = tr("a row of a table begins and ends with |")
 BRACES = tr("braces stand only around the anchor of a heading")
 UNPAIRED = tr("a mark (* or `) has no partner in this paragraph, item or cell")
@@ -198,12 +201,12 @@ class _Parser:
             self._fail(NO_ANCHOR(example=EXAMPLE))
         level, anchor = len(match[1]), match[3]
         if level > DEEPEST:
-            self._fail(TOO_DEEP(n=DEEPEST))
+            self._fail(TOO_DEEP(level=DEEPEST))
         note = self._take_note()
         self._close_page()
         above = self.done[-1].level if self.done else 0
         if level > above + 1:
-            self._fail(SKIPS(n=above))
+            self._fail(SKIPS(level=above))
         for page in self.done:
             if page.anchor == anchor:
                 self._fail(TWICE(anchor=anchor, line=page.line))
@@ -213,7 +216,7 @@ class _Parser:
         was_item, number = self._is_in_list(), int(match[1] or 0)
         last = self.last_number if was_item else 0
         if number and number != last + 1:
-            self._fail(MISNUMBERED(n=last + 1))
+            self._fail(MISNUMBERED(number=last + 1))
         self._begin("item", match[2])
         self.number = self.last_number = number
 

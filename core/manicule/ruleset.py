@@ -8,6 +8,7 @@ from typing import Any
 
 from manicule.content import ContentSource, load_contents
 from manicule.errors import PluginError
+from manicule.fixed import fixed
 from manicule.game import ROUND, Game, Phase, Setup
 from manicule.hooks import HookSpec
 from manicule.plugin import Piece, Plugin
@@ -47,7 +48,7 @@ class RuleSet:
         self.contents = load_contents({game.id: game.content} | declared, sources)
         self.content: Any = self.contents[game.id]
         self.place_names: dict[str, Text] = dict(self.hooks.place_names())
-        self.prepared: Any = game.prepare(self)
+        self.prepared: Any = fixed(game.prepare(self))
 
     def relay(self, pieces: tuple[str, ...]) -> Any:
         """The combined hooks of a seat that holds these pieces, resolved once."""

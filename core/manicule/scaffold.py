@@ -19,7 +19,7 @@ from manicule.library.manifest import Failure, Manifest, PluginKind
 from manicule.library.manifest_check import WRONG_ID, is_id
 from manicule.nearest import nearest
 from manicule.plugin import API
-from manicule.text import tr
+from manicule.text import id_list, tr
 
 FOLDER = "templates"
 SUFFIX = ".template"
@@ -131,8 +131,8 @@ def _template(library: Library, kind: str, game: str) -> Template:
         return found[0]
     kinds = sorted({one.kind for one in fitting})
     if game:
-        raise UsageError(NO_KIND_FOR(kind=kind, game=game, known=", ".join(kinds)))
-    raise UsageError(NO_KIND(kind=kind, near=nearest(kind, kinds), known=", ".join(kinds)))
+        raise UsageError(NO_KIND_FOR(kind=kind, game=game, known=id_list(kinds)))
+    raise UsageError(NO_KIND(kind=kind, near=nearest(kind, kinds), known=id_list(kinds)))
 
 
 def _only_game(library: Library) -> str:

@@ -1,22 +1,167 @@
-"""A sheet: what there is to look at, as data that any interface can draw."""
+"""A sheet: what there is to look at, as data that any interface can draw.
+
+A sheet has parts; a part is a table of cells (`Section`), a board of fields (`Grid`) or several of these
+in one frame (`Group`). A cell is a `Text`, a `Mark`, a `Bar`, or several of these (`Cell`).
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from manicule.text import Text
 
+COLORS = ("red", "orange", "gold", "green", "cyan", "blue", "violet", "brown", "silver", "black", "white")
+STYLES = ("", "strong", "dim", "good", "bad", *COLORS, *(f"on {color}" for color in COLORS))
+"""How a mark or a bar may look; `on blue` is a letter on a blue field. Never the only thing that tells."""
+
+State: TypeAlias = Literal["", "active", "closed"]
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A small sign with a name: drawn as its symbol, read as its name, explained in the legend.
+
+    `ascii` stands for a symbol that is not pure ASCII. A letter that depends on the language is a
+    `Text`. A mark without a name is decoration: it is neither read nor explained.
+    """
+
+    symbol: Text | str
+    name: Text
+    ascii: Text | str = ""
+    style: str = ""
+
+    @property
+    def is_decoration(self) -> bool:
+        return self.name.params == (("text", ""),) or not self.name.message
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """So many of so many: drawn as full and empty places, read as numbers."""
+
+    value: int
+    most: int
+    style: str = ""
+
+
+Piece: TypeAlias = Text | Mark | Bar
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """Several pieces with a blank between them; those in a tuple of their own stand close together.
+
+    `reading` is the cell in words, for whoever does not see marks. What is `active` counts now; what is
+    `closed` cannot be had now.
+    """
+
+    pieces: tuple[Piece | tuple[Piece, ...], ...]
+    reading: Text | None = None
+    state: State = ""
+
+
+Content: TypeAlias = Text | Mark | Bar | Cell
+
 
 class Section(msgspec.Struct, frozen=True):
-    """A titled table: optional headings over the columns, then rows of texts."""
+    """A titled table: optional headings over the columns, then rows of cells."""
 
     title: Text
-    rows: tuple[tuple[Text, ...], ...]
-    heading: tuple[Text, ...] = ()
+    rows: tuple[tuple[Content, ...], ...]
+    heading: tuple[Content, ...] = ()
     seat: str = ""
 
 
-class Sheet(msgspec.Struct, frozen=True):
-    """Sections from top to bottom."""
+class Row(msgspec.Struct, frozen=True):
+    """A row of a grid: its label and its fields."""
 
-    sections: tuple[Section, ...]
+    label: Content
+    fields: tuple[Content, ...]
+
+
+class Grid(msgspec.Struct, frozen=True):
+    """A titled board: labels over the columns and before the rows, and fields of one size."""
+
+    title: Text
+    columns: tuple[Content, ...]
+    rows: tuple[Row, ...]
+    seat: str = ""
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Tables and boards that belong together, in one frame."""
+
+    title: Text
+    parts: tuple[Section | Grid, ...]
+    seat: str = ""
+
+
+Part: TypeAlias = Section | Grid | Group
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """Parts from top to bottom.
+
+    `brief` is what the one who looks should have before their eyes at every question: a few lines.
+    """
+
+    sections: tuple[Part, ...]
+    brief: tuple[Part, ...] = ()
+
+
+def tables_of(sheet: Sheet) -> Iterator[Section | Grid]:
+    """Every table and board of a sheet, those in frames too."""
+    for part in (*sheet.sections, *sheet.brief):
+        yield from part.parts if isinstance(part, Group) else (part,)
+
+
+def contents_of(table: Section | Grid) -> Iterator[Content]:
+    """Every heading, label, cell and field of a table or a board."""
+    if isinstance(table, Grid):
+        yield from table.columns
+        for row in table.rows:
+            yield row.label
+            yield from row.fields
+    else:
+        yield from table.heading
+        for cells in table.rows:
+            yield from cells
+
+
+def pieces_of(content: Content) -> Iterator[Piece]:
+    """Every piece of a cell, one by one."""
+    if not isinstance(content, Cell):
+        yield content
+        return
+    for piece in content.pieces:
+        yield from piece if isinstance(piece, tuple) else (piece,)
+
+
+def marks_of(sheet: Sheet) -> tuple[Mark, ...]:
+    """Every mark of a sheet that has a name, each once, in order: what a legend must explain."""
+    contents = (content for table in tables_of(sheet) for content in contents_of(table))
+    pieces = (piece for content in contents for piece in pieces_of(content))
+    named = (piece for piece in pieces if isinstance(piece, Mark) and not piece.is_decoration)
+    return tuple(dict.fromkeys(named))
+
+
+def texts_of(sheet: Sheet) -> Iterator[Text]:
+    """Every text of a sheet but the titles, as it is drawn and as it is read."""
+    for table in tables_of(sheet):
+        for content in contents_of(table):
+            if isinstance(content, Cell) and content.reading is not None:
+                yield content.reading
+            for piece in pieces_of(content):
+                if isinstance(piece, Text):
+                    yield piece
+                elif isinstance(piece, Mark):
+                    yield piece.name
+                    yield from (one for one in (piece.symbol, piece.ascii) if isinstance(one, Text))
+
+
+def titles_of(sheet: Sheet) -> Iterator[Text]:
+    """Every title of a sheet."""
+    for part in (*sheet.sections, *sheet.brief):
+        yield part.title
+        if isinstance(part, Group):
+            yield from (one.title for one in part.parts)

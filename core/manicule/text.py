@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeAlias, Union
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 Param: TypeAlias = Union[str, int, "Text", tuple["Text | str", ...]]
 
 
-class Text(msgspec.Struct, frozen=True):
+class Text(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A message with named parameters, not yet in any language.
 
     `message` is the English source; `context` is the stable id of a content text, or empty for a
@@ -24,7 +25,8 @@ class Text(msgspec.Struct, frozen=True):
 
     def __call__(self, **params: Param) -> Text:
         """The same message with these parameters filled in."""
-        return msgspec.structs.replace(self, params=(*self.params, *params.items()))
+        filled = (*self.params, *params.items())
+        return Text(self.message, self.context, self.domain, self.plural, filled)
 
 
 class Texts:
@@ -44,9 +46,18 @@ _platform = Texts("manicule")
 tr = _platform.tr
 ntr = _platform.ntr
 
-_VERBATIM = Text("{text}", domain="")
+
+_IDS = Text("{ids}", domain="")
+
+
+def id_list(items: Iterable[str]) -> Text:
+    """Ids and the like, one after another: what can be typed, or what “one of” means.
+
+    A tuple as a parameter is joined as in a sentence (“a, b, and c”), this is not (“a, b, c”).
+    """
+    return _IDS(ids=tuple(items))
 
 
 def verbatim(text: str) -> Text:
     """A text that is no message: a name that somebody typed, an id, a path."""
-    return _VERBATIM(text=text)
+    return Text("{text}", "", "", "", (("text", text),))

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from manicule.fixed import FixedDict
 from manicule.position import Position, copy
 from manicule.sheet import Sheet
 from manicule.table import Table
@@ -32,7 +33,7 @@ def seen_by(table: Table[Any, Any, Any], seat: str) -> View:
     position = copy(table.position)
     rules = table.rules
     rules.game.hide(position, seat)
-    shared = (table.content, rules.prepared, table.options, rules.contents)
+    shared = (table.content, rules.prepared, FixedDict(table.options), rules.contents)
     return View(seat, table.setup.names, position, *shared)
 
 
@@ -40,4 +41,4 @@ def look_at(table: Table[Any, Any, Any], seat: str) -> Sheet:
     """What a seat sees of the table, as the game and its plugins show it."""
     view = seen_by(table, seat)
     own = table.rules.game.look(view)
-    return Sheet((*own.sections, *table.hooks.sections(view)))
+    return Sheet((*own.sections, *table.hooks.sections(view)), own.brief)

@@ -14,7 +14,7 @@ from tests.support.invariants import INVARIANTS, went_back
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import NAMES, library, setup
 
-from manicule import Event
+from manicule import Event, Group, Section
 from manicule.errors import UndoRefused
 from manicule.events import Names
 from manicule.game import Result, broken_invariants, result_of
@@ -25,6 +25,7 @@ from manicule.records.form import SeatEntry
 from manicule.render import english
 from manicule.views import look_at
 from manicule_automa import events
+from manicule_cli.plain import reading
 from manicule_gutenberg import EMPTY, clockwise
 from manicule_gutenberg.events import RoundBegan
 
@@ -271,7 +272,10 @@ def look(game: Runner) -> dict[str, str]:
     (section,) = [
         section for section in look_at(game.table, "a").sections if "automa" in english(section.title)[4:10]
     ]
-    return {english(name): english(value) for name, value in section.rows}
+    assert isinstance(section, Group)
+    (table,) = section.parts
+    assert isinstance(table, Section)
+    return {reading(name, english): reading(value, english) for name, value in table.rows}
 
 
 def test_the_automas_markers_and_its_card_are_looked_at() -> None:

@@ -19,6 +19,7 @@ from manicule.errors import PluginError, UsageError
 from manicule.play.runner import Runner
 from manicule.question import question_of
 from manicule.render import english
+from manicule.sheet import texts_of
 from manicule.views import look_at, seen_by
 from manicule_characters import Character
 from manicule_cli.app import main
@@ -198,8 +199,7 @@ def test_no_two_texts_are_the_same() -> None:
 def test_a_house_shows_its_character_with_the_ability() -> None:
     game = new_game(1, "vietor", "tory", "caxton")
     for viewer in "abc":
-        rows = [row for section in look_at(game.table, viewer).sections for row in section.rows]
-        shown = [english(cell) for row in rows for cell in row]
+        shown = [english(text) for text in texts_of(look_at(game.table, viewer))]
         for id in ("vietor", "tory", "caxton"):
             assert f"{english(piece(id).name)}: {english(piece(id).about)}" in shown
 

@@ -5,12 +5,13 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.terminal import Terminal
 
 from manicule_cli.app import main
 
@@ -33,6 +34,7 @@ class Ran:
 
 
 Run = Callable[..., Ran]
+Start = Callable[..., Terminal]
 
 
 @pytest.fixture(autouse=True)
@@ -40,6 +42,7 @@ def plugins(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Tic-tac-toe and the test's own plugins are installed; returns the user's plugin folder."""
     paths = [TICTACTOE, PLUGINS / "market.py"]
     monkeypatch.setenv("MANICULE_PLUGIN_PATH", os.pathsep.join(map(str, paths)))
+    monkeypatch.setenv("MANICULE_PACE", "none")  # nobody needs to follow what is told here
     folder = home / "manicule" / "plugins"
     folder.mkdir(parents=True)
     return folder
@@ -74,3 +77,17 @@ def process() -> Run:
         return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
 
     return run
+
+
+@pytest.fixture
+def at_terminal() -> Iterator[Start]:
+    """Run the program at a terminal that remembers what it shows, and can be scrolled back."""
+    running: list[Terminal] = []
+
+    def start(line: str, **how: Any) -> Terminal:
+        running.append(Terminal(line, **how))
+        return running[-1]
+
+    yield start
+    for terminal in running:
+        terminal.close()

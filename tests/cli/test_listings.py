@@ -30,6 +30,7 @@ def test_games_are_listed(manicule: Run) -> None:
         "name": "Market",
         "about": "Coins, wares and lots.",
         "players": [2, 3],
+        "players_with": {},
     }
     assert "Tic-tac-toe" in manicule("games").out
 

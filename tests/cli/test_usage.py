@@ -6,7 +6,7 @@ from .conftest import Run
 
 WRONG = [
     ("plya", "there is no command “plya”; did you mean play?"),
-    ("xyz", "there is no command “xyz”; there are: play, resume, replay, games"),
+    ("xyz", "there is no command “xyz”; there are: play, learn, resume, games"),
     ("play tictactoe --sead 3", "there is no option --sead here; did you mean --seed?"),
     ("play --seed", "--seed needs a value"),
     ("--json=1 games", "--json takes no value"),
@@ -14,6 +14,8 @@ WRONG = [
     ("replay", "SAVE is missing"),
     ("plugins", "`manicule plugins` needs one of its commands: list, info"),
     ("plugins lst", "did you mean list?"),
+    ("learn tictactoe", "Tic-tac-toe brings no lesson; `manicule rules tictactoe` explains it."),
+    ("completion csh", "there is no completion for the shell “csh”; there is for bash, zsh, fish"),
     ("scenario run", "FILES… is missing"),
     ("play tictactoe --seed x", "--seed must be a whole number from 0 on, not “x”"),
     ("play tictactoe --seed 99999999999999999999", "--seed must be a whole number"),

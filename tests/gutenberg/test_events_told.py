@@ -10,7 +10,7 @@ import pytest
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import NAMES, RULES, setup
 
-from manicule import Event, Table
+from manicule import Event, Table, Text
 from manicule.events import Names
 from manicule.play.runner import Runner
 from manicule.render import english
@@ -89,7 +89,7 @@ def test_events_are_heard_in_the_order_in_which_they_happened() -> None:
         assert [said for _, said in trace.at_flush] == [said for _, said in trace.at_tell]
 
 
-def test_an_event_holds_only_words_numbers_and_tuples_of_them() -> None:
+def test_an_event_holds_only_words_numbers_texts_and_tuples_of_them() -> None:
     for trace in _traces():
         for event, _ in trace.at_tell:
             hash(event)
@@ -100,7 +100,7 @@ def test_an_event_holds_only_words_numbers_and_tuples_of_them() -> None:
 def _is_plain(value: object) -> bool:
     if type(value) is tuple:
         return all(map(_is_plain, value))
-    return type(value) in (str, int, bool)
+    return type(value) in (str, int, bool, Text)
 
 
 def test_every_event_reads_as_a_sentence() -> None:

@@ -19,7 +19,7 @@ from manicule.position import digest
 from manicule.question import question_of
 from manicule.render import english
 from manicule_gears import exchanges, using
-from manicule_gutenberg import kinds
+from manicule_gutenberg import declaration_kinds, kinds
 
 any_game = given(
     seed=st.integers(0, 2**63 - 1),
@@ -138,7 +138,7 @@ def test_the_games_of_these_tests_meet_every_question() -> None:
             game = new_game(4, seed + 100 * offset, RULES[variant]())
             for _ in play(game, MANNERS[manner], Chance(seed)):
                 met.update(choice.kind.id for choice in game.asked().values())
-    modules = (kinds, exchanges, using)
+    modules = (kinds, declaration_kinds, exchanges, using)
     known = {kind.id for module in modules for kind in vars(module).values() if isinstance(kind, Kind)}
     assert sorted(met) == sorted(known - FORCED)
 

@@ -14,8 +14,10 @@ from manicule.question import Question, question_of
 from manicule.records.form import SeatEntry
 from manicule.records.reading import read_record
 from manicule.render import english
+from manicule.sheet import Section, tables_of
 from manicule.views import View, seen_by
 from manicule_cli.app import main
+from manicule_cli.plain import reading
 from manicule_cli.seats import first_seat
 from manicule_gutenberg import Board, House, clockwise, events
 from manicule_gutenberg.board import REFILLED
@@ -179,9 +181,10 @@ def test_the_bag_can_be_looked_into_at_any_time() -> None:
         assert isinstance(view.position, Board)
         assert view.position.bag == bag
         if at % 10 == 0:
-            rows = [row for section in game.rules.game.look(view).sections for row in section.rows]
-            (shown,) = [english(row[1]) for row in rows if english(row[0]) == "bag"]
-            assert all(f"{number} {color}" in shown for color, number in bag.items() if number)
+            tables = tables_of(game.rules.game.look(view))
+            (shown,) = [one for one in tables if isinstance(one, Section) and english(one.title) == "Bag"]
+            read = [tuple(reading(cell, english) for cell in row) for row in shown.rows]
+            assert read == [(color, str(number)) for color, number in bag.items()]
 
 
 def test_a_view_does_not_tell_what_chance_will_bring() -> None:

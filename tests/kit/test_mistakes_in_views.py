@@ -137,6 +137,15 @@ def test_texts_that_show_nothing(pebbles: Path, tmp_path: Path, old: str, new: s
     assert problem in " ".join(told(finding)[0] for finding in report.findings)
 
 
+def test_a_proposed_answer_that_is_refused_and_a_note_without_words(pebbles: Path, tmp_path: Path) -> None:
+    old = "lambda seat, number: PEBBLES(n=number))"
+    new = old[:-1] + ', note=lambda choice, number: tr(""), default=lambda choice: "99")'
+    report = check_plugin(worse_game(pebbles, tmp_path, "pushy", old, new), games=3)
+    problems = " ".join(told(finding)[0] for finding in report.findings)
+    assert "the question “take” proposes “99”, which is refused" in problems
+    assert "the note on the option “1” of “take” reads as nothing" in problems
+
+
 def test_an_event_that_changes_after_it_was_told(pebbles: Path, tmp_path: Path) -> None:
     path = worse_game(
         pebbles,

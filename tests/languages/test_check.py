@@ -1,10 +1,14 @@
 """`locales check` finds each kind of damage, with its line, and nothing in a sound file."""
 
+import inspect
+import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from manicule.languages import checking, soundness, wording
 from manicule.languages.checking import Mistake, mistakes_in
 from manicule.languages.wording import has_term
 from manicule.languages.workshop import Workshop
@@ -145,6 +149,17 @@ def test_broken_encoding(workshop: Workshop, translate: Translate) -> None:
 def test_grammatical_forms_are_checked_too(check: Check) -> None:
     assert not check('msgctxt "plugin.garden.name:def"\nmsgid "Garden"\nmsgstr "le Jardin"\n')
     assert kinds(check('msgctxt "plugin.garden.name:def"\nmsgid "Garden"\nmsgstr "le {x}"\n')) == ["unknown"]
+
+
+def test_every_kind_of_mistake_is_planted_somewhere_here() -> None:
+    """A new kind needs its own planted mistake."""
+    told = re.findall(
+        r'(?:yield|entry,|mistake\(1, "",|mistake\(line, "",) "([a-z]+)"',
+        "".join(inspect.getsource(module) for module in (checking, soundness, wording)),
+    )
+    here = inspect.getsource(sys.modules[__name__]).replace("def test_every_kind", "")
+    assert {"dropped", "markup", "absent", "plurals", "unreadable", "obsolete"} <= set(told)
+    assert [kind for kind in set(told) if here.count(f'"{kind}"') < 1] == []
 
 
 def test_terms_have_endings_gaps_and_either_apostrophe() -> None:

@@ -31,9 +31,9 @@ def test_a_language_from_nothing_for_a_plugin_outside(run: Run, plugin: Path) ->
     assert code == 0
     assert str(path) in out
     path.write_text(path.read_text().replace('msgid "Garden"\nmsgstr ""', 'msgid "Garden"\nmsgstr "Garten"'))
-    code, out, err = run("plugins", "info", "garden", "--lang", "de", "--json")
-    assert json.loads(out)["name"] == "Garten"
-    assert json.loads(out)["about"] == "Grows things."
+    code, out, err = run("plugins", "info", "garden", "--lang", "de")
+    assert "Garten" in out
+    assert "Grows things." in out
     assert err.count("Not everything is translated into Deutsch yet") == 1
 
 

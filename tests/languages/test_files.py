@@ -89,6 +89,26 @@ def test_of_several_paragraphs_the_one_that_is_alike_is_taken(
     assert 'msgid "One a turn."\nmsgstr "Une par tour."' in after
 
 
+def test_a_text_without_context_keeps_its_translation_when_little_changed(
+    plugin: Path, locales: Path, translate: Translate
+) -> None:
+    translate(
+        "fr",
+        'msgid "Type `look` for **all** of it"\nmsgstr "Tapez `look` pour **tout** voir"\n\n'
+        'msgid "Your name: "\nmsgstr "Votre nom : "\n',
+    )
+    after = changed(plugin, locales, "for **all** of it", "for **all** of this", "texts.py")
+    assert (
+        "#, fuzzy\n"
+        '#| msgid "Type `look` for **all** of it"\n'
+        'msgid "Type `look` for **all** of this"\n'
+        'msgstr "Tapez `look` pour **tout** voir"\n'
+    ) in after
+    other = changed(plugin, locales, 'tr("Your name: ")', 'tr("Who is there? ")', "texts.py")
+    assert 'msgid "Who is there? "\nmsgstr ""' in other
+    assert '#~ msgid "Your name: "' in other
+
+
 def test_what_is_not_used_any_more_is_kept_at_the_end_and_comes_back(
     plugin: Path, locales: Path, translate: Translate
 ) -> None:

@@ -8,8 +8,11 @@ import pytest
 from manicule import Texts
 from manicule.languages import catalogs
 from manicule.languages.languages import Languages
+from manicule.languages.workshop import Workshop
+from manicule.library import Library
 from manicule.render import english
 from manicule.text import Text
+from manicule_cli.app import main
 
 Translate = Callable[..., Path]
 GREETS = Texts("garden").tr("{name} greets {other}")
@@ -94,6 +97,80 @@ def test_a_file_of_gigabytes_is_not_read(
     line, notices = shown(locales)
     assert line == SHOWN
     assert "larger than 100 bytes" in notices[0]
+
+
+@pytest.mark.parametrize(
+    "trick", ["%s", "%(name)s", "%(__class__)s", "100 %", "%n", "$name", "\\\\{name", "%%"]
+)
+def test_signs_of_other_formats_mean_nothing(locales: Path, translate: Translate, trick: str) -> None:
+    translate("fr", f'msgid "{GREETS.message}"\nmsgstr "{{name}} {{other}} {trick}"\n')
+    line, _ = shown(locales)
+    assert line in (f"Anna Bob {trick}", SHOWN)
+    assert "Anna" in line
+    assert "class" not in line.replace(trick, "")
+
+
+def test_a_damaged_translation_is_told_once(locales: Path, translate: Translate) -> None:
+    other = Texts("garden").tr("{name} sings")
+    translate(
+        "fr",
+        f'msgid "{GREETS.message}"\nmsgstr "{{x}}"\n\nmsgid "{other.message}"\nmsgstr "{{y}}"\n',
+    )
+    languages = Languages(locales)
+    read = languages.reader("fr").read
+    told = []
+    for text in (GREETS(name="Anna", other="Bob"), GREETS(name="Tom", other="Bob"), other(name="Anna")):
+        assert read(text) == english(text)
+        told.append([english(notice) for notice in languages.notices() if "damaged" in english(notice)])
+    assert [len(notices) for notices in told] == [1, 0, 1]
+    assert "1 translation into français is damaged" in told[2][0]
+
+
+HOSTILE = (
+    "{{name.__class__.__mro__}}",
+    "\x1b]0;owned\x07\x1b[2J",
+    "\x9b31m",
+    "%(name)s %s {{0}} {{}}",
+    "\u202etxt.exe",
+    "x" * 100_000,
+)
+
+
+def test_a_whole_game_in_a_hostile_language(
+    locales: Path, translate: Translate, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every text of the program and of the game is replaced by something that wants to do harm."""
+    at = 0
+    for domain in ("manicule", "gutenberg", "characters", "gears"):
+        entries = []
+        for message in Workshop(Library.find()).messages(domain):
+            at += 1
+            context = f"msgctxt {_quoted(message.context)}\n" if message.context else ""
+            wanted = _quoted(HOSTILE[at % len(HOSTILE)].replace("{{", "{").replace("}}", "}"))
+            if message.plural:
+                forms = "".join(f"msgstr[{form}] {wanted}\n" for form in range(3))
+                strings = f"msgid_plural {_quoted(message.plural)}\n{forms}"
+            else:
+                strings = f"msgstr {wanted}\n"
+            entries.append(f"{context}msgid {_quoted(message.message)}\n{strings}")
+        translate("uk", "\n".join(entries), domain)
+    seats = ("--seat", "random:Anna", "--seat", "random:Tom", "--seat", "random:Kate", "--seed", "7")
+    results = []
+    for language in ("en", "uk"):
+        assert main(["play", "gutenberg", *seats, "--lang", language, "--locales-dir", str(locales)]) == 0
+        results.append(capsys.readouterr())
+    written = results[1].out + results[1].err
+    for trace in ("\x1b", "\x9b", "\x07", "\u202e", "<class", "__mro__", "x" * 1000):
+        assert trace not in written
+    assert "Traceback" not in written
+    assert written.count("are damaged and were shown in English") == 1
+    assert results[1].out.splitlines()[-1:] == results[0].out.splitlines()[-1:]
+
+
+def _quoted(text: str) -> str:
+    """A string as a translator's file writes it, escapes and all."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
 
 
 def test_what_people_typed_is_not_read_as_a_message() -> None:

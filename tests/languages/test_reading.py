@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from manicule import Text, Texts
-from manicule.languages.languages import Languages, wanted_language
+from manicule.languages.languages import Languages, remember, wanted_language
 from manicule.languages.tags import autonym, chain, negotiated, normalized
 from manicule.library import Library
 from manicule.render import english
@@ -203,3 +203,21 @@ def test_languages_call_themselves() -> None:
         "日本語",
         "português (Brasil)",
     ]
+
+
+def test_a_language_is_remembered_beside_what_is_set_already(home: Path) -> None:
+    config = home / "manicule" / "config.toml"
+    assert remember("fr")
+    assert wanted_language("", {}) == ("fr", True)
+    config.write_text("pace = 1  # mine\n[other]\nlang = 3\n", encoding="utf-8")
+    assert remember("ja")
+    assert config.read_text(encoding="utf-8") == 'lang = "ja"\npace = 1  # mine\n[other]\nlang = 3\n'
+
+
+@pytest.mark.parametrize("text", ['lang = "fr"\n', "lang = \n"])
+def test_settings_that_say_a_language_or_cannot_be_read_are_left_alone(home: Path, text: str) -> None:
+    config = home / "manicule" / "config.toml"
+    config.parent.mkdir()
+    config.write_text(text, encoding="utf-8")
+    assert not remember("ja")
+    assert config.read_text(encoding="utf-8") == text

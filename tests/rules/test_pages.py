@@ -67,7 +67,7 @@ def test_the_plugins_follow_the_game_with_what_brings_them_in(rules: Rulebook) -
     assert said == {
         "characters": "In every game, unless you say `--without characters`.",
         "gears": "In every game, unless you say `--without gears`.",
-        "two_player": "In games for 2 players, unless you say `--without two_player`.",
+        "two_player": "In games with this number of players: 2; unless you say `--without two_player`.",
         "automa": "Only in games where you say `--with automa`.",
     }
 

@@ -100,7 +100,7 @@ def test_a_comment_is_a_note_for_translators_on_what_follows() -> None:
         ("# T {#t}\n\n2. one", 3, "should have the number 1"),
         ("# T {#t}\n\n| a | b |\n| 1 | 2 |", 4, "goes a line such as | --- | --- |"),
         ("# T {#t}\n\n| a | b |", 3, "goes a line such as"),
-        ("# T {#t}\n\n| a | b |\n| --- | --- |\n| 1 |", 5, "1 cells, and the table has 2 columns"),
+        ("# T {#t}\n\n| a | b |\n| --- | --- |\n| 1 |", 5, "1 cell; columns in this table: 2"),
         ("# T {#t}\n\n| a | b", 3, "begins and ends with |"),
         ("# T {#t}\n\nsome {braces}", 3, "braces stand only around the anchor"),
         ("# T {#t}\n\nsome *emphasis", 3, "has no partner"),

@@ -20,6 +20,11 @@ OPTION = tr("Set an option of the game; may be repeated. `manicule games GAME` l
 SEED = tr("The number that chance comes from; the same seed and answers make the same game.")
 SAVE = tr("Where to save the game.")
 PRACTICE = tr("A practice game: everything can be taken back.")
+PACE = tr("How long to wait after each thing that others do; any key ends the waiting.")
+WINDOWS = tr(
+    "Which questions to ask that only offer to do something more: all of them, the useful ones "
+    "(each once a round, until it offers something new), or none."
+)
 
 
 def add(program: Program) -> None:
@@ -43,10 +48,15 @@ def add(program: Program) -> None:
         seed: Annotated[str | None, typer.Option("--seed", metavar="NUMBER", help=read(SEED))] = None,
         save: Annotated[str | None, typer.Option("--save", metavar="PATH", help=read(SAVE))] = None,
         practice: Annotated[bool, typer.Option("--practice", help=read(PRACTICE))] = False,
+        pace: Annotated[str | None, typer.Option("--pace", metavar="SECONDS|none", help=read(PACE))] = None,
+        windows: Annotated[
+            str | None, typer.Option("--windows", metavar="all|useful|none", help=read(WINDOWS))
+        ] = None,
     ) -> int:
         from manicule_cli.setting import Wanted
         from manicule_cli.starting import play_new
 
+        program.manner.prefer(pace, windows)
         wanted = Wanted(game, seat or [], first, with_ or [], without or [], option or [], seed)
         return play_new(program.screen(), wanted, save, practice)
 

@@ -5,13 +5,14 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
+from manicule_cli.commands.play import PACE
 from manicule_cli.program import Program
 
 ABOUT = tr(
     "Play a save again, verifying every answer, and show where it ends. "
     "With --json, a finished game gives its result, another one an object with “finished”: false."
 )
-SAVE = tr("The file that the game was saved to.")
+SAVE = tr("The file that the game was saved to, or its name in the folder of saves.")
 TO = tr("Stop where this step is asked, as numbered in the save.")
 
 
@@ -21,9 +22,11 @@ def add(program: Program) -> None:
     def replay(
         save: Annotated[str, typer.Argument(metavar="SAVE", help=read(SAVE), show_default=False)],
         to: Annotated[str | None, typer.Option("--to", metavar="STEP", help=read(TO))] = None,
+        pace: Annotated[str | None, typer.Option("--pace", metavar="SECONDS|none", help=read(PACE))] = None,
     ) -> int:
         from manicule_cli.replaying import run
 
+        program.manner.prefer(pace)
         return run(program.screen(), save, to)
 
     program.add("replay", ABOUT, replay)

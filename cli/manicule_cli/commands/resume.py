@@ -5,10 +5,14 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
+from manicule_cli.commands.play import PACE, WINDOWS
 from manicule_cli.program import Program
 
-ABOUT = tr("Go on with a saved game: the one that you name, or the last one that is not finished.")
-SAVE = tr("The file that the game was saved to.")
+ABOUT = tr(
+    "Go on with a saved game: the one that you name, or the last one that is not finished. "
+    "At a terminal, with several of these, you are asked which."
+)
+SAVE = tr("The file that the game was saved to, or its name in the folder of saves.")
 
 
 def add(program: Program) -> None:
@@ -18,9 +22,14 @@ def add(program: Program) -> None:
         save: Annotated[
             str | None, typer.Argument(metavar="SAVE", help=read(SAVE), show_default=False)
         ] = None,
+        pace: Annotated[str | None, typer.Option("--pace", metavar="SECONDS|none", help=read(PACE))] = None,
+        windows: Annotated[
+            str | None, typer.Option("--windows", metavar="all|useful|none", help=read(WINDOWS))
+        ] = None,
     ) -> int:
-        from manicule_cli.starting import go_on
+        from manicule_cli.resuming import go_on
 
+        program.manner.prefer(pace, windows)
         return go_on(program.screen(), save)
 
     program.add("resume", ABOUT, resume)

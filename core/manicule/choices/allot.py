@@ -8,10 +8,15 @@ from typing import Any, ClassVar
 
 from manicule.choices import allotting
 from manicule.choices.base import AnySeat, Asks, Choice, Kind, Sampler
-from manicule.text import tr
+from manicule.text import ntr, tr
 
-NOT_A_NUMBER_EACH = tr("give {n} whole numbers, one for each row, as in {example}")
-WRONG_SUM = tr("that makes {given}, and exactly {n} must be placed")
+NOT_A_NUMBER_EACH = ntr(
+    "give {n} whole number, one for each row, as in {example}",
+    "give {n} whole numbers, one for each row, as in {example}",
+)
+WRONG_SUM = ntr(
+    "that makes {given}, and exactly {n} must be placed", "that makes {given}, and exactly {n} must be placed"
+)
 OVER_CAP = tr("{row} takes {cap} at most")
 
 # No sign, no leading zero, no foreign digits: one number has one written form.

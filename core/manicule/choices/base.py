@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Mapping
-from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from manicule.errors import IllegalAnswer
 from manicule.text import Text, tr
+
+if TYPE_CHECKING:
+    from manicule.sheet import Section
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -37,20 +40,30 @@ class Sampler(Protocol):
 class Kind(Generic[T]):
     """What is being asked: a stable id, the prompt, and how one option reads.
 
-    Texts belong to the kind and are made only when shown, so asking a bot costs nothing.
+    `note` says what an option leads to: its price, what it completes, what it gains. `default` is the
+    answer that nobody would regret, for whoever just presses Enter: None where there is no such answer.
+    `survey` is a table that shows all options together. These three get the choice itself; like all
+    texts they are made only when somebody reads, so asking a bot costs nothing.
     """
 
-    __slots__ = ("id", "option", "prompt")
+    __slots__ = ("default", "id", "note", "option", "prompt", "survey")
 
     def __init__(
         self,
         id: str,
         prompt: Text | Callable[[Any], Text],
         option: Callable[[Any, T], Text],
+        *,
+        note: Callable[[Any, T], Text | None] | None = None,
+        default: Callable[[Any], str | None] | None = None,
+        survey: Callable[[Any], Section | None] | None = None,
     ) -> None:
         self.id = id
         self.prompt = prompt
         self.option = option
+        self.note = note
+        self.default = default
+        self.survey = survey
 
 
 class Choice(ABC):
@@ -97,6 +110,18 @@ class Choice(ABC):
     def text(self, option: str) -> Text:
         """How one candidate reads."""
         return self.kind.option(self.seat, self.candidates()[option])
+
+    def note(self, option: str) -> Text | None:
+        """What one candidate leads to."""
+        return self.kind.note(self, self.candidates()[option]) if self.kind.note is not None else None
+
+    def default(self) -> str | None:
+        """The answer that is proposed, if there is one that nobody would regret."""
+        return self.kind.default(self) if self.kind.default is not None else None
+
+    def survey(self) -> Section | None:
+        """All options in one table, where that says more than a list."""
+        return self.kind.survey(self) if self.kind.survey is not None else None
 
     def _refused(self, answer: str, reason: Text) -> IllegalAnswer:
         return IllegalAnswer(self.kind.id, answer, reason)

@@ -34,6 +34,14 @@ class FreeAction(ABC):
     def text(self, seat: Any) -> Text:
         """How it reads among the options."""
 
+    def note(self, seat: Any) -> Text | None:
+        """What it leads to."""
+        return None
+
+    def still_counts(self, seat: Any) -> bool:
+        """Whether it is worth a question when it can wait no longer."""
+        return True
+
 
 class OneOf(Choice, Generic[T]):
     """What `Pick` and `PickOrPass` share: one option by its id, with the seat's free actions beside it."""
@@ -120,6 +128,16 @@ class OneOf(Choice, Generic[T]):
         if action is not None and option not in self.options:
             return action.text(self.seat)
         return self.kind.option(self.seat, self.options[option])
+
+    def note(self, option: str) -> Text | None:
+        if option in self.options:
+            return self.kind.note(self, self.options[option]) if self.kind.note is not None else None
+        action = self._free_actions().get(option)
+        return action.note(self.seat) if action is not None else None
+
+    def beside(self) -> tuple[str, ...]:
+        """The free actions, possible now or not."""
+        return tuple(id for id in self._free_actions() if id not in self.options)
 
 
 class Pick(OneOf[T]):

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from manicule.choices.base import NO_SUCH_OPTION, NONE, AnySeat, Asks, Choice, Kind, Sampler
-from manicule.text import Text, tr
+from manicule.text import Text, ntr, tr
 
 T = TypeVar("T")
 
-TOO_FEW = tr("choose at least {n}")
-TOO_MANY = tr("choose {n} at most")
+TOO_FEW = ntr("choose at least {n}", "choose at least {n}")
+TOO_MANY = ntr("choose {n} at most", "choose {n} at most")
 TWICE = tr("{option} is named twice")
 
 

@@ -14,16 +14,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from manicule.errors import ManiculeError
+from manicule.languages.findings import Findings
 from manicule.languages.message import is_translatable
 from manicule.languages.places import file_of
 from manicule.languages.soundness import is_sound
 from manicule.languages.tags import chain
-from manicule.text import Text, tr
+from manicule.text import Text, ntr, tr
 
 UNREADABLE = tr("{file} cannot be read: {problem}")
 LARGEST = 16_000_000
 """Bytes that a file may have; the whole of a big game has less than one million."""
-TOO_LARGE = tr("it is larger than {n} bytes")
+TOO_LARGE = ntr("it is larger than {n} byte", "it is larger than {n} bytes")
 
 
 class _Nothing(gettext.NullTranslations):
@@ -89,15 +90,6 @@ class Catalogs:
                     catalog.add_fallback(_Nothing())
                     found.append(catalog)
         return found
-
-
-class Findings:
-    """What had to be read in English, for one notice each."""
-
-    def __init__(self) -> None:
-        self.missing: dict[tuple[str, str], None] = {}
-        self.broken: dict[tuple[str, str, str], None] = {}
-        self.unreadable: dict[str, Text] = {}
 
 
 def _looked_up(catalog: gettext.NullTranslations, context: str, text: Text, number: int | None) -> str:

@@ -26,13 +26,16 @@ DAMAGES: dict[Damage, Text] = {
     "doubled": tr("the placeholder {what} is there too often"),
     "braces": tr("{what} is no placeholder: between braces stands a plain name"),
     "control": tr("there is a control character, {what}"),
-    "length": tr("it is far too long: {what} characters"),
+    "length": tr("it is far too long; its length is {what}"),
 }
 FORMS = ntr(
     "{given} plural forms are given, and this language has {n}",
     "{given} plural forms are given, and this language has {n}",
 )
-HEADER = tr("the header says that there are {given} plural forms, and this language has {n}")
+HEADER = ntr(
+    "the header speaks of {given} plural forms, and this language has {n}",
+    "the header speaks of {given} plural forms, and this language has {n}",
+)
 TERM = tr("the glossary wants “{form}” for “{term}”")
 OBSOLETE = tr("this text is not used any more; delete it when nothing can be taken from it")
 UNUSED = tr("there is no such text any more; run: manicule locales update")

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import manicule
+from manicule.languages.lesson_source import lesson_messages
 from manicule.languages.markdown_source import rules_messages
 from manicule.languages.message import Message, merged
 from manicule.languages.python_source import python_messages
@@ -44,6 +45,7 @@ def _of_plugin(library: Library, manifest: Manifest) -> Iterator[Message]:
     yield from manifest_messages(manifest)
     yield from content_messages(library, manifest)
     yield from rules_messages(manifest)
+    yield from lesson_messages(manifest)
     if manifest.origin.is_file:
         yield from python_messages(manifest.origin.path, manifest.origin.path.name)
     else:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manicule.folders import home
-from manicule.languages.catalogs import Catalogs, Findings
+from manicule.languages.findings import Findings
 from manicule.languages.places import languages_in, places
-from manicule.languages.pseudo import DISGUISES, PseudoCatalog
-from manicule.languages.tags import PSEUDO, SOURCE, autonym, chain, locale_of, negotiated, normalized
+from manicule.languages.tags import PSEUDO, SOURCE, autonym, chain, negotiated, normalized
 from manicule.render import Reader
 from manicule.text import Text, ntr, tr, verbatim
 
@@ -41,6 +39,7 @@ class Languages:
         self._readers: dict[str, Reader] = {}
         self._findings = Findings()
         self._told: dict[Text, None] = {}
+        self._told_broken: set[tuple[str, str, str]] = set()
 
     def know(self, library: Library) -> None:
         """Look into the folders of these plugins too."""
@@ -66,19 +65,30 @@ class Languages:
         found = list(self._findings.unreadable.values())
         for code in dict.fromkeys(language for language, _ in self._findings.missing):
             found.append(NOT_ALL(language=verbatim(autonym(code))))
-        for code in dict.fromkeys(language for language, _, _ in self._findings.broken):
-            ids = [f"{domain}: {id}" for language, domain, id in self._findings.broken if language == code]
-            first = ids[0][:80]
-            found.append(BROKEN(n=len(ids), language=verbatim(autonym(code)), first=first))
         new = [text for text in found if text not in self._told]
         self._told.update(dict.fromkeys(new))
-        return new
+        return new + self._broken()
+
+    def _broken(self) -> list[Text]:
+        """The damaged translations that were not told yet, in a sentence for each language."""
+        broken = [key for key in self._findings.broken if key not in self._told_broken]
+        self._told_broken.update(broken)
+        found = []
+        for code in dict.fromkeys(language for language, _, _ in broken):
+            ids = [f"{domain}: {id}" for language, domain, id in broken if language == code]
+            found.append(BROKEN(n=len(ids), language=verbatim(autonym(code)), first=ids[0][:80]))
+        return found
 
     def _new(self, code: str) -> Reader:
         if code == SOURCE:
             return Reader()
+        # Late: who reads English, or only help, should not wait for what reads translations.
         if code in PSEUDO:
-            return Reader(code, PseudoCatalog(DISGUISES[code]), locale_of(code))
+            from manicule.languages.pseudo import PseudoReader
+
+            return PseudoReader(code)
+        from manicule.languages.catalogs import Catalogs
+
         return Reader(code, Catalogs(code, lambda: self._places, self._findings))
 
 
@@ -94,9 +104,31 @@ def wanted_language(given: str, environ: Mapping[str, str] | None = None) -> tup
     return _of_system(variables), False
 
 
-def _configured() -> str:
+def remember(language: str) -> bool:
+    """Make a language the person's setting; False where nothing can be written."""
+    import tomllib
+
+    path = home() / CONFIG
     try:
-        settings = tomllib.loads((home() / CONFIG).read_text(encoding="utf-8-sig"))
+        before = path.read_text(encoding="utf-8-sig") if path.exists() else ""
+        if "lang" in tomllib.loads(before):
+            return False  # it is for its owner to change
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # At the top, because a key further down could belong to a table; all else stays as it is written.
+        path.write_text(f'lang = "{language}"\n{before}', encoding="utf-8")
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def _configured() -> str:
+    path = home() / CONFIG
+    if not path.is_file():
+        return ""
+    import tomllib  # late: few have settings
+
+    try:
+        settings = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except (OSError, ValueError):
         return ""
     lang = settings.get("lang", "")

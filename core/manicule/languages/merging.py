@@ -18,6 +18,8 @@ from manicule.languages.pofile import BRACES, PoCatalog, add, empty, key_of, mes
 Key = tuple[str, str]
 ALIKE = 0.6
 """How much of a paragraph must be as before when several share a context."""
+VERY_ALIKE = 0.75
+"""How much of a text without a context must be as before: there are hundreds of them."""
 
 
 def updated(old: Catalog, domain: str, language: str, messages: Iterable[Message]) -> PoCatalog:
@@ -96,21 +98,29 @@ def _reworded(new: list[Message], left: Mapping[Key, Entry], retired: Mapping[Ke
     """Which new messages are old ones in other words: the same context, and only they or much alike."""
     found: dict[Key, Key] = {}
     for message in new:
-        if not message.context or message.key in retired:
+        if message.key in retired:
             continue
         others = [key for key in left if key[0] == message.context and key not in found.values()]
         rivals = [one for one in new if one.context == message.context]
-        if len(others) == len(rivals) == 1:
+        if message.context and len(others) == len(rivals) == 1:
             found[message.key] = others[0]
-        elif others:
-            best = max(others, key=lambda key: _likeness(key[1], message.message))
-            if _likeness(best[1], message.message) >= ALIKE:
-                found[message.key] = best
+            continue
+        best = _most_alike(message.message, others, ALIKE if message.context else VERY_ALIKE)
+        if best is not None:
+            found[message.key] = best
     return found
 
 
-def _likeness(one: str, other: str) -> float:
-    return SequenceMatcher(None, one, other, autojunk=False).ratio()
+def _most_alike(message: str, keys: list[Key], least: float) -> Key | None:
+    """The text that is most like a message; None when none is as much alike as it must be."""
+    matcher = SequenceMatcher(None, "", message, autojunk=False)
+    best: Key | None = None
+    for key in keys:
+        matcher.set_seq1(key[1])
+        # The quick ones are never less than the exact one.
+        if min(matcher.real_quick_ratio(), matcher.quick_ratio()) >= least and matcher.ratio() >= least:
+            best, least = key, matcher.ratio()
+    return best
 
 
 def _retire(catalog: PoCatalog, entries: Mapping[Key, Entry]) -> None:

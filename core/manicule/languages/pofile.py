@@ -17,12 +17,12 @@ from babel.messages.pofile import PoFileError, read_po, unescape, write_po
 
 from manicule.errors import ManiculeError
 from manicule.languages.message import Message
-from manicule.text import tr
+from manicule.text import ntr, tr
 
 UNREADABLE = tr("{file} cannot be read: {problem}")
 LARGEST = 16_000_000
 """Bytes that a file may have; the whole of a big game has less than one million."""
-TOO_LARGE = tr("it is larger than {n} bytes")
+TOO_LARGE = ntr("it is larger than {n} byte", "it is larger than {n} bytes")
 FROZEN = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
 _PLURALS = re.compile(rb"nplurals[\s\"\\]*=[\s\"\\]*([0-9]+)")
 NEVER = "YEAR-MO-DA HO:MI+ZONE"

@@ -7,9 +7,11 @@ never given to a translator. `ja-XA` is twice as wide, as Japanese is.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 from manicule.languages.message import is_translatable
-from manicule.render import PLACEHOLDER, EnglishCatalog
+from manicule.languages.tags import locale_of
+from manicule.render import PLACEHOLDER, EnglishCatalog, Reader
 from manicule.text import Text
 
 _ACCENTS = str.maketrans(
@@ -18,6 +20,17 @@ _ACCENTS = str.maketrans(
 )
 _WIDE = {code: code + 0xFEE0 for code in range(0x21, 0x7F)} | {0x20: 0x3000}
 _FILLING = "~"
+
+
+class PseudoReader(Reader):
+    """Reads English in disguise: the messages, and what stands between the things of a list."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code, PseudoCatalog(DISGUISES[code]), locale_of(code))
+
+    @cached_property
+    def joints(self) -> tuple[str, ...]:
+        return tuple(map(JOINTS[self.language], super().joints))
 
 
 class PseudoCatalog:
@@ -34,14 +47,24 @@ class PseudoCatalog:
 
 def accented(message: str) -> str:
     words = len(PLACEHOLDER.sub("", message))
-    return "[" + _outside(message, lambda piece: piece.translate(_ACCENTS)) + _FILLING * -(-words // 3) + "]"
+    return "[" + _outside(message, _accents) + _FILLING * -(-words // 3) + "]"
 
 
 def wide(message: str) -> str:
-    return _outside(message, lambda piece: piece.translate(_WIDE))
+    return _outside(message, _wide)
+
+
+def _accents(piece: str) -> str:
+    return piece.translate(_ACCENTS)
+
+
+def _wide(piece: str) -> str:
+    return piece.translate(_WIDE)
 
 
 DISGUISES: dict[str, Callable[[str], str]] = {"en_XA": accented, "ja_XA": wide}
+JOINTS: dict[str, Callable[[str], str]] = {"en_XA": _accents, "ja_XA": _wide}
+"""How a piece of a list looks: never in brackets of its own."""
 
 
 def _outside(message: str, change: Callable[[str], str]) -> str:

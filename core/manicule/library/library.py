@@ -19,7 +19,7 @@ from manicule.library.seating import check_places, check_wishes
 from manicule.library.selection import Selection, in_order, needs
 from manicule.library.stamp import Stamp, stamp_of
 from manicule.nearest import nearest
-from manicule.text import tr
+from manicule.text import id_list, tr
 
 if TYPE_CHECKING:
     from manicule.bots import Bot
@@ -74,7 +74,7 @@ class Library:
             raise error
         if not known:
             raise UsageError(NO_GAMES)
-        raise UsageError(NO_SUCH_GAME(game=id, near=nearest(id, known), known=", ".join(known)))
+        raise UsageError(NO_SUCH_GAME(game=id, near=nearest(id, known), known=id_list(known)))
 
     def manifest(self, id: str) -> Manifest:
         """The manifest of any plugin; `PluginError` with the reason when it cannot be used."""
@@ -166,8 +166,8 @@ class Library:
         own = [manifest for manifest in bringers if manifest.plays == game]
         best = own or bringers
         if not best:
-            known = ", ".join(self.bot_kinds(game))
-            raise UsageError(NO_SUCH_BOT(kind=kind, known=known) if known else NO_BOTS(kind=kind))
+            known = self.bot_kinds(game)
+            raise UsageError(NO_SUCH_BOT(kind=kind, known=id_list(known)) if known else NO_BOTS(kind=kind))
         if len(best) > 1:
             raise PluginError(TWO_BOTS(kind=kind, one=best[0].id, other=best[1].id))
         return load_bot(best[0], kind)
@@ -186,7 +186,7 @@ class Library:
         missing = [id for id in others if id not in self.manifests]
         if missing:
             reasons = [error for id in missing if (error := self.absent(id)) is not None]
-            raise reasons[0] if reasons else PluginError(MISSING(plugins=", ".join(missing)))
+            raise reasons[0] if reasons else PluginError(MISSING(plugins=id_list(missing)))
         return (game, *in_order(self.manifests, known))
 
     def _build(self, ids: Sequence[str], extra: Sequence[ContentSource]) -> RuleSet:
@@ -204,4 +204,4 @@ class Library:
             raise
         except (Exception, SystemExit) as error:
             what = f"{type(error).__name__}: {error}"
-            raise PluginError(INCOMPATIBLE(plugins=", ".join(ids), what=what)) from error
+            raise PluginError(INCOMPATIBLE(plugins=id_list(ids), what=what)) from error

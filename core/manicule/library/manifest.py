@@ -50,7 +50,10 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 class Manifest(msgspec.Struct, frozen=True):
-    """What a plugin states in its `plugin.toml`, or a single file in its `PLUGIN` literal."""
+    """What a plugin states in its `plugin.toml`, or a single file in its `PLUGIN` literal.
+
+    `first_game` is false for what is better left out of somebody's first game.
+    """
 
     id: str
     kind: PluginKind
@@ -61,6 +64,7 @@ class Manifest(msgspec.Struct, frozen=True):
     game: str = ""
     requires: tuple[str, ...] = ()
     default: bool = False
+    first_game: bool = True
     players: tuple[int, ...] = ()
     adds_players: tuple[int, ...] = ()
     takes_places: int = 0

@@ -45,6 +45,7 @@ _FOR_KINDS: Mapping[str, tuple[str, ...]] = {
     "game": ("rules", "bots"),
     "requires": ("rules",),
     "default": ("rules",),
+    "first_game": ("rules",),
     "players": ("rules", "game"),
     "adds_players": ("rules",),
     "takes_places": ("rules",),
@@ -76,6 +77,7 @@ class Written(msgspec.Struct):
     game: str = ""
     requires: tuple[str, ...] = ()
     default: bool = False
+    first_game: bool = True
     players: tuple[int, ...] = ()
     adds_players: tuple[int, ...] = ()
     takes_places: int = 0
@@ -112,6 +114,7 @@ def manifest_of(origin: Origin, stated: Mapping[str, Any]) -> Manifest:
         game=written.game,
         requires=written.requires,
         default=written.default,
+        first_game=written.first_game,
         players=written.players,
         adds_players=written.adds_players,
         takes_places=written.takes_places,

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from manicule.errors import PluginError, UsageError
 from manicule.library.manifest import Manifest, Option, Value
 from manicule.nearest import nearest
-from manicule.text import tr
+from manicule.text import id_list, tr
 
 CONFLICT = tr(
     "plugins {one} and {other} both have an option “{option}”; leave one of them out with --without"
@@ -51,7 +51,7 @@ def read_value(option: Option, text: str) -> Value:
     """What somebody wrote for an option, in the type of its default."""
     value = _typed(option, text.strip())
     if option.values and value not in option.values:
-        values = ", ".join(_written(one) for one in option.values)
+        values = id_list(_written(one) for one in option.values)
         raise UsageError(NOT_A_VALUE(option=option.name, values=values, given=text))
     return value
 
@@ -77,4 +77,4 @@ def _unknown(key: str, declared: Mapping[str, tuple[str, Option]]) -> UsageError
     if not declared:
         return UsageError(NO_OPTIONS(option=key))
     near = nearest(key.rpartition(".")[2], declared)
-    return UsageError(UNKNOWN(option=key, near=near, known=", ".join(sorted(declared))))
+    return UsageError(UNKNOWN(option=key, near=near, known=id_list(sorted(declared))))

@@ -7,7 +7,7 @@ from typing import Any
 
 from manicule.errors import UsageError
 from manicule.library.manifest import Manifest
-from manicule.text import Text, ntr, tr
+from manicule.text import Text, id_list, ntr, tr
 
 ADD = ntr(
     "{game} has no rules for {n} place here, only for {numbers}; "
@@ -48,7 +48,7 @@ def check_wishes(
     for wish in wishes:
         if wish not in known:
             text = UNKNOWN_WISH if known else NO_WISHES
-            raise UsageError(text(name=name, wish=wish, known=", ".join(known)))
+            raise UsageError(text(name=name, wish=wish, known=id_list(known)))
 
 
 def check_places(manifests: Mapping[str, Manifest], game: str, ids: Sequence[str], seats: int) -> None:
@@ -71,7 +71,7 @@ def check_places(manifests: Mapping[str, Manifest], game: str, ids: Sequence[str
         if one.game == game and id not in ids and one.kind == "rules"
     ]
     said: dict[str, Any] = {"game": manifests[game].name, "n": places}
-    said["numbers"] = ", ".join(str(number) for number in sorted(numbers))
+    said["numbers"] = id_list(str(number) for number in sorted(numbers))
     raise UsageError(_advice(unused, numbers, places)(**said))
 
 

@@ -14,18 +14,18 @@ from manicule.records.form import Header, SeatEntry
 from manicule.records.plugins import check_bots, check_present
 from manicule.ruleset import RuleSet
 from manicule.table import SEAT_IDS
-from manicule.text import tr
+from manicule.text import ntr, tr
 
 if TYPE_CHECKING:
     from manicule.library import Library
 
 NO_SEATS = tr("nobody sits at the table; name at least one seat")
-TOO_MANY_SEATS = tr("a table has at most {n} seats")
+TOO_MANY_SEATS = ntr("a table has at most {n} seat", "a table has at most {n} seats")
 NO_NAME = tr("a seat has no name; give each seat one")
 SAME_NAME = tr("two seats are called “{name}”; give each seat a name of its own")
 BAD_NAME = tr("the name of seat {seat} is not readable text; give it another name")
 BIG_SEED = tr("the seed must be a whole number from {least} to {most}")
-NO_FIRST = tr("there is no seat number {n} to go first")
+NO_FIRST = tr("there is no seat number {number} to go first")
 
 _SEED_LIMIT = 1 << 63
 """TOML promises whole numbers of 64 bits, and no more."""
@@ -70,7 +70,7 @@ def header_of(
     if not -_SEED_LIMIT <= seed < _SEED_LIMIT:
         raise UsageError(BIG_SEED(least=-_SEED_LIMIT, most=_SEED_LIMIT - 1))
     if not 0 <= first < len(seats):
-        raise UsageError(NO_FIRST(n=first + 1))
+        raise UsageError(NO_FIRST(number=first + 1))
     return Header(
         game=prepared.game,
         seed=seed,

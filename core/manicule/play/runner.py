@@ -15,6 +15,7 @@ from manicule.events import Listener
 from manicule.game import Setup
 from manicule.loop import play
 from manicule.play.blame import broken_rule
+from manicule.play.course import Course
 from manicule.play.group import Group
 from manicule.position import Position, copy, digest
 from manicule.question import question_of
@@ -63,7 +64,8 @@ class Runner:
     answers so far. With `keep`, the last boundary is kept, so that `moment` can tell where we are.
     A `script` is played first; `marks` and `final` are the digests that it must reach. While `quiet`,
     plugins that watch are not told what happens: they have heard it before. With `ask_forced`, choices
-    that have a single answer are asked too: a scenario may look at them.
+    that have a single answer are asked too: a scenario may look at them. With `tells_course`, listeners
+    also hear where the game has come to and how each round went.
     """
 
     def __init__(
@@ -78,6 +80,7 @@ class Runner:
         quiet: bool = False,
         ordinal: int = 0,
         ask_forced: bool = False,
+        tells_course: bool = False,
     ) -> None:
         self.table = table
         self.rules: RuleSet = table.rules
@@ -97,6 +100,7 @@ class Runner:
         self._ask_forced = ask_forced
         self._kept: tuple[Position, int, int] | None = None
         self._dice: dict[str, BotDice] = {}
+        self._course = Course(table) if tells_course else None
         if self._listeners or self.rules.is_observed:
             table.heard = []
         is_told = table.heard is not None and table.watcher is None  # a scenario watches by itself
@@ -291,10 +295,14 @@ class Runner:
     # Watching the game: boundaries, marks, events.
 
     def boundary(self) -> None:
+        if self._course is not None:
+            self._course.boundary()
         if self._keep:
             self._kept = (copy(self.table.position), self.ordinal, len(self.steps))
 
     def phase_over(self) -> None:
+        if self._course is not None:
+            self._course.phase_over()
         if self.table.heard and (self._listeners or self.rules.is_observed):
             self.flush()
         if self.ordinal == self._marked or (self.writer is None and not self._marks):
@@ -333,5 +341,8 @@ class Runner:
         heard.clear()
         if not self.quiet:
             self.table.hooks.told(events)
+        entered = self._course.entered() if self._course is not None else None
+        if entered is not None:
+            events = (entered, *events)
         for listener in self._listeners:
             listener.hear(events)

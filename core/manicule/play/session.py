@@ -12,11 +12,12 @@ import msgspec
 
 from manicule.bots import Bot
 from manicule.choices import Choice
-from manicule.errors import BrokenRule, IllegalAnswer, ManiculeError, RecordError, UndoRefused
+from manicule.errors import BrokenRule, ManiculeError, RecordError, UndoRefused
 from manicule.events import Event, Listener, Names
-from manicule.game import Game
+from manicule.game import Game, result_of
 from manicule.play.blame import blaming
 from manicule.play.preparing import Prepared, bots_of, header_of, prepare, prepare_recorded
+from manicule.play.reasons import reason_against
 from manicule.play.results import result_object
 from manicule.play.runner import Runner, Step
 from manicule.play.story import Story
@@ -26,7 +27,7 @@ from manicule.question import Question, question_of
 from manicule.records.form import Header, SeatEntry
 from manicule.records.plugins import changes, mismatch
 from manicule.records.reading import read_record
-from manicule.records.record import Record, RecordWriter
+from manicule.records.record import Record, RecordWriter, closing_on_failure
 from manicule.records.saves import new_save
 from manicule.sheet import Sheet
 from manicule.text import Text, tr
@@ -101,7 +102,7 @@ class Session:
             writer = RecordWriter(Record(header))
         else:
             writer = new_save(header) if path is None else RecordWriter.create(path, header)
-        with _closing_on_failure(writer):
+        with closing_on_failure(writer):
             return cls(prepared, writer, bots, listeners)
 
     @classmethod
@@ -112,7 +113,7 @@ class Session:
         bots = bots_of(library, record.header)
         changed = changes(record.header, prepared.stamps)
         writer = RecordWriter.go_on(record)
-        with _closing_on_failure(writer):
+        with closing_on_failure(writer):
             return cls(prepared, writer, bots, listeners, changed, is_new=False, tells_past=False)
 
     # What is asked.
@@ -187,11 +188,7 @@ class Session:
         """Why a seat cannot give this answer now; None when it can."""
         choice = self._choice(seat)
         with self._blaming():
-            try:
-                choice.read(choice.tidy(option))
-            except IllegalAnswer as error:
-                return error.reason
-        return None
+            return reason_against(self.runner.table, choice, option)
 
     def view(self, seat: str) -> View:
         """The table as a seat sees it."""
@@ -211,6 +208,12 @@ class Session:
         save = str(self.path) if self.path is not None else None
         with self._blaming():
             return result_object(self.runner.table, kinds, len(self.runner.steps), save, self.header.practice)
+
+    @property
+    def result_notes(self) -> tuple[Text, ...]:
+        """What people read below the points of the finished game, such as a title."""
+        with self._blaming():
+            return result_of(self.runner.table).notes
 
     # Going on.
 
@@ -301,7 +304,16 @@ class Session:
         try:
             with blaming(rules):
                 table = rules.new_table(setup)
-            runner = Runner(table, (story,), writer, script=steps, marks=marks, final=final, quiet=quiet)
+            runner = Runner(
+                table,
+                (story,),
+                writer,
+                script=steps,
+                marks=marks,
+                final=final,
+                quiet=quiet,
+                tells_course=True,
+            )
             missed = runner.missed_mark()
             if missed is not None:
                 raise RecordError(UNMARKED(at=missed))
@@ -332,12 +344,3 @@ class Session:
 
     def _blaming(self) -> AbstractContextManager[None]:
         return blaming(self._prepared.rules, self.ordinal)
-
-
-@contextmanager
-def _closing_on_failure(writer: RecordWriter) -> Iterator[None]:
-    try:
-        yield
-    except BaseException:
-        writer.close()
-        raise

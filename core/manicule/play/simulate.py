@@ -20,7 +20,7 @@ from manicule.table import SEAT_IDS
 from manicule.text import tr
 
 NO_GAMES = tr("the number of games must be at least 1")
-IN_GAME = tr("game {n} (seed {seed}): {problem}")
+IN_GAME = tr("game {number} (seed {seed}): {problem}")
 
 
 class SeatStatistics(msgspec.Struct, frozen=True):
@@ -75,7 +75,7 @@ def simulate(
         try:
             result = _play(rules, setup, seated, kinds)
         except ManiculeError as error:
-            error.text = IN_GAME(n=number + 1, seed=seed + number, problem=error.text)
+            error.text = IN_GAME(number=number + 1, seed=seed + number, problem=error.text)
             raise
         digest.update(result_json(result).encode())
         answers += result["answers"]

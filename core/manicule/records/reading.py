@@ -35,7 +35,7 @@ OLDER = tr(
 BAD_HEADER = tr("{file}: its header is not one of a record ({problem}); take that change back")
 HEADER_CHANGED = tr("{file}: its header was changed after the game had begun; take that change back")
 DAMAGED = tr("{file}: it is damaged ({problem}); delete that step and all after it to go on from there")
-NOT_A_STEP = tr("{file}: step number {n} is none of ours; delete it and all after it to go on from there")
+NOT_A_STEP = tr("{file}: step number {step} is none of ours; delete it and all after it to go on from there")
 CHANGED = tr(
     "{file}, step {at}: it was changed after it had been recorded; take that change back, "
     "or delete this step and all after it to go on from there"
@@ -153,7 +153,7 @@ class _Reading:
         return self._with_tail(record, check, end)
 
     def _entry(self, step: Any, number: int) -> Entry:
-        problem = NOT_A_STEP(n=number)
+        problem = NOT_A_STEP(step=number)
         if not isinstance(step, dict) or len(step) != 3 or not isinstance(step.get("at"), int):
             raise self._error(problem)
         keys = [key for key in step if key not in ("at", "ok")]

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
 
 from manicule.errors import RecordError
 from manicule.play.runner import Step
 from manicule.records.form import END, MARK, UNDO, Check, Entry, Header, block, closing, header_text
+from manicule.table import SEAT_IDS
 from manicule.text import Text, tr
 
 OUT_OF_ORDER = tr("step {at}: it comes after a later step")
@@ -166,7 +168,7 @@ class RecordWriter:
         self._write([Entry(at, UNDO, seat)], durable=True)
 
     def close(self) -> None:
-        """Close the file; a new one in which nobody has answered is removed."""
+        """Close the file; a new one in which no person has answered is removed, whatever bots did."""
         if self._file is None:
             return
         self._file.close()
@@ -188,9 +190,15 @@ class RecordWriter:
             self._append(self._file, tail, b"".join(parts), durable)
             tail.check = check
             tail.needs_newline = False
-            self._is_untouched &= all(entry.key in (MARK, END) for entry in entries)
+            self._is_untouched &= not any(map(self._is_worth_keeping, entries))
         for entry in entries:
             self.record.take(entry)
+
+    def _is_worth_keeping(self, entry: Entry) -> bool:
+        """Whether an entry makes a new record a save: a person's answer, or the end of a game of bots."""
+        if entry.key == END:
+            return bool(self.record.steps)
+        return entry.key in (self._people or SEAT_IDS)
 
     def _append(self, file: FileIO, tail: Tail, data: bytes, durable: bool) -> None:
         try:
@@ -223,3 +231,13 @@ class RecordWriter:
 def _not_written(path: Path | None, error: Exception) -> RecordError:
     problem = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return RecordError(NOT_WRITTEN(file=str(path), problem=problem))
+
+
+@contextmanager
+def closing_on_failure(writer: RecordWriter) -> Iterator[None]:
+    """Close a record when what goes on with it cannot begin."""
+    try:
+        yield
+    except BaseException:
+        writer.close()
+        raise

@@ -12,7 +12,7 @@ from manicule.scenarios.expectation import Expectation, listed
 from manicule.scenarios.file import unclear, unknown_key
 from manicule.scenarios.reading import Reading, inside, wrong
 from manicule.scenarios.written import fields_of, shown, written
-from manicule.text import Text, tr, verbatim
+from manicule.text import Text, id_list, tr, verbatim
 
 NOT_EVENTS = tr("this must be [[{key}]] tables, each with “event” and the fields that matter, not {found}")
 NO_SUCH_EVENT = tr("no such event; what happened: {told}")
@@ -70,7 +70,7 @@ class Events:
         if not own:
             known = sorted({type.id() for type in types})
             near = nearest(raw["event"], known)
-            problem = UNKNOWN(event=raw["event"], near=near, known=", ".join(known))
+            problem = UNKNOWN(event=raw["event"], near=near, known=id_list(known))
             raise unclear(self._path, inside(where, "event"), problem)
         fields = dict.fromkeys(["event", *(name for type in own for name in fields_of(type))])
         for name in raw:

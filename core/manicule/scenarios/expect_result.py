@@ -14,7 +14,7 @@ from manicule.scenarios.given import check_player
 from manicule.scenarios.reading import NOT_A_TABLE, Reading, inside, wrong
 from manicule.scenarios.written import shown, written
 from manicule.table import Table
-from manicule.text import Text, tr, verbatim
+from manicule.text import Text, id_list, tr, verbatim
 
 RESULT = ("winners", "rounds", "facts")
 SEAT_RESULT = ("rank", "score", "points", "facts")
@@ -90,7 +90,7 @@ class Outcome:
 
     def _named(self, raw: Any, where: str, known: tuple[str, ...]) -> dict[str, Any]:
         if not isinstance(raw, dict):
-            raise wrong(where, NOT_A_TABLE(known=", ".join(known), found=shown(raw)))
+            raise wrong(where, NOT_A_TABLE(known=id_list(known), found=shown(raw)))
         return raw
 
 

@@ -14,7 +14,7 @@ from manicule.errors import ScenarioError
 from manicule.nearest import nearest
 from manicule.scenarios.reading import split
 from manicule.scenarios.written import shown
-from manicule.text import Text, tr
+from manicule.text import Text, id_list, tr
 
 KEYS = (
     *("title", "source", "game", "with", "without", "options", "seats", "first", "seed"),
@@ -113,7 +113,7 @@ def unclear(path: Path, key: str, problem: Text) -> ScenarioError:
 def unknown_key(path: Path, key: str, known: Iterable[str]) -> ScenarioError:
     known = list(known)
     name = key.rpartition(".")[2]
-    return unclear(path, key, UNKNOWN_KEY(near=nearest(name, known), known=", ".join(known)))
+    return unclear(path, key, UNKNOWN_KEY(near=nearest(name, known), known=id_list(known)))
 
 
 class _Table:
@@ -239,7 +239,7 @@ def _step(path: Path, number: int, raw: Any, names: tuple[str, ...]) -> When:
     if seat:
         _known(path, step.key("seat"), seat, names)
     if not set(step.raw) - {"seat", "forced"}:
-        raise unclear(path, step.where, EMPTY_STEP(known=", ".join(WHEN_KEYS[2:])))
+        raise unclear(path, step.where, EMPTY_STEP(known=id_list(WHEN_KEYS[2:])))
     if "because" in step.raw and "refused" not in step.raw:
         raise unclear(path, step.key("because"), BECAUSE_ALONE)
     return When(
@@ -258,5 +258,5 @@ def _step(path: Path, number: int, raw: Any, names: tuple[str, ...]) -> When:
 
 def _known(path: Path, key: str, name: str, names: tuple[str, ...]) -> str:
     if name not in names:
-        raise unclear(path, key, NOBODY(name=name, known=", ".join(names)))
+        raise unclear(path, key, NOBODY(name=name, known=id_list(names)))
     return name

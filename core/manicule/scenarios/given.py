@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 import msgspec
 
+from manicule.errors import PositionError
 from manicule.game import ROUND, START
 from manicule.nearest import nearest
 from manicule.position import Memory
 from manicule.scenarios.reading import NO_SUCH_PHASE, NOT_A_TABLE, NOT_TEXT, Reading, inside, split, wrong
 from manicule.scenarios.written import SCALARS, fields_of, is_leaf, is_struct, shown
-from manicule.text import tr
+from manicule.text import Text, id_list, tr
 
 if TYPE_CHECKING:
     from manicule.game import Setup
@@ -27,6 +28,7 @@ PLACE = ("round", "phase", "turn", "queue")
 """The fields that say where in the game we are: set by the engine, with players by name."""
 
 NO_SUCH_PLAYER = tr("nobody here is called “{name}”; did you mean {near}?")
+IMPOSSIBLE = tr("the given position is impossible: {problem}")
 NO_TURN = tr("{name} has no turn in the phase {phase}; the turns there are: {turns}")
 
 
@@ -54,7 +56,12 @@ def given_table(rules: RuleSet, setup: Setup, given: Mapping[str, Any]) -> Table
     _set_phase(table, given)
     _set_default_phase(table)
     _set_turn(table, given)
-    return rules.table_at(setup, table.position)
+    given_here = rules.table_at(setup, table.position)
+    # What plugins say must hold. The game itself looks at its own figures, and lets stocks be small.
+    broken: dict[str, Text] = given_here.hooks.invariants(given_here, {})
+    for problem in broken.values():
+        raise PositionError(IMPOSSIBLE(problem=problem))
+    return given_here
 
 
 def names_of(table: Table[Any, Any, Any]) -> dict[str, str]:
@@ -67,7 +74,7 @@ def seats_in(raw: Mapping[str, Any], reading: Reading, where: str) -> list[tuple
     where = inside(where, "seats")
     seats = raw.get("seats", {})
     if not isinstance(seats, dict):
-        raise wrong(where, NOT_A_TABLE(known=", ".join(reading.names), found=shown(seats)))
+        raise wrong(where, NOT_A_TABLE(known=id_list(reading.names), found=shown(seats)))
     found = []
     for name, own in seats.items():
         check_player(reading, name, inside(where, name))
@@ -138,7 +145,7 @@ def _set_phase(table: Table[Any, Any, Any], given: Mapping[str, Any]) -> None:
         phase = reading.value(given["phase"], str, "given.phase")
         known = [phase.id for phase in phases]
         if phase not in known:
-            raise wrong("given.phase", NO_SUCH_PHASE(phase=phase, known=", ".join(known)))
+            raise wrong("given.phase", NO_SUCH_PHASE(phase=phase, known=id_list(known)))
         position.phase = phase
         if position.round == 0 and table.rules.phase(phase).when != START:
             position.round = 1
@@ -171,7 +178,7 @@ def _set_turn(table: Table[Any, Any, Any], given: Mapping[str, Any]) -> None:
             position.queue = _usual_queue(table)
         if place not in position.queue:
             names_by_place = {id: name for name, id in names_of(table).items()}
-            turns = ", ".join(names_by_place.get(one, one) for one in position.queue) or "-"
+            turns = id_list([names_by_place.get(one, one) for one in position.queue] or ["-"])
             raise wrong("given.turn", NO_TURN(name=given["turn"], phase=position.phase, turns=turns))
         position.turn = position.queue.index(place)
 

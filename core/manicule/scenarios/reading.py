@@ -28,7 +28,7 @@ from manicule.scenarios.written import (
     items_are_words,
     shown,
 )
-from manicule.text import Text, tr
+from manicule.text import Text, id_list, ntr, tr
 
 if TYPE_CHECKING:
     from manicule.game import Game
@@ -48,7 +48,7 @@ NOT_COUNTS = tr("this must be counts such as {example}, or a table, not {found}"
 NOT_KEYS = tr("this must be a table, not {found}")
 NOT_A_TABLE = tr("this must be a table with the fields {known}, not {found}")
 NOT_A_LEAF = tr("this must be text in the form {form}, or a table with these fields, not {found}")
-WRONG_LENGTH = tr("this must have {n} parts, not {found}")
+WRONG_LENGTH = ntr("this must have {n} part, not {found}", "this must have {n} parts, not {found}")
 
 _NUMBER = re.compile(r"-?[0-9]{1,30}")
 _FLAGS = {"true": True, "false": False}
@@ -87,7 +87,7 @@ class Reading:
         """A struct from a table of its fields; what is left out has its default."""
         fields = fields_of(struct)
         if not isinstance(raw, dict):
-            raise wrong(where, NOT_A_TABLE(known=", ".join(fields), found=shown(raw)))
+            raise wrong(where, NOT_A_TABLE(known=id_list(fields), found=shown(raw)))
         self.check_names(raw, fields, where)
         for name, field in fields.items():
             if name not in raw and default_of(field) is msgspec.NODEFAULT:
@@ -101,14 +101,14 @@ class Reading:
     def memory_type(self, key: str, where: str) -> type[Memory]:
         memories = self._rules.memories
         if key not in memories:
-            raise wrong(where, NO_SUCH_MEMORY(known=", ".join(sorted(memories)) or "-"))
+            raise wrong(where, NO_SUCH_MEMORY(known=id_list(sorted(memories) or ["-"])))
         return memories[key]
 
     def check(self, position: Position) -> None:
         """Refuse a position that names a phase or a piece that these rules do not have."""
         phases = [phase.id for phase in self._rules.phases]
         if position.phase and position.phase not in phases:
-            raise wrong("phase", NO_SUCH_PHASE(phase=position.phase, known=", ".join(phases)))
+            raise wrong("phase", NO_SUCH_PHASE(phase=position.phase, known=id_list(phases)))
         for at, seat in enumerate(position.seats):
             self.check_pieces(seat.pieces, f"seats.{at}.pieces")
 
@@ -122,7 +122,7 @@ class Reading:
         known = list(known)
         for name in raw:
             if name not in known:
-                problem = NO_SUCH_FIELD(near=nearest(name, known) or "-", known=", ".join(known))
+                problem = NO_SUCH_FIELD(near=nearest(name, known) or "-", known=id_list(known))
                 raise wrong(inside(where, name), problem)
 
     def _scalar(self, raw: Any, hint: Any, where: str) -> Any:

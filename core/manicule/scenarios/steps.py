@@ -16,7 +16,7 @@ from manicule.scenarios.expectation import Expectation, asked_now
 from manicule.scenarios.file import When, unclear
 from manicule.scenarios.given import names_of
 from manicule.table import Table
-from manicule.text import Text, tr, verbatim
+from manicule.text import Text, id_list, ntr, tr, verbatim
 
 MOST_SHOWN = 40
 """How many answers a report lists."""
@@ -37,7 +37,7 @@ BY_ITSELF = tr(
     "to look at such a question, write forced = true"
 )
 SEVERAL = tr("several are asked; say whose answer it is with “seat”. {asked}")
-MORE = tr("{answers} and {more} more")
+MORE = ntr("{answers} and {n} more", "{answers} and {n} more")
 
 
 class CannotGoOn(Exception):
@@ -234,6 +234,6 @@ class Steps:
 
 
 def _listed(answers: list[str]) -> Text:
-    shown = ", ".join(answers[:MOST_SHOWN])
     more = len(answers) - MOST_SHOWN
-    return MORE(answers=shown, more=more) if more > 0 else verbatim(shown)
+    shown = id_list(answers[:MOST_SHOWN])
+    return MORE(answers=shown, n=more) if more > 0 else shown

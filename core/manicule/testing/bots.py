@@ -14,17 +14,23 @@ from manicule.testing.findings import Findings
 from manicule.testing.settings import FIRST_SEED, NAMES, Setting, settings_for
 from manicule.testing.subject import Subject
 from manicule.testing.watchdog import TookTooLong, time_limit
-from manicule.text import tr
+from manicule.text import ntr, tr
 
 CORRECT_BOTS = tr("correct [bots] in the manifest")
-FAILED = tr("the bot {kind} fails in {game}, with {n} seats and seed {seed}: {problem}")
+FAILED = ntr(
+    "the bot {kind} fails in {game}, with {n} seat and seed {seed}: {problem}",
+    "the bot {kind} fails in {game}, with {n} seats and seed {seed}: {problem}",
+)
 CORRECT_BOT = tr("answer with one of question.legal, or for an allotment with numbers joined by dashes")
 OTHERWISE = tr("the bot {kind} answers otherwise when the same game of {game} is played again")
 LIKEWISE = tr(
     "let the answer depend on the question, the view and the dice alone: a game that is resumed or taken"
     " back asks again, and another object of the class may answer"
 )
-SLOW = tr("the bot {kind} needs more than {n} seconds for one game of {game}")
+SLOW = ntr(
+    "the bot {kind} needs more than {n} second for one game of {game}",
+    "the bot {kind} needs more than {n} seconds for one game of {game}",
+)
 FASTER = tr("think for a shorter time at each question")
 
 SECONDS = 300.0

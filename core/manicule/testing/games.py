@@ -18,18 +18,24 @@ from manicule.testing.replays import Positions, check_replays
 from manicule.testing.settings import Setting, settings_for, setup_for
 from manicule.testing.subject import Subject
 from manicule.testing.watchdog import TookTooLong, time_limit
-from manicule.text import Text, tr
+from manicule.text import Text, id_list, ntr, tr
 
 FAILED = tr("the rules fail: {what}")
 CORRECT_LINE = tr("correct that line; `MANICULE_DEBUG=1 manicule plugins check …` shows the whole way to it")
-ENDLESS = tr("the game does not end: {n} answers were given")
-HANGS = tr("the game does not go on: it was stopped after {n} seconds")
+ENDLESS = ntr("the game does not end: {n} answer was given", "the game does not end: {n} answers were given")
+HANGS = ntr(
+    "the game does not go on: it was stopped after {n} second",
+    "the game does not go on: it was stopped after {n} seconds",
+)
 MAKE_END = tr("look at what ends it: Game.goes_on, table.finish(), or a loop that nothing leaves")
 WRONG_SCORE = tr("the score of {name} is {score}, and the points make {sum}")
 ADD_POINTS = tr("change the points and the score together, or give points by their source: Game.points")
 NO_WINNER = tr("the winners are {winners}, and of rank 1 are {first}")
 RANK = tr("change ranks and winners together; several may share a rank")
-NOBODY_HELD = tr("in {n} games nobody ever held one of the pieces of kind “{kind}”")
+NOBODY_HELD = ntr(
+    "in {n} game nobody ever held one of the pieces of kind “{kind}”",
+    "in {n} games nobody ever held one of the pieces of kind “{kind}”",
+)
 DEAL = tr(
     "look at “kind”: another plugin or your own must deal pieces of this kind (rules.pieces_of) and"
     " let seats hold them (seat.hold)"
@@ -173,7 +179,7 @@ def _check_result(subject: Subject, runner: Runner) -> None:
             subject.findings.add("games", in_game(runner, problem), ADD_POINTS, key=WRONG_SCORE)
     first = tuple(seat.name for seat in result.seats if seat.rank == 1)
     if first != result.winners:
-        problem = NO_WINNER(winners=", ".join(result.winners), first=", ".join(first))
+        problem = NO_WINNER(winners=id_list(result.winners), first=id_list(first))
         subject.findings.add("games", in_game(runner, problem), RANK, key=NO_WINNER)
 
 

@@ -19,7 +19,7 @@ from manicule.testing.hooks import check_hooks, check_hookspecs, check_pieces
 from manicule.testing.kept import Kept
 from manicule.testing.places import Files, Owned, Place, manifest_place
 from manicule.testing.subject import Subject, find_subject
-from manicule.testing.texts import check_game_texts, check_manifest_texts, check_piece_texts
+from manicule.testing.texts import check_game_texts, check_manifest_texts, check_piece_texts, check_rules_text
 from manicule.text import Text, tr
 
 GAMES = 200
@@ -76,6 +76,7 @@ class _Kit:
         if plugin is None:
             return
         subject = Subject(self._library, self._manifest, plugin, self._findings)
+        check_rules_text(self._manifest, self._findings)
         if self._manifest.kind != "bots":
             rules = self._rules(subject)
             if rules is None:

@@ -21,17 +21,20 @@ from manicule.play.runner import Runner
 from manicule.position import digest
 from manicule.question import question_of
 from manicule.render import english
-from manicule.sheet import Sheet
+from manicule.sheet import Sheet, texts_of, titles_of
 from manicule.table import Seat, Table
 from manicule.testing.places import Owned
 from manicule.testing.settings import is_seed
 from manicule.testing.subject import Subject
 from manicule.testing.texts import CORRECT_TEXT, UNTOLD, check_filled, check_shown
 from manicule.testing.walk import reachable
-from manicule.text import Text, tr
+from manicule.text import Text, id_list, ntr, tr
 from manicule.views import look_at, seen_by
 
-IN_GAME = tr("{problem} (seed {seed}, {n} seats, with {plugins}; after step {at})")
+IN_GAME = ntr(
+    "{problem} (seed {seed}, {n} seat, with {plugins}; after step {at})",
+    "{problem} (seed {seed}, {n} seats, with {plugins}; after step {at})",
+)
 
 BROKEN = tr("“{rule}” does not hold: {problem}")
 CONSERVE = tr(
@@ -49,6 +52,8 @@ NO_REASON = tr("“{answer}” is refused for the question “{kind}” without 
 GIVE_REASON = tr("let `refuse` give back a sentence that says why")
 ILLEGAL_LISTED = tr("“{answer}” is listed for the question “{kind}” and refused when it is given")
 LEGAL_UNLISTED = tr("“{answer}” is accepted for the question “{kind}” and not listed")
+ILLEGAL_DEFAULT = tr("the question “{kind}” proposes “{answer}”, which is refused")
+PROPOSE_LEGAL = tr("let `default` return an answer of `choice.legal()`, or None")
 ONE_PREDICATE = tr("let `refuse` decide from the position alone, without changing anything")
 CHANGES = tr("asking or refusing “{kind}” changes the position")
 MUTABLE = tr("the event {event} holds {found} in “{field}”")
@@ -80,7 +85,7 @@ class Probe:
 def in_game(runner: Runner, problem: Text) -> Text:
     """A problem with the game in which it was met."""
     setup, rules = runner.table.setup, runner.rules
-    plugins = ", ".join(rules.plugins)
+    plugins = id_list(rules.plugins)
     return IN_GAME(problem=problem, seed=setup.seed, n=len(setup.names), plugins=plugins, at=runner.ordinal)
 
 
@@ -192,8 +197,19 @@ class Answers(Probe):
             except IllegalAnswer as refused:
                 if not english(refused.reason).strip():
                     self._add(NO_REASON(answer=answer, kind=kind), GIVE_REASON, kind)
+        self._propose(choice)
         if digest(runner.table.position) != before:
             self._add(CHANGES(kind=kind), ONE_PREDICATE, kind)
+
+    def _propose(self, choice: Choice) -> None:
+        """The answer that is proposed is a legal one."""
+        proposed = choice.default()
+        try:
+            if proposed is not None:
+                choice.read(proposed)
+        except IllegalAnswer:
+            kind = choice.kind.id
+            self._add(ILLEGAL_DEFAULT(answer=proposed or "", kind=kind), PROPOSE_LEGAL, kind)
 
     def _unlisted(self, choice: Choice, listed: list[str]) -> Iterator[str]:
         if isinstance(choice, OneOf) and len(listed) < MOST_LISTED:
@@ -229,13 +245,15 @@ class Telling(Probe):
         for id, text in question.texts:
             option = tr("the option “{option}” of “{kind}”")(option=id, kind=question.kind)
             check_shown(self.subject, option, text)
+        for id, note in question.notes:
+            noted = tr("the note on the option “{option}” of “{kind}”")(option=id, kind=question.kind)
+            check_shown(self.subject, noted, note)
 
     def _look(self, sheet: Sheet) -> None:
-        for section in sheet.sections:
-            check_shown(self.subject, tr("the title of a section"), section.title)
-            # A cell may be empty.
-            for text in (*section.heading, *(cell for row in section.rows for cell in row)):
-                check_filled(self.subject, text)
+        for part in sheet.sections:
+            check_shown(self.subject, tr("the title of a section"), part.title)
+        for text in (*titles_of(sheet), *texts_of(sheet)):
+            check_filled(self.subject, text)  # a cell may be empty, and so may a title in a frame
 
     def hear(self, events: tuple[Event, ...]) -> None:
         for event in events:

@@ -13,7 +13,7 @@ from manicule.library.manifest import Option, Value
 from manicule.library.selection import needs
 from manicule.plugin import Piece
 from manicule.testing.subject import Subject
-from manicule.text import tr
+from manicule.text import id_list, tr
 
 NO_TABLE = tr("there is no number of players with which it can be played")
 SAY_PLAYERS = tr(
@@ -67,7 +67,7 @@ def _with_defaults(subject: Subject, game: str, seats: int) -> tuple[str, ...] |
     # Without a notice nothing clashes: there are other places, for which other plugins are on.
     for problem in selected.notices:
         if dropped and problem not in usual.notices:
-            subject.findings.add("games", CONFLICT(others=", ".join(dropped)), RENAME(problem=problem))
+            subject.findings.add("games", CONFLICT(others=id_list(dropped)), RENAME(problem=problem))
     return selected.ids
 
 

@@ -9,12 +9,15 @@ from typing import Any, ClassVar, get_args, get_origin
 import msgspec
 
 from manicule.content import Entry
+from manicule.errors import ContentError
 from manicule.library.manifest import Manifest
 from manicule.plugin import Piece
 from manicule.render import PLACEHOLDER, english
+from manicule.rulebook import FILE as RULES
+from manicule.rulebook import read_rules
 from manicule.ruleset import RuleSet
 from manicule.testing.findings import Findings
-from manicule.testing.places import Owned
+from manicule.testing.places import Owned, Place
 from manicule.testing.subject import Subject
 from manicule.text import Text, tr
 
@@ -29,6 +32,7 @@ UNFILLED = tr("a text is shown with nothing for {placeholder}: “{text}”")
 FILL = tr("give it a value where the text is made: text({name}=…)")
 EMPTY_SHOWN = tr("{what} reads as nothing")
 UNTOLD = tr("{what} has no readable text: {error}")
+CORRECT_RULES = tr("correct this line; until then nobody can read the rules of this plugin")
 CORRECT_TEXT = tr("correct the function that makes this text")
 
 
@@ -39,6 +43,19 @@ def check_manifest_texts(manifest: Manifest, findings: Findings) -> None:
     for what, text in told.items():
         if not text.message.strip():
             findings.add("texts", EMPTY(what=what), WRITE_ONE(what=what))
+
+
+def check_rules_text(manifest: Manifest, findings: Findings) -> None:
+    """What `rules.md` says, as far as it can be read."""
+    if manifest.origin.is_file:  # what lies beside it is somebody else's
+        return
+    try:
+        read_rules(manifest.id, manifest.folder)
+    except ContentError as error:
+        told = dict(error.text.params)
+        problem, line = told.get("problem"), told.get("line", 0)
+        place = Owned(manifest.id, Place(RULES, line if isinstance(line, int) else 0))
+        findings.add("texts", problem if isinstance(problem, Text) else error.text, CORRECT_RULES, place)
 
 
 def check_piece_texts(subject: Subject) -> bool:

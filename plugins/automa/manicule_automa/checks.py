@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from manicule import Text
 from manicule_automa.memory import PLACE, Automa
-from manicule_automa.texts import tr
+from manicule_automa.texts import ntr
 from manicule_gutenberg import ACTIONS, GutenbergTable, lore, markers
 
-WRONG_MARKERS = tr("the automa’s markers are {markers}; it has {n} of them now, at most {most} on an action")
+WRONG_MARKERS = ntr(
+    "the automa’s markers are {markers}; it has {n} of them now, at most {most} on an action",
+    "the automa’s markers are {markers}; it has {n} of them now, at most {most} on an action",
+)
 
 
 def wrong_markers(table: GutenbergTable) -> dict[str, Text]:

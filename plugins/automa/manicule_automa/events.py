@@ -4,30 +4,39 @@ from __future__ import annotations
 
 from manicule import Event, Text
 from manicule.events import Names
+from manicule_automa.memory import PLACE
 from manicule_automa.texts import tr
 from manicule_gutenberg import describe
 
 
-class AutomaPlanned(Event, frozen=True):
+class AutomaDid(Event, frozen=True):
+    """Something that the automa did, which has no seat."""
+
+    @property
+    def who(self) -> str:
+        return PLACE
+
+
+class AutomaPlanned(AutomaDid, frozen=True):
     card: str
     plan: tuple[tuple[str, int], ...]
 
     def text(self, names: Names) -> Text:
         rows = tuple(
-            tr("{action} {n}", context="plan")(action=describe.ACTION_NAMES[action], n=number)
+            tr("{action} {markers}", context="plan")(action=describe.ACTION_NAMES[action], markers=number)
             for action, number in self.plan
         )
         return tr("The automa plans by card {card}: {plan}.")(card=self.card, plan=rows)
 
 
-class AutomaRemoved(Event, frozen=True):
+class AutomaRemoved(AutomaDid, frozen=True):
     card: str
 
     def text(self, names: Names) -> Text:
         return tr("The automa removes {card}.")(card=self.card)
 
 
-class AutomaRemovedInks(Event, frozen=True):
+class AutomaRemovedInks(AutomaDid, frozen=True):
     set: int
     inks: tuple[str, ...]
 
@@ -36,7 +45,7 @@ class AutomaRemovedInks(Event, frozen=True):
         return tr("The automa puts {inks} of set {set} into the bag.")(inks=inks, set=self.set)
 
 
-class AutomaBlocked(Event, frozen=True):
+class AutomaBlocked(AutomaDid, frozen=True):
     """A patronage reward is gone for this round; `gives` is how the reward reads."""
 
     reward: str

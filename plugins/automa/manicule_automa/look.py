@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from manicule import Section, Text, View, verbatim
+from manicule import Cell, Group, Section, Text, View, verbatim
+from manicule.sheet import Content
 from manicule_automa.content import AutomaContent
 from manicule_automa.memory import Automa
 from manicule_automa.texts import tr
-from manicule_gutenberg import ACTIONS, describe
+from manicule_gutenberg import ACTIONS, describe, signs
 
 
-def automa_sections(view: View) -> tuple[Section, ...]:
+def automa_sections(view: View) -> tuple[Group, ...]:
     """The automa's initiative board, and its card where one lies open."""
     automa = view.position.memory.get(Automa.key)
     if not isinstance(automa, Automa):  # nobody sat down yet
         return ()
-    rows = [
-        (describe.ACTION_NAMES[action], verbatim(str(count)))
+    rows: list[tuple[Content, ...]] = [
+        (describe.ACTION_NAMES[action], Cell(((signs.number(count), signs.MARKER),), signs.number(count)))
         for action, count in zip(ACTIONS, automa.markers, strict=True)
     ]
     if automa.card:
         rows.append((tr("planning card"), _card(view.contents[Automa.key], automa.card)))
-    return (Section(tr("The automa’s markers"), tuple(rows)),)
+    return (Group(tr("The automa’s markers"), (Section(verbatim(""), tuple(rows)),)),)
 
 
 def _card(content: AutomaContent, id: str) -> Text:

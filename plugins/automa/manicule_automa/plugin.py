@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from manicule import Plugin, Result, Section, Text, View, hookimpl
+from manicule import Group, Plugin, Result, Text, View, hookimpl
 from manicule_automa import events
 from manicule_automa.checks import wrong_markers
 from manicule_automa.content import AutomaContent, content_of
@@ -74,15 +74,18 @@ class AutomaPlugin(Plugin):
         """Who plays alone earns a title of the guild."""
         if len(result.seats) > 1:
             return result
-        title = title_for(content_of(table), result.seats[0].score)
-        return msgspec.structs.replace(result, facts=result.facts | {"title": title.id})
+        (seat,) = result.seats
+        title = title_for(content_of(table), seat.score)
+        note = tr("Title of {name}: {title}")(name=seat.name, title=title.name)
+        facts = result.facts | {"title": title.id}
+        return msgspec.structs.replace(result, facts=facts, notes=(*result.notes, note))
 
     @hookimpl
     def invariants(self, table: GutenbergTable, broken: dict[str, Text]) -> dict[str, Text]:
         return broken | wrong_markers(table)
 
     @hookimpl
-    def sections(self, view: View) -> Sequence[Section]:
+    def sections(self, view: View) -> Sequence[Group]:
         return automa_sections(view)
 
 

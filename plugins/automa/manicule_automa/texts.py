@@ -4,3 +4,4 @@ from manicule import Texts
 
 _texts = Texts("automa")
 tr = _texts.tr
+ntr = _texts.ntr

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from manicule import START, Asks, Event, Kind, Pick, Piece, Text, Together
+from manicule import START, Asks, Event, Kind, Pick, Piece, Text, Together, id_list
 from manicule.errors import UsageError
 from manicule.events import Names
 from manicule_characters.texts import tr
@@ -63,7 +63,7 @@ def wishes(table: GutenbergTable, characters: Mapping[str, Piece]) -> dict[str, 
     wished = {seat.id: seat.wishes["character"] for seat in table.seats if "character" in seat.wishes}
     for id in wished.values():
         if id not in characters:
-            raise UsageError(UNKNOWN(id=id, known=", ".join(characters)))
+            raise UsageError(UNKNOWN(id=id, known=id_list(characters)))
         if list(wished.values()).count(id) > 1:
             raise UsageError(TAKEN_TWICE(id=id))
     return wished

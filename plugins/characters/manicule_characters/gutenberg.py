@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from manicule import Asks, Kind, PickOrPass, hookimpl
+from typing import Any
+
+from manicule import PASS, Asks, Kind, PickOrPass, Text, hookimpl
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
 from manicule_gutenberg import GutenbergSeat, GutenbergTable, describe, events, lore
+
+
+def _shifted(choice: Any, shift: tuple[str, str]) -> Text:
+    plan = choice.seat.state.plan
+    text = tr("then {left} and {made}", context="markers on two actions")
+    return text(left=plan[shift[0]] - 1, made=plan[shift[1]] + 1)
+
 
 SHIFT = Kind[tuple[str, str]](
     "shift_marker",
@@ -13,6 +22,8 @@ SHIFT = Kind[tuple[str, str]](
     lambda seat, shift: tr("from {old} to {new}")(
         old=describe.ACTION_NAMES[shift[0]], new=describe.ACTION_NAMES[shift[1]]
     ),
+    note=_shifted,
+    default=lambda choice: PASS,
 )
 
 

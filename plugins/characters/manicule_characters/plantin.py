@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from manicule import Asks, Event, FreeAction, Kind, Memory, Pick, Text, hookimpl
 from manicule.events import Names
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
-from manicule_gutenberg import GutenbergSeat
+from manicule_gutenberg import GutenbergSeat, lore, notes
 
 
 class LastSwap(Memory, frozen=True):
@@ -33,12 +33,18 @@ class SwappedLevels(Event, frozen=True):
         )
 
 
+def _swapped(choice: Any, pair: tuple[str, str]) -> Text | None:
+    levels = choice.seat.state.levels
+    return notes.at_levels(choice.seat, {pair[0]: levels[pair[1]], pair[1]: levels[pair[0]]})
+
+
 SWAP = Kind[tuple[str, str]](
     "swap_levels",
     tr("Which two specialties swap their levels?"),
     lambda seat, pair: tr("{one} and {other}")(
         one=seat.table.content.specialty[pair[0]].name, other=seat.table.content.specialty[pair[1]].name
     ),
+    note=_swapped,
 )
 
 
@@ -59,6 +65,10 @@ class SwapLevels(FreeAction):
         levels[one], levels[other] = levels[other], levels[one]
         seat.remember(LastSwap(seat.table.position.round))
         seat.table.tell(SwappedLevels, seat.id, one, other)
+
+    def still_counts(self, seat: GutenbergSeat) -> bool:
+        """After the last orders nothing asks for a level of one specialty: all give the same fame."""
+        return bool(seat.table.position.round < lore(seat.table).numbers.rounds)
 
     def text(self, seat: GutenbergSeat) -> Text:
         return tr("swap the levels of two specialties")

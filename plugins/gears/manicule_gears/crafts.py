@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from manicule import Asks, Pick, Text
+from manicule_gears.gear_signs import BY_ROUND, LOWEST
 from manicule_gears.texts import tr
-from manicule_gutenberg import Content, GutenbergSeat, Reward, RewardKind, develop, events, gain_fame, kinds
+from manicule_gutenberg import (
+    Content,
+    GutenbergSeat,
+    Reward,
+    RewardKind,
+    describe,
+    develop,
+    events,
+    gain_fame,
+    kinds,
+    notes,
+    signs,
+)
 
 
 class Develop(RewardKind):
@@ -14,6 +27,12 @@ class Develop(RewardKind):
 
     def text(self, content: Content, reward: Reward) -> Text:
         return tr("develop {specialty}")(specialty=content.specialty[reward.of].name)
+
+    def drawn(self, content: Content, reward: Reward) -> signs.Signs:
+        return (signs.UP, signs.specialty(content, reward.of))
+
+    def note(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
+        return notes.specialty_of(seat, reward.of)
 
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
         yield from develop(seat, reward.of)
@@ -26,6 +45,9 @@ class Lowest(RewardKind):
 
     def text(self, content: Content, reward: Reward) -> Text:
         return tr("develop your lowest specialty")
+
+    def drawn(self, content: Content, reward: Reward) -> signs.Signs:
+        return (signs.UP, LOWEST)
 
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
         levels = seat.state.levels
@@ -42,6 +64,12 @@ class RoundFame(RewardKind):
 
     def text(self, content: Content, reward: Reward) -> Text:
         return tr("as many fame points as the round")
+
+    def drawn(self, content: Content, reward: Reward) -> signs.Signs:
+        return (BY_ROUND, signs.FAME)
+
+    def note(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
+        return describe.FAME(n=seat.table.position.round)
 
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> None:
         fame = seat.table.position.round

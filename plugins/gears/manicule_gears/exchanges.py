@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from manicule import Asks, Kind, Pick, Text
-from manicule_gears.texts import tr
+from manicule_gears.gear_signs import CHEAPER, EXCHANGE, GIVES, OR
+from manicule_gears.texts import ntr, tr
 from manicule_gutenberg import (
     Content,
     GutenbergSeat,
     Reward,
     RewardKind,
     buy_type,
+    describe,
     events,
     gain_fame,
     gain_guilders,
     gain_inks,
+    notes,
+    orders_lacking_ink,
+    orders_lacking_type,
+    signs,
     spend_inks,
     take_from_bag,
     too_dear,
@@ -24,6 +32,7 @@ NO_INK = tr("you have no ink that could be exchanged")
 NOTHING_IN_BAG = tr("the bag has none of that color")
 NO_INK_OF_COLOR = tr("you have no ink of that color")
 NO_TYPE = tr("you have no type")
+COSTS = tr("costs {price} now")
 
 MELTED_FAME = 3
 MELTED_GUILDERS = 5
@@ -47,15 +56,27 @@ def _exchange(seat: GutenbergSeat, pair: tuple[str, str]) -> Text:
     return text(old=names[pair[0]].name, new=names[pair[1]].name)
 
 
-SWAP_INK = Kind[tuple[str, str]]("swap_ink", tr("Which ink do you exchange, and for which?"), _exchange)
-SWAP_TYPE = Kind[tuple[str, str]]("swap_type", tr("Which type do you exchange, and for which?"), _exchange)
-MELT_TYPE = Kind[str]("melt_type", tr("Which type do you melt down?"), _letter)
+def _new_ink(choice: Any, pair: tuple[str, str]) -> Text | None:
+    return notes.serving(orders_lacking_ink(choice.seat, pair[1]))
+
+
+def _new_type(choice: Any, pair: tuple[str, str]) -> Text | None:
+    return notes.serving(orders_lacking_type(choice.seat, pair[1]))
+
+
+SWAP_INK = Kind[tuple[str, str]](
+    "swap_ink", tr("Which ink do you exchange, and for which?"), _exchange, note=_new_ink
+)
+SWAP_TYPE = Kind[tuple[str, str]](
+    "swap_type", tr("Which type do you exchange, and for which?"), _exchange, note=_new_type
+)
+MELT_TYPE = Kind[str]("melt_type", tr("Which type do you melt down?"), _letter, note=notes.letter_given)
 MELT_FOR = Kind[str](
     "melt_for",
     tr("What do you want for it?"),
     lambda seat, gain: {
-        "fame": tr("{n} fame points")(n=MELTED_FAME),
-        "guilders": tr("{n} guilders")(n=MELTED_GUILDERS),
+        "fame": describe.FAME(n=MELTED_FAME),
+        "guilders": describe.GUILDERS(n=MELTED_GUILDERS),
     }[gain],
 )
 
@@ -67,6 +88,9 @@ class SwapInk(RewardKind):
 
     def text(self, content: Content, reward: Reward) -> Text:
         return tr("exchange an ink")
+
+    def drawn(self, content: Content, reward: Reward) -> signs.Signs:
+        return (signs.ANY_INK, EXCHANGE)
 
     def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
         return None if _swaps(seat) else NO_INK
@@ -94,6 +118,9 @@ class SwapType(RewardKind):
     def text(self, content: Content, reward: Reward) -> Text:
         return tr("exchange a type")
 
+    def drawn(self, content: Content, reward: Reward) -> signs.Signs:
+        return (signs.ANY_TYPE, EXCHANGE)
+
     def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
         return None if any(seat.state.types.values()) else NO_TYPE
 
@@ -114,8 +141,14 @@ class MeltType(RewardKind):
     id = "melt_type"
 
     def text(self, content: Content, reward: Reward) -> Text:
-        text = tr("discard a type for {fame} fame points or {guilders} guilders")
-        return text(fame=MELTED_FAME, guilders=MELTED_GUILDERS)
+        text = tr("discard a type for {fame} or {guilders}")
+        return text(fame=describe.FAME(n=MELTED_FAME), guilders=describe.GUILDERS(n=MELTED_GUILDERS))
+
+    def drawn(self, content: Content, reward: Reward) -> signs.Signs:
+        return (
+            *(signs.ANY_TYPE, GIVES, signs.number(MELTED_FAME), signs.FAME),
+            *(OR, signs.number(MELTED_GUILDERS), signs.GUILDER),
+        )
 
     def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
         return None if any(seat.state.types.values()) else NO_TYPE
@@ -141,8 +174,14 @@ class GainInk(RewardKind):
     def text(self, content: Content, reward: Reward) -> Text:
         return tr("take 1 {ink} ink")(ink=content.ink[reward.of].name)
 
+    def drawn(self, content: Content, reward: Reward) -> signs.Signs:
+        return (signs.number(1), signs.ink(content, reward.of))
+
     def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
         return None if seat.table.position.bag[reward.of] else NOTHING_IN_BAG
+
+    def note(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
+        return notes.ink_of(seat, reward.of)
 
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> None:
         take_from_bag(seat, reward.of)
@@ -156,6 +195,9 @@ class InkForTwo(RewardKind):
 
     def text(self, content: Content, reward: Reward) -> Text:
         return tr("give 1 {ink} ink for any 2 inks")(ink=content.ink[reward.of].name)
+
+    def drawn(self, content: Content, reward: Reward) -> signs.Signs:
+        return (signs.ink(content, reward.of), GIVES, signs.number(2), signs.ANY_INK)
 
     def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
         return None if seat.state.inks[reward.of] else NO_INK_OF_COLOR
@@ -172,14 +214,21 @@ class CheaperType(RewardKind):
     id = "cheaper_type"
 
     def text(self, content: Content, reward: Reward) -> Text:
-        text = tr("buy a type {letter} for {n} guilders less")
+        text = ntr("buy a type {letter} for {n} guilder less", "buy a type {letter} for {n} guilders less")
         return text(letter=content.type[reward.of].name, n=DISCOUNT)
+
+    def drawn(self, content: Content, reward: Reward) -> signs.Signs:
+        return (signs.letter(content, reward.of), CHEAPER, signs.number(DISCOUNT), signs.GUILDER)
 
     def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
         price = self._price(seat, reward)
         if price <= seat.state.guilders:
             return None
         return too_dear(price, seat.state.guilders)
+
+    def note(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
+        price = describe.GUILDERS(n=self._price(seat, reward))
+        return notes.both(COSTS(price=price), notes.letter_of(seat, reward.of))
 
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> None:
         buy_type(seat, reward.of, self._price(seat, reward))

@@ -6,8 +6,9 @@ from abc import abstractmethod
 from typing import ClassVar
 
 from manicule import Text
-from manicule_gears.texts import tr
-from manicule_gutenberg import Content, Fulfilled, GutenbergSeat, Reward, RewardKind, events, gain_fame
+from manicule_gears.gear_signs import FOR_EACH
+from manicule_gears.texts import ntr, tr
+from manicule_gutenberg import Content, Fulfilled, GutenbergSeat, Reward, RewardKind, events, gain_fame, signs
 
 AT_FULFILLMENT = tr("it counts by itself when you fulfill orders")
 
@@ -41,8 +42,14 @@ class FameInk(OrderFame):
     id = "fame_ink"
 
     def text(self, content: Content, reward: Reward) -> Text:
-        text = tr("{n} fame points for each order fulfilled with {ink} ink")
+        text = ntr(
+            "{n} fame point for each order fulfilled with {ink} ink",
+            "{n} fame points for each order fulfilled with {ink} ink",
+        )
         return text(n=self.fame, ink=content.ink[reward.of].name)
+
+    def drawn(self, content: Content, reward: Reward) -> signs.Signs:
+        return (signs.number(self.fame), signs.FAME, FOR_EACH, signs.ink(content, reward.of))
 
     def counts(self, seat: GutenbergSeat, reward: Reward, fulfilled: Fulfilled) -> bool:
         card = seat.table.content.refinement[fulfilled.order.refinement]
@@ -55,8 +62,14 @@ class FameType(OrderFame):
     id = "fame_type"
 
     def text(self, content: Content, reward: Reward) -> Text:
-        text = tr("{n} fame points for each order printed with {letter}")
+        text = ntr(
+            "{n} fame point for each order printed with {letter}",
+            "{n} fame points for each order printed with {letter}",
+        )
         return text(n=self.fame, letter=content.type[reward.of].name)
+
+    def drawn(self, content: Content, reward: Reward) -> signs.Signs:
+        return (signs.number(self.fame), signs.FAME, FOR_EACH, signs.letter(content, reward.of))
 
     def counts(self, seat: GutenbergSeat, reward: Reward, fulfilled: Fulfilled) -> bool:
         return reward.of in seat.table.content.printing[fulfilled.order.printing].types
@@ -68,8 +81,14 @@ class FameSpecialty(OrderFame):
     id = "fame_specialty"
 
     def text(self, content: Content, reward: Reward) -> Text:
-        text = tr("{n} fame points for each order decorated by {specialty}")
+        text = ntr(
+            "{n} fame point for each order decorated by {specialty}",
+            "{n} fame points for each order decorated by {specialty}",
+        )
         return text(n=self.fame, specialty=content.specialty[reward.of].name)
+
+    def drawn(self, content: Content, reward: Reward) -> signs.Signs:
+        return (signs.number(self.fame), signs.FAME, FOR_EACH, signs.specialty(content, reward.of))
 
     def counts(self, seat: GutenbergSeat, reward: Reward, fulfilled: Fulfilled) -> bool:
         card = seat.table.content.refinement[fulfilled.order.refinement]

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from manicule import Asks, FreeAction, Kind, PickSome, Text
 from manicule_gears.order_fame import OrderFame
-from manicule_gears.texts import tr
+from manicule_gears.texts import ntr, tr
 from manicule_gutenberg import (
     Fulfilled,
     GutenbergSeat,
     GutenbergTable,
     Reward,
     RewardKind,
+    describe,
     lore,
     use_gear,
 )
 
 NO_GEAR = tr("there is no gear at that place")
 USED_UP = tr("that gear was used this round")
-OVERUSED = tr("seat {seat} has used the gear {gear} {number} times this round")
-NO_MARKERS_LEFT = tr("seat {seat} has used more gears this round than it has markers")
+OVERUSED = ntr(
+    "{seat} has used the gear {gear} {n} time this round",
+    "{seat} has used the gear {gear} {n} times this round",
+)
+NO_MARKERS_LEFT = tr("{seat} has used more gears this round than there are markers for")
 NO_MARKERS = tr("you have no used gear marker left this round")
 
 
@@ -59,9 +63,9 @@ def overused(table: GutenbergTable) -> dict[str, Text]:
     for seat in table.seats:
         for place, gear in enumerate(seat.state.gears):
             if gear.used > seat.hooks.gear_uses(table, seat, place, 1):
-                return {"gear uses": OVERUSED(seat=seat.id, gear=gear.gear, number=gear.used)}
+                return {"gear uses": OVERUSED(seat=seat.name, gear=gear.gear, n=gear.used)}
         if markers_left(seat) < 0:
-            return {"gear uses": NO_MARKERS_LEFT(seat=seat.id)}
+            return {"gear uses": NO_MARKERS_LEFT(seat=seat.name)}
     return {}
 
 
@@ -88,6 +92,9 @@ class UseGear(FreeAction):
         reward = kind_at(seat, self.place).text(seat.table.content, active_sector(seat, self.place))
         return tr("use the gear at place {place}: {reward}")(place=self.place + 1, reward=reward)
 
+    def note(self, seat: GutenbergSeat) -> Text | None:
+        return kind_at(seat, self.place).note(seat, active_sector(seat, self.place))
+
 
 class Use(NamedTuple):
     """A use of a gear for the orders being fulfilled: its place, and which time this is."""
@@ -97,10 +104,22 @@ class Use(NamedTuple):
 
 
 def _counting(seat: GutenbergSeat, use: Use) -> Text:
-    return kind_at(seat, use.place).text(seat.table.content, active_sector(seat, use.place))
+    reward = kind_at(seat, use.place).text(seat.table.content, active_sector(seat, use.place))
+    text = tr("the gear at place {place}: {reward}")
+    if use.time:
+        text = tr("the gear at place {place} once more: {reward}")
+    return text(place=use.place + 1, reward=reward)
 
 
-COUNT_GEARS = Kind[Use]("count_gears", tr("Which gears do you count for these orders?"), _counting)
+def _counted(choice: Any, use: Use) -> Text | None:
+    kind = kind_at(choice.seat, use.place)
+    assert isinstance(kind, OrderFame)
+    return describe.FAME(n=_fame(choice.seat, kind, use.place, choice.about))
+
+
+COUNT_GEARS = Kind[Use](
+    "count_gears", tr("Which gears do you count for these orders?"), _counting, note=_counted
+)
 OUT_OF_TURN = tr("count a gear once before you count it again")
 
 
@@ -115,7 +134,9 @@ def count_orders(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> Asks[No
     chosen = list(uses.values())
     if uses and len(uses) + others > left:
         least = max(0, left - others)
-        chosen = yield from PickSome(seat, COUNT_GEARS, uses, least, left, refuse=_out_of_turn)
+        chosen = yield from PickSome(
+            seat, COUNT_GEARS, uses, least, left, refuse=_out_of_turn, about=fulfilled
+        )
     for use in chosen:
         kind = kind_at(seat, use.place)
         assert isinstance(kind, OrderFame)

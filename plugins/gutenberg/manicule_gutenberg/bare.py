@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from manicule import ROUND
+from manicule import ROUND, Text
 from manicule.errors import PositionError
 from manicule.scenarios.given import apply_given
 from manicule_gutenberg.bare_check import check_figures
@@ -13,13 +13,27 @@ from manicule_gutenberg.board import REFILLED, lay, lay_display, spaces
 from manicule_gutenberg.hookspecs import GutenbergTable
 from manicule_gutenberg.setup import lay_patronage, sit_down
 from manicule_gutenberg.state import EMPTY, Board, House, Pile
-from manicule_gutenberg.texts import tr
+from manicule_gutenberg.texts import ntr, tr
 
 UNKNOWN = tr("{what} {id} does not exist, or is not used with this number of players")
 TWICE = tr("{what} {id} is in two places at once")
-NO_INKS = tr("there are only {n} inks of the color {ink}, and the scenario places more")
+NO_INKS = ntr(
+    "there is only {n} ink of the color {ink}, and the scenario places more",
+    "there are only {n} inks of the color {ink}, and the scenario places more",
+)
 BAG_FOLLOWS = tr("the bag cannot be given: it holds the inks that are nowhere else")
-TOO_MANY = tr("{band} has {n} spaces with this number of players")
+TOO_MANY = ntr(
+    "“{band}” has {n} space with this number of players",
+    "“{band}” has {n} spaces with this number of players",
+)
+KINDS: dict[str, Text] = {
+    "printing": tr("printing card"),
+    "refinement": tr("refinement card"),
+    "specialty": tr("specialty card"),
+    "gear": tr("gear", context="component"),
+    "patronage": tr("patronage card"),
+}
+"""What each deck is made of."""
 
 
 def bare_position(table: GutenbergTable, given: Mapping[str, Any]) -> None:
@@ -56,7 +70,7 @@ def _take_from_decks(table: GutenbergTable, given: Mapping[str, Any]) -> None:
             continue
         for id in held:
             if id not in pile.deck:
-                raise PositionError((TWICE if held.count(id) > 1 else UNKNOWN)(what=what, id=id))
+                raise PositionError((TWICE if held.count(id) > 1 else UNKNOWN)(what=KINDS[what], id=id))
             pile.deck.remove(id)
 
 
@@ -96,7 +110,7 @@ def _decks(board: Board, houses: Iterable[House]) -> Iterable[tuple[str, Pile, l
 def _check_distinct(what: str, ids: list[str]) -> None:
     for id in ids:
         if ids.count(id) > 1:
-            raise PositionError(TWICE(what=what, id=id))
+            raise PositionError(TWICE(what=KINDS[what], id=id))
 
 
 def _take_from_bag(table: GutenbergTable, given: Mapping[str, Any]) -> None:
@@ -109,7 +123,7 @@ def _take_from_bag(table: GutenbergTable, given: Mapping[str, Any]) -> None:
     for ink in table.content.ink.values():
         board.bag[ink.id] = ink.count - held.count(ink.id)
         if board.bag[ink.id] < 0:
-            raise PositionError(NO_INKS(n=ink.count, ink=ink.id))
+            raise PositionError(NO_INKS(n=ink.count, ink=ink.name))
 
 
 def _lay_the_rest(table: GutenbergTable, given: Mapping[str, Any]) -> None:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from manicule import Text
+from manicule import Text, id_list
 from manicule.errors import PositionError
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.lore import lore
 from manicule_gutenberg.state import ACTIONS, EMPTY
-from manicule_gutenberg.texts import tr
+from manicule_gutenberg.texts import ntr, tr
 
 UNKNOWN = tr("{where}: “{word}” is unknown; known are {known}")
 OUTSIDE = tr("{where}: {number} is not from {least} to {most}")
-AT_MOST = tr("{where}: {number} are too many, {most} is the limit")
+AT_MOST = ntr(
+    "{where}: {n} is too many, {most} is the limit", "{where}: {n} are too many, {most} is the limit"
+)
 
 
 def check_figures(table: GutenbergTable) -> None:
@@ -55,7 +57,7 @@ def _house(seat: GutenbergSeat) -> Iterator[Text]:
 def _words(where: str, words: Iterable[str], known: Collection[str]) -> Iterator[Text]:
     for word in words:
         if word not in known:
-            yield UNKNOWN(where=where, word=word, known=", ".join(known))
+            yield UNKNOWN(where=where, word=word, known=id_list(known))
 
 
 def _counts(
@@ -73,4 +75,4 @@ def _range(where: str, number: int, least: int, most: int | None) -> Iterator[Te
 
 def _most(where: str, things: Collection[object], most: int) -> Iterator[Text]:
     if len(things) > most:
-        yield AT_MOST(where=where, number=len(things), most=most)
+        yield AT_MOST(where=where, n=len(things), most=most)

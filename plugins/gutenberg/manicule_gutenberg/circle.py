@@ -35,7 +35,11 @@ def markers(table: GutenbergTable, place: str) -> int:
 
 def order_of_play(table: GutenbergTable, action: str) -> list[str]:
     """Most markers first, ties clockwise from the token; without a marker nobody acts."""
-    bids = {seat.id: seat.state.plan.get(action, 0) for seat in table.seats}
-    bids = table.hooks.bids(table, action, bids)
+    bids = bids_on(table, action)
     places = [place for place in clockwise(table) if bids.get(place, 0) > 0]
     return sorted(places, key=bids.__getitem__, reverse=True)  # in reverse, too, ties keep their order
+
+
+def bids_on(table: GutenbergTable, action: str) -> dict[str, int]:
+    """The markers on an action by place, those of plugins with the seats'."""
+    return table.hooks.bids(table, action, {seat.id: seat.state.plan.get(action, 0) for seat in table.seats})

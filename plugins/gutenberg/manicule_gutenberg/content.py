@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from manicule import Entry, Text
+from manicule import Entry, Text, verbatim
 
 
 class Reward(msgspec.Struct, frozen=True):
@@ -88,14 +88,26 @@ class SpecialtyFame(Entry, frozen=True):
 
 
 class Ink(Entry, frozen=True):
+    """An ink; `letter` and `color` are how it is drawn."""
+
     name: Text
     count: int
+    letter: Text = verbatim("")
+    color: str = ""
 
 
 class Named(Entry, frozen=True):
-    """A type or a specialty."""
+    """A type."""
 
     name: Text
+
+
+class Specialty(Entry, frozen=True):
+    """A specialty; `sign` is how it is drawn, `ascii` where only letters can be."""
+
+    name: Text
+    sign: str = ""
+    ascii: str = ""
 
 
 class Number(Entry, frozen=True):
@@ -116,7 +128,7 @@ class Content(msgspec.Struct, frozen=True):
     specialty_fame: dict[str, SpecialtyFame]
     ink: dict[str, Ink]
     type: dict[str, Named]
-    specialty: dict[str, Named]
+    specialty: dict[str, Specialty]
     number: dict[str, Number]
 
 

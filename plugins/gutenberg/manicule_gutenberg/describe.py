@@ -51,7 +51,7 @@ def ink_list(content: Content, colours: Iterable[str]) -> Text:
 
 def counted_inks(content: Content, held: Mapping[str, int]) -> Text:
     parts = tuple(
-        tr("{n} {ink}", context="counted ink")(n=number, ink=content.ink[colour].name)
+        ntr("{n} {ink}", "{n} {ink}", context="counted ink")(n=number, ink=content.ink[colour].name)
         for colour, number in held.items()
         if number
     )

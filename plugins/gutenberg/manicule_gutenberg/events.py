@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from manicule import Event, Text
+from manicule import Event, Section, Text, verbatim
 from manicule.events import Names
 from manicule_gutenberg.describe import ACTION_NAMES, FAME, GUILDERS, ink_list, roman, types
 from manicule_gutenberg.texts import ntr, tr
+
+NOBODY = tr("nobody", context="order of play")
 
 
 class ChoseTypes(Event, frozen=True):
@@ -40,10 +42,42 @@ class Planned(Event, frozen=True):
 
     def text(self, names: Names) -> Text:
         rows = tuple(
-            tr("{action} {n}", context="plan")(action=ACTION_NAMES[action], n=number)
+            tr("{action} {markers}", context="plan")(action=ACTION_NAMES[action], markers=number)
             for action, number in self.plan
         )
         return tr("{seat} planned {plan}.")(seat=names.seat(self.seat), plan=rows)
+
+
+class OrderOfPlay(Event, frozen=True):
+    """The plans are revealed: for each action, who acts in which order, and with how many markers."""
+
+    sums_up = (Planned,)
+
+    actions: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+
+    def text(self, names: Names) -> Text:
+        text, *others = (
+            tr("{action}: {places}", context="order of play")(
+                action=ACTION_NAMES[action], places=self._places(names, places) or (NOBODY,)
+            )
+            for action, places in self.actions
+        )
+        for row in others:
+            text = tr("{rows}; {row}", context="order of play")(rows=text, row=row)
+        return tr("The order of play is: {rows}.")(rows=text)
+
+    def section(self, names: Names) -> Section:
+        most = max(len(places) for _, places in self.actions)
+        heading = (tr("action", context="order of play"), *(verbatim(f"{at}.") for at in range(1, most + 1)))
+        rows = tuple(
+            (ACTION_NAMES[action], *(self._places(names, places) or (NOBODY,)))
+            for action, places in self.actions
+        )
+        return Section(tr("The plans are revealed. The order of play:"), rows, heading)
+
+    def _places(self, names: Names, places: tuple[tuple[str, int], ...]) -> tuple[Text, ...]:
+        text = tr("{seat} ({markers})", context="order of play")
+        return tuple(text(seat=names.seat(place), markers=number) for place, number in places)
 
 
 class TookOrder(Event, frozen=True):
@@ -229,9 +263,11 @@ class UsedGear(Event, frozen=True):
 class TookPatronageReward(Event, frozen=True):
     seat: str
     reward: str
+    gives: Text
 
     def text(self, names: Names) -> Text:
-        return tr("{seat} takes a patronage reward.")(seat=names.seat(self.seat))
+        text = tr("{seat} takes a patronage reward: {reward}.")
+        return text(seat=names.seat(self.seat), reward=self.gives)
 
 
 class TookPatronageCard(Event, frozen=True):

@@ -10,6 +10,8 @@ from manicule import Asks, FreeAction, Kind, PickOrPass, Text
 from manicule_gutenberg import events, kinds
 from manicule_gutenberg.describe import GUILDERS
 from manicule_gutenberg.hookspecs import GutenbergSeat
+from manicule_gutenberg.needs import orders_lacking_type
+from manicule_gutenberg.notes import serving
 from manicule_gutenberg.texts import tr
 
 T = TypeVar("T")
@@ -41,6 +43,9 @@ class BuyType(FreeAction):
     def text(self, seat: GutenbergSeat) -> Text:
         text = tr("buy a type {letter} for {price}")
         return text(letter=self.letter, price=GUILDERS(n=type_price(seat, self.letter)))
+
+    def note(self, seat: GutenbergSeat) -> Text | None:
+        return serving(orders_lacking_type(seat, self.letter))
 
 
 def type_price(seat: GutenbergSeat, letter: str) -> int:
@@ -86,8 +91,8 @@ def main_choice(
 
 def window(seat: GutenbergSeat, last: bool = False) -> Asks[None]:
     """Offer free actions, but only when one of them cannot wait; none can in the last window of a round."""
-    while _is_pressing(seat, last):
-        action = yield PickOrPass(seat, kinds.WINDOW, {}, free=free_actions)
+    while is_pressing(seat, last):
+        action = yield PickOrPass(seat, kinds.WINDOW, {}, free=free_actions, about=last)
         if action is None:
             return
         asking = action.use(seat)
@@ -95,9 +100,11 @@ def window(seat: GutenbergSeat, last: bool = False) -> Asks[None]:
             yield from asking
 
 
-def _is_pressing(seat: GutenbergSeat, last: bool) -> bool:
+def is_pressing(seat: GutenbergSeat, last: bool) -> bool:
+    """Whether there is a free action that cannot wait; none can when this is the last chance."""
     # A loop, because this is asked after every turn and a generator costs three times as much.
     for action in seat.hooks.free_actions(seat.table, seat):
-        if (last or not action.can_wait) and action.refuse(seat) is None:
+        is_due = not action.can_wait or (last and action.still_counts(seat))
+        if is_due and action.refuse(seat) is None:
             return True
     return False

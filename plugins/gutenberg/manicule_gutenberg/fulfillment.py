@@ -3,46 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
-import msgspec
-
-from manicule import Asks, Pick, PickOrPass, PickSome, Text, ask_with_free
+from manicule import Asks, Pick, PickOrPass, PickSome, ask_with_free
 from manicule_gutenberg import events, kinds
 from manicule_gutenberg.circle import seats_in_turn_order, turn_order
 from manicule_gutenberg.content import Reward
+from manicule_gutenberg.declaration_kinds import BEFORE_FULFILLING, PRINT_ORDERS, REFINE_ORDERS
+from manicule_gutenberg.declaring import (
+    Fulfilled,
+    Part,
+    not_colorable,
+    not_decorable,
+    not_printable,
+    parts_of,
+)
 from manicule_gutenberg.free import free_actions, window
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.lore import lore
-from manicule_gutenberg.payments import has_inks, missing, pay_inks
+from manicule_gutenberg.payments import pay_inks
 from manicule_gutenberg.phase import GutenbergPhase
-from manicule_gutenberg.state import Order
 from manicule_gutenberg.stock import gain_fame
 from manicule_gutenberg.texts import tr
-
-TYPES_LACKING = tr("you do not have all the types for that; each type serves one order a round")
-INKS_LACKING = tr("you do not have all the inks for that")
-
-
-@cache
-def levels_lacking(order: str) -> Text:
-    text = tr("your specialties are not at the levels that the decorations of {order} require")
-    return text(order=order)
-
-
-class Part(msgspec.Struct, frozen=True):
-    """A refinement of an order: its colors, or its decorations."""
-
-    order: Order
-    colors: bool
-
-
-class Fulfilled(msgspec.Struct, frozen=True):
-    """An order as it was fulfilled."""
-
-    order: Order
-    colors: bool
-    decorations: bool
 
 
 class FulfillOrders(GutenbergPhase):
@@ -59,9 +40,7 @@ class FulfillOrders(GutenbergPhase):
             yield from window(seat, last=True)  # an order may be gained there
         if not seat.state.orders:
             return
-        yield from ask_with_free(
-            lambda: Pick(seat, kinds.BEFORE_FULFILLING, {"declare": True}, free=free_actions)
-        )
+        yield from ask_with_free(lambda: Pick(seat, BEFORE_FULFILLING, {"declare": True}, free=free_actions))
         fulfilled = yield from declare(seat)
         if fulfilled:
             yield from resolve(seat, fulfilled)
@@ -76,7 +55,7 @@ def declare(seat: GutenbergSeat) -> Asks[list[Fulfilled]]:
     """Which orders to print, then which of their refinements to fulfill."""
     orders = yield from PickSome(
         seat,
-        kinds.PRINT_ORDERS,
+        PRINT_ORDERS,
         {order.printing: order for order in seat.state.orders},
         refuse=lambda chosen: not_printable(seat, chosen, chosen),
         refuse_each=lambda order: not_printable(seat, [order], seat.state.orders),
@@ -85,8 +64,8 @@ def declare(seat: GutenbergSeat) -> Asks[list[Fulfilled]]:
         return []
     parts = yield from PickSome(
         seat,
-        kinds.REFINE_ORDERS,
-        _parts(orders),
+        REFINE_ORDERS,
+        parts_of(orders),
         refuse=lambda chosen: not_colorable(seat, chosen),
         refuse_each=lambda part: not_decorable(seat, part),
     )
@@ -94,41 +73,6 @@ def declare(seat: GutenbergSeat) -> Asks[list[Fulfilled]]:
         Fulfilled(order, colors=Part(order, True) in parts, decorations=Part(order, False) in parts)
         for order in orders
     ]
-
-
-def _parts(orders: Sequence[Order]) -> dict[str, Part]:
-    parts: dict[str, Part] = {}
-    for order in orders:
-        parts[f"{order.printing}:colors"] = Part(order, True)
-        parts[f"{order.printing}:decorations"] = Part(order, False)
-    return parts
-
-
-def not_printable(seat: GutenbergSeat, orders: Sequence[Order], among: Sequence[Order]) -> Text | None:
-    """Why these orders cannot be printed with the others of `among`: each type serves one order."""
-    cards = seat.table.content.printing
-    letters = [letter for order in orders for letter in cards[order.printing].types]
-    lacking = missing(seat.state.types, letters)
-    if lacking and lacking > seat.hooks.types_ignored(seat.table, seat, among, 0):
-        return TYPES_LACKING
-    return None
-
-
-def not_decorable(seat: GutenbergSeat, part: Part) -> Text | None:
-    """Why decorations cannot be fulfilled: levels are judged one by one."""
-    if part.colors:
-        return None
-    levels, card = seat.state.levels, seat.table.content.refinement[part.order.refinement]
-    if any(levels[name] < level for name, level in card.decoration.items()):
-        return levels_lacking(part.order.printing)
-    return None
-
-
-def not_colorable(seat: GutenbergSeat, parts: Sequence[Part]) -> Text | None:
-    """Why these colors cannot be fulfilled together: inks are had in common."""
-    cards = seat.table.content.refinement
-    inks = [ink for part in parts if part.colors for ink in cards[part.order.refinement].inks]
-    return None if has_inks(seat, inks) else INKS_LACKING
 
 
 def resolve(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> Asks[None]:

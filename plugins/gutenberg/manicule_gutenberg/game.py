@@ -17,7 +17,7 @@ from manicule_gutenberg.orders import TakeOrders
 from manicule_gutenberg.patronage import Patronage
 from manicule_gutenberg.plan import Plan, TurnGears
 from manicule_gutenberg.prepare import PrepareNextRound
-from manicule_gutenberg.scoring import POINT_NAMES, FinalScore, points, standing
+from manicule_gutenberg.scoring import FIGURE_NAMES, POINT_NAMES, FinalScore, points, standing
 from manicule_gutenberg.setup import ChooseTypes, DraftOrders, SetUp
 from manicule_gutenberg.specialties import DevelopSpecialties
 from manicule_gutenberg.state import ACTIONS, FAME_SOURCES, Board, House, Pile
@@ -48,6 +48,7 @@ class Gutenberg(Game[Board, House, Hooks]):
         FinalScore(),
     )
     point_names = POINT_NAMES
+    figure_names = FIGURE_NAMES
 
     def prepare(self, rules: RuleSet) -> Lore:
         return prepare(rules, BuyType)
@@ -83,6 +84,17 @@ class Gutenberg(Game[Board, House, Hooks]):
     def standing(self, table: GutenbergTable, seat: GutenbergSeat) -> tuple[int, ...]:
         return standing(seat)
 
+    def figures(self, table: GutenbergTable, seat: GutenbergSeat) -> dict[str, int]:
+        house = seat.state
+        return {
+            "fame": sum(house.points.values()),
+            "guilders": house.guilders,
+            "orders": len(house.orders),
+            "types": sum(house.types.values()),
+            "inks": sum(house.inks.values()),
+            "levels": sum(house.levels.values()),
+        }
+
     def facts(self, table: GutenbergTable, seat: GutenbergSeat) -> dict[str, Any]:
         house = seat.state
         return {
@@ -104,6 +116,11 @@ class Gutenberg(Game[Board, House, Hooks]):
         from manicule_gutenberg.invariants import broken_invariants  # late: only checks need it
 
         return broken_invariants(table)
+
+    def absent(self, table: GutenbergTable, seat: GutenbergSeat, word: str) -> Text | None:
+        from manicule_gutenberg.absent import absent  # late: only people ask why
+
+        return absent(table, seat, word)
 
     def look(self, view: View) -> Sheet:
         from manicule_gutenberg.look import look  # late: only people look

@@ -10,7 +10,7 @@ from manicule import Asks, FreeAction, PlatformHooks, Seat, Table, ask, collect,
 from manicule_gutenberg.state import Board, House, Order
 
 if TYPE_CHECKING:
-    from manicule_gutenberg.fulfillment import Fulfilled
+    from manicule_gutenberg.declaring import Fulfilled
     from manicule_gutenberg.rewards import RewardKind
 
 

@@ -16,10 +16,13 @@ from manicule_gutenberg.orders import take_from
 from manicule_gutenberg.phase import Action
 from manicule_gutenberg.state import EMPTY, Gear
 from manicule_gutenberg.stock import discard
-from manicule_gutenberg.texts import tr
+from manicule_gutenberg.texts import ntr, tr
 
 GEAR_USED = tr("that gear was used this round")
-ALL_USED = tr("you have {n} gears, and all of them were used this round")
+ALL_USED = ntr(
+    "you have {n} gear, and it was used this round",
+    "you have {n} gears, and all of them were used this round",
+)
 
 Improvement: TypeAlias = str | int
 """A gear of the board by id, or the place of an own gear to re-seat."""
@@ -72,7 +75,7 @@ def take_gear(seat: GutenbergSeat, id: str) -> Asks[None]:
     place = len(gears)
     if place >= lore(seat.table).numbers.gear_places:
         unused = {f"place_{at + 1}": at for at, gear in enumerate(gears) if not gear.used}
-        place = yield from Pick(seat, kinds.REPLACE_GEAR, unused)
+        place = yield from Pick(seat, kinds.REPLACE_GEAR, unused, about=id)
     facing = yield from face(seat, id)
     if id in seat.table.position.gears:
         take_from(seat.table.position.gears, id)
@@ -85,8 +88,9 @@ def take_gear(seat: GutenbergSeat, id: str) -> Asks[None]:
 
 def face(seat: GutenbergSeat, id: str) -> Asks[Gear]:
     """Which sector of a gear shall be active: exactly one, as the player likes."""
-    sectors = range(len(seat.table.content.gear[id].sectors))
-    return (yield from Pick(seat, kinds.FACE_GEAR, {f"sector_{at + 1}": Gear(id, at) for at in sectors}))
+    facings = [Gear(id, at) for at in range(len(seat.table.content.gear[id].sectors))]
+    options = {f"sector_{gear.active + 1}": gear for gear in facings}
+    return (yield from Pick(seat, kinds.FACE_GEAR, options, about=id))
 
 
 def use_gear(seat: GutenbergSeat, place: int) -> None:

@@ -9,20 +9,29 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from manicule import Text
+from manicule import Text, id_list
+from manicule_gutenberg.describe import ACTION_NAMES
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.lore import lore
 from manicule_gutenberg.state import EMPTY, Board, House, Pile
-from manicule_gutenberg.texts import tr
+from manicule_gutenberg.texts import ntr, tr
 
-LOST_INKS = tr(
-    "there should be {expected} inks of the color {ink} in bag, board and houses, and there are {found}"
+LOST_INKS = ntr(
+    "there should be {n} ink of the color {ink} in bag, board and houses; counted: {found}",
+    "there should be {n} inks of the color {ink} in bag, board and houses; counted: {found}",
 )
-LOST = tr("{cards} should be somewhere, and can be found nowhere")
-TWICE = tr("{cards} should be in one place, and can be found in two, or does not belong to this game")
-FEWER_THAN_NONE = tr("seat {seat} has {number} of {what}")
-OUT_OF_RANGE = tr("seat {seat} has {what} at {number}, and the most is {most}")
-TOO_MANY = tr("seat {seat} has {number} {what}, and the most is {most}")
+LOST = tr("these should be somewhere, and can be found nowhere: {cards}")
+TWICE = tr("these can be found in two places at once, or do not belong to this game: {cards}")
+FEWER_THAN_NONE = tr("the printing house of {seat} has less than none of “{what}”: {number}")
+OUT_OF_RANGE = tr("the printing house of {seat} has “{what}” at {number}, and the most is {most}")
+TOO_MANY_ORDERS = ntr(
+    "the printing house of {seat} has {n} order, and the most is {most}",
+    "the printing house of {seat} has {n} orders, and the most is {most}",
+)
+TOO_MANY_GEARS = ntr(
+    "the printing house of {seat} has {n} gear, and the most is {most}",
+    "the printing house of {seat} has {n} gears, and the most is {most}",
+)
 
 
 def broken_invariants(table: GutenbergTable) -> dict[str, Text]:
@@ -75,7 +84,7 @@ def _inks(table: GutenbergTable, board: Board, houses: list[House]) -> Iterator[
     for ink in table.content.ink.values():
         held = board.bag[ink.id] + board.inks.count(ink.id) + sum(house.inks[ink.id] for house in houses)
         if held != ink.count or board.bag[ink.id] < 0:
-            yield "inks", LOST_INKS(expected=ink.count, ink=ink.id, found=held)
+            yield "inks", LOST_INKS(n=ink.count, ink=ink.name, found=held)
 
 
 def _pile(pile: Pile) -> Iterable[str]:
@@ -88,7 +97,7 @@ def _once(rule: str, known: Iterable[str], places: Iterable[str]) -> Iterator[tu
     if found == expected:
         return
     lost, added = Counter(expected) - Counter(found), Counter(found) - Counter(expected)
-    yield rule, LOST(cards=", ".join(sorted(lost))) if lost else TWICE(cards=", ".join(sorted(added)))
+    yield rule, LOST(cards=id_list(sorted(lost))) if lost else TWICE(cards=id_list(sorted(added)))
 
 
 def _house(seat: GutenbergSeat) -> Iterator[tuple[str, Text]]:
@@ -97,7 +106,7 @@ def _house(seat: GutenbergSeat) -> Iterator[tuple[str, Text]]:
     for rule, counts in (counted | {"fame": house.points}).items():
         for what, number in counts.items():
             if number < 0:
-                yield rule, FEWER_THAN_NONE(seat=seat.id, number=number, what=what)
+                yield rule, FEWER_THAN_NONE(seat=seat.name, number=number, what=_name(seat, what))
     limited = {
         "levels": (house.levels, numbers.top_level),
         "plan": (house.plan, numbers.markers_per_row),
@@ -105,10 +114,20 @@ def _house(seat: GutenbergSeat) -> Iterator[tuple[str, Text]]:
     for rule, (counts, most) in limited.items():
         for what, number in counts.items():
             if not 0 <= number <= most:
-                yield rule, OUT_OF_RANGE(seat=seat.id, what=what, number=number, most=most)
-    for rule, number, most in (
-        ("order slots", len(house.orders), numbers.orders),
-        ("gear places", len(house.gears), numbers.gear_places),
+                yield rule, OUT_OF_RANGE(seat=seat.name, what=_name(seat, what), number=number, most=most)
+    for rule, text, number, most in (
+        ("order slots", TOO_MANY_ORDERS, len(house.orders), numbers.orders),
+        ("gear places", TOO_MANY_GEARS, len(house.gears), numbers.gear_places),
     ):
         if number > most:
-            yield rule, TOO_MANY(seat=seat.id, number=number, what=rule, most=most)
+            yield rule, text(seat=seat.name, n=number, most=most)
+
+
+def _name(seat: GutenbergSeat, id: str) -> Text | str:
+    """How a letter, a color, a specialty, an action or a source of fame is called."""
+    content, game = seat.table.content, seat.table.rules.game
+    for named in (content.type, content.ink, content.specialty):
+        if id in named:
+            name: Text = named[id].name
+            return name
+    return (ACTION_NAMES | dict(game.point_names)).get(id, id)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from manicule import Kind, Text, verbatim
+from manicule import PASS, Cell, Kind, Section, Text, verbatim
+from manicule_gutenberg import notes, plan_notes
 from manicule_gutenberg.describe import (
     ACTION_NAMES,
     GUILDERS,
@@ -17,12 +18,13 @@ from manicule_gutenberg.describe import (
     printing_card,
     refinement_card,
     reward_text,
+    roman,
     sectors,
     specialty_card,
 )
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.state import Gear, Order
-from manicule_gutenberg.texts import tr
+from manicule_gutenberg.texts import ntr, tr
 
 
 def _rewards(seat: GutenbergSeat) -> Rewards:
@@ -30,7 +32,7 @@ def _rewards(seat: GutenbergSeat) -> Rewards:
     return rewards
 
 
-def _order(seat: GutenbergSeat, order: Order) -> Text:
+def order_option(seat: GutenbergSeat, order: Order) -> Text:
     return order_text(_rewards(seat), seat.table.content, order)
 
 
@@ -55,7 +57,7 @@ def _ink(seat: GutenbergSeat, colour: str) -> Text:
 def _specialty(seat: GutenbergSeat, specialty: str) -> Text:
     text = tr("{specialty}, now at level {level}")
     name = seat.table.content.specialty[specialty].name
-    return text(specialty=name, level=seat.state.levels[specialty])
+    return text(specialty=name, level=roman(seat.state.levels[specialty]))
 
 
 def _reward(seat: GutenbergSeat, reward: Any) -> Text:
@@ -65,36 +67,54 @@ def _reward(seat: GutenbergSeat, reward: Any) -> Text:
 # Set-up
 
 FIRST_PRINTING = Kind[str](
-    "first_printing", tr("Which printing card do you choose for your first orders?"), _printing
+    "first_printing",
+    tr("Which printing card do you choose for your first orders?"),
+    _printing,
+    note=notes.printing,
 )
 FIRST_REFINEMENT = Kind[str](
     "first_refinement",
     lambda choice: tr("Which refinement card do you join to {card}?")(card=choice.about),
     _refinement,
 )
-FIRST_TYPES = Kind[str]("first_types", tr("Which three types do you start with?"), _letter)
+FIRST_TYPES = Kind[str](
+    "first_types", tr("Which three types do you start with?"), _letter, note=notes.first_type
+)
 
 # Planning
 
 PLAN = Kind[str](
     "plan",
-    lambda choice: tr("How do you spread your {n} markers over the five actions?")(n=choice.count),
+    lambda choice: ntr(
+        "Where do you put your {n} marker: on which of the five actions?",
+        "How do you spread your {n} markers over the five actions?",
+    )(n=choice.count),
     lambda seat, action: ACTION_NAMES[action],
+    note=plan_notes.note,
 )
 
 # Orders
 
-TAKE_PRINTING = Kind[str]("take_printing", tr("Which printing card do you take?"), _printing)
+TAKE_PRINTING = Kind[str](
+    "take_printing", tr("Which printing card do you take?"), _printing, note=notes.printing
+)
 TAKE_REFINEMENT = Kind[str](
     "take_refinement",
     lambda choice: tr("Which refinement card do you join to {card}?")(card=choice.about),
     _refinement,
+    note=notes.refinement,
 )
-MAKE_ROOM = Kind[Order]("make_room", tr("All your order slots are full. Which order do you discard?"), _order)
+MAKE_ROOM = Kind[Order](
+    "make_room",
+    tr("All your order slots are full. Which order do you discard?"),
+    order_option,
+    note=notes.order,
+)
 REWARD_ROOM = Kind[Order](
     "reward_room",
     tr("You may gain an order, but your slots are full. Which order do you discard before drawing?"),
-    _order,
+    order_option,
+    note=notes.order,
 )
 
 
@@ -110,20 +130,31 @@ def _reward_printing(seat: GutenbergSeat, option: Any) -> Text:
     return text(price=price)
 
 
-def _reward_printing_prompt(choice: Any) -> Text:
+def _drawn_refinements(choice: Any) -> Section:
+    """The refinement cards that a printing card can be joined to, with what is lacking for each."""
+    from manicule_gutenberg.look_orders import refinement_cells  # late: only people look
+
     seat = choice.seat
-    drawn = seat.table.position.drawn_refinement
-    cards = tuple(_refinement(seat, card) for card in drawn)
-    return tr(
-        "You may gain an order. The refinement cards drawn are {cards}. Which printing card do you keep?"
-    )(cards=cards)
+    blank = verbatim("")
+    rows: tuple[tuple[Text | Cell, ...], ...] = tuple(
+        (*refinement_cells(seat, card), notes.refinement(choice, card) or blank)
+        for card in seat.table.position.drawn_refinement
+    )
+    return Section(tr("Refinement cards drawn"), rows)
 
 
-REWARD_PRINTING = Kind[Any]("reward_printing", _reward_printing_prompt, _reward_printing)
+REWARD_PRINTING = Kind[Any](
+    "reward_printing",
+    tr("You may gain an order. Which printing card do you keep?"),
+    _reward_printing,
+    note=notes.printing,
+    survey=_drawn_refinements,
+)
 REWARD_REFINEMENT = Kind[str](
     "reward_refinement",
     lambda choice: tr("Which refinement card do you join to {card}?")(card=choice.about),
     _refinement,
+    note=notes.refinement,
 )
 
 # Inks
@@ -136,14 +167,22 @@ def _ink_take(seat: GutenbergSeat, take: Any) -> Text:
     return tr("from set {set}: {inks}, for {price}")(set=take.set, inks=inks, price=GUILDERS(n=take.price))
 
 
-TAKE_INKS = Kind[Any]("take_inks", tr("Which inks do you take?"), _ink_take)
+TAKE_INKS = Kind[Any]("take_inks", tr("Which inks do you take?"), _ink_take, note=notes.ink_take)
 PAY = Kind[dict[str, int]](
-    "pay", tr("Which inks do you spend?"), lambda seat, way: counted_inks(seat.table.content, way)
+    "pay",
+    tr("Which inks do you spend?"),
+    lambda seat, way: counted_inks(seat.table.content, way),
+    note=notes.payment,
 )
 GAIN_INKS = Kind[str](
-    "gain_inks", lambda choice: tr("Which inks do you take from the bag? Take {n}.")(n=choice.count), _ink
+    "gain_inks",
+    lambda choice: ntr(
+        "Which ink do you take from the bag? Take {n}.", "Which inks do you take from the bag? Take {n}."
+    )(n=choice.count),
+    _ink,
+    note=notes.ink,
 )
-GAIN_TYPE = Kind[str]("gain_type", tr("Which type do you take for free?"), _letter)
+GAIN_TYPE = Kind[str]("gain_type", tr("Which type do you take for free?"), _letter, note=notes.letter)
 
 # Specialties
 
@@ -151,6 +190,7 @@ TAKE_SPECIALTY_CARD = Kind[str](
     "take_specialty_card",
     tr("Which specialty card do you take?"),
     lambda seat, card: specialty_card(seat.table.content, card),
+    note=notes.specialty_card,
 )
 
 
@@ -164,8 +204,9 @@ USE_SPECIALTY_CARD = Kind[str](
         card=choice.about
     ),
     _specialty_use,
+    note=notes.specialty_use,
 )
-DEVELOP = Kind[str]("develop", tr("Which specialty do you develop?"), _specialty)
+DEVELOP = Kind[str]("develop", tr("Which specialty do you develop?"), _specialty, note=notes.specialty)
 
 # Gears
 
@@ -179,13 +220,16 @@ def _improvement(seat: GutenbergSeat, option: Any) -> Text:
     )
 
 
-IMPROVE = Kind[Any]("improve", tr("How do you improve your printing house?"), _improvement)
+IMPROVE = Kind[Any](
+    "improve", tr("How do you improve your printing house?"), _improvement, note=notes.improvement
+)
 REPLACE_GEAR = Kind[int](
     "replace_gear",
     tr("Which of your gears do you discard to make room?"),
     lambda seat, place: tr("the gear at place {place}, {gear}")(
         place=place + 1, gear=gear_text(_rewards(seat), seat.table.content, seat.state.gears[place].gear)
     ),
+    note=notes.active,
 )
 FACE_GEAR = Kind[Gear](
     "face_gear",
@@ -193,6 +237,7 @@ FACE_GEAR = Kind[Gear](
     lambda seat, gear: tr("{sector}", context="active sector")(
         sector=sectors(_rewards(seat), seat.table.content, gear)[0]
     ),
+    note=notes.facing,
 )
 
 # Patronage
@@ -204,34 +249,37 @@ def _patronage(seat: GutenbergSeat, option: Any) -> Text:
     return _reward(seat, option.reward)
 
 
-PATRONAGE = Kind[Any]("patronage", tr("What do you ask of your patron?"), _patronage)
+PATRONAGE = Kind[Any]("patronage", tr("What do you ask of your patron?"), _patronage, note=notes.patron)
 
-# Fulfilling orders
-
-BEFORE_FULFILLING = Kind[bool](
-    "before_fulfilling",
-    tr("Do you declare your orders now, or do something else first?"),
-    lambda seat, _: tr("declare"),
-)
-PRINT_ORDERS = Kind[Order]("print_orders", tr("Which orders do you print?"), _order)
+# Rewards for completed orders
 
 
-def _part(seat: GutenbergSeat, part: Any) -> Text:
-    card = seat.table.content.refinement[part.order.refinement]
-    text = (
-        tr("the colors of {order} for {fame} fame")
-        if part.colors
-        else tr("the decorations of {order} for {fame} fame")
-    )
-    fame = card.color_fame if part.colors else card.decoration_fame
-    return text(order=part.order.printing, fame=fame)
+def _only_reward(choice: Any) -> str | None:
+    """The one reward that is left, where it costs nothing."""
+    (id, reward), *others = choice.options.items()
+    return None if others or notes.reward(choice, reward) is not None else id
 
 
-REFINE_ORDERS = Kind[Any]("refine_orders", tr("Which refinements do you fulfill?"), _part)
 COMPLETION = Kind[Any](
-    "completion", tr("Which reward for a completed order do you take next?"), lambda seat, r: _reward(seat, r)
+    "completion",
+    tr("Which reward for a completed order do you take next?"),
+    lambda seat, r: _reward(seat, r),
+    note=notes.reward,
+    default=_only_reward,
 )
 
 # Free actions
 
-WINDOW = Kind[Any]("window", tr("Is there anything else you want to do now?"), lambda seat, _: verbatim(""))
+
+def _window_prompt(choice: Any) -> Text:
+    if choice.about:  # the last window of a round
+        return tr("Your round ends here. Is there anything else you want to do before?")
+    return tr("Is there anything else you want to do now?")
+
+
+WINDOW = Kind[Any](
+    "window",
+    _window_prompt,
+    lambda seat, _: verbatim(""),
+    default=lambda choice: None if choice.about else PASS,
+)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from manicule import FreeAction, Piece, RuleSet, Text
+from manicule import FreeAction, Piece, RuleSet, Text, id_list
 from manicule.errors import ContentError
 from manicule_gutenberg.content import BoardSide, Content, Number, Numbers, Reward, RewardSpace
 from manicule_gutenberg.hookspecs import GutenbergTable
@@ -18,7 +18,8 @@ from manicule_gutenberg.texts import tr
 class Lore(msgspec.Struct, frozen=True):
     """Kept by the rule set, shared by all its tables.
 
-    `columns` is, by number of places, the round that opens each patronage space.
+    `columns` is, by number of places, the round that opens each patronage space. `rules` are there for
+    whoever has a view only: what a seat lacks depends on the hooks of its pieces.
     """
 
     numbers: Numbers
@@ -31,6 +32,7 @@ class Lore(msgspec.Struct, frozen=True):
     columns: dict[int, tuple[int, ...]]
     buying: tuple[FreeAction, ...]
     pieces: dict[str, Piece]
+    rules: RuleSet
     place_names: dict[str, Text]
 
 
@@ -47,7 +49,7 @@ def prepare(rules: RuleSet, buying: type[Any]) -> Lore:
     for where, reward in _named_rewards(content):
         if reward.kind not in rewards:
             text = tr("{where} names the reward “{kind}”, and no plugin brings it; known are {known}")
-            raise ContentError(text(where=where, kind=reward.kind, known=", ".join(sorted(rewards))))
+            raise ContentError(text(where=where, kind=reward.kind, known=id_list(sorted(rewards))))
     numbers = _numbers(content.number)
     return Lore(
         numbers=numbers,
@@ -60,6 +62,7 @@ def prepare(rules: RuleSet, buying: type[Any]) -> Lore:
         columns={int(side.id): _columns(side) for side in content.board.values()},
         buying=tuple(map(buying, content.type)),
         pieces=rules.pieces,
+        rules=rules,
         place_names=rules.place_names,
     )
 

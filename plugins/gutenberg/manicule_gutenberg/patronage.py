@@ -6,7 +6,7 @@ from functools import cache
 from typing import TypeAlias
 
 from manicule import Asks, Text
-from manicule_gutenberg import events, kinds
+from manicule_gutenberg import describe, events, kinds
 from manicule_gutenberg.board import patronage_columns
 from manicule_gutenberg.content import PatronageCard, PatronageReward
 from manicule_gutenberg.free import main_choice, window
@@ -81,7 +81,9 @@ def unmet(seat: GutenbergSeat, card: PatronageCard) -> Text | None:
 def take_reward(seat: GutenbergSeat, favor: PatronageReward) -> Asks[None]:
     """Put one's marker on a reward, so that nobody else has it this round, and gain it."""
     seat.table.position.favors[favor.id] = seat.id
-    seat.table.tell(events.TookPatronageReward, seat.id, favor.id)
+    if seat.table.heard is not None:  # a text is made only for somebody who listens
+        gives = describe.reward_text(lore(seat.table).rewards, seat.table.content, favor.reward)
+        seat.table.tell(events.TookPatronageReward, seat.id, favor.id, gives)
     asking = lore(seat.table).rewards[favor.reward.kind].gain(seat, favor.reward, "patronage")
     if asking is not None:
         yield from asking

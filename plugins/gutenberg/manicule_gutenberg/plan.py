@@ -8,7 +8,7 @@ import msgspec
 
 from manicule import Allot, Asks, Together
 from manicule_gutenberg import events, kinds
-from manicule_gutenberg.circle import markers, seats_in_turn_order, turn_order
+from manicule_gutenberg.circle import bids_on, markers, order_of_play, seats_in_turn_order, turn_order
 from manicule_gutenberg.free import window
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.lore import lore
@@ -62,6 +62,17 @@ class Plan(GutenbergPhase):
         table.hooks.plans_in(table)
         for seat in seats:
             yield from seat.hooks.plan_revealed(table, seat)
+        if table.heard is not None:
+            table.tell(events.OrderOfPlay, orders_of_play(table))
+
+
+def orders_of_play(table: GutenbergTable) -> tuple[tuple[str, tuple[tuple[str, int], ...]], ...]:
+    """For each action, who acts in which order, and with how many markers."""
+    made = []
+    for action in ACTIONS:
+        bids = bids_on(table, action)
+        made.append((action, tuple((place, bids[place]) for place in order_of_play(table, action))))
+    return tuple(made)
 
 
 def plan_choice(table: GutenbergTable, seat: GutenbergSeat) -> Allot:

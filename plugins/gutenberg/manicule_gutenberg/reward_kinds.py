@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from manicule import Allot, Asks, Pick, Text
-from manicule_gutenberg import events, kinds
+from manicule_gutenberg import events, kinds, signs
 from manicule_gutenberg.content import Content, Reward
 from manicule_gutenberg.describe import FAME, GUILDERS
 from manicule_gutenberg.develop import develop_any, gain_guilders
@@ -11,8 +11,11 @@ from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.lore import lore
 from manicule_gutenberg.reward_orders import gain_order
 from manicule_gutenberg.rewards import RewardKind
+from manicule_gutenberg.signs import Signs
 from manicule_gutenberg.stock import gain_fame, take_from_bag
 from manicule_gutenberg.texts import ntr, tr
+
+SLOTS_FULL = tr("your order slots are full: you discard an order first")
 
 
 class Inks(RewardKind):
@@ -22,6 +25,9 @@ class Inks(RewardKind):
 
     def text(self, content: Content, reward: Reward) -> Text:
         return ntr("{n} ink of your choice", "{n} inks of your choice")(n=reward.amount)
+
+    def drawn(self, content: Content, reward: Reward) -> Signs:
+        return (signs.number(reward.amount), signs.ANY_INK)
 
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
         yield from gain_inks(seat, reward.amount)
@@ -34,6 +40,9 @@ class Guilders(RewardKind):
     def text(self, content: Content, reward: Reward) -> Text:
         return GUILDERS(n=reward.amount)
 
+    def drawn(self, content: Content, reward: Reward) -> Signs:
+        return (signs.number(reward.amount), signs.GUILDER)
+
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> None:
         gain_guilders(seat, reward.amount)
 
@@ -44,6 +53,9 @@ class Fame(RewardKind):
 
     def text(self, content: Content, reward: Reward) -> Text:
         return FAME(n=reward.amount)
+
+    def drawn(self, content: Content, reward: Reward) -> Signs:
+        return (signs.number(reward.amount), signs.FAME)
 
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> None:
         gain_fame(seat, source, reward.amount)
@@ -58,6 +70,9 @@ class Level(RewardKind):
     def text(self, content: Content, reward: Reward) -> Text:
         return tr("develop one specialty by a level")
 
+    def drawn(self, content: Content, reward: Reward) -> Signs:
+        return (signs.UP,) * reward.amount
+
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
         for _ in range(reward.amount):
             yield from develop_any(seat)
@@ -69,6 +84,13 @@ class NewOrder(RewardKind):
     def text(self, content: Content, reward: Reward) -> Text:
         return tr("a new order")
 
+    def note(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
+        is_full = len(seat.state.orders) >= lore(seat.table).numbers.orders
+        return SLOTS_FULL if is_full else None
+
+    def drawn(self, content: Content, reward: Reward) -> Signs:
+        return (signs.ORDER,) * reward.amount
+
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
         for _ in range(reward.amount):
             yield from gain_order(seat)
@@ -79,6 +101,9 @@ class FreeType(RewardKind):
 
     def text(self, content: Content, reward: Reward) -> Text:
         return ntr("{n} type of your choice", "{n} types of your choice")(n=reward.amount)
+
+    def drawn(self, content: Content, reward: Reward) -> Signs:
+        return (signs.ANY_TYPE,) * reward.amount
 
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
         for _ in range(reward.amount):

@@ -8,6 +8,7 @@ from typing import ClassVar
 from manicule import Asks, Text
 from manicule_gutenberg.content import Content, Reward
 from manicule_gutenberg.hookspecs import GutenbergSeat
+from manicule_gutenberg.signs import Signs
 
 
 class RewardKind(ABC):
@@ -23,8 +24,16 @@ class RewardKind(ABC):
     def text(self, content: Content, reward: Reward) -> Text:
         """How the reward reads."""
 
+    def drawn(self, content: Content, reward: Reward) -> Signs:
+        """How it is drawn where there is little room; its text where it has no sign."""
+        return (self.text(content, reward),)
+
     def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
         """Why it cannot be gained now; None when it can."""
+        return None
+
+    def note(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
+        """What it would do for this seat now, where its text does not say it."""
         return None
 
     @abstractmethod

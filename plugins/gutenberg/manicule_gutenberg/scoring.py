@@ -20,6 +20,15 @@ POINT_NAMES = {
     "patronage": tr("patronage cards", context="points.patronage"),
     "guilders": tr("guilders", context="points.guilders"),
 }
+FIGURE_NAMES = {
+    "fame": tr("fame", context="figure.fame"),
+    "guilders": tr("guilders", context="figure.guilders"),
+    "orders": tr("orders in hand", context="figure.orders"),
+    "types": tr("types", context="figure.types"),
+    "inks": tr("inks", context="figure.inks"),
+    "levels": tr("levels of specialties", context="figure.levels"),
+}
+"""What a round is summed up by."""
 
 
 class FinalScore(GutenbergPhase):

@@ -75,7 +75,7 @@ def test_secret_answers_are_nowhere_before_all_are_in(kit):
     session.answer("b", "0")
     assert len(session.history) == 6
     told = [event.id() for event in ear.events]
-    assert told == ["whispered", "whispered", "whispered", "bid", "bid", "bid", "drew"]
+    assert told == ["entered", "whispered", "whispered", "whispered", "bid", "bid", "bid", "drew"]
 
 
 def test_the_order_of_secret_answers_changes_neither_the_game_nor_what_is_told(kit):

@@ -1,0 +1,35 @@
+"""`manicule completion`: let a shell complete our command lines."""
+
+from typing import Annotated
+
+import typer
+
+from manicule.text import tr
+from manicule_cli.program import Program
+
+ABOUT = tr(
+    "Let your shell complete commands, games, seats, plugins, saves and languages: prints a script for it, "
+    "or sets it up with --install."
+)
+SHELL = tr("bash, zsh or fish; the shell you use if you do not say.")
+INSTALL = tr("Set it up for every new shell, instead of printing the script.")
+
+
+def add(program: Program) -> None:
+    read = program.read
+
+    def completion(
+        shell: Annotated[
+            str | None, typer.Argument(metavar="SHELL", help=read(SHELL), show_default=False)
+        ] = None,
+        install: Annotated[bool, typer.Option("--install", help=read(INSTALL))] = False,
+    ) -> int:
+        from manicule_cli import shells
+
+        name, script = shells.script_of(shell)
+        if install:
+            return shells.install(program.screen(), name, script)
+        print(script, end="")
+        return 0
+
+    program.add("completion", ABOUT, completion)

@@ -1,0 +1,28 @@
+"""`manicule learn`: a guided first round."""
+
+from typing import Annotated
+
+import typer
+
+from manicule.text import tr
+from manicule_cli.program import Program
+
+ABOUT = tr(
+    "Learn a game by playing its first round: every choice is explained, and Enter takes what is suggested."
+)
+GAME = tr("The game; with one game installed it may be left out.")
+
+
+def add(program: Program) -> None:
+    read = program.read
+
+    def learn(
+        game: Annotated[
+            str | None, typer.Argument(metavar="GAME", help=read(GAME), show_default=False)
+        ] = None,
+    ) -> int:
+        from manicule_cli.learning import learn
+
+        return learn(program.screen(), game)
+
+    program.add("learn", ABOUT, learn)

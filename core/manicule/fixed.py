@@ -1,0 +1,36 @@
+"""Dicts that never change: content is shared by all games and by all who look at them."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn, TypeVar
+
+import msgspec
+
+K = TypeVar("K")
+V = TypeVar("V")
+T = TypeVar("T")
+
+
+class FixedDict(dict[K, V]):
+    """A dict that refuses to be changed; `dict(it)` is a copy that can be."""
+
+    def _refuse(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise TypeError("this is shared by all games and never changes; change a copy of it")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[type[FixedDict[K, V]], tuple[dict[K, V]]]:
+        return type(self), (dict(self),)
+
+
+def fixed(thing: T) -> T:
+    """A frozen struct whose dicts, and those of the structs in them, never change; made so in place."""
+    if isinstance(thing, msgspec.Struct) and thing.__struct_config__.frozen:
+        for name in thing.__struct_fields__:
+            value = getattr(thing, name)
+            if type(value) is dict:
+                msgspec.structs.force_setattr(thing, name, FixedDict(value))
+                for one in value.values():
+                    fixed(one)
+    return thing

@@ -1,0 +1,109 @@
+"""A lesson: a first round with explanations, which a game brings as data in a `lesson.toml`.
+
+The table is fixed by its seed and its seats. Each step explains one question at the moment when it is
+asked, suggests an answer and says why; whoever answers differently is told what that means, and the
+lesson goes on.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from manicule.errors import ContentError
+from manicule.text import Text, tr
+
+FILE = "lesson.toml"
+PROBLEM = tr("plugin {plugin}, file {file}: {problem}")
+TWICE = tr("there are two steps “{step}”")
+UNKNOWN_NEED = tr("the step “{step}” needs “{needed}”, which is no step before it")
+NO_LEARNER = tr("“seats” must have one “human”, who learns")
+HUMAN = "human"
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is taught about one question, the next of this phase and kind that is asked.
+
+    `needs` are steps whose suggestions must have been followed for this one to make sense.
+    """
+
+    id: str
+    phase: str
+    kind: str
+    explain: tuple[Text, ...]
+    answer: str
+    because: Text
+    instead: Text | None = None
+    after: Text | None = None
+    needs: tuple[str, ...] = ()
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """All of it: so many rounds are taught, and then the game may go on. Seats are as in `--seat`."""
+
+    seed: int
+    seats: tuple[str, ...]
+    rounds: int = 1
+    welcome: tuple[Text, ...] = ()
+    farewell: tuple[Text, ...] = ()
+    step: tuple[Step, ...] = ()
+
+    def texts(self) -> Iterator[Text]:
+        """Everything that is said, in order."""
+        yield from self.welcome
+        for step in self.step:
+            yield from step.explain
+            yield step.because
+            yield from (text for text in (step.after, step.instead) if text is not None)
+        yield from self.farewell
+
+
+def has_lesson(folder: Path) -> bool:
+    """Whether the plugin in a folder brings a lesson; it is not read yet."""
+    return (folder / FILE).is_file()
+
+
+def read_lesson(plugin: str, folder: Path) -> Lesson:
+    """The lesson of a plugin; `ContentError` says what is wrong with it."""
+    try:
+        stated = tomllib.loads((folder / FILE).read_text(encoding="utf-8-sig"))
+        stated = {key: _texts(plugin, "lesson", key, value) for key, value in stated.items()}
+        for step in stated.get("step", ()):
+            name = f"lesson.{step.get('id', '')}"
+            step.update({key: _texts(plugin, name, key, value) for key, value in step.items()})
+        lesson = msgspec.convert(stated, Lesson)
+    except (OSError, ValueError, AttributeError, TypeError) as error:
+        raise ContentError(PROBLEM(plugin=plugin, file=FILE, problem=str(error))) from error
+    problem = _problem_of(lesson)
+    if problem is not None:
+        raise ContentError(PROBLEM(plugin=plugin, file=FILE, problem=problem))
+    return lesson
+
+
+_SAID = ("welcome", "farewell", "explain", "because", "instead", "after")
+
+
+def _texts(plugin: str, place: str, key: str, value: object) -> object:
+    """What is said, as texts with a stable id; everything else as it is."""
+    if key not in _SAID:
+        return value
+    if isinstance(value, list):
+        return [_texts(plugin, place, key, one) for one in value]
+    return Text(value, f"{place}.{key}", plugin) if isinstance(value, str) else value
+
+
+def _problem_of(lesson: Lesson) -> Text | None:
+    if [seat.partition(":")[0] for seat in lesson.seats].count(HUMAN) != 1:
+        return NO_LEARNER
+    known: set[str] = set()
+    for step in lesson.step:
+        if step.id in known:
+            return TWICE(step=step.id)
+        for needed in step.needs:
+            if needed not in known:
+                return UNKNOWN_NEED(step=step.id, needed=needed)
+        known.add(step.id)
+    return None

@@ -1,0 +1,1 @@
+"""A bot that plays Gutenberg sensibly and can say why."""

@@ -1,0 +1,105 @@
+"""What a view says about the bot's own game: its workshop, and what is still to come."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from manicule import Question, View
+from manicule_greedy.cards import Counts, Held, Known, known_of
+from manicule_greedy.weights import Judgement
+from manicule_gutenberg import ACTIONS, EMPTY, Board, Gear, House
+
+DECLARING = ("before_fulfilling", "print_orders", "refine_orders")
+SEATS = "abcdefgh"
+
+
+class Workshop(NamedTuple):
+    """A printing house as numbers; `fame` is what an answer would add at once."""
+
+    guilders: int
+    types: Counts
+    inks: Counts
+    levels: Counts
+    reward_level: int
+    orders: tuple[Held, ...]
+    gears: tuple[Gear, ...]
+    fame: float = 0.0
+
+
+class Situation:
+    """The moment in which something is asked, as far as the seat can see it."""
+
+    def __init__(self, question: Question, view: View, judgement: Judgement) -> None:
+        board = view.position
+        assert isinstance(board, Board)
+        self.judgement = judgement
+        self.question = question
+        self.board = board
+        self.known: Known = known_of(view.content)
+        self.lore = view.prepared
+        self.numbers = view.prepared.numbers
+        self.seat = view.seat
+        self.house: House = board.seats[SEATS.index(view.seat)]
+        self.round = max(1, board.round)
+        self.rounds_after: int = max(0, self.numbers.rounds - self.round)
+        self._read_abilities()
+        self.left = self._actions_left()
+        self.declares_now = self._declares_this_round()
+        self.declarations = self.rounds_after + self.declares_now
+        self.workshop = self._workshop()
+        self.action_values: dict[str, list[float]] | None = None
+
+    def _read_abilities(self) -> None:
+        self.wild = -1
+        self.letters_ignored = self.gear_uses = 0
+        self.one_part_completes = False
+        self.guilder_factor = 1
+        for piece, ability in self.judgement.abilities(self.house.pieces):
+            if ability.wild:
+                colour = getattr(self.house.memory.get(piece), ability.wild, "")
+                self.wild = self.known.colours.index(colour) if colour in self.known.colours else -1
+            self.letters_ignored += ability.letters_ignored
+            self.gear_uses += ability.gear_uses
+            self.one_part_completes |= ability.one_part_completes
+            self.guilder_factor *= ability.guilder_factor
+
+    def _actions_left(self) -> dict[str, int]:
+        """How often the seat will still do each action, the one that it is doing now not counted."""
+        phase, plan = self.board.phase, self.house.plan
+        if phase in ACTIONS:
+            later = ACTIONS[ACTIONS.index(phase) + 1 :]
+        else:
+            later = () if phase in ("fulfill_orders", "prepare_next_round", "final_score") else ACTIONS
+        planned = any(plan.values())
+        return {
+            action: self.rounds_after + (action in later and (plan[action] > 0 or not planned))
+            for action in ACTIONS
+        }
+
+    def _declares_this_round(self) -> bool:
+        """Whether orders of this round are still to be declared; asked for a reward, one cannot know."""
+        if self.board.phase == "fulfill_orders":
+            return self.question.kind not in ("window", "completion", "count_gears")
+        return self.board.phase not in ("prepare_next_round", "final_score")
+
+    def _workshop(self) -> Workshop:
+        house, known = self.house, self.known
+        return Workshop(
+            house.guilders,
+            tuple([house.types.get(letter, 0) for letter in known.letters]),
+            tuple([house.inks.get(colour, 0) for colour in known.colours]),
+            tuple([house.levels.get(name, 0) for name in known.specialties]),
+            house.reward_level,
+            tuple([known.held(order.printing, order.refinement) for order in house.orders]),
+            tuple(house.gears),
+        )
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """All places, from the first player token on."""
+        circle = self.board.circle
+        at = circle.index(self.board.first) if self.board.first in circle else 0
+        return circle[at:] + circle[:at]
+
+    def on_board(self, spaces: list[str]) -> list[str]:
+        return [card for card in spaces if card != EMPTY]

@@ -1,0 +1,7 @@
+"""The texts of the bot: one domain."""
+
+from manicule import Texts
+
+_texts = Texts("greedy")
+tr = _texts.tr
+ntr = _texts.ntr

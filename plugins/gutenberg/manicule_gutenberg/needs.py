@@ -1,0 +1,79 @@
+"""What the orders of a seat still need, and what it would cost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from manicule_gutenberg.hookspecs import GutenbergSeat
+from manicule_gutenberg.shortfalls import lacking_inks
+from manicule_gutenberg.state import Order
+
+
+def lacking(have: Mapping[str, int], wanted: Iterable[str]) -> list[str]:
+    """The inks or types that are wanted and not there; each serves once."""
+    left = Counter(have)
+    gone: list[str] = []
+    for thing in wanted:
+        if left[thing] > 0:
+            left[thing] -= 1
+        else:
+            gone.append(thing)
+    return gone
+
+
+def types_lacking(seat: GutenbergSeat, printing: str) -> list[str]:
+    """The types of a printing card that a seat does not have."""
+    return lacking(seat.state.types, seat.table.content.printing[printing].types)
+
+
+def inks_lacking(seat: GutenbergSeat, refinement: str) -> list[str]:
+    """The inks of a refinement card that a seat does not have."""
+    return inks_short(seat, seat.table.content.refinement[refinement].inks)
+
+
+def inks_short(seat: GutenbergSeat, wanted: Sequence[str]) -> list[str]:
+    """The inks that a seat does not have; wild ones stand in for others."""
+    missing = lacking_inks(seat, wanted)
+    return [ink for ink, is_missing in zip(wanted, missing, strict=True) if is_missing]
+
+
+def levels_lacking(levels: Mapping[str, int], wanted: Mapping[str, int]) -> dict[str, int]:
+    """The levels that are wanted and not reached."""
+    return {name: level for name, level in wanted.items() if levels[name] < level}
+
+
+def types_cost(seat: GutenbergSeat, letters: Iterable[str]) -> int:
+    """What these types cost, bought one after the other."""
+    first = sum(seat.state.types.values()) + 1
+    return sum(
+        seat.hooks.type_price(seat.table, seat, letter, price) for price, letter in enumerate(letters, first)
+    )
+
+
+def orders_lacking_ink(seat: GutenbergSeat, ink: str) -> tuple[str, ...]:
+    """The orders for which a seat lacks an ink of this colour."""
+    return tuple(order.printing for order in seat.state.orders if ink in inks_lacking(seat, order.refinement))
+
+
+def orders_lacking_type(seat: GutenbergSeat, letter: str) -> tuple[str, ...]:
+    """The orders for which a seat lacks this type."""
+    return tuple(
+        order.printing for order in seat.state.orders if letter in types_lacking(seat, order.printing)
+    )
+
+
+def newly_decorated(seat: GutenbergSeat, levels: Mapping[str, int]) -> tuple[str, ...]:
+    """The orders whose decorations would be within reach at these levels, and are not yet."""
+    return tuple(
+        order.printing
+        for order in seat.state.orders
+        if levels_lacking(seat.state.levels, decoration(seat, order))
+        and not levels_lacking(levels, decoration(seat, order))
+    )
+
+
+def decoration(seat: GutenbergSeat, order: Order) -> Mapping[str, int]:
+    """The levels that the decorations of an order require."""
+    wanted: Mapping[str, int] = seat.table.content.refinement[order.refinement].decoration
+    return wanted

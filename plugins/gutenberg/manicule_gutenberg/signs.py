@@ -1,0 +1,71 @@
+"""The signs that components are drawn with: one for every icon."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from manicule import Mark, Text, verbatim
+from manicule.sheet import Piece
+from manicule_gutenberg.content import Content
+from manicule_gutenberg.texts import tr
+
+Signs: TypeAlias = tuple[Piece, ...]
+
+GUILDER = Mark("ƒ", tr("guilders", context="sign"), "g", "orange")
+FAME = Mark("★", tr("fame points", context="sign"), "*", "gold")
+MARKER = Mark("⚑", tr("initiative markers", context="sign"), "!", "cyan")
+ANY_INK = Mark("●", tr("an ink of your choice", context="sign"), "o", "strong")
+ANY_TYPE = Mark("□", tr("a type of your choice", context="sign"), "[]", "strong")
+ORDER = Mark("▤", tr("a new order", context="sign"), "#", "strong")
+UP = Mark("↑", tr("develop a specialty by one level", context="sign"), "^", "strong")
+BOTH = Mark("&", tr("for colors and decorations both", context="sign"), style="dim")
+HAVE = Mark("✓", tr("possible now", context="sign"), "ok", "good")
+LACK = Mark("✗", tr("missing now", context="sign"), "x", "bad")
+REACHED = Mark("■", tr("level reached", context="sign"), "X", "green")
+UNREACHED = Mark("·", verbatim(""), ".", "dim")
+NONE = Mark("–", verbatim(""), "-", "dim")
+BETWEEN = Mark("│", verbatim(""), "|", "dim")
+CLOSE = verbatim("\u00a0")
+"""A blank at which no line is broken."""
+
+
+def ink(content: Content, colour: str) -> Mark:
+    """An ink: a drop and a letter, so that nobody needs to see its color."""
+    own = content.ink[colour]
+    by = own.letter if own.letter.message != "{text}" else verbatim(colour[:1].upper())
+    drop, ascii = Text("●{letter}", domain=""), Text("o{letter}", domain="")
+    name = tr("{ink} ink", context="sign")(ink=own.name)
+    return Mark(drop(letter=by), name, ascii(letter=by), own.color)
+
+
+def letter(content: Content, id: str) -> Mark:
+    name = content.type[id].name
+    return Mark(name, tr("type {letter}", context="sign")(letter=name), style="strong")
+
+
+def specialty(content: Content, id: str) -> Mark:
+    own = content.specialty[id]
+    return Mark(own.sign or id[:2].title(), own.name, own.ascii or id[:2].title(), "violet")
+
+
+def number(value: int) -> Text:
+    return verbatim(str(value))
+
+
+def spaced(*signs: Piece | Signs) -> Signs:
+    """Signs with blanks between them that always stay on one line."""
+    together: list[Piece] = []
+    for sign in signs:
+        together += (*([CLOSE] if together else []), *(sign if isinstance(sign, tuple) else (sign,)))
+    return tuple(together)
+
+
+def inks(content: Content, held: Mapping[str, int]) -> tuple[Mark, ...]:
+    """Inks that are held, one by one."""
+    return tuple(ink(content, colour) for colour, count in held.items() for _ in range(count)) or (NONE,)
+
+
+def types(content: Content, held: Mapping[str, int]) -> tuple[Mark, ...]:
+    """Types that are held, one by one."""
+    return tuple(letter(content, id) for id, count in held.items() for _ in range(count)) or (NONE,)

@@ -1,0 +1,331 @@
+"""Asking at a terminal: numbered options with notes, the proposed answer, row by row, clear refusals."""
+
+import io
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from tests.support.players import MANNERS, Chance
+from tests.support.tables import library
+
+from manicule.languages.languages import Languages
+from manicule.play.session import Session
+from manicule.question import Question
+from manicule.records.form import SeatEntry
+from manicule_cli.answers import clean
+from manicule_cli.asking import Asking
+from manicule_cli.manner import Manner
+from manicule_cli.screen import Screen
+from manicule_cli.wrapping import width
+
+ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def has_free_actions(question: Question) -> bool:
+    return bool(set(question.free) & set(question.legal))
+
+
+def has_closed_cards(question: Question) -> bool:
+    return any(id.startswith("M") for id, _ in question.refused)
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+class Table:
+    """A game in front of a terminal: what is asked there, and what is shown."""
+
+    def __init__(self, seed: int, seats: int = 3, language: str = "en", **manner: bool) -> None:
+        ids = library().select("gutenberg", seats).ids
+        people = [SeatEntry(name, "human") for name in ("Anna", "Tom", "Kate")[:seats]]
+        options = library().options("gutenberg", ids, {})
+        self.session = Session.new(
+            library(), "gutenberg", people, seed=seed, plugins=ids, options=options, save=False
+        )
+        self.session.run()
+        languages = Languages()
+        languages.know(library())
+        self.screen = Screen(Manner(**manner), languages.reader(language))
+        self.screen.is_played_at = True
+        self.asking = Asking(self.screen, self.session)
+        self._chance = Chance(seed)
+
+    @property
+    def question(self) -> Question:
+        return self.session.question(self.session.asked()[0])
+
+    def play_to(self, *kinds: str, when: Callable[[Question], bool] = lambda question: True) -> Question:
+        """Let everybody answer until one of these questions is asked."""
+        while not self.session.over:
+            question = self.question
+            if question.kind in kinds and when(question):
+                return question
+            choice = self.session.runner.asked()[question.seat]
+            self.session.answer(question.seat, MANNERS["eager"](choice, self._chance))
+        raise AssertionError(f"nobody was asked {kinds}")
+
+    def shown(self, question: Question) -> str:
+        return self._said(lambda: self.asking.show(question))
+
+    def prompt(self, question: Question) -> str:
+        return self.screen.read(self.asking.prompt(question))
+
+    def say(self, question: Question, line: str) -> tuple[bool, str]:
+        """Whether a typed line was an answer, and what was said to it."""
+        answered: list[bool] = []
+        said = self._said(lambda: answered.append(self.asking.answer(question, clean(line))))
+        return answered[0], said
+
+    def _said(self, do: Callable[[], None]) -> str:
+        self.screen.talk = Terminal()
+        do()
+        return ESCAPES.sub("", self.screen.talk.getvalue())
+
+
+def test_options_are_numbered_with_what_they_lead_to_and_free_actions_stand_apart() -> None:
+    table = Table(5)
+    question = table.play_to("take_printing", when=has_free_actions)
+    shown = table.shown(question)
+    main, _, besides = shown.partition("Besides, as often as you like:")
+    assert f" 1  {question.options[0]}: " in main
+    assert "you lack" in main or "you have all its types" in main
+    assert "buy a type" not in main
+    assert besides.count("buy a type") == sum(option.startswith("buy_") for option in question.options)
+    assert "buy_A" not in shown  # ids are for programs
+
+
+def test_enter_gives_the_answer_that_the_prompt_shows() -> None:
+    table = Table(1)
+    question = table.play_to("print_orders", "refine_orders", when=lambda question: bool(question.default))
+    shown = table.shown(question)
+    assert "☞" in shown
+    prompt = table.prompt(question)
+    name = table.session.names.seats[question.seat]
+    assert prompt.startswith(f"{name} [")
+    answered, _ = table.say(question, "")
+    assert answered
+    assert table.session.runner.steps[-1].answer == question.default
+
+
+@pytest.mark.parametrize(("language", "named"), [("en", "[pass]"), ("fr", "passer"), ("ja", "パス")])
+def test_the_proposed_answer_is_named_in_the_readers_language(language: str, named: str) -> None:
+    table = Table(5, language=language)
+    question = table.play_to("window", when=lambda question: bool(question.default))
+    assert named in table.prompt(question)
+
+
+def test_without_a_proposed_answer_enter_shows_the_question_again() -> None:
+    table = Table(5)
+    question = table.play_to("take_printing")
+    assert not question.default
+    assert table.prompt(question) == f"{table.session.names.seats[question.seat]}> "
+    steps = len(table.session.runner.steps)
+    answered, said = table.say(question, "")
+    assert not answered
+    assert "Which printing card do you take?" in said
+    assert len(table.session.runner.steps) == steps
+
+
+def test_fulfilling_is_one_table_of_orders() -> None:
+    table = Table(5)
+    question = table.play_to("print_orders", when=lambda question: len(question.options) > 1)
+    shown = table.shown(question)
+    heading, *_ = [line for line in shown.splitlines() if "to print" in line]
+    assert "decorations" in heading
+    for order in question.options:
+        assert len(re.findall(rf"│ {order}\s", shown)) == 1
+
+
+@pytest.mark.parametrize(
+    "line", ["2 2 1 0 2", "2-2-1-0-2", "22102", "２ ２ １ ０ ２", "２２１０２", "2,2,1,0,2"]
+)
+def test_a_plan_is_one_line(line: str) -> None:
+    table = Table(5)
+    question = table.play_to("plan")
+    assert question.count == 7
+    answered, _ = table.say(question, line)
+    assert answered
+    assert table.session.runner.steps[-1].answer == "2-2-1-0-2"
+
+
+def test_a_plan_goes_row_by_row_with_what_is_left() -> None:
+    table = Table(5)
+    question = table.play_to("plan")
+    steps = len(table.session.runner.steps)
+    assert table.say(question, "2")[0] is False
+    assert table.prompt(question) == "Anna, Take Inks, 5 left> "
+    answered, said = table.say(question, "6")
+    assert not answered
+    assert "“6” is not possible: that makes 8 with what is placed already" in said
+    assert table.say(question, "2 1")[0] is False
+    assert table.prompt(question) == "Anna, Improve Printing Houses, 2 left> "
+    assert table.say(question, "0")[0] is False
+    assert table.prompt(question) == "Anna, Patronage [2]> "
+    assert len(table.session.runner.steps) == steps
+    assert table.say(question, "")[0] is True
+    assert table.session.runner.steps[-1].answer == "2-2-1-0-2"
+
+
+def test_a_plan_that_was_begun_can_be_begun_again_or_given_whole() -> None:
+    table = Table(5)
+    question = table.play_to("plan")
+    table.say(question, "6")
+    assert table.say(question, "-")[0] is False
+    assert table.prompt(question) == "Anna> "
+    table.say(question, "6")
+    assert table.say(question, "1 1 1 1 3")[0] is True
+    assert table.session.runner.steps[-1].answer == "1-1-1-1-3"
+
+
+def test_nothing_left_to_place_is_proposed() -> None:
+    table = Table(5)
+    question = table.play_to("plan")
+    table.say(question, "4 3")
+    assert table.prompt(question) == "Anna, Develop Specialties [0 0 0]> "
+    assert table.say(question, "")[0] is True
+    assert table.session.runner.steps[-1].answer == "4-3-0-0-0"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("99", "there is no option 99; they are numbered from 1 to"),
+        ("P", "“P” could be"),
+        ("zzzzzz", "“zzzzzz” is not possible: there is no such option here"),
+        ("buy a tipe A", "Did you mean “buy a type A"),
+        ("declare", "orders are declared at the end of a round"),
+        ("x" * 3000, "xxx…”"),
+    ],
+)
+def test_a_wrong_answer_says_what_was_understood_and_what_is_possible(line: str, said: str) -> None:
+    table = Table(5)
+    question = table.play_to("take_printing", when=lambda question: "buy_A" in question.options)
+    steps = len(table.session.runner.steps)
+    answered, shown = table.say(question, line)
+    flat = " ".join(shown.split())
+    assert not answered
+    assert said in flat
+    assert "? shows what you can type." in flat
+    assert len(flat) < 1000
+    assert len(table.session.runner.steps) == steps
+
+
+def reason(table: Table, question: Question, word: str) -> str:
+    return table.screen.read(table.asking.reason(question, word))
+
+
+def test_why_names_the_place_of_a_card_and_the_price_of_what_is_too_dear() -> None:
+    table = Table(5)
+    question = table.play_to("patronage", when=has_closed_cards)
+    closed = next(id for id, _ in question.refused if id.startswith("M"))
+    assert reason(table, question, closed).startswith(f"“{closed}” is not possible: ")
+    assert reason(table, question, "1") == f"“{table.asking.screen.read(question.texts[0][1])}” is possible."
+    board = table.session.runner.table.position
+    assert "does not lie open" in reason(table, question, board.printing_pile.deck[0])
+    own = table.session.runner.table.seat(question.seat).state.orders[0].printing
+    assert reason(table, question, own.lower()).endswith(f"{own} is yours already")
+    assert "no such option" in reason(table, question, "nonsense")
+    assert reason(table, question, "").startswith("Say what, as in “why ")
+
+
+def test_a_gear_that_may_count_twice_is_told_apart() -> None:
+    from manicule_gears.using import COUNT_GEARS, Use
+    from manicule_gutenberg import Gear
+
+    table = Table(1)
+    table.play_to("plan")
+    seat = table.session.runner.table.seats[0]
+    gear, at = next(
+        (id, at)
+        for id, card in seat.table.content.gear.items()
+        for at, sector in enumerate(card.sectors)
+        if sector.kind == "fame_type"
+    )
+    seat.state.gears = [Gear(gear, at)]
+    once, again = (table.screen.read(COUNT_GEARS.option(seat, Use(0, time))) for time in (0, 1))
+    assert once != again
+    assert "once more" in again
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+@pytest.mark.parametrize("columns", [60, 80, 160])
+def test_no_line_is_wider_than_the_terminal(
+    language: str, columns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    table = Table(7, language=language)
+    for question in everything(table, most=120):
+        for line in (table.shown(question) + table.prompt(question)).splitlines():
+            assert width(line) <= columns, line
+
+
+@pytest.mark.parametrize("manner", ["ascii", "plain"])
+def test_simple_screens_get_every_question_too(manner: str) -> None:
+    table = Table(8, **{manner: True})
+    for question in everything(table, most=60):
+        shown = table.shown(question) + table.prompt(question)
+        assert shown.strip()
+        assert "buy_" not in shown  # ids are for programs
+        if manner == "ascii":
+            assert "☞" not in shown
+
+
+def everything(table: Table, most: int) -> Iterator[Question]:
+    """The first questions of a game, each answered by somebody eager."""
+    for _ in range(most):
+        if table.session.over:
+            return
+        question = table.question
+        yield question
+        choice = table.session.runner.asked()[question.seat]
+        table.session.answer(question.seat, MANNERS["eager"](choice, Chance(table.session.ordinal)))
+
+
+HOSTILE = (
+    *("", " ", "-", "--", "0", "-1", "+1", "1e9", "9" * 400, "nan", "None", "none", "pass", "PASS"),
+    *(
+        "%s",
+        "{0}",
+        "{name}",
+        "\x1b[2J",
+        "\x00",
+        "\u202e",
+        "🤷",
+        "ｆ",
+        "ー",
+        "・",
+        ",",
+        ",,,",
+        "1,",
+        ";",
+    ),
+    *("a" * 5000, "1 2 3 4 5 6 7 8 9", "P", "P17 P17", "buy_", "gear_1", "../..", "' or 1=1", "\\", '"'),
+)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_hostile_lines_never_fail_and_change_the_game_only_by_a_legal_answer(seed: int) -> None:
+    table = Table(seed)
+    chance = Chance(seed)
+    asked = 0
+    while not table.session.over and asked < 150:
+        question = table.question
+        choice = table.session.runner.asked()[question.seat]
+        steps = len(table.session.runner.steps)
+        answered, said = table.say(question, chance.one_of(HOSTILE))
+        asked += 1
+        assert "Traceback" not in said
+        assert "\x1b[2J" not in said
+        if answered:
+            choice_step = table.session.runner.steps[steps]
+            assert choice_step.seat == question.seat
+        else:
+            assert len(table.session.runner.steps) == steps
+            table.session.answer(question.seat, choice.sample(chance))
+    assert asked == 150 or table.session.over

@@ -1,0 +1,186 @@
+"""Completion: what fits is known from manifests and names of files, in every shell that has a script."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from manicule_cli.build import build
+from manicule_cli.completing import FILES, complete
+from manicule_cli.language import reader
+from manicule_cli.manner import Manner
+from manicule_cli.metavars import METAVARS
+from manicule_cli.shells import SCRIPTS
+
+from .conftest import Run
+
+GAME = ("play", "market", "--seat", "human:Mia", "--seat", "random", "--seed", "3")
+FITTING = [
+    ("", ["play", "learn", "resume", "games", "rules", "replay", "simulate", "scenario"]),
+    ("pl", ["play", "plugins"]),
+    ("play gu", ["gutenberg"]),
+    ("play ", ["gutenberg", "market", "tictactoe"]),
+    ("play gutenberg --with ", ["automa", "characters", "gears", "two_player"]),
+    ("play market --without ", []),
+    ("play --with au", ["automa"]),
+    ("--no-plugin mark", ["market"]),
+    ("play market --seat ", ["human", "random"]),
+    ("simulate --seats random,ra", ["random,random"]),
+    ("--lang ", ["en", "fr", "ja"]),
+    ("games --lang=f", ["--lang=fr"]),
+    ("locales show --l", ["--lang", "--locales-dir"]),
+    ("plugins ", ["list", "info", "hooks", "check", "new"]),
+    ("plugins info b", ["bots"]),
+    ("play --pr", ["--practice"]),
+    ("play --windows u", ["useful"]),
+    ("learn g", ["gutenberg"]),
+    ("completion ", ["bash", "zsh", "fish"]),
+    ("games x --h", ["--help"]),
+    ("nonsense ", ["play"]),
+    ("scenario run ", [FILES]),
+    ("play --save ", [FILES]),
+    ("play x y z ", []),
+    ("rules gutenberg ", []),
+]
+
+
+@pytest.mark.parametrize(("line", "words"), FITTING)
+def test_what_fits_is_offered(line: str, words: list[str]) -> None:
+    manner = Manner()
+    found = [one.word for one in complete(build(manner, reader(manner)), line.split(" "))]
+    assert found[: len(words)] == words
+    assert bool(found) == bool(words)
+
+
+def test_everything_that_has_a_value_is_known() -> None:
+    """An option or argument whose metavar nobody knows would be neither completed nor translated."""
+    manner = Manner()
+    program = build(manner, reader(manner))
+    groups, metavars = [program.make()], set()
+    while groups:
+        group = groups.pop()
+        for command in [group, *(group.get_command(None, name) for name in group.list_commands(None))]:
+            metavars |= {param.metavar for param in command.params if param.metavar}
+            if command is not group and hasattr(command, "summaries"):
+                groups.append(command)
+    assert {metavar for metavar in metavars if metavar not in METAVARS} <= {"all|useful|none"}
+
+
+def test_saves_are_offered_by_name_and_can_be_named_so(process: Run, home: Path) -> None:
+    assert process(*GAME, input="2 1\n").code == 1
+    (save,) = (home / "manicule" / "saves").glob("*.toml")
+    for command in ("resume", "replay"):
+        ran = process(command, "", _MANICULE_COMPLETE="fish")
+        assert ran.out.startswith(f"{save.name}\tMia, Random 1\n")
+    assert process("replay", save.name, "--json").json["asked"] == ["Mia"]
+
+
+SHOW = """
+import sys
+from manicule_cli.app import main
+main(sys.argv[1:])
+print(*sorted(sys.modules), file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize(
+    "words", [["play", ""], ["play", "--with", ""], ["play", "--seat", ""], ["resume", ""]]
+)
+def test_no_plugin_is_imported(words: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", SHOW, *words],
+        env={**os.environ, "_MANICULE_COMPLETE": "zsh"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    modules = done.stderr.splitlines()[-1].split()
+    ours = {name.partition(".")[0] for name in modules if name.startswith("manicule")}
+    assert ours == {"manicule", "manicule_cli"}
+    assert "rich" not in modules
+
+
+def test_a_problem_is_no_noise(process: Run) -> None:
+    ran = process("play", "--lang=xx", "", _MANICULE_COMPLETE="bash", MANICULE_PLUGIN_PATH="/nowhere")
+    assert ran.err == ""
+
+
+@pytest.mark.parametrize("shell", SCRIPTS)
+def test_the_script_is_printed_for_the_shell_that_is_named_or_used(process: Run, shell: str) -> None:
+    named = process("completion", shell)
+    assert (named.code, named.out) == (0, SCRIPTS[shell])
+    assert process("completion", SHELL=f"/usr/bin/{shell}").out == named.out
+    unknown = process("completion", SHELL="/bin/tcsh")
+    assert unknown.code == 2
+    assert "say for which shell: bash, zsh, fish" in unknown.err
+
+
+@pytest.mark.parametrize("shell", SCRIPTS)
+def test_it_is_set_up_where_the_shell_looks(process: Run, home: Path, shell: str) -> None:
+    ran = process("completion", shell, "--install")
+    assert ran.code == 0
+    (path,) = (path for path in (home / "xdg").rglob("*manicule*") if path.is_file())
+    assert path.read_text() == SCRIPTS[shell]
+    assert str(path) in ran.err
+
+
+@pytest.fixture
+def folder(home: Path) -> Path:
+    """A folder with a `manicule` for shells: it completes as ours does, and else prints its arguments."""
+    folder = home / "bin"
+    folder.mkdir()
+    script = folder / "manicule"
+    completes = f'[ -n "$_MANICULE_COMPLETE" ] && exec {sys.executable} -m manicule_cli "$@"'
+    script.write_text(f'#!/bin/sh\n{completes}\necho "ARGS<$*>"\n')
+    script.chmod(0o755)
+    return folder
+
+
+OPTIONS = {"bash": ["--norc", "--noprofile"], "zsh": ["-f"], "fish": ["--no-config"]}
+TYPED = [
+    ("play gu", "tenberg", "play gutenberg"),
+    ("play --with au", "toma", "play --with automa"),
+    ("games --lang=f", "r", "games --lang=fr"),
+    ("resume mar", "ket-", "resume market-"),
+    ("scenario run exa", "mple.toml", "scenario run example.toml"),
+]
+
+
+@pytest.mark.parametrize("shell", SCRIPTS)
+@pytest.mark.parametrize(("typed", "added", "line"), TYPED)
+def test_a_shell_completes_what_is_typed(
+    process: Run, home: Path, folder: Path, shell: str, typed: str, added: str, line: str
+) -> None:
+    path = shutil.which(shell)
+    if path is None:
+        pytest.skip(f"{shell} is not installed")
+    process(*GAME, input="2 1\n")
+    (home / "example.toml").touch()
+    (home / "script").write_text(SCRIPTS[shell])
+    env = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "TERM": "dumb"}
+    child = pexpect.spawn(
+        path,
+        [*OPTIONS[shell], "-i"],
+        env=env,
+        cwd=str(home),
+        encoding="utf-8",
+        timeout=30,
+        dimensions=(24, 160),
+    )
+    try:
+        if shell == "zsh":
+            child.sendline("autoload -Uz compinit; compinit -u -D")
+        child.sendline("source ./script; echo rea''dy")
+        child.expect_exact("\nready")
+        child.send(f"manicule {typed}\t")
+        child.expect_exact(typed)
+        child.expect_exact(added)
+        child.send("\r")
+        child.expect(r"ARGS<([^>]*)>")
+        assert child.match[1].startswith(line)
+    finally:
+        child.close(force=True)

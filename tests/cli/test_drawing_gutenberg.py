@@ -1,0 +1,104 @@
+"""The table of Gutenberg on terminals of every size, in every language, with and without signs."""
+
+import io
+from functools import cache
+from itertools import islice
+
+import pytest
+from tests.support.mixes import Mix, Seating
+from tests.support.players import MANNERS, Chance, play
+
+from manicule import Sheet
+from manicule.languages.languages import Languages
+from manicule.render import Reader
+from manicule.sheet import marks_of
+from manicule.views import look_at
+from manicule_cli import drawing
+from manicule_cli.marking import Pen
+from manicule_cli.plain import lines
+from manicule_cli.sheets import legend, own
+from manicule_cli.wrapping import width
+
+LANGUAGES = ("en", "fr", "ja", "en-XA", "ja-XA")
+WIDTHS = (40, 80, 160)
+SEATINGS = (Seating(1, True), Seating(4))
+
+
+@cache
+def sheets(seating: Seating) -> tuple[Sheet, ...]:
+    """Some moments of a game, from the first question to the last."""
+    game = Mix(seating, "guillard").new_game(3)
+    moments = islice(play(game, MANNERS["eager"], Chance(3)), 0, None, 45)
+    return tuple(look_at(game.table, next(iter(game.asked()), "a")) for _ in moments)
+
+
+@cache
+def reader(language: str) -> Reader:
+    return Languages().reader(language)
+
+
+def drawn(sheet: Sheet, language: str, ascii: bool = False) -> list[str]:
+    stream = io.StringIO()
+    drawing.draw(sheet, reader(language).read, stream, ascii)
+    return stream.getvalue().splitlines()
+
+
+@pytest.mark.parametrize("seating", SEATINGS, ids=str)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("room", WIDTHS)
+def test_nothing_is_wider_than_the_terminal(
+    seating: Seating, language: str, room: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(room))
+    for at, sheet in enumerate(sheets(seating)[1::2]):
+        for shown in (sheet, own(sheet, "a"), legend(sheet)):
+            rows = drawn(shown, language, ascii=bool(at % 2))
+            assert [row for row in rows if width(row) > room] == []
+
+
+@pytest.mark.parametrize("seating", SEATINGS, ids=str)
+def test_every_sign_and_frame_has_a_twin_in_ascii(seating: Seating, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    for sheet in sheets(seating):
+        for part in (own(sheet, "a"), legend(sheet)):
+            text = "".join(drawn(part, "en", ascii=True)).replace("…", "")  # the screen spells out its dots
+            assert text.isascii(), {character for character in text if not character.isascii()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_legend_has_every_sign_that_is_drawn(language: str) -> None:
+    pen = Pen(reader(language).read, ascii=False)
+    for sheet in sheets(SEATINGS[1]):
+        explained = list(lines(legend(sheet), reader(language).read))
+        for mark in marks_of(sheet):
+            symbol, name = pen.symbol(mark), reader(language).read(mark.name)
+            assert any(symbol in line and name in line for line in explained)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_what_stands_before_a_question_leaves_room_for_it(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On 80×24 a house takes two thirds at most; only for plans the board stands above it."""
+    monkeypatch.setenv("COLUMNS", "80")
+    for seating in SEATINGS:
+        for sheet in sheets(seating):
+            assert len(drawn(Sheet(sheet.brief[-1:]), language)) <= 16
+            assert len(drawn(Sheet(sheet.brief), language)) <= 44
+
+
+def test_on_a_wide_terminal_houses_stand_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "160")
+    sheet = sheets(SEATINGS[1])[-1]
+    assert any(row.count("Printing house of") == 2 for row in drawn(sheet, "en"))
+    assert len(drawn(sheet, "en")) <= 60
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_does_not_see_signs_reads_words(language: str) -> None:
+    """What is read has no sign that only eyes understand."""
+    signs = {"●", "★", "⚑", "▤", "□", "↑", "✓", "✗", "■", "⇄", "→", "▸", "▰"}
+    for seating in SEATINGS:
+        for sheet in sheets(seating):
+            for line in lines(sheet, reader(language).read):
+                assert not signs & set(line), line

@@ -1,0 +1,128 @@
+"""Ten thousand lines that no interface expects: nothing crashes, and only legal answers change a game."""
+
+import os
+import random
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.support.typing_people import Keys, Typist, Window, escapes_in
+
+from manicule.position import digest
+from manicule_cli import playing
+from manicule_cli.app import main
+from manicule_cli.playing import Playing
+
+from .conftest import Run, Start
+
+PARTS, LINES = 8, 1250
+SETTINGS = (
+    ("--seat", "human:Anna", "--with", "automa"),
+    ("--seat", "human:Anna", "--seat", "human:Tom,lang=fr", "--seat", "random:Kate", "--plain"),
+    ("--seat", "human:Anna,lang=ja", "--seat", "human:Tom", "--without", "characters"),
+    ("--seat", "human:Anna", "--seat", "random:Tom", "--seat", "random:Kate", "--ascii", "--windows", "all"),
+)
+
+
+class Watch:
+    """Knows the game that is played, and that the same answers always lead to the same position."""
+
+    def __init__(self, seed: int) -> None:
+        self.playing: Playing | None = None
+        self.seen: dict[tuple[object, ...], str] = {}
+        self.chance = random.Random(seed)
+
+    def begin(self) -> None:
+        """The program starts again, with this game or another one."""
+        self.playing = None
+        self.seen.clear()
+
+    def look(self) -> None:
+        """Before each line: what was typed before has changed nothing but by an answer."""
+        if self.playing is None:
+            return
+        runner = self.playing.session.runner
+        steps = tuple((step.at, step.seat, step.answer) for step in runner.steps)
+        now = digest(runner.table.position)
+        assert self.seen.setdefault(steps, now) == now
+
+    def legal(self) -> str | None:
+        """A legal answer to what is asked now."""
+        if self.playing is None or self.playing.session.over:
+            return None
+        choice = next(iter(self.playing.session.runner.asked().values()))
+        return choice.sample(self)
+
+    def below(self, limit: int) -> int:
+        return self.chance.randrange(limit)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_nothing_that_is_typed_breaks_a_game(
+    part: int, manicule: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    watch = Watch(part)
+    monkeypatch.setattr(playing.Playing, "run", _watched(watch, Playing.run))
+    typist = Typist(part, LINES, watch.legal)
+    window = Window()
+    setting = SETTINGS[part % len(SETTINGS)]
+    games = 0
+    while not typist.is_done:
+        games += 1
+        save = tmp_path / f"game-{games}.toml"
+        words = ("play", "gutenberg", *setting, "--seed", str(part + games), "--save", str(save))
+        _type(words, typist, watch, window, monkeypatch)
+        while save.exists() and not typist.is_done and not _is_over(watch):
+            _type(("resume", str(save), *_kept(setting)), typist, watch, window, monkeypatch)
+        if save.exists():
+            ran = manicule("replay", str(save), "--json")
+            assert ran.code == 0, ran.err  # every recorded answer was legal
+    assert games
+
+
+def _type(
+    words: tuple[str, ...], typist: Typist, watch: Watch, window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Let somebody type until the program ends, and read what it wrote."""
+    watch.begin()
+    keys = Keys(typist, watch.look)
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdin", keys)
+        patch.setattr(sys, "stdout", window)
+        patch.setattr(sys, "stderr", window)
+        code = main((*words, "--pace", "none"))
+    keys.close()
+    written = window.taken()
+    assert code in (0, 1, 130), written[-2000:]
+    assert "Traceback" not in written
+    assert "MANICULE_DEBUG" not in written, written[-2000:]  # nothing of ours failed
+    assert not list(escapes_in(written))
+
+
+def _watched(watch: Watch, run: Callable[[Playing], None]) -> Callable[[Playing], None]:
+    def watched(self: Playing) -> None:
+        watch.playing = self
+        run(self)
+
+    return watched
+
+
+def _is_over(watch: Watch) -> bool:
+    return watch.playing is not None and watch.playing.session.over
+
+
+def test_bytes_that_are_no_text_are_no_answer(at_terminal: Start) -> None:
+    window = at_terminal("play gutenberg --seat human:Anna --with automa --without characters --seed 7")
+    window.wait("Anna> ")
+    window.child.setecho(False)  # the terminal would show them as they are
+    os.write(window.child.child_fd, b"\xff\xfe\xc3\n")
+    window.wait("Anna> ")
+    window.answer("", "quit")
+    assert window.end() == 0
+    assert "Traceback" not in window.written
+
+
+def _kept(setting: tuple[str, ...]) -> tuple[str, ...]:
+    """What `resume` is told too."""
+    return tuple(word for word in setting if word in ("--plain", "--ascii"))

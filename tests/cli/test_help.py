@@ -1,0 +1,173 @@
+"""Help pages and refusals of the command line are in the reader's language, all of them."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import typer
+
+from manicule.languages.languages import Languages
+from manicule_cli import usage
+from manicule_cli.build import build
+from manicule_cli.language import reader
+from manicule_cli.manner import Manner
+from manicule_cli.wrapping import width
+
+from .conftest import Run
+from .test_usage import WRONG
+
+TYPED = re.compile(r"(?<!\S)(--?[a-z][a-z-]*|all\|useful\|none)(?!\S)")
+"""What is typed as it stands, whatever the language."""
+
+
+def commands(group: Any = None, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every command and group, with the words that lead there."""
+    if group is None:
+        manner = Manner()
+        group = build(manner, reader(manner)).make()
+    yield path, group
+    if hasattr(group, "summaries"):
+        for name in group.list_commands(None):
+            yield from commands(group.get_command(None, name), (*path, name))
+
+
+PAGES = [path for path, _ in commands()]
+NAMES = {name for path in PAGES for name in path} | {"manicule"}
+
+
+def unbracketed(text: str) -> str:
+    """What is left of a text in the pseudo-language outside its brackets, without what is typed."""
+    before = None
+    while before != text:
+        before, text = text, re.sub(r"\[[^\[\]]*\]", "", text)
+    left = TYPED.sub("", text)
+    return " ".join(word for word in left.split() if word not in NAMES and any(map(str.isalpha, word)))
+
+
+def test_there_are_pages() -> None:
+    assert ("play",) in PAGES
+    assert ("plugins", "check") in PAGES
+    assert len(PAGES) > 20
+
+
+@pytest.mark.parametrize("page", PAGES, ids=" ".join)
+def test_nothing_on_a_help_page_is_left_in_english(manicule: Run, page: tuple[str, ...]) -> None:
+    ran = manicule(*page, "--help", "--lang", "en-XA")
+    assert ran.code == 0
+    assert unbracketed(ran.out) == ""
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja", "en-XA", "ja-XA"])
+@pytest.mark.parametrize("columns", ["40", "80"])
+def test_no_line_of_help_is_wider_than_the_terminal(
+    manicule: Run, monkeypatch: pytest.MonkeyPatch, language: str, columns: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    for page in PAGES:
+        lines = manicule(*page, "--help", "--lang", language).out.splitlines()
+        assert [line for line in lines if width(line) > int(columns)] == []
+
+
+@pytest.mark.parametrize("line", [line for line, _ in WRONG])
+def test_no_refusal_is_left_in_english(manicule: Run, line: str) -> None:
+    ran = manicule("--lang", "en-XA", *line.split())
+    assert ran.code == 2
+    # What somebody typed stands inside a sentence; nothing stands outside of one.
+    assert unbracketed(ran.err) == ""
+
+
+# Whatever the parser can raise
+
+
+def parser_errors() -> Iterator[Any]:
+    """One exception of every class that Typer's parser has, as it raises them."""
+    manner = Manner()
+    group = build(manner, reader(manner)).make()
+    play = group.get_command(None, "play")
+    ctx = group.make_context("manicule", ["play"], resilient_parsing=True)
+    argument, option = play.params[0], play.params[1]
+    seen: set[type] = set()
+    waiting = [kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException"]
+    while waiting:
+        kind: Any = waiting.pop()
+        waiting += kind.__subclasses__()
+        if kind in seen or kind.__module__.startswith(("manicule", "tests")):
+            continue
+        seen.add(kind)
+        name = kind.__name__
+        if name == "NoSuchOption":
+            yield kind("--sead", ctx=ctx)
+        elif name == "BadOptionUsage":
+            yield kind("--seed", "English words", ctx)
+        elif name in ("MissingParameter", "BadParameter"):
+            yield kind("English words", ctx, argument)
+            yield kind("English words", ctx, option)
+            yield kind("English words", ctx)
+        elif name == "FileError":
+            yield kind("save.toml", "English words")
+        elif name == "NoArgsIsHelpError":
+            yield kind(ctx)
+        else:
+            yield kind("English words")
+
+
+def test_every_exception_of_the_parser_is_told_in_the_readers_language() -> None:
+    told = {}
+    pseudo = Languages().reader("en-XA")
+    for error in parser_errors():
+        text = pseudo.read(usage.problem_of(error, ["--seed"]))
+        assert unbracketed(text) == ""
+        assert "English words" not in text
+        told[type(error).__name__] = text
+    assert {
+        "UsageError",
+        "BadParameter",
+        "MissingParameter",
+        "NoSuchOption",
+        "BadOptionUsage",
+        "BadArgumentUsage",
+        "FileError",
+    } <= set(told)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("play --sead 3", "there is no option --sead here; did you mean --seed?"),
+        ("play --xyzzy", "there is no option --xyzzy here"),
+        ("play -x", "there is no option -x here"),
+        ("games --plain=yes", "--plain takes no value"),
+        ("play --seed", "--seed needs a value"),
+        ("plugins info", "PLUGIN is missing"),
+        ("replays", "there is no command “replays”; did you mean replay?"),
+        ("lern", "did you mean learn?"),
+        ("plugins chekc", "did you mean check?"),
+    ],
+)
+def test_the_parser_refuses_in_our_words(manicule: Run, line: str, message: str) -> None:
+    ran = manicule(*line.split())
+    assert ran.code == 2
+    assert message in ran.err
+
+
+def test_headings_end_as_the_language_wants(manicule: Run, tmp_path: Any) -> None:
+    folder = tmp_path / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    entries = {"{title}:": "{title} ==", "Usage: {line}": "Aufruf = {line}", "GAME": "SPIEL"}
+    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\nLanguage: de\\n"\n'
+    body = "".join(f'\nmsgid "{english}"\nmsgstr "{german}"\n' for english, german in entries.items())
+    (folder / "manicule.po").write_text(head + body, encoding="utf-8")
+    page = manicule("play", "--help", "--lang", "de", "--locales-dir", str(tmp_path)).out
+    assert page.startswith("Aufruf = manicule play [OPTIONS] [SPIEL]\n")
+    assert "\nOptions ==\n" in page
+    assert "\n  SPIEL  " in page
+
+
+def test_only_text_is_taken_and_converted_by_ourselves() -> None:
+    """Other types are converted by the parser, with messages of its own."""
+    assert {param.type.name for _, command in commands() for param in command.params} <= {
+        "text",
+        "str",
+        "boolean",
+    }

@@ -1,0 +1,198 @@
+"""A few questions lead into a game: Enter all the way gives a good one, and mistakes are explained."""
+
+import shlex
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from tests.support.terminal import Terminal
+
+from .conftest import Run
+from .test_help import unbracketed
+
+OWN = {"MANICULE_PLUGIN_PATH": ""}
+"""Only what is installed: one game."""
+Start = Callable[..., Terminal]
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Sit down at a terminal of 80 by 24."""
+    running: list[Terminal] = []
+
+    def sit(line: str = "", **environment: str) -> Terminal:
+        running.append(Terminal(line, **environment))
+        return running[-1]
+
+    yield sit
+    for terminal in running:
+        terminal.close()
+
+
+def words(terminal: Terminal) -> str:
+    """All that was shown, without its line breaks."""
+    return " ".join(terminal.display.everything.split())
+
+
+@pytest.mark.parametrize("line", ["", "play"])
+def test_enter_all_the_way_gives_a_game_for_one_person(start: Start, home: Path, line: str) -> None:
+    terminal = start(line, **OWN)
+    terminal.answer("Number [1]: ")
+    terminal.wait("From now on Manicule talks English to you")
+    terminal.wait("Do you know Gutenberg?")
+    terminal.answer("Number [1]: ")
+    terminal.answer("[Anna]: ")
+    terminal.wait("Who plays with you?")
+    terminal.answer("Number [1]: ")
+    terminal.wait("Which rules?")
+    terminal.answer("Number [1]: ")
+    terminal.answer("Anna> ", "1")
+    terminal.answer("Anna> ", "quit")
+    assert terminal.end() == 0
+    assert terminal.display.too_wide == []
+    command = "manicule play gutenberg --seat human:Anna --with automa --without characters"
+    assert command in words(terminal)
+    assert (home / "manicule" / "config.toml").read_text() == 'lang = "en"\n'
+    assert len(list((home / "manicule" / "saves").glob("*.toml"))) == 1
+
+
+def test_the_command_that_is_told_begins_the_same_table(manicule: Run) -> None:
+    line = "play gutenberg --seat human:Anna --with automa --without characters --seed 3"
+    ran = manicule(*shlex.split(line))
+    assert ran.code == 1  # the input ends at once
+    assert "Gutenberg: Anna" in ran.err
+
+
+def test_mistakes_at_each_question_are_explained_and_asked_again(start: Start) -> None:
+    terminal = start("", **OWN)
+    terminal.answer("Number [1]: ", "9")
+    terminal.wait("There is no answer “9” here: type a number from 1 to 3, or Enter for 1.")
+    terminal.answer("Number [1]: ", "\x1b[Aklingon")
+    terminal.wait("There is no answer “klingon” here")
+    terminal.answer("Number [1]: ", "ENGLISH")
+    terminal.answer("Number [1]: ", "2²")
+    terminal.wait("There is no answer “22” here")
+    terminal.answer("Number [1]: ", "ye")
+    terminal.answer("[Anna]: ", "Anna, anna")
+    terminal.wait("Everybody needs a name of their own.")
+    terminal.answer("[Anna]: ", "x" * 31)
+    terminal.wait("A name has 1 to 30 letters.")
+    terminal.answer("[Anna]: ", "A, B, C, D, E")
+    terminal.wait("Gutenberg is not for 5 people.")
+    terminal.answer("[Anna]: ", "Zoë, 健二")
+    terminal.wait("Nobody else")
+    terminal.answer("Number [1]: ", "0")
+    terminal.wait("There is no answer “0” here")
+    terminal.answer("Number [1]: ", "1")
+    terminal.answer("Number [1]: ", "the")
+    terminal.wait("“the” could be The simple first game and The whole game: type the number.")
+    terminal.answer("Number [1]: ", "whole")
+    terminal.wait("Zoë and 健二")
+    assert "--seat 'human:Zoë' --seat 'human:健二'" in words(terminal)
+    assert terminal.display.too_wide == []
+
+
+@pytest.mark.parametrize("question", range(5))
+@pytest.mark.parametrize(("leaving", "code"), [("\x03", 130), ("\x04", 1), ("quit", 0)])
+def test_every_question_can_be_left(start: Start, home: Path, question: int, leaving: str, code: int) -> None:
+    prompts = ["Number [1]: ", "Number [1]: ", "[Anna]: ", "Number [1]: ", "Number [1]: "]
+    terminal = start("", **OWN)
+    for prompt in prompts[:question]:
+        terminal.answer(prompt)
+    terminal.wait(prompts[question])
+    if leaving == "quit":
+        terminal.type(leaving)
+    else:
+        terminal.child.send(leaving)
+    assert terminal.end() == code
+    assert "Traceback" not in terminal.written
+    assert not list((home / "manicule").glob("saves/*"))
+
+
+def test_of_several_games_one_is_picked_by_name_or_number(start: Start) -> None:
+    terminal = start("play")
+    terminal.answer("Number [1]: ")
+    terminal.wait("Which game?")
+    terminal.answer("Number [1]: ", "tic")
+    terminal.answer("[Anna]: ", "Kate")
+    terminal.wait("--seat human:Kate --seat")
+    assert "Who plays with you?" not in words(terminal)  # there is one way only: a single bot
+
+
+def test_what_is_said_is_not_asked(start: Start) -> None:
+    terminal = start("play gutenberg --with automa --without characters")
+    terminal.answer("[Anna]: ")
+    terminal.wait("Who plays with you?")
+    terminal.answer("Number [1]: ")
+    terminal.wait("Gutenberg: Anna")
+    asked = words(terminal)
+    assert "Which language" not in asked
+    assert "Which rules?" not in asked
+    assert "Do you know" not in asked
+
+
+def test_a_plugin_that_is_not_there_is_refused_before_anything_is_asked(start: Start) -> None:
+    terminal = start("play gutenberg --with automat")
+    terminal.wait("did you mean “automa”?")
+    assert terminal.end() == 4
+    assert "Who plays" not in words(terminal)
+
+
+def test_an_unfinished_game_is_offered_first(start: Start) -> None:
+    first = start("play market --seat human:Mia --seat random --seed 3")
+    first.answer("Mia> ", "2 1")
+    first.answer("Mia> ", "quit")
+    assert first.end() == 0
+    terminal = start()
+    terminal.wait("There are games that are not finished.")
+    terminal.wait("Mia and Random 1")
+    terminal.answer("Number [1]: ")
+    terminal.wait("What do you buy?")
+    terminal.answer("Mia> ", "quit")
+    assert terminal.end() == 0
+    again = start()
+    again.answer("Number [1]: ", "no")
+    again.wait("Which language do you read?")
+    again.answer("Number [1]: ")
+    again.wait("Which game?")
+    again.wait("Number [2]: ")  # market was played last
+    again.type("")
+    again.wait("[Mia]: ")
+
+
+def test_a_language_that_is_picked_is_used_and_remembered(start: Start, home: Path) -> None:
+    (home / "manicule" / "config.toml").write_text("# mine\n[colors]\n", encoding="utf-8")
+    terminal = start("", **OWN)
+    terminal.answer("Number [1]: ", "français")
+    terminal.wait("français")
+    terminal.wait("[1]")
+    terminal.type("quit")
+    assert terminal.end() == 0
+    assert (home / "manicule" / "config.toml").read_text() == 'lang = "fr"\n# mine\n[colors]\n'
+    again = start("", **OWN)
+    again.wait("[1]")
+    assert "English" not in words(again)
+
+
+def test_nothing_that_is_asked_is_left_in_english(start: Start) -> None:
+    terminal = start("--lang en-XA", **OWN)
+    for prompt in ("[1]", "[Anna]", "[1]", "[1]"):
+        terminal.answer(prompt)
+    terminal.wait("manicule play gutenberg")
+    asked = words(terminal).partition("[Ñéẋţ")[0]
+    assert "Ŵĥíçĥ ŕúłéš?" in asked
+    assert unbracketed(asked) == ""
+
+
+def test_where_there_is_no_terminal_nothing_is_asked(manicule: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "Usage: manicule" in manicule().out
+    monkeypatch.setenv("MANICULE_PLUGIN_PATH", "")
+    ran = manicule("play", "--seed", "1")
+    assert ran.code == 1
+    assert "Gutenberg: Anna, " in ran.err
+    assert "Which" not in ran.err.partition("Gutenberg")[0]
+
+
+def test_a_solo_opponent_is_told_where_games_are_listed(manicule: Run) -> None:
+    assert "2, 3, 4; with automa also 1" in manicule("games", "gutenberg").out
+    assert manicule("games", "gutenberg", "--json").json["players_with"] == {"automa": [1, 2, 3]}

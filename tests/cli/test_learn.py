@@ -1,0 +1,203 @@
+"""`manicule learn`: a first round with explanations, on a table that is always the same."""
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from tests.support.terminal import Terminal
+
+from manicule.errors import ContentError
+from manicule.languages.languages import Languages
+from manicule.lesson import Lesson, read_lesson
+from manicule.library import Library
+from manicule.records.reading import read_record
+from manicule.records.saves import list_saves
+from manicule_cli.lessons import has_lesson
+from manicule_cli.teaching import ON_YOUR_OWN
+
+from .conftest import ROOT, TICTACTOE, Run
+
+TAUGHT = [game.id for game in Library.find().games() if has_lesson(game)]
+Start = Callable[..., Terminal]
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    running: list[Terminal] = []
+
+    def sit(line: str, **environment: str) -> Terminal:
+        running.append(Terminal(line, timeout=30, **environment))
+        return running[-1]
+
+    yield sit
+    for terminal in running:
+        terminal.close()
+
+
+def lesson_of(game: str) -> Lesson:
+    return read_lesson(game, Library.find().game(game).folder)
+
+
+def words(terminal: Terminal) -> str:
+    return " ".join(terminal.display.everything.split())
+
+
+def test_there_is_a_lesson() -> None:
+    assert "gutenberg" in TAUGHT
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_enter_all_the_way_follows_every_suggestion_to_the_end(
+    start: Start, game: str, language: str
+) -> None:
+    """Each step is asked once and in its order, its suggestion is possible, and the lesson ends."""
+    lesson = lesson_of(game)
+    terminal = start(f"learn {game} --lang {language}")
+    terminal.child.expect(r"\. |。 ?")
+    terminal.type("")
+    for _ in lesson.step:
+        terminal.child.expect(r"\[[^\]]+\]> ")
+        terminal.type("")
+    terminal.child.expect(r"\[1\]")
+    terminal.type("2")
+    assert terminal.end() == 0
+    assert terminal.display.too_wide == []
+    assert "Traceback" not in terminal.written
+    own = Languages().reader(language).read(ON_YOUR_OWN)
+    assert " ".join(own.split()) not in words(terminal)
+    (save,) = list_saves()
+    assert (save.game, save.practice, save.finished) == (game, True, False)
+    given = [step for step in read_record(save.path).steps if step.seat == "a"]
+    assert len(given) == len(lesson.step)
+
+
+def test_the_explanations_come_when_they_matter(start: Start) -> None:
+    terminal = start("learn")
+    terminal.answer("Press Enter to begin. ")
+    terminal.wait("You begin with two orders.")
+    terminal.wait("Which printing card do you choose")
+    terminal.wait("Enter takes P01.")
+    terminal.answer("[P01]> ")
+    terminal.wait("Now the other half of the order.")
+    terminal.wait("Which refinement card do you join to P01?")
+    terminal.wait("[R09]> ")
+
+
+def test_another_answer_is_welcome_and_what_depended_on_it_is_not_suggested(start: Start) -> None:
+    terminal = start("learn")
+    terminal.answer("begin. ")
+    terminal.answer("[P01]> ", "P15")
+    terminal.wait("All right. Remember its letters")
+    terminal.wait("Now the other half of the order.")
+    terminal.wait("This follows from your own choices")
+    terminal.wait("Anna> ")
+    terminal.type("R10")
+    assert "Enter takes R09" not in words(terminal)
+    terminal.wait("The second order is chosen in reverse")
+
+
+def test_a_wrong_answer_is_refused_as_always_and_the_suggestion_stays(start: Start) -> None:
+    terminal = start("learn")
+    terminal.answer("begin. ")
+    terminal.answer("[P01]> ", "nonsense")
+    terminal.wait("[P01]> ")
+    terminal.type("99")
+    terminal.wait("[P01]> ")
+    assert "All right" not in words(terminal)
+
+
+def test_what_is_taken_back_can_be_followed_after_all(start: Start) -> None:
+    terminal = start("learn")
+    terminal.answer("begin. ")
+    terminal.answer("[P01]> ", "P15")
+    terminal.answer("Anna> ", "undo")
+    terminal.wait("Taken back.")
+    terminal.answer("[P01]> ")
+    terminal.wait("[R09]> ")
+
+
+@pytest.mark.parametrize(("leaving", "code"), [("\x03", 130), ("\x04", 1)])
+@pytest.mark.parametrize("at", ["begin. ", "[P01]> "])
+def test_a_lesson_can_be_left_anywhere(start: Start, at: str, leaving: str, code: int) -> None:
+    terminal = start("learn")
+    if at != "begin. ":
+        terminal.answer("begin. ")
+    terminal.wait(at)
+    terminal.child.send(leaving)
+    assert terminal.end() == code
+    assert "Traceback" not in terminal.written
+
+
+def test_after_the_lesson_the_game_goes_on(start: Start) -> None:
+    terminal = start("learn")
+    terminal.answer("begin. ")
+    for _ in lesson_of("gutenberg").step:
+        terminal.child.expect(r"\[[^\]]+\]> ")
+        terminal.type("")
+    terminal.wait("The lesson is over. What now?")
+    terminal.answer("Number [1]: ")
+    terminal.child.expect(r"Anna[^>]*> ")
+    assert "Enter takes" not in terminal.child.before
+
+
+def test_a_lesson_can_be_read_from_a_pipe(manicule: Run) -> None:
+    ran = manicule("learn", input="P01\nR09\n")
+    assert ran.code == 1
+    assert "The second order is chosen in reverse" in ran.err
+    assert "Press Enter" not in ran.err
+
+
+def test_the_wizard_offers_the_lesson_to_who_does_not_know_the_game(start: Start) -> None:
+    terminal = start("", MANICULE_PLUGIN_PATH="")
+    terminal.answer("Number [1]: ")
+    terminal.wait("Do you know Gutenberg?")
+    terminal.answer("Number [1]: ", "2")
+    terminal.wait("Press Enter to begin. ")
+
+
+def test_the_lesson_that_the_page_for_authors_shows_can_be_played(start: Start, plugins: Path) -> None:
+    page = (ROOT / "docs" / "write-a-game.md").read_text(encoding="utf-8")
+    (lesson,) = re.findall(r"```toml\n(seed = .*?)```", page, re.DOTALL)
+    shutil.copytree(TICTACTOE, plugins / "tictactoe")
+    (plugins / "tictactoe" / "lesson.toml").write_text(lesson, encoding="utf-8")
+    terminal = start("learn tictactoe", MANICULE_PLUGIN_PATH="")
+    terminal.answer("begin. ")
+    terminal.wait("Cells are marked in turn.")
+    terminal.wait("Enter takes e. Four rows go through the middle.")
+    terminal.answer("[e]> ")
+    terminal.wait("See what Tom does now.")
+    several = start("learn", MANICULE_PLUGIN_PATH="")
+    several.wait("Which game do you learn?")
+    several.answer("Number [1]: ", "tic")
+    several.wait("Three in a row win.")
+
+
+WRONG = [
+    ("seed = 1", "missing required field"),
+    ('seed = 1\nseats = ["random"]', "must have one “human”"),
+    ('seed = 1\nseats = ["human"]\nsteps = 1', "unknown field"),
+    ('seed = 1\nseats = ["human"]\nstep = 1', "not iterable"),
+    (
+        'seed = 1\nseats = ["human"]\n' + '[[step]]\nid = "a"\nphase = "p"\nkind = "k"\n'
+        'explain = ["x"]\nanswer = "1"\nbecause = "y"\nneeds = ["b"]\n',
+        "needs “b”, which is no step before it",
+    ),
+    (
+        'seed = 1\nseats = ["human"]\n'
+        + '[[step]]\nid = "a"\nphase = "p"\nkind = "k"\nexplain = ["x"]\nanswer = "1"\nbecause = "y"\n' * 2,
+        "there are two steps “a”",
+    ),
+    ("seed = ", "lesson.toml"),
+]
+
+
+@pytest.mark.parametrize(("text", "problem"), WRONG)
+def test_a_lesson_that_is_wrong_says_what_is_wrong(tmp_path: Path, text: str, problem: str) -> None:
+    (tmp_path / "lesson.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(ContentError) as caught:
+        read_lesson("garden", tmp_path)
+    assert problem in str(caught.value)
+    assert "plugin garden, file lesson.toml" in str(caught.value)

@@ -1,0 +1,77 @@
+"""`manicule resume`: the last game, the one that is named, or one of several."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run, Start
+
+GAME = ("play", "market", "--seat", "human:Anna", "--seat", "random:Tom")
+
+
+@pytest.fixture
+def saves(manicule: Run, home: Path) -> Path:
+    """Two unfinished games and a finished one; the folder of saves."""
+    folder = home / "manicule" / "saves"
+    for age, (name, lines) in enumerate(
+        {"done": "2 1\napple\npass\n3 0\n1 3\n", "newer": "2 1\n", "older": "1 2\n"}.items()
+    ):
+        path = folder / f"{name}.toml"
+        seats = ("play", "market", "--seat", f"human:{name.capitalize()}", "--seat", "random:Tom")
+        manicule(*seats, "--seed", "3", "--save", str(path), input=lines)
+        os.utime(path, (1_700_000_000 - age * 86_400,) * 2)
+    return folder
+
+
+def test_without_a_terminal_the_last_one_goes_on_and_is_named(manicule: Run, saves: Path) -> None:
+    ran = manicule("resume", input="quit\n")
+    assert ran.code == 0
+    assert ran.err.startswith("Going on with newer.toml, played last ")
+    assert "Newer: What do you buy?" in ran.err
+
+
+def test_a_save_goes_by_its_name_too(manicule: Run, saves: Path) -> None:
+    for name in ("older", "older.toml", str(saves / "older.toml")):
+        ran = manicule("resume", name, input="quit\n")
+        assert ran.code == 0
+        assert "Older: What do you buy?" in ran.err
+    assert manicule("replay", "done").code == 0
+    assert manicule("resume", "nothing").code == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"), [("", "Newer"), ("1", "Newer"), ("2", "Older"), ("market: older", "Older")]
+)
+def test_at_a_terminal_one_of_several_is_picked(
+    at_terminal: Start, saves: Path, typed: str, name: str
+) -> None:
+    window = at_terminal("resume")
+    window.wait("Which game do you go on with?")
+    window.wait("Market: Newer and Tom")
+    window.wait("Market: Older and Tom")
+    assert "Done" not in window.written
+    window.answer("[1]: ", typed)
+    window.wait(f"{name}> ")
+    window.type("quit")
+    assert window.end() == 0
+
+
+def test_who_wants_none_of_them_leaves(at_terminal: Start, saves: Path) -> None:
+    window = at_terminal("resume")
+    window.answer("[1]: ", "quit")
+    assert window.end() == 0
+
+
+def test_what_happened_last_is_told_again(manicule: Run, saves: Path) -> None:
+    manicule("resume", "newer", input="bread\n")
+    ran = manicule("resume", "newer", input="quit\n")
+    assert "Newer buys bread." in ran.err
+
+
+def test_a_save_that_cannot_be_read_is_not_offered(at_terminal: Start, saves: Path) -> None:
+    (saves / "broken.toml").write_text("format = 1\nnonsense")
+    window = at_terminal("resume")
+    window.wait("Which game do you go on with?")
+    window.wait("[1]: ")
+    assert "broken" not in window.written

@@ -1,0 +1,53 @@
+"""The program lets the bot sit down where nobody says more, and asks it for hints."""
+
+import io
+import sys
+
+import pytest
+from tests.support.tables import library
+
+from manicule_cli.app import main
+from manicule_cli.setting import bots_made_for, usual_bot
+
+
+def test_the_usual_bot_of_the_game_is_the_one_that_was_made_for_it() -> None:
+    assert bots_made_for(library(), "gutenberg") == ["greedy"]
+    assert usual_bot(library(), "gutenberg") == "greedy"
+
+
+def test_a_game_without_a_bot_of_its_own_has_one_that_plays_every_game() -> None:
+    assert bots_made_for(library(), "another") == []
+    assert usual_bot(library(), "another") == "random"
+
+
+def test_the_bot_is_there_for_its_game_alone() -> None:
+    assert library().bot_kinds("gutenberg") == ["greedy", "random"]
+    assert "greedy" not in library().bot_kinds("another")
+
+
+def hints(lines: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *more: str) -> str:
+    """What is read when these lines are typed in a game with two bots."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+    seats = ("--seat", "human:Anna", "--seat", "greedy", "--seat", "greedy", "--without", "characters")
+    main(["play", "gutenberg", *seats, "--seed", "7", "--plain", *more])
+    out, err = capsys.readouterr()
+    assert "Traceback" not in out + err
+    return " ".join((out + err).split())
+
+
+def test_a_hint_names_the_bot_its_answer_and_why(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = hints("hint\nquit\n", monkeypatch, capsys)
+    assert "The bot greedy would answer: P" in said
+    assert "it makes an order for up to" in said
+    assert "fame points" in said
+
+
+def test_a_hint_gives_nothing_away_and_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    once = hints("hint\nquit\n", monkeypatch, capsys)
+    twice = hints("hint\nhint\nquit\n", monkeypatch, capsys)
+    assert twice.count("The bot greedy would answer") == 2
+    assert once.partition("The bot greedy")[2].partition(". ")[0] in twice

@@ -1,0 +1,300 @@
+"""What is looked at: what is missing for orders is what the rules refuse, what comes is what will come."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice, product
+
+import pytest
+from tests.support.mixes import Mix, Seating
+from tests.support.players import MANNERS, Chance, play
+from tests.support.tables import new_game
+
+from manicule import Cell, Grid, Group, Section, Sheet
+from manicule.play.runner import Runner
+from manicule.render import english
+from manicule.sheet import Content, marks_of, pieces_of, tables_of
+from manicule.views import look_at
+from manicule_cli.plain import lines, reading
+from manicule_gutenberg import ACTIONS, GutenbergSeat, Order, order_of_play, signs
+from manicule_gutenberg.declaring import Part, not_colorable, not_decorable, not_printable
+from manicule_gutenberg.look_orders import order_row
+from manicule_gutenberg.patronage import unmet
+from manicule_gutenberg.shortfalls import lacking_inks, lacking_levels, lacking_types
+
+PLAYED = 60
+"""So many answers of each game are looked at."""
+
+
+@cache
+def mix(character: str) -> Mix:
+    return Mix(Seating(3), character)
+
+
+def moments(character: str, seed: int, most: int | None = PLAYED) -> Iterator[Runner]:
+    """A game with a character in it, answer by answer; to its end when nothing limits it."""
+    game = mix(character).new_game(seed)
+    yield from islice(play(game, MANNERS["eager"], Chance(seed)), most)
+
+
+def orders_of(game: Runner) -> Iterator[tuple[GutenbergSeat, Order]]:
+    for seat in game.table.seats:
+        for order in seat.state.orders:
+            yield seat, order
+
+
+# What is missing
+
+
+@pytest.mark.parametrize("character", ["caxton", "manuzio", "vietor"])
+def test_nothing_is_missing_exactly_when_the_rules_allow_it(character: str) -> None:
+    judged: set[tuple[str, bool]] = set()
+    for game in moments(character, 5, None):
+        for seat, order in orders_of(game):
+            card = seat.table.content.refinement[order.refinement]
+            allowed = {
+                "types": not_printable(seat, [order], [order]) is None,
+                "colors": not_colorable(seat, [Part(order, colors=True)]) is None,
+                "decorations": not_decorable(seat, Part(order, colors=False)) is None,
+            }
+            shown = {
+                "types": not any(lacking_types(seat, order)),
+                "colors": not any(lacking_inks(seat, card.inks)),
+                "decorations": not any(lacking_levels(seat, card.decoration).values()),
+            }
+            assert shown == allowed, (seat.state, order)
+            judged |= set(shown.items())
+    assert judged == set(product(("types", "colors", "decorations"), (True, False)))
+
+
+@pytest.mark.parametrize("character", ["caxton", "manuzio"])
+def test_with_just_what_is_missing_the_rules_allow_it(character: str) -> None:
+    """Nothing that is shown as missing is superfluous, and nothing else is needed."""
+    seen = 0
+    for game in moments(character, 2):
+        for seat, order in orders_of(game):
+            card = seat.table.content.refinement[order.refinement]
+            pairs = zip(card.inks, lacking_inks(seat, card.inks), strict=True)
+            lacking = [ink for ink, is_missing in pairs if is_missing]
+            for at, ink in enumerate(lacking):
+                assert not_colorable(seat, [Part(order, colors=True)]) is not None
+                seat.state.inks[ink] += 1
+                seen += 1
+                assert any(lacking_inks(seat, card.inks)) == (at + 1 < len(lacking))
+            assert not_colorable(seat, [Part(order, colors=True)]) is None
+            for ink in lacking:
+                seat.state.inks[ink] -= 1
+    assert seen > 50
+
+
+def house(**state: object) -> GutenbergSeat:
+    """The first seat of a new game, with these things and nothing else."""
+    seat: GutenbergSeat = new_game(3, 1).table.seats[0]
+    for name, value in state.items():
+        setattr(seat.state, name, value)
+    return seat
+
+
+def counts(kind: str, **number: int) -> dict[str, int]:
+    keys = {"types": "AIOU", "inks": ("blue", "silver", "gold", "red")}[kind]
+    return {key: number.get(key, 0) for key in keys}
+
+
+def test_each_type_serves_once() -> None:
+    order = Order("P27", "R02")  # I O O U; red; typesetting II and binding II
+    seat = house(types=counts("types", I=1, O=1), orders=[order])
+    assert lacking_types(seat, order) == [False, False, True, True]
+
+
+def test_an_order_shows_what_is_missing_for_each_of_its_parts() -> None:
+    order = Order("P27", "R02")
+    levels = {"typesetting": 2, "woodcutting": 0, "binding": 0, "illuminating": 0}
+    seat = house(types=counts("types", I=1, O=2), inks=counts("inks", red=1), levels=levels, orders=[order])
+    _, printing, colors, decorations, both = order_row(seat, order)
+    assert reading(printing, english) == "I-O-O-U for 5 guilders; missing now: U"
+    assert reading(colors, english) == "red for 2 fame points; possible now"
+    assert reading(decorations, english) == (
+        "typesetting II and binding II for 3 fame points; missing now: 2 levels of binding"
+    )
+    assert reading(both, english) == "3 fame points"
+    assert [has(cell, signs.HAVE) for cell in (printing, colors, decorations)] == [False, True, False]
+    assert [count(cell, signs.LACK) for cell in (printing, colors, decorations)] == [1, 0, 1]
+
+
+def test_a_patronage_card_is_possible_when_it_is_open_and_all_that_it_needs_is_there() -> None:
+    game = next(game for game in moments("vietor", 3, None) if game.table.position.round == 4)
+    rich, poor, _ = game.table.seats
+    for seat, number in ((rich, 6), (poor, 0)):
+        for held in (seat.state.levels, seat.state.types, seat.state.inks):
+            held.update(dict.fromkeys(held, number))
+    board = game.table.position
+    columns = game.table.rules.prepared.columns[len(board.circle)]
+    cards = dict(zip(board.patronage, columns, strict=True))
+    assert possible_cards(game, poor.id) == set()
+    assert (
+        possible_cards(game, rich.id) == {card for card, opens in cards.items() if opens <= 4} != set(cards)
+    )
+    for card in cards:
+        assert unmet(rich, game.table.content.patronage[card]) is None
+
+
+def possible_cards(game: Runner, seat: str) -> set[str]:
+    read = (line.strip() for line in lines(look_at(game.table, seat), english))
+    return {line[:3] for line in read if line.startswith("M") and line.endswith("; possible now")}
+
+
+def has(content: Content, mark: object) -> bool:
+    return count(content, mark) > 0
+
+
+def count(content: Content, mark: object) -> int:
+    return list(pieces_of(content)).count(mark)
+
+
+def test_wild_inks_are_told() -> None:
+    game = next(game for game in moments("caxton", 3, None) if game.table.position.phase == "take_orders")
+    (caxton,) = [seat for seat in game.table.seats if "caxton" in seat.state.pieces]
+    (wild,) = caxton.hooks.wild_inks(game.table, caxton, ())
+    assert f"  wild inks: {wild}" in list(lines(look_at(game.table, "a"), english))
+
+
+# What will come
+
+
+def gears_of(sheet: Sheet, seat: str) -> list[list[str]]:
+    """The rows of a house's gears, read."""
+    (own,) = [part for part in sheet.sections if isinstance(part, Group) and part.seat == seat]
+    for table in own.parts:
+        if isinstance(table, Section) and table.heading and english_of(table.heading[0]) == "gear":
+            return [[reading(cell, english) for cell in row] for row in table.rows]
+    return []
+
+
+def english_of(content: Content) -> str:
+    return reading(content, english)
+
+
+def test_the_sector_that_is_announced_is_active_in_the_next_round() -> None:
+    game = mix("vietor").new_game(4)
+    announced: dict[tuple[str, str], str] = {}
+    compared, round = 0, 0
+    for _ in play(game, MANNERS["eager"], Chance(4)):
+        position = game.table.position
+        if position.phase != "take_orders" or position.round == round:
+            continue
+        round = position.round
+        for seat in game.table.seats:
+            rows = gears_of(look_at(game.table, seat.id), seat.id)
+            now = {(seat.id, row[0]): row[1].partition(" (")[0] for row in rows}
+            for gear in now.keys() & announced.keys():
+                assert now[gear] == announced[gear]
+                compared += 1
+            announced |= {(seat.id, row[0]): row[2] for row in rows if len(row) > 2}
+    assert compared > 5
+
+
+def test_in_the_last_round_no_next_sector_is_announced() -> None:
+    game = new_game(3, 4)
+    for _ in play(game, MANNERS["eager"], Chance(4)):
+        if game.table.position.round == 6 and any(seat.state.gears for seat in game.table.seats):
+            break
+    (seat, *_) = [seat.id for seat in game.table.seats if seat.state.gears]
+    assert {len(row) for row in gears_of(look_at(game.table, seat), seat)} == {3}  # gear, now, in words
+
+
+# The board
+
+
+def table_of(sheet: Sheet, title: str) -> Section | Grid:
+    return next(table for table in tables_of(sheet) if english(table.title) == title)
+
+
+def test_the_five_bands_are_there_whatever_is_left() -> None:
+    for game in moments("tory", 1):
+        titles = [english(table.title) for table in tables_of(look_at(game.table, "a"))]
+        bands = ["Take Orders", "Take Inks", "Develop Specialties", "Improve Printing Houses", "Patronage"]
+        assert [title for title in titles if title in bands][:5] == bands
+
+
+def test_decks_and_discards_are_counted() -> None:
+    for game in moments("tory", 2):
+        board = game.table.position
+        rows = table_of(look_at(game.table, "b"), "Decks").rows
+        first, *_, last = [reading(row[0], english) for row in rows if isinstance(row, tuple)]
+        pile = board.printing_pile
+        assert first == f"printing: {len(pile.deck)} in the deck, {len(pile.discard)} discarded"
+        assert last.startswith(f"patronage: {len(board.patronage_pile.deck)} in the deck")
+
+
+def test_the_order_of_play_is_shown_once_plans_lie_open() -> None:
+    game = new_game(4, 3)
+    shown = 0
+    for _ in play(game, MANNERS["eager"], Chance(3)):
+        tables = [one for one in tables_of(look_at(game.table, "a")) if english(one.title) == "Order of play"]
+        is_planned = any(any(seat.state.plan.values()) for seat in game.table.seats)
+        assert bool(tables) == is_planned
+        if not tables:
+            continue
+        shown += 1
+        names = {seat.id: seat.name for seat in game.table.seats}
+        acting = [action for action in ACTIONS if order_of_play(game.table, action)]
+        for row, action in zip(tables[0].rows, acting, strict=True):
+            assert isinstance(row, tuple)
+            read = reading(row[1], english)
+            places = [names[place] for place in order_of_play(game.table, action)]
+            assert sorted(places, key=read.index) == places
+        if shown > 40:
+            return
+
+
+# Looking
+
+
+def test_the_own_house_stands_first_and_in_full() -> None:
+    game = new_game(3, 1)
+    for seat in "abc":
+        _, own, *others = look_at(game.table, seat).sections
+        assert own.seat == seat
+        assert "".join(part.seat for part in others) == {"a": "bc", "b": "ca", "c": "ab"}[seat]
+        assert isinstance(own, Group)
+        assert any(isinstance(part, Grid) for part in own.parts)
+
+
+def test_what_is_brief_is_the_own_house_and_for_plans_the_board() -> None:
+    for game in moments("gutenberg", 6):
+        for seat in game.asked():
+            sheet = look_at(game.table, seat)
+            seats = [part.seat for part in sheet.brief]
+            assert seats == (["", seat] if game.table.position.phase == "plan" else [seat])
+
+
+def test_looking_changes_nothing() -> None:
+    for game in islice(moments("caxton", 8), 30):
+        before = repr(game.table.position)
+        for seat in "abc":
+            assert look_at(game.table, seat) == look_at(game.table, seat)
+        assert repr(game.table.position) == before
+
+
+def test_no_two_signs_look_the_same() -> None:
+    """Neither as symbols nor as their twins: all cards and gears of the game are looked at."""
+    marks: dict[str, str] = {}
+    twins: dict[str, str] = {}
+    for seed in range(6):
+        for game in islice(moments("caxton", seed), 0, PLAYED, 7):
+            for mark in marks_of(look_at(game.table, "a")):
+                name = english(mark.name)
+                symbol = mark.symbol if isinstance(mark.symbol, str) else english(mark.symbol)
+                twin = mark.ascii if isinstance(mark.ascii, str) else english(mark.ascii)
+                assert marks.setdefault(symbol, name) == name
+                assert twins.setdefault(twin or symbol, name) == name
+                assert (twin or symbol).isascii()
+    assert len(marks) > 25
+
+
+def test_every_cell_with_marks_can_be_read_in_words() -> None:
+    for game in islice(moments("caxton", 9), 0, PLAYED, 5):
+        for table in tables_of(look_at(game.table, "a")):
+            rows = [row.fields if not isinstance(row, tuple) else row for row in table.rows]
+            for cell in (cell for row in rows for cell in row):
+                if isinstance(cell, Cell) and len(list(pieces_of(cell))) > 1:
+                    assert cell.reading is not None, cell

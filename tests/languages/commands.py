@@ -1,0 +1,158 @@
+"""The commands of the program, each with arguments that show what it can show; and a terminal for them."""
+
+import io
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from tests.support.players import Chance
+from tests.support.tables import ROOT, library
+
+from manicule.play.session import Session
+from manicule.records.form import SeatEntry
+from manicule.render import Reader
+from manicule_cli.app import main
+from manicule_cli.build import build
+from manicule_cli.manner import Manner
+
+BOTS = ("--seat", "random:Anna", "--seat", "random:Tom", "--seat", "random:Kate", "--seed", "7")
+SCENARIO = ROOT / "tests" / "scenarios" / "gutenberg" / "ruling-45-guilders-by-threes.toml"
+
+Path_ = tuple[str, ...]
+
+CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
+    ("play",): (("gutenberg", *BOTS),),
+    ("learn",): (("gutenberg",),),
+    ("resume",): (("SAVE",),),
+    ("replay",): (("SAVE",), ("SAVE", "--to", "40")),
+    ("games",): ((), ("gutenberg",)),
+    ("rules",): (("gutenberg",), ("gutenberg", "take_inks"), ("gutenberg", "automa")),
+    ("simulate",): (("gutenberg", "--games", "2", "--seats", "random,random,random", "--seed", "7"),),
+    ("scenario", "run"): ((str(SCENARIO),),),
+    ("plugins", "list"): ((),),
+    ("plugins", "info"): (("gutenberg",), ("characters",)),
+    ("plugins", "check"): (("two_player", "--games", "1"),),
+    ("plugins", "new"): (("inkmaster", "--kind", "character", "--to", "NEW"),),
+    ("plugins", "hooks"): (("gutenberg",),),
+    ("locales", "list"): ((),),
+    ("locales", "new"): (("de", "--locales-dir", "NEW"),),
+    ("locales", "extract"): (("--locales-dir", "NEW"),),
+    ("locales", "update"): (("--locales-dir", "NEW"),),
+    ("locales", "check"): (("--locales-dir", "NEW"),),
+    ("locales", "stats"): ((),),
+    ("locales", "show"): (("ink.blue",),),
+    ("completion",): (("bash",),),
+}
+"""What is called of every command; SAVE is a recorded game, NEW a new folder."""
+
+
+@cache
+def _somewhere() -> int:
+    return os.openpty()[1]
+
+
+class Ran(NamedTuple):
+    """How a run ended, and what it wrote."""
+
+    code: int
+    out: str
+    err: str
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    encoding = "utf-8"  # type: ignore[assignment]
+
+    def isatty(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        """That of a real terminal at which nobody sits, for whoever asks the system about it."""
+        return _somewhere()
+
+
+class Keys(Terminal):
+    """What somebody types at a terminal, which shows it."""
+
+    def __init__(self, typed: str, screen: io.StringIO) -> None:
+        super().__init__(typed)
+        self.screen = screen
+
+    def readline(self, size: int | None = -1, /) -> str:
+        self.screen.write("\n")  # the line itself is the person's, and may be as long as they like
+        return super().readline(-1 if size is None else size)
+
+
+def paths() -> Iterator[tuple[Path_, bool]]:
+    """Every command that there is, and whether it is a group of others."""
+    group = build(Manner(), Reader()).make()
+    yield from _paths(group, ())
+
+
+def _paths(command: Any, path: Path_) -> Iterator[tuple[Path_, bool]]:
+    is_group = hasattr(command, "list_commands")
+    yield path, is_group
+    if is_group:
+        context = command.make_context("manicule", [], resilient_parsing=True)
+        for name in command.list_commands(context):
+            yield from _paths(command.get_command(context, name), (*path, name))
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *arguments: str, columns: int = 0, typed: str = "") -> Ran:
+    """Run the program in this process: at a terminal of so many columns, or without one."""
+    out, err = (Terminal(), Terminal()) if columns else (io.StringIO(), io.StringIO())
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdin", Keys(typed, out) if columns and typed else io.StringIO(typed))
+        patch.setattr(sys, "stdout", out)
+        patch.setattr(sys, "stderr", err)
+        patch.setenv("TERM", "xterm")
+        if columns:
+            patch.setenv("COLUMNS", str(columns))
+        code = main(arguments)
+    return Ran(code, out.getvalue(), err.getvalue())
+
+
+def lines_of_anna() -> list[str]:
+    """The answers of a whole game in which Anna is a person: she answers by chance."""
+    found, seats = (
+        library(),
+        [SeatEntry("Anna", "human"), SeatEntry("Tom", "random"), SeatEntry("Kate", "random")],
+    )
+    ids = found.select("gutenberg", 3).ids
+    options = found.options("gutenberg", ids, {})
+    chance, lines = Chance(7), []
+    with Session.new(found, "gutenberg", seats, seed=7, plugins=ids, options=options, save=False) as session:
+        session.run()
+        while not session.over:
+            (seat,) = session.asked()
+            answer = session.runner.asked()[seat].sample(chance)
+            lines.append(answer)
+            session.answer(seat, answer)
+    return lines
+
+
+SEATS = ("--seat", "human:Anna", "--seat", "random:Tom", "--seat", "random:Kate", "--seed", "7")
+
+
+def recorded(
+    monkeypatch: pytest.MonkeyPatch, folder: Path, lines: Sequence[str], language: str = "en"
+) -> Path:
+    """A game that was played, or begun, while it was read in a language."""
+    monkeypatch.setenv("MANICULE_HOME", str(folder))
+    typed = "".join(f"{line}\n" for line in lines)
+    run(monkeypatch, "play", "gutenberg", *SEATS, "--lang", language, typed=typed)
+    (save,) = folder.rglob("saves/*.toml")
+    return save
+
+
+def calls(save: Path, new: Path) -> Iterator[tuple[str, ...]]:
+    """Every call, with its folders."""
+    places = {"SAVE": str(save), "NEW": str(new)}
+    for path, given in CALLS.items():
+        for arguments in given:
+            yield (*path, *(places.get(one, one) for one in arguments))

@@ -1,0 +1,113 @@
+"""Everything that a game can show, collected while games are played: the texts of all mixes."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from tests.languages.rendering import texts_in
+from tests.support.mixes import CHARACTERS, Mix, Seating, rules_of
+from tests.support.players import MANNERS, Chance, play
+
+from manicule.errors import IllegalAnswer
+from manicule.events import Event, Names
+from manicule.game import result_of
+from manicule.play.runner import Runner
+from manicule.question import question_of
+from manicule.text import Text
+from manicule.views import look_at
+
+OFTEN = 5
+"""So many questions of a kind are looked at in a game."""
+
+
+class Shown:
+    """What games of one seating showed."""
+
+    def __init__(self, seating: Seating, reads: bool = True) -> None:
+        self.seating = seating
+        self.reads = reads
+        self.texts: dict[Text, None] = {}
+        self.events: set[type[Event]] = set()
+        self.kinds: set[str] = set()
+        self._batch: list[Event] = []
+
+    def hear(self, events: tuple[Event, ...]) -> None:
+        self._batch += events
+
+    def play(self, character: str, manner: str, seed: int) -> None:
+        """Play a game, and look at everything on the way that somebody reads."""
+        runner = Mix(self.seating, character).new_game(seed, listeners=[self], tells_course=True)
+        looked: set[str] = set()
+        asked: Counter[str] = Counter()
+        for game in play(runner, MANNERS[manner], Chance(seed)):
+            self._take_events(game)
+            if game.over:
+                self._take_result(game)
+                break
+            for choice in game.asked().values():
+                self.kinds.add(choice.kind.id)
+                asked[choice.kind.id] += 1
+                if asked[choice.kind.id] <= OFTEN and self.reads:
+                    self._take_question(choice)
+            if game.table.position.phase not in looked and self.reads:
+                self._take_table(game, seed + len(looked))
+                looked.add(game.table.position.phase)
+
+    def _take(self, thing: Any) -> None:
+        self.texts.update(dict.fromkeys(texts_in(thing)))
+
+    def _take_events(self, game: Runner) -> None:
+        self.events.update(map(type, self._batch))
+        names = _names(game)
+        for event in self._batch if self.reads else ():
+            self._take((event.text(names), event.section(names)))
+        self._batch.clear()
+
+    def _take_question(self, choice: Any) -> None:
+        question = question_of(choice, 0, with_texts=True)
+        self._take(question)
+        legal = {word for answer in question.legal for word in answer.split()}
+        for id in choice.candidates():
+            if id not in legal and not question.rows:
+                try:
+                    choice.read(id)
+                except IllegalAnswer as error:
+                    self._take(error.reason)
+
+    def _take_table(self, game: Runner, by: int) -> None:
+        """The table as one of the seats sees it, another one each time."""
+        self._take(game.table.rules.phase(game.table.position.phase).name)
+        seat = game.table.seats[by % len(game.table.seats)]
+        self._take(look_at(game.table, seat.id))
+
+    def _take_result(self, game: Runner) -> None:
+        self._take_table(game, 0)
+        self._take(tuple(game.table.rules.game.point_names.values()))
+        self._take(msgspec.to_builtins(result_of(game.table), builtin_types=(Text,)))
+
+
+def _names(game: Runner) -> Names:
+    table = game.table
+    return Names({seat.id: seat.name for seat in table.seats}, table.content, table.rules.place_names)
+
+
+def shown(seating: Seating, reads: bool = True) -> Shown:
+    """A game with every character, in every manner by turns."""
+    found = Shown(seating, reads)
+    manners = list(MANNERS)
+    for at, character in enumerate(CHARACTERS):
+        found.play(character, manners[at % len(manners)], seed=100 + at)
+    return found
+
+
+def typed_words(seating: Seating) -> Iterator[str]:
+    """What is not translated because it is typed, or printed on a card: ids, and the names of people."""
+    rules = rules_of(seating)
+    yield from ("Anna", "Tom", "Kate", "John")
+    yield from ("II", "III", "IV", "VI", "VII", "VIII", "IX")
+    yield from rules.plugins
+    yield from rules.pieces
+    for content in rules.contents.values():
+        for kind in content.__struct_fields__:
+            yield from getattr(content, kind)

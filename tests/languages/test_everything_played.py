@@ -1,0 +1,73 @@
+"""Games in every language, in every mix: whatever can be shown is translatable, and nothing is left out."""
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.languages.played import Shown, shown, typed_words
+from tests.languages.rendering import LANGUAGES, Witness, leftovers, reader
+from tests.support.mixes import SEATINGS, Seating
+
+from manicule.choices.base import Kind
+from manicule.events import Event
+from manicule.languages.languages import Languages
+from manicule.render import PLACEHOLDER
+
+NEVER_ASKED = {
+    "count_gears": "needs more gears that count than markers; its options read as the sectors of gears do",
+}
+"""Kinds of questions that no game of these asks, with the reason."""
+
+
+@pytest.mark.parametrize("seating", SEATINGS, ids=str)
+def test_nothing_is_left_in_english_at_a_table_of(seating: Seating) -> None:
+    found = shown(seating)
+    witness = Witness()
+    lines = [witness.read(text) for text in found.texts]
+    assert len(lines) > 1000
+    assert witness.unknown() == []
+    assert leftovers(lines, typed_words(seating)) == []
+    assert [line for line in lines if PLACEHOLDER.search(line)] == []
+    wide = reader("ja-XA")
+    assert leftovers(map(wide.read, found.texts), typed_words(seating)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_is_translated_whole_into(language: str) -> None:
+    """What is read in English after all would be noticed."""
+    languages = Languages()
+    read = languages.reader(language).read
+    for text in shown(Seating(3, True)).texts:
+        read(text)
+    assert languages.notices() == []
+
+
+def _ours(name: str) -> bool:
+    return name.partition(".")[0].startswith("manicule")
+
+
+def _event_classes(base: type[Event] = Event) -> Iterator[type[Event]]:
+    """The classes of our own events that are told: those that others are made from are not."""
+    for found in base.__subclasses__():
+        if any(_ours(other.__module__) for other in found.__subclasses__()):
+            yield from _event_classes(found)
+        elif _ours(found.__module__):
+            yield found
+
+
+def _kinds() -> dict[str, Kind[Any]]:
+    """Every kind of question in our own modules."""
+    modules = [module for name, module in sys.modules.items() if _ours(name)]
+    return {one.id: one for module in modules for one in vars(module).values() if isinstance(one, Kind)}
+
+
+def test_every_event_was_told_and_every_question_was_asked() -> None:
+    """A new one that no game here shows would not be looked at by the tests above."""
+    seen: list[Shown] = [shown(seating, reads=False) for seating in SEATINGS]
+    told = {event for one in seen for event in one.events}
+    asked = {kind for one in seen for kind in one.kinds}
+    assert [event.__qualname__ for event in _event_classes() if event not in told] == []
+    assert sorted(set(_kinds()) - asked - set(NEVER_ASKED)) == []
+    assert len(told) > 30
+    assert len(asked) > 30

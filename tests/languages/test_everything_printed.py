@@ -1,0 +1,152 @@
+"""Every page that the program prints, in every language: it fits the terminal, and no English is left."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from tests.languages.commands import CALLS, SEATS, calls, lines_of_anna, paths, recorded, run
+from tests.languages.played import typed_words
+from tests.languages.rendering import EVERY, Key, key_of, leftovers, messages, reviewed, workshop
+from tests.support.mixes import Seating
+from tests.support.tables import library
+
+from manicule.languages.message import is_translatable
+from manicule.languages.pseudo import PseudoReader
+from manicule.languages.tags import autonym
+from manicule.rulebook import read_rules
+from manicule.text import Text
+from manicule_cli.keyboard import Keyboard
+from manicule_cli.wrapping import width
+
+COLUMNS = (40, 80)
+READ = (("en-XA", 200), ("en-XA", 80), ("ja-XA", 40), ("fr", 40), ("ja", 40))
+"""Where English is looked for no word may be broken; the others have as little room as there can be."""
+COMMANDS = [path for path, _ in paths()]
+IN_ENGLISH = {
+    ("plugins", "hooks"): "shows the docstrings of hooks, which are read by who writes Python",
+    ("completion",): "prints a program of the shell",
+    ("locales", "show"): "shows English and other languages side by side",
+}
+"""Commands that print English whatever the language, with the reason."""
+_SAME = re.compile(r"--[a-z-]+|[\w.-]*/[\w./-]+|\b[0-9a-f]{16}\b")
+_ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> dict[Key, Text]:
+    """Everything that was read in a pseudo-language."""
+    found: dict[Key, Text] = {}
+    before = PseudoReader.read
+
+    def remember(self: PseudoReader, text: Text, form: str = "") -> str:
+        found.setdefault(key_of(text), text)
+        return before(self, text, form)
+
+    monkeypatch.setattr(PseudoReader, "read", remember)
+    return found
+
+
+def _lines(written: str) -> list[str]:
+    return [_ESCAPE.sub("", line) for line in re.split(r"[\r\n]+", written)]
+
+
+def _english_in(written: str, allowed: Iterable[str]) -> list[str]:
+    """The lines with English in them; options, paths and digests are the same in every language."""
+    return leftovers((_SAME.sub("", line) for line in _lines(written)), allowed)
+
+
+def _too_wide(written: str, columns: int) -> list[str]:
+    """The lines that are wider than the terminal; a path or a word that is longer cannot be helped."""
+    return [
+        line
+        for line in _lines(written)
+        if width(line) > columns and all(width(word) <= columns for word in line.split())
+    ]
+
+
+def _typed(folder: Path) -> list[str]:
+    """What is the same in every language, because it is typed or a name."""
+    names = [name for path, _ in paths() for name in path]
+    ids = [*library().bot_kinds(), *library().manifests]
+    for manifest in library().manifests.values():
+        for option in manifest.options.values():
+            ids += [option.name, *map(str, option.values)]
+    anchors = [page.anchor for one in library().manifests.values() for page in read_rules(one.id, one.folder)]
+    codes = workshop().languages(workshop().domains())
+    ids += [*codes, *map(autonym, codes)]
+    known = [*reviewed()["typed"], *names, *ids, *anchors, *typed_words(Seating(3, True))]
+    return [*known, *re.split(r"\W+", str(folder))]
+
+
+def _unknown(read: dict[Key, Text]) -> list[Key]:
+    return [key for key in read if key[0] and is_translatable(key[2]) and key not in messages()]
+
+
+# Help
+
+
+@pytest.mark.parametrize("language", EVERY)
+@pytest.mark.parametrize("columns", COLUMNS)
+def test_every_help_fits(language: str, columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    for path in COMMANDS:
+        ran = run(monkeypatch, *path, "--help", "--lang", language, columns=columns)
+        assert ran.code == 0
+        assert _too_wide(ran.out, columns) == [], path
+
+
+def test_no_help_is_left_in_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, read: dict[Key, Text]
+) -> None:
+    for path in COMMANDS:
+        ran = run(monkeypatch, *path, "--help", "--lang", "en-XA", columns=120)
+        assert _english_in(ran.out, _typed(tmp_path)) == [], path
+    assert _unknown(read) == []
+
+
+# What commands print
+
+
+@pytest.mark.parametrize(("language", "columns"), READ)
+def test_every_page_fits(
+    language: str,
+    columns: int,
+    home: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    read: dict[Key, Text],
+) -> None:
+    save = recorded(monkeypatch, home / "manicule", lines_of_anna()[:9])
+    for call in calls(save, tmp_path):
+        ran = run(monkeypatch, *call, "--lang", language, columns=columns)
+        written = ran.out + ran.err
+        if any(call[: len(path)] == path for path in IN_ENGLISH):
+            continue
+        assert _too_wide(written, columns) == [], call
+        if (language, columns) == READ[0]:
+            assert _english_in(written, _typed(tmp_path)) == [], call
+    assert _unknown(read) == []
+
+
+def test_every_command_is_printed() -> None:
+    assert set(CALLS) == {path for path, is_group in paths() if not is_group}
+
+
+# A game at a terminal
+
+
+@pytest.mark.parametrize(("language", "columns"), READ)
+def test_a_game_at_a_terminal_fits(
+    language: str, columns: int, home: Path, monkeypatch: pytest.MonkeyPatch, read: dict[Key, Text]
+) -> None:
+    monkeypatch.setattr(Keyboard, "drop", lambda self: None)  # everything is typed before it is asked for
+    words = ["look", "?", "? take_inks", "log", "hint", "why nonsense", "nonsense"]
+    lines = [line for at, answer in enumerate(lines_of_anna()) for line in (words[at % len(words)], answer)]
+    typed = "".join(f"{line}\n" for line in lines)
+    ran = run(monkeypatch, "play", "gutenberg", *SEATS, "--lang", language, columns=columns, typed=typed)
+    assert ran.code == 0, ran.err
+    assert _too_wide(ran.out + ran.err, columns) == []
+    assert _unknown(read) == []
+    if (language, columns) == READ[0]:
+        typed_here = [*_typed(home), *words, *lines]
+        assert _english_in(ran.out + ran.err, typed_here) == []

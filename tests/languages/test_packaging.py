@@ -1,0 +1,89 @@
+"""The build packs translators' files, and compiled ones that know what they were made from."""
+
+import gettext
+import importlib.util
+import sys
+import tomllib
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from babel.messages.pofile import PoFileError
+from tests.support.tables import ROOT
+
+from manicule.languages.catalogs import digest, read_catalog
+from manicule.languages.pofile import empty, written
+
+ENTRY = 'msgid "Garden"\nmsgstr "Jardin"\n'
+
+
+@pytest.fixture
+def hook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The hook of the build for a tree of its own; what calls it is not needed."""
+    interface = ModuleType("hatchling.builders.hooks.plugin.interface")
+    interface.BuildHookInterface = object  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, interface.__name__, interface)
+    spec = importlib.util.spec_from_file_location("hatch_build_here", ROOT / "hatch_build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    made = module.CatalogHook()
+    made.root = str(tmp_path)
+    return made
+
+
+def _translate(root: Path, entries: str, language: str = "fr") -> Path:
+    path = root / "locales" / language / "LC_MESSAGES" / "garden.po"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(written(empty("garden", language)).decode() + entries, encoding="utf-8")
+    return path
+
+
+def test_both_files_are_packed(hook: Any, tmp_path: Path) -> None:
+    po = _translate(tmp_path, ENTRY)
+    data: dict[str, list[str]] = {"artifacts": []}
+    hook.initialize("standard", data)
+    packed = tmp_path / "core" / "manicule" / "_catalogs" / "fr" / "LC_MESSAGES"
+    assert (packed / "garden.po").read_bytes() == po.read_bytes()
+    assert (packed / "garden.mo").read_bytes().endswith(digest(po.read_bytes()))
+    with (packed / "garden.mo").open("rb") as file:
+        assert gettext.GNUTranslations(file).gettext("Garden") == "Jardin"
+    assert data["artifacts"] == ["/core/manicule/_catalogs"]
+
+
+def test_the_compiled_one_is_the_one_that_is_read(
+    hook: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _translate(tmp_path, ENTRY)
+    hook.initialize("standard", {"artifacts": []})
+    monkeypatch.setattr("manicule.languages.catalogs.compiled", lambda *_: pytest.fail("compiled again"))
+    packed = tmp_path / "core" / "manicule" / "_catalogs" / "fr" / "LC_MESSAGES" / "garden.po"
+    catalog = read_catalog(packed, "fr")
+    assert catalog is not None
+    assert catalog.gettext("Garden") == "Jardin"
+
+
+def test_what_is_gone_is_not_packed_any_more(hook: Any, tmp_path: Path) -> None:
+    _translate(tmp_path, ENTRY, "fr")
+    _translate(tmp_path, ENTRY, "uk")
+    hook.initialize("standard", {"artifacts": []})
+    (tmp_path / "locales" / "uk" / "LC_MESSAGES" / "garden.po").unlink()
+    hook.initialize("standard", {"artifacts": []})
+    packed = tmp_path / "core" / "manicule" / "_catalogs"
+    assert sorted(path.parts[-3] for path in packed.rglob("*.mo")) == ["fr"]
+
+
+def test_a_damaged_file_fails_the_build_and_is_named(hook: Any, tmp_path: Path) -> None:
+    po = _translate(tmp_path, "nonsense\n")
+    with pytest.raises(PoFileError) as failed:
+        hook.initialize("standard", {"artifacts": []})
+    assert any(str(po) in note for note in failed.value.__notes__)
+
+
+def test_the_sdist_has_what_the_build_needs() -> None:
+    """.ci/run looks into a built wheel and a built sdist; this tells sooner."""
+    build = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]
+    assert {"/locales", "/hatch_build.py"} <= set(build["targets"]["sdist"]["include"])
+    assert build["targets"]["wheel"]["hooks"]["custom"]["path"] == "hatch_build.py"

@@ -1,0 +1,70 @@
+"""Games, records and JSON are the same, whatever language they are read in."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.languages.commands import CALLS, calls, lines_of_anna, paths, recorded, run
+from tests.languages.rendering import EVERY
+
+CLOCK = ("seconds", "games_per_second", "answers_per_second")
+"""What a clock says is never the same."""
+
+
+def _without_clock(out: str) -> Any:
+    if not out.strip():
+        return out
+    found = json.loads(out)
+    return {key: value for key, value in found.items() if key not in CLOCK}
+
+
+def test_every_command_is_called() -> None:
+    """A new command needs its line in `CALLS`."""
+    assert {path for path, is_group in paths() if not is_group} == set(CALLS)
+
+
+@pytest.mark.parametrize("command", CALLS, ids=" ".join)
+def test_json_is_the_same(
+    command: tuple[str, ...], home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = tmp_path / "kept.toml"
+    shutil.copy(recorded(monkeypatch, home / "manicule", lines_of_anna()[:9]), kept)
+    new = tmp_path / "new"
+    for call in calls(tmp_path / "save.toml", new):
+        if call[: len(command)] != command:
+            continue
+        results = {}
+        for language in EVERY:
+            shutil.rmtree(new, ignore_errors=True)
+            new.mkdir()
+            shutil.copy(kept, tmp_path / "save.toml")
+            ran = run(monkeypatch, *call, "--json", "--lang", language)
+            results[language] = (ran.code, _without_clock(ran.out) if command != ("completion",) else ran.out)
+        assert [language for language in EVERY if results[language] != results["en"]] == [], call
+        assert results["en"][0] in (0, 1)
+
+
+def test_a_whole_record_is_the_same(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = lines_of_anna()
+    records = {}
+    for language in EVERY:
+        save = recorded(monkeypatch, home / "manicule", lines, language)
+        records[language] = save.read_bytes()
+        save.unlink()
+    assert b"[[step]]" in records["en"]
+    assert {language for language in EVERY if records[language] != records["en"]} == set()
+
+
+def test_a_table_with_several_languages_plays_the_same_game(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = lines_of_anna()
+    one = recorded(monkeypatch, home / "manicule", lines).read_bytes()
+    monkeypatch.setenv("MANICULE_HOME", str(home / "other"))
+    seats = ("--seat", "human:Anna,lang=ja", "--seat", "random:Tom", "--seat", "random:Kate", "--seed", "7")
+    run(monkeypatch, "play", "gutenberg", *seats, "--lang", "fr", typed="\n".join(lines) + "\n")
+    (other,) = (home / "other").rglob("saves/*.toml")
+    steps = one.partition(b"[[step]]")[2], other.read_bytes().partition(b"[[step]]")[2]
+    assert steps[0] == steps[1]

@@ -1,0 +1,117 @@
+"""docs/translating.md to the letter: by somebody who installed the program and has no checkout."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.support.tables import ROOT, library
+
+from manicule.languages.catalogs import compiled
+
+PAGE = ROOT / "docs" / "translating.md"
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
+ENTRY = re.compile(r"(?:msgctxt .*\n)?msgid .*\n(?:msgid_plural .*\n)?(?:msgstr.*\n)+")
+
+
+def blocks() -> Iterator[tuple[str, str]]:
+    """The fenced blocks of the page: language and text."""
+    for found in BLOCK.finditer(PAGE.read_text(encoding="utf-8")):
+        yield found[1], found[2]
+
+
+@pytest.fixture
+def environment(home: Path, tmp_path: Path) -> dict[str, str]:
+    """The packages as they are when installed: side by side, with the catalogs of the build."""
+    site = tmp_path / "site"
+    folders = [ROOT / "core" / "manicule", ROOT / "cli" / "manicule_cli"]
+    folders += [one.folder for one in library().manifests.values() if one.distribution == "manicule"]
+    for folder in folders:
+        shutil.copytree(folder, site / folder.name, ignore=shutil.ignore_patterns("__pycache__", "_catalogs"))
+    for po in (ROOT / "locales").glob("*/LC_MESSAGES/*.po"):
+        packed = site / "manicule" / "_catalogs" / po.relative_to(ROOT / "locales")
+        packed.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(po, packed)
+        packed.with_suffix(".mo").write_bytes(compiled(po.read_bytes(), packed.parts[-3]))
+    program = tmp_path / "bin" / "manicule"
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m manicule_cli "$@"\n')
+    program.chmod(0o755)
+    path = os.pathsep.join([str(program.parent), os.environ["PATH"]])
+    return {**os.environ, "PATH": path, "PYTHONPATH": str(site)}
+
+
+def _run(command: str, folder: Path, environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["bash", "-e", "-c", command],
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=300,
+        check=False,
+    )
+
+
+def _fill_in(po: Path, entries: str) -> int:
+    """Write the translations of the page into a translator's file."""
+    text = po.read_text(encoding="utf-8")
+    found = ENTRY.findall(entries)
+    for entry in found:
+        bare = re.sub(r'^(msgstr(?:\[\d\])?) ".*"$', r'\1 ""', entry, flags=re.MULTILINE)
+        assert bare in text, bare
+        text = text.replace(bare, entry, 1)
+    po.write_text(text, encoding="utf-8")
+    return len(found)
+
+
+def test_the_page_works_to_the_letter(home: Path, tmp_path: Path, environment: dict[str, str]) -> None:
+    folder = tmp_path / "somewhere"
+    folder.mkdir()
+    own = home / "manicule" / "locales" / "de" / "LC_MESSAGES"
+    done: dict[str, subprocess.CompletedProcess[str]] = {}
+    for language, text in blocks():
+        if language == "po":
+            assert _fill_in(own / "gutenberg.po", text) == 3
+            continue
+        ran = done[text.splitlines()[-1]] = _run(text, folder, environment)
+        assert ran.returncode == 0, text + ran.stdout + ran.stderr
+        for name, value in re.findall(r"^export (\w+)=(.*)$", text, re.MULTILINE):
+            environment[name] = value.replace("$PWD", str(folder))
+    assert str(own / "gutenberg.po") in done["manicule locales new de"].stdout
+    (played,) = [one for call, one in done.items() if call.startswith("manicule play")]
+    shown = played.stdout + played.stderr
+    for word in (" passt.", " Gulden", "blau", " buys a type "):
+        assert word in shown
+    assert not re.search(r" passes\.|[0-9] guilder", shown)
+    assert shown.count("Not everything is translated into Deutsch yet") == 1
+    assert (folder / "drafts" / "uk" / "LC_MESSAGES" / "gutenberg.po").is_file()
+    plugin = folder / "inkmaster" / "manicule_inkmaster" / "locales" / "de" / "LC_MESSAGES" / "inkmaster.po"
+    assert str(plugin) in done["manicule locales new de --plugin inkmaster"].stdout
+    _both_places_are_read(plugin, own, folder, environment)
+
+
+def _both_places_are_read(plugin: Path, own: Path, folder: Path, environment: dict[str, str]) -> None:
+    """A plugin's own folder, and before it a language pack for somebody else's plugin."""
+    (line,) = re.findall(r'^msgctxt "plugin\.inkmaster\.name"\nmsgid .*\n', plugin.read_text(), re.MULTILINE)
+    empty = plugin.read_text(encoding="utf-8")
+    plugin.write_text(empty.replace(f'{line}msgstr ""', f'{line}msgstr "Tintenmeister"'), encoding="utf-8")
+    told = _run("manicule plugins info inkmaster --lang de", folder, environment).stdout
+    assert "Tintenmeister" in told
+    (own / "inkmaster.po").write_text(
+        empty.replace(f'{line}msgstr ""', f'{line}msgstr "Farbenmeister"'), encoding="utf-8"
+    )
+    told = _run("manicule plugins info inkmaster --lang de", folder, environment).stdout
+    assert "Farbenmeister" in told
+    assert "Tintenmeister" not in told
+
+
+def test_the_page_names_every_kind_of_source() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert all(word in page for word in ("plugin.toml", "rules.md", "content", "`tr(", "`ntr("))

@@ -1,0 +1,26 @@
+"""Make the screens of docs/playing.md anew: `python -m tests.screens.generate`, in the root of the tree."""
+
+import os
+import sys
+import tempfile
+
+from tests.screens.screens import FOLDER, drawn, shots
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory() as home:
+        for variable in ("MANICULE_PLUGIN_PATH", "MANICULE_BLOCK"):
+            os.environ.pop(variable, None)
+        os.environ["MANICULE_HOME"] = home
+        FOLDER.mkdir(exist_ok=True)
+        for name in shots():
+            picture = drawn(name)
+            path = FOLDER / f"{name}.svg"
+            is_new = not path.exists() or path.read_text(encoding="utf-8") != picture
+            path.write_text(picture, encoding="utf-8", newline="\n")
+            print(f"{name}: {len(picture) // 1024 + 1} KB{', changed' if is_new else ''}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,182 @@
+"""Screens of a game for docs/playing.md: what a person sees, in every language, as SVG pictures."""
+
+import io
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from html import escape, unescape
+from pathlib import Path
+from unittest import mock
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.terminal_theme import TerminalTheme
+from rich.text import Text as Styled
+
+from manicule.dice import BotDice
+from manicule.library import Library
+from manicule.play.session import Session
+from manicule.question import question_of
+from manicule.records.form import SeatEntry
+from manicule.sheet import Sheet
+from manicule_cli.asking import Asking
+from manicule_cli.conducting import show_result
+from manicule_cli.manner import Manner
+from manicule_cli.screen import Screen
+from manicule_cli.sheets import own
+
+FOLDER = Path(__file__).parents[2] / "docs" / "screens"
+LANGUAGES = ("en", "fr", "ja")
+SEED, ANNA = 12, "a"
+SEATS = (("Anna", "human"), ("Tom", "greedy"), ("Kate", "greedy"))
+SIZES = {"board": (150, 50), "plan": (100, 40), "fulfill": (100, 40), "score": (100, 40)}
+PAPER = TerminalTheme(
+    background=(250, 246, 236),
+    foreground=(45, 40, 35),
+    normal=[
+        (60, 56, 50),
+        (178, 40, 30),
+        (82, 112, 40),
+        (160, 112, 0),
+        (30, 84, 160),
+        (130, 60, 120),
+        (20, 110, 110),
+        (110, 104, 94),
+    ],
+)
+"""Ink on paper."""
+FONTS = "'DejaVu Sans Mono', Menlo, Consolas, 'Noto Sans Mono', 'Noto Sans Mono CJK JP', monospace"
+
+
+class Glass(io.StringIO):
+    """A terminal in memory."""
+
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+@cache
+def shots() -> dict[str, str]:
+    """Every screen as a terminal gets it, by name: what it shows and the language."""
+    taken: dict[str, str] = {}
+
+    def take(what: str, session: Session, show: Callable[[Screen], None]) -> None:
+        for language in LANGUAGES:
+            taken.setdefault(f"{what}.{language}", _seen(language, SIZES[what], show))
+
+    for session in _moments():
+        if session.over:
+            take("score", session, lambda screen, end=session: show_result(screen, end))
+            break
+        position, kind = session.runner.table.position, session.question(ANNA).kind
+        if position.round == 3 and position.phase == "take_orders":
+            take("board", session, lambda screen, now=session: screen.show(Sheet(now.look(ANNA).sections)))
+        if position.round == 2 and kind == "plan":
+            take("plan", session, lambda screen, now=session: _ask(screen, now))
+        if position.round >= 3 and kind == "print_orders":
+            take("fulfill", session, lambda screen, now=session: _ask(screen, now))
+    return taken
+
+
+def _moments() -> Iterator[Session]:
+    """One game of three good players, before each answer of Anna and at the end."""
+    library = Library.find()
+    plugins = library.select("gutenberg", len(SEATS), (), ("characters",)).ids
+    bot = library.bot("greedy", "gutenberg")
+    seats = [SeatEntry(name=name, kind=kind) for name, kind in SEATS]
+    with Session.new(library, "gutenberg", seats, seed=SEED, plugins=plugins, save=False) as session:
+        session.run()
+        while not session.over:
+            yield session
+            question = question_of(session.runner.asked()[ANNA], session.ordinal)
+            session.answer(ANNA, bot.answer(question, session.view(ANNA), BotDice(SEED, ANNA)))
+        yield session
+
+
+def _ask(screen: Screen, session: Session) -> None:
+    """Ask Anna as the program does."""
+    screen.show(own(session.look(ANNA), ANNA), talk=True)
+    asking = Asking(screen, session)
+    question = session.question(ANNA)
+    asking.show(question)
+    screen.prompt(asking.prompt(question))
+
+
+def _seen(language: str, size: tuple[int, int], show: Callable[[Screen], None]) -> str:
+    with _terminal(size) as glass:
+        manner = Manner(language=language)
+        manner.languages.know(Library.find())
+        show(Screen(manner, manner.languages.reader(language)))
+        return glass.getvalue()
+
+
+@contextmanager
+def _terminal(size: tuple[int, int]) -> Iterator[Glass]:
+    """A terminal with colours, whatever this process runs in."""
+    glass = Glass()
+    variables = {
+        "COLUMNS": str(size[0]),
+        "LINES": str(size[1]),
+        "TERM": "xterm-256color",
+        "COLORTERM": "truecolor",
+    }
+    with (
+        mock.patch.multiple(sys, stdin=glass, stdout=glass, stderr=glass),
+        mock.patch.dict(os.environ, variables),
+    ):
+        os.environ.pop("NO_COLOR", None)
+        yield glass
+
+
+def drawn(name: str) -> str:
+    """A screen as a picture."""
+    what, language = name.split(".")
+    lines = shots()[name].rstrip().splitlines()
+    console = Console(
+        record=True, file=io.StringIO(), width=SIZES[what][0], force_terminal=True, color_system="truecolor"
+    )
+    for line in lines:
+        console.print(Styled.from_ansi(line), soft_wrap=True)
+    picture = console.export_svg(
+        title="manicule", theme=PAPER, unique_id=f"screen-{what}-{language}", font_aspect_ratio=0.602
+    )
+    return _with_own_fonts(picture)
+
+
+def _with_own_fonts(picture: str) -> str:
+    """Nothing is fetched from elsewhere to look at a picture: fonts are those of the reader."""
+    picture = re.sub(r"\s*@font-face \{.*?\}\n", "\n", picture, flags=re.DOTALL)
+    picture = picture.replace("Fira Code, monospace", FONTS).replace("Fira Code", FONTS)
+    return PIECE.sub(_word_by_word, picture)
+
+
+PIECE = re.compile(
+    r'<text class="(?P<style>[^"]*)" x="(?P<x>[^"]*)" (?P<y>y="[^"]*") textLength="(?P<wide>[^"]*)"'
+    r'(?P<clip> clip-path="[^"]*")>(?P<text>[^<]*)</text>'
+)
+
+
+def _word_by_word(piece: re.Match[str]) -> str:
+    """Each word at its own place: programs differ in what they make of blanks."""
+    text = unescape(piece["text"]).replace("\xa0", " ")
+    cell = float(piece["wide"]) / max(cell_len(text), 1)
+    words = []
+    for word in re.finditer(r"\S+", text):
+        x = float(piece["x"]) + cell * cell_len(text[: word.start()])
+        wide = cell * cell_len(word[0])
+        words.append(
+            f'<text class="{piece["style"]}" x="{x:.2f}" {piece["y"]} textLength="{wide:.2f}"{piece["clip"]}>'
+            f"{escape(word[0])}</text>"
+        )
+    return "".join(words)
+
+
+def words_of(picture: str) -> list[str]:
+    """What stands in a picture, as pieces of text from top to bottom."""
+    found = re.findall(r"<text[^>]*>(.*?)</text>", picture, re.DOTALL)
+    return [text for piece in found if (text := unescape(piece).replace("\xa0", " ").strip())]

@@ -1,0 +1,28 @@
+"""The pictures of docs/playing.md show what the program shows."""
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.screens.screens import FOLDER, LANGUAGES, SIZES, drawn, words_of
+
+NAMES = [f"{what}.{language}" for what in SIZES for language in LANGUAGES]
+PAGES = (FOLDER.parent / "playing.md", FOLDER.parents[1] / "README.md")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_picture_is_true(name: str) -> None:
+    """Make them anew with `python -m tests.screens.generate`; looks may change with Rich, words may not."""
+    picture = (FOLDER / f"{name}.svg").read_text(encoding="utf-8")
+    assert words_of(picture) == words_of(drawn(name))
+    assert len(words_of(picture)) > 20
+    assert "@font-face" not in picture  # nothing is fetched to look at it
+
+
+def test_every_picture_is_shown_and_every_shown_picture_is_there() -> None:
+    shown = {
+        Path(link).name
+        for page in PAGES
+        for link in re.findall(r"screens/[\w.]+svg", page.read_text("utf-8"))
+    }
+    assert shown == {path.name for path in FOLDER.glob("*.svg")} == {f"{name}.svg" for name in NAMES}

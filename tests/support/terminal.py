@@ -1,0 +1,118 @@
+"""A terminal in memory: what a person sees, what they can scroll back to, and how wide it was written."""
+
+import os
+import sys
+from typing import Any
+
+import pexpect
+import pyte
+from wcwidth import wcwidth
+
+ALTERNATE = 1049
+"""The private mode of the alternate screen."""
+
+
+class Display(pyte.Screen):
+    """A screen with an alternate one, of which nothing stays, and with a check of the width."""
+
+    def __init__(self, columns: int, lines: int) -> None:
+        super().__init__(columns, lines)
+        self.is_alternate = False
+        self.scrolled: list[str] = []
+        self.too_wide: list[str] = []
+        self._kept: Any = None
+
+    def set_mode(self, *modes: int, **kwargs: Any) -> None:
+        super().set_mode(*modes, **kwargs)
+        if kwargs.get("private") and ALTERNATE in modes and not self.is_alternate:
+            lines = {y: dict(line) for y, line in self.buffer.items()}
+            self._kept = (lines, self.cursor.x, self.cursor.y)
+            self.is_alternate = True
+
+    def reset_mode(self, *modes: int, **kwargs: Any) -> None:
+        super().reset_mode(*modes, **kwargs)
+        if kwargs.get("private") and ALTERNATE in modes and self.is_alternate:
+            lines, self.cursor.x, self.cursor.y = self._kept
+            self.buffer.clear()
+            for y, line in lines.items():
+                self.buffer[y].update(line)
+            self.is_alternate = False
+
+    def index(self) -> None:
+        """A line that leaves the screen at the top can be scrolled back to; not on the alternate screen."""
+        if self.cursor.y == self.lines - 1 and not self.is_alternate:
+            top = self.buffer[0]
+            self.scrolled.append("".join(top[x].data for x in range(self.columns)).rstrip())
+        super().index()
+
+    def draw(self, data: str) -> None:
+        """What is written beyond the edge is a line that is too wide: nothing of ours relies on wrapping."""
+        if self.cursor.x + sum(max(wcwidth(letter), 0) for letter in data) > self.columns:
+            self.too_wide.append(self.display[self.cursor.y] + data)
+        super().draw(data)
+
+    @property
+    def everything(self) -> str:
+        """All that a person can find in the window now."""
+        return "\n".join([*self.scrolled, *(line.rstrip() for line in self.display)])
+
+
+class Terminal:
+    """The program at a terminal of a size."""
+
+    def __init__(
+        self, line: str, lines: int = 24, columns: int = 80, timeout: float = 20, **environment: str
+    ) -> None:
+        env: dict[str, str] = {**os.environ, "TERM": "xterm-256color", **environment}
+        for name in ("COLUMNS", "LINES"):
+            env.pop(name, None)
+        self.display = Display(columns, lines)
+        self._stream = pyte.Stream(self.display)
+        self.child = pexpect.spawn(
+            sys.executable,
+            ["-m", "manicule_cli", *line.split()],
+            env=env,  # type: ignore[arg-type]
+            encoding="utf-8",
+            timeout=timeout,
+            dimensions=(lines, columns),
+        )
+        self.child.delaybeforesend = None  # the program is asked for nothing before its prompt is there
+        self.child.logfile_read = self
+        self.written = ""
+
+    # What pexpect reads goes through here.
+
+    def write(self, data: str) -> None:
+        self.written += data
+        self._stream.feed(data)
+
+    def flush(self) -> None:
+        """Nothing is kept back."""
+
+    # What a person does.
+
+    def wait(self, text: str) -> None:
+        """Read until this is written."""
+        self.child.expect_exact(text)
+
+    def type(self, line: str) -> None:
+        self.child.sendline(line)
+
+    def answer(self, prompt: str, line: str = "") -> None:
+        """Wait for a prompt and type a line."""
+        self.wait(prompt)
+        self.type(line)
+
+    def end(self) -> int:
+        """The exit code."""
+        self.child.expect(pexpect.EOF)
+        self.child.close()
+        return int(self.child.exitstatus)
+
+    def close(self) -> None:
+        self.child.close(force=True)
+
+    @property
+    def is_echoing(self) -> bool:
+        """Whether the terminal shows what is typed, as a shell expects it after the program."""
+        return bool(self.child.getecho())
