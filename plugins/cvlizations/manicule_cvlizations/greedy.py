@@ -44,11 +44,9 @@ class GreedyBot(Bot):
     def _gain_some(self, question: Question, judge: Judge) -> str:
         """What the target lacks, then what there is least of."""
         held = dict(judge.own.resources)
-        target = judge.target()
-        lacking = judge.lacking(target) if target else {}
         numbers = dict.fromkeys(question.rows, 0)
         for _ in range(question.count):
-            kind = max(question.rows, key=lambda row: (lacking.get(row, 0) > numbers[row], -held[row]))
+            kind = max(question.rows, key=lambda row: (judge.wanted.get(row, 0) > numbers[row], -held[row]))
             numbers[kind] += 1
             held[kind] += 1
         return "-".join(map(str, numbers.values()))
@@ -80,8 +78,7 @@ class GreedyBot(Bot):
         best = max(ideas, key=judge.idea, default="")
         if best and judge.idea(best) >= WORTH_BUYING:
             return best
-        target = judge.target()
-        is_near = bool(target) and sum(judge.lacking(target).values()) == 1
+        is_near = sum(judge.wanted.values()) == 1
         return MARKET if MARKET in question.legal and is_near else PASS
 
     def _pay(self, question: Question, judge: Judge) -> str:

@@ -61,8 +61,16 @@ AT_THE_END = {
 """What an idea brings at the end, besides its printed points; some are counted exactly instead."""
 
 
+NEEDED, SPARE, LEFT_OVER = 0.9, 0.4, 0.12
+"""What a resource is worth: one that the next idea lacks, another one, another one in the last round."""
+
+
 class Judge:
-    """Judges orders, resources and ideas for one seat at one moment."""
+    """Judges orders, resources and ideas for one seat at one moment.
+
+    `target` is the idea that it saves for, `wanted` what is still lacking for it; `worths` are those of one
+    more of each resource.
+    """
 
     def __init__(self, view: View) -> None:
         land = view.position
@@ -74,7 +82,10 @@ class Judge:
         self.own: Tribe = land.seats[SEATS.index(view.seat)]
         self.others = [place for place in land.laid if place != self.seat]
         self.rounds_left: int = self.lore.numbers.rounds - land.round
-        self.worths = self._worths()
+        self.target = self._target()
+        self.wanted = self.lacking(self.target) if self.target else {}
+        self.spare = SPARE if self.rounds_left else LEFT_OVER
+        self.worths = {kind: NEEDED if kind in self.wanted else self.spare for kind in self.lore.resources}
 
     # Ideas
 
@@ -96,26 +107,15 @@ class Judge:
         held, cost = self.own.resources, self.content.idea[id].cost
         return {kind: number - held[kind] for kind, number in cost.items() if number > held[kind]}
 
-    def target(self) -> str:
+    def _target(self) -> str:
         """The idea on the track that is worth most for what is still to be found."""
         track = self.land.track
         return max(track, key=lambda id: self.idea(id) - 0.7 * sum(self.lacking(id).values()), default="")
 
-    # Resources
-
-    def _worths(self) -> dict[str, float]:
-        """What one more of each resource is worth: most where the target lacks it, little at the end."""
-        target = self.target()
-        lacking = self.lacking(target) if target else {}
-        spare = 0.12 if not self.rounds_left else 0.4
-        return {kind: 0.9 if kind in lacking else spare for kind in self.lore.resources}
-
     def gain(self, kind: str, number: int) -> float:
         """What so many of a resource are worth: what the target does not need counts less."""
-        target = self.target()
-        needed = min(number, self.lacking(target).get(kind, 0)) if target else 0
-        spare = 0.12 if not self.rounds_left else 0.4
-        return 0.9 * needed + spare * (number - needed)
+        needed = min(number, self.wanted.get(kind, 0))
+        return NEEDED * needed + self.spare * (number - needed)
 
     # Orders
 

@@ -24,7 +24,7 @@ class Lore(msgspec.Struct, frozen=True):
     """Kept by the rule set, shared by all its tables.
 
     `orders` are all orders as they stand in a hand: by number, those without one last. `costs` hold, for
-    each idea, how much of each resource; `refusals` are texts that were made before.
+    each idea, how much of each resource.
     """
 
     numbers: Numbers
@@ -37,7 +37,6 @@ class Lore(msgspec.Struct, frozen=True):
     late: tuple[str, ...]
     pieces: dict[str, Piece]
     place_names: dict[str, Text]
-    refusals: dict[tuple[tuple[int, ...], int], Text]
 
 
 def lore(table: LandTable) -> Lore:
@@ -64,7 +63,6 @@ def prepare(rules: RuleSet) -> Lore:
         late=tuple(id for id, card in content.idea.items() if card.age == LATE),
         pieces=rules.pieces,
         place_names=rules.place_names,
-        refusals={},
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from manicule import Text
 from manicule.choices import allotting
@@ -38,13 +39,10 @@ def refuse(seat: LandSeat, idea: str) -> Text | None:
     if short <= less:
         return None
     missing = tuple([wanted - has if wanted > has else 0 for wanted, has in zip(cost, held, strict=True)])
-    # Asked for every idea that is out of reach, and many are so in the same way.
-    refusal = known.refusals.get((missing, less))
-    if refusal is None:
-        refusal = known.refusals[missing, less] = _lacking(missing, known.names, less)
-    return refusal
+    return _lacking(missing, known.names, less)
 
 
+@cache  # asked for every idea that is out of reach, and many are so in the same way
 def _lacking(missing: tuple[int, ...], names: tuple[Text, ...], less: int) -> Text:
     lacking = describe.listed(zip(names, missing, strict=True))
     return LACKING_STILL(lacking=lacking, n=less) if less else LACKING(lacking=lacking)
