@@ -126,9 +126,14 @@ class Game(ABC, Generic[P, S, H]):
     def hide(self, position: P, seat: str) -> None:
         """Take out of a copied position what this seat may not know."""
 
-    @abstractmethod
     def look(self, view: View) -> Sheet:
-        """The table as this seat sees it, for an interface to draw."""
+        """The table as this seat sees it, for an interface to draw; every game has this or `look_over`."""
+        raise NotImplementedError
+
+    def look_over(self, view: View, known: Table[P, S, H]) -> Sheet:
+        """The same, for a game that asks hooks what to show: `known` is a table at the view's position,
+        and nothing that this seat may not know is reachable from it."""
+        return self.look(view)
 
     def absent(self, table: Table[P, S, H], seat: Seat[S, H], word: str) -> Text | None:
         """Why something that a seat names is no option at all now: where it is, or when it is chosen.
