@@ -74,3 +74,10 @@ def ago(screen: Screen, when: datetime) -> str:
     from babel.dates import format_timedelta
 
     return format_timedelta(when - datetime.now(UTC), add_direction=True, locale=screen.reader.locale)
+
+
+def decimal(screen: Screen, value: float, digits: int) -> str:
+    """A number with so many digits behind the point, or the comma, of the reader's language."""
+    from babel.numbers import format_decimal
+
+    return format_decimal(value, f"#,##0.{'0' * digits}", locale=screen.reader.locale)

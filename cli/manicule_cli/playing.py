@@ -126,11 +126,12 @@ class Playing:
             self.teller.start()
             try:
                 if line and line not in question.options and self.words.is_word(line):
+                    is_long = self.words.is_long(line)  # before it changes the language of the words
                     is_asked_anew = self.words.do(line, question, readers)
                     self.teller.read_by(self.readers.everybody())
                     if is_asked_anew:
                         return False
-                    if self.keyboard.is_terminal and self.words.is_long(line):
+                    if self.keyboard.is_terminal and is_long:
                         self.asking.show(question)
                 elif self.asking.answer(question, line):
                     self.windows.note(question)

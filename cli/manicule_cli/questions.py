@@ -120,6 +120,9 @@ def default_of(question: Question, screen: Screen) -> str:
     """The proposed answer as it is shown in the prompt; empty when there is none."""
     if not question.default:
         return ""
+    if question.shape == "allot" and question.count == 1:
+        row = question.rows[question.default.split("-").index("1")]
+        return label_of(question, screen, row)
     name = label_of(question, screen, question.default)
     if question.shape == "allot":
         return question.default.replace("-", " ")

@@ -8,6 +8,7 @@ from manicule.errors import UsageError
 from manicule.play.simulate import SimulationResult, simulate
 from manicule.sheet import Sheet
 from manicule.text import Text, id_list, ntr, tr
+from manicule_cli.language import decimal
 from manicule_cli.library import find_library
 from manicule_cli.screen import Screen
 from manicule_cli.seats import HUMAN, SeatGiven
@@ -58,12 +59,12 @@ def run(screen: Screen, wanted: Wanted, games: str) -> int:
 
 def _show(screen: Screen, result: SimulationResult, seed: int) -> None:
     rows: list[tuple[Text | str | int, ...]] = [
-        (at, seat.kind, seat.wins, f"{seat.mean:.1f}", seat.min, seat.max)
+        (at, seat.kind, seat.wins, decimal(screen, seat.mean, 1), seat.min, seat.max)
         for at, seat in enumerate(result.seats, 1)
     ]
     screen.show(Sheet((table(SEATS, (SEAT, KIND, WINS, MEAN, LEAST, MOST), rows),)))
     played, given = GAMES(n=result.games), ANSWERS(n=result.answers)
-    screen.result(DONE(games=played, answers=given, seconds=f"{result.seconds:.2f}"))
+    screen.result(DONE(games=played, answers=given, seconds=decimal(screen, result.seconds, 2)))
     games, answers = round(result.games_per_second), round(result.answers_per_second)
     screen.result(PACE(games=GAMES(n=games), answers=ANSWERS(n=answers)))
     screen.result(SEED(seed=seed, digest=result.digest))

@@ -131,9 +131,14 @@ class Game(ABC, Generic[P, S, H]):
     def hide(self, position: P, seat: str) -> None:
         """Take out of a copied position what this seat may not know."""
 
-    @abstractmethod
     def look(self, view: View) -> Sheet:
-        """The table as this seat sees it, for an interface to draw."""
+        """The table as this seat sees it, for an interface to draw; every game has this or `look_over`."""
+        raise NotImplementedError
+
+    def look_over(self, view: View, known: Table[P, S, H]) -> Sheet:
+        """The same, for a game that asks hooks what to show: `known` is a table at the view's position,
+        and nothing that this seat may not know is reachable from it."""
+        return self.look(view)
 
     def place(self, table: Table[P, S, H], round: int, phase: Text) -> Text:
         """How people are told where the game is: the round, 0 outside of all rounds, and the phase."""

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from manicule.fixed import FixedDict
+from manicule.game import Setup
 from manicule.position import Position, copy
 from manicule.sheet import Sheet
 from manicule.table import Table
@@ -40,5 +41,6 @@ def seen_by(table: Table[Any, Any, Any], seat: str) -> View:
 def look_at(table: Table[Any, Any, Any], seat: str) -> Sheet:
     """What a seat sees of the table, as the game and its plugins show it."""
     view = seen_by(table, seat)
-    own = table.rules.game.look(view)
+    setup = Setup(view.names, seed=0, options=view.options)  # nothing is drawn by whoever looks
+    own = table.rules.game.look_over(view, table.rules.table_at(setup, view.position))
     return Sheet((*own.sections, *table.hooks.sections(view)), own.brief)

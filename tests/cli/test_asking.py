@@ -253,7 +253,7 @@ def test_a_gear_that_may_count_twice_is_told_apart() -> None:
     assert "once more" in again
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+@pytest.mark.parametrize("language", ["en", "fr", "ja", "uk"])
 @pytest.mark.parametrize("columns", [60, 80, 160])
 def test_no_line_is_wider_than_the_terminal(
     language: str, columns: int, monkeypatch: pytest.MonkeyPatch

@@ -48,7 +48,7 @@ def test_a_solo_game_tells_the_title_and_what_the_automa_did(manicule: Run) -> N
     assert ran.code == 0
     assert "Anna earns the title “Student” of the printing guild." in ran.err
     assert ran.err.count("The automa plans by card A") == 6
-    assert "Anna wins." in ran.out
+    assert "Title of Anna: Student" in ran.out
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
@@ -177,7 +177,7 @@ def test_the_automa_is_called_by_its_name_and_not_by_its_id(manicule: Run) -> No
     ran = manicule("play", "gutenberg", *seats(1), "--with", "automa", "--seed", "3")
     assert "Round 1 begins; the automa is the first player." in ran.err
     in_french = manicule("play", "gutenberg", *seats(1), "--with", "automa", "--seed", "3", "--lang", "fr")
-    assert "l’automa" in in_french.err
+    assert "l’Automa" in in_french.err
 
 
 def test_a_wish_for_a_seat_that_nobody_knows_is_wrong_usage(manicule: Run) -> None:

@@ -30,7 +30,7 @@ FITTING = [
     ("--no-plugin mark", ["market"]),
     ("play market --seat ", ["human", "random"]),
     ("simulate --seats random,ra", ["random,random"]),
-    ("--lang ", ["en", "fr", "ja"]),
+    ("--lang ", ["en", "fr", "ja", "uk"]),
     ("games --lang=f", ["--lang=fr"]),
     ("locales show --l", ["--lang", "--locales-dir"]),
     ("plugins ", ["list", "info", "hooks", "check", "new"]),

@@ -19,7 +19,7 @@ from manicule_cli.plain import lines
 from manicule_cli.sheets import legend, own
 from manicule_cli.wrapping import width
 
-LANGUAGES = ("en", "fr", "ja", "en-XA", "ja-XA")
+LANGUAGES = ("en", "fr", "ja", "uk", "en-XA", "ja-XA")
 WIDTHS = (40, 80, 160)
 SEATINGS = (Seating(1, True), Seating(4))
 
@@ -75,7 +75,7 @@ def test_the_legend_has_every_sign_that_is_drawn(language: str) -> None:
             assert any(symbol in line and name in line for line in explained)
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+@pytest.mark.parametrize("language", ["en", "fr", "ja", "uk"])
 def test_what_stands_before_a_question_leaves_room_for_it(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -58,7 +58,7 @@ def test_nothing_on_a_help_page_is_left_in_english(manicule: Run, page: tuple[st
     assert unbracketed(ran.out) == ""
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "ja", "en-XA", "ja-XA"])
+@pytest.mark.parametrize("language", ["en", "fr", "ja", "uk", "en-XA", "ja-XA"])
 @pytest.mark.parametrize("columns", ["40", "80"])
 def test_no_line_of_help_is_wider_than_the_terminal(
     manicule: Run, monkeypatch: pytest.MonkeyPatch, language: str, columns: str

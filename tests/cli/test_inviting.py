@@ -66,7 +66,7 @@ def test_the_command_that_is_told_begins_the_same_table(manicule: Run) -> None:
 def test_mistakes_at_each_question_are_explained_and_asked_again(start: Start) -> None:
     terminal = start("", **OWN)
     terminal.answer("Number [1]: ", "9")
-    terminal.wait("There is no answer “9” here: type a number from 1 to 3, or Enter for 1.")
+    terminal.wait("There is no answer “9” here: type a number from 1 to 4, or Enter for 1.")
     terminal.answer("Number [1]: ", "\x1b[Aklingon")
     terminal.wait("There is no answer “klingon” here")
     terminal.answer("Number [1]: ", "ENGLISH")

@@ -86,6 +86,18 @@ def test_the_explanations_come_when_they_matter(start: Start) -> None:
     terminal.wait("[R09]> ")
 
 
+def test_a_single_thing_is_suggested_by_its_name_and_not_as_numbers(start: Start) -> None:
+    terminal = start("learn")
+    terminal.answer("begin. ")
+    steps = [step.id for step in lesson_of("gutenberg").step]
+    for _ in range(steps.index("reward_ink")):
+        terminal.child.expect(r"\[[^\]]+\]> ")
+        terminal.type("")
+    terminal.wait("Enter takes gold.")
+    terminal.answer("[gold]> ")
+    terminal.wait("Anna takes gold from the bag.")
+
+
 def test_another_answer_is_welcome_and_what_depended_on_it_is_not_suggested(start: Start) -> None:
     terminal = start("learn")
     terminal.answer("begin. ")

@@ -16,7 +16,7 @@ from manicule import Plugin, hookimpl
 class Fuse(Plugin):
     @hookimpl
     def phase_begins(self, table, phase):
-        if phase == "buying":
+        if phase == "buying" and table.position.round == 2:
             raise KeyError("spark")
 plugin = Fuse()
 """
@@ -24,7 +24,7 @@ plugin = Fuse()
 
 def test_a_rule_that_fails_is_named_and_the_game_is_not_lost(manicule: Run, plugins: Path) -> None:
     (plugins / "fuse.py").write_text(FUSE)
-    ran = manicule(*GAME, input="2 1\n")
+    ran = manicule(*GAME, input="2 1\n1\npass\n2 1\n")
     assert (ran.code, ran.out) == (3, "")
     assert "plugin fuse failed in its hook phase_begins" in ran.err
     assert "spark" in ran.err

@@ -24,7 +24,7 @@ SEATINGS = dict(zip(CHARACTERS, TABLES, strict=True))
 @pytest.fixture(scope="module")
 def readers() -> list[Reader]:
     languages = Languages()
-    return [languages.reader(language) for language in ("en", "fr", "ja")]
+    return [languages.reader(language) for language in ("en", "fr", "ja", "uk")]
 
 
 def asked(character: str, manner: str = "eager", seed: int = 5) -> Iterator[tuple[Runner, Choice]]:

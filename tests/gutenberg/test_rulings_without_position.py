@@ -15,7 +15,7 @@ from manicule.records.form import SeatEntry
 from manicule.records.reading import read_record
 from manicule.render import english
 from manicule.sheet import Section, tables_of
-from manicule.views import View, seen_by
+from manicule.views import View, look_at, seen_by
 from manicule_cli.app import main
 from manicule_cli.plain import reading
 from manicule_cli.seats import first_seat
@@ -181,7 +181,7 @@ def test_the_bag_can_be_looked_into_at_any_time() -> None:
         assert isinstance(view.position, Board)
         assert view.position.bag == bag
         if at % 10 == 0:
-            tables = tables_of(game.rules.game.look(view))
+            tables = tables_of(look_at(game.table, SEATS[at % 4]))
             (shown,) = [one for one in tables if isinstance(one, Section) and english(one.title) == "Bag"]
             read = [tuple(reading(cell, english) for cell in row) for row in shown.rows]
             assert read == [(color, str(number)) for color, number in bag.items()]

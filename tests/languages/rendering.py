@@ -23,7 +23,7 @@ from manicule.render import Reader
 from manicule.text import Param, Text, verbatim
 
 PSEUDO = ("en-XA", "ja-XA")
-LANGUAGES = ("fr", "ja")
+LANGUAGES = ("fr", "ja", "uk")
 EVERY = ("en", *LANGUAGES, *PSEUDO)
 COUNTS = (0, 1, 2, 5, 21, 1234)
 REVIEWED = Path(__file__).with_name("reviewed.toml")

@@ -153,10 +153,10 @@ def test_a_whole_game_in_a_hostile_language(
             else:
                 strings = f"msgstr {wanted}\n"
             entries.append(f"{context}msgid {_quoted(message.message)}\n{strings}")
-        translate("uk", "\n".join(entries), domain)
+        translate("pl", "\n".join(entries), domain)
     seats = ("--seat", "random:Anna", "--seat", "random:Tom", "--seat", "random:Kate", "--seed", "7")
     results = []
-    for language in ("en", "uk"):
+    for language in ("en", "pl"):
         assert main(["play", "gutenberg", *seats, "--lang", language, "--locales-dir", str(locales)]) == 0
         results.append(capsys.readouterr())
     written = results[1].out + results[1].err

@@ -122,7 +122,7 @@ class Gutenberg(Game[Board, House, Hooks]):
 
         return absent(table, seat, word)
 
-    def look(self, view: View) -> Sheet:
+    def look_over(self, view: View, known: GutenbergTable) -> Sheet:
         from manicule_gutenberg.look import look  # late: only people look
 
-        return look(view)
+        return look(known, view.seat)

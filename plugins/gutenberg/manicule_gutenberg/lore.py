@@ -18,8 +18,7 @@ from manicule_gutenberg.texts import tr
 class Lore(msgspec.Struct, frozen=True):
     """Kept by the rule set, shared by all its tables.
 
-    `columns` is, by number of places, the round that opens each patronage space. `rules` are there for
-    whoever has a view only: what a seat lacks depends on the hooks of its pieces.
+    `columns` is, by number of places, the round that opens each patronage space.
     """
 
     numbers: Numbers
@@ -32,7 +31,6 @@ class Lore(msgspec.Struct, frozen=True):
     columns: dict[int, tuple[int, ...]]
     buying: tuple[FreeAction, ...]
     pieces: dict[str, Piece]
-    rules: RuleSet
     place_names: dict[str, Text]
 
 
@@ -62,7 +60,6 @@ def prepare(rules: RuleSet, buying: type[Any]) -> Lore:
         columns={int(side.id): _columns(side) for side in content.board.values()},
         buying=tuple(map(buying, content.type)),
         pieces=rules.pieces,
-        rules=rules,
         place_names=rules.place_names,
     )
 
