@@ -167,7 +167,7 @@ def test_without_seats_a_person_and_bots_sit_down(manicule: Run) -> None:
 
 
 def test_with_one_game_installed_it_need_not_be_named(manicule: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MANICULE_BLOCK", "gutenberg,tictactoe")
+    monkeypatch.setenv("MANICULE_BLOCK", "cartographers,gutenberg,tictactoe")
     ran = manicule("play", "--seed", "3", "--json", input=WHOLE)
     assert ran.code == 0
     assert ran.json["game"] == "market"
