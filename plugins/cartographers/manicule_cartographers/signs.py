@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from manicule import Cell, Grid, Mark, Row, Text, verbatim
+from manicule.sheet import State
 from manicule_cartographers.content import Content
 from manicule_cartographers.grid import BIT_OF, OPEN, ROWS, RUINS, SIZE
 from manicule_cartographers.texts import tr
@@ -28,6 +29,8 @@ LETTERS = {
 OPEN_SIGN = Mark("·", verbatim(""), ascii=".", style="dim")
 RUINS_SIGN = Mark("◊", tr("ruins", context="sign"), ascii="R", style="strong")
 COIN_SIGN = Mark("¢", tr("a coin, when the mountain is surrounded", context="sign"), ascii="c", style="gold")
+ON_RUINS = tr("{terrain} on ruins", context="what is on a space")
+WITH_A_COIN = tr("{terrain} with a coin", context="what is on a space")
 SHAPE_SIGN = Mark("■", tr("a space of the shape", context="sign"), ascii="X", style="strong")
 GAP_SIGN = Mark("·", verbatim(""), ascii=".", style="dim")
 
@@ -60,14 +63,12 @@ class MapSigns:
         if letter == OPEN:
             return RUINS_SIGN if is_ruins else OPEN_SIGN
         mark = self._marks[letter]
-        pieces = [mark]
+        state: State = "active" if is_new else ""
         if is_ruins:
-            pieces.append(RUINS_SIGN)
+            return Cell(((mark, RUINS_SIGN),), ON_RUINS(terrain=mark.name), state)
         if letter == self._mountain and not is_paid:
-            pieces.append(COIN_SIGN)
-        if len(pieces) == 1 and not is_new:
-            return mark
-        return Cell((tuple(pieces),), state="active" if is_new else "")
+            return Cell(((mark, COIN_SIGN),), WITH_A_COIN(terrain=mark.name), state)
+        return Cell((mark,), state=state) if is_new else mark
 
 
 def mark_of(content: Content, terrain: str) -> Mark:
@@ -90,6 +91,3 @@ def spaces(names: Sequence[str], most: int) -> Text:
     """Some of these spaces, and a sign that there are more."""
     shown = [name for name in names if name in BIT_OF][:most]
     return verbatim(" ".join(shown) + (" …" if len(names) > most else ""))
-
-
-Marks = Mapping[str, Mark]
