@@ -1,6 +1,7 @@
 """Everything that a game of CVlizations says, in every language: translated, and nothing left open."""
 
 import re
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -8,7 +9,7 @@ from tests.support.players import Chance, play
 from tests.support.tables import library
 from tests.support.tribes import SEATINGS, Seating, buying
 
-from manicule import Event, Text
+from manicule import Event, Kind, Text
 from manicule.errors import IllegalAnswer
 from manicule.events import Names
 from manicule.languages.languages import Languages
@@ -68,6 +69,21 @@ def reader(language: str) -> Reader:
     languages = Languages()
     languages.know(library())
     return languages.reader(language)
+
+
+def test_every_event_is_told_and_every_question_is_asked() -> None:
+    """A new one that no game here shows would not be looked at by the tests below."""
+    hearing, asked = Hearing(), set()
+    for seating in SEATINGS:
+        for seed in range(3):
+            for moment in play(seating.new_game(seed, listeners=[hearing]), buying, Chance(seed)):
+                asked |= {choice.kind.id for choice in moment.asked().values()}
+    told = {type(event) for event in hearing.events}
+    classes = [one for one in Event.__subclasses__() if one.__module__.startswith("manicule_cvlizations")]
+    assert [one.__qualname__ for one in classes if one not in told] == []
+    modules = [module for name, module in sys.modules.items() if name.startswith("manicule_cvlizations")]
+    kinds = {one.id for module in modules for one in vars(module).values() if isinstance(one, Kind)}
+    assert sorted(kinds - asked) == []
 
 
 def test_there_is_much_to_say(texts: dict[Text, None]) -> None:

@@ -44,7 +44,10 @@ def test_every_idea_has_its_part(rules: Rulebook) -> None:
 def test_the_variants_say_when_they_are_played(rules: Rulebook) -> None:
     dummy = page(rules, "cvlizations_dummy", "cvlizations_dummy").blocks[0].texts[0]
     expert = page(rules, "cvlizations_expert", "cvlizations_expert").blocks[0].texts[0]
-    assert english(dummy) == "In games for 2 players, unless you say `--without cvlizations_dummy`."
+    assert (
+        english(dummy)
+        == "In games with this number of players: 2; unless you say `--without cvlizations_dummy`."
+    )
     assert english(expert) == "Only in games where you say `--with cvlizations_expert`."
 
 

@@ -19,7 +19,7 @@ TWICE = tr("{cards} should be in one place, and can be found in two, or does not
 OWES = tr("seat {seat} has {number} of {what}")
 WRONG_ORDERS = tr("place {place} has laid the orders {orders}, which no hand holds")
 NOT_OWNED = tr("seat {seat} uses {ideas} without owning it")
-FULL_TRACK = tr("there are {number} ideas on the track, and {most} spaces")
+FULL_TRACK = tr("ideas on the track: {number}; spaces: {most}")
 
 
 def broken_invariants(table: LandTable) -> dict[str, Text]:

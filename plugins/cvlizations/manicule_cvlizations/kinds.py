@@ -65,8 +65,8 @@ LAY_HIDDEN = Kind[str]("lay_face_down", _face_down, _order)
 
 
 def _resource(seat: LandSeat, kind: str) -> Text:
-    text = tr("{resource} (you have {n})")
-    return text(resource=seat.table.content.resource[kind].name, n=seat.state.resources[kind])
+    text = tr("{resource} (you have {held})")
+    return text(resource=seat.table.content.resource[kind].name, held=seat.state.resources[kind])
 
 
 def _source(choice: Any) -> Text:
@@ -101,8 +101,8 @@ def _loot(seat: LandSeat, loot: Any) -> Text:
         return tr("{resource} from the supply")(resource=resource)
     victim = seat.table.seat(loot.victim)
     assert victim is not None
-    text = tr("{resource} from {name} (who has {n})")
-    return text(resource=resource, name=victim.name, n=victim.state.resources[loot.kind])
+    text = tr("{resource} from {name} (who has {held})")
+    return text(resource=resource, name=victim.name, held=victim.state.resources[loot.kind])
 
 
 STEAL = Kind[Any]("steal", tr("What do you steal, and from whom?"), _loot)

@@ -25,7 +25,10 @@ def look(view: View) -> Sheet:
     own = SEATS.index(view.seat) if view.seat else 0
     order = [*range(own, len(view.names)), *range(own)]
     ideas = (drawn.ideas(at) for at in order if land.seats[at].ideas)
-    return Sheet((drawn.track(), drawn.tribes(order), *ideas))
+    tribes = drawn.tribes(order)
+    # While orders are laid, what they are for is on the track; buying lists the track itself.
+    brief = (drawn.track_in_short(), tribes) if land.phase == "orders" else (tribes,)
+    return Sheet((drawn.track(), tribes, *ideas), brief)
 
 
 class _Drawing:
@@ -55,6 +58,11 @@ class _Drawing:
         )
         return Section(section, tuple(rows), heading)
 
+    def track_in_short(self) -> Section:
+        rows = [self._idea(idea)[:3] for idea in self.land.track]
+        heading = (tr("idea"), tr("cost (ours)"), tr("points (ours)"))
+        return Section(tr("Idea track"), tuple(rows), heading)
+
     def _idea(self, idea: str, text: Text | None = None) -> Row:
         card, piece = self.content.idea[idea], self.lore.pieces[idea]
         name = tr("{name}, {type}", context="an idea")(name=piece.name, type=describe.TYPE_NAMES[card.type])
@@ -79,7 +87,9 @@ class _Drawing:
         if any(own.open for own in laid):
             second = tr("second order") if self.land.revealed else tr("face-down order")
             rows.append((tr("open order"), *(self._order(own.open) for own in laid)))
-            rows.append((second, *(self._second(own) for own in laid)))
+            # The first column is the reader's, who has not chosen yet where nothing is there.
+            own, *others = laid
+            rows.append((second, self._order(own.hidden), *map(self._second, others)))
         if any(used):
             rows.append((tr("used in this age"), *map(self._orders, used)))
         names = (verbatim(self.names[at]) for at in order)
