@@ -14,6 +14,8 @@ from manicule_cli.spreading import spread
 AMBIGUOUS = tr("“{typed}” could be {options}; type more of it")
 OUT_OF_RANGE = tr("there is no option {typed}; they are numbered from 1 to {last}")
 
+LONGEST = 2000
+"""What is typed beyond so many characters was pasted by accident: no answer is that long."""
 SHOWN = 40
 """Of what was typed, so many characters are said back."""
 FEW = 6
@@ -39,7 +41,7 @@ class Unclear(Exception):
 
 def clean(line: str) -> str:
     """A typed line without what no answer has: keys that type nothing, wide letters, spare blanks."""
-    line = _UNSEEN.sub(" ", _ESCAPES.sub("", line))
+    line = _UNSEEN.sub(" ", _ESCAPES.sub("", line[:LONGEST]))
     return " ".join(_DASHES.sub("-", unicodedata.normalize("NFKC", line)).split())
 
 

@@ -49,7 +49,7 @@ def test_there_is_a_lesson() -> None:
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+@pytest.mark.parametrize("language", ["en", "fr", "ja", "uk"])
 def test_enter_all_the_way_follows_every_suggestion_to_the_end(
     start: Start, game: str, language: str
 ) -> None:

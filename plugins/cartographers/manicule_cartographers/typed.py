@@ -23,6 +23,10 @@ WHICH_SHAPE = tr("say which shape, 1 or 2, as in “{example}”")
 WHICH_TERRAIN = tr("say which terrain; there are {terrains}")
 OVER_THE_EDGE = tr("the shape would go over the edge of the map")
 
+ALIKE = str.maketrans("АВСЕНІК", "ABCEHIK")
+"""Letters of a Cyrillic keyboard that look like those of the rows."""
+MOST_DIGITS, SHOWN = 3, 40
+
 
 class Unclear(Exception):
     """What was typed is no placement; `reason` says why."""
@@ -70,16 +74,17 @@ def _sorted(words: Sequence[str], known: Container[str]) -> Words:
     spaces, turning, number, terrain = [], "", 0, ""
     for word in words:
         plain = word.casefold()
-        if word.upper() in BIT_OF:
-            spaces.append(word.upper())
+        space = word.upper().translate(ALIKE)
+        if space in BIT_OF:
+            spaces.append(space)
         elif plain in known:
             terrain = plain
         elif not set(plain) - set("rf"):
             turning += plain
-        elif plain.isascii() and plain.isdigit():
+        elif plain.isascii() and plain.isdigit() and len(plain) <= MOST_DIGITS:
             number = int(plain)
         else:
-            raise Unclear(NO_SUCH_WORD(word=word))
+            raise Unclear(NO_SUCH_WORD(word=word if len(word) <= SHOWN else word[: SHOWN - 1] + "…"))
     return Words(tuple(spaces), turning, number, terrain)
 
 
