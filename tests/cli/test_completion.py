@@ -23,7 +23,7 @@ FITTING = [
     ("", ["play", "learn", "resume", "games", "rules", "replay", "simulate", "scenario"]),
     ("pl", ["play", "plugins"]),
     ("play gu", ["gutenberg"]),
-    ("play ", ["gutenberg", "market", "tictactoe"]),
+    ("play ", ["cartographers", "cvlizations", "gutenberg", "market", "tictactoe"]),
     ("play gutenberg --with ", ["automa", "characters", "gears", "two_player"]),
     ("play market --without ", []),
     ("play --with au", ["automa"]),

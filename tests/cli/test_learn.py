@@ -165,6 +165,8 @@ def test_a_lesson_can_be_read_from_a_pipe(manicule: Run) -> None:
 def test_the_wizard_offers_the_lesson_to_who_does_not_know_the_game(start: Start) -> None:
     terminal = start("", MANICULE_PLUGIN_PATH="")
     terminal.answer("Number [1]: ")
+    terminal.wait("Which game?")
+    terminal.answer("Number [1]: ", "gutenberg")
     terminal.wait("Do you know Gutenberg?")
     terminal.answer("Number [1]: ", "2")
     terminal.wait("Press Enter to begin. ")

@@ -61,8 +61,8 @@ def test_what_is_summed_up_is_not_told_one_by_one() -> None:
 
 
 def test_a_new_phase_parts_what_one_does() -> None:
-    events = [Did("a", "sings"), Entered(1, tr("Supper")), Did("a", "eats")]
-    assert read(events) == ["a sings.", "Round 1: Supper", "a eats."]
+    events = [Did("a", "sings"), Entered(tr("Supper")), Did("a", "eats")]
+    assert read(events) == ["a sings.", "Supper", "a eats."]
 
 
 def test_the_turns_of_others_are_a_line_each_and_the_round_is_summed_up(manicule: Run) -> None:

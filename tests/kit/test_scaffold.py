@@ -198,7 +198,7 @@ def test_templates_are_no_modules_and_no_part_of_a_plugin() -> None:
         ("ink", "charakter", "", "there is no kind “charakter” of new plugins; did you mean “character”?"),
         ("ink", "character", "pebbles", "there is no kind “character” of new plugins for pebbles"),
         ("ink", "character", "chess", "there is no game “chess”"),
-        ("ink", "rules", "", "say for which game: --game cvlizations|gutenberg|pebbles"),
+        ("ink", "rules", "", "say for which game: --game cartographers|cvlizations|gutenberg|pebbles"),
     ],
 )
 def test_what_cannot_be_made_is_refused(
