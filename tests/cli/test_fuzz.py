@@ -1,15 +1,13 @@
 """Ten thousand lines that no interface expects: nothing crashes, and only legal answers change a game."""
 
 import os
-import random
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from tests.support.typing_people import Keys, Typist, Window, escapes_in
+from tests.support.watching import Watch, watched
 
-from manicule.position import digest
 from manicule_cli import playing
 from manicule_cli.app import main
 from manicule_cli.playing import Playing
@@ -43,45 +41,12 @@ SETTINGS = (
 )
 
 
-class Watch:
-    """Knows the game that is played, and that the same answers always lead to the same position."""
-
-    def __init__(self, seed: int) -> None:
-        self.playing: Playing | None = None
-        self.seen: dict[tuple[object, ...], str] = {}
-        self.chance = random.Random(seed)
-
-    def begin(self) -> None:
-        """The program starts again, with this game or another one."""
-        self.playing = None
-        self.seen.clear()
-
-    def look(self) -> None:
-        """Before each line: what was typed before has changed nothing but by an answer."""
-        if self.playing is None:
-            return
-        runner = self.playing.session.runner
-        steps = tuple((step.at, step.seat, step.answer) for step in runner.steps)
-        now = digest(runner.table.position)
-        assert self.seen.setdefault(steps, now) == now
-
-    def legal(self) -> str | None:
-        """A legal answer to what is asked now."""
-        if self.playing is None or self.playing.session.over:
-            return None
-        choice = next(iter(self.playing.session.runner.asked().values()))
-        return choice.sample(self)
-
-    def below(self, limit: int) -> int:
-        return self.chance.randrange(limit)
-
-
 @pytest.mark.parametrize("part", range(PARTS))
 def test_nothing_that_is_typed_breaks_a_game(
     part: int, manicule: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     watch = Watch(part)
-    monkeypatch.setattr(playing.Playing, "run", _watched(watch, Playing.run))
+    monkeypatch.setattr(playing.Playing, "run", watched(watch, Playing.run))
     typist = Typist(part, LINES, watch.legal)
     window = Window()
     setting = SETTINGS[part % len(SETTINGS)]
@@ -116,14 +81,6 @@ def _type(
     assert "Traceback" not in written
     assert "MANICULE_DEBUG" not in written, written[-2000:]  # nothing of ours failed
     assert not list(escapes_in(written))
-
-
-def _watched(watch: Watch, run: Callable[[Playing], None]) -> Callable[[Playing], None]:
-    def watched(self: Playing) -> None:
-        watch.playing = self
-        run(self)
-
-    return watched
 
 
 def _is_over(watch: Watch) -> bool:

@@ -1,0 +1,50 @@
+"""Watching a game that is typed: what is asked, and that only answers change it."""
+
+import random
+from collections.abc import Callable
+
+from manicule.position import digest
+from manicule_cli.playing import Playing
+
+
+class Watch:
+    """Knows the game that is played, and that the same answers always lead to the same position."""
+
+    def __init__(self, seed: int) -> None:
+        self.playing: Playing | None = None
+        self.seen: dict[tuple[object, ...], str] = {}
+        self.chance = random.Random(seed)
+
+    def begin(self) -> None:
+        """The program starts again, with this game or another one."""
+        self.playing = None
+        self.seen.clear()
+
+    def look(self) -> None:
+        """Before each line: what was typed before has changed nothing but by an answer."""
+        if self.playing is None:
+            return
+        runner = self.playing.session.runner
+        steps = tuple((step.at, step.seat, step.answer) for step in runner.steps)
+        now = digest(runner.table.position)
+        assert self.seen.setdefault(steps, now) == now
+
+    def legal(self) -> str | None:
+        """A legal answer to what is asked now."""
+        if self.playing is None or self.playing.session.over:
+            return None
+        asked = self.playing.session.runner.asked()
+        return asked[min(asked)].sample(self)
+
+    def below(self, limit: int) -> int:
+        return self.chance.randrange(limit)
+
+
+def watched(watch: Watch, run: Callable[[Playing], None]) -> Callable[[Playing], None]:
+    """A way to run that lets somebody watch."""
+
+    def run_watched(self: Playing) -> None:
+        watch.playing = self
+        run(self)
+
+    return run_watched
