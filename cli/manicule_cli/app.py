@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from manicule_cli.manner import Manner, language_in, locales_in
+from manicule_cli.reader.manner import Manner, language_in, locales_in
 
 FAILED, WRONG_USAGE, INTERRUPTED = 1, 2, 130
 COMPLETING = "_MANICULE_COMPLETE"
@@ -35,16 +35,17 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _complete(arguments: list[str]) -> int:
-    from manicule_cli.shells import answer
+    from manicule_cli.parsing.shells import answer
 
     return answer(os.environ[COMPLETING], arguments)
 
 
 def _run(arguments: list[str]) -> int:
     from manicule.errors import ManiculeError
-    from manicule_cli import language, refusal
     from manicule_cli.build import build
-    from manicule_cli.screen import Screen
+    from manicule_cli.drawing.screen import Screen
+    from manicule_cli.parsing import refusal
+    from manicule_cli.reader import language
 
     manner = Manner(language=language_in(arguments), locales=locales_in(arguments))
     reader = language.reader(manner)

@@ -19,8 +19,8 @@ from manicule_cli.commands import (
     scenario,
     simulate,
 )
-from manicule_cli.manner import Manner
-from manicule_cli.program import Program
+from manicule_cli.parsing.program import Program
+from manicule_cli.reader.manner import Manner
 
 ABOUT = tr("Play board games by their rules, in a terminal. `manicule play` begins a game.")
 VERSION = tr("Show the version.")
@@ -43,8 +43,8 @@ def build(manner: Manner, reader: Reader) -> Program:
             return None
         screen = program.screen()
         if screen.is_played_at and not manner.json:
-            from manicule_cli.setting import Wanted
-            from manicule_cli.starting import play_new
+            from manicule_cli.games.setting import Wanted
+            from manicule_cli.games.starting import play_new
 
             return play_new(screen, Wanted(), None, False)
         print(ctx.get_help())

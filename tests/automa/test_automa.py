@@ -25,7 +25,7 @@ from manicule.records.form import SeatEntry
 from manicule.render import english
 from manicule.views import look_at
 from manicule_automa import events
-from manicule_cli.plain import reading
+from manicule_cli.drawing.plain import reading
 from manicule_gutenberg import EMPTY, clockwise
 from manicule_gutenberg.events import RoundBegan
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from manicule.choices import NONE
 from manicule.question import Question
 from manicule.text import verbatim
-from manicule_cli.answers import Unclear, clean, folded, understand
-from manicule_cli.spreading import Begun
+from manicule_cli.table.answers import Unclear, clean, folded, understand
+from manicule_cli.table.spreading import Begun
 
 PICK = Question("a", "order", "pick", 1, legal=("P17", "P18", "pass"), options=("P17", "P18", "pass"))
 SOME = Question("a", "print", "some", 1, options=("P01", "P02", "P03"), least=0, most=3)

@@ -12,11 +12,11 @@ from manicule.languages.languages import Languages
 from manicule.play.session import Session
 from manicule.question import Question
 from manicule.records.form import SeatEntry
-from manicule_cli.answers import clean
-from manicule_cli.asking import Asking
-from manicule_cli.manner import Manner
-from manicule_cli.screen import Screen
-from manicule_cli.wrapping import width
+from manicule_cli.drawing.screen import Screen
+from manicule_cli.drawing.wrapping import width
+from manicule_cli.reader.manner import Manner
+from manicule_cli.table.answers import clean
+from manicule_cli.table.asking import Asking
 
 ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
 

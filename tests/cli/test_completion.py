@@ -10,11 +10,11 @@ import pexpect
 import pytest
 
 from manicule_cli.build import build
-from manicule_cli.completing import FILES, complete
-from manicule_cli.language import reader
-from manicule_cli.manner import Manner
-from manicule_cli.metavars import METAVARS
-from manicule_cli.shells import SCRIPTS
+from manicule_cli.parsing.completing import FILES, complete
+from manicule_cli.parsing.metavars import METAVARS
+from manicule_cli.parsing.shells import SCRIPTS
+from manicule_cli.reader.language import reader
+from manicule_cli.reader.manner import Manner
 
 from .conftest import Run
 

@@ -9,10 +9,11 @@ from manicule import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet, Text, ve
 from manicule.render import english
 from manicule.sheet import STYLES
 from manicule.text import tr
-from manicule_cli import drawing, marking
-from manicule_cli.plain import lines
-from manicule_cli.sheets import legend, matching, own
-from manicule_cli.wrapping import NOT_FIRST, NOT_LAST, width
+from manicule_cli.drawing import marking
+from manicule_cli.drawing import sheet as drawing
+from manicule_cli.drawing.listing import legend, matching, own
+from manicule_cli.drawing.plain import lines
+from manicule_cli.drawing.wrapping import NOT_FIRST, NOT_LAST, width
 
 WIDTHS = (20, 40, 80, 160)
 FOREST = Mark("F", tr("forest"), style="on green")

@@ -13,11 +13,11 @@ from manicule.languages.languages import Languages
 from manicule.render import Reader
 from manicule.sheet import marks_of
 from manicule.views import look_at
-from manicule_cli import drawing
-from manicule_cli.marking import Pen
-from manicule_cli.plain import lines
-from manicule_cli.sheets import legend, own
-from manicule_cli.wrapping import width
+from manicule_cli.drawing import sheet as drawing
+from manicule_cli.drawing.listing import legend, own
+from manicule_cli.drawing.marking import Pen
+from manicule_cli.drawing.plain import lines
+from manicule_cli.drawing.wrapping import width
 
 LANGUAGES = ("en", "fr", "ja", "uk", "en-XA", "ja-XA")
 WIDTHS = (40, 80, 160)

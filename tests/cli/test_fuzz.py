@@ -8,9 +8,9 @@ import pytest
 from tests.support.typing_people import Keys, Typist, Window, escapes_in
 from tests.support.watching import Watch, watched
 
-from manicule_cli import playing
 from manicule_cli.app import main
-from manicule_cli.playing import Playing
+from manicule_cli.table import playing
+from manicule_cli.table.playing import Playing
 
 from .conftest import Run, Start
 

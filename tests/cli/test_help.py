@@ -8,11 +8,11 @@ import pytest
 import typer
 
 from manicule.languages.languages import Languages
-from manicule_cli import usage
 from manicule_cli.build import build
-from manicule_cli.language import reader
-from manicule_cli.manner import Manner
-from manicule_cli.wrapping import width
+from manicule_cli.drawing.wrapping import width
+from manicule_cli.parsing import usage
+from manicule_cli.reader.language import reader
+from manicule_cli.reader.manner import Manner
 
 from .conftest import Run
 from .test_usage import WRONG

@@ -14,8 +14,8 @@ from manicule.lesson import Lesson, read_lesson
 from manicule.library import Library
 from manicule.records.reading import read_record
 from manicule.records.saves import list_saves
-from manicule_cli.lessons import has_lesson
-from manicule_cli.teaching import ON_YOUR_OWN
+from manicule_cli.games.lessons import has_lesson
+from manicule_cli.table.teaching import ON_YOUR_OWN
 
 from .conftest import ROOT, TICTACTOE, Run
 

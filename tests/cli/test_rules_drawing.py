@@ -7,8 +7,8 @@ import pytest
 from manicule.render import english
 from manicule.rulebook import parse
 from manicule.text import Text
-from manicule_cli import rulesdrawing
-from manicule_cli.wrapping import NOT_FIRST, NOT_LAST, width
+from manicule_cli.drawing.wrapping import NOT_FIRST, NOT_LAST, width
+from manicule_cli.rulebook import drawing as rulesdrawing
 
 FRENCH = "Voulez-vous vraiment jouer\u00a0? «\u00a0Oui\u00a0», dit-elle\u202f; «\u00a0non\u00a0»."
 JAPANESE = "「活字」を、もっと（たくさん）使ってください。ラッキー！"

@@ -9,7 +9,7 @@ from manicule.events import Event, Names
 from manicule.play.course import Entered
 from manicule.render import english
 from manicule.text import Text, tr, verbatim
-from manicule_cli.telling import grouped, paragraph
+from manicule_cli.table.telling import grouped, paragraph
 
 from .conftest import PLUGINS, Run, Start
 

@@ -36,7 +36,7 @@ def test_an_unexpected_failure_is_an_apology(manicule: Run, monkeypatch: pytest.
     def fail(*_: object) -> None:
         raise ZeroDivisionError("ink / 0")
 
-    monkeypatch.setattr("manicule_cli.words.Words.look", fail)
+    monkeypatch.setattr("manicule_cli.table.words.Words.look", fail)
     ran = manicule(*GAME, input="2 1\nlook\n")
     assert (ran.code, ran.out) == (1, "")
     assert "sorry" in ran.err
@@ -53,7 +53,7 @@ def test_a_failure_outside_of_a_game_is_an_apology_too(
     def fail(*_: object) -> None:
         raise OSError("no such shelf")
 
-    monkeypatch.setattr("manicule_cli.catalogue.find_library", fail)
+    monkeypatch.setattr("manicule_cli.games.catalogue.find_library", fail)
     ran = manicule("games")
     assert (ran.code, ran.out) == (1, "")
     assert "OSError: no such shelf" in ran.err

@@ -10,7 +10,7 @@ from tests.support.typing_people import END, Keys, Window
 from tests.support.watching import Watch, watched
 
 from manicule_cli.app import main
-from manicule_cli.playing import Playing
+from manicule_cli.table.playing import Playing
 
 TABLES = {
     "alone with a map": ("cartographers", "--seat", "human:Anna"),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from manicule_cli.readers import SUFFIX
+from manicule_cli.reader.readers import SUFFIX
 
 from .conftest import Run, Start
 

@@ -9,7 +9,7 @@ import pexpect
 import pytest
 
 from manicule.question import Question
-from manicule_cli.answers import understand
+from manicule_cli.table.answers import understand
 
 from .conftest import Run
 

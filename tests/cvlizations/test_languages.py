@@ -16,7 +16,7 @@ from manicule.languages.languages import Languages
 from manicule.question import question_of
 from manicule.render import Reader
 from manicule.views import look_at
-from manicule_cli.rulespages import rulebook
+from manicule_cli.rulebook.pages import rulebook
 
 LANGUAGES = ("fr", "ja", "uk")
 OWN = ("cvlizations", "cvlizations_dummy", "cvlizations_expert")

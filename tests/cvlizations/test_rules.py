@@ -5,7 +5,7 @@ from tests.support.tables import library
 
 from manicule.render import english
 from manicule.rulebook import RulePage, unmarked
-from manicule_cli.rulespages import Rulebook, rulebook
+from manicule_cli.rulebook.pages import Rulebook, rulebook
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from manicule.play.runner import Runner
 from manicule.render import english
 from manicule.sheet import Content, marks_of, pieces_of, tables_of
 from manicule.views import look_at
-from manicule_cli.plain import lines, reading
+from manicule_cli.drawing.plain import lines, reading
 from manicule_gutenberg import ACTIONS, GutenbergSeat, Order, order_of_play, signs
 from manicule_gutenberg.declaring import Part, not_colorable, not_decorable, not_printable
 from manicule_gutenberg.look_orders import order_row

@@ -17,8 +17,8 @@ from manicule.render import english
 from manicule.sheet import Section, tables_of
 from manicule.views import View, look_at, seen_by
 from manicule_cli.app import main
-from manicule_cli.plain import reading
-from manicule_cli.seats import first_seat
+from manicule_cli.drawing.plain import reading
+from manicule_cli.games.seats import first_seat
 from manicule_gutenberg import Board, House, clockwise, events
 from manicule_gutenberg.board import REFILLED
 

@@ -17,7 +17,7 @@ from manicule.records.form import SeatEntry
 from manicule.render import Reader
 from manicule_cli.app import main
 from manicule_cli.build import build
-from manicule_cli.manner import Manner
+from manicule_cli.reader.manner import Manner
 
 BOTS = ("--seat", "random:Anna", "--seat", "random:Tom", "--seat", "random:Kate", "--seed", "7")
 SCENARIO = ROOT / "tests" / "scenarios" / "gutenberg" / "ruling-45-guilders-by-threes.toml"

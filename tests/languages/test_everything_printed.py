@@ -16,8 +16,8 @@ from manicule.languages.pseudo import PseudoReader
 from manicule.languages.tags import autonym
 from manicule.rulebook import read_rules
 from manicule.text import Text
-from manicule_cli.keyboard import Keyboard
-from manicule_cli.wrapping import width
+from manicule_cli.drawing.wrapping import width
+from manicule_cli.table.keyboard import Keyboard
 
 COLUMNS = (40, 80)
 READ = (("en-XA", 200), ("en-XA", 80), ("ja-XA", 40), ("fr", 40), ("ja", 40))

@@ -8,9 +8,9 @@ import pytest
 from manicule.library import Library
 from manicule.render import english
 from manicule.rulebook import RulePage, unmarked
-from manicule_cli.rulesdrawing import WIDEST, draw
-from manicule_cli.rulespages import Part, Rulebook, rulebook
-from manicule_cli.rulesplain import lines
+from manicule_cli.rulebook.drawing import WIDEST, draw
+from manicule_cli.rulebook.pages import Part, Rulebook, rulebook
+from manicule_cli.rulebook.plain import lines
 
 PLUGINS = ("characters", "gears", "two_player", "automa")
 

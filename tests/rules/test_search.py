@@ -8,8 +8,8 @@ from tests.support.tables import ROOT
 from manicule.library import Library
 from manicule.render import Reader, english
 from manicule.text import Text
-from manicule_cli.rulespages import Rulebook, rulebook
-from manicule_cli.rulessearch import Found, find, fold, nearest_term
+from manicule_cli.rulebook.pages import Rulebook, rulebook
+from manicule_cli.rulebook.search import Found, find, fold, nearest_term
 
 FRENCH = {"Take Inks": "Prendre des Encres", "Peter Schöffer": "Peter Schöffer"}
 JAPANESE = {

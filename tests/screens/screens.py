@@ -22,11 +22,11 @@ from manicule.play.session import Session
 from manicule.question import question_of
 from manicule.records.form import SeatEntry
 from manicule.sheet import Sheet
-from manicule_cli.asking import Asking
-from manicule_cli.conducting import show_result
-from manicule_cli.manner import Manner
-from manicule_cli.screen import Screen
-from manicule_cli.sheets import own
+from manicule_cli.drawing.listing import own
+from manicule_cli.drawing.screen import Screen
+from manicule_cli.reader.manner import Manner
+from manicule_cli.table.asking import Asking
+from manicule_cli.table.conducting import show_result
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 LANGUAGES = ("en", "fr", "ja")

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 
 from manicule.position import digest
-from manicule_cli.playing import Playing
+from manicule_cli.table.playing import Playing
 
 
 class Watch:

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
-from manicule_cli.program import Program
+from manicule_cli.parsing.program import Program
 
 ABOUT = tr(
     "Let your shell complete commands, games, seats, plugins, saves and languages: prints a script for it, "
@@ -24,7 +24,7 @@ def add(program: Program) -> None:
         ] = None,
         install: Annotated[bool, typer.Option("--install", help=read(INSTALL))] = False,
     ) -> int:
-        from manicule_cli import shells
+        from manicule_cli.parsing import shells
 
         name, script = shells.script_of(shell)
         if install:

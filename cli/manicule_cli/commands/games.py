@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
-from manicule_cli.program import Program
+from manicule_cli.parsing.program import Program
 
 ABOUT = tr("List the games, or show one with its plugins, options and numbers of players.")
 GAME = tr("The game to tell about.")
@@ -19,7 +19,7 @@ def add(program: Program) -> None:
             str | None, typer.Argument(metavar="GAME", help=read(GAME), show_default=False)
         ] = None,
     ) -> int:
-        from manicule_cli.catalogue import list_games, show_game
+        from manicule_cli.games.catalogue import list_games, show_game
 
         screen = program.screen()
         return list_games(screen) if game is None else show_game(screen, game)

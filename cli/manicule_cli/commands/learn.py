@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
-from manicule_cli.program import Program
+from manicule_cli.parsing.program import Program
 
 ABOUT = tr(
     "Learn a game by playing its first round: every choice is explained, and Enter takes what is suggested."
@@ -21,7 +21,7 @@ def add(program: Program) -> None:
             str | None, typer.Argument(metavar="GAME", help=read(GAME), show_default=False)
         ] = None,
     ) -> int:
-        from manicule_cli.learning import learn
+        from manicule_cli.games.learning import learn
 
         return learn(program.screen(), game)
 

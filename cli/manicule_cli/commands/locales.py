@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
-from manicule_cli.program import Program
+from manicule_cli.parsing.program import Program
 
 ABOUT = tr("Translate: languages, translators' files, and checks of them.")
 LIST = tr("List the languages, and how much of each plugin is translated.")
@@ -28,7 +28,7 @@ def add(program: Program) -> None:
     languages_argument = typer.Argument(metavar="LANG…", help=read(LANGUAGES), show_default=False)
 
     def list_(plugin: Annotated[list[str] | None, plugin_option] = None) -> int:
-        from manicule_cli.localelist import list_languages
+        from manicule_cli.locales.listing import list_languages
 
         return list_languages(program.screen(), plugin or [])
 
@@ -36,12 +36,12 @@ def add(program: Program) -> None:
         language: Annotated[str, typer.Argument(metavar="LANG", help=read(LANGUAGE), show_default=False)],
         plugin: Annotated[list[str] | None, plugin_option] = None,
     ) -> int:
-        from manicule_cli.localefiles import begin
+        from manicule_cli.locales.files import begin
 
         return begin(program.screen(), language, plugin or [])
 
     def extract(plugin: Annotated[list[str] | None, plugin_option] = None) -> int:
-        from manicule_cli.localefiles import extract_all
+        from manicule_cli.locales.files import extract_all
 
         return extract_all(program.screen(), plugin or [])
 
@@ -49,7 +49,7 @@ def add(program: Program) -> None:
         languages: Annotated[list[str] | None, languages_argument] = None,
         plugin: Annotated[list[str] | None, plugin_option] = None,
     ) -> int:
-        from manicule_cli.localefiles import update_all
+        from manicule_cli.locales.files import update_all
 
         return update_all(program.screen(), languages or [], plugin or [])
 
@@ -57,12 +57,12 @@ def add(program: Program) -> None:
         languages: Annotated[list[str] | None, languages_argument] = None,
         plugin: Annotated[list[str] | None, plugin_option] = None,
     ) -> int:
-        from manicule_cli.localecheck import check_all
+        from manicule_cli.locales.check import check_all
 
         return check_all(program.screen(), languages or [], plugin or [])
 
     def stats(plugin: Annotated[list[str] | None, plugin_option] = None) -> int:
-        from manicule_cli.localelist import show_stats
+        from manicule_cli.locales.listing import show_stats
 
         return show_stats(program.screen(), plugin or [])
 
@@ -71,7 +71,7 @@ def add(program: Program) -> None:
         languages: Annotated[list[str] | None, languages_argument] = None,
         plugin: Annotated[list[str] | None, plugin_option] = None,
     ) -> int:
-        from manicule_cli.localeshow import show_text
+        from manicule_cli.locales.show import show_text
 
         return show_text(program.screen(), id, languages or [], plugin or [])
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
-from manicule_cli.program import Program
+from manicule_cli.parsing.program import Program
 
 ABOUT = tr("Begin a game. It is saved after every answer of a person; `manicule resume` goes on with it.")
 GAME = tr("The game; with one game installed it may be left out.")
@@ -53,8 +53,8 @@ def add(program: Program) -> None:
             str | None, typer.Option("--windows", metavar="all|useful|none", help=read(WINDOWS))
         ] = None,
     ) -> int:
-        from manicule_cli.setting import Wanted
-        from manicule_cli.starting import play_new
+        from manicule_cli.games.setting import Wanted
+        from manicule_cli.games.starting import play_new
 
         program.manner.prefer(pace, windows)
         wanted = Wanted(game, seat or [], first, with_ or [], without or [], option or [], seed)

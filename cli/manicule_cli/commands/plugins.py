@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
-from manicule_cli.program import Program
+from manicule_cli.parsing.program import Program
 
 ABOUT = tr("List plugins, show one, check one, or begin a new one.")
 LIST = tr("List the plugins, those that cannot be used too.")
@@ -32,14 +32,14 @@ def add(program: Program) -> None:
     group = program.add_group("plugins", ABOUT)
 
     def list_() -> int:
-        from manicule_cli.pluginlist import list_plugins
+        from manicule_cli.plugins.listing import list_plugins
 
         return list_plugins(program.screen())
 
     def info(
         plugin: Annotated[str, typer.Argument(metavar="PLUGIN", help=read(PLUGIN), show_default=False)],
     ) -> int:
-        from manicule_cli.pluginlist import show_plugin
+        from manicule_cli.plugins.listing import show_plugin
 
         return show_plugin(program.screen(), plugin)
 
@@ -52,7 +52,7 @@ def add(program: Program) -> None:
             str | None, typer.Option("--links-from", metavar="FOLDER", help=read(LINKS_FROM))
         ] = None,
     ) -> int:
-        from manicule_cli.hooklist import list_hooks
+        from manicule_cli.plugins.hooks import list_hooks
 
         return list_hooks(program.screen(), game, markdown, links_from)
 
@@ -60,7 +60,7 @@ def add(program: Program) -> None:
         target: Annotated[str, typer.Argument(metavar="PATH|ID", help=read(TARGET), show_default=False)],
         games: Annotated[str | None, typer.Option("--games", metavar="NUMBER", help=read(GAMES))] = None,
     ) -> int:
-        from manicule_cli.plugincheck import check
+        from manicule_cli.plugins.check import check
 
         return check(program.screen(), target, games)
 
@@ -70,7 +70,7 @@ def add(program: Program) -> None:
         game: Annotated[str | None, typer.Option("--game", metavar="GAME", help=read(FOR_GAME))] = None,
         to: Annotated[str | None, typer.Option("--to", metavar="DIR", help=read(TO))] = None,
     ) -> int:
-        from manicule_cli.pluginnew import new
+        from manicule_cli.plugins.new import new
 
         return new(program.screen(), name, kind, game, to)
 

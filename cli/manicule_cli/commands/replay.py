@@ -6,7 +6,7 @@ import typer
 
 from manicule.text import tr
 from manicule_cli.commands.play import PACE
-from manicule_cli.program import Program
+from manicule_cli.parsing.program import Program
 
 ABOUT = tr(
     "Play a save again, verifying every answer, and show where it ends. "
@@ -24,7 +24,7 @@ def add(program: Program) -> None:
         to: Annotated[str | None, typer.Option("--to", metavar="STEP", help=read(TO))] = None,
         pace: Annotated[str | None, typer.Option("--pace", metavar="SECONDS|none", help=read(PACE))] = None,
     ) -> int:
-        from manicule_cli.replaying import run
+        from manicule_cli.games.replaying import run
 
         program.manner.prefer(pace)
         return run(program.screen(), save, to)

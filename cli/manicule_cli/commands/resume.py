@@ -6,7 +6,7 @@ import typer
 
 from manicule.text import tr
 from manicule_cli.commands.play import PACE, WINDOWS
-from manicule_cli.program import Program
+from manicule_cli.parsing.program import Program
 
 ABOUT = tr(
     "Go on with a saved game: the one that you name, or the last one that is not finished. "
@@ -27,7 +27,7 @@ def add(program: Program) -> None:
             str | None, typer.Option("--windows", metavar="all|useful|none", help=read(WINDOWS))
         ] = None,
     ) -> int:
-        from manicule_cli.resuming import go_on
+        from manicule_cli.games.resuming import go_on
 
         program.manner.prefer(pace, windows)
         return go_on(program.screen(), save)

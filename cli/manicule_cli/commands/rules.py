@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
-from manicule_cli.program import Program
+from manicule_cli.parsing.program import Program
 
 ABOUT = tr("Read the rules of a game: all of them, or what there is about a term.")
 GAME = tr("The game; with one game installed it may be left out.")
@@ -23,7 +23,7 @@ def add(program: Program) -> None:
             list[str] | None, typer.Argument(metavar="TERM", help=read(TERM), show_default=False)
         ] = None,
     ) -> int:
-        from manicule_cli.ruleslist import show_rules
+        from manicule_cli.rulebook.listing import show_rules
 
         return show_rules(program.screen(), game, " ".join(term or ()))
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
-from manicule_cli.program import Program
+from manicule_cli.parsing.program import Program
 
 ABOUT = tr("Run examples of rules, written in TOML.")
 RUN = tr("Run scenario files and say which expectations do not hold.")
@@ -19,7 +19,7 @@ def add(program: Program) -> None:
     def run(
         files: Annotated[list[str], typer.Argument(metavar="FILES…", help=read(FILES), show_default=False)],
     ) -> int:
-        from manicule_cli.scenarios import run_all
+        from manicule_cli.games.scenarios import run_all
 
         return run_all(program.screen(), files)
 

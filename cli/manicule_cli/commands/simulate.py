@@ -6,7 +6,7 @@ import typer
 
 from manicule.text import tr
 from manicule_cli.commands.play import FIRST, OPTION, WITH, WITHOUT
-from manicule_cli.program import Program
+from manicule_cli.parsing.program import Program
 
 ABOUT = tr("Play many games between bots and sum them up.")
 GAME = tr("The game; with one game installed it may be left out.")
@@ -40,8 +40,8 @@ def add(program: Program) -> None:
         ] = None,
         seed: Annotated[str | None, typer.Option("--seed", metavar="NUMBER", help=read(SEED))] = None,
     ) -> int:
-        from manicule_cli.setting import Wanted
-        from manicule_cli.simulating import run
+        from manicule_cli.games.setting import Wanted
+        from manicule_cli.games.simulating import run
 
         wanted = Wanted(game, seat or [], first, with_ or [], without or [], option or [], seed, seats)
         return run(program.screen(), wanted, games)

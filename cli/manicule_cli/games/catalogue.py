@@ -1,0 +1,146 @@
+"""Telling which games there are, without importing any."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from manicule.library import Library
+from manicule.library.company import numbers_of, parts_of
+from manicule.library.manifest import Manifest
+from manicule.sheet import Sheet
+from manicule.text import Text, id_list, tr
+from manicule_cli.drawing.listing import cell, facts, listed, numbers, table, written
+from manicule_cli.drawing.screen import Screen
+from manicule_cli.games.library import find_library
+
+NO_GAMES = tr("No game is installed. `manicule plugins list` tells whether one failed.")
+GAMES = tr("Games")
+PLUGINS = tr("Plugins of this game")
+OPTIONS = tr("Options, set by --option KEY=VALUE")
+ID, NAME, PLAYERS, ABOUT = tr("id"), tr("name"), tr("players"), tr("about")
+VERSION, BOTS, DEFAULT, VALUES = tr("version"), tr("bots"), tr("default"), tr("values")
+KEY, PLUGIN, FOR = tr("key"), tr("plugin"), tr("adds rules for")
+ON, OFF, ON_FOR = tr("on"), tr("off"), tr("on for {players}")
+OR_WITH = tr("{numbers}; with {plugin} also {more}")
+
+
+def list_games(screen: Screen) -> int:
+    """Every game in a row."""
+    library = find_library(screen)
+    games = library.games()
+    if screen.manner.json:
+        screen.object({"games": [_summary(library, game) for game in games]})
+    elif games:
+        rows = [(game.id, game.name, _seats(library, game), game.about) for game in games]
+        screen.show(Sheet((table(GAMES, (ID, NAME, PLAYERS, ABOUT), rows),)))
+    else:
+        screen.notice(NO_GAMES)
+    return 0
+
+
+def show_game(screen: Screen, id: str) -> int:
+    """One game with its plugins, its options and its bots."""
+    library = find_library(screen)
+    game = library.game(id)
+    parts = parts_of(library.manifests, game.id)
+    if screen.manner.json:
+        screen.object(
+            {
+                **_summary(library, game),
+                "version": game.version,
+                "plugins": [_plugin(part) for part in parts],
+                "options": [_option(key, owner) for key, owner in _options(game, parts)],
+                "bots": library.bot_kinds(id),
+            }
+        )
+        return 0
+    about = facts(
+        game.name,
+        (
+            (ABOUT, game.about),
+            (PLAYERS, _seats(library, game)),
+            (VERSION, game.version),
+            (BOTS, id_list(library.bot_kinds(id))),
+        ),
+    )
+    sections = [about]
+    if parts:
+        rows = [(part.id, _default(part), numbers(part.adds_players), part.about) for part in parts]
+        sections.append(table(PLUGINS, (ID, DEFAULT, FOR, ABOUT), rows))
+    options = _options(game, parts)
+    if options:
+        sections.append(table(OPTIONS, (KEY, DEFAULT, VALUES, PLUGIN, ABOUT), _option_rows(options)))
+    screen.show(Sheet(tuple(sections)))
+    return 0
+
+
+def _seats(library: Library, game: Manifest) -> Text:
+    """How many can play, and how many more with a plugin that has to be asked for."""
+    usual = numbers_of(library.manifests, game.id)
+    text = cell(numbers(usual))
+    for plugin, possible in _with_plugins(library, game).items():
+        more = set(possible) - set(usual)
+        if more:
+            text = OR_WITH(numbers=text, plugin=plugin, more=numbers(more))
+    return text
+
+
+def _with_plugins(library: Library, game: Manifest) -> dict[str, list[int]]:
+    """How many can play with each plugin that is not on by default and changes that."""
+    parts = [part for part in parts_of(library.manifests, game.id) if not part.default]
+    changing = [part for part in parts if part.takes_places or part.adds_players]
+    return {part.id: numbers_of(library.manifests, game.id, [part.id]) for part in changing}
+
+
+def _options(game: Manifest, parts: list[Manifest]) -> list[tuple[str, Manifest]]:
+    return [(key, owner) for owner in (game, *parts) for key in owner.options]
+
+
+def _option_rows(options: list[tuple[str, Manifest]]) -> list[tuple[Any, ...]]:
+    rows = []
+    for key, owner in options:
+        option = owner.options[key]
+        values = listed(map(written, option.values))
+        rows.append((key, written(option.default), values, owner.id, option.about))
+    return rows
+
+
+def _default(part: Manifest) -> Any:
+    if part.default and part.players:
+        return ON_FOR(players=numbers(part.players))
+    return ON if part.default else OFF
+
+
+def _summary(library: Library, game: Manifest) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "name": game.name,
+        "about": game.about,
+        "players": numbers_of(library.manifests, game.id),
+        "players_with": _with_plugins(library, game),
+    }
+
+
+def _plugin(part: Manifest) -> dict[str, Any]:
+    return {
+        "id": part.id,
+        "name": part.name,
+        "about": part.about,
+        "default": part.default,
+        "first_game": part.first_game,
+        "players": list(part.players),
+        "adds_players": list(part.adds_players),
+        "takes_places": part.takes_places,
+        "requires": list(part.requires),
+    }
+
+
+def _option(key: str, owner: Manifest) -> dict[str, Any]:
+    option = owner.options[key]
+    return {
+        "key": key,
+        "plugin": owner.id,
+        "default": option.default,
+        "values": list(option.values),
+        "about": option.about,
+    }

@@ -1,0 +1,100 @@
+"""`manicule learn`: a first round with explanations, on a table that is always the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from manicule.errors import UsageError
+from manicule.lesson import Lesson, read_lesson
+from manicule.library import Library
+from manicule.library.company import usual_parts
+from manicule.library.manifest import Manifest
+from manicule.play.session import Session
+from manicule.records.form import SeatEntry
+from manicule.text import id_list, tr
+from manicule_cli.app import FAILED, INTERRUPTED
+from manicule_cli.drawing.screen import Screen
+from manicule_cli.games.lessons import has_lesson
+from manicule_cli.games.library import find_library
+from manicule_cli.games.picking import Answer, Leave, pick
+from manicule_cli.games.seats import parse_seat
+from manicule_cli.games.setting import WHICH_GAME, Wanted, settle
+from manicule_cli.table.conducting import conduct
+from manicule_cli.table.keyboard import Keyboard
+from manicule_cli.table.teaching import SAYS, Teaching
+from manicule_cli.table.telling import Teller
+
+WHICH_LESSON = tr("Which game do you learn?")
+BEGIN = tr("Press Enter to begin. ")
+NO_LESSONS = tr("no game that is installed brings a lesson; `manicule rules GAME` explains a game")
+NO_LESSON = tr("{game} brings no lesson; `manicule rules {id}` explains it. Lessons are there for: {games}")
+
+
+def learn(screen: Screen, game: str | None) -> int:
+    """Teach the game that is named, or the one that has a lesson; of several one is picked."""
+    library = find_library(screen)
+    taught = [one for one in library.games() if has_lesson(one)]
+    if not taught:
+        raise UsageError(NO_LESSONS)
+    ids = id_list(one.id for one in taught)
+    if game is not None:
+        found = library.game(game)
+        if not has_lesson(found):
+            raise UsageError(NO_LESSON(game=found.name, id=found.id, games=ids))
+        return teach(screen, library, found)
+    if len(taught) > 1 and not screen.is_played_at:
+        raise UsageError(WHICH_GAME(games=ids))
+    try:
+        return teach(screen, library, _picked(screen, taught))
+    except Leave:
+        return 0
+
+
+def _picked(screen: Screen, taught: Sequence[Manifest]) -> Manifest:
+    if len(taught) == 1:
+        return taught[0]
+    id = pick(screen, WHICH_LESSON, [Answer(one.id, one.name, one.about) for one in taught])
+    return next(one for one in taught if one.id == id)
+
+
+def teach(screen: Screen, library: Library, game: Manifest) -> int:
+    """Play the lesson of a game, without what is better left out of a first game."""
+    lesson = read_lesson(game.id, game.folder)
+    for text in lesson.welcome:
+        screen.say(SAYS(text=text))
+    if screen.is_played_at and (code := _wait(screen)):
+        return code
+    teller = Teller(screen)
+    session = _session(screen, library, game, lesson, teller)
+    return conduct(screen, session, library, teller, asking=partial(Teaching, lesson))
+
+
+def _wait(screen: Screen) -> int:
+    """Wait until the welcome is read: the table that comes next pushes it out of sight. Returns an exit
+    code for who leaves already."""
+    try:
+        Keyboard(screen).line(BEGIN)
+    except (EOFError, KeyboardInterrupt) as leaving:
+        screen.gap()
+        return FAILED if isinstance(leaving, EOFError) else INTERRUPTED
+    return 0
+
+
+def _session(screen: Screen, library: Library, game: Manifest, lesson: Lesson, teller: Teller) -> Session:
+    seats = [parse_seat(seat) for seat in lesson.seats]
+    usual = usual_parts(library.manifests, game.id, len(seats))
+    without = [part.id for part in usual if not part.first_game]
+    wanted = Wanted(game.id, without=without, seed=str(lesson.seed))
+    setting = settle(screen, library, wanted, game, seats)
+    return Session.new(
+        library,
+        game.id,
+        [SeatEntry(seat.name, seat.kind, seat.wishes) for seat in setting.seats],
+        seed=setting.seed,
+        first=setting.first,
+        plugins=setting.plugins,
+        options=setting.options,
+        practice=True,
+        listeners=[teller],
+    )

@@ -1,0 +1,78 @@
+"""Running scenario files and telling what does not hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from manicule.errors import UsageError
+from manicule.scenarios.scenario import ScenarioReport, run_scenario
+from manicule.text import id_list, ntr, tr, verbatim
+from manicule_cli.drawing.screen import Screen
+from manicule_cli.games.library import find_library
+
+NO_FILE = tr("there is neither a file nor a folder “{path}”")
+NO_SCENARIOS = tr("there are no scenario files (*.toml) in {paths}")
+FAILS = tr("{file}: {title}")
+FAILURE = tr("  {failure}")
+NOTICE = tr("{file}: {notice}")
+ALL_HOLD = ntr("{n} scenario holds.", "{n} scenarios hold.")
+SOME_FAIL = ntr(
+    "{n} scenario was run, and {failed} does not hold.", "{n} scenarios were run; {failed} do not hold."
+)
+
+
+def run_all(screen: Screen, given: Sequence[str]) -> int:
+    """Run every scenario; 0 when all hold, else 1."""
+    files = list(_files(given))
+    if not files:
+        raise UsageError(NO_SCENARIOS(paths=id_list(given)))
+    library = find_library(screen)
+    reports = []
+    for file in files:
+        report = run_scenario(file, library)
+        reports.append(report)
+        for notice in report.notices:
+            screen.notice(NOTICE(file=str(file), notice=notice))
+        if not screen.manner.json and not report.holds:
+            _tell(screen, report)
+    failed = sum(not report.holds for report in reports)
+    if screen.manner.json:
+        rows = [_row(report) for report in reports]
+        screen.object({"run": len(reports), "failed": failed, "scenarios": rows})
+    elif failed:
+        screen.result(SOME_FAIL(n=len(reports), failed=failed))
+    else:
+        screen.result(ALL_HOLD(n=len(reports)))
+    return 1 if failed else 0
+
+
+def _files(given: Sequence[str]) -> Iterator[Path]:
+    for name in given:
+        path = Path(name)
+        if path.is_dir():
+            yield from sorted(path.rglob("*.toml"))
+        elif path.is_file():
+            yield path
+        else:
+            raise UsageError(NO_FILE(path=name))
+
+
+def _tell(screen: Screen, report: ScenarioReport) -> None:
+    file = str(report.path)
+    screen.result(FAILS(file=file, title=report.title) if report.title else verbatim(file))
+    for line in report.lines():
+        screen.result(FAILURE(failure=line))
+
+
+def _row(report: ScenarioReport) -> dict[str, Any]:
+    return {
+        "file": str(report.path),
+        "title": report.title,
+        "holds": report.holds,
+        "failures": [
+            {"where": one.where, "expected": one.expected, "found": one.found} for one in report.failures
+        ],
+        "error": report.error,
+    }

@@ -1,0 +1,70 @@
+"""Many games between bots, summed up."""
+
+from __future__ import annotations
+
+import msgspec
+
+from manicule.errors import UsageError
+from manicule.play.simulate import SimulationResult, simulate
+from manicule.sheet import Sheet
+from manicule.text import Text, id_list, ntr, tr
+from manicule_cli.drawing.listing import table
+from manicule_cli.drawing.screen import Screen
+from manicule_cli.games.library import find_library
+from manicule_cli.games.seats import HUMAN, SeatGiven
+from manicule_cli.games.setting import Wanted, settle, usual_bot, wanted_game, wanted_seats
+from manicule_cli.parsing.usage import whole_number
+from manicule_cli.reader.language import decimal
+
+NO_PEOPLE = tr("people take no part in a simulation; name a bot instead: {bots}")
+NO_BOTS = tr("no bot is installed that could play")
+SEATS = tr("Seats")
+SEAT, KIND, WINS, MEAN, LEAST, MOST = tr("seat"), tr("kind"), tr("wins"), tr("mean"), tr("least"), tr("most")
+GAMES = ntr("{n} game", "{n} games")
+ANSWERS = ntr("{n} answer", "{n} answers")
+DONE = tr("{games} with {answers} in {seconds} s.")
+PACE = tr("{games} and {answers} a second.")
+SEED = tr("Seed of the first game: {seed}. Digest of the results: {digest}.")
+
+
+def run(screen: Screen, wanted: Wanted, games: str) -> int:
+    """Play so many games and show how the seats did."""
+    number = whole_number("--games", games, 1)
+    library = find_library(screen)
+    game = wanted_game(library, wanted)
+    bot = usual_bot(library, game.id)
+    if bot is None:
+        raise UsageError(NO_BOTS)
+    seats = wanted_seats(wanted) or [SeatGiven(bot)] * min(game.players)
+    if any(seat.kind == HUMAN for seat in seats):
+        raise UsageError(NO_PEOPLE(bots=id_list(library.bot_kinds(game.id))))
+    setting = settle(screen, library, wanted, game, seats)
+    kinds = [seat.kind for seat in setting.seats]
+    result = simulate(
+        library.rule_set(game.id, setting.plugins),
+        kinds,
+        {kind: library.bot(kind, game.id) for kind in kinds},
+        number,
+        setting.seed,
+        setting.options,
+        first=setting.first,
+        wishes=[seat.wishes for seat in setting.seats],
+    )
+    if screen.manner.json:
+        screen.object(msgspec.to_builtins(result))
+    else:
+        _show(screen, result, setting.seed)
+    return 0
+
+
+def _show(screen: Screen, result: SimulationResult, seed: int) -> None:
+    rows: list[tuple[Text | str | int, ...]] = [
+        (at, seat.kind, seat.wins, decimal(screen, seat.mean, 1), seat.min, seat.max)
+        for at, seat in enumerate(result.seats, 1)
+    ]
+    screen.show(Sheet((table(SEATS, (SEAT, KIND, WINS, MEAN, LEAST, MOST), rows),)))
+    played, given = GAMES(n=result.games), ANSWERS(n=result.answers)
+    screen.result(DONE(games=played, answers=given, seconds=decimal(screen, result.seconds, 2)))
+    games, answers = round(result.games_per_second), round(result.answers_per_second)
+    screen.result(PACE(games=GAMES(n=games), answers=ANSWERS(n=answers)))
+    screen.result(SEED(seed=seed, digest=result.digest))

@@ -1,0 +1,1 @@
+"""`manicule locales`: what translators ask for."""

@@ -1,0 +1,60 @@
+"""Making and updating translators' files, and telling what was written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from manicule.languages.workshop import Kept, Workshop
+from manicule.text import ntr, tr
+from manicule_cli.drawing.screen import Screen
+from manicule_cli.games.library import find_library
+
+WRITTEN = ntr("{file}: {n} text", "{file}: {n} texts")
+SAME = ntr("{file}: {n} text, as before", "{file}: {n} texts, as before")
+NEXT = tr(
+    "Translate these files with any editor of .po files; `manicule play --lang {language}` shows the result."
+)
+
+
+def workshop_of(screen: Screen) -> Workshop:
+    """The workshop of this run."""
+    return Workshop(find_library(screen), screen.manner.locales_folder)
+
+
+def extract_all(screen: Screen, plugins: Sequence[str]) -> int:
+    workshop = workshop_of(screen)
+    return _tell(screen, workshop.extract(workshop.domains(plugins)))
+
+
+def begin(screen: Screen, language: str, plugins: Sequence[str]) -> int:
+    workshop = workshop_of(screen)
+    kept = workshop.new(language, workshop.domains(plugins))
+    _tell(screen, kept)
+    if not screen.manner.json:
+        screen.notice(NEXT(language=kept[0].language))
+    return 0
+
+
+def update_all(screen: Screen, languages: Sequence[str], plugins: Sequence[str]) -> int:
+    workshop = workshop_of(screen)
+    return _tell(screen, workshop.update(workshop.domains(plugins), languages))
+
+
+def _tell(screen: Screen, kept: Sequence[Kept]) -> int:
+    if screen.manner.json:
+        screen.object({"files": [_row(file) for file in kept]})
+        return 0
+    for file in kept:
+        screen.result((WRITTEN if file.changed else SAME)(file=str(file.path), n=file.messages))
+    return 0
+
+
+def _row(file: Kept) -> dict[str, Any]:
+    return {
+        "path": str(file.path),
+        "domain": file.domain,
+        "language": file.language,
+        "messages": file.messages,
+        "changed": file.changed,
+    }

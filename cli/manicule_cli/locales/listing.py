@@ -1,0 +1,81 @@
+"""The languages that there are, and how much of each is translated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from manicule.languages.counting import Count, LanguageCount, counts_of, percent
+from manicule.languages.tags import PSEUDO, SOURCE, autonym
+from manicule.sheet import Sheet
+from manicule.text import Text, tr, verbatim
+from manicule_cli.drawing.listing import table
+from manicule_cli.drawing.screen import Screen
+from manicule_cli.locales.files import workshop_of
+
+LANGUAGES = tr("Languages")
+CODE, LANGUAGE, ALL, PLUGIN = tr("code"), tr("language"), tr("all"), tr("plugin")
+TEXTS, TRANSLATED, FUZZY, MISSING = tr("texts"), tr("translated"), tr("fuzzy"), tr("missing")
+PERCENT = tr("{number} %")
+NONE = tr("There is nothing but English. `manicule locales new de` begins a language.")
+TITLE = tr("{language}: {percent} %")
+
+
+def list_languages(screen: Screen, plugins: Sequence[str]) -> int:
+    """One row a language, with the percentage of each plugin."""
+    workshop = workshop_of(screen)
+    domains = workshop.domains(plugins)
+    counts = counts_of(workshop, domains)
+    if screen.manner.json:
+        languages = [_row(SOURCE, None), *(_row(code, count) for code, count in counts.items())]
+        screen.object({"languages": languages, "pseudo": [code.replace("_", "-") for code in PSEUDO]})
+        return 0
+    rows: list[tuple[Text | str, ...]] = [
+        (SOURCE, autonym(SOURCE), *[PERCENT(number=100)] * (1 + len(domains)))
+    ]
+    for code, count in counts.items():
+        parts = [percent(one.translated, one.total) for one in count.domains.values()]
+        rows.append((code, autonym(code), *(PERCENT(number=part) for part in (count.percent, *parts))))
+    heading = (CODE, LANGUAGE, ALL, *map(verbatim, domains))
+    screen.show(Sheet((table(LANGUAGES, heading, rows),)))
+    return 0
+
+
+def show_stats(screen: Screen, plugins: Sequence[str]) -> int:
+    """The numbers of every language and plugin."""
+    workshop = workshop_of(screen)
+    counts = counts_of(workshop, workshop.domains(plugins))
+    if screen.manner.json:
+        screen.object({"languages": {code: _stats(count) for code, count in counts.items()}})
+        return 0
+    if not counts:
+        screen.notice(NONE)
+    sections = []
+    for code, count in counts.items():
+        rows = [
+            (domain, one.total, one.translated, one.fuzzy, one.total - one.translated - one.fuzzy)
+            for domain, one in count.domains.items()
+        ]
+        title = TITLE(language=autonym(code), percent=count.percent)
+        sections.append(table(title, (PLUGIN, TEXTS, TRANSLATED, FUZZY, MISSING), rows))
+    screen.show(Sheet(tuple(sections)))
+    return 0
+
+
+def _stats(count: LanguageCount) -> dict[str, Any]:
+    domains = {domain: _numbers(one) for domain, one in count.domains.items()}
+    return {"percent": count.percent, "fuzzy": count.fuzzy, "domains": domains}
+
+
+def _numbers(count: Count) -> dict[str, int]:
+    return {"total": count.total, "translated": count.translated, "fuzzy": count.fuzzy}
+
+
+def _row(code: str, count: LanguageCount | None) -> dict[str, Any]:
+    parts = count.domains if count is not None else {}
+    return {
+        "code": code,
+        "name": autonym(code),
+        "percent": count.percent if count is not None else 100,
+        "domains": {domain: percent(one.translated, one.total) for domain, one in parts.items()},
+    }

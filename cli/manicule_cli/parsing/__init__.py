@@ -1,0 +1,1 @@
+"""The command line: its commands, help, completion and refusals, in the reader's language."""

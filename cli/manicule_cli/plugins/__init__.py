@@ -1,0 +1,1 @@
+"""`manicule plugins`: what players and modders ask for."""

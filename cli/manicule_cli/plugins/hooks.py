@@ -1,0 +1,74 @@
+"""Telling which hooks a game has: as a table, as JSON, or as a page of documentation."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from manicule.library.hook_list import HookList, HookRow, hook_list
+from manicule.sheet import Sheet
+from manicule.text import tr
+from manicule_cli.drawing.listing import listed, table
+from manicule_cli.drawing.screen import Screen
+from manicule_cli.games.library import find_library
+from manicule_cli.games.setting import Wanted, wanted_game
+from manicule_cli.plugins.hookpage import page
+
+PLATFORM, OWN = tr("Hooks of every game"), tr("Hooks of {game}")
+HOOK, OF, ANSWERS, USED_BY, ABOUT = tr("hook"), tr("of"), tr("answers"), tr("used by"), tr("about")
+SEAT, TABLE = tr("a seat"), tr("the table")
+
+
+def list_hooks(screen: Screen, game: str | None, markdown: bool, links_from: str | None) -> int:
+    """Every hook of a game, with the plugins and pieces that implement it."""
+    library = find_library(screen)
+    found = hook_list(library, wanted_game(library, Wanted(game)).id)
+    for notice in found.notices:
+        screen.notice(notice)
+    if screen.manner.json:
+        screen.object({"game": found.game, "hooks": [_row(row) for row in found.rows]})
+    elif markdown:
+        for line in page(found, screen.read, Path(links_from) if links_from else None):
+            print(line, file=screen.out)
+    else:
+        screen.show(_sheet(found))
+    return 0
+
+
+def _sheet(found: HookList) -> Sheet:
+    heading = (HOOK, OF, ANSWERS, USED_BY, ABOUT)
+    titles = {"": PLATFORM, found.game: OWN(game=found.name)}
+    return Sheet(
+        tuple(
+            table(title, heading, [_cells(row) for row in found.rows if row.game == game])
+            for game, title in titles.items()
+            if any(row.game == game for row in found.rows)
+        )
+    )
+
+
+def _cells(row: HookRow) -> tuple[Any, ...]:
+    users = listed(dict.fromkeys(user.piece or user.plugin for user in row.users))
+    about = " ".join(row.about.partition("\n\n")[0].split())
+    return row.name, SEAT if row.is_seat_hook else TABLE, row.combines, users, about
+
+
+def _row(row: HookRow) -> dict[str, Any]:
+    return {
+        "name": row.name,
+        "game": row.game or None,
+        "signature": row.signature,
+        "about": row.about,
+        "combines": row.combines,
+        "passes_on": row.passes_on or None,
+        "is_seat_hook": row.is_seat_hook,
+        "implementations": [
+            {
+                "plugin": user.plugin,
+                "piece": user.piece or None,
+                "function": user.function,
+                "file": user.file,
+            }
+            for user in row.users
+        ],
+    }

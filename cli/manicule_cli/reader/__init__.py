@@ -1,0 +1,1 @@
+"""Who reads, in which language, and in which manner."""

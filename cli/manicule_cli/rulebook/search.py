@@ -1,0 +1,116 @@
+"""Finding a term in the rules, in the language of whoever asks and in English."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from manicule.nearest import nearest
+from manicule.render import english
+from manicule.rulebook import Block, RulePage, unmarked
+from manicule.text import Text
+from manicule_cli.rulebook.pages import Part, Rulebook, with_what_is_below
+
+Read = Callable[[Text], str]
+_ACCENTS = re.compile(r"[\u0300-\u036f]")
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What there is about a term: parts to show, and others in which it stands as well."""
+
+    shown: tuple[Part, ...]
+    also: tuple[Part, ...] = ()
+
+
+def fold(text: str) -> str:
+    """A text as it is compared: without marks, accents, capitals, wide letters and underscores."""
+    plain = unicodedata.normalize("NFKD", unmarked(text).replace("’", "'").replace("_", " "))
+    return " ".join(_ACCENTS.sub("", plain).casefold().split())
+
+
+def find(rules: Rulebook, term: str, read: Read) -> Found | None:
+    """The parts that are about a term: those called so; or else those with it in their title; or else
+    the paragraphs, items and rows that have it."""
+    search = _Search(rules, term, read)
+    called = search.called()
+    if called:
+        also = [at for at in search.mentioning() if at not in called]
+        return Found(search.parts(called), search.parts(also))
+    mentioned = [search.cut(at) for at in search.mentioning()]
+    return Found(tuple(mentioned)) if mentioned else None
+
+
+def nearest_term(rules: Rulebook, term: str, read: Read) -> str:
+    """The title that is most like a term that was not found."""
+    titles = {fold(name): title for name, title in _names(rules, read)}
+    return titles.get(nearest(fold(term), titles), "")
+
+
+def _names(rules: Rulebook, read: Read) -> Iterator[tuple[str, str]]:
+    """Every title and anchor, and every long word of a title: it is enough to remember one."""
+    for part in rules.parts:
+        title = unmarked(read(part.page.title))
+        yield part.page.anchor, title
+        yield title, title
+        yield from ((word, title) for word in title.split() if len(word) > 3)
+
+
+class _Search:
+    def __init__(self, rules: Rulebook, term: str, read: Read) -> None:
+        self.all = rules.parts
+        self.term = fold(term)
+        self.readers: tuple[Read, ...] = (read, english)
+        self.pattern = _pattern(self.term)
+        self.words = [_pattern(word) for word in self.term.split()]
+
+    def called(self) -> list[int]:
+        """The places of the parts that go by the term, exactly or in a part of their title."""
+        if not self.term:
+            return []
+        exact = [at for at, part in enumerate(self.all) if self.term in self._names_of(part.page)]
+        found = exact or [at for at, part in enumerate(self.all) if self._is_in_title(part.page)]
+        # All of the base game is one command away; its first page alone is what somebody asks for by name.
+        return sorted({below for at in found for below in (with_what_is_below(self.all, at) if at else (0,))})
+
+    def mentioning(self) -> list[int]:
+        """The places of the parts in whose text the term stands."""
+        return [at for at, part in enumerate(self.all) if any(map(self._is_in, part.page.blocks))]
+
+    def parts(self, places: list[int]) -> tuple[Part, ...]:
+        return tuple(self.all[at] for at in places)
+
+    def cut(self, at: int) -> Part:
+        """A part with only those blocks that have the term; a row keeps the names of its columns."""
+        part = self.all[at]
+        kept: list[Block] = []
+        columns: Block | None = None
+        for block in part.page.blocks:
+            if block.kind == "columns":
+                columns = block
+            elif self._is_in(block):
+                if block.kind == "row" and columns is not None:
+                    kept.append(columns)
+                    columns = None
+                kept.append(block)
+        if not kept and columns is not None:
+            return part
+        return Part(part.plugin, msgspec.structs.replace(part.page, blocks=tuple(kept)))
+
+    def _names_of(self, page: RulePage) -> set[str]:
+        return {fold(page.anchor), *(fold(read(page.title)) for read in self.readers)}
+
+    def _is_in_title(self, page: RulePage) -> bool:
+        return any(all(word.search(name) for word in self.words) for name in self._names_of(page))
+
+    def _is_in(self, block: Block) -> bool:
+        texts = [fold(read(text)) for read in self.readers for text in block.texts]
+        return bool(self.term) and any(self.pattern.search(text) for text in texts)
+
+
+def _pattern(term: str) -> re.Pattern[str]:
+    """A term at the beginning of a word; in a script that does not part words, anywhere."""
+    has_words = not term or unicodedata.east_asian_width(term[0]) not in "WF"
+    return re.compile((r"(?<!\w)" if has_words else "") + re.escape(term))

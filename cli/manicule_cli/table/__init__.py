@@ -1,0 +1,1 @@
+"""A game at one keyboard: questions, answers, words at the prompt, and telling what happens."""

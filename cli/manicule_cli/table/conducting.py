@@ -1,0 +1,146 @@
+"""From the beginning of a session to its end, however it ends."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from types import FrameType
+
+from manicule.errors import ManiculeError
+from manicule.library import Library
+from manicule.play.session import Session
+from manicule.render import Reader
+from manicule.text import tr, verbatim
+from manicule_cli.app import FAILED, INTERRUPTED
+from manicule_cli.drawing.paths import called, shortened
+from manicule_cli.drawing.screen import Screen
+from manicule_cli.parsing import refusal
+from manicule_cli.reader.readers import Readers
+from manicule_cli.table.asking import Asking
+from manicule_cli.table.playing import FOR_HELP, Playing
+from manicule_cli.table.scores import score_sheet, winners_text
+from manicule_cli.table.telling import Teller, log_of
+from manicule_cli.table.words import Quit
+
+OPENING = tr("{game}: {names}. Seed {seed}.")
+PRACTICE = tr("This is a practice game: everything can be taken back.")
+RESUME = tr("The game is saved. To go on: manicule resume {file}")
+ENDED = tr("The input ended before the game did.")
+NOTHING_SAVED = tr("Nothing was answered yet, so nothing is saved.")
+SAVED = tr("Saved: {file}")
+REPLAY = tr("To see the game again: manicule replay {file}")
+
+
+def conduct(
+    screen: Screen,
+    session: Session,
+    library: Library,
+    teller: Teller,
+    recap: int = 0,
+    readers: Mapping[str, Reader] | None = None,
+    asking: Callable[[Screen, Session], Asking] = Asking,
+) -> int:
+    """Play a session at this screen, tell how it ended and return the exit code.
+
+    `recap` is how many lines of what happened before are told first; `readers` are those of the seats
+    that read in a language of their own; `asking` puts the questions.
+    """
+    table = Readers(screen, session, readers)
+    if len(table.everybody()) == 1:
+        screen.reader = table.everybody()[0]
+    try:
+        with session, _ended_as_interrupted():
+            table.remember()
+            for notice in session.notices:
+                screen.notice(notice)
+            for reader in table.everybody():
+                with screen.read_by(reader):
+                    _open(screen, session, recap)
+            teller.begin(session, table)
+            Playing(screen, session, library, teller, table, asking).run()
+            _show_result_to(screen, session, table.everybody())
+    except BrokenPipeError:
+        raise  # nobody listens any more
+    except Quit:
+        code = 0
+    except KeyboardInterrupt:
+        screen.gap()
+        code = INTERRUPTED
+    except EOFError:
+        if screen.is_played_at:
+            screen.gap()
+        else:
+            screen.notice(ENDED)
+        code = FAILED
+    except ManiculeError as error:
+        refusal.explain(error, screen)
+        code = error.exit_code
+    except Exception as error:  # noqa: BLE001 - so that we can still say where the game is
+        refusal.apologize(error, screen)
+        code = FAILED
+    else:
+        if session.path is not None and not screen.manner.json:
+            screen.notice(SAVED(file=shortened(session.path)))
+            screen.notice(REPLAY(file=called(session.path)))
+        return 0
+    if session.path is not None:
+        screen.notice(RESUME(file=called(session.path)))
+    elif session.people:
+        table.forget()
+        screen.notice(NOTHING_SAVED)
+    return code
+
+
+@contextmanager
+def _ended_as_interrupted() -> Iterator[None]:
+    """Who ends the program from outside leaves as with Ctrl-C: the screen is given back, the game saved."""
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _show_result_to(screen: Screen, session: Session, readers: Sequence[Reader]) -> None:
+    """The result, once in each language that is read at the table; once for a program."""
+    for reader in readers:
+        with screen.read_by(reader):
+            show_result(screen, session)
+        if screen.manner.json:
+            return
+
+
+def show_result(screen: Screen, session: Session) -> None:
+    """The result of a finished game."""
+    result = session.result()
+    if screen.manner.json:
+        screen.object(result)
+        return
+    if screen.is_played_at:
+        screen.gap()
+    screen.show(score_sheet(result, session.point_names))
+    notes = session.result_notes
+    for note in notes:
+        screen.result(note)
+    if len(result["seats"]) > 1 or not notes:
+        screen.result(winners_text(result))
+
+
+def _open(screen: Screen, session: Session, recap: int) -> None:
+    """Say who plays what, and the last lines of what happened before."""
+    header = session.header
+    if screen.manner.json and not session.people:
+        return  # a program reads the result, where all of this stands too
+    names = tuple(verbatim(seat.name) for seat in header.seats)
+    screen.say(OPENING(game=session.game.name, names=names, seed=header.seed))
+    if header.practice:
+        screen.say(PRACTICE)
+    if session.people and screen.is_played_at:
+        screen.say(FOR_HELP)
+    for line in log_of(session, session.people)[-recap:] if recap else ():
+        screen.say(line)

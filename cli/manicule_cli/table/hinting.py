@@ -1,0 +1,64 @@
+"""A bot's proposal as a person reads it: the answer to type, what it means, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from manicule.library import Library
+from manicule.play.session import Session
+from manicule.question import Question
+from manicule.text import Text, tr
+from manicule_cli.drawing.screen import Screen
+from manicule_cli.table.answers import has_numbers
+from manicule_cli.table.hints import hint
+from manicule_cli.table.questions import label_of
+
+NO_HINT = tr("No bot is installed that could give a hint.")
+HINT = tr("The bot {kind} would answer: {answer}")
+HINT_MEANING = tr("The bot {kind} would answer: {answer} ({meaning})")
+ROW = tr("{row} {number}", context="a row of an allotment and its number")
+LISTED = Text("{items}", domain="")
+"""Several texts as a list of the reader's language."""
+
+
+def hint_texts(screen: Screen, session: Session, library: Library, question: Question) -> Iterator[Text]:
+    """What a bot would answer to a question, in one line or two."""
+    found = hint(session, library, question.seat)
+    if found is None:
+        yield NO_HINT
+        return
+    kind, answer, reason = found
+    typed = answer.replace("-", " ") if question.shape == "allot" else answer
+    if question.shape == "written":
+        typed = label_of(question, screen, answer)
+    meaning = LISTED(items=meaning_of(question, answer))
+    read = screen.read(meaning)
+    if not read:
+        yield HINT(kind=kind, answer=label_of(question, screen, answer))
+    elif read.casefold().startswith(typed.casefold()):
+        yield HINT(kind=kind, answer=meaning)
+    else:
+        yield HINT_MEANING(kind=kind, answer=_numbered(screen, question, answer) or typed, meaning=meaning)
+    if reason is not None:
+        yield reason
+
+
+def _numbered(screen: Screen, question: Question, answer: str) -> str:
+    """An answer by the numbers that a person sees before the options, because ids are English; else empty."""
+    options = question.options
+    parts = answer.split(" ") if question.shape == "some" else [answer]
+    if not screen.is_played_at or not has_numbers(question) or any(part not in options for part in parts):
+        return ""
+    return " ".join(str(options.index(part) + 1) for part in parts)
+
+
+def meaning_of(question: Question, answer: str) -> tuple[Text, ...]:
+    """How the parts of an answer read."""
+    texts = dict(question.texts)
+    if question.shape == "allot":
+        pairs = zip(question.rows, answer.split("-"), strict=True)
+        return tuple(ROW(row=texts[row], number=number) for row, number in pairs if number != "0")
+    if question.shape == "written":
+        return ()  # what is to be typed says it all
+    parts = answer.split(" ") if question.shape == "some" else [answer]
+    return tuple(texts[part] for part in parts if part in texts)

@@ -1,0 +1,78 @@
+"""Optional windows: questions that ask only whether somebody wants to do something more.
+
+A window is answered with `pass` for who prefers not to be asked; in the record that is an answer like
+any other, so the game does not depend on the preference.
+"""
+
+from __future__ import annotations
+
+from manicule.choices import PASS
+from manicule.errors import UndoRefused
+from manicule.play.session import Session
+from manicule.question import Question
+from manicule.text import Text
+from manicule_cli.drawing.screen import Screen
+from manicule_cli.reader import preferences
+
+Offer = tuple[str, int, Text | None]
+"""Whom, in which round, and how: the same offer is made once."""
+
+
+def is_window(question: Question) -> bool:
+    """Whether a question offers nothing but free actions, which may all be passed."""
+    return bool(question.free) and set(question.legal) == {PASS, *question.free}
+
+
+class Windows:
+    """Answers the windows that a person does not want to be asked.
+
+    `useful` asks the same window once a round: after a pass it is asked again only when it offers
+    something new. A program that reads its answers from elsewhere is asked them all.
+    """
+
+    def __init__(self, screen: Screen, session: Session) -> None:
+        usual = preferences.USEFUL if screen.is_played_at else preferences.ALL
+        self.session = session
+        self._asks = preferences.windows(screen.manner.windows) or usual
+        self._declined: dict[int, tuple[Offer, frozenset[str]]] = {}
+        self._answered: set[int] = set()
+
+    def take(self, seat: str) -> bool:
+        """Answer what a seat is asked if it is a window that nobody wants; whether it was one."""
+        if self._asks == preferences.ALL:
+            return False
+        question = self.session.question(seat)
+        if not is_window(question) or not self._is_unwanted(question):
+            return False
+        self._answered.add(question.ordinal)
+        self.session.answer(seat, PASS)
+        return True
+
+    def note(self, question: Question) -> None:
+        """A person has answered: remember what they declined."""
+        if not is_window(question):
+            return
+        answers = [step.answer for step in self.session.history if step.at == question.ordinal]
+        if answers == [PASS]:
+            self._declined[question.ordinal] = (self._offer(question), frozenset(question.free))
+
+    def undo(self, seat: str) -> None:
+        """Take back a person's last answer that they gave themselves."""
+        self.session.undo(seat)
+        while self.session.ordinal in self._answered:
+            self._answered.discard(self.session.ordinal)
+            try:
+                self.session.undo(seat)
+            except UndoRefused:
+                break
+        now = self.session.ordinal
+        self._declined = {at: offer for at, offer in self._declined.items() if at < now}
+
+    def _is_unwanted(self, question: Question) -> bool:
+        if self._asks == preferences.NONE:
+            return True
+        offer, actions = self._offer(question), set(question.free)
+        return any(offer == made and actions <= declined for made, declined in self._declined.values())
+
+    def _offer(self, question: Question) -> Offer:
+        return question.seat, self.session.runner.table.position.round, question.prompt
