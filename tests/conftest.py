@@ -1,6 +1,7 @@
 """What holds for every test: an environment of its own, and Hypothesis without a clock."""
 
 import os
+import signal
 import tempfile
 from pathlib import Path
 
@@ -9,6 +10,10 @@ from hypothesis import settings
 
 settings.register_profile("manicule", deadline=None)  # a busy machine is no failure
 settings.load_profile("manicule")
+
+# Started in the background by a shell, we ignore Ctrl-C, and so would every program that a test starts.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 #: Variables by which the outside could change a language, a colour, a width or a folder.
 FOREIGN_PREFIXES = ("LC_", "MANICULE_", "XDG_")
