@@ -132,6 +132,20 @@ def test_a_table_that_has_no_room_becomes_a_list(monkeypatch: pytest.MonkeyPatch
     ]
 
 
+@pytest.mark.parametrize(
+    ("short", "long"), [("7", "12"), ("2.5", "12.5"), ("2,5", "12,5"), ("7", "1\u202f234")]
+)
+def test_numbers_stand_below_each_other_as_any_language_writes_them(short: str, long: str) -> None:
+    rows = drawn(Sheet((table((short, "a"), (long, "b"), heading=("n", "what")),)))
+    ends = {
+        row.index(number) + len(number)
+        for row in rows
+        for number in (f"{short} │", f"{long} │")
+        if number in row
+    }
+    assert len(ends) == 1
+
+
 def test_what_belongs_to_seats_stands_side_by_side_where_there_is_room(room: int) -> None:
     first = drawn(SHEETS["seats"])[0] if room > 20 else "House a"
     assert ("House a" in first, "House b" in first) == (True, room >= 160)

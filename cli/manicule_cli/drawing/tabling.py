@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from rich import box
@@ -20,6 +21,8 @@ GAP = 2
 TITLE, HEADING = "bold cyan", "italic"
 LONG = 24
 """A word that is longer than this may be broken before a table becomes a list."""
+# As any of our languages writes it: with a point or a comma, thousands apart by one or by a narrow space.
+_NUMBER = re.compile(r"[-−]?\d+([.,\u00a0\u202f]\d+)*")
 _VALUE = "\ue000"
 
 
@@ -109,4 +112,4 @@ def _is_decoration(content: Content) -> bool:
 
 
 def _are_numbers(cells: Sequence[str]) -> bool:
-    return any(cells) and all(cell.lstrip("-").replace(".", "", 1).isdigit() for cell in cells if cell)
+    return any(cells) and all(_NUMBER.fullmatch(cell) for cell in cells if cell)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from manicule.errors import UsageError
-from manicule.play.simulate import SimulationResult, simulate
+from manicule.play.simulate import SeatStatistics, SimulationResult, simulate
 from manicule.sheet import Sheet
 from manicule.text import Text, id_list, ntr, tr
+from manicule_cli.drawing.counting import counting
 from manicule_cli.drawing.listing import table
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.games.library import find_library
@@ -20,7 +21,9 @@ NO_PEOPLE = tr("people take no part in a simulation; name a bot instead: {bots}"
 NO_BOTS = tr("no bot is installed that could play")
 SEATS = tr("Seats")
 SEAT, KIND, WINS, MEAN, LEAST, MOST = tr("seat"), tr("kind"), tr("wins"), tr("mean"), tr("least"), tr("most")
+LOWER, MEDIAN, UPPER = tr("lower quartile"), tr("median"), tr("upper quartile")
 GAMES = ntr("{n} game", "{n} games")
+PLAYED = ntr("{done} of {n} game", "{done} of {n} games")
 ANSWERS = ntr("{n} answer", "{n} answers")
 DONE = tr("{games} with {answers} in {seconds} s.")
 PACE = tr("{games} and {answers} a second.")
@@ -40,16 +43,18 @@ def run(screen: Screen, wanted: Wanted, games: str) -> int:
         raise UsageError(NO_PEOPLE(bots=id_list(library.bot_kinds(game.id))))
     setting = settle(screen, library, wanted, game, seats)
     kinds = [seat.kind for seat in setting.seats]
-    result = simulate(
-        library.rule_set(game.id, setting.plugins),
-        kinds,
-        {kind: library.bot(kind, game.id) for kind in kinds},
-        number,
-        setting.seed,
-        setting.options,
-        first=setting.first,
-        wishes=[seat.wishes for seat in setting.seats],
-    )
+    with counting(screen, PLAYED, number) as progress:
+        result = simulate(
+            library.rule_set(game.id, setting.plugins),
+            kinds,
+            {kind: library.bot(kind, game.id) for kind in kinds},
+            number,
+            setting.seed,
+            setting.options,
+            progress,
+            first=setting.first,
+            wishes=[seat.wishes for seat in setting.seats],
+        )
     if screen.manner.json:
         screen.object(msgspec.to_builtins(result))
     else:
@@ -59,12 +64,19 @@ def run(screen: Screen, wanted: Wanted, games: str) -> int:
 
 def _show(screen: Screen, result: SimulationResult, seed: int) -> None:
     rows: list[tuple[Text | str | int, ...]] = [
-        (at, seat.kind, seat.wins, decimal(screen, seat.mean, 1), seat.min, seat.max)
+        (at, seat.kind, seat.wins, decimal(screen, seat.mean, 1), *_spread(screen, seat))
         for at, seat in enumerate(result.seats, 1)
     ]
-    screen.show(Sheet((table(SEATS, (SEAT, KIND, WINS, MEAN, LEAST, MOST), rows),)))
+    columns = (SEAT, KIND, WINS, MEAN, LEAST, LOWER, MEDIAN, UPPER, MOST)
+    screen.show(Sheet((table(SEATS, columns, rows),)))
     played, given = GAMES(n=result.games), ANSWERS(n=result.answers)
     screen.result(DONE(games=played, answers=given, seconds=decimal(screen, result.seconds, 2)))
     games, answers = round(result.games_per_second), round(result.answers_per_second)
     screen.result(PACE(games=GAMES(n=games), answers=ANSWERS(n=answers)))
     screen.result(SEED(seed=seed, digest=result.digest))
+
+
+def _spread(screen: Screen, seat: SeatStatistics) -> tuple[str | int, ...]:
+    """How a seat's scores lie, from the least to the most."""
+    quartiles = (decimal(screen, one, 1) for one in (seat.lower, seat.median, seat.upper))
+    return (seat.min, *quartiles, seat.max)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
+from statistics import quantiles
 from time import perf_counter
 from typing import Any
 
@@ -24,13 +25,19 @@ IN_GAME = tr("game {number} (seed {seed}): {problem}")
 
 
 class SeatStatistics(msgspec.Struct, frozen=True):
-    """How one seat did over all games; a shared win counts for each winner."""
+    """How one seat did over all games; a shared win counts for each winner.
+
+    A quarter of its scores is not above `lower`, half not above `median`, a quarter not below `upper`.
+    """
 
     kind: str
     wins: int
     mean: float
     min: int
     max: int
+    lower: float
+    median: float
+    upper: float
 
 
 class SimulationResult(msgspec.Struct, frozen=True):
@@ -86,12 +93,19 @@ def simulate(
             progress(number + 1)
     seconds = perf_counter() - begun
     seats = tuple(
-        SeatStatistics(kind, won, sum(own) / games, min(own), max(own))
+        SeatStatistics(kind, won, sum(own) / games, min(own), max(own), *_quartiles(own))
         for kind, won, own in zip(kinds, wins, scores, strict=True)
     )
     return SimulationResult(
         games, answers, seconds, games / seconds, answers / seconds, seats, digest.hexdigest()
     )
+
+
+def _quartiles(scores: Sequence[int]) -> tuple[float, float, float]:
+    if len(scores) == 1:  # which the library takes from Python 3.13 on only
+        return (scores[0],) * 3
+    lower, median, upper = quantiles(scores, n=4, method="inclusive")
+    return lower, median, upper
 
 
 def _play(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot], kinds: Sequence[str]) -> dict[str, Any]:

@@ -38,6 +38,16 @@ def test_a_simulation_counts_games_answers_wins_and_scores(kit):
     assert draws > 0
 
 
+def test_a_simulation_tells_how_scores_lie(kit):
+    seat = run(kit, "auction", ["dice", "reader"], games=41, options={"rounds": 2}).seats[0]
+    scores = sorted(
+        run(kit, "auction", ["dice", "reader"], games=1, seed=seed, options={"rounds": 2}).seats[0].median
+        for seed in range(1, 42)
+    )
+    assert (seat.min, seat.lower, seat.median, seat.upper, seat.max) == tuple(scores[::10])
+    assert seat.min < seat.median < seat.max
+
+
 def test_each_game_is_the_one_that_play_plays_with_its_seed(kit):
     kinds = ["dice", "reader", "dice"]
     total = blake2b(digest_size=8)
