@@ -11,7 +11,6 @@ from manicule.library import Library
 from manicule.library.company import usual_parts
 from manicule.library.manifest import Manifest
 from manicule.play.session import Session
-from manicule.records.form import SeatEntry
 from manicule.text import id_list, tr
 from manicule_cli.app import FAILED, INTERRUPTED
 from manicule_cli.drawing.screen import Screen
@@ -87,14 +86,4 @@ def _session(screen: Screen, library: Library, game: Manifest, lesson: Lesson, t
     without = [part.id for part in usual if not part.first_game]
     wanted = Wanted(game.id, without=without, seed=str(lesson.seed))
     setting = settle(screen, library, wanted, game, seats)
-    return Session.new(
-        library,
-        game.id,
-        [SeatEntry(seat.name, seat.kind, seat.wishes) for seat in setting.seats],
-        seed=setting.seed,
-        first=setting.first,
-        plugins=setting.plugins,
-        options=setting.options,
-        practice=True,
-        listeners=[teller],
-    )
+    return setting.begin(library, practice=True, listeners=[teller])

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
+from pathlib import Path
 from typing import Any
 
 from manicule.errors import UsageError
+from manicule.events import Listener
 from manicule.library import Library
 from manicule.library.manifest import Manifest
+from manicule.play.session import Session
+from manicule.records.form import SeatEntry
 from manicule.text import id_list, ntr, tr
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.games.seats import HUMAN, SeatGiven, first_seat, named, parse_kinds, parse_seat
@@ -59,6 +63,30 @@ class Setting:
     @property
     def has_people(self) -> bool:
         return any(seat.kind == HUMAN for seat in self.seats)
+
+    def begin(
+        self,
+        library: Library,
+        *,
+        practice: bool,
+        listeners: Iterable[Listener],
+        save: bool = True,
+        path: Path | None = None,
+    ) -> Session:
+        """A new game, saved at `path` or in the folder of saves."""
+        return Session.new(
+            library,
+            self.game,
+            [SeatEntry(seat.name, seat.kind, seat.wishes) for seat in self.seats],
+            seed=self.seed,
+            first=self.first,
+            plugins=self.plugins,
+            options=self.options,
+            practice=practice,
+            listeners=listeners,
+            save=save,
+            path=path,
+        )
 
 
 def wanted_game(library: Library, wanted: Wanted) -> Manifest:

@@ -9,7 +9,6 @@ from pathlib import Path
 from manicule.library import Library
 from manicule.library.manifest import Manifest
 from manicule.play.session import Session
-from manicule.records.form import SeatEntry
 from manicule.render import Reader
 from manicule.text import tr
 from manicule_cli.app import FAILED, INTERRUPTED
@@ -82,19 +81,9 @@ def _play(
     teller = Teller(screen)
     # A game between bots whose result is read by a program is not told to anybody.
     listeners = [teller] if setting.has_people or not screen.manner.json else []
-    session = Session.new(
-        library,
-        game.id,
-        [SeatEntry(seat.name, seat.kind, seat.wishes) for seat in setting.seats],
-        seed=setting.seed,
-        first=setting.first,
-        plugins=setting.plugins,
-        options=setting.options,
-        practice=practice,
-        listeners=listeners,
-        save=setting.has_people or save is not None,
-        path=Path(save).absolute() if save is not None else None,
-    )
+    is_saved = setting.has_people or save is not None
+    path = Path(save).absolute() if save is not None else None
+    session = setting.begin(library, practice=practice, listeners=listeners, save=is_saved, path=path)
     return conduct(screen, session, library, teller, readers=_readers(screen, session, setting.seats))
 
 
