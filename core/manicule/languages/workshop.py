@@ -40,6 +40,7 @@ class Workshop:
         self.library = library
         self.given = given
         self._messages: dict[str, tuple[Message, ...]] = {}
+        self._formed: dict[str, frozenset[pofile.Key]] = {}
 
     def domains(self, named: Sequence[str] = ()) -> tuple[str, ...]:
         """The named domains; or all, except what lies outside when the program runs from its sources."""
@@ -73,6 +74,15 @@ class Workshop:
     def file(self, domain: str, language: str) -> Path:
         return file_of(self.place(domain), language, domain)
 
+    def formed(self, domain: str) -> frozenset[pofile.Key]:
+        """The messages that some language wants a grammatical form in."""
+        if domain not in self._formed:
+            place = self.place(domain)
+            files = [file_of(place, code, domain) for code in languages_in([place])]
+            catalogs = [pofile.read_file(path) for path in files if path.is_file()]
+            self._formed[domain] = frozenset().union(*map(pofile.forms_wanted_in, catalogs))
+        return self._formed[domain]
+
     # What changes files.
 
     def extract(self, domains: Iterable[str]) -> list[Kept]:
@@ -80,7 +90,8 @@ class Workshop:
         result = []
         for domain in domains:
             path = template_of(self.place(domain), domain)
-            changed = pofile.write_file(path, pofile.template(domain, self.messages(domain)))
+            template = pofile.template(domain, self.messages(domain), self.formed(domain))
+            changed = pofile.write_file(path, template)
             result.append(Kept(path, domain, "", len(self.messages(domain)), changed))
         return result
 
@@ -119,5 +130,6 @@ class Workshop:
     def _write(self, old: Catalog, domain: str, code: str) -> Kept:
         path = self.file(domain, code)
         messages = self.messages(domain)
-        changed = pofile.write_file(path, merging.updated(old, domain, code, messages))
+        new = merging.updated(old, domain, code, messages, self.formed(domain))
+        changed = pofile.write_file(path, new)
         return Kept(path, domain, code, len(messages), changed)
