@@ -75,7 +75,57 @@ def test_show_and_list(run: Run, locales: Path, translate: Translate) -> None:
     where = ("--plugin", "garden", "--locales-dir", str(locales))
     assert "English: Garden\n  français: Jardin" in run("locales", "show", "plugin.garden.name", *where)[1]
     assert run("locales", "show", "nowhere at all", *where)[0] == 2
-    assert "language: français" in run("locales", "list", *where)[1]
+    out = run("locales", "list", *where)[1]
+    assert "language: français\n    all: 9 %" in out
+    assert "plugin: garden\n    fr: 9 %" in out
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        "plugin.garden.about",
+        "plugin.garden.ab",
+        "garden.about",
+        "grows THINGS",
+        "Fait d'abord",
+        "pousser l’herbe ici",
+    ],
+)
+def test_show_finds_a_text_by_any_piece_of_it(
+    run: Run, locales: Path, translate: Translate, wanted: str
+) -> None:
+    about = "Fait d’abord pousser\u202fl’herbe *ici*."
+    translate("fr", f'msgctxt "plugin.garden.about"\nmsgid "Grows things."\nmsgstr "{about}"\n')
+    code, out, _ = run("locales", "show", wanted, "--plugin", "garden", "--locales-dir", str(locales))
+    assert (code, out.count("English:")) == (0, 1)
+    assert "garden: plugin.garden.about" in out
+
+
+@pytest.mark.parametrize("sentence", ["Tom grows a rose for 3 coins.", "Tom : une rose, et 3 pièces."])
+def test_show_finds_a_sentence_as_it_was_shown(
+    run: Run, locales: Path, translate: Translate, sentence: str
+) -> None:
+    english = "{name} grows a rose for {price}."
+    translate("fr", f'msgid "{english}"\nmsgstr "{{name:def}} : une rose, et {{price}}."\n')
+    where = ("--plugin", "garden", "--locales-dir", str(locales))
+    code, out, _ = run("locales", "show", sentence, "--json", *where)
+    assert (code, [text["english"] for text in json.loads(out)["texts"]]) == (0, [[english]])
+
+
+@pytest.mark.parametrize("command", ["check", "update"])
+def test_a_language_that_was_never_begun_is_no_file_without_mistakes(
+    run: Run, locales: Path, command: str
+) -> None:
+    where = ("--plugin", "garden", "--locales-dir", str(locales))
+    code, out, err = run("locales", command, "it", *where)
+    assert (code, out) == (2, "")
+    assert "`manicule locales new it` begins it" in err
+    assert not (locales / "it").exists()
+
+
+def test_a_new_language_tells_the_command_that_reads_it(run: Run, locales: Path) -> None:
+    _, _, err = run("locales", "new", "de", "--plugin", "garden", "--locales-dir", str(locales))
+    assert f"manicule play --lang de --locales-dir {locales}" in " ".join(err.split())
 
 
 def test_help_is_in_the_readers_language(run: Run) -> None:

@@ -28,8 +28,8 @@ FROZEN = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
 _PLURALS = re.compile(rb"nplurals[\s\"\\]*=[\s\"\\]*([0-9]+)")
 NEVER = "YEAR-MO-DA HO:MI+ZONE"
 BRACES = "python-brace-format"
-"""Lets translators' tools look after placeholders. They take `{card:acc}` for a mistake, though, and say so in
-every language that differs from the template: where one language wants a form, no file has this flag."""
+"""Lets translators' tools look after placeholders. They take `{card:acc}` for a mistake, though, and mark a
+text fuzzy whose flag is not the template's: where one language wants a form, no file has this flag."""
 Key = tuple[str, str]
 """The context and the English of a message."""
 

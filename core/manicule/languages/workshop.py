@@ -20,6 +20,7 @@ from manicule.text import tr
 
 NO_LANGUAGE = tr("“{language}” is no code of a language, such as de, pt_BR or zh_Hant")
 IS_SOURCE = tr("English is what everything is translated from")
+NOT_BEGUN = tr("nothing is translated into “{language}” here; `manicule locales new {language}` begins it")
 EXISTS = tr("{file} is there already; `manicule locales update` brings it up to date")
 
 
@@ -107,16 +108,26 @@ class Workshop:
             if not path.exists()
         ]
 
-    def update(self, domains: Iterable[str], languages: Sequence[str] = ()) -> list[Kept]:
-        """Bring files up to date; without a language all that there are."""
+    def update(self, domains: Sequence[str], languages: Sequence[str] = ()) -> list[Kept]:
+        """Bring files up to date; without a language all that there are. A new plugin gets its file."""
+        begun = self.begun(languages, domains)
         result = []
         for domain in domains:
-            codes = [self.code(one) for one in languages] or languages_in([self.place(domain)])
+            codes = begun or languages_in([self.place(domain)])
             for code in codes:
                 path = self.file(domain, code)
                 old = pofile.read_file(path, code, domain) if path.exists() else pofile.empty(domain, code)
                 result.append(self._write(old, domain, code))
         return result
+
+    def begun(self, languages: Iterable[str], domains: Iterable[str]) -> list[str]:
+        """The codes of languages, each of which has a file for one of the domains at least."""
+        codes = [self.code(language) for language in languages]
+        known = {code for code in codes for one in domains if self.file(one, code).exists()}
+        for code in codes:
+            if code not in known:
+                raise UsageError(NOT_BEGUN(language=code))
+        return codes
 
     def code(self, language: str) -> str:
         """The code of a language as its folder is called."""
