@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -110,6 +111,47 @@ def test_show_finds_a_sentence_as_it_was_shown(
     where = ("--plugin", "garden", "--locales-dir", str(locales))
     code, out, _ = run("locales", "show", sentence, "--json", *where)
     assert (code, [text["english"] for text in json.loads(out)["texts"]]) == (0, [[english]])
+
+
+def test_what_readers_have_is_shown_and_counted_wherever_it_is(
+    run: Run, plugin: Path, locales: Path, translate: Translate
+) -> None:
+    """A pack that somebody put into their folder, beside the translations that come with the plugin."""
+    own = Path(os.environ["MANICULE_HOME"]) / "locales"
+    name = 'msgctxt "plugin.garden.name"\nmsgid "Garden"\n'
+    translate(
+        "fr", name + 'msgstr "Jardin"\n\nmsgid "Your name: "\nmsgstr "Nom : "\n', place=plugin / "locales"
+    )
+    translate("fr", name + 'msgstr "Potager"\n', place=own)
+    translate("ja", name + 'msgstr "庭"\n', place=own)
+    out = run("locales", "show", "plugin.garden.name", "--plugin", "garden")[1]
+    assert "français: Potager\n  日本語: 庭" in out
+    counts = json.loads(run("locales", "stats", "--json", "--plugin", "garden")[1])["languages"]
+    assert {code: count["domains"]["garden"]["translated"] for code, count in counts.items()} == {
+        "fr": 2,
+        "ja": 1,
+    }
+    given = run("locales", "stats", "--json", "--plugin", "garden", "--locales-dir", str(locales))[1]
+    assert json.loads(given) == {"languages": {}}
+
+
+def test_a_pack_for_the_plugin_of_somebody_else_is_looked_after_too(
+    run: Run, plugin: Path, translate: Translate
+) -> None:
+    own = Path(os.environ["MANICULE_HOME"]) / "locales"
+    path = translate("de", 'msgid "Your name: "\nmsgstr "Name:"\n', place=own)
+    code, out, _ = run("locales", "check", "--plugin", "garden")
+    assert (code, out.count(f"{path}:")) == (1, 2)
+    assert f"{path}: 11 texts" in run("locales", "update", "--plugin", "garden")[1]
+    assert "is there already" in run("locales", "new", "de", "--plugin", "garden")[2]
+    assert not (plugin / "locales").exists()
+
+
+def test_our_texts_are_translated_with_our_glossary_anywhere(run: Run, locales: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "empty"
+    run("locales", "new", "de", "--plugin", "gutenberg", "--locales-dir", str(folder))
+    text = (folder / "de" / "LC_MESSAGES" / "gutenberg.po").read_text(encoding="utf-8")
+    assert "#. term: blue\n" in text
 
 
 @pytest.mark.parametrize("command", ["check", "update"])

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from manicule.languages.message import Message
-from manicule.languages.pofile import key_of, read_file, translations_in
+from manicule.languages.pofile import Key, key_of, read_file, translations_in
 from manicule.languages.workshop import Workshop
 from manicule.render import PLACEHOLDER
 from manicule.rulebook import unmarked
@@ -52,10 +52,14 @@ def texts_of(workshop: Workshop, domains: Sequence[str], codes: Sequence[str]) -
     return result
 
 
-def _translations(workshop: Workshop, domain: str, code: str) -> dict[tuple[str, str], Translation]:
-    path = workshop.file(domain, code)
-    entries = read_file(path, code, domain) if path.is_file() else ()
-    return {key_of(one): Translation(translations_in(one), one.fuzzy) for one in entries if one.id}
+def _translations(workshop: Workshop, domain: str, code: str) -> dict[Key, Translation]:
+    """What a reader has: of several files, the first that has a translation."""
+    result: dict[Key, Translation] = {}
+    for path in reversed(workshop.files_read(domain, code)):
+        for entry in read_file(path, code, domain):
+            if any(translations_in(entry)):
+                result[key_of(entry)] = Translation(translations_in(entry), entry.fuzzy)
+    return result
 
 
 def search(texts: Sequence[Found], wanted: str) -> list[Found]:

@@ -22,7 +22,7 @@ def show_text(screen: Screen, id: str, languages: Sequence[str], plugins: Sequen
     """Every text that the id means, in English and in each language."""
     workshop = workshop_of(screen)
     domains = workshop.domains(plugins)
-    codes = [workshop.code(one) for one in languages] or list(workshop.languages(domains))
+    codes = [workshop.code(one) for one in languages] or workshop.languages_read(domains)
     found = search(texts_of(workshop, domains, codes), id)
     if not found:
         raise UsageError(NO_TEXT(id=id))

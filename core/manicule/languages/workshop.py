@@ -11,13 +11,24 @@ from babel.messages.catalog import Catalog
 from manicule.errors import UsageError
 from manicule.languages import merging, pofile
 from manicule.languages.extraction import PLATFORM, domains_of, messages_of
-from manicule.languages.glossary import Glossary, glossary_for
+from manicule.languages.glossary import Glossary, glossary_in
 from manicule.languages.message import Message
-from manicule.languages.places import checkout, file_of, is_inside, languages_in, template_of, workshop
+from manicule.languages.places import (
+    checkout,
+    file_of,
+    is_inside,
+    languages_in,
+    our_folder,
+    own_folder,
+    places,
+    template_of,
+    workshop,
+)
 from manicule.languages.tags import is_tag, is_translatable_into, normalized
 from manicule.library import Library
 from manicule.text import tr
 
+DISTRIBUTION = "manicule"
 NO_LANGUAGE = tr("“{language}” is no code of a language, such as de, pt_BR or zh_Hant")
 IS_SOURCE = tr("English is what everything is translated from")
 NOT_BEGUN = tr("nothing is translated into “{language}” here; `manicule locales new {language}` begins it")
@@ -58,7 +69,10 @@ class Workshop:
         return workshop(domain, self.library, self.given)
 
     def glossary(self, domain: str) -> Glossary:
-        return glossary_for(self.place(domain))
+        """The glossary beside the files; what comes with the program is translated with its own, anywhere."""
+        manifest = self.library.manifests.get(domain)
+        ours = manifest is None or manifest.distribution == DISTRIBUTION
+        return glossary_in(self.place(domain), *([our_folder()] if ours else ()))
 
     def messages(self, domain: str) -> tuple[Message, ...]:
         """The messages that there are now, with the terms that the glossary has for them."""
@@ -69,17 +83,35 @@ class Workshop:
         return self._messages[domain]
 
     def languages(self, domains: Iterable[str]) -> tuple[str, ...]:
-        """The languages of these domains, by code."""
-        return languages_in({self.place(domain): None for domain in domains})
+        """The languages that these domains are translated into here, by code."""
+        wanted = list(domains)
+        found = set(languages_in({self.place(domain): None for domain in wanted}))
+        if self.given is None:
+            own = own_folder()
+            packs = languages_in([own])
+            found |= {code for code in packs for one in wanted if file_of(own, code, one).is_file()}
+        return tuple(sorted(found))
 
     def file(self, domain: str, language: str) -> Path:
-        return file_of(self.place(domain), language, domain)
+        """A translator's file: where the domain is translated, or the one in the person's own folder."""
+        path = file_of(self.place(domain), language, domain)
+        own = file_of(own_folder(), language, domain)
+        return own if self.given is None and own.is_file() and not path.is_file() else path
+
+    def languages_read(self, domains: Sequence[str]) -> tuple[str, ...]:
+        """The languages that these domains can be read in, by code, wherever the files are."""
+        known = languages_in(places(self.given, self.library))
+        return tuple(code for code in known if any(self.files_read(domain, code) for domain in domains))
+
+    def files_read(self, domain: str, language: str) -> list[Path]:
+        """The files that a reader has of a domain, the most wanted first: each may have what others lack."""
+        paths = [file_of(folder, language, domain) for folder in places(self.given, self.library)]
+        return [path for path in paths if path.is_file()]
 
     def formed(self, domain: str) -> frozenset[pofile.Key]:
         """The messages that some language wants a grammatical form in."""
         if domain not in self._formed:
-            place = self.place(domain)
-            files = [file_of(place, code, domain) for code in languages_in([place])]
+            files = [self.file(domain, code) for code in self.languages([domain])]
             catalogs = [pofile.read_file(path) for path in files if path.is_file()]
             self._formed[domain] = frozenset().union(*map(pofile.forms_wanted_in, catalogs))
         return self._formed[domain]
@@ -113,8 +145,7 @@ class Workshop:
         begun = self.begun(languages, domains)
         result = []
         for domain in domains:
-            codes = begun or languages_in([self.place(domain)])
-            for code in codes:
+            for code in begun or self.languages([domain]):
                 path = self.file(domain, code)
                 old = pofile.read_file(path, code, domain) if path.exists() else pofile.empty(domain, code)
                 result.append(self._write(old, domain, code))
