@@ -1,4 +1,5 @@
-"""Build hook: puts the translations into the wheel, as .po and compiled to .mo; editable installs too."""
+"""Build hook: puts the translations into the wheel, as .po and compiled to .mo, with their glossary; editable
+installs too."""
 
 import hashlib
 import shutil
@@ -29,4 +30,6 @@ class CatalogHook(BuildHookInterface):  # type: ignore[type-arg]  # its paramete
                 except PoFileError as broken:
                     broken.add_note(f"in {po}")
                     raise
+        for glossary in source.glob("glossary.csv"):  # translators need no checkout
+            shutil.copyfile(glossary, target / glossary.name)
         build_data["artifacts"].append("/core/manicule/_catalogs")  # git-ignored, and wanted all the same

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -75,7 +76,98 @@ def test_show_and_list(run: Run, locales: Path, translate: Translate) -> None:
     where = ("--plugin", "garden", "--locales-dir", str(locales))
     assert "English: Garden\n  français: Jardin" in run("locales", "show", "plugin.garden.name", *where)[1]
     assert run("locales", "show", "nowhere at all", *where)[0] == 2
-    assert "language: français" in run("locales", "list", *where)[1]
+    out = run("locales", "list", *where)[1]
+    assert "language: français\n    all: 9 %" in out
+    assert "plugin: garden\n    fr: 9 %" in out
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        "plugin.garden.about",
+        "plugin.garden.ab",
+        "garden.about",
+        "grows THINGS",
+        "Fait d'abord",
+        "pousser l’herbe ici",
+    ],
+)
+def test_show_finds_a_text_by_any_piece_of_it(
+    run: Run, locales: Path, translate: Translate, wanted: str
+) -> None:
+    about = "Fait d’abord pousser\u202fl’herbe *ici*."
+    translate("fr", f'msgctxt "plugin.garden.about"\nmsgid "Grows things."\nmsgstr "{about}"\n')
+    code, out, _ = run("locales", "show", wanted, "--plugin", "garden", "--locales-dir", str(locales))
+    assert (code, out.count("English:")) == (0, 1)
+    assert "garden: plugin.garden.about" in out
+
+
+@pytest.mark.parametrize("sentence", ["Tom grows a rose for 3 coins.", "Tom : une rose, et 3 pièces."])
+def test_show_finds_a_sentence_as_it_was_shown(
+    run: Run, locales: Path, translate: Translate, sentence: str
+) -> None:
+    english = "{name} grows a rose for {price}."
+    translate("fr", f'msgid "{english}"\nmsgstr "{{name:def}} : une rose, et {{price}}."\n')
+    where = ("--plugin", "garden", "--locales-dir", str(locales))
+    code, out, _ = run("locales", "show", sentence, "--json", *where)
+    assert (code, [text["english"] for text in json.loads(out)["texts"]]) == (0, [[english]])
+
+
+def test_what_readers_have_is_shown_and_counted_wherever_it_is(
+    run: Run, plugin: Path, locales: Path, translate: Translate
+) -> None:
+    """A pack that somebody put into their folder, beside the translations that come with the plugin."""
+    own = Path(os.environ["MANICULE_HOME"]) / "locales"
+    name = 'msgctxt "plugin.garden.name"\nmsgid "Garden"\n'
+    translate(
+        "fr", name + 'msgstr "Jardin"\n\nmsgid "Your name: "\nmsgstr "Nom : "\n', place=plugin / "locales"
+    )
+    translate("fr", name + 'msgstr "Potager"\n', place=own)
+    translate("ja", name + 'msgstr "庭"\n', place=own)
+    out = run("locales", "show", "plugin.garden.name", "--plugin", "garden")[1]
+    assert "français: Potager\n  日本語: 庭" in out
+    counts = json.loads(run("locales", "stats", "--json", "--plugin", "garden")[1])["languages"]
+    assert {code: count["domains"]["garden"]["translated"] for code, count in counts.items()} == {
+        "fr": 2,
+        "ja": 1,
+    }
+    given = run("locales", "stats", "--json", "--plugin", "garden", "--locales-dir", str(locales))[1]
+    assert json.loads(given) == {"languages": {}}
+
+
+def test_a_pack_for_the_plugin_of_somebody_else_is_looked_after_too(
+    run: Run, plugin: Path, translate: Translate
+) -> None:
+    own = Path(os.environ["MANICULE_HOME"]) / "locales"
+    path = translate("de", 'msgid "Your name: "\nmsgstr "Name:"\n', place=own)
+    code, out, _ = run("locales", "check", "--plugin", "garden")
+    assert (code, out.count(f"{path}:")) == (1, 2)
+    assert f"{path}: 11 texts" in run("locales", "update", "--plugin", "garden")[1]
+    assert "is there already" in run("locales", "new", "de", "--plugin", "garden")[2]
+    assert not (plugin / "locales").exists()
+
+
+def test_our_texts_are_translated_with_our_glossary_anywhere(run: Run, locales: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "empty"
+    run("locales", "new", "de", "--plugin", "gutenberg", "--locales-dir", str(folder))
+    text = (folder / "de" / "LC_MESSAGES" / "gutenberg.po").read_text(encoding="utf-8")
+    assert "#. term: blue\n" in text
+
+
+@pytest.mark.parametrize("command", ["check", "update"])
+def test_a_language_that_was_never_begun_is_no_file_without_mistakes(
+    run: Run, locales: Path, command: str
+) -> None:
+    where = ("--plugin", "garden", "--locales-dir", str(locales))
+    code, out, err = run("locales", command, "it", *where)
+    assert (code, out) == (2, "")
+    assert "`manicule locales new it` begins it" in err
+    assert not (locales / "it").exists()
+
+
+def test_a_new_language_tells_the_command_that_reads_it(run: Run, locales: Path) -> None:
+    _, _, err = run("locales", "new", "de", "--plugin", "garden", "--locales-dir", str(locales))
+    assert f"manicule play --lang de --locales-dir {locales}" in " ".join(err.split())
 
 
 def test_help_is_in_the_readers_language(run: Run) -> None:

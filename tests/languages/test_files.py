@@ -138,3 +138,66 @@ def test_a_text_that_gets_a_plural_keeps_its_translation_as_fuzzy(
     after = changed(plugin, locales, 'tr("Your name: ")', 'ntr("Your name: ", "Your names: ")', "texts.py")
     assert 'msgstr[0] "Votre nom : "' in after
     assert "#, fuzzy" in after
+
+
+FORMS = (
+    'msgctxt "plugin.garden.name"\nmsgid "Garden"\nmsgstr "Jardin"\n\n'
+    'msgctxt "plugin.garden.name:def"\nmsgid "Garden"\nmsgstr "le Jardin"\n'
+)
+
+
+def test_forms_that_a_tool_took_for_unused_texts_come_back(
+    plugin: Path, locales: Path, translate: Translate
+) -> None:
+    """Whoever knows only the template, like `msgmerge`, puts them to the end of the file."""
+    used, form = FORMS.split("\n\n")
+    translate("fr", used + "\n\n" + "".join(f"#~ {line}\n" for line in form.splitlines()))
+    after = changed(plugin, locales, "nothing", "nothing")
+    assert '\nmsgctxt "plugin.garden.name:def"\nmsgid "Garden"\nmsgstr "le Jardin"\n' in after
+    assert "#~" not in after
+
+
+def test_forms_of_a_reworded_text_stay_beside_it_as_fuzzy(
+    plugin: Path, locales: Path, translate: Translate
+) -> None:
+    translate("fr", FORMS)
+    after = changed(plugin, locales, 'name = "Garden"', 'name = "Gardens"')
+    assert (
+        '#, fuzzy\n#| msgid "Garden"\nmsgctxt "plugin.garden.name:def"\nmsgid "Gardens"\nmsgstr "le Jardin"\n'
+    ) in after
+    assert "#~" not in after
+
+
+def test_where_a_language_wants_a_form_no_file_promises_plain_placeholders(
+    workshop: Workshop, translate: Translate, locales: Path
+) -> None:
+    """`msgfmt --check` refuses `{name:def}` in what says to be of Python's brace format."""
+    english = 'msgid "{name} grows a rose for {price}."\n'
+    translate("fr", english + 'msgstr "{name:def} fait pousser une rose pour {price}."\n')
+    workshop.new("ja", ["garden"])
+    workshop.extract(["garden"])
+    workshop.update(["garden"])
+    for file in ("fr/LC_MESSAGES/garden.po", "ja/LC_MESSAGES/garden.po", "garden.pot"):
+        text = (locales / file).read_text(encoding="utf-8")
+        assert f"texts.py\n{english}" in text
+        assert '#, python-brace-format\nmsgid "{name} has {n} rose"' in text
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+def test_what_other_tools_save_becomes_the_same_file(workshop: Workshop, ends: str) -> None:
+    """As gettext, Poedit and Weblate write: other line lengths and ends, a header of their own, no blank at
+    the end, and one translation more."""
+    (kept,) = workshop.new("fr", ["garden"])
+    before = kept.path.read_text(encoding="utf-8")
+    theirs = before.replace('msgid "{name} grows a rose for {price}."', GETTEXT)
+    theirs = theirs.replace("charset=utf-8", "charset=UTF-8").replace("plural=(n > 1);", "plural=n > 1;")
+    theirs = theirs.replace("8bit\\n", '8bit\\n"\n"X-Generator: Poedit 3.4\\n').rstrip() + "\n"
+    theirs = theirs.replace('msgid "Garden"\nmsgstr ""', 'msgid "Garden"\nmsgstr "Jardin"')
+    assert theirs.count("msgid") == before.count("msgid")
+    kept.path.write_text(theirs, encoding="utf-8", newline=ends)
+    workshop.update(["garden"])
+    after = kept.path.read_bytes().decode()
+    assert after == before.replace('msgid "Garden"\nmsgstr ""', 'msgid "Garden"\nmsgstr "Jardin"')
+
+
+GETTEXT = 'msgid ""\n"{name} grows a "\n"rose for {price}."'

@@ -43,6 +43,7 @@ def _translate(root: Path, entries: str, language: str = "fr") -> Path:
 
 def test_both_files_are_packed(hook: Any, tmp_path: Path) -> None:
     po = _translate(tmp_path, ENTRY)
+    (tmp_path / "locales" / "glossary.csv").write_text("id,en,fr\n", encoding="utf-8")
     data: dict[str, list[str]] = {"artifacts": []}
     hook.initialize("standard", data)
     packed = tmp_path / "core" / "manicule" / "_catalogs" / "fr" / "LC_MESSAGES"
@@ -50,6 +51,7 @@ def test_both_files_are_packed(hook: Any, tmp_path: Path) -> None:
     assert (packed / "garden.mo").read_bytes().endswith(digest(po.read_bytes()))
     with (packed / "garden.mo").open("rb") as file:
         assert gettext.GNUTranslations(file).gettext("Garden") == "Jardin"
+    assert (packed.parents[1] / "glossary.csv").read_text(encoding="utf-8") == "id,en,fr\n"
     assert data["artifacts"] == ["/core/manicule/_catalogs"]
 
 

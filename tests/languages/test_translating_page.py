@@ -91,9 +91,11 @@ def test_the_page_works_to_the_letter(home: Path, tmp_path: Path, environment: d
         assert word in shown
     assert not re.search(r" passes\.|[0-9] guilder", shown)
     assert shown.count("Not everything is translated into Deutsch yet") == 1
-    assert (folder / "drafts" / "uk" / "LC_MESSAGES" / "gutenberg.po").is_file()
+    assert (folder / "drafts" / "it" / "LC_MESSAGES" / "gutenberg.po").is_file()
     plugin = folder / "inkmaster" / "manicule_inkmaster" / "locales" / "de" / "LC_MESSAGES" / "inkmaster.po"
-    assert str(plugin) in done["manicule locales new de --plugin inkmaster"].stdout
+    assert str(plugin.relative_to(folder)) in done["manicule locales new de --plugin inkmaster"].stdout
+    corrected = done["manicule games --lang fr --locales-dir corrections"]
+    assert "pionniers de l’imprimerie" in " ".join(corrected.stdout.split())
     _both_places_are_read(plugin, own, folder, environment)
 
 

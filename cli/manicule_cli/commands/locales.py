@@ -18,7 +18,9 @@ SHOW = tr("Show a text in English and in other languages, side by side.")
 LANGUAGE = tr("The code of the language, such as de or pt_BR.")
 LANGUAGES = tr("Codes of languages; all that there are when none is given.")
 PLUGIN = tr("Only this plugin (`manicule` is the program itself); may be repeated.")
-ID = tr("The id of a text, as after `msgctxt`, the beginning of one, or a piece of its English.")
+ID = tr(
+    "The id of a text, as after `msgctxt`; or a piece of the text, or a sentence as shown, in any language."
+)
 
 
 def add(program: Program) -> None:

@@ -23,7 +23,7 @@ def check_all(screen: Screen, languages: Sequence[str], plugins: Sequence[str]) 
     """Check every file of these languages and plugins."""
     workshop = workshop_of(screen)
     domains = workshop.domains(plugins)
-    codes = [workshop.code(language) for language in languages] or workshop.languages(domains)
+    codes = workshop.begun(languages, domains) or workshop.languages(domains)
     files = [(domain, code) for code in codes for domain in domains if workshop.file(domain, code).is_file()]
     mistakes = [mistake for domain, code in files for mistake in mistakes_in(workshop, domain, code)]
     if screen.manner.json:

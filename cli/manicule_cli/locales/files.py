@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from typing import Any
 
 from manicule.languages.workshop import Kept, Workshop
 from manicule.text import ntr, tr
+from manicule_cli.drawing.paths import near
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.games.library import find_library
 
 WRITTEN = ntr("{file}: {n} text", "{file}: {n} texts")
 SAME = ntr("{file}: {n} text, as before", "{file}: {n} texts, as before")
-NEXT = tr(
-    "Translate these files with any editor of .po files; `manicule play --lang {language}` shows the result."
-)
+NEXT = tr("Translate these files with any editor of .po files; `{command}` shows the result.")
 
 
 def workshop_of(screen: Screen) -> Workshop:
@@ -32,8 +32,16 @@ def begin(screen: Screen, language: str, plugins: Sequence[str]) -> int:
     kept = workshop.new(language, workshop.domains(plugins))
     _tell(screen, kept)
     if not screen.manner.json:
-        screen.notice(NEXT(language=kept[0].language))
+        screen.notice(NEXT(command=_playing(screen, kept[0].language)))
     return 0
+
+
+def _playing(screen: Screen, language: str) -> str:
+    """The command that reads what was translated where the files are now."""
+    folder = screen.manner.locales_folder
+    return f"manicule play --lang {language}" + (
+        f" --locales-dir {shlex.quote(near(folder))}" if folder else ""
+    )
 
 
 def update_all(screen: Screen, languages: Sequence[str], plugins: Sequence[str]) -> int:
@@ -46,7 +54,7 @@ def _tell(screen: Screen, kept: Sequence[Kept]) -> int:
         screen.object({"files": [_row(file) for file in kept]})
         return 0
     for file in kept:
-        screen.result((WRITTEN if file.changed else SAME)(file=str(file.path), n=file.messages))
+        screen.result((WRITTEN if file.changed else SAME)(file=near(file.path), n=file.messages))
     return 0
 
 

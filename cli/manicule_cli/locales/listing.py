@@ -13,7 +13,7 @@ from manicule_cli.drawing.listing import table
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.locales.files import workshop_of
 
-LANGUAGES = tr("Languages")
+LANGUAGES, PLUGINS = tr("Languages"), tr("Plugins")
 CODE, LANGUAGE, ALL, PLUGIN = tr("code"), tr("language"), tr("all"), tr("plugin")
 TEXTS, TRANSLATED, FUZZY, MISSING = tr("texts"), tr("translated"), tr("fuzzy"), tr("missing")
 PERCENT = tr("{number} %")
@@ -22,7 +22,7 @@ TITLE = tr("{language}: {percent} %")
 
 
 def list_languages(screen: Screen, plugins: Sequence[str]) -> int:
-    """One row a language, with the percentage of each plugin."""
+    """The languages, and how much of each plugin is translated into them."""
     workshop = workshop_of(screen)
     domains = workshop.domains(plugins)
     counts = counts_of(workshop, domains)
@@ -30,15 +30,21 @@ def list_languages(screen: Screen, plugins: Sequence[str]) -> int:
         languages = [_row(SOURCE, None), *(_row(code, count) for code, count in counts.items())]
         screen.object({"languages": languages, "pseudo": [code.replace("_", "-") for code in PSEUDO]})
         return 0
-    rows: list[tuple[Text | str, ...]] = [
-        (SOURCE, autonym(SOURCE), *[PERCENT(number=100)] * (1 + len(domains)))
-    ]
-    for code, count in counts.items():
-        parts = [percent(one.translated, one.total) for one in count.domains.values()]
-        rows.append((code, autonym(code), *(PERCENT(number=part) for part in (count.percent, *parts))))
-    heading = (CODE, LANGUAGE, ALL, *map(verbatim, domains))
-    screen.show(Sheet((table(LANGUAGES, heading, rows),)))
+    shares = {SOURCE: 100, **{code: count.percent for code, count in counts.items()}}
+    whole = [(code, autonym(code), PERCENT(number=share)) for code, share in shares.items()]
+    sections = [table(LANGUAGES, (CODE, LANGUAGE, ALL), whole)]
+    if counts:  # there are more plugins than languages: a row each
+        rows = [
+            (verbatim(domain), *(_share(count.domains[domain]) for count in counts.values()))
+            for domain in domains
+        ]
+        sections.append(table(PLUGINS, (PLUGIN, *map(verbatim, counts)), rows))
+    screen.show(Sheet(tuple(sections)))
     return 0
+
+
+def _share(count: Count) -> Text:
+    return PERCENT(number=percent(count.translated, count.total))
 
 
 def show_stats(screen: Screen, plugins: Sequence[str]) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from manicule.languages.pofile import key_of, read_file, translations_in
+from manicule.languages.pofile import Key, key_of, read_file, translations_in
 from manicule.languages.workshop import Workshop
 
 
@@ -27,9 +27,10 @@ class LanguageCount(msgspec.Struct, frozen=True):
 
 
 def counts_of(workshop: Workshop, domains: Iterable[str]) -> dict[str, LanguageCount]:
-    """Every language that there is, by code."""
+    """Every language that there is, by code: in the folder that was given, or else all that readers have."""
     wanted = tuple(domains)
-    return {language: _language(workshop, wanted, language) for language in workshop.languages(wanted)}
+    codes = workshop.languages(wanted) if workshop.given else workshop.languages_read(wanted)
+    return {language: _language(workshop, wanted, language) for language in codes}
 
 
 def _language(workshop: Workshop, domains: tuple[str, ...], language: str) -> LanguageCount:
@@ -44,13 +45,14 @@ def _language(workshop: Workshop, domains: tuple[str, ...], language: str) -> La
 def count_of(workshop: Workshop, domain: str, language: str) -> Count:
     """One domain in one language; without a file nothing of it is translated."""
     keys = {message.key for message in workshop.messages(domain)}
-    path = workshop.file(domain, language)
-    if not path.is_file():
-        return Count(len(keys), 0, 0)
-    entries = [entry for entry in read_file(path, language, domain) if key_of(entry) in keys]
-    done = [entry for entry in entries if translations_in(entry) and all(translations_in(entry))]
-    fuzzy = sum(1 for entry in done if entry.fuzzy)
-    return Count(len(keys), len(done) - fuzzy, fuzzy)
+    files = [workshop.file(domain, language)] if workshop.given else workshop.files_read(domain, language)
+    done: set[Key] = set()
+    fuzzy: set[Key] = set()
+    for path in files:
+        for entry in read_file(path, language, domain) if path.is_file() else ():
+            if all(translations_in(entry) or ("",)):
+                (fuzzy if entry.fuzzy else done).add(key_of(entry))
+    return Count(len(keys), len(keys & done), len(keys & fuzzy - done))
 
 
 def percent(part: int, whole: int) -> int:

@@ -51,10 +51,10 @@ def named_in(comments: tuple[str, ...]) -> Iterator[str]:
         yield from (id.strip() for id in match[1].split(","))
 
 
-def glossary_for(place: Path) -> Glossary:
-    """The glossary of a folder of translations; an empty one when it has none."""
-    path = place / FILE_NAME
-    if not path.is_file():
+def glossary_in(*places: Path) -> Glossary:
+    """The glossary of the first of these folders that has one; an empty one when none has."""
+    path = next((place / FILE_NAME for place in places if (place / FILE_NAME).is_file()), None)
+    if path is None:
         return Glossary()
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:

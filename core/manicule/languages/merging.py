@@ -6,24 +6,34 @@ stays as a fuzzy one beside the previous English; what is not used any more goes
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from difflib import SequenceMatcher
 
 from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as Entry
 
 from manicule.languages.message import Message
-from manicule.languages.pofile import BRACES, PoCatalog, add, empty, key_of, messages_in, translations_in
+from manicule.languages.pofile import (
+    Key,
+    PoCatalog,
+    add,
+    empty,
+    key_of,
+    messages_in,
+    translations_in,
+)
 
-Key = tuple[str, str]
 ALIKE = 0.6
 """How much of a paragraph must be as before when several share a context."""
 VERY_ALIKE = 0.75
 """How much of a text without a context must be as before: there are hundreds of them."""
 
 
-def updated(old: Catalog, domain: str, language: str, messages: Iterable[Message]) -> PoCatalog:
-    """The file with the messages that there are now, and all that was translated before."""
+def updated(
+    old: Catalog, domain: str, language: str, messages: Iterable[Message], formed: Container[Key] = ()
+) -> PoCatalog:
+    """The file with the messages that there are now, and all that was translated before; `formed` are the
+    messages that some language wants a grammatical form in."""
     wanted = tuple(messages)
     catalog = _same_header(old, empty(domain, language))
     known = {key_of(entry): entry for entry in _entries(old)}
@@ -32,15 +42,18 @@ def updated(old: Catalog, domain: str, language: str, messages: Iterable[Message
     left = {key: entry for key, entry in known.items() if key not in keys and _is_translated(entry)}
     previous = _reworded([message for message in wanted if message.key not in known], left, retired)
     for message in wanted:
-        entry = add(catalog, message)
+        entry = add(catalog, message, formed)
         before = known.get(message.key) or retired.get(message.key)
         if before is not None:
             _carry(before, entry, catalog)
         elif message.key in previous:
             _carry_as_fuzzy(left.pop(previous[message.key]), entry, catalog)
-        for form in [key for key in left if is_form_of(key, message.key)]:
-            own = left.pop(form)
-            catalog[own.id] = own
+            _reword_forms(left, previous[message.key], message)
+        # Tools that know only the template take forms for texts that are not used any more.
+        for kept in (left, retired):
+            for form in [key for key in kept if is_form_of(key, message.key)]:
+                own = kept.pop(form)
+                catalog[own.id] = own
     _retire(catalog, {**{key: retired[key] for key in retired if key not in keys}, **left})
     return catalog
 
@@ -70,7 +83,7 @@ def _carry(before: Entry, entry: Entry, catalog: Catalog) -> None:
     """The same English: its translation, and what was said of it."""
     strings = translations_in(before)
     entry.user_comments = list(before.user_comments)
-    entry.flags |= {flag for flag in before.flags if flag != BRACES}
+    entry.flags |= {flag for flag in before.flags if not flag.endswith("-format")}
     entry.previous_id = list(before.previous_id) if "fuzzy" in before.flags else []
     if any(strings):
         entry.string = _shaped(strings, entry, catalog)
@@ -83,6 +96,16 @@ def _carry_as_fuzzy(before: Entry, entry: Entry, catalog: Catalog) -> None:
     entry.flags.add("fuzzy")
     # What was translated last; an entry that was outdated before keeps the English it was made for.
     entry.previous_id = entry.previous_id or [one for one in messages_in(before) if one]
+
+
+def _reword_forms(left: dict[Key, Entry], before: Key, message: Message) -> None:
+    """Other English: the forms of the word change with it."""
+    for key in [key for key in left if is_form_of(key, before)]:
+        form = left.pop(key)
+        form.previous_id = form.previous_id or [before[1]]
+        form.id = message.message
+        form.flags.add("fuzzy")
+        left[key_of(form)] = form
 
 
 def _shaped(strings: tuple[str, ...], entry: Entry, catalog: Catalog) -> str | tuple[str, ...]:

@@ -27,6 +27,12 @@ def checkout() -> Path | None:
     return root if (root / FOLDER).is_dir() and (root / "pyproject.toml").is_file() else None
 
 
+def our_folder() -> Path:
+    """Where the translations are that come with the program."""
+    root = checkout()
+    return root / FOLDER if root is not None else Path(manicule.__file__).parent / "_catalogs"
+
+
 def own_folder() -> Path:
     """Where a person's own translations are; it need not exist."""
     return home() / FOLDER
@@ -34,14 +40,12 @@ def own_folder() -> Path:
 
 def places(given: Path | None = None, library: Library | None = None) -> tuple[Path, ...]:
     """The folders to look in, the most wanted first: the given one, the person's, the plugins', ours."""
-    root = checkout()
-    ours = root / FOLDER if root is not None else Path(manicule.__file__).parent / "_catalogs"
     plugins = [
         manifest.folder / FOLDER
         for manifest in (library.manifests.values() if library is not None else ())
         if not manifest.origin.is_file
     ]
-    return tuple(dict.fromkeys([*([given] if given else []), own_folder(), *plugins, ours]))
+    return tuple(dict.fromkeys([*([given] if given else []), own_folder(), *plugins, our_folder()]))
 
 
 def file_of(place: Path, language: str, domain: str) -> Path:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime
 import io
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -17,6 +17,7 @@ from babel.messages.pofile import PoFileError, read_po, unescape, write_po
 
 from manicule.errors import ManiculeError
 from manicule.languages.message import Message
+from manicule.render import PLACEHOLDER
 from manicule.text import ntr, tr
 
 UNREADABLE = tr("{file} cannot be read: {problem}")
@@ -27,6 +28,10 @@ FROZEN = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
 _PLURALS = re.compile(rb"nplurals[\s\"\\]*=[\s\"\\]*([0-9]+)")
 NEVER = "YEAR-MO-DA HO:MI+ZONE"
 BRACES = "python-brace-format"
+"""Lets translators' tools look after placeholders. They take `{card:acc}` for a mistake, though, and mark a
+text fuzzy whose flag is not the template's: where one language wants a form, no file has this flag."""
+Key = tuple[str, str]
+"""The context and the English of a message."""
 
 
 class PoCatalog(Catalog):
@@ -41,12 +46,12 @@ class PoCatalog(Catalog):
         yield from entries
 
 
-def template(domain: str, messages: Iterable[Message]) -> PoCatalog:
+def template(domain: str, messages: Iterable[Message], formed: Container[Key] = ()) -> PoCatalog:
     """The file without translations, from which those of all languages are made."""
     catalog = empty(domain, None)
     catalog.header_comment = f"# The texts of {domain}, to be translated. Made by: manicule locales extract"
     for message in messages:
-        add(catalog, message)
+        add(catalog, message, formed)
     return catalog
 
 
@@ -69,15 +74,17 @@ def empty(domain: str, language: str | None) -> PoCatalog:
     )
 
 
-def add(catalog: Catalog, message: Message) -> Entry:
-    """A message without its translation."""
-    return catalog.add(
+def add(catalog: Catalog, message: Message, formed: Container[Key] = ()) -> Entry:
+    """A message without its translation; `formed` are those that some translation wants a form in."""
+    entry = catalog.add(
         (message.message, message.plural) if message.plural else message.message,
         locations=[(file, 1) for file in message.files],
-        flags=[BRACES] if "{" in message.message + message.plural else [],
         auto_comments=message.comments,
         context=message.context or None,
     )
+    # Babel has opinions of its own, which change with its version.
+    entry.flags = {BRACES} if "{" in message.message + message.plural and message.key not in formed else set()
+    return entry
 
 
 def read_file(path: Path, language: str | None = None, domain: str = "") -> Catalog:
@@ -146,5 +153,14 @@ def translations_in(entry: Entry) -> tuple[str, ...]:
     return (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
 
 
-def key_of(entry: Entry) -> tuple[str, str]:
+def forms_wanted_in(catalog: Catalog) -> set[Key]:
+    """The messages whose translation here asks for a grammatical form of something."""
+    return {
+        key_of(entry)
+        for entry in catalog
+        if any(match[2] for one in translations_in(entry) for match in PLACEHOLDER.finditer(one))
+    }
+
+
+def key_of(entry: Entry) -> Key:
     return (str(entry.context or ""), messages_in(entry)[0])

@@ -11,15 +11,27 @@ from babel.messages.catalog import Catalog
 from manicule.errors import UsageError
 from manicule.languages import merging, pofile
 from manicule.languages.extraction import PLATFORM, domains_of, messages_of
-from manicule.languages.glossary import Glossary, glossary_for
+from manicule.languages.glossary import Glossary, glossary_in
 from manicule.languages.message import Message
-from manicule.languages.places import checkout, file_of, is_inside, languages_in, template_of, workshop
+from manicule.languages.places import (
+    checkout,
+    file_of,
+    is_inside,
+    languages_in,
+    our_folder,
+    own_folder,
+    places,
+    template_of,
+    workshop,
+)
 from manicule.languages.tags import is_tag, is_translatable_into, normalized
 from manicule.library import Library
 from manicule.text import tr
 
+DISTRIBUTION = "manicule"
 NO_LANGUAGE = tr("“{language}” is no code of a language, such as de, pt_BR or zh_Hant")
 IS_SOURCE = tr("English is what everything is translated from")
+NOT_BEGUN = tr("nothing is translated into “{language}” here; `manicule locales new {language}` begins it")
 EXISTS = tr("{file} is there already; `manicule locales update` brings it up to date")
 
 
@@ -40,6 +52,7 @@ class Workshop:
         self.library = library
         self.given = given
         self._messages: dict[str, tuple[Message, ...]] = {}
+        self._formed: dict[str, frozenset[pofile.Key]] = {}
 
     def domains(self, named: Sequence[str] = ()) -> tuple[str, ...]:
         """The named domains; or all, except what lies outside when the program runs from its sources."""
@@ -56,7 +69,10 @@ class Workshop:
         return workshop(domain, self.library, self.given)
 
     def glossary(self, domain: str) -> Glossary:
-        return glossary_for(self.place(domain))
+        """The glossary beside the files; what comes with the program is translated with its own, anywhere."""
+        manifest = self.library.manifests.get(domain)
+        ours = manifest is None or manifest.distribution == DISTRIBUTION
+        return glossary_in(self.place(domain), *([our_folder()] if ours else ()))
 
     def messages(self, domain: str) -> tuple[Message, ...]:
         """The messages that there are now, with the terms that the glossary has for them."""
@@ -67,11 +83,38 @@ class Workshop:
         return self._messages[domain]
 
     def languages(self, domains: Iterable[str]) -> tuple[str, ...]:
-        """The languages of these domains, by code."""
-        return languages_in({self.place(domain): None for domain in domains})
+        """The languages that these domains are translated into here, by code."""
+        wanted = list(domains)
+        found = set(languages_in({self.place(domain): None for domain in wanted}))
+        if self.given is None:
+            own = own_folder()
+            packs = languages_in([own])
+            found |= {code for code in packs for one in wanted if file_of(own, code, one).is_file()}
+        return tuple(sorted(found))
 
     def file(self, domain: str, language: str) -> Path:
-        return file_of(self.place(domain), language, domain)
+        """A translator's file: where the domain is translated, or the one in the person's own folder."""
+        path = file_of(self.place(domain), language, domain)
+        own = file_of(own_folder(), language, domain)
+        return own if self.given is None and own.is_file() and not path.is_file() else path
+
+    def languages_read(self, domains: Sequence[str]) -> tuple[str, ...]:
+        """The languages that these domains can be read in, by code, wherever the files are."""
+        known = languages_in(places(self.given, self.library))
+        return tuple(code for code in known if any(self.files_read(domain, code) for domain in domains))
+
+    def files_read(self, domain: str, language: str) -> list[Path]:
+        """The files that a reader has of a domain, the most wanted first: each may have what others lack."""
+        paths = [file_of(folder, language, domain) for folder in places(self.given, self.library)]
+        return [path for path in paths if path.is_file()]
+
+    def formed(self, domain: str) -> frozenset[pofile.Key]:
+        """The messages that some language wants a grammatical form in."""
+        if domain not in self._formed:
+            files = [self.file(domain, code) for code in self.languages([domain])]
+            catalogs = [pofile.read_file(path) for path in files if path.is_file()]
+            self._formed[domain] = frozenset().union(*map(pofile.forms_wanted_in, catalogs))
+        return self._formed[domain]
 
     # What changes files.
 
@@ -80,7 +123,8 @@ class Workshop:
         result = []
         for domain in domains:
             path = template_of(self.place(domain), domain)
-            changed = pofile.write_file(path, pofile.template(domain, self.messages(domain)))
+            template = pofile.template(domain, self.messages(domain), self.formed(domain))
+            changed = pofile.write_file(path, template)
             result.append(Kept(path, domain, "", len(self.messages(domain)), changed))
         return result
 
@@ -96,16 +140,25 @@ class Workshop:
             if not path.exists()
         ]
 
-    def update(self, domains: Iterable[str], languages: Sequence[str] = ()) -> list[Kept]:
-        """Bring files up to date; without a language all that there are."""
+    def update(self, domains: Sequence[str], languages: Sequence[str] = ()) -> list[Kept]:
+        """Bring files up to date; without a language all that there are. A new plugin gets its file."""
+        begun = self.begun(languages, domains)
         result = []
         for domain in domains:
-            codes = [self.code(one) for one in languages] or languages_in([self.place(domain)])
-            for code in codes:
+            for code in begun or self.languages([domain]):
                 path = self.file(domain, code)
                 old = pofile.read_file(path, code, domain) if path.exists() else pofile.empty(domain, code)
                 result.append(self._write(old, domain, code))
         return result
+
+    def begun(self, languages: Iterable[str], domains: Iterable[str]) -> list[str]:
+        """The codes of languages, each of which has a file for one of the domains at least."""
+        codes = [self.code(language) for language in languages]
+        known = {code for code in codes for one in domains if self.file(one, code).exists()}
+        for code in codes:
+            if code not in known:
+                raise UsageError(NOT_BEGUN(language=code))
+        return codes
 
     def code(self, language: str) -> str:
         """The code of a language as its folder is called."""
@@ -119,5 +172,6 @@ class Workshop:
     def _write(self, old: Catalog, domain: str, code: str) -> Kept:
         path = self.file(domain, code)
         messages = self.messages(domain)
-        changed = pofile.write_file(path, merging.updated(old, domain, code, messages))
+        new = merging.updated(old, domain, code, messages, self.formed(domain))
+        changed = pofile.write_file(path, new)
         return Kept(path, domain, code, len(messages), changed)

@@ -1,0 +1,99 @@
+"""Finding texts by what a translator has at hand: an id, a few words, or a sentence seen in a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from manicule.languages.message import Message
+from manicule.languages.pofile import Key, key_of, read_file, translations_in
+from manicule.languages.workshop import Workshop
+from manicule.render import PLACEHOLDER
+from manicule.rulebook import unmarked
+
+FEWEST = 4
+"""Letters that a text must have outside of its placeholders to be known by them."""
+
+
+class Translation(msgspec.Struct, frozen=True):
+    """What one language has for a text; nothing where it is not translated."""
+
+    strings: tuple[str, ...] = ()
+    fuzzy: bool = False
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A text with what each language has for it."""
+
+    domain: str
+    message: Message
+    translations: Mapping[str, Translation]
+
+    @property
+    def english(self) -> tuple[str, ...]:
+        return tuple(filter(None, (self.message.message, self.message.plural)))
+
+    @property
+    def readings(self) -> Iterable[str]:
+        """All that anybody reads for it, in any of the languages."""
+        return (*self.english, *(string for one in self.translations.values() for string in one.strings))
+
+
+def texts_of(workshop: Workshop, domains: Sequence[str], codes: Sequence[str]) -> list[Found]:
+    """Every text of these domains in these languages."""
+    result = []
+    for domain in domains:
+        known = {code: _translations(workshop, domain, code) for code in codes}
+        for message in workshop.messages(domain):
+            of = {code: entries.get(message.key, Translation()) for code, entries in known.items()}
+            result.append(Found(domain, message, of))
+    return result
+
+
+def _translations(workshop: Workshop, domain: str, code: str) -> dict[Key, Translation]:
+    """What a reader has: of several files, the first that has a translation."""
+    result: dict[Key, Translation] = {}
+    for path in reversed(workshop.files_read(domain, code)):
+        for entry in read_file(path, code, domain):
+            if any(translations_in(entry)):
+                result[key_of(entry)] = Translation(translations_in(entry), entry.fuzzy)
+    return result
+
+
+def search(texts: Sequence[Found], wanted: str) -> list[Found]:
+    """By the whole id, else by its beginning, else by a piece of the id or of any reading, else as a sentence
+    in which the placeholders are filled."""
+    words = _folded(wanted)
+    return (
+        [one for one in texts if one.message.context == wanted]
+        or [one for one in texts if one.message.context.startswith(wanted)]
+        or [one for one in texts if any(words in _folded(piece) for piece in _pieces(one))]
+        or _closest(texts, words)
+    )
+
+
+def _pieces(text: Found) -> Iterable[str]:
+    for reading in text.readings:
+        yield from (reading, unmarked(reading))
+    yield text.message.context
+
+
+def _closest(texts: Sequence[Found], sentence: str) -> list[Found]:
+    """Those texts of which the sentence can be made, with the most letters of their own."""
+    letters = [max((_likeness(one, sentence) for one in text.readings), default=0) for text in texts]
+    most = max(letters, default=0)
+    return [text for text, own in zip(texts, letters, strict=True) if most >= FEWEST and own == most]
+
+
+def _likeness(reading: str, sentence: str) -> int:
+    """How many letters a reading has in common with a sentence that is made of it; 0 when it is not."""
+    pieces = PLACEHOLDER.split(_folded(unmarked(reading)))[::3]  # each placeholder has a name and a form
+    made = re.fullmatch(".+".join(map(re.escape, pieces)), sentence, re.DOTALL)
+    return sum(letter.isalpha() for piece in pieces for letter in piece) if made else 0
+
+
+def _folded(text: str) -> str:
+    """As it is typed: any apostrophe and any blank will do, and no capitals are needed."""
+    return " ".join(text.replace("’", "'").split()).casefold()
