@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 from tests.support.characters import every_character, new_game
+from tests.support.ear import Ear
 from tests.support.mixes import CHARACTERS
 
-from manicule import Event
 from manicule.errors import UsageError
 from manicule.play.runner import Runner
 from manicule.question import question_of
@@ -50,14 +50,7 @@ def test_a_wish_is_kept_and_takes_no_tile_from_the_others(id: str) -> None:
 
 
 def test_nobody_can_tell_what_another_has_drawn_or_chosen() -> None:
-    class Ears:
-        def __init__(self) -> None:
-            self.heard: list[Event] = []
-
-        def hear(self, events: tuple[Event, ...]) -> None:
-            self.heard += events
-
-    ears = Ears(), Ears()
+    ears = Ear(), Ear()
     games = [new_game(1, listeners=[own]) for own in ears]
     own = tiles(games[0])["a"]
     for game, tile in zip(games, own, strict=True):
@@ -71,8 +64,8 @@ def test_nobody_can_tell_what_another_has_drawn_or_chosen() -> None:
         asked = [question_of(game.asked()[seat], game.ordinal, with_texts=True) for game in games]
         assert asked[0] == asked[1]
         assert not set(own) & set(asked[0].legal)
-    assert ears[0].heard == ears[1].heard
-    assert "chose_character" not in [event.id() for event in ears[0].heard]
+    assert ears[0].events == ears[1].events
+    assert "chose_character" not in [event.id() for event in ears[0].events]
 
 
 def test_all_characters_are_seen_by_all_once_they_are_chosen() -> None:
