@@ -3,10 +3,16 @@
 import os
 import signal
 import tempfile
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from tests.support.tables import NOWHERE
+
+from manicule.languages import catalogs, extraction
+from manicule.languages.message import Message
 
 settings.register_profile("manicule", deadline=None)  # a busy machine is no failure
 settings.load_profile("manicule")
@@ -20,6 +26,18 @@ FOREIGN_PREFIXES = ("LC_", "MANICULE_", "XDG_")
 FOREIGN = ("LANGUAGE", "FORCE_COLOR", "CLICOLOR_FORCE", "PY_COLORS", "GITHUB_ACTIONS", "LINES")
 
 
+def forget_the_outside() -> None:
+    """Nothing of the outside counts, not even where a module or a fixture of many tests looks for plugins."""
+    for name in list(os.environ):
+        if name.startswith(FOREIGN_PREFIXES) or name in FOREIGN:
+            del os.environ[name]
+    os.environ["MANICULE_HOME"] = str(NOWHERE)
+    os.environ["LANG"] = "C.UTF-8"
+
+
+forget_the_outside()  # before any test is collected
+
+
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder in which each test gets its home."""
@@ -29,16 +47,41 @@ def homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty home; the environment says English, no colour, 80 columns, and nothing of the outside."""
-    for name in list(os.environ):
-        if name.startswith(FOREIGN_PREFIXES) or name in FOREIGN:
-            monkeypatch.delenv(name)
     folder = Path(tempfile.mkdtemp(dir=homes))
     monkeypatch.setenv("HOME", str(folder))
     monkeypatch.setenv("USERPROFILE", str(folder))
     for kind in ("CACHE", "CONFIG", "DATA", "STATE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(folder / "xdg" / kind.lower()))
     monkeypatch.setenv("MANICULE_HOME", str(folder / "manicule"))
-    monkeypatch.setenv("LANG", "C.UTF-8")
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "80")
     return folder
+
+
+# What many tests do with the same files is done once: each is a function of the bytes alone.
+
+
+@pytest.fixture(scope="session", autouse=True)
+def known_files() -> Iterator[None]:
+    """A translator's file is compiled once, and a Python file is searched for messages once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(catalogs, "compiled", cache(catalogs.compiled))
+        patch.setattr(extraction, "python_messages", _remembering(extraction.python_messages))
+        yield
+
+
+Extract = Callable[[Path, str], Iterator[Message]]
+
+
+def _remembering(find: Extract) -> Extract:
+    known: dict[tuple[bytes, str], tuple[Message, ...]] = {}
+
+    def messages(path: Path, name: str) -> Iterator[Message]:
+        if not path.is_file():
+            return find(path, name)
+        key = (path.read_bytes(), name)
+        if key not in known:
+            known[key] = tuple(find(path, name))
+        return iter(known[key])
+
+    return messages

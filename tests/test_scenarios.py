@@ -4,26 +4,15 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.support.tables import ROOT, library_with_examples
 
-from manicule.library import Library
 from manicule.render import english
 from manicule.scenarios.expect_result import RESULT, SEAT_RESULT
 from manicule.scenarios.file import KEYS, WHEN_KEYS
 from manicule.scenarios.scenario import run_scenario
 
-ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "docs" / "examples"
 FILES = sorted([*ROOT.glob("tests/scenarios/**/*.toml"), *EXAMPLES.glob("**/scenarios/*.toml")])
-
-
-@pytest.fixture(scope="session")
-def library(homes: Path) -> Library:
-    """Our own plugins and those of the documentation; nothing of the outside."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("MANICULE_HOME", str(homes / "scenarios"))
-        patch.delenv("MANICULE_PLUGIN_PATH", raising=False)
-        patch.delenv("MANICULE_BLOCK", raising=False)
-        return Library.find(paths=[path.parent for path in sorted(EXAMPLES.glob("*/plugin.toml"))])
 
 
 def test_there_are_scenarios() -> None:
@@ -31,8 +20,8 @@ def test_there_are_scenarios() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.relative_to(ROOT).as_posix() for path in FILES])
-def test_scenario(path: Path, library: Library) -> None:
-    report = run_scenario(path, library)
+def test_scenario(path: Path) -> None:
+    report = run_scenario(path, library_with_examples())
     if not report.holds:
         lines = [report.title or path.name, *map(english, report.lines())]
         pytest.fail("\n  ".join(lines), pytrace=False)
@@ -44,12 +33,10 @@ BLOCKS = re.findall(r"^```toml\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re
 
 
 @pytest.mark.parametrize("text", BLOCKS, ids=[block.splitlines()[0] for block in BLOCKS])
-def test_the_page_about_scenarios_shows_scenarios_that_hold(
-    text: str, library: Library, tmp_path: Path
-) -> None:
+def test_the_page_about_scenarios_shows_scenarios_that_hold(text: str, tmp_path: Path) -> None:
     path = tmp_path / "shown.toml"
     path.write_text(text, encoding="utf-8")
-    report = run_scenario(path, library)
+    report = run_scenario(path, library_with_examples())
     assert report.holds, [english(line) for line in report.lines()]
 
 

@@ -1,7 +1,8 @@
 """Every game of the project: each of its positions can be written, read and played on from."""
 
-from pathlib import Path
 from typing import Any
+
+from tests.support.tables import library_with_examples
 
 from manicule.bots import Bot
 from manicule.game import Setup
@@ -10,8 +11,6 @@ from manicule.play.runner import Moment, Runner
 from manicule.position import digest
 from manicule.scenarios.written import read_position, write_position
 
-ROOT = Path(__file__).parents[1]
-EXAMPLES = sorted(path.parent for path in ROOT.glob("docs/examples/*/plugin.toml"))
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul")
 
 
@@ -23,7 +22,7 @@ class Sampling(Bot):
 
 
 def test_every_game_goes_on_from_positions_that_were_written_and_read() -> None:
-    library = Library.find(paths=EXAMPLES)
+    library = library_with_examples()
     games = [game.id for game in library.games()]
     assert {"gutenberg", "tictactoe"} <= set(games)
     for game in games:

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.automa import SEATS, automa_rules, memory_of, new_automa_game
+from tests.support.ear import Ear
 from tests.support.invariants import INVARIANTS, went_back
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import NAMES, library, setup
 
-from manicule import Event, Group, Section
+from manicule import Group, Section
 from manicule.errors import UndoRefused
 from manicule.events import Names
 from manicule.game import Result, broken_invariants, result_of
@@ -45,16 +46,6 @@ LADDER = {
 with_seats = pytest.mark.parametrize("seats", SEATS)
 
 
-class Story:
-    """Keeps what is told."""
-
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-
-    def hear(self, batch: tuple[Event, ...]) -> None:
-        self.events += batch
-
-
 def wrong_markers(table: Any) -> list[str]:
     """What is wrong with the automa's markers: 7, 8, 9, 10 by place, six an action at most."""
     held = memory_of(table).markers
@@ -69,7 +60,7 @@ class Watched(msgspec.Struct):
 
     seats: int
     game: Runner
-    story: Story
+    story: Ear
     laid: list[str]
     wrong: dict[str, list[str]]
 
@@ -82,7 +73,7 @@ def watched() -> list[Watched]:
 
 
 def watch(seats: int, player: Any, seed: int) -> Watched:
-    story = Story()
+    story = Ear()
     game = new_automa_game(seats, seed, first=seed % seats, listeners=[story])
     own = Watched(seats, game, story, list(game.table.position.patronage), defaultdict(list))
     before = copy(game.table.position)

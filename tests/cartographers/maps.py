@@ -3,15 +3,16 @@
 import random
 from functools import cache
 
+from tests.support.tables import library
+
 from manicule import RuleSet
-from manicule.library import Library
 
 MAPS = 10_000
 
 
 @cache
 def rules() -> RuleSet:
-    return Library.find().rule_set("cartographers", ("cartographers",))
+    return library().rule_set("cartographers", ("cartographers",))
 
 
 def printed(side: str) -> tuple[str, ...]:

@@ -3,10 +3,11 @@
 from collections import Counter
 
 import pytest
+from tests.support.ear import Ear
+from tests.support.tables import library
 
 from manicule.events import Event
 from manicule.game import Setup, result_of
-from manicule.library import Library
 from manicule.play.runner import Runner
 from manicule_cartographers import MapSheet, events
 from manicule_cartographers.state import AMBUSH
@@ -15,28 +16,17 @@ NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul", "Emma", "Hans")
 SEASONS = {"spring": "ab", "summer": "bc", "fall": "cd", "winter": "da"}
 
 
-class Watching:
-    """Keeps what happened."""
-
-    def __init__(self) -> None:
-        self.told: list[Event] = []
-
-    def hear(self, events: tuple[Event, ...]) -> None:
-        self.told += events
-
-
 def play(
     seats: int, seed: int, plugins: tuple[str, ...] = (), **options: object
 ) -> tuple[Runner, list[Event]]:
-    library = Library.find()
-    ids = library.select("cartographers", seats, plugins).ids
-    chosen = library.options("cartographers", ids, {}) | options
-    table = library.rule_set("cartographers", ids).new_table(Setup(NAMES[:seats], seed, options=chosen))
-    watching = Watching()
+    ids = library().select("cartographers", seats, plugins).ids
+    chosen = library().options("cartographers", ids, {}) | options
+    table = library().rule_set("cartographers", ids).new_table(Setup(NAMES[:seats], seed, options=chosen))
+    watching = Ear()
     runner = Runner(table, [watching])
-    runner.run(dict.fromkeys("abcdefgh", library.bot("random")))
+    runner.run(dict.fromkeys("abcdefgh", library().bot("random")))
     assert runner.over
-    return runner, watching.told
+    return runner, watching.events
 
 
 GAMES = [
@@ -102,9 +92,8 @@ def test_seasons_end_when_their_time_is_reached(seed: int) -> None:
 
 
 def test_the_deck_has_fourteen_cards_at_first() -> None:
-    library = Library.find()
-    options = library.options("cartographers", ("cartographers",), {})
-    rules = library.rule_set("cartographers", ("cartographers",))
+    options = library().options("cartographers", ("cartographers",), {})
+    rules = library().rule_set("cartographers", ("cartographers",))
     runner = Runner(rules.new_table(Setup(("Anna",), 1, options=options)))
     realm = runner.table.position
     ambushed = len(rules.content.ambush) - len(realm.ambushes)

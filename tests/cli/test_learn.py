@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from tests.support.tables import library
 from tests.support.terminal import Terminal
 
 from manicule.errors import ContentError
 from manicule.languages.languages import Languages
 from manicule.lesson import Lesson, read_lesson
-from manicule.library import Library
 from manicule.records.reading import read_record
 from manicule.records.saves import list_saves
 from manicule_cli.games.lessons import has_lesson
@@ -19,7 +19,7 @@ from manicule_cli.table.teaching import ON_YOUR_OWN
 
 from .conftest import ROOT, TICTACTOE, Run
 
-TAUGHT = [game.id for game in Library.find().games() if has_lesson(game)]
+TAUGHT = [game.id for game in library().games() if has_lesson(game)]
 Start = Callable[..., Terminal]
 
 
@@ -37,7 +37,7 @@ def start() -> Iterator[Start]:
 
 
 def lesson_of(game: str) -> Lesson:
-    return read_lesson(game, Library.find().game(game).folder)
+    return read_lesson(game, library().game(game).folder)
 
 
 def words(terminal: Terminal) -> str:

@@ -4,22 +4,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.support.tables import ROOT, library_with
 
 from manicule.library import Library
 from manicule.scenarios.scenario import ScenarioReport, run_scenario
 
-ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "tests" / "core" / "games"
 
 
 @pytest.fixture(scope="session")
-def small_games(homes: Path) -> Library:
-    """Tic-tac-toe from the documentation and the stall of the tests, found from an empty home."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("MANICULE_HOME", str(homes / "small_games"))
-        patch.delenv("MANICULE_PLUGIN_PATH", raising=False)
-        patch.delenv("MANICULE_BLOCK", raising=False)
-        return Library.find(paths=[ROOT / "docs/examples/tictactoe", GAMES / "stall", GAMES / "thrift"])
+def small_games() -> Library:
+    """Tic-tac-toe from the documentation and the stall of the tests."""
+    return library_with(ROOT / "docs/examples/tictactoe", GAMES / "stall", GAMES / "thrift")
 
 
 @pytest.fixture

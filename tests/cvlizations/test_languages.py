@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 
 import pytest
+from tests.support.ear import Ear
 from tests.support.players import Chance, play
 from tests.support.tables import library
 from tests.support.tribes import SEATINGS, Seating, buying
@@ -24,18 +25,10 @@ PEOPLE = ("1111", "2222", "3333", "4444", "5555")
 """Names in no script, so that every letter is the language's own."""
 
 
-class Hearing:
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-
-    def hear(self, events: tuple[Event, ...]) -> None:
-        self.events += events
-
-
 def said(seating: Seating) -> Iterator[Text]:
     """All texts of a few games: questions, options, refusals, events, what is looked at."""
     for seed in range(3):
-        hearing = Hearing()
+        hearing = Ear()
         game = seating.new_game(seed, listeners=[hearing])
         table = game.table
         names = Names(dict(zip("abcde", PEOPLE, strict=False)), table.content, table.rules.place_names)
@@ -73,7 +66,7 @@ def reader(language: str) -> Reader:
 
 def test_every_event_is_told_and_every_question_is_asked() -> None:
     """A new one that no game here shows would not be looked at by the tests below."""
-    hearing, asked = Hearing(), set()
+    hearing, asked = Ear(), set()
     for seating in SEATINGS:
         for seed in range(3):
             for moment in play(seating.new_game(seed, listeners=[hearing]), buying, Chance(seed)):

@@ -1,7 +1,6 @@
 """Which games have a golden playthrough: every number of players, every opponent, character and extra."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -9,18 +8,16 @@ from tests.golden import signs
 from tests.support.players import Player, any_answer, eager
 from tests.support.playthrough import Answerer, Head, playthrough, recorded_answers, recorded_seed
 from tests.support.tables import NAMES as FOUR
-from tests.support.tables import ROOT
+from tests.support.tables import library_with_examples
 
 from manicule import Piece, RuleSet, Setup
 from manicule.choices import Choice
 from manicule.dice import BotDice
 from manicule.errors import UsageError
-from manicule.library import Library
 from manicule.play.runner import Runner
 from manicule.render import english
 
 FOLDER = Path(__file__).parent
-EXAMPLES = sorted(path.parent for path in ROOT.glob("docs/examples/*/plugin.toml"))
 NAMES = (*FOUR, "Mary")
 MOST_SEATS = len(NAMES)
 MOST_SEEDS = 500
@@ -93,22 +90,16 @@ class SeatDice(BotDice):
         return things[self.below(len(things))]
 
 
-@cache
-def golden_library() -> Library:
-    """The plugins of this tree, the documentation's examples among them."""
-    return Library.find(paths=EXAMPLES)
-
-
 def cases() -> dict[str, Case]:
     """Every case by its name."""
-    games = [game.id for game in golden_library().games()]
+    games = [game.id for game in library_with_examples().games()]
     found = [case for make in (_tables, _pieces, _extras, _options) for game in games for case in make(game)]
     return {case.name: case for case in found}
 
 
 def _tables(game: str) -> Iterator[Case]:
     """One for each number of seats, alone and with each plugin that takes a place at the table."""
-    library = golden_library()
+    library = library_with_examples()
     parts = [one for one in library.manifests.values() if one.game == game]
     opponents = [one.id for one in parts if one.takes_places]
     for seats in range(1, MOST_SEATS + 1):
@@ -126,7 +117,7 @@ def _tables(game: str) -> Iterator[Case]:
 
 def _pieces(game: str) -> Iterator[Case]:
     """One for each character: Anna has it, and uses it."""
-    library = golden_library()
+    library = library_with_examples()
     if CHARACTER_SEATS not in library.game(game).players:
         return
     ids = library.select(game, CHARACTER_SEATS).ids
@@ -137,7 +128,7 @@ def _pieces(game: str) -> Iterator[Case]:
 
 def _extras(game: str) -> Iterator[Case]:
     """One for each plugin that is only there when it is asked for, and takes no place at the table."""
-    library = golden_library()
+    library = library_with_examples()
     for extra in library.manifests.values():
         if extra.game == game and extra.kind == "rules" and not extra.default and not extra.takes_places:
             ids = library.select(game, EXTRA_SEATS, (extra.id,)).ids
@@ -147,7 +138,7 @@ def _extras(game: str) -> Iterator[Case]:
 
 def _options(game: str) -> Iterator[Case]:
     """One for each other value of the option that a game names first."""
-    library = golden_library()
+    library = library_with_examples()
     option = next(iter(library.game(game).options.values()), None)
     if option is None:
         return
@@ -169,7 +160,7 @@ def _case(
     piece: Piece | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> Case:
-    library = golden_library()
+    library = library_with_examples()
     rules = library.rule_set(game, ids)
     wish = {piece.kind: piece.id} if piece else {}
     return Case(

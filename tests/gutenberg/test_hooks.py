@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from tests.support.ear import Ear
 from tests.support.own_rules import OWN, rules_with
 from tests.support.players import MANNERS, Chance, play, play_out
 from tests.support.sources import Source, of_root
@@ -309,18 +310,8 @@ class Chronicle(Plugin):
         self.batches.append(events)
 
 
-class Listening:
-    """A listener of the runner."""
-
-    def __init__(self) -> None:
-        self.batches: list[tuple[Event, ...]] = []
-
-    def hear(self, events: tuple[Event, ...]) -> None:
-        self.batches.append(events)
-
-
 def test_who_watches_is_told_everything_in_batches_as_a_listener_is() -> None:
-    chronicle, listener = Chronicle(), Listening()
+    chronicle, listener = Chronicle(), Ear()
     play_out(new_game(3, 5, rules_with(chronicle), listeners=[listener]), MANNERS["eager"], 5)
     assert chronicle.batches == listener.batches
     assert all(chronicle.batches)

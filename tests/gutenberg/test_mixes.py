@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from tests.support.answers import illegal_answers, legal_answers
 from tests.support.declaring import declarations
+from tests.support.ear import Ear
 from tests.support.mixes import (
     AUTOMA,
     CHARACTERS,
@@ -22,7 +23,6 @@ from tests.support.moments import Remembering
 from tests.support.players import MANNERS, Chance, play, play_out
 from tests.support.tables import library
 
-from manicule import Event
 from manicule.choices import Choice
 from manicule.errors import IllegalAnswer
 from manicule.events import Names
@@ -244,20 +244,10 @@ def test_a_game_replays_and_goes_on_from_its_written_positions(mix: Mix) -> None
             assert digest(Runner.at(rules, setup, moment).table.position) == end
 
 
-class Heard:
-    """Keeps what is told."""
-
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-
-    def hear(self, events: tuple[Event, ...]) -> None:
-        self.events += events
-
-
 @every_mix
 def test_every_event_reads_as_a_sentence_and_changes_nothing(mix: Mix) -> None:
     seed = seed_of(mix, 8)
-    heard, quiet = Heard(), play_out(mix.new_game(seed), MANNERS["eager"], seed)
+    heard, quiet = Ear(), play_out(mix.new_game(seed), MANNERS["eager"], seed)
     game = play_out(mix.new_game(seed, listeners=[heard]), MANNERS["eager"], seed)
     assert (game.steps, game.table.position) == (quiet.steps, quiet.table.position)
     assert result_of(game.table) == result_of(quiet.table)

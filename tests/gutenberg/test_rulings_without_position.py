@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
+from tests.support.ear import Ear
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import NAMES, library, new_game, setup, with_gears
 
-from manicule import Event
 from manicule.play.runner import Runner
 from manicule.play.session import Session
 from manicule.position import copy
@@ -72,17 +72,7 @@ def test_the_program_begins_with_the_player_that_is_asked_for(
 # Ruling 57: hidden are the plans until all are revealed, and what chance will bring.
 
 
-class Ears:
-    """Hears what is told to everybody."""
-
-    def __init__(self) -> None:
-        self.heard: list[Event] = []
-
-    def hear(self, events: tuple[Event, ...]) -> None:
-        self.heard += events
-
-
-def planning(players: int = 3, seed: int = 1, ears: Ears | None = None) -> Runner:
+def planning(players: int = 3, seed: int = 1, ears: Ear | None = None) -> Runner:
     """A game whose first plans are being made."""
     game = new_game(players, seed, listeners=[ears] if ears else [])
     chance = Chance(seed)
@@ -106,18 +96,18 @@ def houses(view: View) -> list[House]:
 
 
 def test_nobody_can_tell_one_hidden_plan_from_another() -> None:
-    ears = Ears(), Ears()
+    ears = Ear(), Ear()
     games = [planning(ears=own) for own in ears]
     for game, plan in zip(games, (SECRET, OTHER), strict=True):
         game.answer("a", plan)
     for seat in "abc":
         assert known_to(games[0], seat) == known_to(games[1], seat)
-    assert ears[0].heard == ears[1].heard
-    assert not any(isinstance(event, events.Planned) for event in ears[0].heard)
+    assert ears[0].events == ears[1].events
+    assert not any(isinstance(event, events.Planned) for event in ears[0].events)
 
 
 def test_all_plans_are_seen_by_all_from_the_last_answer_on() -> None:
-    ears = Ears()
+    ears = Ear()
     game = planning(ears=ears)
     plans = {"a": SECRET, "c": "1-1-3-3-1", "b": "2-2-2-1-1"}
     for seat, plan in plans.items():
@@ -130,12 +120,12 @@ def test_all_plans_are_seen_by_all_from_the_last_answer_on() -> None:
             seat: "-".join(map(str, house.plan.values())) for seat, house in zip("abc", seen, strict=True)
         }
         assert shown == plans
-    told = [event for event in ears.heard if isinstance(event, events.Planned)]
+    told = [event for event in ears.events if isinstance(event, events.Planned)]
     assert [event.seat for event in told] == ["a", "b", "c"]
 
 
 def test_a_session_keeps_a_plan_back_and_lets_its_owner_change_it() -> None:
-    ears = Ears()
+    ears = Ear()
     people = [SeatEntry(name, "human") for name in NAMES[:3]]
     with Session.new(
         library(), "gutenberg", people, seed=1, plugins=("gears",), listeners=[ears], save=False
@@ -154,7 +144,7 @@ def test_a_session_keeps_a_plan_back_and_lets_its_owner_change_it() -> None:
         for seat, plan in plans.items():
             session.answer(seat, plan)
         assert {step.seat: step.answer for step in session.history[len(history) :]} == plans
-        planned = [event for event in ears.heard if isinstance(event, events.Planned)]
+        planned = [event for event in ears.events if isinstance(event, events.Planned)]
         assert [event.plan for event in planned if event.seat == "a"] == [
             tuple(zip(houses(session.view("b"))[0].plan, (0, 1, 0, 0, 6), strict=True))
         ]

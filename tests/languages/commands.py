@@ -88,10 +88,11 @@ class Keys(Terminal):
         return super().readline(-1 if size is None else size)
 
 
-def paths() -> Iterator[tuple[Path_, bool]]:
+@cache
+def paths() -> tuple[tuple[Path_, bool], ...]:
     """Every command that there is, and whether it is a group of others."""
     group = build(Manner(), Reader()).make()
-    yield from _paths(group, ())
+    return tuple(_paths(group, ()))
 
 
 def _paths(command: Any, path: Path_) -> Iterator[tuple[Path_, bool]]:
@@ -117,7 +118,8 @@ def run(monkeypatch: pytest.MonkeyPatch, *arguments: str, columns: int = 0, type
     return Ran(code, out.getvalue(), err.getvalue())
 
 
-def lines_of_anna() -> list[str]:
+@cache
+def lines_of_anna() -> tuple[str, ...]:
     """The answers of a whole game in which Anna is a person: she answers by chance."""
     found, seats = (
         library(),
@@ -133,7 +135,7 @@ def lines_of_anna() -> list[str]:
             answer = session.runner.asked()[seat].sample(chance)
             lines.append(answer)
             session.answer(seat, answer)
-    return lines
+    return tuple(lines)
 
 
 SEATS = ("--seat", "human:Anna", "--seat", "random:Tom", "--seat", "random:Kate", "--seed", "7")

@@ -1,7 +1,8 @@
 """Everything that a game can show, collected while games are played: the texts of all mixes."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -98,6 +99,7 @@ def _names(game: Runner) -> Names:
     return Names({seat.id: seat.name for seat in table.seats}, table.content, table.rules.place_names)
 
 
+@cache
 def shown(seating: Seating, reads: bool = True) -> Shown:
     """A game with every character, in every manner by turns."""
     found = Shown(seating, reads)
@@ -107,7 +109,8 @@ def shown(seating: Seating, reads: bool = True) -> Shown:
     return found
 
 
-def maps_shown(seats: int, seeds: Iterable[int], reads: bool = True) -> Shown:
+@cache
+def maps_shown(seats: int, seeds: Sequence[int], reads: bool = True) -> Shown:
     """Games of Cartographers with all that belongs to it, in every manner by turns."""
     found = Shown(Seating(seats), reads)
     ids = library().select("cartographers", seats, ["cartographers_skills"]).ids

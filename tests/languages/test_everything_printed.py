@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,11 @@ def _too_wide(written: str, columns: int) -> list[str]:
 
 def _typed(folder: Path) -> list[str]:
     """What is the same in every language, because it is typed or a name."""
+    return [*_typed_anywhere(), *re.split(r"\W+", str(folder))]
+
+
+@cache
+def _typed_anywhere() -> tuple[str, ...]:
     names = [name for path, _ in paths() for name in path]
     ids = [*library().bot_kinds(), *library().manifests]
     for manifest in library().manifests.values():
@@ -75,8 +81,7 @@ def _typed(folder: Path) -> list[str]:
     anchors = [page.anchor for one in library().manifests.values() for page in read_rules(one.id, one.folder)]
     codes = workshop().languages(workshop().domains())
     ids += [*codes, *map(autonym, codes)]
-    known = [*reviewed()["typed"], *names, *ids, *anchors, *typed_words(Seating(3, True))]
-    return [*known, *re.split(r"\W+", str(folder))]
+    return (*reviewed()["typed"], *names, *ids, *anchors, *typed_words(Seating(3, True)))
 
 
 def _unknown(read: dict[Key, Text]) -> list[Key]:

@@ -4,6 +4,7 @@ import io
 from pathlib import Path
 
 import pytest
+from tests.support import tables
 
 from manicule.library import Library
 from manicule.render import english
@@ -17,7 +18,7 @@ PLUGINS = ("characters", "gears", "two_player", "automa")
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    return Library.find()
+    return tables.library()
 
 
 @pytest.fixture(scope="module")

@@ -3,9 +3,8 @@
 import csv
 
 import pytest
-from tests.support.tables import ROOT
+from tests.support.tables import ROOT, library
 
-from manicule.library import Library
 from manicule.render import Reader, english
 from manicule.text import Text
 from manicule_cli.rulebook.pages import Rulebook, rulebook
@@ -30,7 +29,7 @@ class Translated:
 
 @pytest.fixture(scope="module")
 def rules() -> Rulebook:
-    return rulebook(Library.find(), "gutenberg")
+    return rulebook(library(), "gutenberg")
 
 
 def anchors(found: Found | None) -> list[str]:
@@ -65,18 +64,16 @@ def test_a_term_finds_its_parts(rules: Rulebook, term: str, shown: list[str]) ->
 
 
 def test_every_character_and_every_phase_is_found_by_id_and_by_name(rules: Rulebook) -> None:
-    library = Library.find()
-    game = library.plugin("gutenberg").game
+    game = library().plugin("gutenberg").game
     assert game is not None
-    for one in (*library.plugin("characters").pieces, *game.phases):
+    for one in (*library().plugin("characters").pieces, *game.phases):
         assert one.id in anchors(find(rules, one.id, english))
         assert anchors(find(rules, english(one.name), english))[0] == one.id
 
 
 def test_every_term_of_the_glossary_is_found() -> None:
     """In the rules of one of the games."""
-    library = Library.find()
-    books = [rulebook(library, game.id) for game in library.games()]
+    books = [rulebook(library(), game.id) for game in library().games()]
     with (ROOT / "locales" / "glossary.csv").open(encoding="utf-8", newline="") as file:
         terms = list(csv.DictReader(file))
     assert len(terms) > 70

@@ -85,6 +85,13 @@ def manifests() -> dict[str, dict[str, Any]]:
     return {path.parent.name: tomllib.loads(path.read_text(encoding="utf-8")) for path in files}
 
 
+def known_to(package: str) -> list[str]:
+    """The packages of the game that a plugin belongs to and of the plugins that it requires."""
+    manifest = manifests()[package]
+    ids = {manifest.get("game", ""), *manifest.get("requires", ())}
+    return [name for name, other in manifests().items() if other["id"] in ids and name != package]
+
+
 @cache
 def public_names(package: str) -> tuple[str, ...] | None:
     """The `__all__` of a package or module, read without importing it; None when it has none."""
@@ -122,3 +129,7 @@ def bound_names(source: Source, own_packages: tuple[str, ...]) -> set[str]:
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             found |= {target.id for target in targets if isinstance(target, ast.Name)}
     return {name for name in found if not name.startswith("_")}
+
+
+OURS = tuple(sorted({source.package for source in sources()}))
+"""The import packages of this tree."""

@@ -6,12 +6,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from manicule import RuleSet, Setup
 from manicule.content import ContentFile, ContentSource
 from manicule.library import Library
 from manicule.play.runner import Runner
 
 ROOT = Path(__file__).parents[2]
+NOWHERE = ROOT / "tests" / "nobody at home"
+"""A folder that there is not."""
+
 NAMES = ("Anna", "Tom", "Kate", "John")
 WEALTH = 300
 
@@ -19,10 +24,25 @@ WEALTH = 300
 @cache
 def library() -> Library:
     """The installed plugins, or those of this tree where it is on the path but not installed."""
-    found = Library.find()
+    found = library_with()
     if "gutenberg" in found.manifests:
         return found
-    return Library.find(paths=sorted(path.parent for path in (ROOT / "plugins").glob("*/*/plugin.toml")))
+    return library_with(*sorted(path.parent for path in (ROOT / "plugins").glob("*/*/plugin.toml")))
+
+
+def library_with(*paths: Path) -> Library:
+    """The installed plugins and these; none that the outside or the test that asks first has put anywhere."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MANICULE_HOME", str(NOWHERE))
+        patch.delenv("MANICULE_PLUGIN_PATH", raising=False)
+        patch.delenv("MANICULE_BLOCK", raising=False)
+        return Library.find(paths=paths)
+
+
+@cache
+def library_with_examples() -> Library:
+    """Our own plugins and those of the documentation."""
+    return library_with(*(path.parent for path in sorted(ROOT.glob("docs/examples/*/plugin.toml"))))
 
 
 def games_except(*kept: str) -> str:

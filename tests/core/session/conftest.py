@@ -5,25 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.ear import Ear
+from tests.support.tables import ROOT, library_with
 
-from manicule.events import Event
 from manicule.library import Library
 from manicule.play.session import Session
 from manicule.records.form import SeatEntry
 
-ROOT = Path(__file__).parents[3]
 GAMES = ROOT / "tests" / "core" / "games"
 PATHS = [ROOT / "docs/examples/tictactoe", GAMES / "auction.py", GAMES / "fuse.py", GAMES / "robots.py"]
-
-
-class Ear:
-    """A listener that remembers."""
-
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-
-    def hear(self, events: tuple[Event, ...]) -> None:
-        self.events += events
 
 
 class Kit:
@@ -84,12 +74,8 @@ class Kit:
 
 
 @pytest.fixture(scope="session")
-def session_library(homes: Path) -> Library:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("MANICULE_HOME", str(homes / "session_library"))
-        patch.delenv("MANICULE_PLUGIN_PATH", raising=False)
-        patch.delenv("MANICULE_BLOCK", raising=False)
-        return Library.find(paths=PATHS)
+def session_library() -> Library:
+    return library_with(*PATHS)
 
 
 @pytest.fixture

@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
+from tests.support.stall import BUYING, Run
 
 from manicule.render import english
 from manicule.scenarios.scenario import ScenarioReport
-
-Run = Callable[[str], ScenarioReport]
-
-HEAD = """
-title = "An example"
-game = "stall"
-seats = ["Anna", "Tom"]
-[given]
-phase = "buying"
-turn = "Anna"
-"""
 
 
 def failures(report: ScenarioReport) -> list[str]:
@@ -70,7 +58,7 @@ def failures(report: ScenarioReport) -> list[str]:
     ],
 )
 def test_a_fact_that_does_not_hold_is_shown_beside_what_is_found(run: Run, then: str, failure: str) -> None:
-    assert failures(run(f"{HEAD}\n row = 'apple'\n[then]\n{then}")) == [failure]
+    assert failures(run(f"{BUYING}\n row = 'apple'\n[then]\n{then}")) == [failure]
 
 
 @pytest.mark.parametrize(
@@ -93,7 +81,7 @@ def test_a_fact_that_does_not_hold_is_shown_beside_what_is_found(run: Run, then:
     ],
 )
 def test_a_result_that_does_not_hold(run: Run, result: str, failure: str) -> None:
-    text = f"{HEAD}\n finished = true\n round = 2\n seats.Anna.coins = 6\n[then.result]\n{result}"
+    text = f"{BUYING}\n finished = true\n round = 2\n seats.Anna.coins = 6\n[then.result]\n{result}"
     assert failures(run(text)) == [failure]
 
 
@@ -125,7 +113,7 @@ def test_a_result_that_does_not_hold(run: Run, result: str, failure: str) -> Non
 def test_events_that_do_not_hold(run: Run, events: str, failure: str) -> None:
     top = events if events.startswith("then") else ""
     tables = "" if top else events
-    text = f"{top}\n{HEAD}\n[[when]]\nanswer = 'apple'\n{tables}"
+    text = f"{top}\n{BUYING}\n[[when]]\nanswer = 'apple'\n{tables}"
     assert failures(run(text)) == [failure]
 
 
@@ -169,11 +157,11 @@ def test_events_that_do_not_hold(run: Run, events: str, failure: str) -> None:
     ],
 )
 def test_a_step_that_does_not_hold(run: Run, step: str, failure: str) -> None:
-    assert failures(run(f"{HEAD}\n seats.Anna.coins = 3\n[[when]]\n{step}\n")) == [failure]
+    assert failures(run(f"{BUYING}\n seats.Anna.coins = 3\n[[when]]\n{step}\n")) == [failure]
 
 
 def test_whoever_expects_a_question_that_was_forced_is_told_so(run: Run) -> None:
-    text = f"{HEAD}\n seats.Anna.coins = 0\n[[when]]\nseat = 'Anna'\nanswer = 'pass'"
+    text = f"{BUYING}\n seats.Anna.coins = 0\n[[when]]\nseat = 'Anna'\nanswer = 'pass'"
     assert failures(run(text)) == [
         "when.1.seat: expected Anna is asked, found Tom is asked “buy”. Before that, Anna had “buy” with the "
         "single answer “pass”, which was given: to look at such a question, write forced = true"
@@ -181,18 +169,18 @@ def test_whoever_expects_a_question_that_was_forced_is_told_so(run: Run) -> None
 
 
 def test_somebody_is_asked_unless_the_game_is_over(run: Run) -> None:
-    text = f"{HEAD}\n finished = true\n[then]\nasked = 'anybody'"
+    text = f"{BUYING}\n finished = true\n[then]\nasked = 'anybody'"
     assert failures(run(text)) == ["then.asked: expected somebody is asked, found the game is over"]
 
 
 def test_a_step_after_the_end_finds_nobody(run: Run) -> None:
-    text = f"{HEAD}\n finished = true\n[[when]]\nanswer = 'pass'"
+    text = f"{BUYING}\n finished = true\n[[when]]\nanswer = 'pass'"
     assert failures(run(text)) == ["when.1.seat: expected somebody is asked, found the game is over"]
 
 
 def test_all_that_does_not_hold_is_reported_at_once(run: Run) -> None:
     when = "[[when]]\nnot_offered = ['apple', 'bread']\nanswer = 'apple'"
-    report = run(f"{HEAD}\n{when}\n[then]\nround = 2\nopen = false")
+    report = run(f"{BUYING}\n{when}\n[then]\nround = 2\nopen = false")
     assert [failure.where for failure in report.failures] == [
         "when.1.not_offered",
         "when.1.not_offered",
@@ -202,18 +190,18 @@ def test_all_that_does_not_hold_is_reported_at_once(run: Run) -> None:
 
 
 def test_nothing_is_checked_after_a_step_that_could_not_be_done(run: Run) -> None:
-    report = run(f"{HEAD}\n[[when]]\nanswer = 'gold'\n[[when]]\nanswer = 'apple'\n[then]\nround = 2")
+    report = run(f"{BUYING}\n[[when]]\nanswer = 'gold'\n[[when]]\nanswer = 'apple'\n[then]\nround = 2")
     assert [failure.where for failure in report.failures] == ["when.1.answer"]
 
 
 def test_long_lists_of_answers_are_cut(run: Run) -> None:
-    text = f"{HEAD}\n[[when]]\nonly = {[f'good {n}' for n in range(50)]}"
+    text = f"{BUYING}\n[[when]]\nonly = {[f'good {n}' for n in range(50)]}"
     (line,) = failures(run(text))
     assert ", good 44 and 10 more, found apple, bread" in line
 
 
 def test_a_rule_that_fails_is_an_error_that_names_the_plugin(run: Run) -> None:
-    head = HEAD.replace('"Tom"]', '"Tom", "Kate"]\nwith = "thrift"')
+    head = BUYING.replace('"Tom"]', '"Tom", "Kate"]\nwith = "thrift"')
     report = run(f"{head}\n[then]\nround = 1")
     assert not report.holds
     assert [english(line) for line in report.lines()] == [
@@ -222,7 +210,7 @@ def test_a_rule_that_fails_is_an_error_that_names_the_plugin(run: Run) -> None:
 
 
 def test_points_that_fail_are_an_error_too(run: Run) -> None:
-    report = run(f"{HEAD}\n seats.Anna.coins = 1001\n[then]\npoints.Anna = 3")
+    report = run(f"{BUYING}\n seats.Anna.coins = 1001\n[then]\npoints.Anna = 3")
     assert not report.holds
     assert [english(line) for line in report.lines()] == [
         "the rules failed: OverflowError: who would count all that"
@@ -230,7 +218,7 @@ def test_points_that_fail_are_an_error_too(run: Run) -> None:
 
 
 def test_failures_before_an_error_are_kept(run: Run) -> None:
-    report = run(f"{HEAD}\n[[when]]\nnot_offered = 'apple'\nanswer = 'apple'\n[then]\nruond = 2")
+    report = run(f"{BUYING}\n[[when]]\nnot_offered = 'apple'\nanswer = 'apple'\n[then]\nruond = 2")
     lines = [english(line) for line in report.lines()]
     assert len(lines) == 2
     assert lines[0].startswith("when.1.not_offered: ")

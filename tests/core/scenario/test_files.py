@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.support.stall import HEAD, Run
 
 from manicule.errors import ScenarioError
 from manicule.library import Library
 from manicule.render import english
 from manicule.scenarios.file import read_scenario
 from manicule.scenarios.scenario import ScenarioReport, run_scenario
-
-Run = Callable[[str], ScenarioReport]
-
-HEAD = """
-title = "An example"
-game = "stall"
-seats = ["Anna", "Tom"]
-"""
 
 
 def error(report: ScenarioReport) -> str:

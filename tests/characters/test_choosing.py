@@ -1,0 +1,94 @@
+"""Who has which character: tiles that are drawn, the choice between them, and wishes."""
+
+from collections import Counter
+
+import pytest
+from tests.support.characters import every_character, new_game
+from tests.support.ear import Ear
+from tests.support.mixes import CHARACTERS
+
+from manicule.errors import UsageError
+from manicule.play.runner import Runner
+from manicule.question import question_of
+from manicule.views import seen_by
+from manicule_gutenberg import Board
+
+SEEDS = range(40)
+
+
+def tiles(game: Runner) -> dict[str, list[str]]:
+    asked = game.asked()
+    assert {choice.kind.id for choice in asked.values()} <= {"choose_character"}
+    return {seat: list(choice.legal()) for seat, choice in asked.items()}
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_everybody_draws_two_tiles_and_no_tile_is_drawn_twice(players: int) -> None:
+    drawn: Counter[str] = Counter()
+    for seed in SEEDS:
+        offered = tiles(new_game(seed, players=players))
+        assert sorted(offered) == list("abcd"[:players])
+        assert {len(own) for own in offered.values()} == {2}
+        together = [tile for own in offered.values() for tile in own]
+        assert len(set(together)) == len(together)
+        drawn.update(together)
+    assert sorted(drawn) == list(CHARACTERS)
+
+
+@every_character
+def test_a_wish_is_kept_and_takes_no_tile_from_the_others(id: str) -> None:
+    for seed in range(10):
+        game = new_game(seed, "", id, "")
+        offered = tiles(game)
+        assert sorted(offered) == ["a", "c"]
+        assert {len(own) for own in offered.values()} == {2}
+        assert id not in [tile for own in offered.values() for tile in own]
+        for seat, own in offered.items():
+            game.answer(seat, own[0])
+        held = [seat.state.pieces for seat in game.table.seats]
+        assert held == [(offered["a"][0],), (id,), (offered["c"][0],)]
+
+
+def test_nobody_can_tell_what_another_has_drawn_or_chosen() -> None:
+    ears = Ear(), Ear()
+    games = [new_game(1, listeners=[own]) for own in ears]
+    own = tiles(games[0])["a"]
+    for game, tile in zip(games, own, strict=True):
+        assert all(choice.secret for choice in game.asked().values())
+        game.answer("a", tile)
+        game.flush()
+    for seat in "bc":
+        first, second = (seen_by(game.table, seat) for game in games)
+        assert first == second
+        assert all(not house.pieces for house in first.position.seats)
+        asked = [question_of(game.asked()[seat], game.ordinal, with_texts=True) for game in games]
+        assert asked[0] == asked[1]
+        assert not set(own) & set(asked[0].legal)
+    assert ears[0].events == ears[1].events
+    assert "chose_character" not in [event.id() for event in ears[0].events]
+
+
+def test_all_characters_are_seen_by_all_once_they_are_chosen() -> None:
+    game = new_game(1)
+    chosen = {seat: own[0] for seat, own in tiles(game).items()}
+    for seat, tile in chosen.items():
+        game.answer(seat, tile)
+    for viewer in "abc":
+        board = seen_by(game.table, viewer).position
+        assert isinstance(board, Board)
+        assert [house.pieces for house in board.seats] == [(tile,) for tile in chosen.values()]
+
+
+# Wishes that cannot be
+
+
+def test_an_unknown_wish_is_refused_and_says_who_is_known() -> None:
+    with pytest.raises(UsageError) as refused:
+        new_game(1, "", "faust", "")
+    assert "“faust”" in str(refused.value)
+    assert all(id in str(refused.value) for id in CHARACTERS)
+
+
+def test_two_equal_wishes_are_refused() -> None:
+    with pytest.raises(UsageError, match="“tory”"):
+        new_game(1, "tory", "vietor", "tory")

@@ -1,0 +1,137 @@
+"""Which of the plugins that were found are refused or left out: twins, the needy, the blocked."""
+
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from manicule.library import places_to_look
+
+# Duplicates.
+
+
+def test_a_second_plugin_with_an_id_is_refused_and_both_places_are_named(shelf: Any) -> None:
+    shelf.coins()
+    shelf.installed("mod")
+    second = shelf.folder("mod", shelf.bomb)
+    library = shelf.find()
+    assert library.manifests["mod"].where == "mod-plugin 1.5"
+    assert shelf.problems() == {
+        "mod": f"there are two plugins “mod”: mod-plugin 1.5, which is used, and {second}, which is not. "
+        "Remove one of them, or change its id."
+    }
+
+
+def test_two_distributions_with_an_id_are_both_named(shelf: Any) -> None:
+    shelf.coins()
+    shelf.installed("mod", dist="b-plugin")
+    shelf.entry("a-plugin", "mod = mod_package")
+    assert "mod”: a-plugin 1.5, which is used, and b-plugin 1.5, which is not" in shelf.problems()["mod"]
+
+
+def test_ids_are_unique_across_kinds(shelf: Any) -> None:
+    shelf.coins()
+    shelf.file("coins.py", f"PLUGIN = {shelf.manifest('coins', kind='bots', bots={'x': 'X'})}")
+    assert shelf.find().manifests["coins"].kind == "game"
+    assert "there are two plugins “coins”" in shelf.problems()["coins"]
+
+
+def test_one_plugin_by_two_ways_is_one_plugin(shelf: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = shelf.installed("coins", kind="game", players=[2], module="coins_package.rules")
+    monkeypatch.setenv("MANICULE_PLUGIN_PATH", os.pathsep.join((str(package), f"{package}/../coins_package")))
+    library = shelf.find()
+    assert library.manifests["coins"].distribution == "coins-plugin"
+    assert not library.failures
+
+
+def test_of_a_distribution_that_is_there_twice_the_first_counts(
+    shelf: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf.installed("coins", kind="game", players=[2], module="coins_package.rules")
+    shutil.copytree(shelf.site, tmp_path / "again")
+    both = [str(shelf.site), str(tmp_path / "again")]
+    monkeypatch.setattr(
+        places_to_look, "distributions", lambda: places_to_look.importlib.metadata.distributions(path=both)
+    )
+    library = shelf.find()
+    assert library.manifests["coins"].version == "1.5"
+    assert not library.failures
+
+
+# Requirements.
+
+
+def test_a_plugin_that_needs_what_is_not_installed_is_refused(shelf: Any) -> None:
+    shelf.coins()
+    shelf.folder("mod", requires=["other"])
+    assert shelf.problems() == {
+        "mod": "it needs “other”, which is not installed. Install that, or block this: MANICULE_BLOCK=mod."
+    }
+
+
+def test_a_plugin_for_a_game_that_is_not_installed_is_refused(shelf: Any) -> None:
+    shelf.folder("mod")
+    assert "it needs “coins”, which is not installed" in shelf.problems()["mod"]
+
+
+def test_what_needs_a_refused_plugin_is_refused_in_turn(shelf: Any) -> None:
+    shelf.coins()
+    shelf.folder("c", requires=["b"])
+    shelf.folder("b", requires=["a"])
+    problems = shelf.problems()
+    assert "it needs “a”, which is not installed" in problems["b"]
+    assert problems["c"] == "it needs “b”, which has a problem of its own. See: manicule plugins info b"
+    assert list(shelf.find().manifests) == ["coins"]
+
+
+def test_what_needs_a_blocked_plugin_says_that_it_is_blocked(shelf: Any) -> None:
+    shelf.coins()
+    shelf.folder("a")
+    shelf.folder("b", requires=["a"])
+    assert shelf.problems("a") == {
+        "b": "it needs “a”, which is blocked. Unblock that, or block this too: MANICULE_BLOCK=b."
+    }
+
+
+def test_a_requirement_must_be_of_the_same_game(shelf: Any) -> None:
+    shelf.coins()
+    shelf.folder("dice", shelf.game, kind="game", players=[2])
+    shelf.folder("loaded", game="dice")
+    shelf.folder("mod", requires=["loaded"])
+    shelf.folder("part_of_a_part", game="loaded")
+    assert shelf.problems() == {
+        "mod": "it needs “loaded”, which is no part of coins; take it out of “requires”",
+        "part_of_a_part": "it needs “loaded”, which is no part of loaded; take it out of “requires”",
+    }
+
+
+def test_plugins_may_need_each_other(shelf: Any) -> None:
+    shelf.coins()
+    shelf.folder("a", requires=["b", "coins"])
+    shelf.folder("b", requires=["a"])
+    library = shelf.find()
+    assert not library.failures
+    assert library.select("coins", 2, ["a"]) == library.select("coins", 2, ["b"])
+
+
+# Blocking.
+
+
+def test_blocked_plugins_are_not_there(shelf: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf.coins()
+    for id in ("a", "b", "c", "d"):
+        shelf.folder(id, shelf.bomb)
+    monkeypatch.setenv("MANICULE_BLOCK", "a, b,")
+    library = shelf.find("c", "nowhere")
+    assert list(library.manifests) == ["coins", "d"]
+    assert library.blocked == ("c", "nowhere", "a", "b")
+    assert sorted(library.blocked_plugins) == ["a", "b", "c"]
+    assert not library.failures
+
+
+def test_a_broken_plugin_can_be_blocked_by_the_name_of_its_folder(shelf: Any) -> None:
+    shelf.raw("mod", "id = ")
+    assert shelf.problems()
+    assert not shelf.problems("mod")
