@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple, Protocol, TypeAlias
@@ -60,24 +61,29 @@ class Reader:
         self.locale = locale or language
         self._catalog = catalog or EnglishCatalog()
         self._english = EnglishCatalog()
+        self._plain: defaultdict[str, dict[str, Template]] = defaultdict(dict)
         self._templates: dict[_Key, Template] = {}
         self._parts: dict[Text, str] = {}
+        self._inflected: dict[tuple[Text, str], str] = {}
 
     def read(self, text: Text, form: str = "") -> str:
         """The text as this reader reads it; control characters never come through."""
-        count = _count_of(text) if text.plural else None
-        key = (text.message, text.context, text.domain, count, form)
-        pattern, forms = self._templates.get(key) or self._template(key, text)
+        # A game tells hundreds of events in a few milliseconds, so what is common is done right here:
+        # most sentences are nothing but a message, and most of what goes into them has been read before.
+        if text.context or text.plural or form:
+            template = self._template(text, form)
+        else:
+            template = self._plain[text.domain].get(text.message) or self._plain_template(text)
+        pattern, forms = template
         if forms is None:
             return pattern
-        # A game tells hundreds of events in a few milliseconds, so what is common is shown right here.
         filled: dict[str, str | int] = {}
         for name, value in text.params:
-            if isinstance(value, Text):
+            if type(value) is Text:
                 filled[name] = self._parts.get(value) or self._part(value)
-            elif isinstance(value, int):
-                filled[name] = value if -GROUPED < value < GROUPED else self._show(value, "", name)
-            elif isinstance(value, str) and value.isprintable():
+            elif (type(value) is str and value.isprintable()) or (
+                type(value) is int and -GROUPED < value < GROUPED
+            ):
                 filled[name] = value
             else:
                 filled[name] = self._show(value, "", name)
@@ -95,17 +101,34 @@ class Reader:
         read = self._parts[text] = self.read(text)
         return read
 
-    def _template(self, key: _Key, text: Text) -> Template:
-        """The template of a text, made ready and kept."""
-        count, form = key[3:]
+    def _inflect(self, text: Text, form: str) -> str:
+        """A text in another, in a grammatical form."""
+        if len(self._inflected) >= MOST_PARTS:
+            self._inflected.clear()
+        read = self._inflected[text, form] = self.read(text, form)
+        return read
+
+    def _plain_template(self, text: Text) -> Template:
+        """The template of a text that is nothing but a message, made ready and kept."""
+        made = self._plain[text.domain][text.message] = self._made(text, None, "")
+        return made
+
+    def _template(self, text: Text, form: str) -> Template:
+        """The template of a text whose context, number or grammatical form matters, made ready and kept."""
+        count = _count_of(text) if text.plural else None
+        key = (text.message, text.context, text.domain, count, form)
+        made = self._templates.get(key)
+        if made is None:
+            made = self._templates[key] = self._made(text, count, form)
+        return made
+
+    def _made(self, text: Text, count: int | None, form: str) -> Template:
         message: str | None = text.message
         if text.domain:
             message = self._catalog.message(text, count, form) if form else None
             message = message or self._catalog.message(text, count) or self._english.message(text, count)
         pieces = PLACEHOLDER.split(CONTROL.sub("", message or ""))
-        made = Template(pieces[0], None) if len(pieces) == 1 else _made_ready(pieces)
-        self._templates[key] = made
-        return made
+        return Template(pieces[0], None) if len(pieces) == 1 else _made_ready(pieces)
 
     def _give_form(self, name: str, form: str, text: Text, filled: dict[str, str | int]) -> None:
         """Add a parameter in the grammatical form that the message asks for."""
@@ -117,7 +140,9 @@ class Reader:
         if isinstance(value, str):
             return CONTROL.sub("", value)
         if isinstance(value, Text):
-            return self.read(value, form) if form else self._parts.get(value) or self._part(value)
+            if form:
+                return self._inflected.get((value, form)) or self._inflect(value, form)
+            return self._parts.get(value) or self._part(value)
         if isinstance(value, tuple):
             shown = [self._show(item, form) for item in value]
             return self._enumerated(shown) if name == ENUMERATED else self._list(shown)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TypeAlias, Union
 
 import msgspec
@@ -25,7 +26,9 @@ class Text(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
     def __call__(self, **params: Param) -> Text:
         """The same message with these parameters filled in."""
-        filled = (*self.params, *params.items())
+        filled = tuple(params.items())
+        if self.params:
+            filled = (*self.params, *filled)
         return Text(self.message, self.context, self.domain, self.plural, filled)
 
 
@@ -58,6 +61,10 @@ def id_list(items: Iterable[str]) -> Text:
     return _IDS(ids=tuple(items))
 
 
+@lru_cache(maxsize=1024)
 def verbatim(text: str) -> Text:
-    """A text that is no message: a name that somebody typed, an id, a path."""
+    """A text that is no message: a name that somebody typed, an id, a path.
+
+    Names come in every sentence: the same text each time is found at once by readers who have read it.
+    """
     return Text("{text}", "", "", "", (("text", text),))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from manicule import Text, verbatim
@@ -28,6 +29,25 @@ ACTION_NAMES = {
 NOTHING = tr("nothing")
 GUILDERS = ntr("{n} guilder", "{n} guilders")
 FAME = ntr("{n} fame point", "{n} fame points")
+INKS = tr("{inks}", context="inks")
+
+
+# Sums and inks come again and again in what is told: the same text each time is read only once.
+
+
+@lru_cache(maxsize=256)
+def guilders(number: int) -> Text:
+    return GUILDERS(n=number)
+
+
+@lru_cache(maxsize=256)
+def fame_points(number: int) -> Text:
+    return FAME(n=number)
+
+
+@lru_cache(maxsize=1024)
+def _inks(names: tuple[Text, ...]) -> Text:
+    return INKS(inks=names)
 
 
 def roman(level: int) -> str:
@@ -45,8 +65,8 @@ def counted_types(held: Mapping[str, int]) -> Text:
 
 
 def ink_list(content: Content, colours: Iterable[str]) -> Text:
-    names = tuple(content.ink[colour].name for colour in colours if colour != EMPTY)
-    return tr("{inks}", context="inks")(inks=names) if names else NOTHING
+    names = tuple([content.ink[colour].name for colour in colours if colour != EMPTY])
+    return _inks(names) if names else NOTHING
 
 
 def counted_inks(content: Content, held: Mapping[str, int]) -> Text:
@@ -55,7 +75,7 @@ def counted_inks(content: Content, held: Mapping[str, int]) -> Text:
         for colour, number in held.items()
         if number
     )
-    return tr("{inks}", context="inks")(inks=parts) if parts else NOTHING
+    return INKS(inks=parts) if parts else NOTHING
 
 
 def levels(content: Content, wanted: Mapping[str, int]) -> Text:

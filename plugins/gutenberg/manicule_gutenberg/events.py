@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from manicule import Event, Section, Text, verbatim
 from manicule.events import Names
-from manicule_gutenberg.describe import ACTION_NAMES, FAME, GUILDERS, ink_list, roman, types
+from manicule_gutenberg.describe import ACTION_NAMES, fame_points, guilders, ink_list, roman, types
 from manicule_gutenberg.texts import ntr, tr
 
 NOBODY = tr("nobody", context="order of play")
+ACTION_ROW = tr("{action}: {places}", context="order of play")
+ROWS = tr("{rows}; {row}", context="order of play")
+PLACE = tr("{seat} ({markers})", context="order of play")
 
 
 class ChoseTypes(Event, frozen=True):
@@ -56,14 +61,12 @@ class OrderOfPlay(Event, frozen=True):
     actions: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
 
     def text(self, names: Names) -> Text:
-        text, *others = (
-            tr("{action}: {places}", context="order of play")(
-                action=ACTION_NAMES[action], places=self._places(names, places) or (NOBODY,)
-            )
+        text, *others = [
+            ACTION_ROW(action=ACTION_NAMES[action], places=self._places(names, places) or (NOBODY,))
             for action, places in self.actions
-        )
+        ]
         for row in others:
-            text = tr("{rows}; {row}", context="order of play")(rows=text, row=row)
+            text = ROWS(rows=text, row=row)
         return tr("The order of play is: {rows}.")(rows=text)
 
     def section(self, names: Names) -> Section:
@@ -76,8 +79,13 @@ class OrderOfPlay(Event, frozen=True):
         return Section(tr("The plans are revealed. The order of play:"), rows, heading)
 
     def _places(self, names: Names, places: tuple[tuple[str, int], ...]) -> tuple[Text, ...]:
-        text = tr("{seat} ({markers})", context="order of play")
-        return tuple(text(seat=names.seat(place), markers=number) for place, number in places)
+        return tuple([_place(names.seat(place), number) for place, number in places])
+
+
+@lru_cache(maxsize=256)
+def _place(seat: Text, markers: int) -> Text:
+    """A place in the order of play: there are twenty in every round, and few that differ."""
+    return PLACE(seat=seat, markers=markers)
 
 
 class TookOrder(Event, frozen=True):
@@ -128,7 +136,7 @@ class TookInks(Event, frozen=True):
     def text(self, names: Names) -> Text:
         text = tr("{seat} takes {inks} from set {set} for {price}.")
         inks = ink_list(names.content, self.inks)
-        return text(seat=names.seat(self.seat), inks=inks, set=self.set, price=GUILDERS(n=self.price))
+        return text(seat=names.seat(self.seat), inks=inks, set=self.set, price=guilders(self.price))
 
 
 class GainedInks(Event, frozen=True):
@@ -156,7 +164,7 @@ class GainedGuilders(Event, frozen=True):
     guilders: int
 
     def text(self, names: Names) -> Text:
-        return tr("{seat} gains {guilders}.")(seat=names.seat(self.seat), guilders=GUILDERS(n=self.guilders))
+        return tr("{seat} gains {guilders}.")(seat=names.seat(self.seat), guilders=guilders(self.guilders))
 
 
 class GainedFame(Event, frozen=True):
@@ -165,7 +173,7 @@ class GainedFame(Event, frozen=True):
     fame: int
 
     def text(self, names: Names) -> Text:
-        return tr("{seat} gains {fame}.")(seat=names.seat(self.seat), fame=FAME(n=self.fame))
+        return tr("{seat} gains {fame}.")(seat=names.seat(self.seat), fame=fame_points(self.fame))
 
 
 class BoughtType(Event, frozen=True):
@@ -175,7 +183,7 @@ class BoughtType(Event, frozen=True):
 
     def text(self, names: Names) -> Text:
         text = tr("{seat} buys a type {letter} for {price}.")
-        return text(seat=names.seat(self.seat), letter=self.letter, price=GUILDERS(n=self.price))
+        return text(seat=names.seat(self.seat), letter=self.letter, price=guilders(self.price))
 
 
 class GainedType(Event, frozen=True):
@@ -294,8 +302,8 @@ class FulfilledOrder(Event, frozen=True):
             seat=names.seat(self.seat),
             printing=self.printing,
             refinement=self.refinement,
-            guilders=GUILDERS(n=self.guilders),
-            fame=FAME(n=self.color_fame + self.decoration_fame),
+            guilders=guilders(self.guilders),
+            fame=fame_points(self.color_fame + self.decoration_fame),
         )
 
 
