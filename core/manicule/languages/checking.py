@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -45,6 +45,11 @@ ABSENT = ntr(
 )
 
 
+STRAY = tr(
+    "this folder is not called by the code of a language, such as de, pt_BR or zh_Hant; nobody reads it"
+)
+
+
 class Mistake(msgspec.Struct, frozen=True):
     """Something wrong, and where."""
 
@@ -68,6 +73,12 @@ def mistakes_in(workshop: Workshop, domain: str, language: str) -> Iterator[Mist
         yield checker.mistake(line, "", "unreadable", error.text)
         return
     yield from checker.file(catalog)
+
+
+def strays_in(workshop: Workshop, domains: Iterable[str]) -> Iterator[Mistake]:
+    """The folders that are not a language."""
+    for folder in workshop.strays(domains):
+        yield Mistake(folder, 0, "", folder.name, "", "folder", STRAY)
 
 
 class _Checker:

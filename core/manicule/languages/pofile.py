@@ -23,6 +23,8 @@ from manicule.text import ntr, tr
 UNREADABLE = tr("{file} cannot be read: {problem}")
 LARGEST = 16_000_000
 """Bytes that a file may have; the whole of a big game has less than one million."""
+MOST_TEXTS = 20_000
+"""Texts that a file may have; a big game has less than one thousand."""
 TOO_LARGE = ntr("it is larger than {n} byte", "it is larger than {n} bytes")
 FROZEN = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
 _PLURALS = re.compile(rb"nplurals[\s\"\\]*=[\s\"\\]*([0-9]+)")
@@ -102,6 +104,8 @@ def parsed(data: bytes, language: str | None = None, domain: str = "") -> Catalo
     for number in _PLURALS.findall(data):
         if len(number) > 1:  # Babel makes room for as many strings as the header says, be it billions
             raise PoFileError(f"nplurals={number.decode()[:20]}", Catalog(), "", 1)
+    if data.count(b"msgid") > 2 * MOST_TEXTS:  # a minute's work for Babel
+        raise PoFileError(f"> {MOST_TEXTS} × msgid", Catalog(), "", 1)
     buffer = io.BytesIO(data.removeprefix(b"\xef\xbb\xbf"))
     catalog = read_po(buffer, language, domain, abort_invalid=True)
     for entry in (*catalog, *catalog.obsolete.values()):

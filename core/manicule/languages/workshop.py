@@ -16,6 +16,7 @@ from manicule.languages.message import Message
 from manicule.languages.places import (
     checkout,
     file_of,
+    folders_of_messages,
     is_inside,
     languages_in,
     our_folder,
@@ -85,12 +86,20 @@ class Workshop:
     def languages(self, domains: Iterable[str]) -> tuple[str, ...]:
         """The languages that these domains are translated into here, by code."""
         wanted = list(domains)
-        found = set(languages_in({self.place(domain): None for domain in wanted}))
+        found = set(languages_in(self._places(wanted)))
         if self.given is None:
             own = own_folder()
             packs = languages_in([own])
             found |= {code for code in packs for one in wanted if file_of(own, code, one).is_file()}
-        return tuple(sorted(found))
+        return tuple(sorted(filter(is_translatable_into, found)))
+
+    def strays(self, domains: Iterable[str]) -> list[Path]:
+        """Folders of translations that nobody reads: they are not called by the code of a language."""
+        folders = folders_of_messages(self._places(domains))
+        return sorted(one for one in folders if not is_tag(one.name) or not is_translatable_into(one.name))
+
+    def _places(self, domains: Iterable[str]) -> dict[Path, None]:
+        return {self.place(domain): None for domain in domains}
 
     def file(self, domain: str, language: str) -> Path:
         """A translator's file: where the domain is translated, or the one in the person's own folder."""
@@ -101,7 +110,11 @@ class Workshop:
     def languages_read(self, domains: Sequence[str]) -> tuple[str, ...]:
         """The languages that these domains can be read in, by code, wherever the files are."""
         known = languages_in(places(self.given, self.library))
-        return tuple(code for code in known if any(self.files_read(domain, code) for domain in domains))
+        return tuple(
+            code
+            for code in known
+            if is_translatable_into(code) and any(self.files_read(domain, code) for domain in domains)
+        )
 
     def files_read(self, domain: str, language: str) -> list[Path]:
         """The files that a reader has of a domain, the most wanted first: each may have what others lack."""
