@@ -42,6 +42,7 @@ def kinds(mistakes: list[Mistake]) -> list[str]:
 def test_a_sound_translation_has_no_mistakes(check: Check) -> None:
     assert not check(
         GROWS + 'msgstr "{name:gen} fait pousser une rose pour {price}."\n\n'
+        + 'msgctxt "plugin.garden.name:gen"\nmsgid "Garden"\nmsgstr "du Jardin"\n\n'
         + HAS + 'msgstr[0] "{name} a une rose"\nmsgstr[1] "{name} a {n} roses"\n\n'
         + TYPED + 'msgstr "Tapez `look` pour **tout** voir"\n\n'
         + ASKS + 'msgstr "Votre nom : "\n'
@@ -67,6 +68,7 @@ PLANTED = {
         ["control"],
     ),
     "direction": ("{name} fait \u202e une rose pour {price}.", ["control"]),
+    "form": ("{name:gem} fait pousser une rose pour {price}.", ["form"]),
     "length": ("{name} {price} rose " + "x" * 1000, ["length"]),
     "glossary": ("{name} fait pousser une tulipe pour {price}.", ["term"]),
     "outer space": (" {name} fait pousser une rose pour {price}.", ["space"]),

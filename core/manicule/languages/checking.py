@@ -15,7 +15,7 @@ from manicule.languages import wording
 from manicule.languages.glossary import Glossary, named_in
 from manicule.languages.merging import is_form_of
 from manicule.languages.message import Message
-from manicule.languages.pofile import key_of, messages_in, read_file, translations_in
+from manicule.languages.pofile import forms_wanted_in, key_of, messages_in, read_file, translations_in
 from manicule.languages.soundness import NUMBER, Damage, damages, names_in
 from manicule.languages.workshop import Workshop
 from manicule.text import Text, ntr, tr
@@ -36,6 +36,7 @@ HEADER = ntr(
     "the header speaks of {given} plural forms, and this language has {n}",
     "the header speaks of {given} plural forms, and this language has {n}",
 )
+FORM = tr("no word has a form “{form}”: there is no entry whose msgctxt ends with :{form}")
 TERM = tr("the glossary wants “{form}” for “{term}”")
 OBSOLETE = tr("this text is not used any more; delete it when nothing can be taken from it")
 UNUSED = tr("there is no such text any more; run: manicule locales update")
@@ -91,6 +92,7 @@ class _Checker:
         self.messages = {message.key: message for message in workshop.messages(domain)}
         self.glossary: Glossary = workshop.glossary(domain)
         self.plurals = wording.Plurals(language)
+        self.workshop = workshop
 
     def mistake(self, line: int, id: str, kind: str, problem: Text) -> Mistake:
         return Mistake(self.path, line, self.domain, self.language, id, kind, problem)
@@ -128,6 +130,9 @@ class _Checker:
             if string:
                 for kind, problem in self._string(english, plural, string, at):
                     yield self._at(entry, kind, problem)
+        for form in dict.fromkeys(forms_wanted_in(entry)):
+            if form not in self.workshop.forms(self.language):
+                yield self._at(entry, "form", FORM(form=form))
         if message is not None:
             yield from self._terms(entry, message, strings)
 

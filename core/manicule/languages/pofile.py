@@ -157,13 +157,9 @@ def translations_in(entry: Entry) -> tuple[str, ...]:
     return (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
 
 
-def forms_wanted_in(catalog: Catalog) -> set[Key]:
-    """The messages whose translation here asks for a grammatical form of something."""
-    return {
-        key_of(entry)
-        for entry in catalog
-        if any(match[2] for one in translations_in(entry) for match in PLACEHOLDER.finditer(one))
-    }
+def forms_wanted_in(entry: Entry) -> list[str]:
+    """The grammatical forms of something that a translation asks for."""
+    return [match[2] for one in translations_in(entry) for match in PLACEHOLDER.finditer(one) if match[2]]
 
 
 def key_of(entry: Entry) -> Key:

@@ -53,6 +53,7 @@ class Workshop:
         self.library = library
         self.given = given
         self._messages: dict[str, tuple[Message, ...]] = {}
+        self._forms: dict[str, frozenset[str]] = {}
         self._formed: dict[str, frozenset[pofile.Key]] = {}
 
     def domains(self, named: Sequence[str] = ()) -> tuple[str, ...]:
@@ -125,9 +126,17 @@ class Workshop:
         """The messages that some language wants a grammatical form in."""
         if domain not in self._formed:
             files = [self.file(domain, code) for code in self.languages([domain])]
-            catalogs = [pofile.read_file(path) for path in files if path.is_file()]
-            self._formed[domain] = frozenset().union(*map(pofile.forms_wanted_in, catalogs))
+            entries = [entry for path in files if path.is_file() for entry in pofile.read_file(path)]
+            self._formed[domain] = frozenset(map(pofile.key_of, filter(pofile.forms_wanted_in, entries)))
         return self._formed[domain]
+
+    def forms(self, language: str) -> frozenset[str]:
+        """The names of the grammatical forms that some word has in a language, whatever plugin it is of."""
+        if language not in self._forms:
+            files = [path for one in domains_of(self.library) for path in self.files_read(one, language)]
+            ids = [pofile.key_of(entry)[0] for path in files for entry in pofile.read_file(path)]
+            self._forms[language] = frozenset(id.rpartition(":")[2] for id in ids if ":" in id)
+        return self._forms[language]
 
     # What changes files.
 
