@@ -16,6 +16,7 @@ from manicule.languages.glossary import Glossary, named_in
 from manicule.languages.merging import is_form_of
 from manicule.languages.message import Message
 from manicule.languages.pofile import forms_wanted_in, key_of, messages_in, read_file, translations_in
+from manicule.languages.posyntax import Slip
 from manicule.languages.soundness import NUMBER, Damage, damages, names_in
 from manicule.languages.workshop import Workshop
 from manicule.text import Text, ntr, tr
@@ -70,8 +71,11 @@ def mistakes_in(workshop: Workshop, domain: str, language: str) -> Iterator[Mist
         catalog = read_file(checker.path, language, domain)
     except ManiculeError as error:
         cause = error.__cause__
-        line = cause.lineno if isinstance(cause, PoFileError) else 0
-        yield checker.mistake(line, "", "unreadable", error.text)
+        if isinstance(cause, Slip):
+            yield checker.mistake(cause.line, "", "unreadable", cause.text)
+        else:
+            line = cause.lineno if isinstance(cause, PoFileError) else 0
+            yield checker.mistake(line, "", "unreadable", error.text)
         return
     yield from checker.file(catalog)
 
@@ -141,6 +145,8 @@ class _Checker:
             yield kind, DAMAGES[kind](what=what)
         if NUMBER in names_in(plural) and NUMBER not in names_in(string) and self.plurals.is_for_many(at):
             yield "dropped", DAMAGES["dropped"](what=f"{{{NUMBER}}}")
+        if "\t" in string and "\t" not in english + plural:
+            yield "control", DAMAGES["control"](what="U+0009")
         yield from wording.slips(plural if plural and at else english, string)
 
     def _terms(self, entry: Entry, message: Message, strings: tuple[str, ...]) -> Iterator[Mistake]:
