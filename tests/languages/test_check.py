@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from manicule.errors import ManiculeError
 from manicule.languages import checking, soundness, wording
 from manicule.languages.checking import Mistake, mistakes_in
 from manicule.languages.wording import has_term
@@ -42,6 +43,7 @@ def kinds(mistakes: list[Mistake]) -> list[str]:
 def test_a_sound_translation_has_no_mistakes(check: Check) -> None:
     assert not check(
         GROWS + 'msgstr "{name:gen} fait pousser une rose pour {price}."\n\n'
+        + 'msgctxt "plugin.garden.name:gen"\nmsgid "Garden"\nmsgstr "du Jardin"\n\n'
         + HAS + 'msgstr[0] "{name} a une rose"\nmsgstr[1] "{name} a {n} roses"\n\n'
         + TYPED + 'msgstr "Tapez `look` pour **tout** voir"\n\n'
         + ASKS + 'msgstr "Votre nom : "\n'
@@ -66,7 +68,9 @@ PLANTED = {
         "{name} fait \\x1b[31m une rose pour {price}.".replace("\\x1b", "\x1b"),
         ["control"],
     ),
+    "tab": ("{name} fait\tpousser une rose pour {price}.", ["control"]),
     "direction": ("{name} fait \u202e une rose pour {price}.", ["control"]),
+    "form": ("{name:gem} fait pousser une rose pour {price}.", ["form"]),
     "length": ("{name} {price} rose " + "x" * 1000, ["length"]),
     "glossary": ("{name} fait pousser une tulipe pour {price}.", ["term"]),
     "outer space": (" {name} fait pousser une rose pour {price}.", ["space"]),
@@ -143,7 +147,45 @@ def test_a_file_that_cannot_be_read(workshop: Workshop, translate: Translate) ->
 def test_broken_encoding(workshop: Workshop, translate: Translate) -> None:
     path = translate("fr", "")
     path.write_bytes(path.read_bytes() + b'msgid "x"\nmsgstr "\xff\xfe"\n')
-    assert kinds(list(mistakes_in(workshop, "garden", "fr"))) == ["unreadable"]
+    (mistake,) = mistakes_in(workshop, "garden", "fr")
+    assert (mistake.kind, mistake.line) == ("unreadable", HEADER_LINES + 3)
+    assert "UTF-8" in english(mistake.problem)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ['msgstr "Jardin', "msgstr Jardin", "msgstr “Jardin”", "msgstr 'Jardin'", 'msgstr "un "beau" jardin"',
+     'msgstr "Jardin" # hm', "<<<<<<< HEAD", 'msgst "Jardin"'],
+)  # fmt: skip
+def test_slips_of_the_pen_are_found_and_cost_nothing(
+    workshop: Workshop, translate: Translate, line: str
+) -> None:
+    """Babel would cut the first and the last letter off, and `update` would write that."""
+    path = translate("fr", f'msgctxt "plugin.garden.name"\nmsgid "Garden"\n{line}\n')
+    before = path.read_bytes()
+    (mistake,) = mistakes_in(workshop, "garden", "fr")
+    assert (mistake.kind, mistake.line) == ("unreadable", HEADER_LINES + 4)
+    with pytest.raises(ManiculeError, match=f"line {HEADER_LINES + 4}"):
+        workshop.update(["garden"], ["fr"])
+    assert path.read_bytes() == before
+
+
+def test_a_text_that_is_there_twice(workshop: Workshop, translate: Translate) -> None:
+    name = 'msgctxt "plugin.garden.name"\nmsgid ""\n"Gar"\n"den"\nmsgstr "Jardin"\n\n'
+    form = 'msgctxt "plugin.garden.name:def"\nmsgid "Garden"\nmsgstr "le Jardin"\n\n'
+    translate("fr", name + form + name.replace("Jardin", "Potager"))
+    (mistake,) = mistakes_in(workshop, "garden", "fr")
+    assert (mistake.kind, mistake.line) == ("unreadable", HEADER_LINES + 12)
+    assert f"as line {HEADER_LINES + 2};" in english(mistake.problem)
+
+
+def test_what_gettext_allows_is_no_slip(check: Check) -> None:
+    assert not check(
+        '# a "note"\n#, fuzzy\n#| msgid "Old"\n  msgctxt "plugin.garden.name"\n\tmsgid "Garden"\n'
+        'msgstr ""\n  "Le \\"Jardin\\""  \n\n#, no-wrap\n' + ASKS + 'msgstr "Votre nom : "\n'
+    )
+    retired = '#, fuzzy\n#~| msgid "Old"\n#~| msgid_plural "Olds"\n#~ msgid "One"\n#~ msgstr "Un"\n'
+    assert kinds(check(retired)) == ["obsolete"]
 
 
 def test_grammatical_forms_are_checked_too(check: Check) -> None:

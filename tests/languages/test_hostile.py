@@ -1,5 +1,7 @@
 """A catalog from anywhere can do no harm: it is read as English, and the game goes on."""
 
+import shutil
+import struct
 from collections.abc import Callable
 from pathlib import Path
 
@@ -78,6 +80,57 @@ def test_a_damaged_file_is_left_out(locales: Path, translate: Translate, data: b
     path.unlink()
     path.with_suffix(suffix).write_bytes(data)
     assert shown(locales)[0] == SHOWN
+
+
+def test_a_compiled_file_whose_strings_overlap_is_left_out(locales: Path, translate: Translate) -> None:
+    """A megabyte that is a thousand strings would be a gigabyte, and so on."""
+    count, size = 1000, 1_000_000
+    tables = 7 * 4
+    start = tables + 2 * 8 * count
+    table = b"".join(struct.pack("<2I", size - at - 1, start + at) for at in range(count))
+    header = struct.pack("<7I", 0x950412DE, 0, count, tables, tables + 8 * count, 0, 0)
+    path = translate("fr", "")
+    path.unlink()
+    path.with_suffix(".mo").write_bytes(header + 2 * table + b"a" * size)
+    line, notices = shown(locales)
+    assert line == SHOWN
+    assert f"ValueError: {2 * sum(size - at - 1 for at in range(count))} > " in notices[0]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "utf-7", "cp500", "punycode", "unicode_escape"])
+def test_an_encoding_that_hides_escapes_is_left_out_or_read_in_english(
+    locales: Path, translate: Translate, encoding: str
+) -> None:
+    entry = f'msgid "{GREETS.message}"\nmsgstr "\x1b[2J{{name}} {{other}}"\n'
+    header = f'msgid ""\nmsgstr "Content-Type: text/plain; charset={encoding}\\n"\n\n'
+    translate("fr", "").write_bytes(header.encode() + entry.encode(encoding))
+    assert shown(locales)[0] == SHOWN
+
+
+def test_a_file_of_far_too_many_texts_is_left_out(locales: Path, translate: Translate) -> None:
+    translate("fr", "".join(f'msgid "{at}"\nmsgstr "{at}"\n\n' for at in range(100_000)))
+    line, notices = shown(locales)
+    assert line == SHOWN
+    assert "× msgid" in notices[0]
+
+
+STRANGE = ("\x1b[31mxx", "nonsense!", "foo", "FR", "pt-BR", "zz_ZZ", "en_XA", "ja.UTF-8")
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_a_folder_of_another_name_is_no_language(
+    locales: Path, plugin: Path, translate: Translate, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    translate("fr", 'msgctxt "plugin.garden.name"\nmsgid "Garden"\nmsgstr "Jardin"\n')
+    shutil.copytree(locales / "fr", locales / name)
+    where = ["--plugin", "garden", "--locales-dir", str(locales)]
+    for command in (["list"], ["stats"], ["update"], ["show", "Garden"], ["check"]):
+        main(["locales", *command, *where])
+        told = capsys.readouterr()
+        assert "sorry" not in told.err
+        assert "\x1b" not in told.out + told.err
+    assert "this folder is not called by the code of a language" in told.out
+    assert "1 mistake." in told.out
 
 
 def test_a_plural_rule_that_fails_is_read_in_english(locales: Path, translate: Translate) -> None:

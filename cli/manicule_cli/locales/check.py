@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from manicule.languages.checking import Mistake, mistakes_in
+from manicule.languages.checking import Mistake, mistakes_in, strays_in
 from manicule.text import ntr, tr
 from manicule_cli.app import FAILED
 from manicule_cli.drawing.paths import near
@@ -25,7 +25,8 @@ def check_all(screen: Screen, languages: Sequence[str], plugins: Sequence[str]) 
     domains = workshop.domains(plugins)
     codes = workshop.begun(languages, domains) or workshop.languages(domains)
     files = [(domain, code) for code in codes for domain in domains if workshop.file(domain, code).is_file()]
-    mistakes = [mistake for domain, code in files for mistake in mistakes_in(workshop, domain, code)]
+    mistakes = list(strays_in(workshop, domains)) if not languages else []
+    mistakes += [mistake for domain, code in files for mistake in mistakes_in(workshop, domain, code)]
     if screen.manner.json:
         screen.object({"files": len(files), "mistakes": [_row(mistake) for mistake in mistakes]})
         return FAILED if mistakes else 0

@@ -41,8 +41,10 @@ def command_class(reader: Reader) -> type[TyperCommand]:
 
         def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
             rest: list[str] = super().parse_args(ctx, args)
-            if rest and not ctx.resilient_parsing:
-                raise UsageError(usage.TOO_MUCH(argument=rest[0]))
+            if not ctx.resilient_parsing:
+                usage.refuse_options_as_values(ctx)
+                if rest:
+                    raise UsageError(usage.TOO_MUCH(argument=rest[0]))
             return rest
 
     return Command

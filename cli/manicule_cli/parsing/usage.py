@@ -35,9 +35,11 @@ def problem_of(error: Any, arguments: Sequence[str]) -> Text:
     kind = type(error).__name__
     param = getattr(error, "param", None)
     if kind == "NoSuchOption":
-        nearest = get_close_matches(error.option_name, _options(error.ctx), 1, 0.5)
+        # The dashes are alike in all of them.
+        known = {option.lstrip("-"): option for option in _options(error.ctx)}
+        nearest = get_close_matches(error.option_name.lstrip("-"), known, 1)
         if nearest:
-            return NO_OPTION_BUT(option=error.option_name, nearest=nearest[0])
+            return NO_OPTION_BUT(option=error.option_name, nearest=known[nearest[0]])
         return NO_OPTION(option=error.option_name)
     if kind == "BadOptionUsage":
         has_value = any(argument.startswith(f"{error.option_name}=") for argument in arguments)
@@ -48,6 +50,16 @@ def problem_of(error: Any, arguments: Sequence[str]) -> Text:
         return (MISSING if kind == "MissingParameter" else WRONG_VALUE)(what=_called(param))
     # Whatever else a parser can say, it says in English only; MANICULE_DEBUG=1 shows it.
     return SOMETHING_MISSING if kind == "MissingParameter" else NOT_UNDERSTOOD
+
+
+def refuse_options_as_values(ctx: Any) -> None:
+    """An option whose value was forgotten has taken the next option for it."""
+    known = _options(ctx)
+    for param in ctx.command.get_params(ctx):
+        given = ctx.params.get(param.name)
+        values = given if isinstance(given, list | tuple) else (given,)
+        if param.param_type_name == "option" and any(str(one).partition("=")[0] in known for one in values):
+            raise UsageError(NEEDS_VALUE(option=param.opts[0]))
 
 
 def _called(param: Any) -> Text:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import gettext
 import hashlib
 import io
+import struct
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -108,6 +109,7 @@ def read_catalog(po: Path, language: str) -> gettext.GNUTranslations | None:
     try:
         source, made = _bytes(po), _bytes(po.with_suffix(".mo"))
         if made is not None and (source is None or made.endswith(digest(source))):
+            _refuse_overlaps(made)
             return gettext.GNUTranslations(io.BytesIO(made))
         return None if source is None else gettext.GNUTranslations(io.BytesIO(compiled(source, language)))
     except ManiculeError:
@@ -115,6 +117,15 @@ def read_catalog(po: Path, language: str) -> gettext.GNUTranslations | None:
     except Exception as error:  # a file from anywhere: whatever is wrong with it, the game goes on
         problem = f"{type(error).__name__}: {error}"[:200]
         raise ManiculeError(UNREADABLE(file=str(po), problem=problem)) from error
+
+
+def _refuse_overlaps(made: bytes) -> None:
+    """Thousands of strings that are all the same megabytes of a file would not fit into any memory."""
+    order = "<" if made[:4] == b"\xde\x12\x04\x95" else ">"
+    _, _, count, *tables = struct.unpack_from(f"{order}5I", made)
+    lengths = sum(sum(struct.unpack_from(f"{order}{2 * count}I", made, start)[::2]) for start in tables)
+    if lengths > len(made):
+        raise ValueError(f"{lengths} > {len(made)}")
 
 
 def digest(source: bytes) -> bytes:

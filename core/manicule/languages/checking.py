@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -15,7 +15,8 @@ from manicule.languages import wording
 from manicule.languages.glossary import Glossary, named_in
 from manicule.languages.merging import is_form_of
 from manicule.languages.message import Message
-from manicule.languages.pofile import key_of, messages_in, read_file, translations_in
+from manicule.languages.pofile import forms_wanted_in, key_of, messages_in, read_file, translations_in
+from manicule.languages.posyntax import Slip
 from manicule.languages.soundness import NUMBER, Damage, damages, names_in
 from manicule.languages.workshop import Workshop
 from manicule.text import Text, ntr, tr
@@ -36,12 +37,18 @@ HEADER = ntr(
     "the header speaks of {given} plural forms, and this language has {n}",
     "the header speaks of {given} plural forms, and this language has {n}",
 )
+FORM = tr("no word has a form “{form}”: there is no entry whose msgctxt ends with :{form}")
 TERM = tr("the glossary wants “{form}” for “{term}”")
 OBSOLETE = tr("this text is not used any more; delete it when nothing can be taken from it")
 UNUSED = tr("there is no such text any more; run: manicule locales update")
 ABSENT = ntr(
     "{n} text is not in the file yet; run: manicule locales update",
     "{n} texts are not in the file yet; run: manicule locales update",
+)
+
+
+STRAY = tr(
+    "this folder is not called by the code of a language, such as de, pt_BR or zh_Hant; nobody reads it"
 )
 
 
@@ -64,10 +71,19 @@ def mistakes_in(workshop: Workshop, domain: str, language: str) -> Iterator[Mist
         catalog = read_file(checker.path, language, domain)
     except ManiculeError as error:
         cause = error.__cause__
-        line = cause.lineno if isinstance(cause, PoFileError) else 0
-        yield checker.mistake(line, "", "unreadable", error.text)
+        if isinstance(cause, Slip):
+            yield checker.mistake(cause.line, "", "unreadable", cause.text)
+        else:
+            line = cause.lineno if isinstance(cause, PoFileError) else 0
+            yield checker.mistake(line, "", "unreadable", error.text)
         return
     yield from checker.file(catalog)
+
+
+def strays_in(workshop: Workshop, domains: Iterable[str]) -> Iterator[Mistake]:
+    """The folders that are not a language."""
+    for folder in workshop.strays(domains):
+        yield Mistake(folder, 0, "", folder.name, "", "folder", STRAY)
 
 
 class _Checker:
@@ -80,6 +96,7 @@ class _Checker:
         self.messages = {message.key: message for message in workshop.messages(domain)}
         self.glossary: Glossary = workshop.glossary(domain)
         self.plurals = wording.Plurals(language)
+        self.workshop = workshop
 
     def mistake(self, line: int, id: str, kind: str, problem: Text) -> Mistake:
         return Mistake(self.path, line, self.domain, self.language, id, kind, problem)
@@ -117,6 +134,9 @@ class _Checker:
             if string:
                 for kind, problem in self._string(english, plural, string, at):
                     yield self._at(entry, kind, problem)
+        for form in dict.fromkeys(forms_wanted_in(entry)):
+            if form not in self.workshop.forms(self.language):
+                yield self._at(entry, "form", FORM(form=form))
         if message is not None:
             yield from self._terms(entry, message, strings)
 
@@ -125,6 +145,8 @@ class _Checker:
             yield kind, DAMAGES[kind](what=what)
         if NUMBER in names_in(plural) and NUMBER not in names_in(string) and self.plurals.is_for_many(at):
             yield "dropped", DAMAGES["dropped"](what=f"{{{NUMBER}}}")
+        if "\t" in string and "\t" not in english + plural:
+            yield "control", DAMAGES["control"](what="U+0009")
         yield from wording.slips(plural if plural and at else english, string)
 
     def _terms(self, entry: Entry, message: Message, strings: tuple[str, ...]) -> Iterator[Mistake]:

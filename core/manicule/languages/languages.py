@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from manicule.folders import home
 from manicule.languages.findings import Findings
 from manicule.languages.places import languages_in, places
-from manicule.languages.tags import PSEUDO, SOURCE, autonym, chain, negotiated, normalized
+from manicule.languages.tags import PSEUDO, SOURCE, autonym, negotiated, normalized
 from manicule.render import Reader
 from manicule.text import Text, ntr, tr, verbatim
 
@@ -47,7 +47,7 @@ class Languages:
 
     def available(self) -> tuple[str, ...]:
         """The codes of all languages that can be read, English first, without the pseudo-languages."""
-        return (SOURCE, *(code for code in languages_in(self._places) if code != SOURCE and chain(code)))
+        return (SOURCE, *languages_in(self._places))
 
     def find(self, wanted: str) -> str | None:
         """The code of the language that is wanted, as exact as there is one; None when there is none."""

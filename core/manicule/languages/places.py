@@ -6,12 +6,13 @@ texts of every domain: so somebody can translate another's plugin.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import manicule
 from manicule.folders import home
+from manicule.languages.tags import PSEUDO, SOURCE, is_tag
 
 if TYPE_CHECKING:
     from manicule.library import Library
@@ -58,14 +59,17 @@ def template_of(place: Path, domain: str) -> Path:
 
 
 def languages_in(folders: Iterable[Path]) -> tuple[str, ...]:
-    """The languages that something is translated into, by name."""
-    found = {
-        folder.parent.name
-        for place in folders
-        for folder in place.glob(f"*/{MESSAGES}")
-        if any(folder.glob("*.po")) or any(folder.glob("*.mo"))
-    }
-    return tuple(sorted(found))
+    """The languages that something is translated into, by code; folders of other names are none."""
+    found = {folder.name for folder in folders_of_messages(folders)}
+    return tuple(sorted(name for name in found if is_tag(name) and name not in (SOURCE, *PSEUDO)))
+
+
+def folders_of_messages(places: Iterable[Path]) -> Iterator[Path]:
+    """The folders with translations, whatever they are called."""
+    for place in places:
+        for folder in place.glob(f"*/{MESSAGES}"):
+            if any(folder.glob("*.po")) or any(folder.glob("*.mo")):
+                yield folder.parent
 
 
 def workshop(domain: str, library: Library, given: Path | None = None) -> Path:

@@ -17,15 +17,19 @@ from babel.messages.pofile import PoFileError, read_po, unescape, write_po
 
 from manicule.errors import ManiculeError
 from manicule.languages.message import Message
+from manicule.languages.posyntax import Slip, refuse_slips, undecodable
 from manicule.render import PLACEHOLDER
 from manicule.text import ntr, tr
 
 UNREADABLE = tr("{file} cannot be read: {problem}")
 LARGEST = 16_000_000
 """Bytes that a file may have; the whole of a big game has less than one million."""
+MOST_TEXTS = 20_000
+"""Texts that a file may have; a big game has less than one thousand."""
 TOO_LARGE = ntr("it is larger than {n} byte", "it is larger than {n} bytes")
 FROZEN = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
 _PLURALS = re.compile(rb"nplurals[\s\"\\]*=[\s\"\\]*([0-9]+)")
+_RETIRED_ENGLISH = re.compile(rb"^#~\|.*$", re.MULTILINE)
 NEVER = "YEAR-MO-DA HO:MI+ZONE"
 BRACES = "python-brace-format"
 """Lets translators' tools look after placeholders. They take `{card:acc}` for a mistake, though, and mark a
@@ -92,7 +96,14 @@ def read_file(path: Path, language: str | None = None, domain: str = "") -> Cata
     try:
         if path.stat().st_size > LARGEST:
             raise ManiculeError(UNREADABLE(file=str(path), problem=TOO_LARGE(n=LARGEST)))
-        return parsed(path.read_bytes(), language, domain)
+        data = path.read_bytes().removeprefix(b"\xef\xbb\xbf")
+        refuse_slips(data)
+        try:
+            return parsed(data, language, domain)
+        except UnicodeDecodeError as error:
+            raise undecodable(data, error.encoding) from error
+    except Slip as slip:
+        raise ManiculeError(UNREADABLE(file=str(path), problem=slip.text)) from slip
     except (OSError, ValueError, LookupError, PoFileError) as error:
         raise ManiculeError(UNREADABLE(file=str(path), problem=str(error))) from error
 
@@ -102,7 +113,10 @@ def parsed(data: bytes, language: str | None = None, domain: str = "") -> Catalo
     for number in _PLURALS.findall(data):
         if len(number) > 1:  # Babel makes room for as many strings as the header says, be it billions
             raise PoFileError(f"nplurals={number.decode()[:20]}", Catalog(), "", 1)
-    buffer = io.BytesIO(data.removeprefix(b"\xef\xbb\xbf"))
+    if data.count(b"msgid") > 2 * MOST_TEXTS:  # a minute's work for Babel
+        raise PoFileError(f"> {MOST_TEXTS} × msgid", Catalog(), "", 1)
+    # The previous English of what is not used any more, as msgmerge keeps it: Babel takes it for nonsense.
+    buffer = io.BytesIO(_RETIRED_ENGLISH.sub(b"", data.removeprefix(b"\xef\xbb\xbf")))
     catalog = read_po(buffer, language, domain, abort_invalid=True)
     for entry in (*catalog, *catalog.obsolete.values()):
         if any(comment.startswith("|") for comment in entry.user_comments):
@@ -153,13 +167,9 @@ def translations_in(entry: Entry) -> tuple[str, ...]:
     return (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
 
 
-def forms_wanted_in(catalog: Catalog) -> set[Key]:
-    """The messages whose translation here asks for a grammatical form of something."""
-    return {
-        key_of(entry)
-        for entry in catalog
-        if any(match[2] for one in translations_in(entry) for match in PLACEHOLDER.finditer(one))
-    }
+def forms_wanted_in(entry: Entry) -> list[str]:
+    """The grammatical forms of something that a translation asks for."""
+    return [match[2] for one in translations_in(entry) for match in PLACEHOLDER.finditer(one) if match[2]]
 
 
 def key_of(entry: Entry) -> Key:

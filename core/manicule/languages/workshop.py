@@ -16,6 +16,7 @@ from manicule.languages.message import Message
 from manicule.languages.places import (
     checkout,
     file_of,
+    folders_of_messages,
     is_inside,
     languages_in,
     our_folder,
@@ -52,6 +53,7 @@ class Workshop:
         self.library = library
         self.given = given
         self._messages: dict[str, tuple[Message, ...]] = {}
+        self._forms: dict[str, frozenset[str]] = {}
         self._formed: dict[str, frozenset[pofile.Key]] = {}
 
     def domains(self, named: Sequence[str] = ()) -> tuple[str, ...]:
@@ -85,12 +87,20 @@ class Workshop:
     def languages(self, domains: Iterable[str]) -> tuple[str, ...]:
         """The languages that these domains are translated into here, by code."""
         wanted = list(domains)
-        found = set(languages_in({self.place(domain): None for domain in wanted}))
+        found = set(languages_in(self._places(wanted)))
         if self.given is None:
             own = own_folder()
             packs = languages_in([own])
             found |= {code for code in packs for one in wanted if file_of(own, code, one).is_file()}
-        return tuple(sorted(found))
+        return tuple(sorted(filter(is_translatable_into, found)))
+
+    def strays(self, domains: Iterable[str]) -> list[Path]:
+        """Folders of translations that nobody reads: they are not called by the code of a language."""
+        folders = folders_of_messages(self._places(domains))
+        return sorted(one for one in folders if not is_tag(one.name) or not is_translatable_into(one.name))
+
+    def _places(self, domains: Iterable[str]) -> dict[Path, None]:
+        return {self.place(domain): None for domain in domains}
 
     def file(self, domain: str, language: str) -> Path:
         """A translator's file: where the domain is translated, or the one in the person's own folder."""
@@ -101,7 +111,11 @@ class Workshop:
     def languages_read(self, domains: Sequence[str]) -> tuple[str, ...]:
         """The languages that these domains can be read in, by code, wherever the files are."""
         known = languages_in(places(self.given, self.library))
-        return tuple(code for code in known if any(self.files_read(domain, code) for domain in domains))
+        return tuple(
+            code
+            for code in known
+            if is_translatable_into(code) and any(self.files_read(domain, code) for domain in domains)
+        )
 
     def files_read(self, domain: str, language: str) -> list[Path]:
         """The files that a reader has of a domain, the most wanted first: each may have what others lack."""
@@ -112,9 +126,17 @@ class Workshop:
         """The messages that some language wants a grammatical form in."""
         if domain not in self._formed:
             files = [self.file(domain, code) for code in self.languages([domain])]
-            catalogs = [pofile.read_file(path) for path in files if path.is_file()]
-            self._formed[domain] = frozenset().union(*map(pofile.forms_wanted_in, catalogs))
+            entries = [entry for path in files if path.is_file() for entry in pofile.read_file(path)]
+            self._formed[domain] = frozenset(map(pofile.key_of, filter(pofile.forms_wanted_in, entries)))
         return self._formed[domain]
+
+    def forms(self, language: str) -> frozenset[str]:
+        """The names of the grammatical forms that some word has in a language, whatever plugin it is of."""
+        if language not in self._forms:
+            files = [path for one in domains_of(self.library) for path in self.files_read(one, language)]
+            ids = [pofile.key_of(entry)[0] for path in files for entry in pofile.read_file(path)]
+            self._forms[language] = frozenset(id.rpartition(":")[2] for id in ids if ":" in id)
+        return self._forms[language]
 
     # What changes files.
 
