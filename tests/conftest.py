@@ -22,17 +22,24 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 #: Variables by which the outside could change a language, a colour, a width or a folder.
-FOREIGN_PREFIXES = ("LC_", "MANICULE_", "XDG_")
-FOREIGN = ("LANGUAGE", "FORCE_COLOR", "CLICOLOR_FORCE", "PY_COLORS", "GITHUB_ACTIONS", "LINES")
+FOREIGN_PREFIXES = ("LC_", "MANICULE_", "XDG_", "CLICOLOR", "TTY_")
+FOREIGN = ("LANGUAGE", "FORCE_COLOR", "COLORTERM", "PY_COLORS", "GITHUB_ACTIONS", "LINES")
+OWN = {
+    "LANG": "C.UTF-8",
+    "NO_COLOR": "1",
+    "COLUMNS": "80",
+    "TERM": "xterm-256color",
+    "MANICULE_HOME": str(NOWHERE),
+}
 
 
 def forget_the_outside() -> None:
-    """Nothing of the outside counts, not even where a module or a fixture of many tests looks for plugins."""
+    """English, no colour, 80 columns; and nothing of the outside, not even where a module or a fixture of
+    many tests looks for plugins."""
     for name in list(os.environ):
         if name.startswith(FOREIGN_PREFIXES) or name in FOREIGN:
             del os.environ[name]
-    os.environ["MANICULE_HOME"] = str(NOWHERE)
-    os.environ["LANG"] = "C.UTF-8"
+    os.environ.update(OWN)
 
 
 forget_the_outside()  # before any test is collected
@@ -46,15 +53,13 @@ def homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty home; the environment says English, no colour, 80 columns, and nothing of the outside."""
+    """An empty home."""
     folder = Path(tempfile.mkdtemp(dir=homes))
     monkeypatch.setenv("HOME", str(folder))
     monkeypatch.setenv("USERPROFILE", str(folder))
     for kind in ("CACHE", "CONFIG", "DATA", "STATE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(folder / "xdg" / kind.lower()))
     monkeypatch.setenv("MANICULE_HOME", str(folder / "manicule"))
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "80")
     return folder
 
 

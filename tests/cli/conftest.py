@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.terminal import Terminal
+from tests.support.terminal import PATIENCE, Terminal
 
 from manicule_cli.app import main
 
@@ -71,7 +71,7 @@ def process() -> Run:
             input=input.encode(),
             capture_output=True,
             env={**os.environ, **environment},
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
         return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())

@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import pytest
+from tests.support.terminal import PATIENCE
 
 SHOW = """
 import sys
@@ -24,7 +25,7 @@ RULES = {
 
 def imported(*arguments: str) -> set[str]:
     command = [sys.executable, "-c", SHOW, *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True)
     return set(done.stderr.splitlines()[-1].split())
 
 

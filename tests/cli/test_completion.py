@@ -1,6 +1,7 @@
 """Completion: what fits is known from manifests and names of files, in every shell that has a script."""
 
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pexpect
 import pytest
+from tests.support.terminal import PATIENCE
 
 from manicule_cli.build import build
 from manicule_cli.parsing.completing import FILES, complete
@@ -70,13 +72,13 @@ def test_everything_that_has_a_value_is_known() -> None:
     assert {metavar for metavar in metavars if metavar not in METAVARS} <= {"all|useful|none"}
 
 
-def test_saves_are_offered_by_name_and_can_be_named_so(process: Run, home: Path) -> None:
-    assert process(*GAME, input="2 1\n").code == 1
+def test_saves_are_offered_by_name_and_can_be_named_so(manicule: Run, process: Run, home: Path) -> None:
+    assert manicule(*GAME, input="2 1\n").code == 1
     (save,) = (home / "manicule" / "saves").glob("*.toml")
     for command in ("resume", "replay"):
         ran = process(command, "", _MANICULE_COMPLETE="fish")
         assert ran.out.startswith(f"{save.name}\tMia, Random 1\n")
-    assert process("replay", save.name, "--json").json["asked"] == ["Mia"]
+    assert manicule("replay", save.name, "--json").json["asked"] == ["Mia"]
 
 
 SHOW = """
@@ -110,18 +112,22 @@ def test_a_problem_is_no_noise(process: Run) -> None:
 
 
 @pytest.mark.parametrize("shell", SCRIPTS)
-def test_the_script_is_printed_for_the_shell_that_is_named_or_used(process: Run, shell: str) -> None:
-    named = process("completion", shell)
+def test_the_script_is_printed_for_the_shell_that_is_named_or_used(
+    manicule: Run, monkeypatch: pytest.MonkeyPatch, shell: str
+) -> None:
+    named = manicule("completion", shell)
     assert (named.code, named.out) == (0, SCRIPTS[shell])
-    assert process("completion", SHELL=f"/usr/bin/{shell}").out == named.out
-    unknown = process("completion", SHELL="/bin/tcsh")
+    monkeypatch.setenv("SHELL", f"/usr/bin/{shell}")
+    assert manicule("completion").out == named.out
+    monkeypatch.setenv("SHELL", "/bin/tcsh")
+    unknown = manicule("completion")
     assert unknown.code == 2
     assert "say for which shell: bash, zsh, fish" in unknown.err
 
 
 @pytest.mark.parametrize("shell", SCRIPTS)
-def test_it_is_set_up_where_the_shell_looks(process: Run, home: Path, shell: str) -> None:
-    ran = process("completion", shell, "--install")
+def test_it_is_set_up_where_the_shell_looks(manicule: Run, home: Path, shell: str) -> None:
+    ran = manicule("completion", shell, "--install")
     assert ran.code == 0
     (path,) = (path for path in (home / "xdg").rglob("*manicule*") if path.is_file())
     assert path.read_text() == SCRIPTS[shell]
@@ -134,7 +140,7 @@ def folder(home: Path) -> Path:
     folder = home / "bin"
     folder.mkdir()
     script = folder / "manicule"
-    completes = f'[ -n "$_MANICULE_COMPLETE" ] && exec {sys.executable} -m manicule_cli "$@"'
+    completes = f'[ -n "$_MANICULE_COMPLETE" ] && exec {shlex.quote(sys.executable)} -m manicule_cli "$@"'
     script.write_text(f'#!/bin/sh\n{completes}\necho "ARGS<$*>"\n')
     script.chmod(0o755)
     return folder
@@ -151,14 +157,11 @@ TYPED = [
 
 
 @pytest.mark.parametrize("shell", SCRIPTS)
-@pytest.mark.parametrize(("typed", "added", "line"), TYPED)
-def test_a_shell_completes_what_is_typed(
-    process: Run, home: Path, folder: Path, shell: str, typed: str, added: str, line: str
-) -> None:
+def test_a_shell_completes_what_is_typed(manicule: Run, home: Path, folder: Path, shell: str) -> None:
     path = shutil.which(shell)
     if path is None:
         pytest.skip(f"{shell} is not installed")
-    process(*GAME, input="2 1\n")
+    manicule(*GAME, input="2 1\n")
     (home / "example.toml").touch()
     (home / "script").write_text(SCRIPTS[shell])
     env = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "TERM": "dumb"}
@@ -168,7 +171,7 @@ def test_a_shell_completes_what_is_typed(
         env=env,
         cwd=str(home),
         encoding="utf-8",
-        timeout=30,
+        timeout=PATIENCE,
         dimensions=(24, 160),
     )
     try:
@@ -176,11 +179,12 @@ def test_a_shell_completes_what_is_typed(
             child.sendline("autoload -Uz compinit; compinit -u -D")
         child.sendline("source ./script; echo rea''dy")
         child.expect_exact("\nready")
-        child.send(f"manicule {typed}\t")
-        child.expect_exact(typed)
-        child.expect_exact(added)
-        child.send("\r")
-        child.expect(r"ARGS<([^>]*)>")
-        assert child.match[1].startswith(line)
+        for typed, added, line in TYPED:
+            child.send(f"manicule {typed}\t")
+            child.expect_exact(typed)
+            child.expect_exact(added)
+            child.send("\r")
+            child.expect(r"ARGS<([^>]*)>")
+            assert child.match[1].startswith(line)
     finally:
         child.close(force=True)

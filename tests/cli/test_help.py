@@ -9,7 +9,6 @@ import typer
 
 from manicule.languages.languages import Languages
 from manicule_cli.build import build
-from manicule_cli.drawing.wrapping import width
 from manicule_cli.parsing import usage
 from manicule_cli.reader.language import reader
 from manicule_cli.reader.manner import Manner
@@ -56,17 +55,6 @@ def test_nothing_on_a_help_page_is_left_in_english(manicule: Run, page: tuple[st
     ran = manicule(*page, "--help", "--lang", "en-XA")
     assert ran.code == 0
     assert unbracketed(ran.out) == ""
-
-
-@pytest.mark.parametrize("language", ["en", "fr", "ja", "uk", "en-XA", "ja-XA"])
-@pytest.mark.parametrize("columns", ["40", "80"])
-def test_no_line_of_help_is_wider_than_the_terminal(
-    manicule: Run, monkeypatch: pytest.MonkeyPatch, language: str, columns: str
-) -> None:
-    monkeypatch.setenv("COLUMNS", columns)
-    for page in PAGES:
-        lines = manicule(*page, "--help", "--lang", language).out.splitlines()
-        assert [line for line in lines if width(line) > int(columns)] == []
 
 
 @pytest.mark.parametrize("line", [line for line, _ in WRONG])

@@ -2,7 +2,6 @@
 
 import re
 import shutil
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,23 +16,9 @@ from manicule.records.saves import list_saves
 from manicule_cli.games.lessons import has_lesson
 from manicule_cli.table.teaching import ON_YOUR_OWN
 
-from .conftest import ROOT, TICTACTOE, Run
+from .conftest import ROOT, TICTACTOE, Run, Start
 
 TAUGHT = [game.id for game in library().games() if has_lesson(game)]
-Start = Callable[..., Terminal]
-
-
-@pytest.fixture
-def start() -> Iterator[Start]:
-    running: list[Terminal] = []
-
-    def sit(line: str, **environment: str) -> Terminal:
-        running.append(Terminal(line, timeout=30, **environment))
-        return running[-1]
-
-    yield sit
-    for terminal in running:
-        terminal.close()
 
 
 def lesson_of(game: str) -> Lesson:
@@ -51,11 +36,11 @@ def test_there_is_a_lesson() -> None:
 @pytest.mark.parametrize("game", TAUGHT)
 @pytest.mark.parametrize("language", ["en", "fr", "ja", "uk"])
 def test_enter_all_the_way_follows_every_suggestion_to_the_end(
-    start: Start, game: str, language: str
+    at_terminal: Start, game: str, language: str
 ) -> None:
     """Each step is asked once and in its order, its suggestion is possible, and the lesson ends."""
     lesson = lesson_of(game)
-    terminal = start(f"learn {game} --lang {language}")
+    terminal = at_terminal(f"learn {game} --lang {language}")
     terminal.child.expect(r"\. |。 ?")
     terminal.type("")
     for _ in lesson.step:
@@ -74,8 +59,8 @@ def test_enter_all_the_way_follows_every_suggestion_to_the_end(
     assert len(given) == len(lesson.step)
 
 
-def test_the_explanations_come_when_they_matter(start: Start) -> None:
-    terminal = start("learn")
+def test_the_explanations_come_when_they_matter(at_terminal: Start) -> None:
+    terminal = at_terminal("learn")
     terminal.answer("Press Enter to begin. ")
     terminal.wait("You begin with two orders.")
     terminal.wait("Which printing card do you choose")
@@ -86,8 +71,8 @@ def test_the_explanations_come_when_they_matter(start: Start) -> None:
     terminal.wait("[R09]> ")
 
 
-def test_a_single_thing_is_suggested_by_its_name_and_not_as_numbers(start: Start) -> None:
-    terminal = start("learn")
+def test_a_single_thing_is_suggested_by_its_name_and_not_as_numbers(at_terminal: Start) -> None:
+    terminal = at_terminal("learn")
     terminal.answer("begin. ")
     steps = [step.id for step in lesson_of("gutenberg").step]
     for _ in range(steps.index("reward_ink")):
@@ -98,8 +83,8 @@ def test_a_single_thing_is_suggested_by_its_name_and_not_as_numbers(start: Start
     terminal.wait("Anna takes gold from the bag.")
 
 
-def test_another_answer_is_welcome_and_what_depended_on_it_is_not_suggested(start: Start) -> None:
-    terminal = start("learn")
+def test_another_answer_is_welcome_and_what_depended_on_it_is_not_suggested(at_terminal: Start) -> None:
+    terminal = at_terminal("learn")
     terminal.answer("begin. ")
     terminal.answer("[P01]> ", "P15")
     terminal.wait("All right. Remember its letters")
@@ -111,8 +96,8 @@ def test_another_answer_is_welcome_and_what_depended_on_it_is_not_suggested(star
     terminal.wait("The second order is chosen in reverse")
 
 
-def test_a_wrong_answer_is_refused_as_always_and_the_suggestion_stays(start: Start) -> None:
-    terminal = start("learn")
+def test_a_wrong_answer_is_refused_as_always_and_the_suggestion_stays(at_terminal: Start) -> None:
+    terminal = at_terminal("learn")
     terminal.answer("begin. ")
     terminal.answer("[P01]> ", "nonsense")
     terminal.wait("[P01]> ")
@@ -121,8 +106,8 @@ def test_a_wrong_answer_is_refused_as_always_and_the_suggestion_stays(start: Sta
     assert "All right" not in words(terminal)
 
 
-def test_what_is_taken_back_can_be_followed_after_all(start: Start) -> None:
-    terminal = start("learn")
+def test_what_is_taken_back_can_be_followed_after_all(at_terminal: Start) -> None:
+    terminal = at_terminal("learn")
     terminal.answer("begin. ")
     terminal.answer("[P01]> ", "P15")
     terminal.answer("Anna> ", "undo")
@@ -133,8 +118,8 @@ def test_what_is_taken_back_can_be_followed_after_all(start: Start) -> None:
 
 @pytest.mark.parametrize(("leaving", "code"), [("\x03", 130), ("\x04", 1)])
 @pytest.mark.parametrize("at", ["begin. ", "[P01]> "])
-def test_a_lesson_can_be_left_anywhere(start: Start, at: str, leaving: str, code: int) -> None:
-    terminal = start("learn")
+def test_a_lesson_can_be_left_anywhere(at_terminal: Start, at: str, leaving: str, code: int) -> None:
+    terminal = at_terminal("learn")
     if at != "begin. ":
         terminal.answer("begin. ")
     terminal.wait(at)
@@ -143,8 +128,8 @@ def test_a_lesson_can_be_left_anywhere(start: Start, at: str, leaving: str, code
     assert "Traceback" not in terminal.written
 
 
-def test_after_the_lesson_the_game_goes_on(start: Start) -> None:
-    terminal = start("learn")
+def test_after_the_lesson_the_game_goes_on(at_terminal: Start) -> None:
+    terminal = at_terminal("learn")
     terminal.answer("begin. ")
     for _ in lesson_of("gutenberg").step:
         terminal.child.expect(r"\[[^\]]+\]> ")
@@ -162,8 +147,8 @@ def test_a_lesson_can_be_read_from_a_pipe(manicule: Run) -> None:
     assert "Press Enter" not in ran.err
 
 
-def test_the_wizard_offers_the_lesson_to_who_does_not_know_the_game(start: Start) -> None:
-    terminal = start("", MANICULE_PLUGIN_PATH="")
+def test_the_wizard_offers_the_lesson_to_who_does_not_know_the_game(at_terminal: Start) -> None:
+    terminal = at_terminal("", MANICULE_PLUGIN_PATH="")
     terminal.answer("Number [1]: ")
     terminal.wait("Which game?")
     terminal.answer("Number [1]: ", "gutenberg")
@@ -172,18 +157,18 @@ def test_the_wizard_offers_the_lesson_to_who_does_not_know_the_game(start: Start
     terminal.wait("Press Enter to begin. ")
 
 
-def test_the_lesson_that_the_page_for_authors_shows_can_be_played(start: Start, plugins: Path) -> None:
+def test_the_lesson_that_the_page_for_authors_shows_can_be_played(at_terminal: Start, plugins: Path) -> None:
     page = (ROOT / "docs" / "write-a-game.md").read_text(encoding="utf-8")
     (lesson,) = re.findall(r"```toml\n(seed = .*?)```", page, re.DOTALL)
     shutil.copytree(TICTACTOE, plugins / "tictactoe")
     (plugins / "tictactoe" / "lesson.toml").write_text(lesson, encoding="utf-8")
-    terminal = start("learn tictactoe", MANICULE_PLUGIN_PATH="")
+    terminal = at_terminal("learn tictactoe", MANICULE_PLUGIN_PATH="")
     terminal.answer("begin. ")
     terminal.wait("Cells are marked in turn.")
     terminal.wait("Enter takes e. Four rows go through the middle.")
     terminal.answer("[e]> ")
     terminal.wait("See what Tom does now.")
-    several = start("learn", MANICULE_PLUGIN_PATH="")
+    several = at_terminal("learn", MANICULE_PLUGIN_PATH="")
     several.wait("Which game do you learn?")
     several.answer("Number [1]: ", "tic")
     several.wait("Three in a row win.")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.tables import games_except
+from tests.support.terminal import PATIENCE
 
 from .conftest import Run
 
@@ -50,7 +51,9 @@ def test_empty_lines_wide_letters_and_stray_keys_do_no_harm(manicule: Run) -> No
 
 def test_bytes_that_are_no_text_are_only_a_wrong_answer() -> None:
     command = [sys.executable, "-m", "manicule_cli", *GAME]
-    done = subprocess.run(command, input=b"2 1\n\xff\xfe\x80\n", capture_output=True, timeout=60, check=False)
+    done = subprocess.run(
+        command, input=b"2 1\n\xff\xfe\x80\n", capture_output=True, timeout=PATIENCE, check=False
+    )
     assert done.returncode == 3
     assert b"Traceback" not in done.stderr
 

@@ -1,12 +1,11 @@
 """Playing at a terminal: a readable board, prompts, secrets between people, leaving cleanly."""
 
-import os
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pexpect
 import pytest
+from tests.support.terminal import spawn
 
 from .conftest import PLUGINS
 
@@ -20,14 +19,8 @@ def terminal() -> Iterator[Start]:
     running: list[pexpect.spawn] = []
 
     def start(line: str, **environment: str) -> pexpect.spawn:
-        env = {**os.environ, "TERM": "xterm-256color", **environment}
-        env.pop("COLUMNS", None)
-        command = ["-m", "manicule_cli", *line.split()]
-        child = pexpect.spawn(
-            sys.executable, command, env=env, encoding="utf-8", timeout=20, dimensions=(40, 100)
-        )
-        running.append(child)
-        return child
+        running.append(spawn(line, 40, 100, **environment))
+        return running[-1]
 
     yield start
     for child in running:

@@ -1,10 +1,12 @@
 """When something breaks: a sentence, an exit code, the game where it stood, and never a traceback."""
 
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from tests.support.terminal import PATIENCE
 
 from .conftest import Run
 
@@ -77,16 +79,20 @@ def test_what_a_name_or_a_plugin_contains_never_controls_the_terminal(manicule: 
     assert manicule("play", "market", "--seat", "human:\x1b[2JAnna", "--seat", "random").code == 2
 
 
+def in_a_shell(line: str) -> "subprocess.CompletedProcess[str]":
+    """Run the program as a shell does, with pipes and other streams."""
+    command = ["bash", "-c", f"{shlex.quote(sys.executable)} -m manicule_cli {line}"]
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+
 @pytest.mark.parametrize("line", ["plugins list", "play market --seat random --seat random", "--help"])
 def test_a_reader_that_has_gone_is_no_failure_to_talk_about(line: str) -> None:
-    command = f"{sys.executable} -m manicule_cli {line} | true"
-    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60, check=False)
+    done = in_a_shell(f"{line} | true")
     assert "Traceback" not in done.stderr
     assert "BrokenPipe" not in done.stderr
 
 
 def test_closed_streams_are_empty_streams() -> None:
-    command = f"{sys.executable} -m manicule_cli play market --seat human --seat human <&- 2>&1"
-    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60, check=False)
+    done = in_a_shell("play market --seat human --seat human <&- 2>&1")
     assert done.returncode == 1
     assert "The input ended before the game did." in done.stdout

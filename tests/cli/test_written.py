@@ -1,12 +1,11 @@
 """Answers that are written, not picked: placements on a map, with a preview before they count."""
 
-import os
 import re
-import sys
 from collections.abc import Callable, Iterator
 
 import pexpect
 import pytest
+from tests.support.terminal import spawn
 
 from manicule.question import Question
 from manicule_cli.table.answers import understand
@@ -24,15 +23,9 @@ def terminal() -> Iterator[Start]:
     """Start the program at a terminal of 100 columns."""
     running: list[pexpect.spawn] = []
 
-    def start(line: str) -> pexpect.spawn:
-        env = {**os.environ, "TERM": "xterm-256color", "NO_COLOR": "1"}
-        env.pop("COLUMNS", None)
-        command = ["-m", "manicule_cli", *line.split()]
-        child = pexpect.spawn(
-            sys.executable, command, env=env, encoding="utf-8", timeout=30, dimensions=(60, 100)
-        )
-        running.append(child)
-        return child
+    def start(line: str, **environment: str) -> pexpect.spawn:
+        running.append(spawn(line, 60, 100, **environment))
+        return running[-1]
 
     yield start
     for child in running:

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.support.terminal import PATIENCE
+
 import manicule
 
 SOURCE = ast.parse(Path(manicule.__file__).read_text(encoding="utf-8"))
@@ -35,6 +37,6 @@ def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
 def test_texts_cost_no_rules() -> None:
     code = "import sys, manicule.errors; print('manicule.choices' in sys.modules, 'pluggy' in sys.modules)"
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=True
     )
     assert done.stdout.split() == ["False", "False"]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple, get_args
 
 import pytest
-from tests.kit.conftest import environment
+from tests.kit.conftest import environment, play_fewer_games
 from tests.support.tables import ROOT
 
 from manicule.testing.findings import Check
@@ -60,8 +60,16 @@ def no_small_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("MANICULE_PLUGIN_PATH", raising=False)
 
 
+def with_fewer_games(command: str) -> str:
+    """A command of the page; its checks play two games instead of five or ten, which takes seconds each."""
+    return re.sub(
+        r"(?<=^manicule plugins check )(.*) --games \d+$", r"\1 --games 2", command, flags=re.MULTILINE
+    )
+
+
 @pytest.mark.usefixtures("no_small_game")
-def test_the_page_works_to_the_letter(tmp_path: Path) -> None:
+@pytest.mark.parametrize("shortened", [True, pytest.param(False, marks=pytest.mark.soak)])
+def test_the_page_works_to_the_letter(tmp_path: Path, shortened: bool) -> None:
     exported: dict[str, str] = {}
     output, commands, files = "", 0, 0
     for block in blocks():
@@ -70,7 +78,9 @@ def test_the_page_works_to_the_letter(tmp_path: Path) -> None:
             (tmp_path / block.file).write_text(block.text, encoding="utf-8")
             files += 1
         elif block.language == "sh" and block.mark != "installs":
-            done = run(block.text, tmp_path, **exported)
+            if shortened:
+                play_fewer_games(tmp_path)
+            done = run(with_fewer_games(block.text) if shortened else block.text, tmp_path, **exported)
             output = done.stdout
             # A game with a person and no input is saved, and that is no success.
             assert done.returncode == (1 if block.mark == "asks" else 0), block.text + output + done.stderr

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
-from tests.kit.conftest import environment
+from tests.kit.conftest import environment, play_fewer_games
 from tests.support.sources import manifests, sources
 
 from manicule.errors import PluginError, UsageError
@@ -59,9 +59,7 @@ def test_the_tests_of_a_new_plugin_pass(kind: str, made: dict[str, Written], peb
     folder = made[kind].folder
     shorter = folder.parent / f"{folder.name}_tests"  # the same tests, with fewer games to play
     shutil.copytree(folder, shorter)
-    for path in (shorter / "tests").glob("*.py"):
-        text = path.read_text(encoding="utf-8")
-        path.write_text(text.replace("games=40", "games=4").replace("games=10", "games=3"), encoding="utf-8")
+    play_fewer_games(shorter)
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-W", "error"],
         cwd=shorter,

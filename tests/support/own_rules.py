@@ -2,8 +2,9 @@
 
 from tests.support.tables import library
 
-from manicule import Plugin, RuleSet
+from manicule import Piece, Plugin, RuleSet, hookimpl
 from manicule.content import read_folder
+from manicule_gutenberg import GutenbergTable
 
 OWN = "a_test"
 """The id of the test's plugin."""
@@ -19,3 +20,15 @@ def rules_with(plugin: Plugin, *ids: str) -> RuleSet:
     folders = {id: found.manifest(id).content_folder for id in everything}
     sources = [read_folder(id, folder) for id, folder in folders.items() if folder is not None]
     return RuleSet(game, plugins, sources)
+
+
+class Giving(Plugin):
+    """Gives a piece to the second seat when the game begins."""
+
+    def __init__(self, piece: Piece) -> None:
+        self.pieces = (piece,)
+
+    @hookimpl
+    def phase_begins(self, table: GutenbergTable, phase: str) -> None:
+        if phase == "set_up":
+            table.seats[1].hold(self.pieces[0].id)

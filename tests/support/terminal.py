@@ -1,6 +1,7 @@
 """A terminal in memory: what a person sees, what they can scroll back to, and how wide it was written."""
 
 import os
+import signal
 import sys
 from typing import Any
 
@@ -10,6 +11,31 @@ from wcwidth import wcwidth
 
 ALTERNATE = 1049
 """The private mode of the alternate screen."""
+
+
+PATIENCE = 180.0
+"""Seconds that a test waits for what a program is to write or to do: many times what a busy machine takes."""
+
+
+def spawn(line: str, lines: int = 24, columns: int = 80, **environment: str) -> Any:
+    """Start the program at a terminal of a size."""
+    env: dict[str, str] = {**os.environ, "TERM": "xterm-256color", **environment}
+    for name in ("COLUMNS", "LINES"):
+        env.pop(name, None)
+    return pexpect.spawn(
+        sys.executable,
+        ["-m", "manicule_cli", *line.split()],
+        env=env,  # type: ignore[arg-type]
+        encoding="utf-8",
+        timeout=PATIENCE,
+        dimensions=(lines, columns),
+        preexec_fn=interruptible,
+    )
+
+
+def interruptible() -> None:
+    """Ctrl-C interrupts, even where the tests run in the background of a shell that ignores it for them."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Display(pyte.Screen):
@@ -60,22 +86,10 @@ class Display(pyte.Screen):
 class Terminal:
     """The program at a terminal of a size."""
 
-    def __init__(
-        self, line: str, lines: int = 24, columns: int = 80, timeout: float = 20, **environment: str
-    ) -> None:
-        env: dict[str, str] = {**os.environ, "TERM": "xterm-256color", **environment}
-        for name in ("COLUMNS", "LINES"):
-            env.pop(name, None)
+    def __init__(self, line: str, lines: int = 24, columns: int = 80, **environment: str) -> None:
         self.display = Display(columns, lines)
         self._stream = pyte.Stream(self.display)
-        self.child = pexpect.spawn(
-            sys.executable,
-            ["-m", "manicule_cli", *line.split()],
-            env=env,  # type: ignore[arg-type]
-            encoding="utf-8",
-            timeout=timeout,
-            dimensions=(lines, columns),
-        )
+        self.child = spawn(line, lines, columns, **environment)
         self.child.delaybeforesend = None  # the program is asked for nothing before its prompt is there
         self.child.logfile_read = self
         self.written = ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -50,9 +51,9 @@ class Files:
         file = _real(filename)
         for plugin, root in self._roots.items():
             if file == root:
-                return Owned(plugin, Place(file.name, line))
-            if file.is_relative_to(root):
-                return Owned(plugin, Place(file.relative_to(root).as_posix(), line))
+                return Owned(plugin, Place(Path(file).name, line))
+            if file.startswith(f"{root}{os.sep}"):  # as text: every module there is may be asked for
+                return Owned(plugin, Place(Path(file).relative_to(root).as_posix(), line))
         return None
 
     def of_error(self, error: BaseException) -> Owned | None:
@@ -96,5 +97,5 @@ def _lines(error: BaseException) -> Iterator[tuple[str, int]]:
 
 
 @cache  # asked for every call while chance is watched
-def _real(filename: str) -> Path:
-    return Path(filename).resolve()
+def _real(filename: str) -> str:
+    return os.path.realpath(filename)

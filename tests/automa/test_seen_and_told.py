@@ -1,0 +1,118 @@
+"""What is seen and told of the automa, and what stays hidden; records and taking back."""
+
+import msgspec
+import pytest
+from tests.support.automa import SEATS, automa_rules, memory_of, new_automa_game
+from tests.support.players import MANNERS, Chance, play
+from tests.support.tables import library, setup
+from tests.support.watched_automa import watched
+
+from manicule import Group, Section
+from manicule.errors import UndoRefused
+from manicule.events import Names
+from manicule.play.runner import Runner
+from manicule.play.session import Session
+from manicule.position import copy
+from manicule.records.form import SeatEntry
+from manicule.render import english
+from manicule.views import look_at
+from manicule_automa import events
+from manicule_cli.drawing.plain import reading
+
+with_seats = pytest.mark.parametrize("seats", SEATS)
+
+# What is seen and told
+
+
+def test_what_the_automa_does_is_told_in_words_and_not_in_ids() -> None:
+    told = [
+        english(event.text(Names({}, own.game.table.content)))
+        for own in watched()
+        for event in own.story.events
+        if isinstance(event, events.AutomaBlocked | events.AutomaPlanned | events.AutomaRemovedInks)
+    ]
+    said = " ".join(told)
+    assert (
+        "The automa takes the patronage reward “2 inks of your choice”, which is gone for this round." in told
+    )
+    assert "The automa takes the patronage reward “a new order”, which is gone for this round." in told
+    assert ": Take Orders 2, Take Inks" in said
+    assert "of set 2 into the bag." in said
+    assert "_" not in said
+
+
+def look(game: Runner) -> dict[str, str]:
+    """What a seat reads of the automa."""
+    (section,) = [
+        section for section in look_at(game.table, "a").sections if "automa" in english(section.title)[4:10]
+    ]
+    assert isinstance(section, Group)
+    (table,) = section.parts
+    assert isinstance(table, Section)
+    return {reading(name, english): reading(value, english) for name, value in table.rows}
+
+
+def test_the_automas_markers_and_its_card_are_looked_at() -> None:
+    game = new_automa_game(1, 3)
+    markers = {
+        "Take Orders": "2",
+        "Take Inks": "2",
+        "Develop Specialties": "1",
+        "Improve Printing Houses": "1",
+        "Patronage": "1",
+    }
+    assert look(game) == markers
+    for _ in play(game, MANNERS["any answer"], Chance(1)):
+        if memory_of(game.table).card:
+            break
+    shown = look(game)
+    assert shown["planning card"].startswith(f"{memory_of(game.table).card}: ties go downwards from ")
+    numbers = [str(count) for count in memory_of(game.table).markers]
+    assert [value for name, value in shown.items() if name in markers] == numbers
+
+
+@pytest.mark.parametrize(("card", "wants"), [("A01", "card if one is open"), ("A02", "reward")])
+def test_the_card_tells_what_it_is_about_to_take(card: str, wants: str) -> None:
+    game = new_automa_game(1, 3)
+    game.table.remember(msgspec.structs.replace(memory_of(game.table), card=card))
+    text = look(game)["planning card"]
+    assert text.endswith(f"; the automa takes a patronage {wants}")
+    assert ("Take Orders" in text) == (card == "A01")
+
+
+# Records and taking back
+
+
+@with_seats
+def test_the_same_seed_and_the_same_answers_make_the_same_game(seats: int) -> None:
+    bots = dict.fromkeys("abc"[:seats], library().bot("random"))
+    games = [new_automa_game(seats, 11) for _ in range(2)]
+    for game in games:
+        game.run(bots)
+    assert games[0].steps == games[1].steps
+    assert games[0].table.position == games[1].table.position
+
+
+def test_a_plan_cannot_be_taken_back_when_the_automa_has_shown_its_card() -> None:
+    """Alone nobody else plans: the plan is answered by a card that was hidden."""
+    people = [SeatEntry("Anna", "human")]
+    plugins = ("automa", "gears", "two_player")
+    with Session.new(library(), "gutenberg", people, seed=1, plugins=plugins, save=False) as session:
+        session.run()
+        chance = Chance(1)
+        while session.runner.asked()["a"].kind.id != "plan":
+            session.answer("a", session.runner.asked()["a"].sample(chance))
+        session.answer("a", "2-2-2-1-1")
+        with pytest.raises(UndoRefused):
+            session.undo("a")
+
+
+def test_nobody_sees_which_card_comes_next() -> None:
+    """Games that differ in their seed alone look the same until something is drawn."""
+    rules = automa_rules(1)
+    position = new_automa_game(1, 1).table.position
+    tables = [rules.table_at(setup(1, seed), copy(position)) for seed in range(8)]
+    assert len({str(look_at(table, "a")) for table in tables}) == 1
+    for table in tables:
+        table.hooks.plans_in(table)
+    assert len({memory_of(table).card for table in tables}) > 1
