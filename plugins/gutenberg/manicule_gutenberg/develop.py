@@ -29,6 +29,12 @@ def develop(seat: GutenbergSeat, specialty: str) -> Asks[None]:
     yield from gain_reward(seat, space.reward, "specialties")
 
 
+def reward_reached(seat: GutenbergSeat) -> int:
+    """The last level of the reward track that a seat has reached with any of its specialties."""
+    highest = max(seat.state.levels.values())
+    return max((level for level in lore(seat.table).reward_track if level <= highest), default=0)
+
+
 def develop_any(seat: GutenbergSeat) -> Asks[None]:
     """Lift a specialty of the seat's choice by one level."""
     specialty = yield from Pick(seat, kinds.DEVELOP, {name: name for name in lore(seat.table).specialties})
