@@ -47,7 +47,7 @@ def build(manner: Manner, reader: Reader) -> Program:
             from manicule_cli.games.starting import play_new
 
             return play_new(screen, Wanted(), None, False)
-        print(ctx.get_help())
+        print(ctx.get_help(), file=screen.out)
         return None
 
     program.callback(start)

@@ -8,6 +8,7 @@ and field.
 
 from __future__ import annotations
 
+import re
 import tomllib
 import typing
 from collections.abc import Iterable, Mapping, Sequence
@@ -80,12 +81,24 @@ def load_contents(
     )
 
 
+def wrong_entry(sources: Sequence[ContentSource], entry: str, problem: Text) -> ContentError:
+    """The error for `kind.id` or one of its fields, with the file that had the last word about it."""
+    kind, id = (*re.split(r"[.[]", entry), "")[:2]
+    for source in reversed(sources):
+        for file in reversed(source.files):
+            table = file.tables.get(kind)
+            if isinstance(table, dict) and id in table:
+                return _error(source, file, entry, problem)
+    return ContentError(AT_ENTRY(entry=entry, problem=problem))
+
+
 def kinds_of(content: type[msgspec.Struct]) -> dict[str, type[Entry]]:
     """The kinds of content that a struct declares, with their records."""
     hints = typing.get_type_hints(content)
     return {name: get_args(hints[name])[1] for name in content.__struct_fields__}
 
 
+AT_ENTRY = tr("entry {entry}: {problem}")
 UNKNOWN_KIND = tr("there is no such kind of content; the kinds are {kinds}")
 NOT_A_TABLE = tr("this must be a table with fields")
 EXISTS = tr("the entry exists already; say replace = true to replace it")

@@ -19,6 +19,9 @@ from typing import ClassVar
 from manicule.render import english
 from manicule.text import Text, tr
 
+FAILURES = (Exception, SystemExit)
+"""What it means that somebody's code failed: a plugin may not end the program either."""
+
 
 class ManiculeError(Exception):
     """The base: a text for people and the exit code of the program."""

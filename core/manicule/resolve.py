@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from types import CodeType, TracebackType
+from types import CodeType, GeneratorType, TracebackType
 from typing import Any, NamedTuple
 
 import pluggy
 
 from manicule import compiled
 from manicule.errors import PluginError
+from manicule.hook_answers import judge_of
 from manicule.hooks import PROJECT, HookSpec, specs_of
 from manicule.nearest import nearest
 from manicule.text import Text, id_list, tr
@@ -75,14 +76,6 @@ class Resolved:
             call = combine(self.specs[name], sorted(ones, key=_calling_order))
             self._combined[name, pieces] = call
         return call
-
-    def replace(self, change: Callable[[HookSpec, Implementation], Callable[..., Any]]) -> None:
-        """Put another function in the place of each implementation, such as one that watches it."""
-        for held in (self._everyone, *self._of_piece.values()):
-            for name, ones in held.items():
-                held[name] = [one._replace(function=change(self.specs[name], one)) for one in ones]
-        self._combined.clear()
-        self._base = None
 
     def implementations(self) -> dict[str, list[Implementation]]:
         """Who implements each hook, in the order in which they are called."""
@@ -209,45 +202,70 @@ def _refused(owner: str, hook: str, reason: Text) -> PluginError:
 
 
 def combine(spec: HookSpec, implementations: Sequence[Implementation]) -> Callable[..., Any]:
-    """One function that calls every implementation and combines their answers."""
-    arguments = ", ".join(spec.arguments)
-    names = {f"f{at}": one.function for at, one in enumerate(implementations)}
-    calls = [f"f{at}({', '.join(one.arguments)})" for at, one in enumerate(implementations)]
+    """One function that calls every implementation, judges what it gives back and combines it."""
+    names: dict[str, Any] = {"Generator": GeneratorType}
+    calls: list[Call] = []
+    for at, one in enumerate(implementations):
+        names[f"_f{at}"] = one.function
+        names[f"_judge{at}"] = judge_of(spec, one.owner, one.function)
+        calls.append(Call(f"_f{at}({', '.join(one.arguments)})", f"_judge{at}"))
     body = _BODIES[spec.mode.name](calls, spec.mode.argument)
-    source = f"def {spec.name}({arguments}):\n" + "".join(f"    {line}\n" for line in body)
+    source = f"def {spec.name}({', '.join(spec.arguments)}):\n" + "".join(f"    {line}\n" for line in body)
     return compiled.function(spec.name, source, names)
 
 
-def _fold(calls: list[str], argument: str) -> list[str]:
-    return [*(f"{argument} = {call}" for call in calls), f"return {argument}"]
+class Call(NamedTuple):
+    """The source of a call of an implementation, and the name of the judge of what it gives back."""
+
+    source: str
+    judge: str
 
 
-def _first(calls: list[str], _: str) -> list[str]:
+def _fold(calls: list[Call], argument: str) -> list[str]:
     lines = []
-    for call in calls:
-        lines += [f"r = {call}", "if r is not None: return r"]
+    for call, judge in calls:
+        lines += [
+            f"_new = {call}",
+            f"if _new.__class__ is not {argument}.__class__: {judge}({argument}, _new)",
+            f"{argument} = _new",
+        ]
+    return [*lines, f"return {argument}"]
+
+
+def _first(calls: list[Call], _: str) -> list[str]:
+    lines = []
+    for call, _judge in calls:
+        lines += [f"_new = {call}", "if _new is not None: return _new"]
     return [*lines, "return None"]
 
 
-def _collect(calls: list[str], _: str) -> list[str]:
-    return [f"return ({''.join(f'*{call}, ' for call in calls)})"]
+def _collect(calls: list[Call], _: str) -> list[str]:
+    lines = []
+    for at, (call, judge) in enumerate(calls):
+        lines += [f"_new{at} = {call}", f"if _new{at}.__class__ is not tuple: {judge}(None, _new{at})"]
+    return [*lines, f"return ({''.join(f'*_new{at}, ' for at in range(len(calls)))})"]
 
 
-def _ask(calls: list[str], _: str) -> list[str]:
+def _ask(calls: list[Call], _: str) -> list[str]:
     # An empty tuple is the cheapest thing to `yield from`.
     if not calls:
         return ["return ()"]
     lines = []
-    for call in calls:
-        lines += [f"r = {call}", "if r is not None: yield from r"]
+    for call, judge in calls:
+        lines += [
+            f"_new = {call}",
+            "if _new is not None:",
+            f"    if _new.__class__ is not Generator: {judge}(None, _new)",
+            "    yield from _new",
+        ]
     return lines
 
 
-def _tell(calls: list[str], _: str) -> list[str]:
-    return [*calls, "return None"]
+def _tell(calls: list[Call], _: str) -> list[str]:
+    return [*(call.source for call in calls), "return None"]
 
 
-_BODIES: dict[str, Callable[[list[str], str], list[str]]] = {
+_BODIES: dict[str, Callable[[list[Call], str], list[str]]] = {
     "fold": _fold,
     "first": _first,
     "collect": _collect,

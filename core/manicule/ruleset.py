@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from manicule.content import ContentSource, load_contents
-from manicule.errors import PluginError
+from manicule.content import ContentSource, load_contents, wrong_entry
+from manicule.errors import ContentError, PluginError
 from manicule.fixed import fixed
 from manicule.game import ROUND, Game, Phase, Setup
-from manicule.hooks import HookSpec
 from manicule.plugin import Piece, Plugin
 from manicule.position import Memory, Position
-from manicule.resolve import Implementation, Resolved
+from manicule.resolve import Resolved
 from manicule.table import Table
 from manicule.text import Text, tr
 
@@ -45,6 +44,7 @@ class RuleSet:
         self._places = {phase.id: at for at, phase in enumerate(self.phases)}
         self.round_start = next((at for at, phase in enumerate(self.phases) if phase.when == ROUND), 0)
         declared = {id: plugin.content for id, plugin in self.plugins.items() if plugin.content is not None}
+        self._sources = tuple(sources)
         self.contents = load_contents({game.id: game.content} | declared, sources)
         self.content: Any = self.contents[game.id]
         self.place_names: dict[str, Text] = dict(self.hooks.place_names())
@@ -59,12 +59,6 @@ class RuleSet:
             calls = self._relays[pieces] = self.resolved.relay(pieces)
         return calls
 
-    def watch(self, change: Callable[[HookSpec, Implementation], Callable[..., Any]]) -> None:
-        """Put other functions in the place of hook implementations; for test kits, on rules of their own."""
-        self.resolved.replace(change)
-        self._relays.clear()
-        self.hooks = self.relay(())
-
     def phase(self, id: str) -> Phase[Any, Any]:
         return self.phases[self._places[id]]
 
@@ -74,6 +68,10 @@ class RuleSet:
     def pieces_of(self, kind: str) -> dict[str, Piece]:
         """Every piece of a kind, from whichever plugin."""
         return {id: piece for id, piece in self.pieces.items() if piece.kind == kind}
+
+    def wrong_entry(self, entry: str, problem: Text) -> ContentError:
+        """What a game raises for content that its rules cannot use: `gear.G01.sectors[0]`, and why not."""
+        return wrong_entry(self._sources, entry, problem)
 
     def new_table(self, setup: Setup) -> Table[Any, Any, Any]:
         """A table at which nothing has happened yet."""

@@ -96,3 +96,41 @@ def test_closed_streams_are_empty_streams() -> None:
     done = in_a_shell("play market --seat human --seat human <&- 2>&1")
     assert done.returncode == 1
     assert "The input ended before the game did." in done.stdout
+
+
+LOUD = """
+PLUGIN = {"id": "loud", "kind": "rules", "game": "market", "name": "Loud",
+          "about": "Prints.", "api": 1, "default": True}
+from manicule import Plugin, hookimpl
+print("loaded")
+class Loud(Plugin):
+    @hookimpl
+    def phase_begins(self, table, phase):
+        print("hello")
+plugin = Loud()
+"""
+
+
+def test_what_a_plugin_prints_is_not_in_the_object_of_json(manicule: Run, plugins: Path) -> None:
+    (plugins / "loud.py").write_text(LOUD)
+    ran = manicule("play", "market", "--seat", "random:Anna", "--seat", "random:Tom", "--seed", "3", "--json")
+    assert ran.json["game"] == "market"
+    assert "hello" in ran.err
+    assert manicule("plugins", "info", "loud", "--json").json["status"] == "ok"
+
+
+@pytest.mark.parametrize("json", [(), ("--json",)], ids=["for people", "for programs"])
+def test_a_plugin_cannot_end_the_program(manicule: Run, plugins: Path, json: tuple[str, ...]) -> None:
+    (plugins / "fuse.py").write_text(FUSE.replace('raise KeyError("spark")', "raise SystemExit(0)"))
+    ran = manicule(*GAME, *json, input="2 1\n1\npass\n2 1\n")
+    assert (ran.code, ran.out) == (3, "")
+    assert "plugin fuse failed in its hook phase_begins" in ran.err
+    assert "manicule resume" in ran.err
+
+
+def test_a_hook_that_gives_back_nothing_is_named(manicule: Run, plugins: Path) -> None:
+    (plugins / "fuse.py").write_text(FUSE.replace('raise KeyError("spark")', "return 5"))
+    ran = manicule(*GAME, input="2 1\n1\npass\n2 1\n")
+    assert ran.code == 3
+    assert "plugin fuse, after step" in ran.err
+    assert "hook phase_begins gives back int" in ran.err

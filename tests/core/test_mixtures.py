@@ -1,7 +1,6 @@
 """Seats that hold many pieces, in ever new mixtures: what is the same is shared, and order never counts."""
 
 from itertools import combinations, permutations
-from typing import Any
 
 from manicule import Piece, Plugin, Text, hookimpl
 from manicule.hooks import fold
@@ -82,23 +81,6 @@ def test_a_call_is_made_once_for_the_pieces_that_implement_it() -> None:
     resolved = Resolved(Hooks, {}, PIECES)
     assert resolved.relay(("a", "b")).price is resolved.relay(("b", "more", "a", "idle")).price
     assert resolved.relay(("a",)).price is not resolved.relay(("b",)).price
-
-
-def test_watched_hooks_are_watched_in_every_mixture() -> None:
-    resolved = Resolved(Hooks, {}, PIECES)
-    assert resolved.relay(("a",)).price("x", 10) == 5
-    seen: list[Any] = []
-
-    def watching(spec: Any, one: Any) -> Any:
-        def call(*arguments: Any) -> Any:
-            seen.append(one.owner)
-            return one.function(*arguments)
-
-        return call
-
-    resolved.replace(watching)
-    assert resolved.relay(("a", "b")).price("x", 12) == 4
-    assert seen == ["a", "b"]
 
 
 def test_no_more_mixtures_are_remembered_than_there_is_room_for() -> None:

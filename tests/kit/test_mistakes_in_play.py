@@ -230,3 +230,39 @@ def test_a_plugin_without_a_mistake(checked: Checked) -> None:
     assert report.is_sound, str(report)
     assert (report.plugin, report.games, report.scenarios) == ("sound", 25, 0)
     assert str(report) == "plugin sound is sound"
+
+
+# What rules leave to others: printing, waiting, ending the program
+
+
+@pytest.mark.parametrize(("line", "function"), [("print('hello')", "print"), ("time.sleep(0)", "sleep")])
+def test_rules_that_print_or_wait(
+    checked: Checked, capsys: pytest.CaptureFixture[str], line: str, function: str
+) -> None:
+    finding = only(checked(f"loud_{function}", "import time\n" + taking(line), games=3))
+    assert (finding.check, finding.place.file) == ("silence", f"loud_{function}.py")
+    assert finding.place.line
+    assert f"{function} is called while a game is played" in told(finding)[0]
+    assert "tell with an event" in told(finding)[1]
+
+
+def test_rules_that_end_the_program(checked: Checked) -> None:
+    finding = only(checked("leaves", "import sys\n" + taking("sys.exit(7)"), games=2))
+    assert (finding.check, finding.plugin, finding.place.file) == ("games", "leaves", "leaves.py")
+    assert "SystemExit: 7" in told(finding)[0]
+
+
+def test_what_fails_in_the_rules_of_another_plugin_is_told_of_the_one_that_is_checked(
+    checked: Checked,
+) -> None:
+    """The line of the game is right: it was given something that it cannot use."""
+    source = own("@hookimpl\ndef free_actions(self, seat): return (1,)")
+    finding = only(checked("numbers", source, games=2, game="gutenberg", default=True))
+    assert (finding.plugin, finding.place.file) == ("numbers", "numbers.py")
+    assert "the rules of gutenberg fail in free.py, line" in told(finding)[1]
+
+
+def test_a_hook_that_is_asked_early_and_gives_back_nothing(checked: Checked) -> None:
+    finding = only(checked("phaseless", own("@hookimpl\ndef phases(self, phases): pass"), games=2))
+    assert (finding.check, finding.place.file) == ("hooks", "phaseless.py")
+    assert told(finding)[0] == "hook phases gives back nothing"

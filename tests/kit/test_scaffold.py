@@ -28,7 +28,7 @@ KINDS = {
 }
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")  # a worker may come back to this module, and what it imported is still there
 def made(homes: Path, pebbles: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Written]:
     """One new plugin of each kind."""
     folder = tmp_path_factory.mktemp("made")

@@ -53,10 +53,10 @@ class Screen:
     def __init__(self, manner: Manner, reader: Reader) -> None:
         self.manner = manner
         self.reader = reader
-        self.out: TextIO = sys.stdout
-        self.is_played_at = sys.stdin.isatty() and (sys.stdout.isatty() or sys.stderr.isatty())
-        self.talk: TextIO = sys.stdout if sys.stdout.isatty() and not manner.json else sys.stderr
-        self.ascii = manner.ascii or not (_is_unicode(sys.stdout) and _is_unicode(sys.stderr))
+        self.out: TextIO = manner.out
+        self.is_played_at = sys.stdin.isatty() and (self.out.isatty() or sys.stderr.isatty())
+        self.talk: TextIO = self.out if self.out.isatty() and not manner.json else sys.stderr
+        self.ascii = manner.ascii or not (_is_unicode(self.out) and _is_unicode(sys.stderr))
 
     @contextmanager
     def read_by(self, reader: Reader) -> Iterator[None]:

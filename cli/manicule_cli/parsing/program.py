@@ -1,7 +1,9 @@
 """The Typer application, built once the language is known, so that its help is in that language."""
 
 import inspect
+import sys
 from collections.abc import Callable
+from contextlib import nullcontext, redirect_stdout
 from typing import Annotated, Any
 
 import typer
@@ -109,7 +111,9 @@ class Program:
 
         def run(**given: Any) -> int | None:
             take(**{name: given.pop(name) for name in extra})
-            return function(**given)
+            # What a plugin prints would be in the midst of the object that a program reads.
+            with redirect_stdout(sys.stderr) if self.manner.json else nullcontext():
+                return function(**given)
 
         own, extra = inspect.signature(function).parameters, inspect.signature(take).parameters
         params = [*own.values(), *extra.values()]

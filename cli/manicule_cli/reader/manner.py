@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from manicule.languages.languages import Languages
@@ -13,12 +14,16 @@ if TYPE_CHECKING:
 
 @dataclass
 class Manner:
-    """Filled while the arguments are read: each of these may stand before and after the command."""
+    """Filled while the arguments are read: each of these may stand before and after the command.
+
+    `out` is where results go, whatever plugins print meanwhile.
+    """
 
     language: str = ""
     plain: bool = False
     ascii: bool = False
     json: bool = False
+    out: TextIO = field(default_factory=lambda: sys.stdout)
     blocked: list[str] = field(default_factory=list)
     locales: str = ""
     pace: str = ""

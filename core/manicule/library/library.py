@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from manicule.errors import ManiculeError, PluginError, UsageError
+from manicule.errors import FAILURES, ManiculeError, PluginError, UsageError
 from manicule.library import selection
 from manicule.library.discovery import Discovery, blocked_ids, discover
 from manicule.library.loading import load_bot, load_plugin
@@ -32,6 +32,7 @@ NO_SUCH_GAME = tr("there is no game “{game}”; did you mean “{near}”? The
 NO_SUCH_PLUGIN = tr("no plugin “{plugin}” is installed; see: manicule plugins list")
 MISSING = tr("these plugins are needed and not installed: {plugins}. Install them and try again.")
 INCOMPATIBLE = tr("these plugins do not work together: {plugins} ({what})")
+AT_FAULT = tr("plugin {plugin}: {problem}")
 NO_SUCH_BOT = tr("there is no bot “{kind}”; the bots are {known}")
 NO_BOTS = tr("there is no bot “{kind}”, because no plugin with bots is installed; see: manicule plugins list")
 TWO_BOTS = tr(
@@ -191,6 +192,7 @@ class Library:
 
     def _build(self, ids: Sequence[str], extra: Sequence[ContentSource]) -> RuleSet:
         from manicule.content import read_folder
+        from manicule.hook_answers import WrongAnswer
         from manicule.ruleset import RuleSet
 
         plugins = {id: self.plugin(id) for id in ids}
@@ -202,6 +204,8 @@ class Library:
             return RuleSet(game, plugins, [*sources, *extra])
         except ManiculeError:
             raise
-        except (Exception, SystemExit) as error:
+        except WrongAnswer as error:
+            raise PluginError(AT_FAULT(plugin=error.owner, problem=error.problem)) from error
+        except FAILURES as error:
             what = f"{type(error).__name__}: {error}"
             raise PluginError(INCOMPATIBLE(plugins=id_list(ids), what=what)) from error

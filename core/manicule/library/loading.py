@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from manicule.errors import PluginError
+from manicule.errors import FAILURES, PluginError
 from manicule.library.manifest import AT, Manifest, next_step
 from manicule.text import Text, tr
 
@@ -77,7 +77,7 @@ def _isolated(manifest: Manifest, module: str) -> Iterator[None]:
         yield
     except PluginError:
         raise
-    except (Exception, SystemExit) as error:
+    except FAILURES as error:
         what = f"{type(error).__name__}: {error}"
         step = next_step(manifest.id, manifest.origin)
         raise problem_of(manifest, BROKEN(module=module, what=what, step=step)) from error

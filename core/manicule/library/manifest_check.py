@@ -144,13 +144,16 @@ def _decoded(stated: Mapping[str, Any]) -> Written:
         if key not in _TYPES:
             raise PluginError(UNKNOWN_KEY(key=key, near=nearest(key, _TYPES)))
     _need(_REQUIRED, stated)
-    values = {key: _field(key, value) for key, value in stated.items()}
+    values = {key: _field(key, value, _TYPES[key]) for key, value in stated.items()}
     return Written(**values)
 
 
-def _field(key: str, value: Any) -> Any:
+def _field(key: str, value: Any, type: Any) -> Any:
+    if typing.get_origin(type) is dict and isinstance(value, dict):  # one by one, so that it can be named
+        of_each = typing.get_args(type)[1]
+        return {name: _field(f"{key}.{name}", one, of_each) for name, one in value.items()}
     try:
-        return msgspec.convert(value, _TYPES[key])
+        return msgspec.convert(value, type)
     except msgspec.ValidationError as error:
         raise PluginError(WRONG_TYPE(key=key, problem=str(error))) from error
 

@@ -44,7 +44,7 @@ def _literal(path: Path) -> dict[str, Any]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # an odd escape in somebody's string is not our user's concern
-            tree = ast.parse(path.read_bytes())
+            tree = ast.parse(path.read_bytes(), path.name)
     except (OSError, SyntaxError, ValueError, RecursionError) as error:
         raise PluginError(UNREADABLE(file=path.name, problem=str(error))) from error
     for node in tree.body:

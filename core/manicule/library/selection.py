@@ -131,10 +131,10 @@ class _Selector:
         self._tell_unread()
         everything = self._with_needs((*asked, *wanted))
         try:
-            self._library.rule_set(self._game, everything)
+            self._combine(everything)
             return everything
         except PluginError:
-            self._library.rule_set(self._game, asked)  # without it there is nothing to play
+            self._combine(asked)  # without it there is nothing to play
         kept = tuple(asked)
         left_out: set[str] = set()
         for id in in_order(self._parts, wanted):  # what is needed first, so that the culprit is named
@@ -145,17 +145,23 @@ class _Selector:
                 continue
             more = self._with_needs((*kept, id))
             try:
-                self._library.rule_set(self._game, more)
+                self._combine(more)
                 kept = more
             except PluginError as error:
                 self.notices.append(LEFT_OUT(plugin=id, problem=error.text))
                 left_out.add(id)
         return kept
 
+    def _combine(self, ids: Sequence[str]) -> None:
+        """Build the rules and their options; `PluginError` says what does not go together."""
+        self._library.rule_set(self._game, ids)
+        self._library.options(self._game, ids, {})
+
     def _tell_unread(self) -> None:
         """A plugin whose manifest is of no use might have been on: nobody should miss it unawares."""
         for failure in self._library.failures:
-            concerns = failure.game in ("", self._game) and failure.kind in ("", "rules") and failure.default
+            is_other = failure.kind in ("game", "bots")  # and not a kind that was misspelt
+            concerns = failure.game in ("", self._game) and not is_other and failure.default
             if concerns and failure.id not in self._without:
                 self.notices.append(NOT_USED(problem=failure.text))
 

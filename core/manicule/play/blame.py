@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from manicule.errors import BrokenRule, ManiculeError
+from manicule.errors import FAILURES, BrokenRule, ManiculeError
+from manicule.hook_answers import WrongAnswer
 from manicule.ruleset import RuleSet
 from manicule.text import tr
 
+WRONG_ANSWER = tr("plugin {plugin}, after step {at}: {problem}")
 
-def broken_rule(rules: RuleSet, error: Exception, at: int = 0) -> BrokenRule:
+
+def broken_rule(rules: RuleSet, error: BaseException, at: int = 0) -> BrokenRule:
     """What to raise for an exception in a rule: it names the plugin and the hook."""
+    if isinstance(error, WrongAnswer):
+        return BrokenRule(WRONG_ANSWER(plugin=error.owner, at=at, problem=error.problem))
     culprit = rules.resolved.culprit(error.__traceback__)
     what = f"{type(error).__name__}: {error}"
     if culprit is None:
@@ -29,5 +34,5 @@ def blaming(rules: RuleSet, at: int = 0) -> Iterator[None]:
         yield
     except ManiculeError:
         raise
-    except Exception as error:
+    except FAILURES as error:
         raise broken_rule(rules, error, at) from error

@@ -8,27 +8,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from manicule.bots import Bot
-from manicule.errors import UsageError
 from manicule.library.stamp import Stamp
 from manicule.records.form import Header, SeatEntry
+from manicule.records.header_check import check_header
 from manicule.records.plugins import check_bots, check_present
 from manicule.ruleset import RuleSet
-from manicule.table import SEAT_IDS
-from manicule.text import ntr, tr
 
 if TYPE_CHECKING:
     from manicule.library import Library
-
-NO_SEATS = tr("nobody sits at the table; name at least one seat")
-TOO_MANY_SEATS = ntr("a table has at most {n} seat", "a table has at most {n} seats")
-NO_NAME = tr("a seat has no name; give each seat one")
-SAME_NAME = tr("two seats are called “{name}”; give each seat a name of its own")
-BAD_NAME = tr("the name of seat {seat} is not readable text; give it another name")
-BIG_SEED = tr("the seed must be a whole number from {least} to {most}")
-NO_FIRST = tr("there is no seat number {number} to go first")
-
-_SEED_LIMIT = 1 << 63
-"""TOML promises whole numbers of 64 bits, and no more."""
 
 
 class Prepared(msgspec.Struct, frozen=True):
@@ -53,6 +40,7 @@ def prepare_recorded(library: Library, header: Header, needs_bots: bool = True) 
     if needs_bots:
         check_bots(header, library)
     ids = [stamp.id for stamp in header.plugins]
+    library.check_places(header.game, ids, len(header.seats))
     # An option that a plugin has got since is as it is by default.
     return prepare(library, header.game, ids, {**library.options(header.game, ids, {}), **header.options})
 
@@ -66,12 +54,7 @@ def header_of(
     prepared: Prepared, seats: Sequence[SeatEntry], seed: int, first: int = 0, practice: bool = False
 ) -> Header:
     """The header of a new game."""
-    check_seats(seats)
-    if not -_SEED_LIMIT <= seed < _SEED_LIMIT:
-        raise UsageError(BIG_SEED(least=-_SEED_LIMIT, most=_SEED_LIMIT - 1))
-    if not 0 <= first < len(seats):
-        raise UsageError(NO_FIRST(number=first + 1))
-    return Header(
+    header = Header(
         game=prepared.game,
         seed=seed,
         first=first,
@@ -80,22 +63,5 @@ def header_of(
         seats=tuple(seats),
         options=prepared.options,
     )
-
-
-def check_seats(seats: Sequence[SeatEntry]) -> None:
-    """Refuse seats that nobody could tell apart."""
-    if not seats:
-        raise UsageError(NO_SEATS)
-    if len(seats) > len(SEAT_IDS):
-        raise UsageError(TOO_MANY_SEATS(n=len(SEAT_IDS)))
-    names = []
-    for id, seat in zip(SEAT_IDS, seats, strict=False):
-        if not seat.name.strip():
-            raise UsageError(NO_NAME)
-        if seat.name in names:
-            raise UsageError(SAME_NAME(name=seat.name))
-        try:
-            seat.name.encode()
-        except UnicodeEncodeError as error:  # bytes from a command line that are not UTF-8
-            raise UsageError(BAD_NAME(seat=id)) from error
-        names.append(seat.name)
+    check_header(header)
+    return header

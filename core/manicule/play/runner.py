@@ -10,7 +10,7 @@ import msgspec
 from manicule.bots import Bot
 from manicule.choices import Choice, Together
 from manicule.dice import BotDice
-from manicule.errors import BrokenRule, IllegalAnswer, ManiculeError, RecordError, UsageError
+from manicule.errors import FAILURES, BrokenRule, IllegalAnswer, ManiculeError, RecordError, UsageError
 from manicule.events import Listener
 from manicule.game import Setup
 from manicule.loop import play
@@ -112,7 +112,7 @@ class Runner:
             self.flush()
         except (RecordError, UsageError):  # a wish that a rule refuses is no failure of the rule
             raise
-        except Exception as error:
+        except FAILURES as error:
             raise self.broken(error) from error
 
     @classmethod
@@ -145,7 +145,7 @@ class Runner:
                 raise ManiculeError(tr("{seat} is not asked anything now")(seat=seat))
         except ManiculeError:
             raise
-        except Exception as error:
+        except FAILURES as error:
             raise self.broken(error) from error
         step = Step(self.ordinal, seat, answer)
         self.steps.append(step)
@@ -159,7 +159,7 @@ class Runner:
                 group.take(seat, value)
                 if not group.choices:
                     self._run_rules(self._close())
-        except Exception as error:
+        except FAILURES as error:
             raise self.broken(error) from error
         if self.writer is not None:
             self.writer.commit()
@@ -178,7 +178,7 @@ class Runner:
                 break
         try:
             self.flush()
-        except Exception as error:
+        except FAILURES as error:
             raise self.broken(error) from error
 
     def _run_group(self, bots: Mapping[str, Bot]) -> bool:
@@ -201,14 +201,14 @@ class Runner:
                 answer = choice.sample(dice)
             else:
                 answer = bot.answer(question_of(choice, self.ordinal), seen_by(self.table, seat), dice)
-        except Exception as error:
+        except FAILURES as error:
             raise (self.broken(error) if bot.samples else self._bot_failed(seat, error)) from error
         try:
             self.answer(seat, answer)
         except IllegalAnswer as error:
             raise self._bot_failed(seat, error) from error
 
-    def _bot_failed(self, seat: str, error: Exception) -> BrokenRule:
+    def _bot_failed(self, seat: str, error: BaseException) -> BrokenRule:
         text = tr("the bot of seat {seat} failed at step {at}: {what}")
         return BrokenRule(text(seat=seat, at=self.ordinal, what=f"{type(error).__name__}: {error}"))
 
@@ -289,7 +289,7 @@ class Runner:
         )
         return RecordError(text(at=step.at, seat=step.seat, answer=step.answer))
 
-    def broken(self, error: Exception) -> BrokenRule:
+    def broken(self, error: BaseException) -> BrokenRule:
         return broken_rule(self.rules, error, self.ordinal)
 
     # Watching the game: boundaries, marks, events.

@@ -14,8 +14,9 @@ from typing import Any
 
 import msgspec
 
-from manicule.errors import RecordError
+from manicule.errors import RecordError, UsageError
 from manicule.records.form import END, FORMAT, MARK, UNDO, Check, Entry, Header, block, unquoted
+from manicule.records.header_check import check_header
 from manicule.records.record import Record, Tail
 from manicule.table import SEAT_IDS
 from manicule.text import Text, tr
@@ -178,6 +179,10 @@ class _Reading:
         check = Check(tables)
         if closed != {"ok": check.value()}:
             raise self._error(HEADER_CHANGED)
+        try:
+            check_header(header)
+        except UsageError as error:
+            raise self._error(BAD_HEADER(problem=error.text)) from error
         return Record(header, self._path), check
 
     def _take(self, record: Record, entry: Entry) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from manicule.errors import BrokenRule, ManiculeError
+from manicule.errors import FAILURES, BrokenRule, ManiculeError
 from manicule.game import Setup
 from manicule.scenarios.expect import Then
 from manicule.scenarios.expectation import Expectation
@@ -50,7 +50,7 @@ def run_scenario(path: Path, library: Library) -> ScenarioReport:
         pass
     except ManiculeError as problem:
         error = problem.text
-    except Exception as problem:  # noqa: BLE001 - rules are anybody's code, and the next file is to be run
+    except FAILURES as problem:  # rules are anybody's code, and the next file is to be run
         error = tr("the rules failed: {what}")(what=f"{type(problem).__name__}: {problem}")
     return ScenarioReport(path, run.title, tuple(run.failures), error, run.notices)
 
@@ -92,6 +92,6 @@ def _given(rules: RuleSet, setup: Setup, scenario: Scenario) -> Table[Any, Any, 
         return given_table(rules, setup, scenario.given)
     except ManiculeError:
         raise
-    except Exception as error:
+    except FAILURES as error:
         text = tr("the game failed when it was brought to the given position: {what}")
         raise BrokenRule(text(what=f"{type(error).__name__}: {error}")) from error

@@ -1,5 +1,7 @@
 """Chance and clocks from outside the game: whoever uses them plays another game each time.
 
+Printing, reading and waiting, too: rules ask people by choices and tell them by events.
+
 Every call in a game is looked at, by a profiler of our own, so it does not matter how a module was
 imported. The state of the global `random` is compared as well: that costs nothing and misses nothing.
 """
@@ -18,11 +20,14 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from manicule.testing.findings import Check
 from manicule.testing.subject import Subject
-from manicule.text import tr
+from manicule.text import Text, tr
 
 USED = tr("{function} is called while a game is played: the same seed then gives another game")
 RANDOM_CHANGED = tr("the games changed the state of Python’s global `random`")
+SPOKEN = tr("{function} is called while a game is played, and nobody may sit at a terminal")
+ASK_AND_TELL = tr("ask with a choice (yield from Pick(…)), tell with an event (table.tell), wait for nothing")
 USE_TABLE = tr(
     "draw from the table (table.draw, table.dice.below), or in a bot from its dice: their chance is the"
     " game’s own, and a saved game can be played again"
@@ -40,6 +45,7 @@ _OUTSIDE: dict[object, str] = {
     time.perf_counter: "time.perf_counter",
     time.perf_counter_ns: "time.perf_counter_ns",
 }
+_SPEECH = (print, input, time.sleep)
 _CLOCKS = {(datetime, "now"), (datetime, "utcnow"), (datetime, "today"), (date, "today")}
 
 
@@ -48,9 +54,10 @@ def watched_chance(subject: Subject) -> Iterator[None]:
     """Report every use of chance or of a clock by a plugin's code, with the line that does it."""
 
     def look(frame: FrameType, event: str, called: Any) -> None:
-        function = _outside(frame, event, called)
-        if function:
-            _blame(subject, frame, function)
+        if event == "c_call" and any(called is function for function in _SPEECH):
+            _blame(subject, frame, "silence", SPOKEN(function=called.__name__), ASK_AND_TELL)
+        elif function := _outside(frame, event, called):
+            _blame(subject, frame, "chance", USED(function=function), USE_TABLE)
 
     previous = sys.getprofile()
     sys.setprofile(look)
@@ -95,7 +102,7 @@ def _outside(frame: FrameType, event: str, called: Any) -> str:
     return ""
 
 
-def _blame(subject: Subject, frame: FrameType, function: str) -> None:
+def _blame(subject: Subject, frame: FrameType, check: Check, problem: Text, advice: Text) -> None:
     """Find the line that called it: of a plugin, or of nobody's concern."""
     collecting = {getattr(callback, "__code__", None) for callback in gc.callbacks}
     caller: FrameType | None = frame
@@ -105,6 +112,6 @@ def _blame(subject: Subject, frame: FrameType, function: str) -> None:
             return  # we do it ourselves, or the garbage collector came by: it may do so at any line
         owner = subject.files.owner(filename, caller.f_lineno)
         if owner is not None:
-            subject.findings.add("chance", USED(function=function), USE_TABLE, owner)
+            subject.findings.add(check, problem, advice, owner)
             return
         caller = caller.f_back

@@ -26,6 +26,7 @@ Check: TypeAlias = Literal[
     "positions",
     "replay",
     "chance",
+    "silence",
     "state",
     "bots",
     "scenarios",

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from manicule.choices import NONE, PASS, Allot, Choice, PickSome, Sampler
-from manicule.content import ContentSource
 from manicule.dice import BotDice
-from manicule.errors import ManiculeError
+from manicule.errors import FAILURES, ManiculeError
 from manicule.game import Setup, result_of
+from manicule.hook_answers import WrongAnswer
 from manicule.play.runner import Runner
 from manicule.ruleset import RuleSet
-from manicule.testing.answering import HookMistake, watched_answers
 from manicule.testing.chance import unchanged_random, watched_chance
 from manicule.testing.probes import Answers, Invariants, Probe, Secrecy, Telling, Views, in_game
 from manicule.testing.replays import Positions, check_replays
-from manicule.testing.settings import Setting, settings_for, setup_for
+from manicule.testing.settings import settings_for, setup_for
 from manicule.testing.subject import Subject
 from manicule.testing.watchdog import TookTooLong, time_limit
 from manicule.text import Text, id_list, ntr, tr
@@ -72,7 +71,7 @@ def check_games(subject: Subject, games: int, progress: Callable[[int], None] | 
     settings = settings_for(subject, game)
     if not settings:
         return played
-    rules = [_watched_rules(subject, game, setting) for setting in settings]
+    rules = [subject.library.rule_set(game, setting.ids) for setting in settings]
     last: dict[int, Runner] = {}
     with unchanged_random(subject):
         for number in range(games):
@@ -94,14 +93,6 @@ def check_games(subject: Subject, games: int, progress: Callable[[int], None] | 
         Views(subject).shared(runner)
     _check_held(subject, played)
     return played
-
-
-def _watched_rules(subject: Subject, game: str, setting: Setting) -> RuleSet:
-    """Rules of our own, whose hooks are watched."""
-    nothing = ContentSource(subject.id, ())  # with something extra, a rule set is built anew
-    rules = subject.library.rule_set(game, setting.ids, [nothing])
-    rules.watch(watched_answers(subject))
-    return rules
 
 
 def _examine(subject: Subject, rules: RuleSet, setup: Setup, number: int) -> Runner | None:
@@ -154,19 +145,21 @@ def _guarded(subject: Subject, play: Callable[[], Runner | None]) -> Runner | No
     except TookTooLong as error:
         place = subject.files.of_error(error)
         subject.findings.add("games", HANGS(n=int(SECONDS)), MAKE_END, place, key=HANGS)
-    except Exception as error:  # noqa: BLE001 - rules are anybody's code
+    except FAILURES as error:  # rules are anybody's code
         cause = error.__cause__ if isinstance(error, ManiculeError) and error.__cause__ else error
-        if not isinstance(cause, HookMistake):  # told where it happened
+        if isinstance(cause, WrongAnswer):
+            subject.add_wrong_answer(cause)
+        else:
             _report(subject, error, cause)
     return None
 
 
-def _report(subject: Subject, error: Exception, cause: BaseException) -> None:
+def _report(subject: Subject, error: BaseException, cause: BaseException) -> None:
     what = error.text if isinstance(error, ManiculeError) else f"{type(error).__name__}: {error}"
-    place = subject.files.of_error(error)
+    place, advice = subject.files.at_fault(subject.id, error, CORRECT_LINE)
     problem: Text = what if isinstance(what, Text) else FAILED(what=what)
     key = (type(cause), str(cause)[:40])
-    subject.findings.add("games", problem, CORRECT_LINE, place, key=key, error=error)
+    subject.findings.add("games", problem, advice, place, key=key, error=error)
 
 
 def _check_result(subject: Subject, runner: Runner) -> None:

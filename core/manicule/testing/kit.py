@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from manicule.errors import ContentError, PluginError
+from manicule.hook_answers import WrongAnswer
 from manicule.library import Library
 from manicule.library.manifest import Failure, Manifest
 from manicule.library.selection import needs
@@ -108,7 +109,7 @@ class _Kit:
         try:
             return self._library.rule_set(subject.manifest.plays, needs(self._library.manifests, subject.id))
         except PluginError as error:
-            self._add_refused(subject.files, error)
+            self._add_refused(subject, error)
             return None
 
     def _load(self, id: str) -> Plugin | None:
@@ -125,7 +126,7 @@ class _Kit:
             self._findings.add("loading", problem, CORRECT_FILE(file=at.place.text()), at, error=error)
             return None
 
-    def _add_refused(self, files: Files, error: PluginError) -> None:
+    def _add_refused(self, subject: Subject, error: PluginError) -> None:
         """A rule set that could not be built."""
         params = dict(error.text.params)
         file, owner = params.get("file"), params.get("plugin")
@@ -133,10 +134,12 @@ class _Kit:
             place = Place(f"content/{file}") if file else manifest_place(self._manifest)
             at = Owned(owner if isinstance(owner, str) else self._manifest.id, place)
             self._findings.add("content", _inner(error.text), CORRECT_ENTRY, at)
-        elif (cause := files.of_error(error)) is not None:  # an exception in a hook that is asked early
-            self._findings.add(
-                "loading", error.text, CORRECT_FILE(file=cause.place.text()), cause, error=error
-            )
+        elif isinstance(error.__cause__, WrongAnswer):
+            subject.add_wrong_answer(error.__cause__)
+        elif (cause := subject.files.of_error(error)) is not None:  # in a hook that is asked early
+            advice = CORRECT_FILE(file=cause.place.text())
+            at_fault, advice = subject.files.at_fault(subject.id, error, advice)
+            self._findings.add("loading", error.text, advice, at_fault, error=error)
         else:
             self._findings.add("pieces", _inner(error.text), COMBINE)
 

@@ -15,6 +15,10 @@ from manicule.library.manifest import Failure, Manifest
 from manicule.library.manifest_file import FILE_NAME
 from manicule.text import Text, tr
 
+ELSEWHERE = tr(
+    "the rules of {plugin} fail in {file}, by something that this plugin gives them: look at what its hooks"
+    " return and what they leave in the position"
+)
 AT_LINE = tr("{file}, line {line}")
 
 
@@ -68,6 +72,13 @@ class Files:
                 if found:
                     return found
         return None
+
+    def at_fault(self, plugin: str, error: BaseException, advice: Text) -> tuple[Owned | None, Text]:
+        """Where a plugin failed, and what to do there: `advice`, unless it is another one's line."""
+        at = self.of_error(error)
+        if at is None or at.plugin == plugin:
+            return at, advice
+        return None, ELSEWHERE(plugin=at.plugin, file=at.place.text())
 
     def of_code(self, thing: Any) -> Owned | None:
         """Where a function, method or class is written."""

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from manicule.errors import PluginError, UsageError
+from manicule.hook_answers import WrongAnswer
 from manicule.library import Library
 from manicule.library.manifest import Failure, Manifest
 from manicule.library.manifest_file import FILE_NAME
@@ -29,6 +30,10 @@ class Subject:
         self.findings = findings
         self.files = Files(library.manifests.values())
         self.place = manifest_place(manifest)
+
+    def add_wrong_answer(self, error: WrongAnswer) -> None:
+        """A hook that gave back what it may not."""
+        self.findings.add("hooks", error.problem, error.advice, self.files.of_code(error.function))
 
     @property
     def id(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from manicule import Asks, Kind, Pick, Text, hookimpl
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
-from manicule_gutenberg import GutenbergSeat, GutenbergTable, describe, events, lore
+from manicule_gutenberg import GutenbergSeat, GutenbergTable, describe, events, gain_reward, lore
 
 
 def _specialty(seat: GutenbergSeat, specialty: str) -> Text:
@@ -43,7 +43,4 @@ class Ungler(Character):
             house.levels[specialty] = level
             house.reward_level = 2
             table.tell(events.Developed, seat.id, specialty, level)
-        reward = lore(table).reward_track[2].reward
-        asking = lore(table).rewards[reward.kind].gain(seat, reward, self.id)
-        if asking is not None:
-            yield from asking
+        yield from gain_reward(seat, lore(table).reward_track[2].reward, self.id)

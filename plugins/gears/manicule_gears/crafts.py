@@ -24,6 +24,7 @@ class Develop(RewardKind):
     """Lift the shown specialty by a level."""
 
     id = "develop"
+    names = "specialty"
 
     def text(self, content: Content, reward: Reward) -> Text:
         return tr("develop {specialty}")(specialty=content.specialty[reward.of].name)

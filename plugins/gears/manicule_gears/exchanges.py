@@ -170,6 +170,7 @@ class GainInk(RewardKind):
     """Take an ink of the shown color from the bag."""
 
     id = "gain_ink"
+    names = "ink"
 
     def text(self, content: Content, reward: Reward) -> Text:
         return tr("take 1 {ink} ink")(ink=content.ink[reward.of].name)
@@ -192,6 +193,7 @@ class InkForTwo(RewardKind):
     """Put an ink of the shown color into the bag and take any two; that color may be among them."""
 
     id = "ink_for_two"
+    names = "ink"
 
     def text(self, content: Content, reward: Reward) -> Text:
         return tr("give 1 {ink} ink for any 2 inks")(ink=content.ink[reward.of].name)
@@ -212,6 +214,7 @@ class CheaperType(RewardKind):
     """Buy a type of the shown letter for less; it is never paid out."""
 
     id = "cheaper_type"
+    names = "type"
 
     def text(self, content: Content, reward: Reward) -> Text:
         text = ntr("buy a type {letter} for {n} guilder less", "buy a type {letter} for {n} guilders less")

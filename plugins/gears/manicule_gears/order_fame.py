@@ -40,6 +40,7 @@ class FameInk(OrderFame):
     """For orders whose colors are fulfilled and require the shown ink."""
 
     id = "fame_ink"
+    names = "ink"
 
     def text(self, content: Content, reward: Reward) -> Text:
         text = ntr(
@@ -60,6 +61,7 @@ class FameType(OrderFame):
     """For orders whose printing card shows the letter."""
 
     id = "fame_type"
+    names = "type"
 
     def text(self, content: Content, reward: Reward) -> Text:
         text = ntr(
@@ -79,6 +81,7 @@ class FameSpecialty(OrderFame):
     """For orders whose decorations are fulfilled and name the specialty."""
 
     id = "fame_specialty"
+    names = "specialty"
 
     def text(self, content: Content, reward: Reward) -> Text:
         text = ntr(

@@ -18,7 +18,7 @@ from manicule_gutenberg.payments import can_pay, pay_inks, payments
 from manicule_gutenberg.phase import Action, GutenbergPhase
 from manicule_gutenberg.reward_kinds import gain_inks, gain_type
 from manicule_gutenberg.reward_orders import gain_order
-from manicule_gutenberg.rewards import RewardKind
+from manicule_gutenberg.rewards import RewardKind, gain_reward
 from manicule_gutenberg.state import ACTIONS, EMPTY, Board, Gear, House, Order, Pile
 from manicule_gutenberg.stock import (
     discard,
@@ -62,6 +62,7 @@ __all__ = [
     "gain_guilders",
     "gain_inks",
     "gain_order",
+    "gain_reward",
     "gain_type",
     "kinds",
     "lore",

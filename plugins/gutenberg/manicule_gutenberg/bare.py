@@ -10,6 +10,7 @@ from manicule.errors import PositionError
 from manicule.scenarios.given import apply_given
 from manicule_gutenberg.bare_check import check_figures
 from manicule_gutenberg.board import REFILLED, lay, lay_display, spaces
+from manicule_gutenberg.develop import reward_reached
 from manicule_gutenberg.hookspecs import GutenbergTable
 from manicule_gutenberg.setup import lay_patronage, sit_down
 from manicule_gutenberg.state import EMPTY, Board, House, Pile
@@ -44,12 +45,21 @@ def bare_position(table: GutenbergTable, given: Mapping[str, Any]) -> None:
         return
     sit_down(table)
     apply_given(table, given)
+    _move_reward_markers(table, given)
     check_figures(table)
     for band, number in spaces(table).items():
         _fill_up(board, band, number, band in given)
     _take_from_decks(table, given)
     _take_from_bag(table, given)
     _lay_the_rest(table, given)
+
+
+def _move_reward_markers(table: GutenbergTable, given: Mapping[str, Any]) -> None:
+    """Levels that were reached have opened their spaces of the reward track: a scenario need not say so."""
+    named = given.get("seats", {})
+    for seat in table.seats:
+        if "reward_level" not in named.get(seat.name, {}):
+            seat.state.reward_level = reward_reached(seat)
 
 
 def _fill_up(board: Board, band: str, number: int, named: bool) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from manicule import Text, id_list
 from manicule.errors import PositionError
+from manicule_gutenberg.develop import reward_reached
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.lore import lore
 from manicule_gutenberg.state import ACTIONS, EMPTY
@@ -13,6 +14,7 @@ from manicule_gutenberg.texts import ntr, tr
 
 UNKNOWN = tr("{where}: “{word}” is unknown; known are {known}")
 OUTSIDE = tr("{where}: {number} is not from {least} to {most}")
+NOT_REACHED = tr("{where}: {level} cannot be, with these levels the reward track is open up to {reached}")
 AT_MOST = ntr(
     "{where}: {n} is too many, {most} is the limit", "{where}: {n} are too many, {most} is the limit"
 )
@@ -44,7 +46,9 @@ def _house(seat: GutenbergSeat) -> Iterator[Text]:
     yield from _counts(f"{name}.inks", house.inks, known.colours, None)
     yield from _counts(f"{name}.levels", house.levels, known.specialties, numbers.top_level)
     yield from _counts(f"{name}.plan", house.plan, ACTIONS, numbers.markers_per_row)
-    yield from _range(f"{name}.reward_level", house.reward_level, 0, numbers.top_level)
+    reached = reward_reached(seat)
+    if house.reward_level != reached:
+        yield NOT_REACHED(where=f"{name}.reward_level", level=house.reward_level, reached=reached)
     yield from _most(f"{name}.orders", house.orders, numbers.orders)
     yield from _most(f"{name}.gears", house.gears, numbers.gear_places)
     for gear in house.gears:

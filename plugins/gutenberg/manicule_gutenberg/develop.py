@@ -6,6 +6,7 @@ from manicule import Asks, Pick
 from manicule_gutenberg import events, kinds
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.lore import lore
+from manicule_gutenberg.rewards import gain_reward
 
 
 def develop(seat: GutenbergSeat, specialty: str) -> Asks[None]:
@@ -25,9 +26,13 @@ def develop(seat: GutenbergSeat, specialty: str) -> Asks[None]:
         return
     house.reward_level = level
     table.tell(events.ReachedReward, seat.id, level)
-    asking = known.rewards[space.reward.kind].gain(seat, space.reward, "specialties")
-    if asking is not None:
-        yield from asking
+    yield from gain_reward(seat, space.reward, "specialties")
+
+
+def reward_reached(seat: GutenbergSeat) -> int:
+    """The last level of the reward track that a seat has reached with any of its specialties."""
+    highest = max(seat.state.levels.values())
+    return max((level for level in lore(seat.table).reward_track if level <= highest), default=0)
 
 
 def develop_any(seat: GutenbergSeat) -> Asks[None]:

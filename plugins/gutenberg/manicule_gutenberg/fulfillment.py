@@ -22,6 +22,7 @@ from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.lore import lore
 from manicule_gutenberg.payments import pay_inks
 from manicule_gutenberg.phase import GutenbergPhase
+from manicule_gutenberg.rewards import gain_reward
 from manicule_gutenberg.stock import gain_fame
 from manicule_gutenberg.texts import tr
 
@@ -104,14 +105,13 @@ def _completion_rewards(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> 
 
     Those that can only help come first and are not asked about.
     """
-    table, known = seat.table, lore(seat.table)
+    table = seat.table
     left: dict[str, Reward] = {}
     for done in fulfilled:
         if seat.hooks.completes(table, seat, done, done.colors and done.decorations):
             reward = table.content.refinement[done.order.refinement].completion
-            kind = known.rewards[reward.kind]
-            if kind.harmless:
-                kind.gain(seat, reward, "completion")
+            if lore(table).rewards[reward.kind].harmless:
+                yield from gain_reward(seat, reward, "completion")
             else:
                 left[done.order.printing] = reward
     while left:
@@ -119,6 +119,4 @@ def _completion_rewards(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> 
         if reward is None:
             return
         left.pop(next(id for id, own in left.items() if own is reward))
-        asking = known.rewards[reward.kind].gain(seat, reward, "completion")
-        if asking is not None:
-            yield from asking
+        yield from gain_reward(seat, reward, "completion")

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from manicule import FreeAction, Piece, RuleSet, Text, id_list
-from manicule.errors import ContentError
-from manicule_gutenberg.content import BoardSide, Content, Number, Numbers, Reward, RewardSpace
+from manicule import FreeAction, Piece, RuleSet, Text
+from manicule_gutenberg.content import BoardSide, Content, Numbers, RewardSpace
+from manicule_gutenberg.content_check import wrong_entries
 from manicule_gutenberg.hookspecs import GutenbergTable
 from manicule_gutenberg.rewards import RewardKind
-from manicule_gutenberg.texts import tr
 
 
 class Lore(msgspec.Struct, frozen=True):
@@ -41,14 +39,12 @@ def lore(table: GutenbergTable) -> Lore:
 
 
 def prepare(rules: RuleSet, buying: type[Any]) -> Lore:
-    """Derive the lore; content that names an unknown kind of reward is refused."""
+    """Derive the lore; content that rules cannot use is refused."""
     content: Content = rules.content
     rewards = {kind.id: kind for kind in rules.hooks.rewards()}
-    for where, reward in _named_rewards(content):
-        if reward.kind not in rewards:
-            text = tr("{where} names the reward “{kind}”, and no plugin brings it; known are {known}")
-            raise ContentError(text(where=where, kind=reward.kind, known=id_list(sorted(rewards))))
-    numbers = _numbers(content.number)
+    for entry, problem in wrong_entries(content, rewards):
+        raise rules.wrong_entry(entry, problem)
+    numbers = Numbers(**{name: entry.value for name, entry in content.number.items()})
     return Lore(
         numbers=numbers,
         rewards=rewards,
@@ -66,23 +62,3 @@ def prepare(rules: RuleSet, buying: type[Any]) -> Lore:
 
 def _columns(side: BoardSide) -> tuple[int, ...]:
     return tuple(int(column) for column, number in side.patronage.items() for _ in range(number))
-
-
-def _named_rewards(content: Content) -> Iterator[tuple[str, Reward]]:
-    for card in content.refinement.values():
-        yield f"refinement.{card.id}.completion", card.completion
-    for space in content.reward_track.values():
-        yield f"reward_track.{space.id}.reward", space.reward
-    for favor in content.patronage_reward.values():
-        yield f"patronage_reward.{favor.id}.reward", favor.reward
-    for gear in content.gear.values():
-        for at, sector in enumerate(gear.sectors):
-            yield f"gear.{gear.id}.sectors[{at}]", sector
-
-
-def _numbers(entries: dict[str, Number]) -> Numbers:
-    wanted = set(Numbers.__struct_fields__)
-    for name in sorted(wanted ^ set(entries)):
-        text = tr("number.{name} is missing") if name in wanted else tr("number.{name} is unknown")
-        raise ContentError(text(name=name))
-    return Numbers(**{name: entry.value for name, entry in entries.items()})

@@ -15,6 +15,7 @@ from manicule_gutenberg.lore import lore
 from manicule_gutenberg.orders import take_from
 from manicule_gutenberg.payments import has_inks, missing, pay_inks
 from manicule_gutenberg.phase import Action
+from manicule_gutenberg.rewards import gain_reward
 from manicule_gutenberg.state import EMPTY
 from manicule_gutenberg.texts import tr
 
@@ -84,9 +85,7 @@ def take_reward(seat: GutenbergSeat, favor: PatronageReward) -> Asks[None]:
     if seat.table.heard is not None:  # a text is made only for somebody who listens
         gives = describe.reward_text(lore(seat.table).rewards, seat.table.content, favor.reward)
         seat.table.tell(events.TookPatronageReward, seat.id, favor.id, gives)
-    asking = lore(seat.table).rewards[favor.reward.kind].gain(seat, favor.reward, "patronage")
-    if asking is not None:
-        yield from asking
+    yield from gain_reward(seat, favor.reward, "patronage")
 
 
 def take_card(seat: GutenbergSeat, card: str) -> Asks[None]:

@@ -14,10 +14,12 @@ from manicule_gutenberg.signs import Signs
 class RewardKind(ABC):
     """One kind of reward: how it reads, why it may be out of reach, and what it gives.
 
-    A reward that is `harmless` can only help, so nobody is asked whether they want it.
+    A reward that is `harmless` can only help, so nobody is asked whether they want it. `names` is the kind
+    of content of which it names one, as in `gain_ink red`: `ink`, `type` or `specialty`.
     """
 
     id: ClassVar[str]
+    names: ClassVar[str] = ""
     harmless: ClassVar[bool] = False
 
     @abstractmethod
@@ -39,3 +41,11 @@ class RewardKind(ABC):
     @abstractmethod
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None] | None:
         """Gain it; fame goes to `source`. May ask."""
+
+
+def gain_reward(seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
+    """Gain a reward of whatever kind; fame goes to `source`."""
+    kind: RewardKind = seat.table.rules.prepared.rewards[reward.kind]
+    asking = kind.gain(seat, reward, source)
+    if asking is not None:
+        yield from asking

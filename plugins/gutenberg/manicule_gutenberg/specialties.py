@@ -36,7 +36,9 @@ class DevelopSpecialties(Action):
         take_from(board.specialty_cards, card)
         board.specialty_pile.discard.append(card)
         table.tell(events.TookSpecialtyCard, seat.id, card)
-        for specialty in _in_best_order(seat, card) if use == WHOLE_CARD else (use,):
+        # As printed: two icons never both open a space of the reward track, so their order changes nothing.
+        icons = table.content.specialty_card[card].specialties if use == WHOLE_CARD else (use,)
+        for specialty in icons:
             yield from develop(seat, specialty)
         yield from window(seat)
 
@@ -44,15 +46,3 @@ class DevelopSpecialties(Action):
         board = table.position
         discard(board.specialty_pile, board.specialty_cards)
         board.specialty_cards = [EMPTY] * len(board.specialty_cards)
-
-
-def _in_best_order(seat: GutenbergSeat, card: str) -> list[str]:
-    """The icons of a card, those at the top level first.
-
-    A player may resolve icons in any order. Two different icons never both open a space of the
-    reward track, so the one thing that an order can change is whether guilders for a full track
-    come before an order is drawn as a reward: before is never worse.
-    """
-    top = lore(seat.table).numbers.top_level
-    icons: tuple[str, ...] = seat.table.content.specialty_card[card].specialties
-    return sorted(icons, key=lambda icon: seat.state.levels[icon] < top)

@@ -95,14 +95,27 @@ def test_a_missing_key_is_named(shelf: Any, key: str) -> None:
         ("adds_players", [2.5]),
         ("module", True),
         ("version", 1.0),
-        ("options", {"speed": {"default": [1], "about": "A list."}}),
-        ("options", {"speed": {"about": "No default."}}),
-        ("options", {"speed": {"default": 1, "about": "An unknown key.", "vaules": [1]}}),
-        ("bots", {"brave": 3}),
+        ("options", [1]),
+        ("bots", "brave"),
     ],
 )
 def test_a_value_of_the_wrong_type_names_its_key(shelf: Any, key: str, value: object) -> None:
     shelf.folder("mod", **{key: value})
+    assert problem(shelf).startswith(f"“{key}” is wrong: ")
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("options.speed", {"default": [1], "about": "A list."}),
+        ("options.speed", {"about": "No default."}),
+        ("options.speed", {"default": 1, "about": "An unknown key.", "vaules": [1]}),
+        ("bots.brave", 3),
+    ],
+)
+def test_an_option_or_a_bot_of_the_wrong_type_is_named(shelf: Any, key: str, value: object) -> None:
+    table, name = key.split(".")
+    shelf.folder("mod", **{table: {name: value}})
     assert problem(shelf).startswith(f"“{key}” is wrong: ")
 
 

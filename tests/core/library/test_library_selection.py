@@ -277,3 +277,22 @@ def test_a_broken_game_cannot_be_selected(shelf: Any) -> None:
     shelf.folder("loaded", game="dice", default=True)
     with pytest.raises(PluginError, match="plugin dice"):
         shelf.find().select("dice", 2)
+
+
+def test_what_has_an_option_of_the_same_name_is_left_out(shelf: Any) -> None:
+    option = {"speed": {"default": 1, "about": "How fast."}}
+    shelf.folder("a", default=True, options=option)
+    shelf.folder("b", default=True, options=option)
+    chosen, notices = told(shelf)
+    assert chosen == ("coins", "a")
+    assert notices == [
+        "b is left out: plugins a and b both have an option “speed”; leave one of them out with --without"
+    ]
+
+
+def test_a_plugin_whose_kind_is_misspelt_is_told_of(shelf: Any) -> None:
+    shelf.folder("a", kind="ruels", game="coins", default=True)
+    chosen, notices = told(shelf)
+    assert chosen == ("coins",)
+    assert len(notices) == 1
+    assert "“kind” is wrong" in notices[0]

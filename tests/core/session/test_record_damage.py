@@ -2,6 +2,7 @@
 
 import re
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from manicule.errors import RecordError
 from manicule.play.replay import replay
 from manicule.play.session import Session
-from manicule.records.form import Header
+from manicule.records.form import Header, header_text
 from manicule.records.reading import read_record
 
 TORN = "{file}: its last step is incomplete and is left out"
@@ -222,3 +223,42 @@ def test_a_header_says_who_is_a_person(played):
     assert isinstance(header, Header)
     assert header.people == ("a", "b")
     assert header.bots == {"c": "dice"}
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"seats": []}, "nobody sits at the table"),
+        ({"seats": [{"name": "A", "kind": "human"}] * 3}, "two seats are called “A”"),
+        ({"seats": [{"name": f"N{at}", "kind": "human"} for at in range(30)]}, "at most 26 seats"),
+        ({"seats": [{"name": " ", "kind": "human"}]}, "a seat has no name"),
+        ({"first": 9}, "there is no seat number 10 to go first"),
+        ({"first": -1}, "there is no seat number 0 to go first"),
+        ({"plugins": []}, "the game must be named first among the plugins"),
+        ({"game": "robots"}, "the game must be named first among the plugins"),
+        ({"plugins": ["auction", "auction"]}, "each of them once"),
+    ],
+    ids=[
+        "no seats",
+        "same names",
+        "too many",
+        "no name",
+        "first",
+        "before the first",
+        "none",
+        "game",
+        "twice",
+    ],
+)
+def test_a_header_that_was_forged_with_its_check_is_refused(kit, played, change, problem):
+    tables = msgspec.to_builtins(read_record(played).header)
+    stamp = tables["plugins"][0]
+    if change.get("plugins"):
+        change = {"plugins": [stamp for _ in change["plugins"]]}
+    header = msgspec.convert(tables | change, Header)
+    forged = played.with_name("forged.toml")
+    forged.write_bytes(header_text(header)[0])
+    for reading in (read_record, lambda path: replay(path, kit.library)):
+        with pytest.raises(RecordError, match="its header is not one of a record") as caught:
+            reading(forged)
+        assert problem in str(caught.value)

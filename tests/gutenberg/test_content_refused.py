@@ -1,0 +1,81 @@
+"""Content that no rule of Gutenberg can use is refused with plugin, file, entry and field, before a game."""
+
+from typing import Any
+
+import pytest
+from tests.support.tables import library
+
+from manicule.content import ContentFile, ContentSource
+from manicule.errors import ContentError
+
+CARD: dict[str, Any] = {
+    "inks": "red",
+    "color_fame": 2,
+    "decoration": {"typesetting": 2},
+    "decoration_fame": 2,
+    "completion": "order",
+    "source": "a test",
+}
+NUMBER = {"source": "a test", "replace": True}
+
+
+def gear(*sectors: str) -> dict[str, Any]:
+    return {"gear": {"Z1": {"line": "gray", "sectors": list(sectors), "source": "a test"}}}
+
+
+@pytest.mark.parametrize(
+    ("tables", "entry", "problem"),
+    [
+        ({"printing": {"Z1": {"types": "A X", "guilders": 3}}}, "printing.Z1.types", "“X” does not exist"),
+        ({"refinement": {"Z1": CARD | {"inks": "red pink"}}}, "refinement.Z1.inks", "“pink” does not exist"),
+        (
+            {"refinement": {"Z1": CARD | {"decoration": {"gilding": 2}}}},
+            "refinement.Z1.decoration",
+            "“gilding” does not exist; known are typesetting, woodcutting, binding, illuminating",
+        ),
+        (
+            {"refinement": {"Z1": CARD | {"completion": "applause"}}},
+            "refinement.Z1.completion",
+            "no plugin brings the reward “applause”",
+        ),
+        (
+            {"specialty_card": {"Z1": {"specialties": "gilding"}}},
+            "specialty_card.Z1.specialties",
+            "“gilding” does not exist",
+        ),
+        ({"patronage": {"Z1": {"levels": {"gilding": 2}, "fame": 8}}}, "patronage.Z1.levels", "“gilding”"),
+        ({"patronage": {"Z1": {"inks": "pink", "fame": 8}}}, "patronage.Z1.inks", "“pink”"),
+        ({"patronage": {"Z1": {"types": "X", "fame": 8}}}, "patronage.Z1.types", "“X”"),
+        (gear("gain_ink pink"), "gear.Z1.sectors[0]", "“pink” does not exist; known are blue, silver"),
+        (gear("order", "cheaper_type"), "gear.Z1.sectors[1]", "“” does not exist; known are A, I, O, U"),
+        (gear("develop red"), "gear.Z1.sectors[0]", "“red” does not exist; known are typesetting"),
+        (gear(), "gear.Z1.sectors", "a gear needs at least one sector"),
+        ({"number": {"rounds": NUMBER | {"value": 0}}}, "number.rounds.value", "1 is the least"),
+        ({"number": {"guilders": NUMBER | {"value": -1}}}, "number.guilders.value", "0 is the least"),
+        ({"number": {"rounds": {"remove": True}}}, "number.rounds", "the rules need this number"),
+        ({"number": {"hours": {"value": 3}}}, "number.hours", "no rule knows this number"),
+        (
+            {"number": {"markers_first": NUMBER | {"value": 28}}},
+            "number.markers_first.value",
+            "with 4 players somebody has 31 markers, and all actions take 30",
+        ),
+        ({"board": {"three": {"printing": 3}}}, "board.three", "Object missing required field"),
+    ],
+    ids=lambda value: value if isinstance(value, str) and "." in value and " " not in value else "",
+)
+def test_content_that_no_rule_can_use_is_refused(tables: dict[str, Any], entry: str, problem: str) -> None:
+    written = {
+        kind: {id: {"source": "a test"} | fields for id, fields in entries.items()}
+        for kind, entries in tables.items()
+    }
+    source = ContentSource("odd", (ContentFile("odd.toml", written),))
+    with pytest.raises(ContentError) as refused:
+        library().rule_set("gutenberg", ["gears", "characters"], [source])
+    assert str(refused.value).startswith(f"plugin odd, file odd.toml, entry {entry}: ")
+    assert problem in str(refused.value)
+
+
+def test_a_thing_that_cards_still_name_cannot_be_taken_away() -> None:
+    source = ContentSource("odd", (ContentFile("odd.toml", {"ink": {"red": {"remove": True}}}),))
+    with pytest.raises(ContentError, match=r"file refinement\.toml, entry refinement\.R02\.inks: “red”"):
+        library().rule_set("gutenberg", ["gears"], [source])

@@ -1,0 +1,69 @@
+"""Positions that a scenario may give, and those that no game can show."""
+
+from typing import Any
+
+import pytest
+from tests.support.tables import library, setup
+
+from manicule.errors import PositionError
+from manicule.scenarios.given import given_table
+
+
+def table(**given: Any) -> Any:
+    return given_table(library().rule_set("gutenberg", ["gears"]), setup(3, 1), given)
+
+
+def anna(**given: Any) -> dict[str, Any]:
+    return {"seats": {"Anna": given}}
+
+
+@pytest.mark.parametrize(
+    ("given", "problem"),
+    [
+        ({"first": "Nobody"}, "first: “Nobody” is unknown"),
+        ({"inks": "pink"}, "inks: “pink” is unknown; known are blue, silver, gold, red"),
+        ({"favors": {"crown": "Anna"}}, "crown"),
+        ({"round": 7}, "round: 7 is not from 1 to 6"),
+        ({"printing": "P01 P01"}, "printing card P01 is in two places at once"),
+        ({"printing": "P99"}, "printing card P99 does not exist"),
+        ({"printing": "P01 P02 P03 P04"}, "“printing” has 3 spaces with this number of players"),
+        ({"printing": "P01"} | anna(orders="P01+R01"), "printing card P01 is in two places at once"),
+        ({"bag": "red:3"}, "the bag cannot be given"),
+        (anna(guilders=-1), "seats.Anna.guilders: -1 is not from 0 to ∞"),
+        (anna(types="X:1"), "X"),
+        (anna(inks="red:13"), "there are only 12 inks of the color red"),
+        (anna(levels="binding:7"), "seats.Anna.levels.binding: 7 is not from 0 to 6"),
+        (anna(plan="take_inks:7"), "seats.Anna.plan.take_inks: 7 is not from 0 to 6"),
+        (anna(orders="P01+R01 P02+R02 P03+R03 P04+R04 P05+R05"), "orders: 5 are too many, 4 is the limit"),
+        (anna(gears="G01 G02 G03 G04"), "gears: 4 are too many, 3 is the limit"),
+        (anna(gears="G99"), "seats.Anna.gears: “G99” is unknown"),
+        (anna(gears="G01+3"), "seats.Anna.gears, G01, active: 3 is not from 0 to 2"),
+        (anna(gears="G01+0+4"), "seats.Anna.gears, G01, used: 4 is not from 0 to 3"),
+        (
+            anna(reward_level=2),
+            "2 cannot be, with these levels the reward track is open up to 0",
+        ),
+        (anna(levels="binding:4", reward_level=2), "the reward track is open up to 4"),
+    ],
+    ids=str,
+)
+def test_an_impossible_position_is_refused(given: dict[str, Any], problem: str) -> None:
+    with pytest.raises(PositionError) as refused:
+        table(**given)
+    assert problem in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("levels", "reached"),
+    [
+        ("", 0),
+        ("binding:1", 0),
+        ("binding:2", 2),
+        ("binding:3 typesetting:2", 2),
+        ("binding:4", 4),
+        ("illuminating:6", 6),
+    ],
+)
+def test_given_levels_have_opened_their_part_of_the_reward_track(levels: str, reached: int) -> None:
+    assert table(**anna(levels=levels)).position.seats[0].reward_level == reached
+    assert table(**anna(levels=levels, reward_level=reached)).position.seats[0].reward_level == reached
