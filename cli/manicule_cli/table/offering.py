@@ -46,6 +46,8 @@ def offer(question: Question, screen: Screen) -> None:
 
 def _refused(question: Question, screen: Screen) -> str:
     """What could be named here and is not possible now, in one line."""
+    if question.shape == "written":  # what it is made of is told by how it is written
+        return ""
     refused = [(id, text) for id, text in question.refused if id not in question.free]
     labels = [name for id, text in refused if width(name := label(id, screen.read(text))) <= SHORT_LABEL]
     if not labels:
