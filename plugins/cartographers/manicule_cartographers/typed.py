@@ -9,7 +9,8 @@ that is left of it; with a turn or a number it is the first space, and what lies
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+import re
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from manicule import Text
@@ -27,6 +28,8 @@ OVER_THE_EDGE = tr("the shape would go over the edge of the map")
 
 ALIKE = str.maketrans("АВСЕНІК", "ABCEHIK")
 """Letters of a Cyrillic keyboard that look like those of the rows."""
+GLUED = re.compile(r"(\w[0-9]{1,2})([rf]+)", re.IGNORECASE)
+"""A space with its turns right behind it, as in C4rf."""
 MOST_DIGITS, SHOWN = 3, 40
 
 
@@ -79,7 +82,7 @@ def understand(
 
 def _sorted(words: Sequence[str], known: Container[str]) -> Words:
     spaces, turning, number, terrain = [], "", 0, ""
-    for word in words:
+    for word in _apart(words):
         plain = word.casefold()
         space = word.upper().translate(ALIKE)
         if space in BIT_OF:
@@ -93,6 +96,12 @@ def _sorted(words: Sequence[str], known: Container[str]) -> Words:
         else:
             raise Unclear(NO_SUCH_WORD(word=word if len(word) <= SHOWN else word[: SHOWN - 1] + "…"))
     return Words(tuple(spaces), turning, number, terrain)
+
+
+def _apart(words: Sequence[str]) -> Iterator[str]:
+    for word in words:
+        glued = GLUED.fullmatch(word)
+        yield from glued.groups() if glued else (word,)
 
 
 def _shape(words: Words, shapes: Sequence[Shape]) -> Shape:
