@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from manicule.sheet import Section
+from manicule.sheet import Part
 from manicule.text import Text
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Question(msgspec.Struct, frozen=True):
 
     The rest is there only for a person who reads: how the options read and what they lead to (`notes`),
     those that are free actions (`free`), what could be named here but is not possible now (`refused`),
-    the answer that is proposed, a table of all options, and `how` an answer is written, where that is
+    the answer that is proposed, a survey of all options, and `how` an answer is written, where that is
     the game's own matter.
     """
 
@@ -49,7 +49,7 @@ class Question(msgspec.Struct, frozen=True):
     free: tuple[str, ...] = ()
     refused: tuple[tuple[str, Text], ...] = ()
     default: str = ""
-    survey: Section | None = None
+    survey: Part | None = None
 
 
 def question_of(choice: Choice, ordinal: int, with_texts: bool = False) -> Question:

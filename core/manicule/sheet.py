@@ -102,16 +102,17 @@ Part: TypeAlias = Section | Grid | Group
 class Sheet(msgspec.Struct, frozen=True):
     """Parts from top to bottom.
 
-    `brief` is what the one who looks should have before their eyes at every question: a few lines.
+    `brief` is what the one who looks should have before their eyes at every question: a few lines, or
+    none where questions show all that is needed; None where the game does not say.
     """
 
     sections: tuple[Part, ...]
-    brief: tuple[Part, ...] = ()
+    brief: tuple[Part, ...] | None = None
 
 
 def tables_of(sheet: Sheet) -> Iterator[Section | Grid]:
     """Every table and board of a sheet, those in frames too."""
-    for part in (*sheet.sections, *sheet.brief):
+    for part in (*sheet.sections, *(sheet.brief or ())):
         yield from part.parts if isinstance(part, Group) else (part,)
 
 
@@ -161,7 +162,7 @@ def texts_of(sheet: Sheet) -> Iterator[Text]:
 
 def titles_of(sheet: Sheet) -> Iterator[Text]:
     """Every title of a sheet."""
-    for part in (*sheet.sections, *sheet.brief):
+    for part in (*sheet.sections, *(sheet.brief or ())):
         yield part.title
         if isinstance(part, Group):
             yield from (one.title for one in part.parts)

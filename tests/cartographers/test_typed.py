@@ -37,6 +37,8 @@ def test_turning_four_times_and_flipping_twice_is_nothing(card: str) -> None:
         ("forest C4 r f", "C4 C5 C6 D4 forest"),
         ("C4 f forest", "C4 C5 C6 D4 forest"),
         ("С4 f forest", "C4 C5 C6 D4 forest"),
+        ("c4f forest", "C4 C5 C6 D4 forest"),
+        ("C4rf forest", "C4 C5 C6 D4 forest"),
     ],
 )
 def test_order_and_case_of_words_do_not_matter(typed: str, meant: str) -> None:

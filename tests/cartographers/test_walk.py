@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 from tests.cartographers.maps import rules
 
+from manicule_cartographers import Shape
 from manicule_cartographers.ambush import walk
 from manicule_cartographers.grid import named
 
@@ -32,6 +33,22 @@ def test_each_step_along_the_edge_is_to_the_next_place(id: str) -> None:
     for one, other in pairwise(firsts):
         rows = abs("ABCDEFGHIJK".index(one[0]) - "ABCDEFGHIJK".index(other[0]))
         assert rows + abs(int(one[1:]) - int(other[1:])) == 1
+
+
+@pytest.mark.parametrize("shape", [("XXX",), ("X", "X", "X"), ("XXXXX",), ("X",)], ids="/".join)
+@pytest.mark.parametrize("id", AMBUSHES)
+def test_no_step_within_a_ring_skips_a_place_even_where_the_ring_is_a_line(
+    id: str, shape: tuple[str, ...]
+) -> None:
+    """No printed ambush is so narrow, but one of a modder's may be."""
+    firsts = [named(board)[0] for board in walk(Shape(shape).printed, rules().content.ambush[id])]
+    places = [("ABCDEFGHIJK".index(name[0]), int(name[1:]) - 1) for name in firsts]
+    height, width = len(shape), len(shape[0])
+    rings = [min(row, column, 11 - height - row, 11 - width - column) for row, column in places]
+    assert rings == sorted(rings)
+    for (one, other), (ring, after) in zip(pairwise(places), pairwise(rings), strict=True):
+        if ring == after:
+            assert abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 
 def test_each_corner_is_used_by_one_card_and_two_turn_each_way() -> None:

@@ -93,7 +93,7 @@ def test_a_page_of_hooks_is_what_its_command_prints(
 @every_page
 def test_links_of_a_page_lead_to_the_files_that_implement_a_hook(page: Path) -> None:
     links = re.findall(r"\[(?:\w+: )?(\w+)\]\((\S+)\)", page.read_text(encoding="utf-8"))
-    assert len(links) > 20
+    assert links
     for id, link in links:
         source = (page.parent / link).resolve()
         assert source.is_file(), link

@@ -63,7 +63,7 @@ def test_a_drawing_is_previewed_before_it_counts(terminal: Start) -> None:
     child.expect_exact("Anna> ")
     child.sendline("C1 farm")
     child.expect_exact("How it would look")
-    child.expect_exact("A: The Golden Granary │ 0 → 3")
+    child.expect_exact("A: The Golden Granary  0 → 3")
     child.expect_exact("Press Enter")
     child.expect_exact("Anna [C1 C2 C3 D1 E1 farm]> ")
     child.sendline("A1 wat")
@@ -86,8 +86,8 @@ def test_two_people_draw_on_each_other_s_maps_without_hiding(terminal: Start) ->
     child.expect_exact("0 → -9")
     child.expect_exact("Anna [")
     child.sendline("")
-    child.expect_exact("Map of Anna")
     child.expect_exact("Gnoll Raid: draw monsters on the map of Anna.")
+    child.expect_exact("Map of Anna")
     child.expect_exact("Tom> ")
     child.sendline("A1")
     child.expect_exact("Tom [A1 A2 B1 C1 C2 monster]> ")
@@ -106,6 +106,50 @@ def test_without_a_terminal_a_line_is_an_answer(manicule: Run) -> None:
     ran = manicule("play", "cartographers", "--seat", "human:Anna", "--seed", "5", input="C1 lava\n")
     assert ran.code == 3
     assert "“lava” is neither a space" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "reason"),
+    [
+        ("en", "C1 forest", "forest cannot be drawn now, only farm and water"),
+        ("fr", "C1 forêt", "on dessine ici autre chose que de la forêt"),
+        ("ja", "C1 森林", "今は森林を描けません。描けるのは農地、水です"),
+        ("uk", "C1 ліс", "зараз не можна малювати ліс, лише поле і воду"),
+        ("uk", "C1 гора", "зараз не можна малювати гору"),
+    ],
+)
+def test_a_terrain_that_the_card_does_not_have_is_known_by_its_name(
+    manicule: Run, language: str, typed: str, reason: str
+) -> None:
+    """Seed 5 begins with farm and water."""
+    play = ("play", "cartographers", "--seat", "human:Anna", "--seed", "5", "--lang", language)
+    ran = manicule(*play, input=f"{typed}\n")
+    assert ran.code == 3
+    assert reason in ran.err
+
+
+def test_a_slip_behind_the_spaces_is_noticed(terminal: Start) -> None:
+    child = terminal("play cartographers --seat human:Anna --seed 5")
+    child.expect_exact("Anna> ")
+    child.sendline("C1 watr")
+    child.expect_exact("Did you mean “water”?")
+    child.expect_exact("Anna> ")
+    child.sendline("quit")
+    child.expect(pexpect.EOF)
+
+
+def test_what_is_looked_up_is_not_pushed_away_by_the_map(terminal: Start) -> None:
+    child = terminal("play cartographers --seat human:Anna --seed 5")
+    child.expect_exact("Anna> ")
+    child.sendline("log")
+    child.expect_exact("Hinterland Stream: where do you draw farm or water?")
+    child.expect_exact("Anna> ")
+    assert "Map of Anna" not in (child.before or "")
+    child.sendline("")
+    child.expect_exact("Map of Anna")
+    child.expect_exact("Anna> ")
+    child.sendline("quit")
+    child.expect(pexpect.EOF)
 
 
 def test_a_hint_can_be_typed_as_it_reads(manicule: Run) -> None:

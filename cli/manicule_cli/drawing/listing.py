@@ -63,8 +63,10 @@ def written(value: object) -> str:
 
 def own(sheet: Sheet, seat: str) -> Sheet:
     """What somebody needs before their eyes at a question: what the game thinks, else what is theirs."""
+    if sheet.brief is not None:
+        return Sheet(sheet.brief)
     theirs = tuple(part for part in sheet.sections if part.seat == seat)
-    return Sheet(sheet.brief or theirs or sheet.sections)
+    return Sheet(theirs or sheet.sections)
 
 
 def matching(

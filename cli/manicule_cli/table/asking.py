@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from manicule.errors import IllegalAnswer
 from manicule.nearest import nearest
 from manicule.play.session import Session
@@ -38,14 +40,17 @@ class Asking:
         self._begun: Begun | None = None
         self._proposed: tuple[Question, str] | None = None
 
-    def show(self, question: Question) -> None:
-        """Show what is asked and what can be answered."""
+    def show(self, question: Question, is_in_short: bool = False) -> None:
+        """Show what is asked and what can be answered.
+
+        In short, the board that a written answer is for is left out: it would push away what was read last.
+        """
         if self.screen.is_played_at:
             self.screen.gap()
         assert question.prompt is not None
         name = self.session.names.seats[question.seat]
         self.screen.say(ASKED(name=name, prompt=question.prompt))
-        if question.survey is not None:
+        if question.survey is not None and not (is_in_short and question.shape == "written"):
             self.screen.show(Sheet((question.survey,)), talk=True)
         offer(question, self.screen)
         if question.shape != "pick":
@@ -159,13 +164,11 @@ class Asking:
         unknown = [word for word in answer.split(" ") if word not in names]
         if question.shape == "allot" or not unknown:
             return ""
-        typed = folded(answer if question.shape == "pick" else unknown[0])[:NEAREST_LETTERS]
-        readings: dict[str, str] = {}
-        for id in question.options:
-            for name in (folded(id), folded(names[id])):  # of a long name, the beginning is enough
-                readings.setdefault(name[: len(typed) + 1], id)
-        near = nearest(typed, readings, LIKE)
-        return label_of(question, self.screen, readings[near]) if near else ""
+        # In what is written, words that are no names stand before the one that was meant to be.
+        wanted = {"pick": [answer], "written": unknown}.get(question.shape, unknown[:1])
+        found = (_similar(word, question, names) for word in wanted)
+        near = next((id for id in found if id), "")
+        return label_of(question, self.screen, near) if near else ""
 
     # Row by row.
 
@@ -202,3 +205,14 @@ class Asking:
 
 def _rest_of(begun: Begun, rest: str) -> str:
     return " ".join(rest.split("-")[begun.row :])
+
+
+def _similar(word: str, question: Question, names: Mapping[str, str]) -> str:
+    """The option whose id or name is most like a word; empty when none is."""
+    typed = folded(word)[:NEAREST_LETTERS]
+    readings: dict[str, str] = {}
+    for id in question.options:
+        for name in (folded(id), folded(names[id])):  # of a long name, the beginning is enough
+            readings.setdefault(name[: len(typed) + 1], id)
+    near = nearest(typed, readings, LIKE)
+    return readings[near] if near else ""

@@ -13,6 +13,7 @@ from manicule_cli.table.answers import label
 from manicule_cli.table.questions import Offer, offers_of
 
 BESIDES = tr("Besides, as often as you like:")
+BEFORE = tr("Before that, if you like; type the name:")
 NOTED = tr("{option} ({note})", context="an option and what it leads to")
 NOT_POSSIBLE = tr("Not possible now: {options} – “why {example}” says why.")
 NAMED_AS_REFUSED, SHORT_LABEL = 8, 16
@@ -34,8 +35,9 @@ def offer(question: Question, screen: Screen) -> None:
     stream = screen.talk
     room = 0 if is_plain else _room(stream)
     lines = [*listing(main, screen, room)]
-    if free and main:
-        besides = screen.read(BESIDES)
+    is_written = question.shape == "written"
+    if free and (main or is_written):
+        besides = screen.read(BEFORE if is_written else BESIDES)
         lines += [(line, "") for line in (wrap(besides, room) if room else [besides])]
     lines += listing(free, screen, room)
     refused = _refused(question, screen)
@@ -46,6 +48,8 @@ def offer(question: Question, screen: Screen) -> None:
 
 def _refused(question: Question, screen: Screen) -> str:
     """What could be named here and is not possible now, in one line."""
+    if question.shape == "written":  # what it is made of is told by how it is written
+        return ""
     refused = [(id, text) for id, text in question.refused if id not in question.free]
     labels = [name for id, text in refused if width(name := label(id, screen.read(text))) <= SHORT_LABEL]
     if not labels:

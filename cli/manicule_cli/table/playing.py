@@ -126,13 +126,14 @@ class Playing:
             self.teller.start()
             try:
                 if line and line not in question.options and self.words.is_word(line):
-                    is_long = self.words.is_long(line)  # before it changes the language of the words
+                    # Before it changes the language of the words.
+                    is_long, is_language = self.words.is_long(line), self.words.is_language(line)
                     is_asked_anew = self.words.do(line, question, readers)
                     self.teller.read_by(self.readers.everybody())
                     if is_asked_anew:
                         return False
                     if self.keyboard.is_terminal and is_long:
-                        self.asking.show(question)
+                        self.asking.show(question, is_in_short=not is_language)
                 elif self.asking.answer(question, line):
                     self.windows.note(question)
                     return True
@@ -158,7 +159,7 @@ class Playing:
         self._seen[eyes] = position.round
         sheet = self.session.look(seat)
         self._shown[seat] = own(sheet, seat)
-        is_short = bool(sheet.brief) and not self.screen.is_roomy
+        is_short = sheet.brief is not None and not self.screen.is_roomy
         self.screen.show(self._shown[seat] if is_short else Sheet(sheet.sections), talk=True)
         return True
 

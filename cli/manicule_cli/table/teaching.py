@@ -34,10 +34,10 @@ class Teaching(Asking):
         self._explained: set[str] = set()
         self._is_over = False
 
-    def show(self, question: Question) -> None:
+    def show(self, question: Question, is_in_short: bool = False) -> None:
         if self._is_past():
             self._end()
-            super().show(question)
+            super().show(question, is_in_short)
             return
         step = self._step(question)
         if step is not None and step.id not in self._explained:
@@ -46,7 +46,7 @@ class Teaching(Asking):
             for text in step.explain:
                 self.screen.say(SAYS(text=text))
         taught = self._taught(question)
-        super().show(taught)
+        super().show(taught, is_in_short)
         if step is not None and taught is not question:
             self.screen.say(SUGGESTION(answer=default_of(taught, self.screen), because=step.because))
         elif step is not None:

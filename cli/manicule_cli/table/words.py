@@ -100,6 +100,10 @@ class Words:
         word, rest = self._parted(line)
         return word in ("look", "legend", "log", "lang") or (word == "help" and bool(rest))
 
+    def is_language(self, line: str) -> bool:
+        """Whether everything that was shown is in another language now."""
+        return self._parted(line)[0] == "lang"
+
     def do(self, line: str, question: Question, readers: tuple[str, ...]) -> bool:
         """Do it for those who read the screen now; True when the question must be asked anew."""
         word, rest = self._parted(line)

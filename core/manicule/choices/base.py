@@ -10,7 +10,7 @@ from manicule.errors import IllegalAnswer
 from manicule.text import Text, tr
 
 if TYPE_CHECKING:
-    from manicule.sheet import Section, Sheet
+    from manicule.sheet import Part, Sheet
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -42,8 +42,8 @@ class Kind(Generic[T]):
 
     `note` says what an option leads to: its price, what it completes, what it gains. `default` is the
     answer that nobody would regret, for whoever just presses Enter: None where there is no such answer.
-    `survey` is a table that shows all options together. These three get the choice itself; like all
-    texts they are made only when somebody reads, so asking a bot costs nothing.
+    `survey` shows all options together: a table, or the board that they are chosen for. These three get
+    the choice itself; like all texts they are made only when somebody reads, so asking a bot costs nothing.
     """
 
     __slots__ = ("default", "id", "note", "option", "prompt", "survey")
@@ -56,7 +56,7 @@ class Kind(Generic[T]):
         *,
         note: Callable[[Any, T], Text | None] | None = None,
         default: Callable[[Any], str | None] | None = None,
-        survey: Callable[[Any], Section | None] | None = None,
+        survey: Callable[[Any], Part | None] | None = None,
     ) -> None:
         self.id = id
         self.prompt = prompt
@@ -131,8 +131,8 @@ class Choice(ABC):
         """The answer that is proposed, if there is one that nobody would regret."""
         return self.kind.default(self) if self.kind.default is not None else None
 
-    def survey(self) -> Section | None:
-        """All options in one table, where that says more than a list."""
+    def survey(self) -> Part | None:
+        """All options at one glance, where that says more than a list."""
         return self.kind.survey(self) if self.kind.survey is not None else None
 
     def beside(self) -> tuple[str, ...]:

@@ -110,21 +110,20 @@ def _loop(ring: int, height: int, width: int, card: AmbushCard) -> list[tuple[in
     last_row, last_column = SIZE - ring - height, SIZE - ring - width
     if last_row < ring or last_column < ring:
         return []
-    around = dict.fromkeys(
-        [
-            *((ring, column) for column in range(ring, last_column + 1)),
-            *((row, last_column) for row in range(ring, last_row + 1)),
-            *((last_row, column) for column in range(last_column, ring - 1, -1)),
-            *((row, ring) for row in range(last_row, ring - 1, -1)),
-        ]
-    )
-    loop = list(around)
+    # Each side without its last place, which is the first one of the next side; where the ring is a line,
+    # the way goes along it and back.
+    loop = [
+        *((ring, column) for column in range(ring, last_column)),
+        *((row, last_column) for row in range(ring, last_row)),
+        *((last_row, column) for column in range(last_column, ring, -1)),
+        *((row, ring) for row in range(last_row, ring, -1)),
+    ] or [(ring, ring)]
     if card.arrow != CLOCKWISE:
         loop.reverse()
     vertical, _, horizontal = card.corner.partition("_")
     start = (ring if vertical == "top" else last_row, ring if horizontal == "left" else last_column)
     at = loop.index(start)
-    return loop[at:] + loop[:at]
+    return list(dict.fromkeys(loop[at:] + loop[:at]))
 
 
 def _board(rows: Sequence[str], top: int, left: int) -> int:

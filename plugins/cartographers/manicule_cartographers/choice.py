@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from manicule import Asks, Choice, Kind, Sampler, Section, Sheet, Text
+from manicule import Asks, Choice, Group, Kind, Sampler, Sheet, Text
 from manicule.choices.base import NO_SUCH_OPTION
 from manicule_cartographers.drawing import DrawAction, Pen
 from manicule_cartographers.grid import BIT_OF, ON_MAP, named
@@ -17,7 +17,6 @@ from manicule_cartographers.typed import Typed, Unclear, understand
 
 FILLED = tr("something is there already: {spaces}")
 NOT_THE_SHAPE = tr("that is no shape of the card, however it is turned")
-NOT_THE_TERRAIN = tr("{terrain} is not to be had now; there is {terrains}")
 NO_RUINS = tr("it must cover ruins that nothing is drawn on")
 NOT_BESIDE = tr("it must be next to the spaces in question")
 SINGLE = tr("only a single space can be drawn now")
@@ -93,7 +92,7 @@ class Draw(Choice):
         coin = self.places.coin_at(board)
         if coin is None or terrain not in self.terrains:
             raise self._refused(answer, self._reason(answer) or NO_SUCH_OPTION)
-        return Placement(board, terrain, coin)
+        return Placement(board, terrain, coin and self.pen.task.pays_coin)
 
     def _read_action(self, answer: str) -> DrawAction:
         action = self.actions[answer]
@@ -114,7 +113,8 @@ class Draw(Choice):
         return " ".join([*named(meant.board), meant.terrain])
 
     def _understood(self, answer: str) -> Typed:
-        return understand(answer, self._shapes(), self.terrains, self._names())
+        may_stick_out = self.pen.task.may_stick_out and not self.pen.is_fallback
+        return understand(answer, self._shapes(), self.terrains, self._names(), may_stick_out)
 
     def _names(self) -> dict[str, Text]:
         return {terrain.id: terrain.name for terrain in self.pen.table.content.terrain.values()}
@@ -128,10 +128,6 @@ class Draw(Choice):
             meant = self._understood(answer)
         except Unclear as unclear:
             return unclear.reason
-        if meant.terrain not in self.terrains:
-            names = self._names()
-            can_be = tuple(names[terrain] for terrain in self.terrains)
-            return NOT_THE_TERRAIN(terrain=names[meant.terrain], terrains=can_be)
         filled = meant.board & ON_MAP & ~self.pen.free
         if filled:
             return FILLED(spaces=" ".join(named(filled)))
@@ -157,7 +153,8 @@ class Draw(Choice):
         return "/".join([self.pen.owner.id, *self.pen.sheet.map])
 
     def candidates(self) -> Mapping[str, Any]:
-        return {terrain: terrain for terrain in self.terrains} | dict(self.actions)
+        """Every terrain, those too that the card does not have: a name in any language is understood."""
+        return {terrain: terrain for terrain in self._names()} | dict(self.actions)
 
     def text(self, option: str) -> Text:
         action = self.actions.get(option)
@@ -172,10 +169,10 @@ class Draw(Choice):
     def beside(self) -> tuple[str, ...]:
         return tuple(self.actions)
 
-    def survey(self) -> Section | None:
-        from manicule_cartographers.previews import shapes_survey  # late: only people look
+    def survey(self) -> Group:
+        from manicule_cartographers.desk import desk  # late: only people look
 
-        return shapes_survey(self.pen)
+        return desk(self.pen)
 
     def how(self) -> Text | None:
         from manicule_cartographers.previews import how_to_draw  # late: only people read it

@@ -64,7 +64,8 @@ def draw_more(
 ) -> Asks[None]:
     """Let the owner of the sheet draw another shape, besides that of the card; it pays no coin by itself."""
     seat, task, is_fallback = pen.seat, pen.task, pen.is_fallback
-    pen.seat, pen.task, pen.is_fallback = pen.owner, Task(shapes, terrains, wanted=wanted), False
+    more = Task(shapes, terrains, wanted=wanted, pays_coin=False)
+    pen.seat, pen.task, pen.is_fallback = pen.owner, more, False
     placement = yield Draw(pen, pen.fitting(shapes, wanted), kind)
-    pen.draw(placement._replace(coin=False))
+    pen.draw(placement)
     pen.seat, pen.task, pen.is_fallback = seat, task, is_fallback

@@ -22,7 +22,8 @@ class Task(NamedTuple):
     """What is to be drawn: one of these shapes in one of these terrains.
 
     Of the spaces `wanted` one must be covered; with `covers_ruins`, one of the ruins. `fallback` are the
-    terrains of a single space that stands in where no shape fits.
+    terrains of a single space that stands in where no shape fits. Unless `pays_coin`, not even a shape with
+    a coin pays one.
     """
 
     shapes: tuple[Shape, ...] = ()
@@ -31,6 +32,7 @@ class Task(NamedTuple):
     wanted: int = 0
     covers_ruins: bool = False
     may_stick_out: bool = False
+    pays_coin: bool = True
 
 
 NOTHING = Task()
@@ -125,10 +127,14 @@ class Pen:
 
     def gain_coin(self, mountain: str) -> None:
         """Fill a coin of the track, unless all are filled."""
-        sheet = self.sheet
-        if sheet.coins + sheet.spent < self.table.content.number["coins"].value:
-            sheet.coins += 1
+        if self.coins_left():
+            self.sheet.coins += 1
             self.table.tell(events.GainedCoin, self.owner.id, mountain)
+
+    def coins_left(self) -> int:
+        """How many coins of the track are not filled."""
+        most: int = self.table.content.number["coins"].value
+        return most - self.sheet.coins - self.sheet.spent
 
     def beside(self, board: int) -> int:
         """The free spaces next to these."""

@@ -9,17 +9,16 @@ from manicule_cartographers.texts import ntr, tr
 STARS = ntr("{n} star", "{n} stars", context="stars")
 
 
-class EdictsLaid(Event, frozen=True):
-    """Which scoring card lies under which edict."""
+class EdictLaid(Event, frozen=True):
+    """Which scoring card lies under an edict."""
 
-    edicts: tuple[tuple[str, str], ...]
+    edict: str
+    card: str
 
     def text(self, names: Names) -> Text:
-        laid = tuple(
-            tr("{edict}: {card}", context="edict")(edict=edict, card=names.content.scoring[card].name)
-            for edict, card in self.edicts
-        )
-        return tr("The queen’s edicts are {edicts}.")(edicts=laid)
+        card = names.content.scoring[self.card]
+        text = tr("Edict {edict} is {card}: {about}")
+        return text(edict=self.edict, card=card.name, about=card.about)
 
 
 class SeasonBegan(Event, frozen=True):
@@ -27,8 +26,9 @@ class SeasonBegan(Event, frozen=True):
 
     def text(self, names: Names) -> Text:
         season = names.content.season[self.season]
-        text = tr("{season} begins: it lasts until the time reaches {time}.")
-        return text(season=season.name, time=season.time)
+        text = tr("{season} begins: once the time reaches {time}, the edicts {edicts} are scored.")
+        edicts = tuple(verbatim(edict) for edict in season.edicts)
+        return text(season=season.name, time=season.time, edicts=edicts)
 
 
 class Revealed(Event, frozen=True):
@@ -53,10 +53,10 @@ class AmbushRevealed(Event, frozen=True):
     def text(self, names: Names) -> Text:
         card = names.content.ambush[self.card]
         if self.alone:
-            return tr("Ambush! {card}.")(card=card.name)
-        text = tr("Ambush! {card}: sheets go to the right.")
+            return tr("Ambush! {card}: monsters come from a corner of the map.")(card=card.name)
+        text = tr("Ambush! {card}: every map goes to the neighbor on the right, who draws monsters on it.")
         if card.arrow == "clockwise":
-            text = tr("Ambush! {card}: sheets go to the left.")
+            text = tr("Ambush! {card}: every map goes to the neighbor on the left, who draws monsters on it.")
         return text(card=card.name)
 
 

@@ -29,9 +29,12 @@ class CartographersPlugin(Plugin):
         if len(table.seats) > 1:
             return result
         (seat,) = result.seats
-        text = tr("Rating of {name}: {rating}, {title}")
+        text = tr(
+            "Rating of {name}: {stars} − {solo} (solo numbers of the scoring cards) = {rating}, {title}"
+        )
         title = table.content.title[seat.facts["title"]].name
-        note = text(name=seat.name, rating=seat.facts["rating"], title=title)
+        rating = seat.facts["rating"]
+        note = text(name=seat.name, stars=seat.score, solo=seat.score - rating, rating=rating, title=title)
         return msgspec.structs.replace(result, notes=(*result.notes, note))
 
 

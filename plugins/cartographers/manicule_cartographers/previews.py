@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from manicule import Section, Sheet, Text, verbatim
+from manicule import Group, Section, Sheet, Text, verbatim
+from manicule_cartographers.desk import UNTITLED, shapes_now
 from manicule_cartographers.drawing import Pen
 from manicule_cartographers.grid import PLACE_OF, bits, named
 from manicule_cartographers.land import Land
 from manicule_cartographers.lore import lore, reading, scoring_card, stars
 from manicule_cartographers.placements import Placement
-from manicule_cartographers.signs import MapSigns, shape_rows
+from manicule_cartographers.signs import MapSigns
 from manicule_cartographers.texts import tr
 
 ONE_SPACE = tr("Type the space, as in “{example}”.")
 ONE_SPACE_AND_TERRAIN = tr("Type the space and the terrain, as in “{example}”.")
 TURNED = tr(
-    "Type the place of the first space (the leftmost one of the top row), r for each quarter turn and f for "
-    "a flip, as in “{example}”. You may as well type all the spaces, as in “{all}”."
+    "Type its spaces, as in “{all}”; or the first one (leftmost of the top row), r to turn, f to flip, as "
+    "in “{example}”."
 )
 TURNED_AND_TERRAIN = tr(
-    "Type the place of the first space (the leftmost one of the top row), r for each quarter turn, f for a "
-    "flip, and the terrain, as in “{example}”. You may as well type all the spaces, as in “{all}”."
+    "Type its spaces and the terrain, as in “{all}”; or the first space (leftmost of the top row), r to "
+    "turn, f to flip, as in “{example}”."
 )
 NUMBERED = tr(
-    "Type the place of the first space (the leftmost one of the top row), the number of the shape, r for "
-    "each quarter turn, and f for a flip, as in “{example}”. You may as well type all the spaces, as in "
-    "“{all}”."
+    "Type its spaces, as in “{all}”; or the first one (leftmost of the top row), the shape’s number, r to "
+    "turn, f to flip, as in “{example}”."
 )
 STICKING_OUT = tr("Type the spaces that are left on the map, as in “{all}”.")
 STICKING_OUT_AND_TERRAIN = tr("Type the spaces that are left on the map, and the terrain, as in “{all}”.")
@@ -38,7 +38,7 @@ def how_to_draw(pen: Pen) -> Text:
     """How a placement is typed, by examples; with a single terrain it need not be named."""
     places = pen.places() if not pen.task.wanted else pen.fitting(pen.task.shapes, pen.task.wanted)
     terrains = [pen.table.content.terrain[terrain].name for terrain in pen.terrains_now()]
-    shapes = (lore(pen.table).dot,) if pen.is_fallback else pen.task.shapes
+    shapes = shapes_now(pen)
     cells = places.nth(places.count // 2) if places is not None and places.count else "C4"
 
     def typed(spaces: str) -> Text:
@@ -56,20 +56,6 @@ def how_to_draw(pen: Pen) -> Text:
     return (TURNED_AND_TERRAIN if has_choice else TURNED)(example=typed("C4 r f"), all=typed(cells))
 
 
-def shapes_survey(pen: Pen) -> Section | None:
-    """The shapes to choose from, side by side as they lie on the card."""
-    shapes = (lore(pen.table).dot,) if pen.is_fallback else pen.task.shapes
-    height = max(shape.box[0] for shape in shapes)
-    columns = [shape_rows(shape.printed.rows(), height) for shape in shapes]
-    heading = tuple(
-        (tr("shape {number}, with a coin") if shape.coin else tr("shape {number}"))(number=at)
-        for at, shape in enumerate(shapes, 1)
-    )
-    if len(shapes) == 1:
-        heading = (tr("the shape"),)
-    return Section(tr("What is to be drawn"), tuple(zip(*columns, strict=True)), heading)
-
-
 def preview(pen: Pen, placement: Placement) -> Sheet:
     """The map with the drawing on it, and what the edicts, the coins and the monsters would be then."""
     table = pen.table
@@ -81,8 +67,9 @@ def preview(pen: Pen, placement: Placement) -> Sheet:
         rows[row] = rows[row][:column] + letter + rows[row][column + 1 :]
     signs = MapSigns(table.content, table.options["side"])
     before, after = Land(pen.sheet.map, reading(table)), Land(rows, reading(table))
-    grid = signs.grid(PREVIEW, rows, named(after.surrounded_mountains()), new)
-    return Sheet((grid, Section(CHANGES, tuple(_changes(pen, placement, before, after)))))
+    grid = signs.grid(UNTITLED, rows, named(after.surrounded_mountains()), new)
+    changes = Section(CHANGES, tuple(_changes(pen, placement, before, after)))
+    return Sheet((Group(PREVIEW, (grid, changes)),))
 
 
 def _changes(pen: Pen, placement: Placement, before: Land, after: Land) -> list[tuple[Text, Text]]:
@@ -93,7 +80,7 @@ def _changes(pen: Pen, placement: Placement, before: Land, after: Land) -> list[
         name = tr("{edict}: {card}", context="edict")(edict=edict, card=card.name)
         found.append((name, stars(lore(table), card, before), stars(lore(table), card, after)))
     mountains = after.surrounded_mountains() & ~before.surrounded_mountains()
-    coins = pen.sheet.coins + placement.coin + mountains.bit_count()
+    coins = pen.sheet.coins + min(placement.coin + mountains.bit_count(), pen.coins_left())
     found.append((tr("coins", context="points.coins"), pen.sheet.coins, coins))
     lost = (-before.threatened().bit_count(), -after.threatened().bit_count())
     found.append((tr("monsters", context="points.monsters"), *lost))

@@ -29,7 +29,8 @@ class SetUp(CartographersPhase):
 
     def begin(self, table: CartographersTable) -> None:
         lay_edicts(table)
-        table.tell(events.EdictsLaid, tuple(table.position.edicts.items()))
+        for edict, card in table.position.edicts.items():
+            table.tell(events.EdictLaid, edict, card)
         begin_season(table, lore(table).seasons[0])
 
 

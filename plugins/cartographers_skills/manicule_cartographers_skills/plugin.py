@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from manicule import Asks, Kind, PickOrPass, Plugin, Section, Text, View, hookimpl
+from manicule import Asks, Group, Kind, PickOrPass, Plugin, Section, Text, View, hookimpl
 from manicule_cartographers import CartographersSeat, CartographersTable, DrawAction, Pen
 from manicule_cartographers_skills import events
 from manicule_cartographers_skills.after import CONCENTRATE, CURE_WOUNDS, SEARCH
@@ -32,12 +33,28 @@ def _text(seat: CartographersSeat, option: tuple[Pen, Skill]) -> Text:
     return skill.text(pen)
 
 
-USE_SKILL = Kind[tuple[Pen, Skill]]("use_skill", tr("Do you use a skill now?"), _text)
+def _map_now(choice: Any) -> Group:
+    """The map with what was drawn already."""
+    from manicule_cartographers.desk import desk  # late: only people look
+
+    pen, _ = next(iter(choice.options.values()))
+    return desk(pen, shapes=())
+
+
+def _map_and_ambush(choice: Any) -> Group:
+    """The map, and the shape of the monsters that come to it."""
+    from manicule_cartographers.desk import desk  # late: only people look
+
+    pen, _ = next(iter(choice.options.values()))
+    return desk(pen)
+
+
+USE_SKILL = Kind[tuple[Pen, Skill]]("use_skill", tr("Do you use a skill now?"), _text, survey=_map_now)
 AMBUSH_SKILL = Kind[tuple[Pen, Skill]](
-    "ambush_skill", tr("An ambush comes to your map. Do you use a skill?"), _text
+    "ambush_skill", tr("An ambush comes to your map. Do you use a skill?"), _text, survey=_map_and_ambush
 )
 LAST_SKILL = Kind[tuple[Pen, Skill]](
-    "last_skill", tr("The season is about to be scored. Do you use a skill?"), _text
+    "last_skill", tr("The season is about to be scored. Do you use a skill?"), _text, survey=_map_now
 )
 
 

@@ -1,0 +1,86 @@
+"""What lies before whoever draws: all of it on a small screen, in every language."""
+
+import io
+from functools import cache
+
+import pytest
+from tests.cartographers.maps import random_map, rules
+from tests.cartographers.test_placements import CARDS, question
+
+from manicule import Sheet, Text
+from manicule.languages.languages import Languages
+from manicule.render import Reader
+from manicule_cartographers.choice import Draw
+from manicule_cartographers.content import ScoringCard
+from manicule_cli.drawing import sheet as drawing
+from manicule_cli.drawing.plain import lines as lines_of
+from manicule_cli.drawing.wrapping import width, wrap
+from manicule_cli.table.questions import ASKED
+
+COLUMNS, LINES = 80, 24
+PROMPT = 1
+SUITS = ("forest", "water_farm", "village", "spatial")
+
+
+@cache
+def reader(language: str) -> Reader:
+    return Languages().reader(language)
+
+
+def drawn(sheet: Sheet, language: str) -> list[str]:
+    stream = io.StringIO()
+    drawing.draw(sheet, reader(language).read, stream, ascii=False)
+    return stream.getvalue().splitlines()
+
+
+def asked(number: int, card: str) -> Draw:
+    """The question of a card on a random map, under edicts that differ from map to map."""
+    side, rows = random_map(number)
+    choice = question(card, side, rows, ruins=bool(number % 2))
+    cards: dict[str, list[str]] = {suit: [] for suit in SUITS}
+    known: dict[str, ScoringCard] = rules().content.scoring
+    for scoring in known.values():
+        cards[scoring.suit].append(scoring.id)
+    table = choice.pen.table
+    table.position.edicts = {
+        edict: cards[suit][number % 4] for edict, suit in zip(table.content.edict, SUITS, strict=True)
+    }
+    table.position.season = tuple(table.content.season)[number % 4]
+    return choice
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja", "uk"])
+@pytest.mark.parametrize("card", CARDS)
+def test_a_question_and_its_map_fit_a_small_screen(
+    card: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(COLUMNS))
+    read = reader(language).read
+    for number in range(8):
+        choice = asked(number, card)
+        how = choice.how()
+        assert how is not None
+        said: list[Text] = [ASKED(name="Anna", prompt=choice.prompt()), how]
+        lines = [line for text in said for line in wrap(read(text), COLUMNS)]
+        lines += drawn(Sheet((choice.survey(),)), language)
+        assert max(map(width, lines)) <= COLUMNS
+        assert len(lines) + PROMPT <= LINES, "\n".join(lines)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja", "uk"])
+def test_a_preview_fits_a_small_screen(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(COLUMNS))
+    for number in range(8):
+        choice = asked(number, "rift_lands")
+        preview = choice.preview(next(iter(choice.legal())))
+        assert preview is not None
+        assert len(drawn(preview, language)) + 2 <= LINES
+
+
+def test_the_desk_shows_the_map_the_shapes_and_the_edicts() -> None:
+    lines = lines_of(Sheet((asked(0, "great_river").survey(),)), reader("en").read)
+    said = [line.strip() for line in lines]
+    assert "Map of Anna: 0 stars, 0 coins" in said
+    assert "Spring, time 0 of 8" in said
+    assert "1, with a coin: X" in said
+    assert "scored in: Spring/Winter" in said
