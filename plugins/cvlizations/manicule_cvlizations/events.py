@@ -84,8 +84,8 @@ class Doubled(Event, frozen=True):
             )
             return text(doubling=doubling, seat=seat, order=orders[self.order].name, n=self.times)
         text = ntr(
-            "{doubling} was chosen by {n} tribe and brings {seat} nothing.",
-            "{doubling} was chosen by {n} tribes and brings {seat} nothing.",
+            "{doubling} was chosen by {n} tribe and does nothing for {seat}.",
+            "{doubling} was chosen by {n} tribes and does nothing for {seat}.",
         )
         return text(doubling=doubling, seat=seat, n=self.choosers)
 

@@ -98,7 +98,18 @@ def _loot(seat: LandSeat, loot: Any) -> Text:
     return text(resource=resource, name=victim.name, held=victim.state.resources[loot.kind])
 
 
-STEAL = Kind[Any]("steal", tr("What do you steal, and from whom?"), _loot)
+def _stealing(choice: Any) -> Text:
+    """`about` says how many more the thief takes after this one."""
+    if not choice.about:
+        return tr("What do you steal, and from whom?")
+    text = ntr(
+        "What do you steal, and from whom? After this you steal {n} more.",
+        "What do you steal, and from whom? After this you steal {n} more.",
+    )
+    return text(n=choice.about)
+
+
+STEAL = Kind[Any]("steal", _stealing, _loot)
 
 
 def _bargain(seat: LandSeat, bargain: Any) -> Text:

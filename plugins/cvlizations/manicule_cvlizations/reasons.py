@@ -13,8 +13,8 @@ SAVING = tr("It saves for {idea}, for which you lack {lacking}.")
 READY = tr("It wants to buy {idea}, and you can pay for it.")
 NO_TARGET = tr("There is no idea left to save for.")
 CHANCES = tr(
-    "How likely it is that {order} is chosen by you alone: {alone} %; by two: {two} %; "
-    "by three or more: {many} %."
+    "How likely it is that {order} is chosen by you alone: {alone}%; by two: {two}%; "
+    "by three or more: {many}%."
 )
 PLAN_AND_CHANCES = tr("{plan} {chances}", context="two sentences")
 OUT_OF_THE_WAY = tr("This is what your own tribe needs least: the two should not crowd each other.")
