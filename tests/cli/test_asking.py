@@ -92,7 +92,7 @@ def test_options_are_numbered_with_what_they_lead_to_and_free_actions_stand_apar
     table = Table(5)
     question = table.play_to("take_printing", when=has_free_actions)
     shown = table.shown(question)
-    main, _, besides = shown.partition("Besides, as often as you like:")
+    main, _, besides = shown.partition("Besides, if you like:")
     assert f" 1  {question.options[0]}: " in main
     assert "you lack" in main or "you have all its types" in main
     assert "buy a type" not in main

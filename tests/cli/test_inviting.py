@@ -132,6 +132,20 @@ def test_what_is_said_is_not_asked(start: Start) -> None:
     assert "Do you know" not in asked
 
 
+def test_who_is_alone_meets_the_usual_rules_and_nothing_impossible(start: Start) -> None:
+    """Two computer players, although one would do: with one a plugin takes the third place."""
+    terminal = start("play cvlizations --lang uk")
+    terminal.answer("[Anna]: ", "Оленка")
+    terminal.answer("[2]: ")
+    terminal.answer("Оленка> ", "вихід")
+    asked = words(terminal)
+    assert "--seat 'human:Оленка' --seat greedy --seat greedy" in asked
+    assert "1 комп’ютерний гравець (greedy) — із доповненнями: Віртуальне плем’я" in asked
+    assert "Нейтральні CVлізації та 1 комп’ютерний гравець" in asked
+    assert "Нейтральні CVлізації та 2" not in asked
+    assert "Нейтральні CVлізації —" not in asked
+
+
 def test_a_plugin_that_is_not_there_is_refused_before_anything_is_asked(start: Start) -> None:
     terminal = start("play gutenberg --with automat")
     terminal.wait("did you mean “automa”?")

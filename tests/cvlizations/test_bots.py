@@ -1,13 +1,20 @@
 """The greedy bot: better than chance, and with nothing but a view to go by."""
 
 import pytest
+from tests.support.players import Chance, play
 from tests.support.tables import library
-from tests.support.tribes import SEATINGS, Seating
+from tests.support.tribes import SEATINGS, Seating, buying
 
-from manicule import Question, Sampler, View
+from manicule import PASS, Question, Sampler, View
 from manicule.play.simulate import simulate
+from manicule.question import question_of
+from manicule.render import english
+from manicule.views import seen_by
 from manicule_cvlizations.greedy import GreedyBot
+from manicule_cvlizations.handing import best_hand_in
+from manicule_cvlizations.ideas.selling import Selling
 from manicule_cvlizations.judging import Judge
+from manicule_cvlizations.scoring import hand_ins
 
 GAMES = 30
 
@@ -37,8 +44,6 @@ def test_it_is_asked_with_views_and_answers_what_it_does_not_know() -> None:
         def below(self, limit: int) -> int:
             return 0
 
-    from manicule.views import seen_by
-
     view = seen_by(game.table, "a")
     picked = Question("a", "of_somebody_else", "pick", 1, legal=("x", "y"), options=("x", "y"))
     assert GreedyBot().answer(picked, view, Zero()) == "x"
@@ -50,7 +55,6 @@ def test_it_expects_others_to_choose_what_they_can() -> None:
     """Known orders are certain, used ones impossible, the others as likely as the hand is large."""
     game = Seating(3).new_game(0)
     land = game.table.position
-    from manicule.views import seen_by
     from manicule_cvlizations import Laid
 
     land.laid["b"] = Laid(open="theft")
@@ -73,3 +77,37 @@ def test_the_type_of_a_bot_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     game.run({"a": GreedyBot(), "b": library().bot("random"), "c": library().bot("random")})
     assert game.over
     assert set(seen) == {View}
+
+
+@pytest.mark.parametrize(
+    ("ideas", "held", "answer"),
+    [
+        (["granary", "stock_exchange"], (3, 3, 3), "stock_exchange_3"),
+        (["granary", "stock_exchange"], (3, 1, 1), "granary_2"),
+        (["ecology", "tower"], (0, 5, 0), "ecology_1"),
+        (["tower", "consumption"], (0, 2, 0), "tower_2"),
+    ],
+)
+def test_it_hands_in_where_most_points_are(ideas: list[str], held: tuple[int, ...], answer: str) -> None:
+    """Offers may want the same resources: the best way of all counts, not the first offer."""
+    game = Seating(3).new_game(1)
+    tribe = game.table.seats[0].state
+    tribe.ideas, tribe.resources = ideas, dict(zip(("food", "wood", "stone"), held, strict=True))
+    offers = [piece for piece in (game.table.rules.pieces[id] for id in ideas) if isinstance(piece, Selling)]
+    game.table.seats[0].hooks = game.table.rules.relay(tuple(ideas))
+    legal = (*hand_ins(game.table.seats[0], [one for offer in offers for one in offer.hand_ins()]), PASS)
+    assert best_hand_in(legal, Judge(seen_by(game.table, "a"))) == answer
+
+
+@pytest.mark.parametrize("seating", SEATINGS, ids=str)
+def test_it_says_why(seating: Seating) -> None:
+    """Whoever asks for a hint learns the reason, too, at every question of whole games."""
+    said: dict[str, str] = {}
+    for seed in range(3):
+        for moment in play(seating.new_game(seed), buying, Chance(seed)):
+            for seat, choice in moment.asked().items():
+                question, view = question_of(choice, 1), seen_by(choice.seat.table, seat)
+                answer = GreedyBot().answer(question, view, Chance(seed))
+                said[question.kind] = english(GreedyBot().reason(question, view, answer))
+    assert "%" in said["lay_open"]
+    assert all(text.endswith(".") for text in said.values())

@@ -10,7 +10,7 @@ from tests.support.players import Chance, play
 from tests.support.tables import library
 from tests.support.tribes import SEATINGS, Seating, buying
 
-from manicule import Event, Kind, Text
+from manicule import Event, Group, Kind, Section, Text
 from manicule.errors import IllegalAnswer
 from manicule.events import Names
 from manicule.languages.languages import Languages
@@ -37,19 +37,20 @@ def said(seating: Seating) -> Iterator[Text]:
                 question = question_of(choice, 1, with_texts=True)
                 assert question.prompt is not None
                 yield question.prompt
-                yield from (text for _, text in question.texts)
+                yield from (text for _, text in (*question.texts, *question.notes))
                 for option in choice.candidates():
                     try:
                         choice.read(option)
                     except IllegalAnswer as error:
                         yield error.reason
             for seat in table.seats[:2]:
-                for section in look_at(table, seat.id).sections:
-                    yield from (
-                        section.title,
-                        *section.heading,
-                        *(cell for row in section.rows for cell in row),
-                    )
+                sheet = look_at(table, seat.id)
+                for part in (*sheet.sections, *sheet.brief):
+                    yield part.title
+                    for section in part.parts if isinstance(part, Group) else (part,):
+                        assert isinstance(section, Section)
+                        yield from (section.title, *section.heading)
+                        yield from (cell for row in section.rows for cell in row)
         yield from (event.text(names) for event in hearing.events)
 
 

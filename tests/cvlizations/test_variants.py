@@ -4,6 +4,7 @@ import pytest
 from tests.support.tables import library
 
 from manicule.errors import UsageError
+from manicule.library.company import numbers_of
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -21,6 +22,13 @@ def test_neutral_civilizations_take_the_place_of_the_virtual_tribe() -> None:
     ids = library().select("cvlizations", 2, ["cvlizations_expert"]).ids
     assert ids == ("cvlizations", "cvlizations_expert")
     library().check_places("cvlizations", ids, 2)
+
+
+def test_who_can_sit_down_is_told_as_it_is() -> None:
+    """What is offered before a game must not be refused when it begins."""
+    manifests = library().manifests
+    assert numbers_of(manifests, "cvlizations") == [2, 3, 4, 5]
+    assert numbers_of(manifests, "cvlizations", ["cvlizations_expert"]) == [2]
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,8 @@ from manicule_cli.table.conducting import show_result
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 LANGUAGES = ("en", "fr", "ja")
+NOT_PICTURED = ("uk",)
+"""Languages whose screens are looked at, but are in no document."""
 SEED, ANNA = 12, "a"
 SEATS = (("Anna", "human"), ("Tom", "greedy"), ("Kate", "greedy"))
 SIZES = {"board": (150, 50), "plan": (100, 40), "fulfill": (100, 40), "score": (100, 40)}
@@ -66,7 +68,7 @@ def shots() -> dict[str, str]:
     taken: dict[str, str] = {}
 
     def take(what: str, session: Session, show: Callable[[Screen], None]) -> None:
-        for language in LANGUAGES:
+        for language in (*LANGUAGES, *NOT_PICTURED):
             taken.setdefault(f"{what}.{language}", _seen(language, SIZES[what], show))
 
     for session in _moments():

@@ -4,9 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.screens.screens import FOLDER, LANGUAGES, SIZES, drawn, words_of
+from tests.screens.screens import FOLDER, LANGUAGES, NOT_PICTURED, SIZES, drawn, shots, words_of
+
+from manicule_cli.drawing.wrapping import width
 
 NAMES = [f"{what}.{language}" for what in SIZES for language in LANGUAGES]
+ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 PAGES = (FOLDER.parent / "playing.md", FOLDER.parents[1] / "README.md")
 
 
@@ -17,6 +20,13 @@ def test_a_picture_is_true(name: str) -> None:
     assert words_of(picture) == words_of(drawn(name))
     assert len(words_of(picture)) > 20
     assert "@font-face" not in picture  # nothing is fetched to look at it
+
+
+@pytest.mark.parametrize("name", [f"{what}.{language}" for what in SIZES for language in NOT_PICTURED])
+def test_a_screen_that_no_document_shows_fits_and_is_translated(name: str) -> None:
+    seen = ESCAPE.sub("", shots()[name])
+    assert max(map(width, seen.splitlines())) <= SIZES[name.split(".")[0]][0]
+    assert set(re.findall(r"[A-Za-z]{3,}", seen)) <= {"Anna", "Tom", "Kate", "III", "VII", "VIII"}
 
 
 def test_every_picture_is_shown_and_every_shown_picture_is_there() -> None:

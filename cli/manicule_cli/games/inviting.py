@@ -155,9 +155,15 @@ def _with_company(
     """Ask who else sits there, and for how much of the rules."""
     companies = list(_companies(library, game, len(people), wanted.with_))
     bot = usual_bot(library, game.id) or HUMAN
-    answers = [_company_answer(library, plugins, bots, bot) for plugins, bots in companies]
+    joining = [_joining(library, game, len(people) + bots, wanted) for _, bots in companies]
+    answers = [
+        _company_answer(library, plugins, bots, bot, joins)
+        for (plugins, bots), joins in zip(companies, joining, strict=True)
+    ]
     keys = [answer.key for answer in answers]
-    picked = pick(screen, AGAINST, answers) if len(answers) > 1 else keys[0]
+    # Who is alone meets the rules of the game itself first, and not those for too few.
+    usual = next((at for at, joins in enumerate(joining) if not joins), 0) if len(people) == 1 else 0
+    picked = pick(screen, AGAINST, answers, usual) if len(answers) > 1 else keys[0]
     plugins, bots = companies[keys.index(picked)]
     seats = [*people, *[SeatGiven(bot)] * bots]
     added = [*wanted.with_, *(plugin for plugin in plugins if plugin not in wanted.with_)]
@@ -186,10 +192,19 @@ def _companies(
             yield plugins, bots
 
 
-def _company_answer(library: Library, plugins: Sequence[str], bots: int, kind: str) -> Answer:
+def _joining(library: Library, game: Manifest, seats: int, wanted: Wanted) -> tuple[Text, ...]:
+    """What takes a place by itself when so many sit down."""
+    usual = usual_parts(library.manifests, game.id, places_of(library.manifests, wanted.with_, seats))
+    return tuple(one.name for one in usual if one.takes_places and one.id not in wanted.without)
+
+
+def _company_answer(
+    library: Library, plugins: Sequence[str], bots: int, kind: str, joining: tuple[Text, ...]
+) -> Answer:
     key = "+".join([*plugins, *([str(bots)] if bots else [])]) or "-"
     if not plugins:
-        return Answer(key, BOTS(n=bots, kind=kind) if bots else NOBODY)
+        about = WITH(plugins=joining) if joining else None
+        return Answer(key, BOTS(n=bots, kind=kind) if bots else NOBODY, about)
     plugin = library.manifests[plugins[0]]
     if bots:
         return Answer(key, ALSO(opponent=plugin.name, bots=BOTS(n=bots, kind=kind)))

@@ -12,7 +12,7 @@ from manicule_cli.drawing.wrapping import width, wrap
 from manicule_cli.table.answers import label
 from manicule_cli.table.questions import Offer, offers_of
 
-BESIDES = tr("Besides, as often as you like:")
+BESIDES = tr("Besides, if you like:")
 BEFORE = tr("Before that, if you like; type the name:")
 NOTED = tr("{option} ({note})", context="an option and what it leads to")
 NOT_POSSIBLE = tr("Not possible now: {options} – “why {example}” says why.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from manicule.library.manifest import Manifest
-from manicule.library.seating import places_of
+from manicule.library.seating import places_of, suits
 
 MOST = 12
 """No table that is looked for has more seats."""
@@ -25,7 +25,10 @@ def fits(manifests: Mapping[str, Manifest], game: str, seats: int, added: Sequen
     """Whether there are rules for so many seats, with what is on by default and what is added to it."""
     places = places_of(manifests, added, seats)
     usual = [one for one in usual_parts(manifests, game, places) if one.id not in added]
-    adding = [*usual, *(manifests[id] for id in added)]
+    chosen = [manifests[id] for id in added]
+    if not all(suits(one, places) for one in chosen):
+        return False
+    adding = [*usual, *chosen]
     return places in {*manifests[game].players, *(number for one in adding for number in one.adds_players)}
 
 

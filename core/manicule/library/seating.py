@@ -40,6 +40,11 @@ def places_of(manifests: Mapping[str, Manifest], ids: Iterable[str], seats: int)
     return seats + sum(manifests[id].takes_places for id in ids)
 
 
+def suits(plugin: Manifest, places: int) -> bool:
+    """Whether a plugin that takes places is for so many others; one that takes none is for any table."""
+    return not (plugin.takes_places and plugin.players) or places - plugin.takes_places in plugin.players
+
+
 def check_wishes(
     manifests: Mapping[str, Manifest], ids: Sequence[str], name: str, wishes: Iterable[str]
 ) -> None:
@@ -57,10 +62,9 @@ def check_places(manifests: Mapping[str, Manifest], game: str, ids: Sequence[str
     A plugin that takes places and says for how many players it is counts all but its own.
     """
     places = places_of(manifests, ids, seats)
-    for own in (manifests[id] for id in ids if manifests[id].takes_places and manifests[id].players):
-        others = places - own.takes_places
-        if others not in own.players:
-            numbers_told = ", ".join(map(str, own.players))
+    for own in (manifests[id] for id in ids):
+        if not suits(own, places):
+            numbers_told, others = ", ".join(map(str, own.players)), places - own.takes_places
             raise UsageError(ONLY_FOR(plugin=own.id, numbers=numbers_told, n=others))
     numbers = {*manifests[game].players, *(number for id in ids for number in manifests[id].adds_players)}
     if places in numbers:

@@ -51,10 +51,14 @@ class Act(LandPhase):
 
 
 def _announce(table: LandTable, seat: LandSeat, order: str) -> None:
-    """Say how many chose an order, when the first of them carries it out."""
+    """Say how many chose an order, when the first of them carries it out, and whether it is doubled."""
     laid = table.position.laid
     if seat is next(one for one in seats_clockwise(table) if order in laid[one.id].orders):
         table.tell(events.OrderCame, order, choosers(table, order))
+    for beside in laid[seat.id].orders:
+        if not table.content.order[beside].number:
+            chosen, times = choosers(table, beside), 1 + value(table, beside)
+            table.tell(events.Doubled, seat.id, beside, order, chosen, times)
 
 
 def own_orders(table: LandTable, seat: LandSeat) -> list[str]:

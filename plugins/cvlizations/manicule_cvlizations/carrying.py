@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from manicule import Asks, Pick, Text
-from manicule_cvlizations import describe, events, kinds
+from manicule_cvlizations import events, kinds
 from manicule_cvlizations.content import Content, OrderCard
 from manicule_cvlizations.gains import gain, gain_any, gain_happiness
 from manicule_cvlizations.texts import tr
@@ -66,9 +66,9 @@ class Gain(OrderKind):
     id = "gain"
 
     def carry_out(self, seat: LandSeat, card: OrderCard, number: int, choosers: int) -> Done:
-        number = seat.hooks.order_gain(seat.table, seat, card.id, number)
-        gain(seat, card.id, {card.of: number})
-        return Done(card.id, choosers, number)
+        raised = seat.hooks.order_gain(seat.table, seat, card.id, number)
+        gain(seat, card.id, {card.of: raised}, raised - number)
+        return Done(card.id, choosers, raised)
 
     def text(self, content: Content, card: OrderCard) -> Text:
         return tr("take {alone} / {two} / {many} {resource}")(resource=content.resource[card.of].name)
@@ -80,9 +80,9 @@ class GainAny(OrderKind):
     id = "gain_any"
 
     def carry_out(self, seat: LandSeat, card: OrderCard, number: int, choosers: int) -> Asks[Done]:
-        number = seat.hooks.order_gain(seat.table, seat, card.id, number)
-        yield from gain_any(seat, card.id, number)
-        return Done(card.id, choosers, number)
+        raised = seat.hooks.order_gain(seat.table, seat, card.id, number)
+        yield from gain_any(seat, card.id, raised, raised - number)
+        return Done(card.id, choosers, raised)
 
     def text(self, content: Content, card: OrderCard) -> Text:
         return tr("take {alone} / {two} / {many} resources of your choice")
@@ -120,13 +120,14 @@ class Trade(OrderKind):
         given = [kind for kind, count in held.items() if count >= card.price]
         if not given:
             return Done(card.id, choosers)
-        number = seat.hooks.order_gain(seat.table, seat, card.id, number)
-        bargains = _bargains(tuple(given), tuple(held), card.price, number)
+        raised = seat.hooks.order_gain(seat.table, seat, card.id, number)
+        bargains = _bargains(tuple(given), tuple(held), card.price, raised)
         bargain = yield from Pick(seat, kinds.TRADE, bargains)
-        held[bargain.give] -= bargain.price
-        held[bargain.get] += number
-        seat.table.tell(events.Traded, seat.id, bargain.give, bargain.price, bargain.get, number)
-        return Done(card.id, choosers, number)
+        give, price, get = bargain.give, bargain.price, bargain.get
+        held[give] -= price
+        held[get] += raised
+        seat.table.tell(events.Traded, seat.id, give, price, get, raised, raised - number)
+        return Done(card.id, choosers, raised)
 
     def text(self, content: Content, card: OrderCard) -> Text:
         return tr("give {price}, get {alone} / {two} / {many} of another kind")(price=card.price)
@@ -154,9 +155,8 @@ class Double(OrderKind):
 BASE_KINDS: tuple[OrderKind, ...] = (Steal(), Gain(), GainAny(), Happiness(), Trade(), Double())
 
 
-def order_text(order_kinds: dict[str, OrderKind], content: Content, order: str) -> Text:
-    """An order with its name and its three figures."""
+def order_effect(order_kinds: dict[str, OrderKind], content: Content, order: str) -> Text:
+    """What an order gives, with its three figures."""
     card = content.order[order]
     alone, two, many = card.by
-    effect = order_kinds[card.kind].text(content, card)(alone=alone, two=two, many=many)
-    return describe.ORDER(order=card.name, effect=effect)
+    return order_kinds[card.kind].text(content, card)(alone=alone, two=two, many=many)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from manicule import Piece, Text
+from manicule import Piece, Text, verbatim
 from manicule_cvlizations.content import Content, IdeaCard
 from manicule_cvlizations.texts import ntr, tr
 
@@ -15,8 +15,6 @@ MARKERS = ntr("{n} {resource}", "{n} {resource}", context="markers of a resource
 AMOUNT = ntr("{n} {resource}", "{n} {resource}", context="amount of a resource")
 LIST = tr("{items}", context="list of resources")
 HAPPINESS = ntr("{n} happiness point", "{n} happiness points")
-# Translators: an order with what it gives
-ORDER = tr("{order}: {effect}", context="an order")
 
 TYPE_NAMES = {
     "ideology": tr("ideology", context="type.ideology"),
@@ -25,7 +23,7 @@ TYPE_NAMES = {
     "invention": tr("invention", context="type.invention"),
 }
 
-# Translators: below the heading “known from”: where what a card does is known from
+# Translators: where what a card does is known from, after a colon
 PROVENANCE = {
     "A": tr("rulebook", context="provenance"),
     "B": tr("public texts", context="provenance"),
@@ -33,7 +31,7 @@ PROVENANCE = {
     "R": tr("reconstruction", context="provenance"),
 }
 
-IDEA = tr("{name} ({type}) for {cost}: {about} Worth {points}.")
+IDEA = tr("{type}; cost: {cost}; worth {points}. {about}")
 AGES = ("I", "II", "III", "IV", "V", "VI")
 
 
@@ -62,15 +60,25 @@ def cost(content: Content, card: IdeaCard) -> Text:
 
 
 def idea(content: Content, pieces: Mapping[str, Piece], id: str) -> Text:
-    """An idea as it is offered: name, type, cost, effect and points."""
+    """An idea as it is offered, beside its name: type, cost, points and effect."""
     card, piece = content.idea[id], pieces[id]
     return IDEA(
-        name=piece.name,
         type=TYPE_NAMES[card.type],
         cost=cost(content, card),
         about=piece.about,
         points=HAPPINESS(n=card.happiness),
     )
+
+
+def place(
+    place: str, names: Mapping[str, str], owners: Mapping[str, str], others: Mapping[str, Text]
+) -> Text:
+    """How a place is called: by the name of its seat, or as the plugin that brought it says (`others`),
+    with the name of the seat that plays it."""
+    if place in names:
+        return verbatim(names[place])
+    text = others.get(place, verbatim(place))
+    return text(name=names[owners[place]]) if place in owners else text
 
 
 def age(number: int) -> str:

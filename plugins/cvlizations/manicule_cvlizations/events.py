@@ -65,17 +65,47 @@ class DidNothing(Event, frozen=True):
         return text(order=names.content.order[self.order].name, seat=names.seat(self.seat))
 
 
+class Doubled(Event, frozen=True):
+    """What the Doubling beside an order does: the order is carried out `times` in all."""
+
+    seat: str
+    doubling: str
+    order: str
+    choosers: int
+    times: int
+
+    def text(self, names: Names) -> Text:
+        orders = names.content.order
+        doubling, seat = orders[self.doubling].name, names.seat(self.seat)
+        if self.times > 1:
+            text = ntr(
+                "{doubling}: {seat} carries out {order} {n} time.",
+                "{doubling}: {seat} carries out {order} {n} times.",
+            )
+            return text(doubling=doubling, seat=seat, order=orders[self.order].name, n=self.times)
+        text = ntr(
+            "{doubling} was chosen by {n} tribe and does nothing for {seat}.",
+            "{doubling} was chosen by {n} tribes and does nothing for {seat}.",
+        )
+        return text(doubling=doubling, seat=seat, n=self.choosers)
+
+
 class Gained(Event, frozen=True):
-    """Resources from the supply; `name` is how the order or the idea that gave them is called."""
+    """Resources from the supply; `name` is how the order or the idea that gave them is called.
+
+    `extra` of them came because ideas raise what the order gives."""
 
     seat: str
     source: str
     name: Text
     resources: Counts
+    extra: int = 0
 
     def text(self, names: Names) -> Text:
         resources = markers(names.content, self.resources)
         text = tr("{source}: {seat} takes {resources}.")
+        if self.extra:
+            text = tr("{source}: {seat} takes {resources}, {extra} of it thanks to ideas.")(extra=self.extra)
         return text(source=self.name, seat=names.seat(self.seat), resources=resources)
 
 
@@ -112,9 +142,12 @@ class Traded(Event, frozen=True):
     price: int
     got: str
     number: int
+    extra: int = 0
 
     def text(self, names: Names) -> Text:
         text = tr("{seat} trades {given} for {got}.")
+        if self.extra:
+            text = tr("{seat} trades {given} for {got}, {extra} of it thanks to ideas.")(extra=self.extra)
         return text(
             seat=names.seat(self.seat),
             given=markers(names.content, ((self.given, self.price),)),
@@ -200,6 +233,19 @@ class HandedIn(Event, frozen=True):
         )
 
 
+class Counted(Event, frozen=True):
+    """What an idea is worth at the end, besides its printed points."""
+
+    seat: str
+    source: str
+    name: Text
+    happiness: int
+
+    def text(self, names: Names) -> Text:
+        text = tr("{idea} is worth {points} to {seat}.")
+        return text(idea=self.name, points=HAPPINESS(n=self.happiness), seat=names.seat(self.seat))
+
+
 class FinalHappiness(Event, frozen=True):
     seat: str
     happiness: int
@@ -207,3 +253,17 @@ class FinalHappiness(Event, frozen=True):
     def text(self, names: Names) -> Text:
         text = ntr("{seat} ends with {n} happiness point.", "{seat} ends with {n} happiness points.")
         return text(seat=names.seat(self.seat), n=self.happiness)
+
+
+class Level(Event, frozen=True):
+    """Others have as many points: what is left over decides."""
+
+    seat: str
+    resources: int
+
+    def text(self, names: Names) -> Text:
+        text = ntr(
+            "{seat} is level with others on points, and has {n} resource left over.",
+            "{seat} is level with others on points, and has {n} resources left over.",
+        )
+        return text(seat=names.seat(self.seat), n=self.resources)

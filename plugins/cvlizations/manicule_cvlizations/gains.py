@@ -10,13 +10,16 @@ from manicule_cvlizations.hookspecs import LandSeat
 from manicule_cvlizations.state import IDLING
 
 
-def gain(seat: LandSeat, source: str, resources: Mapping[str, int]) -> None:
-    """Take resources from the supply, which never runs out; `source` is an order or an idea."""
+def gain(seat: LandSeat, source: str, resources: Mapping[str, int], extra: int = 0) -> None:
+    """Take resources from the supply, which never runs out; `source` is an order or an idea.
+
+    `extra` of them are there because ideas raise what an order gives."""
     held = seat.state.resources
     for kind, number in resources.items():
         held[kind] += number
     if seat.table.heard is not None:
-        seat.table.tell(events.Gained, seat.id, source, name_of(seat, source), _counted(resources))
+        counts = tuple((kind, number) for kind, number in resources.items() if number)
+        seat.table.tell(events.Gained, seat.id, source, name_of(seat, source), counts, extra)
 
 
 def pay(seat: LandSeat, resources: Mapping[str, int]) -> None:
@@ -26,16 +29,17 @@ def pay(seat: LandSeat, resources: Mapping[str, int]) -> None:
         held[kind] -= number
 
 
-def gain_any(seat: LandSeat, source: str, number: int) -> Asks[None]:
+def gain_any(seat: LandSeat, source: str, number: int, extra: int = 0) -> Asks[None]:
     """Take resources of the seat's choice."""
     kinds_known: tuple[str, ...] = seat.table.rules.prepared.resources
     if number == 1:
         chosen = yield from Pick(seat, kinds.GAIN_ONE, {kind: kind for kind in kinds_known}, about=source)
-        gain(seat, source, {chosen: 1})
+        gain(seat, source, {chosen: 1}, extra)
         return
     caps = (number,) * len(kinds_known)
     counts = yield from Allot(seat, kinds.GAIN_SOME, kinds_known, number, caps, about=source)
-    gain(seat, source, {kind: count for kind, count in zip(kinds_known, counts, strict=True) if count})
+    taken = {kind: count for kind, count in zip(kinds_known, counts, strict=True) if count}
+    gain(seat, source, taken, extra)
 
 
 def gain_alike(seat: LandSeat, source: str, number: int) -> Asks[None]:
@@ -74,7 +78,3 @@ def name_of(seat: LandSeat, source: str) -> Text:
     order = seat.table.content.order.get(source)
     name: Text = order.name if order is not None else seat.table.rules.pieces[source].name
     return name
-
-
-def _counted(resources: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    return tuple((kind, number) for kind, number in resources.items() if number)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from manicule import PASS, Bot, Question, Sampler, View
+from manicule import PASS, Bot, Question, Sampler, Text, View
+from manicule_cvlizations.handing import best_hand_in
 from manicule_cvlizations.judging import SEATS, Judge
+from manicule_cvlizations.reasons import Reasons
 
 MARKET, FEAST = "go_to_market", "feast"
 WORTH_BUYING = 1.0
@@ -20,17 +22,20 @@ class GreedyBot(Bot):
         answer: str = choose(question, judge)
         return answer
 
+    def reason(self, question: Question, view: View, answer: str) -> Text:
+        return Reasons(Judge(view)).reason(question, answer)
+
     # Orders
 
     def _lay_open(self, question: Question, judge: Judge) -> str:
         """Of the best pair, what three or more can spoil stays face down."""
-        if _place(judge) != judge.seat:
+        if judge.place != judge.seat:
             return _out_of_the_way(question, judge)
         pair = judge.pair(list(question.legal))
         return max(pair, key=lambda order: judge.content.order[order].by[-1])
 
     def _lay_face_down(self, question: Question, judge: Judge) -> str:
-        if _place(judge) != judge.seat:
+        if judge.place != judge.seat:
             return _out_of_the_way(question, judge)
         return judge.pair(list(question.legal), judge.land.laid[judge.seat].open)[1]
 
@@ -94,13 +99,7 @@ class GreedyBot(Bot):
         return FEAST if judge.worths["food"] < 0.5 else PASS
 
     def _hand_in(self, question: Question, judge: Judge) -> str:
-        return max(question.legal, key=int)
-
-
-def _place(judge: Judge) -> str:
-    """Whose orders are being laid: the seat's own, or those of a place that it plays for."""
-    place = judge.land.queue[judge.land.turn]
-    return place if place in judge.land.laid else judge.seat
+        return best_hand_in(question.legal, judge)
 
 
 def _out_of_the_way(question: Question, judge: Judge) -> str:

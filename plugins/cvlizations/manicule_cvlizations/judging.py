@@ -87,6 +87,12 @@ class Judge:
         self.spare = SPARE if self.rounds_left else LEFT_OVER
         self.worths = {kind: NEEDED if kind in self.wanted else self.spare for kind in self.lore.resources}
 
+    @property
+    def place(self) -> str:
+        """Whose orders are being laid: the seat's own, or those of a place that it plays for."""
+        place = self.land.queue[self.land.turn]
+        return place if place in self.land.laid else self.seat
+
     # Ideas
 
     def idea(self, id: str) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from manicule import Kind, Text, verbatim
+from manicule import Kind, Text
 from manicule_cvlizations import describe
 from manicule_cvlizations.state import SUPPLY
 from manicule_cvlizations.texts import ntr, tr
@@ -18,47 +18,40 @@ if TYPE_CHECKING:
 
 
 def _order(seat: LandSeat, order: str) -> Text:
-    """An order with its figures, and who laid it open before."""
-    from manicule_cvlizations.carrying import order_text  # late: carrying an order out asks questions
+    name: Text = seat.table.content.order[order].name
+    return name
 
-    table = seat.table
-    text = order_text(table.rules.prepared.kinds, table.content, order)
-    own = table.position.laid.get(seat.id)
+
+def _figures(choice: Any, order: str) -> Text:
+    """What an order gives, and who laid it open before."""
+    from manicule_cvlizations.carrying import order_effect  # late: carrying an order out asks questions
+
+    table = choice.seat.table
+    effect = order_effect(table.rules.prepared.kinds, table.content, order)
     others = tuple(
-        _place(seat, place)
+        _place(choice.seat, place)
         for place, laid in table.position.laid.items()
-        if laid.open == order and laid is not own
+        if laid.open == order and place != choice.about
     )
-    return tr("{order} (lies open before {names})")(order=text, names=others) if others else text
+    return tr("{effect}; lies open before {names}")(effect=effect, names=others) if others else effect
 
 
 def _place(seat: LandSeat, place: str) -> Text:
-    found = seat.table.seat(place)
-    return verbatim(found.name) if found is not None else seat.table.rules.place_names[place]
+    table = seat.table
+    names = {one.id: one.name for one in table.seats}
+    return describe.place(place, names, table.position.owners, table.rules.place_names)
 
 
-OPEN = tr("Which order do you lay open? Its figures: chosen by one tribe / by two / by three or more.")
-OPEN_FOR = tr(
-    "Which order do you lay open for {place}? Its figures: chosen by one tribe / by two / by three or more."
+def laying(id: str, prompt: Text) -> Kind[str]:
+    """A question which order to lay; bots know it by its id, whomever the order is for."""
+    return Kind[str](id, prompt, _order, note=_figures)
+
+
+LAY_OPEN = laying(
+    "lay_open",
+    tr("Which order do you lay open? Its figures: chosen by one tribe / by two / by three or more."),
 )
-FACE_DOWN = tr("Which order do you lay face down? Nobody else sees it yet.")
-FACE_DOWN_FOR = tr("Which order do you lay face down for {place}? Nobody else sees it yet.")
-
-
-def _open(choice: Any) -> Text:
-    if choice.about == choice.seat.id:
-        return OPEN
-    return OPEN_FOR(place=_place(choice.seat, choice.about))
-
-
-def _face_down(choice: Any) -> Text:
-    if choice.about == choice.seat.id:
-        return FACE_DOWN
-    return FACE_DOWN_FOR(place=_place(choice.seat, choice.about))
-
-
-LAY_OPEN = Kind[str]("lay_open", _open, _order)
-LAY_HIDDEN = Kind[str]("lay_face_down", _face_down, _order)
+LAY_HIDDEN = laying("lay_face_down", tr("Which order do you lay face down? Nobody else sees it yet."))
 
 
 # Resources
@@ -105,7 +98,18 @@ def _loot(seat: LandSeat, loot: Any) -> Text:
     return text(resource=resource, name=victim.name, held=victim.state.resources[loot.kind])
 
 
-STEAL = Kind[Any]("steal", tr("What do you steal, and from whom?"), _loot)
+def _stealing(choice: Any) -> Text:
+    """`about` says how many more the thief takes after this one."""
+    if not choice.about:
+        return tr("What do you steal, and from whom?")
+    text = ntr(
+        "What do you steal, and from whom? After this you steal {n} more.",
+        "What do you steal, and from whom? After this you steal {n} more.",
+    )
+    return text(n=choice.about)
+
+
+STEAL = Kind[Any]("steal", _stealing, _loot)
 
 
 def _bargain(seat: LandSeat, bargain: Any) -> Text:
@@ -123,9 +127,14 @@ TRADE = Kind[Any]("trade", tr("What do you trade?"), _bargain)
 
 
 def _idea(seat: LandSeat, idea: str) -> Text:
-    table = seat.table
-    text = describe.idea(table.content, table.rules.pieces, idea)
-    return tr("{idea} (the top card of the deck)")(idea=text) if idea == table.position.top else text
+    name: Text = seat.table.rules.pieces[idea].name
+    if idea == seat.table.position.top:
+        return tr("{idea} (the top card of the deck)")(idea=name)
+    return name
+
+
+def _card(choice: Any, idea: str) -> Text:
+    return describe.idea(choice.seat.table.content, choice.seat.table.rules.pieces, idea)
 
 
 def _buying(choice: Any) -> Text:
@@ -140,7 +149,7 @@ def _payment(seat: LandSeat, payment: Mapping[str, int]) -> Text:
     return describe.amounts(seat.table.content, payment)
 
 
-BUY = Kind[str]("buy", _buying, _idea)
+BUY = Kind[str]("buy", _buying, _idea, note=_card)
 PAY = Kind[Mapping[str, int]](
     "pay",
     lambda choice: tr("What do you pay for {idea}?")(idea=choice.seat.table.rules.pieces[choice.about].name),
@@ -151,23 +160,20 @@ PAY = Kind[Mapping[str, int]](
 # The end
 
 
-def _handing_in(choice: Any) -> Text:
-    content, offer = choice.seat.table.content, choice.about
-    text = tr("{idea}: how often do you hand in {resources} for {points}?")
-    return text(
-        idea=_piece_name(choice.seat, offer.source),
-        resources=describe.markers(content, offer.resources.items()),
-        points=describe.HAPPINESS(n=offer.happiness),
+def _hand_in(seat: LandSeat, hand_in: Any) -> Text:
+    """How an exchange at the end reads: what is given, for how many points."""
+    offer, times = hand_in
+    paid = ((kind, number * times) for kind, number in offer.resources.items())
+    return tr("{idea}: hand in {resources} for {points}")(
+        idea=seat.table.rules.pieces[offer.source].name,
+        resources=describe.markers(seat.table.content, paid),
+        points=describe.HAPPINESS(n=offer.happiness * times),
     )
 
 
-def _piece_name(seat: LandSeat, piece: str) -> Text:
-    name: Text = seat.table.rules.pieces[piece].name
-    return name
+def _handing_in(choice: Any) -> Text:
+    held = describe.amounts(choice.seat.table.content, choice.seat.state.resources)
+    return tr("The game ends, and you have {resources}. What do you hand in?")(resources=held)
 
 
-HAND_IN = Kind[int](
-    "hand_in",
-    _handing_in,
-    lambda seat, times: ntr("{n} time", "{n} times")(n=times) if times else tr("not at all"),
-)
+HAND_IN = Kind[Any]("hand_in", _handing_in, _hand_in)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
-from manicule import Asks, Event, Pick
+from manicule import Asks, Event, Kind, Pick, Text
 from manicule_cvlizations import events, kinds
-from manicule_cvlizations.circle import age, clockwise, hand, seats_clockwise
+from manicule_cvlizations.circle import age, clockwise, seats_clockwise
 from manicule_cvlizations.hookspecs import LandSeat, LandTable
 from manicule_cvlizations.lore import lore
 from manicule_cvlizations.phase import LandPhase
 from manicule_cvlizations.state import Laid
 from manicule_cvlizations.texts import tr
+
+USED = tr("it was used in this age already; it comes back when the age ends")
 
 
 class LayOrders(LandPhase):
@@ -38,19 +40,31 @@ class LayOrders(LandPhase):
 
 
 def lay_orders(
-    table: LandTable, seat: LandSeat, place: str, told: Callable[[str, str], Event] = events.LaidOpen
+    table: LandTable,
+    seat: LandSeat,
+    place: str,
+    told: Callable[[str, str], Event] = events.LaidOpen,
+    asked: tuple[Kind[str], Kind[str]] = (kinds.LAY_OPEN, kinds.LAY_HIDDEN),
 ) -> Asks[None]:
     """A seat lays two orders at a place, which is its own or one that it plays for.
 
-    `told` is the event that tells which order lies open, made of the seat and the order."""
+    `told` is the event that tells which order lies open, made of the seat and the order; `asked` are the
+    questions for the two orders."""
+    lay_open, lay_hidden = asked
     laid = table.position.laid
-    cards = {order: order for order in hand(table, place)}
-    order = yield from Pick(seat, kinds.LAY_OPEN, cards, about=place)
+    cards = {order: order for order in lore(table).orders}
+    refuse = _refusing(table.position.used.get(place, ()))
+    order = yield from Pick(seat, lay_open, cards, refuse, about=place)
     laid[place] = Laid(order)
     table.tell(told, seat.id, order)
     del cards[order]
-    hidden = yield from Pick(seat, kinds.LAY_HIDDEN, cards, about=place, secret=True)
+    hidden = yield from Pick(seat, lay_hidden, cards, refuse, about=place, secret=True)
     laid[place] = Laid(order, hidden)
+
+
+def _refusing(used: Collection[str]) -> Callable[[str], Text | None] | None:
+    """Why an order cannot be laid: it was used before in this age."""
+    return (lambda order: USED if order in used else None) if used else None
 
 
 def reveal(table: LandTable) -> None:

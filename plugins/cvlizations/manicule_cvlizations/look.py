@@ -1,11 +1,13 @@
-"""The table as a seat sees it: the idea track, the tribes side by side, then their ideas.
+"""The table as a seat sees it: the idea track, the tribes below each other, then their ideas.
 
 Costs and points are headed as ours: no public source prints them. For effects a column says what is known.
 """
 
 from __future__ import annotations
 
-from manicule import Section, Sheet, Text, View, verbatim
+from collections.abc import Sequence
+
+from manicule import Group, Section, Sheet, Text, View, verbatim
 from manicule_cvlizations import describe
 from manicule_cvlizations.circle import age_of
 from manicule_cvlizations.content import Content
@@ -14,21 +16,34 @@ from manicule_cvlizations.state import Laid, Land, Tribe
 from manicule_cvlizations.texts import ntr, tr
 
 SEATS = "abcdefgh"
+ORDERS, END = "orders", "final_score"
+NONE = verbatim("")
+# Translators: short headings over orders: the one that was laid open, the one that lies face down, and the
+# same one when it was revealed
+OPEN = tr("open", context="order")
+FACE_DOWN = tr("face down", context="order")
+SECOND = tr("second", context="order")
 Row = tuple[Text, ...]
 
 
 def look(view: View) -> Sheet:
-    """The track and the tribes, the reader's own first."""
+    """The track and the tribes, the reader's own first; in short, what fits above a question."""
     land = view.position
     assert isinstance(land, Land)
     drawn = _Drawing(land, view.content, view.prepared, view.names)
     own = SEATS.index(view.seat) if view.seat else 0
-    order = [*range(own, len(view.names)), *range(own)]
-    ideas = (drawn.ideas(at) for at in order if land.seats[at].ideas)
-    tribes = drawn.tribes(order)
-    # While orders are laid, what they are for is on the track; buying lists the track itself.
-    brief = (drawn.track_in_short(), tribes) if land.phase == "orders" else (tribes,)
-    return Sheet((drawn.track(), tribes, *ideas), brief)
+    seats = [*range(own, len(view.names)), *range(own)]
+    ideas = [drawn.ideas(at) for at in seats if land.seats[at].ideas]
+    places = [*(SEATS[at] for at in seats), *(place for place in land.laid if place not in SEATS)]
+    tribes, used = drawn.tribes(places), drawn.used(places)
+    track = [] if land.phase == END else [drawn.track_in_short()]
+    hands = used if land.phase == ORDERS else []
+    short = Group(drawn.moment(), (*track, *tribes, *hands, *drawn.own_ideas(own)))
+    return Sheet((drawn.track(), *_titled(tr("Tribes"), tribes), *used, *ideas), (short,))
+
+
+def _titled(title: Text, sections: Sequence[Section]) -> Sequence[Section]:
+    return [Section(title, section.rows, section.heading) for section in sections]
 
 
 class _Drawing:
@@ -40,93 +55,123 @@ class _Drawing:
         self.lore = lore
         self.names = names
 
-    def track(self) -> Section:
+    def moment(self) -> Text:
+        """Where the game is, and who begins."""
         land, numbers = self.land, self.lore.numbers
-        rows = [self._idea(idea) for idea in land.track]
+        title = tr("Age {age}, round {round} of {rounds}; the leader’s helmet is with {seat}")
+        age = describe.age(age_of(land.round, numbers.rounds_per_age))
+        return title(age=age, round=land.round, rounds=numbers.rounds, seat=self._name(land.helmet))
+
+    # Ideas
+
+    def track(self) -> Section:
+        land = self.land
+        rows = [(self._called(idea), self._all_of(idea)) for idea in land.track]
         if land.top:
-            rows.append(self._idea(land.top, tr("{idea} (top of the deck)")))
-        title = tr("Age {age}, round {round} of {rounds}; the leader’s helmet is with {seat}; {cards}")
-        age = age_of(land.round, numbers.rounds_per_age)
+            name = tr("{idea} (top of the deck)")(idea=self._called(land.top))
+            rows.append((name, self._all_of(land.top)))
         cards = ntr("{n} card in the idea deck", "{n} cards in the idea deck")
-        heading = (tr("idea"), tr("cost (ours)"), tr("points (ours)"), tr("effect"), tr("known from"))
-        section = title(
-            age=describe.age(age),
-            round=land.round,
-            rounds=numbers.rounds,
-            seat=self._name(land.helmet),
-            cards=cards(n=len(land.deck) + bool(land.top)),
-        )
-        return Section(section, tuple(rows), heading)
+        title = tr("{moment}; {cards}")(moment=self.moment(), cards=cards(n=len(land.deck) + bool(land.top)))
+        return Section(title, tuple(rows), (tr("idea"), tr("what it costs, counts and does")))
 
     def track_in_short(self) -> Section:
-        rows = [self._idea(idea)[:3] for idea in self.land.track]
-        heading = (tr("idea"), tr("cost (ours)"), tr("points (ours)"))
-        return Section(tr("Idea track"), tuple(rows), heading)
+        cards = self.content.idea
+        rows = [
+            (
+                self._called(idea),
+                describe.cost(self.content, cards[idea]),
+                verbatim(str(cards[idea].happiness)),
+            )
+            for idea in self.land.track
+        ]
+        return Section(NONE, tuple(rows), (tr("idea"), tr("cost (ours)"), tr("points (ours)")))
 
-    def _idea(self, idea: str, text: Text | None = None) -> Row:
-        card, piece = self.content.idea[idea], self.lore.pieces[idea]
-        name = tr("{name}, {type}", context="an idea")(name=piece.name, type=describe.TYPE_NAMES[card.type])
-        return (
-            text(idea=name) if text is not None else name,
-            describe.cost(self.content, card),
-            verbatim(str(card.happiness)),
-            piece.about,
-            describe.PROVENANCE[card.certainty.effect],
+    def _all_of(self, idea: str) -> Text:
+        card = self.content.idea[idea]
+        text = tr(
+            "Cost (ours): {cost}. Points (ours): {points}. {about} Where the effect is known from: {source}."
+        )
+        return text(
+            cost=describe.cost(self.content, card),
+            points=card.happiness,
+            about=self.lore.pieces[idea].about,
+            source=describe.PROVENANCE[card.certainty.effect],
         )
 
-    def tribes(self, order: list[int]) -> Section:
-        """A column for each tribe: what it has, what it laid, what it cannot lay again."""
-        tribes: list[Tribe] = [self.land.seats[at] for at in order]
-        laid = [self.land.laid.get(SEATS[at], Laid()) for at in order]
-        used = [self.land.used.get(SEATS[at], ()) for at in order]
-        rows: list[Row] = [
-            (kind.name, *(verbatim(str(tribe.resources[kind.id])) for tribe in tribes))
-            for kind in self.content.resource.values()
+    def _called(self, idea: str) -> Text:
+        type = describe.TYPE_NAMES[self.content.idea[idea].type]
+        return tr("{name}, {type}", context="an idea")(name=self.lore.pieces[idea].name, type=type)
+
+    def ideas(self, at: int) -> Section:
+        tribe: Tribe = self.land.seats[at]
+        rows = [
+            (
+                self._called(idea),
+                verbatim(str(self.content.idea[idea].happiness)),
+                self._effect(tribe, idea),
+            )
+            for idea in tribe.ideas
         ]
-        rows.append((tr("happiness tokens"), *(verbatim(str(sum(t.points.values()))) for t in tribes)))
+        heading = (tr("idea"), tr("points (ours)"), tr("effect"))
+        return Section(tr("Ideas of {name}")(name=self.names[at]), tuple(rows), heading)
+
+    def _effect(self, tribe: Tribe, idea: str) -> Text:
+        about = self.lore.pieces[idea].about
+        if idea in tribe.pieces:
+            return about
+        return tr("{about} (It works from the next round on.)")(about=about)
+
+    def own_ideas(self, at: int) -> list[Section]:
+        """The names of the reader's ideas."""
+        ideas: list[str] = self.land.seats[at].ideas
+        names = tuple(self.lore.pieces[idea].name for idea in ideas)
+        listed = tr("{ideas}", context="ideas")(ideas=names)
+        return [Section(NONE, ((tr("your ideas"), listed),))] if ideas else []
+
+    # Tribes
+
+    def tribes(self, places: Sequence[str]) -> list[Section]:
+        """A row for each tribe: what it has, and what it laid in this round; without either, none."""
+        places = [place for place in places if place in SEATS or self.land.laid[place].open]
+        kinds = self.content.resource
+        heading: Row = (NONE, *(kind.name for kind in kinds.values()), tr("happiness"))
+        rows = [(self._name(place), *self._held(place)) for place in places]
+        laid = [self.land.laid.get(place, Laid()) for place in places]
         if any(own.open for own in laid):
-            second = tr("second order") if self.land.revealed else tr("face-down order")
-            rows.append((tr("open order"), *(self._order(own.open) for own in laid)))
-            # The first column is the reader's, who has not chosen yet where nothing is there.
-            own, *others = laid
-            rows.append((second, self._order(own.hidden), *map(self._second, others)))
-        if any(used):
-            rows.append((tr("used in this age"), *map(self._orders, used)))
-        names = (verbatim(self.names[at]) for at in order)
-        return Section(tr("Tribes"), tuple(rows), (verbatim(""), *names))
+            second = SECOND if self.land.revealed else FACE_DOWN
+            heading = (*heading, OPEN, second)
+            # The first row is the reader's, who has not chosen yet where nothing is there.
+            seconds = [self._order(laid[0].hidden), *map(self._second, laid[1:])]
+            orders = zip(rows, laid, seconds, strict=True)
+            rows = [(*row, self._order(own.open), hidden) for row, own, hidden in orders]
+        return [Section(NONE, tuple(rows), heading)]
+
+    def _held(self, place: str) -> Row:
+        """Resources and tokens; a tribe that nobody plays has none."""
+        if place not in SEATS:
+            return (NONE,) * (len(self.content.resource) + 1)
+        tribe: Tribe = self.land.seats[SEATS.index(place)]
+        counts = [*(tribe.resources[kind] for kind in self.content.resource), sum(tribe.points.values())]
+        return tuple(verbatim(str(count)) for count in counts)
 
     def _second(self, laid: Laid) -> Text:
         if laid.hidden:
             return self._order(laid.hidden)
-        return tr("not known yet") if laid.open else verbatim("")
+        return tr("not known yet") if laid.open else NONE
 
     def _order(self, order: str) -> Text:
-        return self.content.order[order].name if order else verbatim("")
+        return self.content.order[order].name if order else NONE
+
+    def used(self, places: Sequence[str]) -> list[Section]:
+        """The orders that tribes cannot lay again in this age."""
+        used = self.land.used
+        rows = [(self._name(place), self._orders(used[place])) for place in places if used.get(place)]
+        return [Section(tr("Used in this age"), tuple(rows))] if rows else []
 
     def _orders(self, used: tuple[str, ...]) -> Text:
         names = tuple(self._order(order) for order in self.lore.orders if order in used)
         return tr("{orders}", context="orders")(orders=names)
 
-    def ideas(self, at: int) -> Section:
-        tribe: Tribe = self.land.seats[at]
-        rows = []
-        for idea in tribe.ideas:
-            card, piece = self.content.idea[idea], self.lore.pieces[idea]
-            about = tr("{about} (It works from the next round on.)")
-            rows.append(
-                (
-                    tr("{name}, {type}", context="an idea")(
-                        name=piece.name, type=describe.TYPE_NAMES[card.type]
-                    ),
-                    verbatim(str(card.happiness)),
-                    piece.about if idea in tribe.pieces else about(about=piece.about),
-                )
-            )
-        heading = (tr("idea"), tr("points (ours)"), tr("effect"))
-        return Section(tr("Ideas of {name}")(name=self.names[at]), tuple(rows), heading)
-
-    def _name(self, place: str) -> Text | str:
-        if place in self.lore.place_names:
-            return self.lore.place_names[place]
-        at = SEATS.find(place) if place else -1
-        return self.names[at] if 0 <= at < len(self.names) else place
+    def _name(self, place: str) -> Text:
+        named = dict(zip(SEATS, self.names, strict=False))
+        return describe.place(place, named, self.land.owners, self.lore.place_names)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from manicule import END, Asks, Pick
+from manicule import END, Asks, PickOrPass
 from manicule_cvlizations import events, kinds
 from manicule_cvlizations.circle import clockwise
 from manicule_cvlizations.gains import add_points, name_of, pay
@@ -29,11 +29,6 @@ class HandIn(msgspec.Struct, frozen=True):
     happiness: int
     most: int
 
-    @property
-    def rate(self) -> float:
-        """Points for one resource."""
-        return self.happiness / sum(self.resources.values())
-
     def possible(self, held: Mapping[str, int]) -> int:
         """How often it can be done with these resources."""
         return min(self.most, *(held[kind] // number for kind, number in self.resources.items()))
@@ -50,20 +45,43 @@ class FinalScore(LandPhase):
         return [place for place in clockwise(table) if table.seat(place) is not None]
 
     def turn(self, table: LandTable, seat: LandSeat) -> Asks[None]:
-        # The best rate first: it is the rarest that somebody wants to keep resources for a worse one.
-        for offer in sorted(seat.hooks.hand_ins(table, seat), key=lambda offer: -offer.rate):
-            possible = offer.possible(seat.state.resources)
-            ways = {str(times): times for times in range(possible, -1, -1)}
-            times = yield from Pick(seat, kinds.HAND_IN, ways, about=offer)
-            if times:
-                hand_in(seat, offer, times)
+        """All offers at once, because they may want the same resources; each is taken up once."""
+        offers = list(seat.hooks.hand_ins(table, seat))
+        while offers:
+            chosen = yield from PickOrPass(seat, kinds.HAND_IN, hand_ins(seat, offers))
+            if chosen is None:
+                return
+            offer, times = chosen
+            offers.remove(offer)
+            hand_in(seat, offer, times)
 
     def end(self, table: LandTable) -> None:
         for seat in table.seats:
             seat.hooks.final_score(table, seat)
             printed = sum(table.content.idea[idea].happiness for idea in seat.state.ideas)
             add_points(seat, IDEAS, printed)
-            table.tell(events.FinalHappiness, seat.id, sum(seat.state.points.values()))
+        if table.heard is not None:
+            _tell(table)
+
+
+def _tell(table: LandTable) -> None:
+    """Say how many points each has, and what is left over where that decides."""
+    standings = {seat.id: standing(seat) for seat in table.seats}
+    for seat, (points, _) in standings.items():
+        table.tell(events.FinalHappiness, seat, points)
+    totals = [points for points, _ in standings.values()]
+    for seat, (points, left) in standings.items():
+        if totals.count(points) > 1:
+            table.tell(events.Level, seat, left)
+
+
+def hand_ins(seat: LandSeat, offers: Sequence[HandIn]) -> dict[str, tuple[HandIn, int]]:
+    """What a seat could hand in now, by id: `granary_3` is three times what the Granary takes."""
+    return {
+        f"{offer.source}_{times}": (offer, times)
+        for offer in offers
+        for times in range(offer.possible(seat.state.resources), 0, -1)
+    }
 
 
 def hand_in(seat: LandSeat, offer: HandIn, times: int) -> None:

@@ -25,11 +25,11 @@ def steal(seat: LandSeat, number: int) -> Asks[tuple[tuple[str, ...], int]]:
     """Steal resources one after the other; the seats that were robbed, and how many were taken."""
     victims: list[str] = []
     taken = 0
-    for _ in range(number):
+    for more in reversed(range(number)):
         options = loot(seat)
         if not options:
             break
-        victims += yield from rob(seat, options)
+        victims += yield from rob(seat, options, more)
         taken += 1
     return tuple(victims), taken
 
@@ -57,9 +57,9 @@ def loot_of(seat: LandSeat, victim: str) -> dict[str, Loot]:
     return {f"{victim}_{kind}": Loot(victim, kind) for kind, number in held.items() if number}
 
 
-def rob(seat: LandSeat, options: dict[str, Loot]) -> Asks[tuple[str, ...]]:
-    """Steal one resource of the thief's choice; the seat that lost it, if it was one."""
-    chosen = yield from Pick(seat, kinds.STEAL, options)
+def rob(seat: LandSeat, options: dict[str, Loot], more: int = 0) -> Asks[tuple[str, ...]]:
+    """Steal one resource of the thief's choice, with some `more` to come; the seat that lost it, if any."""
+    chosen = yield from Pick(seat, kinds.STEAL, options, about=more)
     seat.state.resources[chosen.kind] += 1
     seat.table.tell(events.Stole, seat.id, chosen.victim, chosen.kind)
     robbed = seat.table.seat(chosen.victim)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manicule import Event, Plugin, Section, Text, Texts, View, hookimpl
+from manicule import Event, Plugin, Text, Texts, hookimpl
 from manicule.events import Names
-from manicule_cvlizations import SUPPLY, Laid, Land, LandTable, hand
+from manicule_cvlizations import SUPPLY, Laid, LandTable, hand
 
 tr = Texts("cvlizations_dummy").tr
 
@@ -66,22 +66,6 @@ class DummyPlugin(Plugin):
     def victims(self, victims: tuple[str, ...]) -> tuple[str, ...]:
         """Thieves may help themselves to the supply instead."""
         return (*victims, SUPPLY)
-
-    @hookimpl
-    def sections(self, view: View) -> Sequence[Section]:
-        land = view.position
-        assert isinstance(land, Land)
-        laid = land.laid.get(PLACE, Laid())
-        names = {order: view.content.order[order].name for order in view.prepared.orders}
-        rows = []
-        if laid.open:
-            rows.append((tr("open order"), names[laid.open]))
-            rows.append((tr("second order"), names[laid.hidden] if laid.hidden else tr("not known yet")))
-        gone = land.used.get(PLACE, ())
-        if gone:
-            used = tuple(names[order] for order in view.prepared.orders if order in gone)
-            rows.append((tr("used in this age"), tr("{orders}", context="orders")(orders=used)))
-        return (Section(tr("The Granna people"), tuple(rows)),) if rows else ()
 
 
 def _draw(table: LandTable) -> str:

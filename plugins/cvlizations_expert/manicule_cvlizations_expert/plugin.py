@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manicule import Asks, Event, Plugin, Section, Text, Texts, View, hookimpl
+from manicule import Asks, Event, Plugin, Text, Texts, hookimpl
 from manicule.events import Names
-from manicule_cvlizations import SUPPLY, Laid, Land, LandSeat, LandTable, lay_orders
+from manicule_cvlizations import SUPPLY, Laid, LandSeat, LandTable, kinds, lay_orders
 
 tr = Texts("cvlizations_expert").tr
 
@@ -15,6 +15,23 @@ NEUTRAL = {"a": "neutral_a", "b": "neutral_b"}
 
 OWNERS = {place: seat for seat, place in NEUTRAL.items()}
 THEFT = "theft"
+
+
+# Translators: the neutral civilization of a player, in a table and in a list of names
+NAME = tr("{name} (neutral)")
+ASKED = (
+    kinds.laying(
+        "lay_open",
+        tr(
+            "Which order do you lay open for your neutral civilization? It only counts. "
+            "Figures: chosen by one tribe / by two / by three or more."
+        ),
+    ),
+    kinds.laying(
+        "lay_face_down",
+        tr("Which order do you lay face down for your neutral civilization? Nobody else sees it yet."),
+    ),
+)
 
 
 class NeutralLaid(Event, frozen=True):
@@ -42,10 +59,7 @@ class ExpertPlugin(Plugin):
 
     @hookimpl
     def place_names(self) -> Sequence[tuple[str, Text]]:
-        return (
-            (NEUTRAL["a"], tr("the neutral civilization of player 1")),
-            (NEUTRAL["b"], tr("the neutral civilization of player 2")),
-        )
+        return tuple((place, NAME) for place in OWNERS)
 
     @hookimpl
     def circle(self, table: LandTable, circle: tuple[str, ...]) -> tuple[str, ...]:
@@ -63,7 +77,7 @@ class ExpertPlugin(Plugin):
     def other_turn(self, table: LandTable, phase: str, place: str) -> Asks[None] | None:
         seat = table.seat(OWNERS[place])
         assert seat is not None
-        return lay_orders(table, seat, place, NeutralLaid)
+        return lay_orders(table, seat, place, NeutralLaid, ASKED)
 
     @hookimpl
     def orders_in(self, table: LandTable) -> None:
@@ -77,32 +91,6 @@ class ExpertPlugin(Plugin):
         laid = table.position.laid
         both = all(THEFT in laid[other.id].orders for other in table.seats)
         return (SUPPLY,) if both else victims
-
-    @hookimpl
-    def sections(self, view: View) -> Sequence[Section]:
-        land = view.position
-        assert isinstance(land, Land)
-        sections = []
-        for at, name in enumerate(view.names):
-            rows = _rows(view, land, NEUTRAL["ab"[at]])
-            if rows:
-                title = tr("Neutral civilization of {name}")(name=name)
-                sections.append(Section(title, tuple(rows), seat="ab"[at]))
-        return tuple(sections)
-
-
-def _rows(view: View, land: Land, place: str) -> list[tuple[Text, Text]]:
-    laid, gone = land.laid.get(place, Laid()), land.used.get(place, ())
-    names = {order: view.content.order[order].name for order in view.prepared.orders}
-    rows: list[tuple[Text, Text]] = []
-    if laid.open:
-        rows.append((tr("open order"), names[laid.open]))
-        title = tr("second order") if land.revealed else tr("face-down order")
-        rows.append((title, names[laid.hidden] if laid.hidden else tr("not known yet")))
-    if gone:
-        used = tuple(names[order] for order in view.prepared.orders if order in gone)
-        rows.append((tr("used in this age"), tr("{orders}", context="orders")(orders=used)))
-    return rows
 
 
 plugin = ExpertPlugin()

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from typing import ClassVar
 
 from manicule import hookimpl
+from manicule_cvlizations import events
 from manicule_cvlizations.gains import add_points
 from manicule_cvlizations.hookspecs import LandSeat, LandTable
 from manicule_cvlizations.ideas.idea import Idea, owned
@@ -24,6 +25,7 @@ class Ending(Idea):
         worth = self.worth(seat)
         if worth:
             add_points(seat, self.id, worth)
+            seat.table.tell(events.Counted, seat.id, self.id, self.name, worth)
 
 
 class Consumption(Ending):
@@ -33,9 +35,10 @@ class Consumption(Ending):
         "At the end: 2 happiness points if you have no resources, after handing in.",
         context="consumption.about",
     )
+    gives: ClassVar[int] = 2
 
     def worth(self, seat: LandSeat) -> int:
-        return 0 if any(seat.state.resources.values()) else 2
+        return 0 if any(seat.state.resources.values()) else self.gives
 
 
 class Humanism(Ending):

@@ -8,7 +8,7 @@ from manicule_cvlizations.gains import gain_happiness, once
 from manicule_cvlizations.hookspecs import LandSeat
 from manicule_cvlizations.ideas.idea import Idea
 from manicule_cvlizations.texts import tr
-from manicule_cvlizations.theft import loot_of, rob
+from manicule_cvlizations.theft import Loot, loot_of, rob
 
 THEFT, IDLING = "theft", "idling"
 
@@ -17,14 +17,16 @@ class Sword(Idea):
     id = "sword"
     name = tr("Sword", context="sword.name")
     about = tr(
-        "Each time your Theft robs a player, steal 1 more resource from the same player.",
+        "Each time you carry out Theft, steal 1 more resource from a player whom you have just robbed.",
         context="sword.about",
     )
 
     @hookimpl
     def order_done(self, seat: LandSeat, done: Done) -> Asks[None]:
-        """Where two were robbed, the second one is."""
-        options = loot_of(seat, done.victims[-1]) if done.victims else {}
+        """Where two were robbed, the thief chooses one of them."""
+        options: dict[str, Loot] = {}
+        for victim in done.victims:
+            options |= loot_of(seat, victim)
         if options:
             yield from rob(seat, options)
 
