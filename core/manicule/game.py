@@ -150,6 +150,11 @@ class Game(ABC, Generic[P, S, H]):
         It tells nothing that the seat may not know; None when the word means nothing to the game."""
         return None
 
+    def things(self, table: Table[P, S, H], seat: Seat[S, H]) -> Mapping[str, Text]:
+        """What somebody may name who asks why it is no option: how it is called, by an id that `absent`
+        knows. Options need not be here, nor what is called by its id."""
+        return {}
+
     def bare_position(self, table: Table[P, S, H], given: Mapping[str, Any]) -> None:
         """Bring a new table to the bare position of a scenario, with `given` taken out of the stock.
 

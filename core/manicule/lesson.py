@@ -8,7 +8,7 @@ lesson goes on.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 
 import msgspec
@@ -50,6 +50,11 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     welcome: tuple[Text, ...] = ()
     farewell: tuple[Text, ...] = ()
     step: tuple[Step, ...] = ()
+
+    def step_for(self, phase: str, kind: str, taken: Container[str]) -> Step | None:
+        """The step for a question: the first of its phase and kind that no other question has taken."""
+        fitting = (step for step in self.step if (step.phase, step.kind) == (phase, kind))
+        return next((step for step in fitting if step.id not in taken), None)
 
     def texts(self) -> Iterator[Text]:
         """Everything that is said, in order."""

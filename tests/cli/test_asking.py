@@ -142,6 +142,20 @@ def test_fulfilling_is_one_table_of_orders() -> None:
         assert len(re.findall(rf"│ {order}\s", shown)) == 1
 
 
+def test_orders_that_exclude_each_other_say_so_beside_each() -> None:
+    table = Table(5)
+    question = table.play_to("print_orders", when=lambda question: "too few types" in table.shown(question))
+    notes = {id: table.screen.read(note) for id, note in question.notes}
+    excluded = {id: note for id, note in notes.items() if note.startswith("too few types to print ")}
+    assert len(excluded) > 1
+    for id, note in excluded.items():
+        for other in set(question.options) - {id}:
+            is_named = other in note
+            assert not is_named or id in excluded[other]  # each says it of the other
+            together = " ".join(sorted((id, other), key=question.options.index))
+            assert not is_named or table.session.why(question.seat, together) is not None
+
+
 @pytest.mark.parametrize(
     "line", ["2 2 1 0 2", "2-2-1-0-2", "22102", "２ ２ １ ０ ２", "２２１０２", "2,2,1,0,2"]
 )
@@ -195,7 +209,7 @@ def test_nothing_left_to_place_is_proposed() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("99", "there is no option 99; they are numbered from 1 to"),
+        ("99", "“99” is no option: they are numbered from 1 to"),
         ("P", "“P” could be"),
         ("zzzzzz", "“zzzzzz” is not possible: there is no such option here"),
         ("buy a tipe A", "Did you mean “buy a type A"),
@@ -231,7 +245,55 @@ def test_why_names_the_place_of_a_card_and_the_price_of_what_is_too_dear() -> No
     own = table.session.runner.table.seat(question.seat).state.orders[0].printing
     assert reason(table, question, own.lower()).endswith(f"{own} is yours already")
     assert "no such option" in reason(table, question, "nonsense")
-    assert reason(table, question, "").startswith("Say what, as in “why ")
+    assert reason(table, question, "").endswith(f"as in “why {question.refused[0][0]}”.")
+
+
+@pytest.mark.parametrize(
+    ("language", "named"),
+    [
+        ("en", {"blue": "Take Inks", "Binding": "specialty cards", "gear": "Improve"}),
+        ("fr", {"bleue": "Prendre des Encres", "reliure": "Compétence", "engrenage": "Améliorer"}),
+        ("ja", {"青": "インクを取る", "製本": "特殊技能", "歯車": "印刷所の改良"}),
+    ],
+)
+def test_why_knows_what_is_no_option_by_the_name_that_the_board_shows(
+    language: str, named: dict[str, str]
+) -> None:
+    table = Table(5, language=language)
+    for kind in ("plan", "take_printing", "take_specialty_card"):
+        question = table.play_to(kind)
+        for name, where in named.items():
+            assert where in reason(table, question, name)
+    assert next(iter(named)) in reason(
+        table, table.play_to("plan"), ""
+    )  # the example where nothing is refused
+
+
+def test_why_means_an_option_before_anything_else_of_that_name() -> None:
+    table = Table(5)
+    question = table.play_to("gain_inks")
+    assert "is not possible: blue ink" not in reason(table, question, "blue")
+
+
+def test_what_a_bot_proposes_is_given_by_enter() -> None:
+    table = Table(5)
+    question = table.play_to("take_printing")
+    answer = question.legal[-1]
+    table.asking.propose(question, answer)
+    assert "[" in table.prompt(question)
+    assert table.say(question, "")[0]
+    assert table.session.runner.steps[-1].answer == answer
+
+
+def test_undo_takes_back_the_number_that_was_placed_last() -> None:
+    table = Table(1)
+    question = table.play_to("plan")
+    table.say(question, "2 1")
+    assert table.asking.take_back(question)
+    assert "Take Inks" in table.prompt(question)
+    assert table.asking.take_back(question)
+    assert not table.asking.take_back(question)
+    assert table.prompt(question) == f"{table.session.names.seats[question.seat]}> "
 
 
 def test_a_gear_that_may_count_twice_is_told_apart() -> None:

@@ -310,6 +310,20 @@ def test_a_legend_has_every_mark_and_every_state_of_a_sheet() -> None:
     ]
 
 
+def test_signs_that_look_alike_stand_together_in_a_legend() -> None:
+    drawn = [
+        ("I", "strong"),
+        ("●R", "red"),
+        ("♣", "violet"),
+        ("●B", "blue"),
+        ("A", "strong"),
+        ("≡", "violet"),
+    ]
+    marks = tuple(Mark(symbol, verbatim(symbol), style=style) for symbol, style in drawn)
+    found = lines(legend(Sheet((Section(verbatim("All"), ((Cell(marks),),)),))), english)
+    assert [line.strip()[0] for line in found][1:] == ["A", "I", "●", "●", "♣", "≡"]
+
+
 def test_a_sheet_without_marks_has_no_legend() -> None:
     assert "There are no signs to explain." in "".join(lines(legend(SHEETS["facts"]), english))
 

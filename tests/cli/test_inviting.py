@@ -110,6 +110,19 @@ def test_every_question_can_be_left(start: Start, home: Path, question: int, lea
     assert not list((home / "manicule").glob("saves/*"))
 
 
+def test_a_game_that_teaches_itself_is_offered_first_to_somebody_new(start: Start) -> None:
+    terminal = start("", MANICULE_PLUGIN_PATH="")
+    terminal.answer("Number [1]: ")
+    terminal.wait("Which game?")
+    terminal.answer("Number [1]: ")
+    terminal.wait("Do you know Gutenberg?")
+    terminal.answer("Number [1]: ")
+    terminal.answer("[Anna]: ")
+    terminal.answer("Number [1]: ")
+    terminal.answer("Number [1]: ")
+    terminal.wait("manicule play gutenberg --seat human:Anna --with automa")
+
+
 def test_of_several_games_one_is_picked_by_name_or_number(start: Start) -> None:
     terminal = start("play")
     terminal.answer("Number [1]: ")

@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from manicule_cli.table.windows import is_window
+
 from .conftest import PLUGINS, Run, Start
+from .test_asking import Table
 
 GAME = ("play", "fair", "--seat", "human:Anna", "--seed", "3")
 
@@ -95,3 +98,10 @@ def test_a_window_that_was_declined_is_passed_the_next_time(at_terminal: Start, 
     window.answer("Anna> ", "duck")
     window.answer("Anna> ", "duck")
     window.wait("Anything else?")
+
+
+def test_a_window_is_one_also_while_something_there_is_too_dear() -> None:
+    table = Table(5)
+    question = table.play_to("window", when=lambda question: not set(question.free) <= set(question.legal))
+    assert is_window(question)
+    assert not is_window(table.play_to("take_inks"))

@@ -17,9 +17,11 @@ from manicule.views import look_at
 from manicule_cli.drawing.plain import lines, reading
 from manicule_gutenberg import ACTIONS, GutenbergSeat, Order, order_of_play, signs
 from manicule_gutenberg.declaring import Part, not_colorable, not_decorable, not_printable
-from manicule_gutenberg.look_orders import order_row
+from manicule_gutenberg.gear_notes import facing
+from manicule_gutenberg.look_orders import order_row, reward_cell
 from manicule_gutenberg.patronage import unmet
 from manicule_gutenberg.shortfalls import lacking_inks, lacking_levels, lacking_types
+from manicule_gutenberg.turning import turned
 
 PLAYED = 60
 """So many answers of each game are looked at."""
@@ -40,6 +42,31 @@ def orders_of(game: Runner) -> Iterator[tuple[GutenbergSeat, Order]]:
     for seat in game.table.seats:
         for order in seat.state.orders:
             yield seat, order
+
+
+def test_before_the_first_round_the_board_says_that_it_is_being_set_up() -> None:
+    game = mix("vietor").new_game(3)
+    titles = {english(look_at(game.table, seat.id).sections[0].title) for seat in game.table.seats}
+    assert len(titles) == 1
+    assert titles.pop().startswith("Main board, set-up; ")
+
+
+def test_whoever_turns_a_gear_reads_what_it_will_show_in_the_next_rounds() -> None:
+    rounds: set[int] = set()
+    for game in moments("guillard", 5, None):
+        for choice in game.asked().values() if not game.over else ():
+            if choice.kind.id != "face_gear":
+                continue
+            board, seat = game.table.position, choice.seat
+            rounds.add(board.round)
+            (gear, place), said = next(iter(choice.options.values())), []
+            for round in range(max(1, board.round) + 1, 7)[:2]:  # gears do not turn when round 1 begins
+                gear = turned(game.table, gear, place)
+                reward = seat.table.content.gear[gear.gear].sectors[gear.active]
+                said.append(f"in round {round}: {english(reward_cell(seat, reward).reading)}")  # type: ignore[arg-type]
+            note = facing(choice, next(iter(choice.options.values())))
+            assert (english(note) if note is not None else "") == "; ".join(said)
+    assert {0, 1, 6} <= rounds
 
 
 # What is missing

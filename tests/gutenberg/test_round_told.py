@@ -10,7 +10,8 @@ from manicule.play.course import Entered, RoundOver
 from manicule.play.session import Session
 from manicule.records.form import SeatEntry
 from manicule.render import english
-from manicule.sheet import Section
+from manicule.sheet import Section, Sheet
+from manicule_cli.drawing.plain import lines
 from manicule_gutenberg import ACTIONS, events, order_of_play
 
 
@@ -28,7 +29,8 @@ def planned(request: pytest.FixtureRequest) -> Session:
 
 
 def cells(section: Section) -> list[list[str]]:
-    return [[english(cell) for cell in row] for row in section.rows]  # type: ignore[arg-type]
+    """What is drawn in each cell."""
+    return [[english(cell.pieces[0]) for cell in row] for row in section.rows]  # type: ignore[union-attr, arg-type]
 
 
 def test_the_order_of_play_is_what_the_phases_will_play_by(planned: Session) -> None:
@@ -64,6 +66,8 @@ def test_nobody_acts_where_nobody_planned() -> None:
         library(), "gutenberg", [SeatEntry(name, "human") for name in NAMES[:3]], seed=1, save=False
     ).names
     assert cells(told.section(names)) == [["Take Orders", f"{NAMES[0]} (2)"], ["Take Inks", "nobody"]]
+    heard = list(lines(Sheet((told.section(names),)), english))
+    assert heard[1:] == [f"  Take Orders: {NAMES[0]} (2)", "  Take Inks: nobody"]
     text = english(told.text(names))
     assert text == f"The order of play is: Take Orders: {NAMES[0]} (2); Take Inks: nobody."
 

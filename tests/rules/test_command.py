@@ -69,6 +69,15 @@ def test_what_is_not_there_is_refused_with_what_is_nearest(manicule: Run) -> Non
     assert "the rules say nothing about “patronige”; did you mean “Patronage”?" in err
 
 
+def test_a_term_that_is_like_nothing_is_answered_by_what_there_is(manicule: Run) -> None:
+    code, _, err = manicule("rules", "gutenberg", "ninja")
+    assert code == 2
+    assert "did you mean" not in err
+    assert "the rules say nothing about “ninja”; there is something about: What Is in the Box, " in err
+    assert "Characters" in err
+    assert "William Caxton" not in err  # one title of every plugin is enough
+
+
 def test_rules_as_json(manicule: Run) -> None:
     code, out, _ = manicule("rules", "gutenberg", "reward_track", "--json")
     told = json.loads(out)

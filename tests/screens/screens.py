@@ -166,7 +166,7 @@ PIECE = re.compile(
 def _word_by_word(piece: re.Match[str]) -> str:
     """Each word at its own place: programs differ in what they make of blanks."""
     text = unescape(piece["text"]).replace("\xa0", " ")
-    cell = float(piece["wide"]) / max(cell_len(text), 1)
+    cell = float(piece["wide"]) / max(len(text), 1)  # rich takes every character for one cell wide here
     words = []
     for word in re.finditer(r"\S+", text):
         x = float(piece["x"]) + cell * cell_len(text[: word.start()])

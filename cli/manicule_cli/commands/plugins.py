@@ -14,7 +14,9 @@ PLUGIN = tr("The plugin's id.")
 HOOKS = tr("List the hooks that plugins for a game can implement, and those that do.")
 GAME = tr("The game; with one game installed it may be left out.")
 MARKDOWN = tr("Print a page of documentation in Markdown.")
-CHECK = tr("Check a plugin: its texts, hooks and content, many random games with it, and its scenarios.")
+CHECK = tr(
+    "Check a plugin: its texts, hooks and content, many random games with it, its scenarios and lesson."
+)
 TARGET = tr("The folder or the .py file of a plugin, or the id of an installed one.")
 GAMES = tr("How many games to play; 200 if you do not say, 40 for a plugin with bots only.")
 NEW = tr("Write a small and complete plugin of your own, with a test, in a folder of its own.")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from manicule.render import english
 from manicule.sheet import (
+    COLORS,
     Cell,
     Content,
     Group,
@@ -92,13 +94,38 @@ def _with_title(part: Part, word: str, read: Callable[[Text], str]) -> tuple[Par
 def legend(sheet: Sheet) -> Sheet:
     """What every sign of a sheet means, in short columns."""
     states = {cell.state for cell in _cells(sheet)}
-    rows: list[tuple[Content, Content]] = [(_sign(mark), mark.name) for mark in marks_of(sheet)]
+    rows: list[tuple[Content, Content]] = [(_sign(mark), mark.name) for mark in _alike_together(sheet)]
     rows += [(Cell((ANYTHING,), state=state), meaning) for state, meaning in STATES if state in states]
     if not rows:
         return Sheet((Section(LEGEND, ((NO_SIGNS,),)),))
     tall = -(-len(rows) // COLUMNS)
     columns = [tuple(rows[start : start + tall]) for start in range(0, len(rows), tall)]
     return Sheet((Group(LEGEND, tuple(Section(NOTHING, column) for column in columns)),))
+
+
+def _alike_together(sheet: Sheet) -> list[Mark]:
+    """The signs of a sheet: letters first, then all as they come, but those that look alike side by side."""
+    marks = list(marks_of(sheet))
+
+    def place(mark: Mark) -> tuple[bool, str, int]:
+        letter = _first(mark) if _first(mark).isalpha() else ""
+        return not letter, letter, min(map(marks.index, _kin(mark, marks)))
+
+    return sorted(marks, key=place)
+
+
+def _kin(mark: Mark, marks: Sequence[Mark]) -> list[Mark]:
+    """The signs with the same color, if it is used for nothing else; else those that begin alike."""
+    colored = [one for one in marks if one.style == mark.style]
+    firsts = {_first(one) for one in colored}
+    is_own = mark.style in COLORS and all(one in colored for one in marks if _first(one) in firsts)
+    return colored if is_own else [one for one in marks if _first(one) == _first(mark)]
+
+
+def _first(mark: Mark) -> str:
+    """The first character of a sign."""
+    symbol = mark.symbol if isinstance(mark.symbol, str) else english(mark.symbol)
+    return symbol[:1]
 
 
 def _sign(mark: Mark) -> Cell:

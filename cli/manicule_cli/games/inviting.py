@@ -17,7 +17,7 @@ from manicule.library.seating import places_of
 from manicule.records.saves import Save, list_saves
 from manicule.text import Text, ntr, tr, verbatim
 from manicule_cli.drawing.screen import Screen
-from manicule_cli.games.lessons import has_lesson
+from manicule_cli.games.lessons import easiest_first, has_lesson
 from manicule_cli.games.picking import Answer, Leave, is_quit, pick
 from manicule_cli.games.seats import HUMAN, LONGEST_NAME, PEOPLE, SeatGiven, named, parse_seat
 from manicule_cli.games.setting import Wanted, usual_bot
@@ -96,8 +96,9 @@ def _ask_save(screen: Screen, library: Library, saves: Sequence[Save]) -> Path |
 
 
 def _ask_game(screen: Screen, library: Library, saves: Sequence[Save]) -> Manifest:
-    """The only game, or the one that is picked: usually the one that was played last."""
-    games = library.games()
+    """The only game, or the one that is picked: usually the one that was played last, at first one that
+    is good to begin with."""
+    games = easiest_first(library, library.games())
     if len(games) < 2:
         return library.game(games[0].id if games else "")
     last = next((save.game for save in saves), "")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from manicule.errors import UsageError
+from manicule.events import Listener
 from manicule.lesson import Lesson, read_lesson
 from manicule.library import Library
 from manicule.library.company import usual_parts
@@ -14,14 +15,14 @@ from manicule.play.session import Session
 from manicule.text import id_list, tr
 from manicule_cli.app import FAILED, INTERRUPTED
 from manicule_cli.drawing.screen import Screen
-from manicule_cli.games.lessons import has_lesson
+from manicule_cli.games.lessons import easiest_first, has_lesson
 from manicule_cli.games.library import find_library
 from manicule_cli.games.picking import Answer, Leave, pick
 from manicule_cli.games.seats import parse_seat
 from manicule_cli.games.setting import WHICH_GAME, Wanted, settle
 from manicule_cli.table.conducting import conduct
 from manicule_cli.table.keyboard import Keyboard
-from manicule_cli.table.teaching import SAYS, Teaching
+from manicule_cli.table.teaching import SAYS, Remark, Teaching
 from manicule_cli.table.telling import Teller
 
 WHICH_LESSON = tr("Which game do you learn?")
@@ -33,7 +34,7 @@ NO_LESSON = tr("{game} brings no lesson; `manicule rules {id}` explains it. Less
 def learn(screen: Screen, game: str | None) -> int:
     """Teach the game that is named, or the one that has a lesson; of several one is picked."""
     library = find_library(screen)
-    taught = [one for one in library.games() if has_lesson(one)]
+    taught = easiest_first(library, [one for one in library.games() if has_lesson(one)])
     if not taught:
         raise UsageError(NO_LESSONS)
     ids = id_list(one.id for one in taught)
@@ -65,8 +66,9 @@ def teach(screen: Screen, library: Library, game: Manifest) -> int:
     if screen.is_played_at and (code := _wait(screen)):
         return code
     teller = Teller(screen)
-    session = _session(screen, library, game, lesson, teller)
-    return conduct(screen, session, library, teller, asking=partial(Teaching, lesson))
+    remark = Remark(screen)
+    session = _session(screen, library, game, lesson, [teller, remark])
+    return conduct(screen, session, library, teller, asking=partial(Teaching, lesson, remark))
 
 
 def _wait(screen: Screen) -> int:
@@ -80,10 +82,12 @@ def _wait(screen: Screen) -> int:
     return 0
 
 
-def _session(screen: Screen, library: Library, game: Manifest, lesson: Lesson, teller: Teller) -> Session:
+def _session(
+    screen: Screen, library: Library, game: Manifest, lesson: Lesson, listeners: Sequence[Listener]
+) -> Session:
     seats = [parse_seat(seat) for seat in lesson.seats]
     usual = usual_parts(library.manifests, game.id, len(seats))
     without = [part.id for part in usual if not part.first_game]
     wanted = Wanted(game.id, without=without, seed=str(lesson.seed))
     setting = settle(screen, library, wanted, game, seats)
-    return setting.begin(library, practice=True, listeners=[teller])
+    return setting.begin(library, practice=True, listeners=listeners)

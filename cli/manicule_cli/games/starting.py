@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from manicule.render import Reader
 from manicule.text import tr
 from manicule_cli.app import FAILED, INTERRUPTED
 from manicule_cli.drawing.screen import Screen
+from manicule_cli.games.again import command
 from manicule_cli.games.library import find_library
 from manicule_cli.games.picking import Leave
 from manicule_cli.games.resuming import resume
@@ -54,18 +54,8 @@ def _play_invited(screen: Screen, library: Library, wanted: Wanted, save: str | 
     assert invitation.game is not None
     if invitation.lesson:
         return teach(screen, library, invitation.game)
-    screen.gap()
-    screen.say(SAME_AGAIN(command=_command(invitation.wanted, invitation.game, invitation.seats)))
-    return _play(screen, library, invitation.wanted, invitation.game, invitation.seats, save, practice)
-
-
-def _command(wanted: Wanted, game: Manifest, seats: Sequence[SeatGiven]) -> str:
-    """What to type for the same table."""
-    words = ["manicule", "play", game.id]
-    words += [word for seat in seats for word in ("--seat", f"{seat.kind}:{seat.name}".rstrip(":"))]
-    words += [word for plugin in wanted.with_ for word in ("--with", plugin)]
-    words += [word for plugin in wanted.without for word in ("--without", plugin)]
-    return shlex.join(words)
+    asked = invitation.wanted, invitation.game, invitation.seats
+    return _play(screen, library, *asked, save, practice, was_asked=True)
 
 
 def _play(
@@ -76,7 +66,9 @@ def _play(
     seats: Sequence[SeatGiven],
     save: str | None,
     practice: bool,
+    was_asked: bool = False,
 ) -> int:
+    """Sit down and play; who was asked many questions is told how to do without them."""
     setting = settle(screen, library, wanted, game, seats)
     teller = Teller(screen)
     # A game between bots whose result is read by a program is not told to anybody.
@@ -84,6 +76,9 @@ def _play(
     is_saved = setting.has_people or save is not None
     path = Path(save).absolute() if save is not None else None
     session = setting.begin(library, practice=practice, listeners=listeners, save=is_saved, path=path)
+    if was_asked:
+        screen.gap()
+        screen.say(SAME_AGAIN(command=command(library, session.header)))
     return conduct(screen, session, library, teller, readers=_readers(screen, session, setting.seats))
 
 

@@ -19,7 +19,7 @@ from manicule_cli.reader.manner import Manner
 EVERYWHERE = tr("Everywhere")
 LANG = tr("The language to talk in.")
 PLAIN = tr("No boxes and no colours, one fact a line.")
-ASCII = tr("No characters beyond ASCII in boxes and signs.")
+ASCII = tr("Boxes, signs and punctuation in ASCII; letters stay as they are.")
 JSON = tr("Print the result as one JSON object.")
 LOCALES = tr("Read translations in this folder first.")
 NO_PLUGIN = tr("Do not load this plugin at all; may be repeated.")

@@ -17,6 +17,7 @@ PLAYED = ntr("{n} game was played", "{n} games were played")
 CLOSELY = ntr("{n} of them looked at closely", "{n} of them looked at closely")
 RUN = ntr("{n} scenario was run", "{n} scenarios were run")
 DONE = tr("{plugin}: {played}, {closely}, {run}.")
+LESSON = tr("Its lesson was followed to the end.")
 SOUND = tr("Nothing wrong was found.")
 FOUND = ntr("{n} thing is wrong.", "{n} things are wrong.")
 
@@ -41,6 +42,8 @@ def _tell(screen: Screen, report: Report) -> None:
     played, closely = PLAYED(n=report.games), CLOSELY(n=report.examined)
     run = RUN(n=report.scenarios)
     screen.result(DONE(plugin=report.plugin, played=played, closely=closely, run=run))
+    if report.has_lesson:
+        screen.result(LESSON)
     number = len(report.findings)
     screen.result(FOUND(n=number) if number else SOUND)
 
@@ -53,6 +56,7 @@ def _object(report: Report) -> dict[str, Any]:
         "games": report.games,
         "examined": report.examined,
         "scenarios": report.scenarios,
+        "lesson": report.has_lesson,
         "findings": [_row(finding) for finding in report.findings],
     }
 

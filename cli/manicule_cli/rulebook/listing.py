@@ -6,15 +6,16 @@ from typing import Any
 
 from manicule.errors import UsageError
 from manicule.library import Library
-from manicule.rulebook import DEEPEST, Block, RulePage
-from manicule.text import ntr, tr
+from manicule.rulebook import DEEPEST, Block, RulePage, unmarked
+from manicule.text import id_list, ntr, tr
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.games.library import find_library
 from manicule_cli.games.setting import Wanted, wanted_game
 from manicule_cli.rulebook.pages import Part, Rulebook, rulebook
-from manicule_cli.rulebook.search import Found, find, nearest_term
+from manicule_cli.rulebook.search import Found, chapters, find, nearest_term
 
 NOTHING = tr("the rules say nothing about “{term}”; did you mean “{near}”?")
+NOTHING_NEAR = tr("the rules say nothing about “{term}”; there is something about: {titles}")
 ALSO_TITLE = tr("See Also", context="rules")
 ALSO = tr("{title} (`{anchor}`)")
 ALSO_MORE = ntr("and {n} more part of the rules", "and {n} more parts of the rules")
@@ -40,9 +41,13 @@ def show_rules(screen: Screen, game: str | None, term: str) -> int:
 def look_up(rules: Rulebook, term: str, screen: Screen) -> Found:
     """What there is about a term; `UsageError` with the nearest title when there is nothing."""
     found = find(rules, term, screen.read)
-    if found is None:
-        raise UsageError(NOTHING(term=term, near=nearest_term(rules, term, screen.read)))
-    return found
+    if found is not None:
+        return found
+    near = nearest_term(rules, term, screen.read)
+    if near:
+        raise UsageError(NOTHING(term=term, near=near))
+    titles = id_list(unmarked(screen.read(title)) for title in chapters(rules))
+    raise UsageError(NOTHING_NEAR(term=term, titles=titles))
 
 
 def show_found(screen: Screen, found: Found, *, talk: bool = False) -> None:

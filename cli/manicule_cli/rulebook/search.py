@@ -15,6 +15,8 @@ from manicule.text import Text
 from manicule_cli.rulebook.pages import Part, Rulebook, with_what_is_below
 
 Read = Callable[[Text], str]
+LIKE = 0.6
+"""How similar a title must be to be what somebody meant."""
 _ACCENTS = re.compile(r"[\u0300-\u036f]")
 
 
@@ -44,18 +46,26 @@ def find(rules: Rulebook, term: str, read: Read) -> Found | None:
 
 
 def nearest_term(rules: Rulebook, term: str, read: Read) -> str:
-    """The title that is most like a term that was not found."""
-    titles = {fold(name): title for name, title in _names(rules, read)}
-    return titles.get(nearest(fold(term), titles), "")
+    """The title that is most like a term that was not found; empty when none is."""
+    titles: dict[str, str] = {}
+    for name, title in _names(rules, read):
+        titles.setdefault(fold(name), title)
+    return titles.get(nearest(fold(term), titles, LIKE), "")
+
+
+def chapters(rules: Rulebook) -> tuple[Text, ...]:
+    """The titles of the largest parts: those that the game is told in, and one of every other plugin."""
+    return tuple(
+        part.page.title for part in rules.parts if part.page.level == (2 if part.plugin == rules.game else 1)
+    )
 
 
 def _names(rules: Rulebook, read: Read) -> Iterator[tuple[str, str]]:
-    """Every title and anchor, and every long word of a title: it is enough to remember one."""
-    for part in rules.parts:
-        title = unmarked(read(part.page.title))
-        yield part.page.anchor, title
-        yield title, title
-        yield from ((word, title) for word in title.split() if len(word) > 3)
+    """Every title and anchor, then every long word of a title: it is enough to remember one."""
+    titles = [unmarked(read(part.page.title)) for part in rules.parts]
+    for part, title in zip(rules.parts, titles, strict=True):
+        yield from ((part.page.anchor, title), (title, title))
+    yield from ((word, title) for title in titles for word in title.split() if len(word) > 3)
 
 
 class _Search:

@@ -12,7 +12,7 @@ from manicule.text import Text, tr, verbatim
 from manicule_cli.table.spreading import spread
 
 AMBIGUOUS = tr("“{typed}” could be {options}; type more of it")
-OUT_OF_RANGE = tr("there is no option {typed}; they are numbered from 1 to {last}")
+OUT_OF_RANGE = tr("“{typed}” is no option: they are numbered from 1 to {last}")
 
 LONGEST = 2000
 """What is typed beyond so many characters was pasted by accident: no answer is that long."""
@@ -84,6 +84,11 @@ def understand(question: Question, typed: str, names: Mapping[str, str]) -> str:
             return NONE
         return _several(typed, finder)
     return finder.find(typed)
+
+
+def called(typed: str, names: Mapping[str, str]) -> str | None:
+    """The one thing that goes by what was typed, or begins so; None when it is several or none."""
+    return _quietly(_Finder((), names, numbered=False), typed)
 
 
 def _several(typed: str, finder: _Finder) -> str:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from manicule.errors import IllegalAnswer
 from manicule.nearest import nearest
+from manicule.play.reasons import things_at
 from manicule.play.session import Session
 from manicule.question import Question
 from manicule.sheet import Sheet
 from manicule.text import Text, tr
 from manicule_cli.drawing.screen import Screen
-from manicule_cli.table.answers import Unclear, folded, shortened, understand
+from manicule_cli.table.answers import Unclear, called, folded, shortened, understand
 from manicule_cli.table.offering import offer
 from manicule_cli.table.questions import ASKED, default_of, how_to_answer, label_of, names_in
 from manicule_cli.table.spreading import LEFT, Begun, is_number
@@ -23,7 +26,7 @@ PROMPT_LAST_ROWS = tr("{name}, {row} [{default}]> ")
 AGAIN = tr("Placed so far: {numbers}. “-” begins again.")
 SURE = tr("Press Enter if that is what you want, or type another answer.")
 FOR_HELP = tr("? shows what you can type.")
-WHY_WHAT = tr("Say what, as in “why {example}”.")
+WHY_WHAT = tr("Name what you would like to choose and cannot, as in “why {example}”.")
 POSSIBLE = tr("“{answer}” is possible.")
 BECAUSE = tr("“{answer}” is not possible: {reason}")
 LIKE, NEAREST_LETTERS = 0.6, 80
@@ -66,8 +69,8 @@ class Asking:
             if rest:
                 return PROMPT_LAST_ROWS(name=name, row=row, default=_rest_of(begun, rest))
             return PROMPT_ROW(name=name, row=row, left=LEFT(n=begun.left))
-        default = label_of(question, self.screen, self._own_proposal(question))
-        default = default or default_of(question, self.screen)
+        proposed = self._own_proposal(question) or question.default
+        default = default_of(msgspec.structs.replace(question, default=proposed), self.screen)
         return PROMPT_DEFAULT(name=name, default=default) if default else PROMPT(name=name)
 
     def answer(self, question: Question, line: str) -> bool:
@@ -107,10 +110,14 @@ class Asking:
         return True
 
     def _own_proposal(self, question: Question) -> str:
-        """The answer that the person has seen a preview of, and that Enter gives."""
+        """The answer that the person has seen a preview of or was given as a hint, and that Enter gives."""
         if self._proposed is not None and self._proposed[0] != question:
             self._proposed = None
         return self._proposed[1] if self._proposed is not None else ""
+
+    def propose(self, question: Question, answer: str) -> None:
+        """From now on, Enter gives this answer."""
+        self._begun, self._proposed = None, (question, answer)
 
     def _propose(self, question: Question, line: str, answer: str) -> bool:
         """Show what an answer would come to before it is given, where there is something to be seen."""
@@ -122,24 +129,48 @@ class Asking:
         if seen is None:
             return self._give(question, line, answer)
         tidy, sheet = seen
-        self._proposed = (question, tidy)
+        self.propose(question, tidy)
         self.screen.show(sheet, talk=True)
         self.screen.say(SURE)
         return False
 
+    def take_back(self, question: Question) -> bool:
+        """Take back the number that was placed last; False when none was."""
+        begun = self._going_on(question)
+        if begun is None:
+            return False
+        self._begun = Begun(question, begun.numbers[:-1]) if len(begun.numbers) > 1 else None
+        return True
+
     def reason(self, question: Question, typed: str) -> Text:
         """Why what was typed is not possible, or that it is."""
         if not typed:
-            examples = [label_of(question, self.screen, id) for id, _ in question.refused]
-            examples += [label_of(question, self.screen, id) for id in (*question.options, *question.rows)]
-            return WHY_WHAT(example=next(iter(examples), "X"))
-        try:
-            answer = understand(question, typed, names_in(question, self.screen))
-        except Unclear as unclear:
-            return unclear.reason
-        reason = self.session.why(question.seat, answer)
-        said = label_of(question, self.screen, answer)
+            return WHY_WHAT(example=self._example(question))
+        names = names_in(question, self.screen)
+        things = self._things(question, names)
+        thing = next((id for id, name in things.items() if folded(name) == folded(typed)), None)
+        answer = thing or typed
+        if thing is None or typed in names:
+            try:
+                answer = understand(question, typed, names)
+            except Unclear as unclear:
+                return unclear.reason
+            thing = called(typed, things) if answer == typed and typed not in names else None
+        reason = self.session.why(question.seat, thing or answer)
+        said = shortened(typed) if thing is not None else label_of(question, self.screen, answer)
         return POSSIBLE(answer=said) if reason is None else BECAUSE(answer=said, reason=reason)
+
+    def _things(self, question: Question, names: Mapping[str, str]) -> dict[str, str]:
+        """What can be asked about beside the options, as it reads."""
+        things = things_at(self.session.runner.table, question.seat)
+        return {id: self.screen.read(name) for id, name in things.items() if id not in names}
+
+    def _example(self, question: Question) -> str:
+        """Something to ask about, best something that is not possible."""
+        names = names_in(question, self.screen)
+        refused = [label_of(question, self.screen, id) for id, _ in question.refused]
+        possible = [label_of(question, self.screen, id) for id in (*question.options, *question.rows)]
+        return next(iter([*refused, *self._things(question, names).values(), *possible]), "X")
 
     # Refusing.
 

@@ -15,6 +15,7 @@ from manicule.text import tr, verbatim
 from manicule_cli.app import FAILED, INTERRUPTED
 from manicule_cli.drawing.paths import called, shortened
 from manicule_cli.drawing.screen import Screen
+from manicule_cli.games.again import command
 from manicule_cli.parsing import refusal
 from manicule_cli.reader.readers import Readers
 from manicule_cli.table.asking import Asking
@@ -30,6 +31,7 @@ ENDED = tr("The input ended before the game did.")
 NOTHING_SAVED = tr("Nothing was answered yet, so nothing is saved.")
 SAVED = tr("Saved: {file}")
 REPLAY = tr("To see the game again: manicule replay {file}")
+AGAIN = tr("To play another one like it: {command}")
 
 
 def conduct(
@@ -83,6 +85,8 @@ def conduct(
         if session.path is not None and not screen.manner.json:
             screen.notice(SAVED(file=shortened(session.path)))
             screen.notice(REPLAY(file=called(session.path)))
+            if screen.is_played_at:
+                screen.notice(AGAIN(command=command(library, session.header)))
         return 0
     if session.path is not None:
         screen.notice(RESUME(file=called(session.path)))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from manicule.library import Library
 from manicule.play.session import Session
 from manicule.question import Question
@@ -21,26 +19,32 @@ LISTED = Text("{items}", domain="")
 """Several texts as a list of the reader's language."""
 
 
-def hint_texts(screen: Screen, session: Session, library: Library, question: Question) -> Iterator[Text]:
-    """What a bot would answer to a question, in one line or two."""
+def hint_texts(
+    screen: Screen, session: Session, library: Library, question: Question
+) -> tuple[str, list[Text]]:
+    """What a bot would answer to a question: the answer, and what it says, in one line or two."""
     found = hint(session, library, question.seat)
     if found is None:
-        yield NO_HINT
-        return
+        return "", [NO_HINT]
     kind, answer, reason = found
+    said = _proposal(screen, question, answer)(kind=kind)
+    return answer, [said, reason] if reason is not None else [said]
+
+
+def _proposal(screen: Screen, question: Question, answer: str) -> Text:
+    """An answer with what it means, where that is not the same or before everybody's eyes."""
+    short = label_of(question, screen, answer)
     typed = answer.replace("-", " ") if question.shape == "allot" else answer
-    if question.shape == "written":
-        typed = label_of(question, screen, answer)
     meaning = LISTED(items=meaning_of(question, answer))
     read = screen.read(meaning)
-    if not read:
-        yield HINT(kind=kind, answer=label_of(question, screen, answer))
-    elif read.casefold().startswith(typed.casefold()):
-        yield HINT(kind=kind, answer=meaning)
-    else:
-        yield HINT_MEANING(kind=kind, answer=_numbered(screen, question, answer) or typed, meaning=meaning)
-    if reason is not None:
-        yield reason
+    is_surveyed = question.shape == "some" and short == answer
+    if question.shape == "allot" and question.count == 1:
+        return HINT(answer=dict(question.texts)[question.rows[answer.split("-").index("1")]])
+    if not read or is_surveyed:
+        return HINT(answer=short)
+    if read.casefold().startswith(typed.casefold()):
+        return HINT(answer=meaning)
+    return HINT_MEANING(answer=_numbered(screen, question, answer) or typed, meaning=meaning)
 
 
 def _numbered(screen: Screen, question: Question, answer: str) -> str:

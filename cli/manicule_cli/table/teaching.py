@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from manicule.events import Event
 from manicule.lesson import Lesson, Step
 from manicule.play.session import Session
 from manicule.question import Question
@@ -23,12 +24,30 @@ WHAT_NOW = tr("The lesson is over. What now?")
 GO_ON, STOP = tr("Go on with this game"), tr("Stop here; the game is saved")
 
 
+class Remark:
+    """A word about what an answer led to. It is said when that is told, and before what comes later: so
+    this listens to the game after the one who tells it."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.text: Text | None = None
+
+    def hear(self, events: tuple[Event, ...]) -> None:
+        self.say()
+
+    def say(self) -> None:
+        text, self.text = self.text, None
+        if text is not None:
+            self.screen.say(SAYS(text=text))
+
+
 class Teaching(Asking):
     """Puts the questions of a lesson: explained, with a suggestion, and with a word about the answer."""
 
-    def __init__(self, lesson: Lesson, screen: Screen, session: Session) -> None:
+    def __init__(self, lesson: Lesson, remark: Remark, screen: Screen, session: Session) -> None:
         super().__init__(screen, session)
         self.lesson = lesson
+        self.remark = remark
         self._steps: dict[tuple[int, str], Step | None] = {}
         self._followed: set[str] = set()
         self._explained: set[str] = set()
@@ -56,25 +75,27 @@ class Teaching(Asking):
         return super().prompt(self._taught(question))
 
     def answer(self, question: Question, line: str) -> bool:
-        step, suggested = self._step(question), self._suggestion(question)
-        before = len(self.session.runner.steps)
-        if not super().answer(self._taught(question), line):
-            return False
-        if step is not None and not self._is_over:
-            mine = [one.answer for one in self.session.runner.steps[before:] if one.seat == question.seat]
-            self._comment(step, bool(suggested) and mine[:1] == [suggested], bool(suggested))
-        return True
+        return super().answer(self._taught(question), line)
+
+    def _give(self, question: Question, line: str, answer: str) -> bool:
+        step = self._step(question)
+        if step is not None and not self._is_over and self.session.why(question.seat, answer) is None:
+            suggested = self._suggestion(question)
+            self._comment(step, bool(suggested) and _is_same(question, answer, suggested), bool(suggested))
+        is_given = super()._give(question, line, answer)
+        self.remark.say()
+        return is_given
 
     def _comment(self, step: Step, is_followed: bool, was_suggested: bool) -> None:
-        """Say a word about what was answered, if there is one to say."""
+        """Say a word about what is answered, if there is one to say, and remember another for later."""
         if is_followed:
             self._followed.add(step.id)
         else:
             self._followed.discard(step.id)
             if was_suggested:
                 self.screen.say(SAYS(text=step.instead) if step.instead is not None else DIFFERENT)
-        if step.after is not None and (is_followed or not was_suggested):
-            self.screen.say(SAYS(text=step.after))
+        if is_followed or not was_suggested:
+            self.remark.text = step.after
 
     def _taught(self, question: Question) -> Question:
         """The question with the suggestion as what Enter answers."""
@@ -98,12 +119,7 @@ class Teaching(Asking):
         if key not in self._steps:
             phase = self.session.runner.table.position.phase
             taken = {step.id for step in self._steps.values() if step is not None}
-            fitting = (
-                step
-                for step in self.lesson.step
-                if (step.phase, step.kind) == (phase, question.kind) and step.id not in taken
-            )
-            self._steps[key] = None if self._is_past() else next(fitting, None)
+            self._steps[key] = None if self._is_past() else self.lesson.step_for(phase, question.kind, taken)
         return self._steps[key]
 
     def _is_past(self) -> bool:
@@ -126,3 +142,8 @@ class Teaching(Asking):
             raise Quit from leave
         if picked == "stop":
             raise Quit
+
+
+def _is_same(question: Question, one: str, other: str) -> bool:
+    """Whether two answers come to the same: options may be named in any order."""
+    return sorted(one.split()) == sorted(other.split()) if question.shape == "some" else one == other

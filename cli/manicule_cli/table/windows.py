@@ -20,7 +20,12 @@ Offer = tuple[str, int, Text | None]
 
 def is_window(question: Question) -> bool:
     """Whether a question offers nothing but free actions, which may all be passed."""
-    return bool(question.free) and set(question.legal) == {PASS, *question.free}
+    return bool(question.free) and PASS in question.legal and _offered(question) <= set(question.free)
+
+
+def _offered(question: Question) -> frozenset[str]:
+    """The free actions that are possible now."""
+    return frozenset(question.legal) - {PASS}
 
 
 class Windows:
@@ -54,7 +59,7 @@ class Windows:
             return
         answers = [step.answer for step in self.session.history if step.at == question.ordinal]
         if answers == [PASS]:
-            self._declined[question.ordinal] = (self._offer(question), frozenset(question.free))
+            self._declined[question.ordinal] = (self._offer(question), _offered(question))
 
     def undo(self, seat: str) -> None:
         """Take back a person's last answer that they gave themselves."""
@@ -71,7 +76,7 @@ class Windows:
     def _is_unwanted(self, question: Question) -> bool:
         if self._asks == preferences.NONE:
             return True
-        offer, actions = self._offer(question), set(question.free)
+        offer, actions = self._offer(question), _offered(question)
         return any(offer == made and actions <= declined for made, declined in self._declined.values())
 
     def _offer(self, question: Question) -> Offer:

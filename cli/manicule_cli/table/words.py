@@ -29,7 +29,7 @@ ABOUT = {
     "legend": tr("what the signs on the table mean"),
     "log": tr("what happened last; “log 100” goes further back"),
     "why": tr("“why X” says why X is not possible now"),
-    "hint": tr("what a bot would answer, and why"),
+    "hint": tr("what a bot would answer, and why; then Enter answers so"),
     "undo": tr("take back your last answer"),
     "lang": tr("the languages; “lang fr” changes yours"),
     "quit": tr("leave; the game is saved"),
@@ -107,6 +107,9 @@ class Words:
     def do(self, line: str, question: Question, readers: tuple[str, ...]) -> bool:
         """Do it for those who read the screen now; True when the question must be asked anew."""
         word, rest = self._parted(line)
+        if word == "undo" and self.asking.take_back(question):
+            self.screen.say(TAKEN_BACK)
+            return False
         self._words[word](Asked(question, rest, readers))
         return word == "undo"
 
@@ -168,8 +171,11 @@ class Words:
         self.screen.say(self.asking.reason(asked.question, asked.rest))
 
     def _hint(self, asked: Asked) -> None:
-        for text in hint_texts(self.screen, self.session, self.library, asked.question):
+        answer, texts = hint_texts(self.screen, self.session, self.library, asked.question)
+        for text in texts:
             self.screen.say(text)
+        if answer and self.screen.is_played_at:
+            self.asking.propose(asked.question, answer)
 
     def _undo(self, asked: Asked) -> None:
         self.windows.undo(asked.seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from manicule.choices import Allot, Choice
@@ -17,10 +18,17 @@ def reason_against(table: Table[Any, Any, Any], choice: Choice, answer: str) -> 
     try:
         choice.read(choice.tidy(answer))
     except IllegalAnswer as error:
-        if error.reason != NO_SUCH_OPTION:
+        if error.reason != NO_SUCH_OPTION and not isinstance(choice, Allot):
             return error.reason
         return _absent(table, choice, answer) or error.reason
     return None
+
+
+def things_at(table: Table[Any, Any, Any], seat: str) -> Mapping[str, Text]:
+    """What a seat may ask about by name, beside its options; see `Game.things`."""
+    own = table.seat(seat)
+    things: Mapping[str, Text] = table.rules.game.things(table, own) if own is not None else {}
+    return things
 
 
 def preview_of(choice: Choice, answer: str) -> tuple[str, Sheet] | None:
@@ -43,4 +51,4 @@ def _absent(table: Table[Any, Any, Any], choice: Choice, answer: str) -> Text | 
     if word is None or seat is None or is_number:
         return None
     said: Text | None = table.rules.game.absent(table, seat, word)
-    return said or NO_SUCH_OPTION
+    return said

@@ -30,6 +30,7 @@ Check: TypeAlias = Literal[
     "state",
     "bots",
     "scenarios",
+    "lesson",
 ]
 
 WHAT = tr("plugin {plugin}, {where}: {problem}")
@@ -65,6 +66,7 @@ class Report(msgspec.Struct, frozen=True):
     games: int = 0
     examined: int = 0
     scenarios: int = 0
+    has_lesson: bool = False
 
     @property
     def is_sound(self) -> bool:

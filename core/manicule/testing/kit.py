@@ -18,6 +18,7 @@ from manicule.testing.findings import Findings, Report
 from manicule.testing.games import check_games
 from manicule.testing.hooks import check_hooks, check_hookspecs, check_pieces
 from manicule.testing.kept import Kept
+from manicule.testing.lessons import check_lesson
 from manicule.testing.places import Files, Owned, Place, manifest_place
 from manicule.testing.subject import Subject, find_subject
 from manicule.testing.texts import check_game_texts, check_manifest_texts, check_piece_texts, check_rules_text
@@ -52,7 +53,9 @@ def check_plugin(
     check_manifest_texts(found, findings)
     kit = _Kit(library, found, findings)
     kit.run(games, progress)
-    return Report(found.id, found.where, findings.all(), kit.games, kit.examined, kit.scenarios)
+    return Report(
+        found.id, found.where, findings.all(), kit.games, kit.examined, kit.scenarios, kit.has_lesson
+    )
 
 
 def assert_sound(target: str | Path, *, games: int | None = None) -> None:
@@ -71,6 +74,7 @@ class _Kit:
         self._manifest = manifest
         self._findings = findings
         self.games = self.examined = self.scenarios = 0
+        self.has_lesson = False
 
     def run(self, games: int | None, progress: Callable[[int], None] | None) -> None:
         plugin = self._load(self._manifest.id)
@@ -92,6 +96,7 @@ class _Kit:
             self.games += check_bots(subject, BOT_GAMES if games is None else games)
             kept.compare()
         self.scenarios = check_scenarios(subject)
+        self.has_lesson = check_lesson(subject)
 
     def _rules(self, subject: Subject) -> RuleSet | None:
         """The rules of the plugin and of what it needs, when everything is as it should be up to there."""

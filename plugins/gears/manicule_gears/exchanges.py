@@ -33,6 +33,7 @@ NOTHING_IN_BAG = tr("the bag has none of that color")
 NO_INK_OF_COLOR = tr("you have no ink of that color")
 NO_TYPE = tr("you have no type")
 COSTS = tr("costs {price} now")
+COSTS_NOTHING = tr("costs nothing now")
 
 MELTED_FAME = 3
 MELTED_GUILDERS = 5
@@ -230,8 +231,9 @@ class CheaperType(RewardKind):
         return too_dear(price, seat.state.guilders)
 
     def note(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
-        price = describe.GUILDERS(n=self._price(seat, reward))
-        return notes.both(COSTS(price=price), notes.letter_of(seat, reward.of))
+        price = self._price(seat, reward)
+        costs = COSTS(price=describe.GUILDERS(n=price)) if price else COSTS_NOTHING
+        return notes.both(costs, notes.letter_of(seat, reward.of))
 
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> None:
         buy_type(seat, reward.of, self._price(seat, reward))

@@ -34,11 +34,19 @@ class Declaring:
 
     def best(self, sets: Sequence[tuple[Held, ...]] | None = None, buying: bool = False) -> Declaration:
         """The best declaration of one of these sets of orders, or of any."""
-        orders = self.shop.orders
         if sets is None:
-            sets = [some for size in range(len(orders) + 1) for some in combinations(orders, size)]
+            sets = self._all_sets()
         found = (way for some in sets for way in self._ways(some, buying))
         return max(found, key=lambda way: way.worth, default=self._none())
+
+    def printable(self) -> list[tuple[Held, ...]]:
+        """The sets of orders for which no type has to be bought."""
+        paid = ((some, self.bought(some)) for some in self._all_sets())
+        return [some for some, way in paid if way is not None and not way[1]]
+
+    def _all_sets(self) -> list[tuple[Held, ...]]:
+        orders = self.shop.orders
+        return [some for size in range(len(orders) + 1) for some in combinations(orders, size)]
 
     def _none(self) -> Declaration:
         return Declaration((), (), (), (), self.after.worth(self.shop))

@@ -75,7 +75,7 @@ class Reasons:
             "print_orders": self._print,
             "refine_orders": self._refine,
             "completion": lambda answer: wording.NO_MORE_REWARDS if answer == PASS else wording.COMPLETION,
-            "window": lambda answer: wording.NOTHING_ELSE if answer == PASS else None,
+            "window": self._window,
         }
 
     # Planning
@@ -105,6 +105,12 @@ class Reasons:
         if action not in ACTIONS:
             return wording.STAY
         return wording.SHIFT(action=describe.ACTION_NAMES[action])
+
+    def _window(self, answer: str) -> Text | None:
+        if answer != PASS:
+            return None
+        is_last = self.situation.board.phase == "fulfill_orders"
+        return wording.NOTHING_ELSE if is_last else wording.CAN_WAIT
 
     def _character(self, answer: str) -> Text | None:
         piece = self.situation.lore.pieces.get(answer)
@@ -272,7 +278,8 @@ class Reasons:
     # Fulfilling orders
 
     def _declare(self, answer: str) -> Text | None:
-        best = Declaring(self.situation).best()
+        declaring = Declaring(self.situation)
+        best = declaring.best(declaring.printable())
         if not best.orders:
             return wording.WAIT
         fame = sum(order.color_fame for order in best.coloured)

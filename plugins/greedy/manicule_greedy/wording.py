@@ -140,6 +140,7 @@ KEEP_INKS = tr("The inks are worth more to you on other orders.")
 COMPLETION = tr("Take every reward: the others come after this one.")
 NO_MORE_REWARDS = tr("You can do without the rewards that are left.")
 NOTHING_ELSE = tr("Nothing that you could do here helps you now.")
+CAN_WAIT = tr("All this can wait: later in the round you will know better what you need.")
 
 # Pieces
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from manicule import PASS, Text
 from manicule_gutenberg.board import patronage_columns
-from manicule_gutenberg.describe import ACTION_NAMES
+from manicule_gutenberg.describe import ACTION_NAMES, reward_text
 from manicule_gutenberg.free import free_actions
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.lore import lore
@@ -32,6 +32,16 @@ ANOTHER_QUESTION = tr("that is the answer to another question than this one")
 ONLY = tr("only {name} can do that")
 PIECE = tr("{name} is nothing that can be chosen now")
 
+_IN_GENERAL: dict[str, tuple[Text, Text]] = {
+    "any_order": (tr("order"), IN_ACTION(action=ACTION_NAMES["take_orders"])),
+    "any_ink": (tr("inks"), IN_ACTION(action=ACTION_NAMES["take_inks"])),
+    "any_specialty": (tr("specialties"), IN_ACTION(action=ACTION_NAMES["develop_specialties"])),
+    "any_gear": (tr("gear"), IN_ACTION(action=ACTION_NAMES["improve_printing_houses"])),
+    "any_patronage_card": (tr("patronage cards"), IN_ACTION(action=ACTION_NAMES["patronage"])),
+    "any_type": (tr("types"), LETTER),
+}
+"""The words that stand over the columns of a printing house, with what there is to say about them."""
+
 _FORMS = (
     (re.compile(r"\d+x\d+"), "take_inks"),
     (re.compile(r"(reseat|place|sector)_\d+"), "improve_printing_houses"),
@@ -50,6 +60,18 @@ def absent(table: GutenbergTable, seat: GutenbergSeat, word: str) -> Text | None
             if id.casefold() == key:
                 return text
     return _by_form(key) or (ANOTHER_QUESTION if _is_joined(table, key) else None)
+
+
+def things(table: GutenbergTable) -> dict[str, Text]:
+    """What the board calls by a name, by the ids that `absent` knows."""
+    content, rewards = table.content, lore(table).rewards
+    named: dict[str, Text] = {}
+    for known in (content.ink, content.specialty, table.rules.pieces):
+        named |= {id: thing.name for id, thing in known.items()}
+    named |= ACTION_NAMES
+    for favor in content.patronage_reward.values():
+        named[favor.id] = reward_text(rewards, content, favor.reward)
+    return named | {id: name for id, (name, _) in _IN_GENERAL.items()}
 
 
 def _is_joined(table: GutenbergTable, key: str) -> bool:
@@ -125,6 +147,7 @@ def _things(table: GutenbergTable, seat: GutenbergSeat) -> Found:
     yield from ((ink.id, INK(ink=ink.name, action=inks)) for ink in content.ink.values())
     yield from ((one.id, SPECIALTY(specialty=one.name)) for one in content.specialty.values())
     yield from ((letter, LETTER) for letter in content.type)
+    yield from ((id, text) for id, (_, text) in _IN_GENERAL.items())
     yield from ((piece.id, PIECE(name=piece.name)) for piece in table.rules.pieces.values())
 
 

@@ -32,7 +32,13 @@ COMPLETE = tr("with both refinements: {reward}")
 def _table(choice: Any) -> Section:
     from manicule_gutenberg.declaration_table import declaration_table  # late: only people look
 
-    return declaration_table(choice.seat)
+    return declaration_table(choice)
+
+
+def _excluded(choice: Any, order: Order) -> Text | None:
+    from manicule_gutenberg.declaration_table import excluded  # late: only people look
+
+    return excluded(choice, order)
 
 
 def _declare_now(choice: Any) -> str | None:
@@ -109,11 +115,13 @@ BEFORE_FULFILLING = Kind[bool](
     tr("Do you declare your orders now, or do something else first?"),
     lambda seat, _: tr("declare"),
     default=_declare_now,
+    survey=_table,
 )
 PRINT_ORDERS = Kind[Order](
     "print_orders",
     tr("Which orders do you print?"),
     kinds.order_option,
+    note=_excluded,
     default=_all_that_is_ripe,
     survey=_table,
 )

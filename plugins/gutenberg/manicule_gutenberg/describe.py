@@ -123,15 +123,18 @@ def specialty_card(content: Content, id: str) -> Text:
     return tr("{id}: {specialties}", context="specialty card")(id=id, specialties=names)
 
 
-def sectors(rewards: Rewards, content: Content, gear: Gear) -> tuple[Text, ...]:
-    """The sectors of a gear, the active one first, then as they lie clockwise."""
-    card = content.gear[gear.gear]
-    turned = card.sectors[gear.active :] + card.sectors[: gear.active]
-    return tuple(reward_text(rewards, content, sector) for sector in turned)
+def sector_text(rewards: Rewards, content: Content, gear: Gear) -> Text:
+    """What the active sector of a gear gives."""
+    return reward_text(rewards, content, content.gear[gear.gear].sectors[gear.active])
 
 
 def gear_text(rewards: Rewards, content: Content, id: str) -> Text:
-    return tr("{id}: {sectors}", context="gear")(id=id, sectors=sectors(rewards, content, Gear(id)))
+    """A gear with its sectors: one of them at a time, so no “and” joins them."""
+    first, *others = (reward_text(rewards, content, sector) for sector in content.gear[id].sectors)
+    sectors = first
+    for sector in others:
+        sectors = tr("{sectors}; {next}", context="sectors of a gear")(sectors=sectors, next=sector)
+    return tr("{id}: {sectors}", context="gear")(id=id, sectors=sectors)
 
 
 def patronage_card(content: Content, id: str) -> Text:

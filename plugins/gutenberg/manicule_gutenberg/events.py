@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypeAlias
 
-from manicule import Event, Section, Text, verbatim
+from manicule import Cell, Event, Section, Text, verbatim
 from manicule.events import Names
 from manicule_gutenberg.describe import ACTION_NAMES, fame_points, guilders, ink_list, roman, types
 from manicule_gutenberg.texts import ntr, tr
@@ -13,6 +14,10 @@ NOBODY = tr("nobody", context="order of play")
 ACTION_ROW = tr("{action}: {places}", context="order of play")
 ROWS = tr("{rows}; {row}", context="order of play")
 PLACE = tr("{seat} ({markers})", context="order of play")
+SILENT = verbatim("")
+
+Places: TypeAlias = tuple[tuple[str, int], ...]
+"""Who acts, in order, and with how many markers."""
 
 
 class ChoseTypes(Event, frozen=True):
@@ -58,28 +63,33 @@ class OrderOfPlay(Event, frozen=True):
 
     sums_up = (Planned,)
 
-    actions: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+    actions: tuple[tuple[str, Places], ...]
 
     def text(self, names: Names) -> Text:
-        text, *others = [
-            ACTION_ROW(action=ACTION_NAMES[action], places=self._places(names, places) or (NOBODY,))
-            for action, places in self.actions
-        ]
+        text, *others = (self._row(names, action, places) for action, places in self.actions)
         for row in others:
             text = ROWS(rows=text, row=row)
         return tr("The order of play is: {rows}.")(rows=text)
 
     def section(self, names: Names) -> Section:
+        """A table to look at; whoever has it read to them hears a sentence for each action."""
         most = max(len(places) for _, places in self.actions)
         heading = (tr("action", context="order of play"), *(verbatim(f"{at}.") for at in range(1, most + 1)))
         rows = tuple(
-            (ACTION_NAMES[action], *(self._places(names, places) or (NOBODY,)))
+            (
+                Cell((ACTION_NAMES[action],), self._row(names, action, places)),
+                *(Cell((place,), SILENT) for place in self._places(names, places)),
+            )
             for action, places in self.actions
         )
-        return Section(tr("The plans are revealed. The order of play:"), rows, heading)
+        title = tr("The plans are revealed. The order of play:")
+        return Section(title, rows, tuple(Cell((head,), SILENT) for head in heading))
 
-    def _places(self, names: Names, places: tuple[tuple[str, int], ...]) -> tuple[Text, ...]:
-        return tuple([_place(names.seat(place), number) for place, number in places])
+    def _row(self, names: Names, action: str, places: Places) -> Text:
+        return ACTION_ROW(action=ACTION_NAMES[action], places=self._places(names, places))
+
+    def _places(self, names: Names, places: Places) -> tuple[Text, ...]:
+        return tuple([_place(names.seat(place), number) for place, number in places]) or (NOBODY,)
 
 
 @lru_cache(maxsize=256)
@@ -134,9 +144,11 @@ class TookInks(Event, frozen=True):
     price: int
 
     def text(self, names: Names) -> Text:
+        inks, seat = ink_list(names.content, self.inks), names.seat(self.seat)
+        if not self.price:
+            return tr("{seat} takes {inks} from set {set} for free.")(seat=seat, inks=inks, set=self.set)
         text = tr("{seat} takes {inks} from set {set} for {price}.")
-        inks = ink_list(names.content, self.inks)
-        return text(seat=names.seat(self.seat), inks=inks, set=self.set, price=guilders(self.price))
+        return text(seat=seat, inks=inks, set=self.set, price=guilders(self.price))
 
 
 class GainedInks(Event, frozen=True):
@@ -176,13 +188,16 @@ class GainedFame(Event, frozen=True):
         return tr("{seat} gains {fame}.")(seat=names.seat(self.seat), fame=fame_points(self.fame))
 
 
+TYPE_FOR_FREE = tr("{seat} takes a type {letter} for free.")
+
+
 class BoughtType(Event, frozen=True):
     seat: str
     letter: str
     price: int
 
     def text(self, names: Names) -> Text:
-        text = tr("{seat} buys a type {letter} for {price}.")
+        text = tr("{seat} buys a type {letter} for {price}.") if self.price else TYPE_FOR_FREE
         return text(seat=names.seat(self.seat), letter=self.letter, price=guilders(self.price))
 
 
@@ -191,7 +206,7 @@ class GainedType(Event, frozen=True):
     letter: str
 
     def text(self, names: Names) -> Text:
-        return tr("{seat} takes a type {letter} for free.")(seat=names.seat(self.seat), letter=self.letter)
+        return TYPE_FOR_FREE(seat=names.seat(self.seat), letter=self.letter)
 
 
 class LostType(Event, frozen=True):

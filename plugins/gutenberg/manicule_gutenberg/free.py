@@ -41,8 +41,9 @@ class BuyType(FreeAction):
         buy_type(seat, self.letter, type_price(seat, self.letter))
 
     def text(self, seat: GutenbergSeat) -> Text:
-        text = tr("buy a type {letter} for {price}")
-        return text(letter=self.letter, price=GUILDERS(n=type_price(seat, self.letter)))
+        price = type_price(seat, self.letter)
+        text = tr("buy a type {letter} for {price}") if price else tr("take a type {letter} for free")
+        return text(letter=self.letter, price=GUILDERS(n=price))
 
     def note(self, seat: GutenbergSeat) -> Text | None:
         return serving(orders_lacking_type(seat, self.letter))

@@ -122,6 +122,11 @@ class Gutenberg(Game[Board, House, Hooks]):
 
         return absent(table, seat, word)
 
+    def things(self, table: GutenbergTable, seat: GutenbergSeat) -> dict[str, Text]:
+        from manicule_gutenberg.absent import things  # late: only people ask why
+
+        return things(table)
+
     def look_over(self, view: View, known: GutenbergTable) -> Sheet:
         from manicule_gutenberg.look import look  # late: only people look
 

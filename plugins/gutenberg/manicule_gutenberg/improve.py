@@ -10,6 +10,7 @@ import msgspec
 from manicule import Asks, Pick, Text
 from manicule_gutenberg import events, kinds
 from manicule_gutenberg.free import main_choice, window
+from manicule_gutenberg.gear_notes import Facing
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.lore import lore
 from manicule_gutenberg.orders import take_from
@@ -44,7 +45,7 @@ class ImprovePrintingHouses(Action):
         if isinstance(chosen, str):
             yield from take_gear(seat, chosen)
         else:
-            gear = yield from face(seat, seat.state.gears[chosen].gear)
+            gear = yield from face(seat, seat.state.gears[chosen].gear, chosen)
             seat.state.gears[chosen] = gear
             table.tell(events.ReseatedGear, seat.id, gear.gear, chosen + 1)
         yield from window(seat)
@@ -76,7 +77,7 @@ def take_gear(seat: GutenbergSeat, id: str) -> Asks[None]:
     if place >= lore(seat.table).numbers.gear_places:
         unused = {f"place_{at + 1}": at for at, gear in enumerate(gears) if not gear.used}
         place = yield from Pick(seat, kinds.REPLACE_GEAR, unused, about=id)
-    facing = yield from face(seat, id)
+    facing = yield from face(seat, id, place)
     if id in seat.table.position.gears:
         take_from(seat.table.position.gears, id)
     if place < len(gears):
@@ -86,11 +87,11 @@ def take_gear(seat: GutenbergSeat, id: str) -> Asks[None]:
     seat.table.tell(events.InstalledGear, seat.id, id, place + 1)
 
 
-def face(seat: GutenbergSeat, id: str) -> Asks[Gear]:
+def face(seat: GutenbergSeat, id: str, place: int) -> Asks[Gear]:
     """Which sector of a gear shall be active: exactly one, as the player likes."""
     facings = [Gear(id, at) for at in range(len(seat.table.content.gear[id].sectors))]
-    options = {f"sector_{gear.active + 1}": gear for gear in facings}
-    return (yield from Pick(seat, kinds.FACE_GEAR, options, about=id))
+    options = {f"sector_{gear.active + 1}": Facing(gear, place) for gear in facings}
+    return (yield from Pick(seat, kinds.FACE_GEAR, options, about=id)).gear
 
 
 def use_gear(seat: GutenbergSeat, place: int) -> None:

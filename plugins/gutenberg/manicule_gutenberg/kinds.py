@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
-from manicule import PASS, Cell, Kind, Section, Text, verbatim
-from manicule_gutenberg import notes, plan_notes
+from manicule import PASS, Kind, Text, verbatim
+from manicule_gutenberg import gear_notes, notes, plan_notes, surveys
 from manicule_gutenberg.describe import (
     ACTION_NAMES,
     GUILDERS,
@@ -19,12 +20,15 @@ from manicule_gutenberg.describe import (
     refinement_card,
     reward_text,
     roman,
-    sectors,
+    sector_text,
     specialty_card,
 )
 from manicule_gutenberg.hookspecs import GutenbergSeat
-from manicule_gutenberg.state import Gear, Order
+from manicule_gutenberg.lore import lore
+from manicule_gutenberg.state import Order
 from manicule_gutenberg.texts import ntr, tr
+
+WHOLE_CARD = "card"
 
 
 def _rewards(seat: GutenbergSeat) -> Rewards:
@@ -71,6 +75,7 @@ FIRST_PRINTING = Kind[str](
     tr("Which printing card do you choose for your first orders?"),
     _printing,
     note=notes.printing,
+    survey=surveys.displayed,
 )
 FIRST_REFINEMENT = Kind[str](
     "first_refinement",
@@ -96,7 +101,11 @@ PLAN = Kind[str](
 # Orders
 
 TAKE_PRINTING = Kind[str](
-    "take_printing", tr("Which printing card do you take?"), _printing, note=notes.printing
+    "take_printing",
+    tr("Which printing card do you take?"),
+    _printing,
+    note=notes.printing,
+    survey=surveys.on_board,
 )
 TAKE_REFINEMENT = Kind[str](
     "take_refinement",
@@ -130,25 +139,12 @@ def _reward_printing(seat: GutenbergSeat, option: Any) -> Text:
     return text(price=price)
 
 
-def _drawn_refinements(choice: Any) -> Section:
-    """The refinement cards that a printing card can be joined to, with what is lacking for each."""
-    from manicule_gutenberg.look_orders import refinement_cells  # late: only people look
-
-    seat = choice.seat
-    blank = verbatim("")
-    rows: tuple[tuple[Text | Cell, ...], ...] = tuple(
-        (*refinement_cells(seat, card), notes.refinement(choice, card) or blank)
-        for card in seat.table.position.drawn_refinement
-    )
-    return Section(tr("Refinement cards drawn"), rows)
-
-
 REWARD_PRINTING = Kind[Any](
     "reward_printing",
     tr("You may gain an order. Which printing card do you keep?"),
     _reward_printing,
     note=notes.printing,
-    survey=_drawn_refinements,
+    survey=surveys.drawn,
 )
 REWARD_REFINEMENT = Kind[str](
     "reward_refinement",
@@ -195,7 +191,14 @@ TAKE_SPECIALTY_CARD = Kind[str](
 
 
 def _specialty_use(seat: GutenbergSeat, use: str) -> Text:
-    return tr("everything that the card shows") if use == "card" else _specialty(seat, use)
+    return tr("everything that the card shows") if use == WHOLE_CARD else _specialty(seat, use)
+
+
+def _whole_card(choice: Any) -> str | None:
+    """Two levels are more than one, unless a specialty is at the top and would give money instead."""
+    rises = Counter(choice.seat.table.content.specialty_card[choice.about].specialties)
+    top, levels = lore(choice.seat.table).numbers.top_level, choice.seat.state.levels
+    return WHOLE_CARD if all(levels[name] + number <= top for name, number in rises.items()) else None
 
 
 USE_SPECIALTY_CARD = Kind[str](
@@ -205,6 +208,7 @@ USE_SPECIALTY_CARD = Kind[str](
     ),
     _specialty_use,
     note=notes.specialty_use,
+    default=_whole_card,
 )
 DEVELOP = Kind[str]("develop", tr("Which specialty do you develop?"), _specialty, note=notes.specialty)
 
@@ -221,7 +225,7 @@ def _improvement(seat: GutenbergSeat, option: Any) -> Text:
 
 
 IMPROVE = Kind[Any](
-    "improve", tr("How do you improve your printing house?"), _improvement, note=notes.improvement
+    "improve", tr("How do you improve your printing house?"), _improvement, note=gear_notes.improvement
 )
 REPLACE_GEAR = Kind[int](
     "replace_gear",
@@ -229,15 +233,15 @@ REPLACE_GEAR = Kind[int](
     lambda seat, place: tr("the gear at place {place}, {gear}")(
         place=place + 1, gear=gear_text(_rewards(seat), seat.table.content, seat.state.gears[place].gear)
     ),
-    note=notes.active,
+    note=gear_notes.active,
 )
-FACE_GEAR = Kind[Gear](
+FACE_GEAR = Kind[gear_notes.Facing](
     "face_gear",
     tr("Which sector of the gear shall be active?"),
-    lambda seat, gear: tr("{sector}", context="active sector")(
-        sector=sectors(_rewards(seat), seat.table.content, gear)[0]
+    lambda seat, facing: tr("{sector}", context="active sector")(
+        sector=sector_text(_rewards(seat), seat.table.content, facing.gear)
     ),
-    note=notes.facing,
+    note=gear_notes.facing,
 )
 
 # Patronage
@@ -273,7 +277,7 @@ COMPLETION = Kind[Any](
 
 def _window_prompt(choice: Any) -> Text:
     if choice.about:  # the last window of a round
-        return tr("Your round ends here. Is there anything else you want to do before?")
+        return tr("The round is about to end. Is there anything else you want to do first?")
     return tr("Is there anything else you want to do now?")
 
 

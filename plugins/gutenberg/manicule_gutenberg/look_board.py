@@ -22,6 +22,7 @@ from manicule_gutenberg.texts import tr
 
 BLANK = verbatim("")
 TITLE = tr("Main board, round {round} of {rounds}; {first} is the first player")
+SET_UP_TITLE = tr("Main board, set-up; {first} is the first player")
 BANDS = 5
 """So many parts of the board are always there, even when nothing is left on them."""
 PRINTING, REFINEMENT = tr("printing cards"), tr("refinement cards")
@@ -54,20 +55,26 @@ class MainBoard:
 
     def _group(self, *parts: Section) -> Group:
         board = self.board
-        title = TITLE(round=board.round, rounds=self.lore.numbers.rounds, first=self._name(board.first))
+        title = TITLE(round=board.round, rounds=self.lore.numbers.rounds) if board.round else SET_UP_TITLE
+        title = title(first=self._name(board.first))
         bands = [part if part.rows else Section(part.title, ((NOTHING,),)) for part in parts[:BANDS]]
         return Group(title, (*bands, *(part for part in parts[BANDS:] if part.rows)))
 
     def _orders(self) -> Section:
         """Printing cards beside refinement cards; they are joined by whoever takes them."""
-        printing = [printing_cell(self.content, card) for card in _present(self.board.printing)]
-        refinement = [refinement_cells(self.viewer, card) for card in _present(self.board.refinement)]
-        count = max(len(printing), len(refinement))
-        printing += [Cell(())] * (count - len(printing))
-        refinement += [()] * (count - len(refinement))
-        pairs = zip(printing, refinement, strict=True)
-        rows: tuple[tuple[Drawn, ...], ...] = tuple((one, signs.BETWEEN, *other) for one, other in pairs)
-        return Section(ACTION_NAMES["take_orders"], rows, (PRINTING, BLANK, REFINEMENT, BLANK, BLANK))
+        board = self.board
+        return self._cards_to_join(ACTION_NAMES["take_orders"], board.printing, board.refinement)
+
+    def _cards_to_join(self, title: Text, printing: list[str], refinement: list[str]) -> Section:
+        left = [printing_cell(self.content, card) for card in _present(printing)]
+        right = [refinement_cells(self.viewer, card) for card in _present(refinement)]
+        count = max(len(left), len(right))
+        left += [Cell(())] * (count - len(left))
+        right += [()] * (count - len(right))
+        rows: tuple[tuple[Drawn, ...], ...] = tuple(
+            (one, signs.BETWEEN, *other) for one, other in zip(left, right, strict=True)
+        )
+        return Section(title, rows, (PRINTING, BLANK, REFINEMENT, BLANK, BLANK))
 
     def _inks(self) -> Section:
         prices = self.lore.ink_prices
@@ -193,13 +200,9 @@ class MainBoard:
     def _drawn(self) -> Section:
         """Cards that lie open because somebody chooses an order from them."""
         board = self.board
-        printing = [
-            (printing_cell(self.content, id),) for id in board.display_printing + board.drawn_printing
-        ]
-        refinement = [
-            refinement_cells(self.viewer, id) for id in board.display_refinement + board.drawn_refinement
-        ]
-        return Section(tr("Drawn for an order"), (*printing, *refinement))
+        printing = board.display_printing + board.drawn_printing
+        refinement = board.display_refinement + board.drawn_refinement
+        return self._cards_to_join(tr("Drawn for an order"), printing, refinement)
 
     def _name(self, place: str) -> Text | str:
         seat = self.table.seat(place)

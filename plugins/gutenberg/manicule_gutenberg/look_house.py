@@ -18,9 +18,9 @@ from manicule_gutenberg.look_orders import (
     reward_cell,
 )
 from manicule_gutenberg.lore import lore
-from manicule_gutenberg.plan import turned
 from manicule_gutenberg.state import Gear
 from manicule_gutenberg.texts import tr
+from manicule_gutenberg.turning import turned
 
 UNTITLED = verbatim("")
 HOUSE = tr("Printing house of {name}")
@@ -48,8 +48,9 @@ class HouseLook:
         return self._group(self._status(True), self._orders(), self._gears(), self._facts())
 
     def brief(self) -> Group:
-        """What is needed to answer a question."""
-        return self._group(self._status(True), self._orders(), self._gears())
+        """What is needed to answer a question; orders that are declared lie beside the question itself."""
+        orders = () if self.table.position.phase == "fulfill_orders" else (self._orders(),)
+        return self._group(self._status(True), *orders, self._gears())
 
     def _group(self, *parts: Section | Grid) -> Group:
         kept = tuple(part for part in parts if part.rows)

@@ -30,12 +30,15 @@ Need: TypeAlias = tuple[Signs, bool]
 
 def order_row(seat: GutenbergSeat, order: Order) -> tuple[Drawn, ...]:
     """An order with what is missing for each of its parts."""
-    content = seat.table.content
-    card = content.refinement[order.refinement]
     cards = verbatim(f"{order.printing} {order.refinement}")
     name = Cell((signs.spaced(verbatim(order.printing), verbatim(order.refinement)),), cards)
-    completion = reward_cell(seat, card.completion)
-    return (name, _printing(seat, order), _colors(seat, card), _decorations(seat, card), completion)
+    return (name, _printing(seat, order), *refinement_row(seat, order.refinement))
+
+
+def refinement_row(seat: GutenbergSeat, id: str) -> tuple[Cell, ...]:
+    """The parts of a refinement card, with what is missing for each, and its reward for both."""
+    card = seat.table.content.refinement[id]
+    return (_colors(seat, card), _decorations(seat, card), reward_cell(seat, card.completion))
 
 
 def _printing(seat: GutenbergSeat, order: Order) -> Cell:

@@ -32,6 +32,12 @@ def inks_lacking(seat: GutenbergSeat, refinement: str) -> list[str]:
     return inks_short(seat, seat.table.content.refinement[refinement].inks)
 
 
+def inks_lacking_together(seat: GutenbergSeat) -> list[str]:
+    """The inks that a seat does not have for all of its orders at once."""
+    cards = seat.table.content.refinement
+    return inks_short(seat, [ink for order in seat.state.orders for ink in cards[order.refinement].inks])
+
+
 def inks_short(seat: GutenbergSeat, wanted: Sequence[str]) -> list[str]:
     """The inks that a seat does not have; wild ones stand in for others."""
     missing = lacking_inks(seat, wanted)

@@ -13,6 +13,7 @@ from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.lore import lore
 from manicule_gutenberg.needs import (
     inks_lacking,
+    inks_lacking_together,
     lacking,
     levels_lacking,
     newly_decorated,
@@ -21,7 +22,7 @@ from manicule_gutenberg.needs import (
     types_cost,
     types_lacking,
 )
-from manicule_gutenberg.state import Gear, Order
+from manicule_gutenberg.state import Order
 from manicule_gutenberg.texts import ntr, tr
 
 BOTH = tr("{one}; {other}", context="two notes on an option")
@@ -33,6 +34,7 @@ LACKS = tr("you lack {things}", context="inks, types or levels that an order nee
 KEEP_GUILDERS = tr("you keep {guilders}", context="guilders left after paying")
 KEEP_INKS = tr("you keep {inks}", context="inks left after paying")
 SERVES = tr("for {orders}", context="the orders that inks, a type or a level serve")
+SERVES_TOGETHER = tr("only for several orders at once")
 SERVES_NONE = tr("your orders do not lack these inks")
 HELD = ntr("you have {n}", "you have {n}", context="inks or types of one kind")
 NEEDED = ntr("{n} by {order}", "{n} by {order}", context="types that an order needs")
@@ -43,9 +45,6 @@ AT_THE_TOP = tr("at the highest level: {guilders} instead")
 CARD_LEVEL = tr("{specialty} to level {level}")
 CARD_REWARD = tr("gives {reward}")
 DECORATES = tr("decorations of {orders} within reach")
-MAKES_ROOM = tr("one of your gears makes room for it")
-ACTIVE = tr("now active: {reward}")
-CLOCKWISE = tr("then clockwise: {others}")
 
 
 def both(one: Text | None, other: Text | None) -> Text | None:
@@ -129,7 +128,8 @@ def ink_take(choice: Any, take: Any) -> Text | None:
         if set(take.inks) & set(inks_lacking(seat, order.refinement))
     ]
     keep = KEEP_GUILDERS(guilders=GUILDERS(n=seat.state.guilders - take.price)) if take.price else None
-    return both(serving(orders) or SERVES_NONE, keep)
+    is_short = set(take.inks) & set(inks_lacking_together(seat))
+    return both(serving(orders) or (SERVES_TOGETHER if is_short else SERVES_NONE), keep)
 
 
 def payment(choice: Any, way: Mapping[str, int]) -> Text | None:
@@ -246,33 +246,6 @@ def _track_reward(seat: GutenbergSeat, level: int, reached: int | None = None) -
 def _decorates(seat: GutenbergSeat, levels: Mapping[str, int]) -> Text | None:
     orders = newly_decorated(seat, levels)
     return DECORATES(orders=orders) if orders else None
-
-
-# Gears
-
-
-def improvement(choice: Any, option: str | int) -> Text | None:
-    """A gear of the board: whether there is room for it. An own one: what it gives now."""
-    seat: GutenbergSeat = choice.seat
-    if isinstance(option, int):
-        return active(choice, option)
-    place = len(seat.state.gears)
-    return MAKES_ROOM if place >= _numbers(seat).gear_places else None
-
-
-def active(choice: Any, place: int) -> Text | None:
-    """What an own gear gives now."""
-    seat: GutenbergSeat = choice.seat
-    return ACTIVE(reward=_sectors(seat, seat.state.gears[place])[0])
-
-
-def facing(choice: Any, gear: Gear) -> Text | None:
-    """A gear with one sector active: the others, as they lie."""
-    return CLOCKWISE(others=_sectors(choice.seat, gear)[1:])
-
-
-def _sectors(seat: GutenbergSeat, gear: Gear) -> tuple[Text, ...]:
-    return describe.sectors(lore(seat.table).rewards, seat.table.content, gear)
 
 
 # Patronage and rewards

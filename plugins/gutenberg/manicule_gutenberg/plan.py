@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from manicule import Allot, Asks, Together
 from manicule_gutenberg import events, kinds
 from manicule_gutenberg.circle import bids_on, markers, order_of_play, seats_in_turn_order, turn_order
@@ -13,8 +11,9 @@ from manicule_gutenberg.free import window
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.lore import lore
 from manicule_gutenberg.phase import GutenbergPhase
-from manicule_gutenberg.state import ACTIONS, Gear
+from manicule_gutenberg.state import ACTIONS
 from manicule_gutenberg.texts import tr
+from manicule_gutenberg.turning import turned
 
 
 class TurnGears(GutenbergPhase):
@@ -35,16 +34,6 @@ class TurnGears(GutenbergPhase):
             table.tell(events.GearsTurned, seat.id)
         yield from seat.hooks.before_planning(table, seat)
         yield from window(seat)
-
-
-def turned(table: GutenbergTable, gear: Gear, place: int) -> Gear:
-    """A gear after one step of the mechanism: the top one turns clockwise, its neighbours against it.
-
-    Sectors are listed clockwise; turning clockwise brings up the sector before the active one.
-    """
-    sectors = len(table.content.gear[gear.gear].sectors)
-    step = -1 if place % 2 == 0 else 1
-    return msgspec.structs.replace(gear, active=(gear.active + step) % sectors)
 
 
 class Plan(GutenbergPhase):

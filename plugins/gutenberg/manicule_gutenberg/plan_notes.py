@@ -11,12 +11,20 @@ from manicule_gutenberg.board import open_patronage
 from manicule_gutenberg.describe import GUILDERS
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.lore import lore
-from manicule_gutenberg.needs import decoration, inks_lacking, inks_short, lacking, levels_lacking
+from manicule_gutenberg.needs import (
+    decoration,
+    inks_lacking,
+    inks_lacking_together,
+    inks_short,
+    lacking,
+    levels_lacking,
+)
 from manicule_gutenberg.texts import ntr, tr
 
 FREE_SLOTS = ntr("{n} free order slot", "{n} free order slots")
 NO_SLOT = tr("no free order slot: a new order would replace another")
 INKS = tr("your orders lack {inks}; you have {guilders}")
+INKS_TOGETHER = tr("only for all your orders at once you lack {inks}; you have {guilders}")
 NO_INKS = tr("your orders lack no inks")
 LEVELS = tr("your orders lack {levels}")
 NO_LEVELS = tr("your orders lack no levels")
@@ -38,11 +46,13 @@ def _orders(seat: GutenbergSeat) -> Text:
 
 
 def _inks(seat: GutenbergSeat) -> Text:
-    gone = [ink for order in seat.state.orders for ink in inks_lacking(seat, order.refinement)]
+    singly = [ink for order in seat.state.orders for ink in inks_lacking(seat, order.refinement)]
+    gone = singly or inks_lacking_together(seat)
     if not gone:
         return NO_INKS
     names = describe.ink_list(seat.table.content, dict.fromkeys(gone))
-    return INKS(inks=names, guilders=GUILDERS(n=seat.state.guilders))
+    text = INKS if singly else INKS_TOGETHER
+    return text(inks=names, guilders=GUILDERS(n=seat.state.guilders))
 
 
 def _levels(seat: GutenbergSeat) -> Text:

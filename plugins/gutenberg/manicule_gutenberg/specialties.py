@@ -14,8 +14,6 @@ from manicule_gutenberg.state import EMPTY
 from manicule_gutenberg.stock import discard
 from manicule_gutenberg.texts import tr
 
-WHOLE_CARD = "card"
-
 
 class DevelopSpecialties(Action):
     """Use a specialty card: everything that it shows, or one level of any one specialty."""
@@ -31,13 +29,13 @@ class DevelopSpecialties(Action):
         if card is None:
             table.tell(events.Passed, seat.id, self.id)
             return
-        uses = {use: use for use in (WHOLE_CARD, *lore(table).specialties)}
+        uses = {use: use for use in (kinds.WHOLE_CARD, *lore(table).specialties)}
         use = yield from Pick(seat, kinds.USE_SPECIALTY_CARD, uses, about=card)
         take_from(board.specialty_cards, card)
         board.specialty_pile.discard.append(card)
         table.tell(events.TookSpecialtyCard, seat.id, card)
         # As printed: two icons never both open a space of the reward track, so their order changes nothing.
-        icons = table.content.specialty_card[card].specialties if use == WHOLE_CARD else (use,)
+        icons = table.content.specialty_card[card].specialties if use == kinds.WHOLE_CARD else (use,)
         for specialty in icons:
             yield from develop(seat, specialty)
         yield from window(seat)

@@ -1,0 +1,122 @@
+"""The lesson that a game brings: followed to its end, every step comes up and its suggestion is possible."""
+
+from __future__ import annotations
+
+from manicule.errors import ContentError, ManiculeError
+from manicule.lesson import FILE, Lesson, Step, has_lesson, read_lesson
+from manicule.library.company import usual_parts
+from manicule.play.session import Session
+from manicule.question import Question
+from manicule.records.form import SeatEntry
+from manicule.testing.games import HANGS, MAKE_END, SECONDS
+from manicule.testing.places import Place
+from manicule.testing.subject import Subject
+from manicule.testing.watchdog import TookTooLong, time_limit
+from manicule.text import Text, tr
+
+PLACE = Place(FILE)
+REFUSED = tr("step “{step}” suggests “{answer}”, which is not possible there: {reason}")
+NEVER = tr(
+    "step “{step}” never comes up: nothing of the kind “{kind}” is asked for it in the phase “{phase}”"
+)
+FAILS = tr("the lesson cannot be played: {problem}")
+CORRECT = tr("correct the step, or its place among the others; `manicule learn {game}` plays the lesson")
+
+
+def check_lesson(subject: Subject) -> bool:
+    """Play the lesson of a game as it suggests; whether there is one."""
+    manifest, findings = subject.manifest, subject.findings
+    if manifest.kind != "game" or manifest.origin.is_file or not has_lesson(manifest.folder):
+        return False
+    correct = CORRECT(game=manifest.id)
+    try:
+        lesson = read_lesson(manifest.id, manifest.folder)
+        with time_limit(SECONDS):
+            _Followed(subject, lesson).run()
+    except TookTooLong:
+        findings.add("lesson", HANGS(n=int(SECONDS)), MAKE_END, PLACE)
+    except ContentError as error:
+        problem = dict(error.text.params).get("problem", "")
+        findings.add("lesson", FAILS(problem=problem), correct, PLACE)
+    except ManiculeError as error:
+        findings.add("lesson", FAILS(problem=error.text), correct, PLACE, error=error)
+    return True
+
+
+class _Followed:
+    """A lesson whose every suggestion is taken; where there is none, what the question proposes."""
+
+    def __init__(self, subject: Subject, lesson: Lesson) -> None:
+        self.subject = subject
+        self.lesson = lesson
+        self.taken: set[str] = set()
+        self.followed: set[str] = set()
+
+    def run(self) -> None:
+        with self._session() as session:
+            session.run()
+            while not session.over and session.runner.table.position.round <= self.lesson.rounds:
+                self._answer(session, session.question(session.asked()[0]))
+        for step in self.lesson.step:
+            if step.id not in self.taken:
+                self._find(NEVER(step=step.id, kind=step.kind, phase=step.phase))
+
+    def _answer(self, session: Session, question: Question) -> None:
+        step = self.lesson.step_for(session.runner.table.position.phase, question.kind, self.taken)
+        answer = question.default
+        if step is not None:
+            self.taken.add(step.id)
+            answer = self._suggested(session, question, step) or answer
+        session.answer(question.seat, answer or _any(session, question))
+
+    def _suggested(self, session: Session, question: Question, step: Step) -> str:
+        """What a step suggests; empty when it is not possible, or when a step failed that it needs."""
+        if not self.followed.issuperset(step.needs):
+            return ""
+        answer = _numbers(question, step.answer) if question.shape == "allot" else step.answer
+        reason = session.why(question.seat, answer)
+        if reason is None:
+            self.followed.add(step.id)
+            return answer
+        self._find(REFUSED(step=step.id, answer=step.answer, reason=reason))
+        return ""
+
+    def _find(self, problem: Text) -> None:
+        self.subject.findings.add("lesson", problem, CORRECT(game=self.subject.id), PLACE)
+
+    def _session(self) -> Session:
+        library, game, seats = self.subject.library, self.subject.id, self.lesson.seats
+        usual = usual_parts(library.manifests, game, len(seats))
+        without = [part.id for part in usual if not part.first_game]
+        plugins = library.select(game, len(seats), (), without).ids
+        return Session.new(
+            library,
+            game,
+            [_seat(seat, at) for at, seat in enumerate(seats, 1)],
+            seed=self.lesson.seed,
+            plugins=plugins,
+            options=library.options(game, plugins, {}),
+            practice=True,
+            save=False,
+        )
+
+
+def _any(session: Session, question: Question) -> str:
+    """An answer to a question for which a lesson has none."""
+    return next(iter(session.runner.asked()[question.seat].legal()))
+
+
+def _seat(given: str, at: int) -> SeatEntry:
+    """A seat as in `--seat`."""
+    who, *parts = given.split(",")
+    kind, _, name = who.partition(":")
+    wishes = dict(part.split("=", 1) for part in parts if "=" in part)
+    return SeatEntry(name or f"{kind} {at}", kind, {key: wishes[key] for key in wishes if key != "lang"})
+
+
+def _numbers(question: Question, answer: str) -> str:
+    """An allotment by the names of its rows, each as often as it counts, in numbers."""
+    words = answer.split()
+    if not set(words) <= set(question.rows):
+        return answer
+    return "-".join(str(words.count(row)) for row in question.rows)

@@ -1,0 +1,56 @@
+"""What is laid beside a question: the refinement cards that a printing card can be joined to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from manicule import Cell, Section, Text, verbatim
+from manicule_gutenberg import describe
+from manicule_gutenberg.lore import lore
+from manicule_gutenberg.state import EMPTY
+from manicule_gutenberg.texts import tr
+
+TO_JOIN = tr("Refinement cards to join it to")
+DRAWN = tr("Refinement cards drawn")
+
+
+def displayed(choice: Any) -> Section:
+    """Those that lie there for first orders, when nobody has anything yet."""
+    from manicule_gutenberg.look_orders import refinement_cells  # late: only people look
+
+    cards = choice.seat.table.position.display_refinement
+    return _table(TO_JOIN, [refinement_cells(choice.seat, card) for card in cards])
+
+
+def on_board(choice: Any) -> Section:
+    """Those of the main board."""
+    return _with_missing(choice, TO_JOIN, choice.seat.table.position.refinement)
+
+
+def drawn(choice: Any) -> Section:
+    """Those that were drawn for a reward."""
+    return _with_missing(choice, DRAWN, choice.seat.table.position.drawn_refinement)
+
+
+def _with_missing(choice: Any, title: Text, cards: Sequence[str]) -> Section:
+    """Refinement cards, each with what is missing for it now; who cannot see them hears the cards."""
+    from manicule_gutenberg.look_orders import SILENT, refinement_row  # late: only people look
+
+    seat, rows = choice.seat, []
+    for card in cards:
+        if card != EMPTY:
+            said = describe.refinement_card(lore(seat.table).rewards, seat.table.content, card)
+            cells = (Cell(cell.pieces, SILENT) for cell in refinement_row(seat, card))
+            rows.append((Cell((verbatim(card),), said), *cells))
+    return _table(title, rows)
+
+
+def _table(title: Text, rows: Sequence[tuple[Cell, ...]]) -> Section:
+    """Rows below the names of the parts of a card; a card is read as a whole, so the names are not."""
+    from manicule_gutenberg.look_house import ORDERS  # late: only people look
+
+    names = ORDERS[2:]
+    blanks = (verbatim(""),) * (max(map(len, rows), default=0) - len(names))
+    heading = tuple(Cell((name,), verbatim("")) for name in (*blanks, *names))
+    return Section(title, tuple(rows), heading)

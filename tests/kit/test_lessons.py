@@ -1,0 +1,71 @@
+"""A lesson that a game brings is followed by `plugins check`, which names file and step."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from tests.kit.planted import told
+
+from manicule.testing import Report, check_plugin
+
+TICTACTOE = Path(__file__).parents[2] / "docs" / "examples" / "tictactoe"
+HEAD = 'seed = 7\nseats = ["human:Anna", "random:Tom"]\nrounds = 3\n'
+STEP = """
+[[step]]
+id = "{id}"
+phase = "{phase}"
+kind = "mark"
+explain = ["x"]
+answer = "{answer}"
+because = "y"
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game of which one copy is loaded; its lesson is read anew for each check."""
+    return Path(shutil.copytree(TICTACTOE, tmp_path_factory.mktemp("taught") / "tictactoe"))
+
+
+def checked(folder: Path, lesson: str) -> Report:
+    (folder / "lesson.toml").write_text(lesson, encoding="utf-8")
+    return check_plugin(folder, games=1)
+
+
+def test_a_lesson_that_can_be_followed_is_sound(folder: Path) -> None:
+    report = checked(folder, HEAD + STEP.format(id="middle", phase="marking", answer="e"))
+    assert report.is_sound, str(report)
+    assert report.has_lesson
+
+
+def test_a_suggestion_that_is_not_possible_is_named(folder: Path) -> None:
+    first = STEP.format(id="middle", phase="marking", answer="e")
+    report = checked(folder, HEAD + first + STEP.format(id="again", phase="marking", answer="e"))
+    (finding,) = report.findings
+    assert (finding.check, finding.plugin, finding.place.file) == ("lesson", "tictactoe", "lesson.toml")
+    problem, advice = told(finding)
+    assert "step “again” suggests “e”, which is not possible there: " in problem
+    assert "manicule learn tictactoe" in advice
+
+
+def test_a_step_that_never_comes_up_is_named(folder: Path) -> None:
+    (finding,) = checked(folder, HEAD + STEP.format(id="never", phase="sleeping", answer="e")).findings
+    assert told(finding)[0].startswith("step “never” never comes up: ")
+
+
+def test_what_follows_from_a_wrong_step_is_not_told_too(folder: Path) -> None:
+    first = STEP.format(id="wrong", phase="marking", answer="z")
+    second = STEP.format(id="next", phase="marking", answer="zz") + 'needs = ["wrong"]\n'
+    (finding,) = checked(folder, HEAD + first + second).findings
+    assert "step “wrong”" in told(finding)[0]
+
+
+def test_a_lesson_that_cannot_be_read_is_a_finding(folder: Path) -> None:
+    (finding,) = checked(folder, "seed = 1").findings
+    assert (finding.check, finding.place.file) == ("lesson", "lesson.toml")
+    assert "missing required field" in told(finding)[0]
+
+
+def test_a_game_without_a_lesson_has_none(folder: Path) -> None:
+    (folder / "lesson.toml").unlink(missing_ok=True)
+    assert not check_plugin(folder, games=1).has_lesson
