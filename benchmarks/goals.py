@@ -75,12 +75,14 @@ def _of_ourselves(figures: Mapping[str, Figures]) -> list[Goal]:
     key = "decisions_per_second"
     waits = figures["startup"]
     bare = waits["import_typer_ms"]
-    share = figures["gutenberg, log"]["share"]
+    log = figures["gutenberg, log"]
     return [
         Goal("games/s", games["games_per_second"], "our aim", 160, 0.7, 1),
         Goal("real answers/s", games[key], "our aim", 45_000, 0.7, 1),
         _more("real answers/s", games, key, "without characters", plain, 0.85, 0.95),
-        Goal("log shown, share of a game", share, "at most", 0.1, 1, 1.2, 1, less_is_better=True),
+        Goal("log shown, share of a game", log["share"], "at most", 0.1, 1, 1.2, 1, less_is_better=True),
+        # Nobody reads along where nothing is recorded, so this has no floor: it shows what is left to gain.
+        Goal("the same, not recorded", log["share_unrecorded"], "at most", 0.1, 1, 1.2, less_is_better=True),
         Goal(
             "placements of an empty map, µs",
             figures["cartographers, 4 players"]["empty_map_us"],

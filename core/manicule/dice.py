@@ -44,9 +44,8 @@ class Dice:
 
     def draw(self, stream: str, pool: list[T]) -> T:
         """Take one thing out of an unordered pool."""
-        last = len(pool) - 1
-        at = self.below(stream, last + 1)
-        pool[at], pool[last] = pool[last], pool[at]
+        at = self.below(stream, len(pool))
+        pool[at], pool[-1] = pool[-1], pool[at]
         return pool.pop()
 
     def _base(self, stream: str) -> int:

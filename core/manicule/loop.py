@@ -29,11 +29,16 @@ def play(table: AnyTable) -> Asks[None]:
             if seat is None:
                 yield from table.hooks.other_turn(table, phase.id, place)
             else:
-                yield from seat.hooks.turn_begins(table, seat, phase.id)
+                # Most turns have nothing before and after them: then there is nothing to go into.
+                asking = seat.hooks.turn_begins(table, seat, phase.id)
+                if asking:
+                    yield from asking
                 asking = phase.turn(table, seat)
                 if asking is not None:
                     yield from asking
-                yield from seat.hooks.turn_ends(table, seat, phase.id)
+                asking = seat.hooks.turn_ends(table, seat, phase.id)
+                if asking:
+                    yield from asking
             position.turn += 1
         if not position.finished:
             asking = phase.end(table)

@@ -93,7 +93,9 @@ class OneOf(Choice, Generic[T]):
         return {action.id: action for action in self.free(self.seat)} if self.free is not None else {}
 
     def only(self) -> str | None:
-        legal = self.legal()
+        legal = self._legal
+        if legal is None:
+            legal = self._legal = self._list()
         return legal[0] if len(legal) == 1 else None
 
     def read(self, answer: str) -> Any:
@@ -114,7 +116,7 @@ class OneOf(Choice, Generic[T]):
         return action
 
     def sample(self, dice: Sampler) -> str:
-        legal = self.legal()
+        legal = self._legal or self.legal()
         return legal[dice.below(len(legal))]
 
     def form(self) -> dict[str, Any]:

@@ -116,9 +116,13 @@ def closing(check: str) -> bytes:
     return b'ok = "%b"\n' % check.encode()
 
 
+# Made once: `json.dumps` would make an encoder for every answer of a game.
+_as_json = json.JSONEncoder(ensure_ascii=False).encode
+
+
 def quoted(text: str) -> str:
     """A TOML string: JSON's escapes are TOML's too, but TOML also wants DEL escaped."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return _as_json(text).replace("\x7f", "\\u007f")
 
 
 def unquoted(inner: str) -> str:

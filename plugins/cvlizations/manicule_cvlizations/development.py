@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from manicule import Asks, FreeAction, Pick, PickOrPass, ask_with_free
 from manicule_cvlizations import events, kinds
@@ -40,9 +41,7 @@ class Develop(LandPhase):
 
 
 def _choice(table: LandTable, seat: LandSeat) -> PickOrPass[str]:
-    return PickOrPass(
-        seat, kinds.BUY, offer(table, seat), lambda idea: refuse(seat, idea), lambda _: free_actions(seat)
-    )
+    return PickOrPass(seat, kinds.BUY, offer(table, seat), partial(refuse, seat), free_actions)
 
 
 def free_actions(seat: LandSeat) -> Sequence[FreeAction]:

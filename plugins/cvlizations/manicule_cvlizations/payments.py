@@ -28,18 +28,15 @@ def reduction(seat: LandSeat, idea: str) -> int:
 def refuse(seat: LandSeat, idea: str) -> Text | None:
     """Why a seat cannot pay for an idea; None when it can."""
     known: Lore = seat.table.rules.prepared
-    cost, held = known.costs[idea], seat.state.resources.values()
-    short = 0
-    for wanted, has in zip(cost, held, strict=True):
-        if wanted > has:
-            short += wanted - has
+    held = seat.state.resources.values()
+    missing = tuple(
+        [wanted - has if wanted > has else 0 for wanted, has in zip(known.costs[idea], held, strict=True)]
+    )
+    short = sum(missing)
     if not short:
         return None
     less = reduction(seat, idea)
-    if short <= less:
-        return None
-    missing = tuple([wanted - has if wanted > has else 0 for wanted, has in zip(cost, held, strict=True)])
-    return _lacking(missing, known.names, less)
+    return None if short <= less else _lacking(missing, known.names, less)
 
 
 @cache  # asked for every idea that is out of reach, and many are so in the same way

@@ -42,7 +42,7 @@ def kind_at(seat: GutenbergSeat, place: int) -> RewardKind:
 
 def markers_left(seat: GutenbergSeat) -> int:
     """How many more gear rewards a seat may gain this round."""
-    left = lore(seat.table).numbers.gear_uses
+    left: int = seat.table.rules.prepared.numbers.gear_uses
     for gear in seat.state.gears:
         left -= gear.used
     return left
@@ -81,7 +81,8 @@ class UseGear(FreeAction):
         if reason is not None:
             return reason
         sector = active_sector(seat, self.place)
-        return lore(seat.table).rewards[sector.kind].refuse(seat, sector)
+        kind: RewardKind = seat.table.rules.prepared.rewards[sector.kind]
+        return kind.refuse(seat, sector)
 
     def use(self, seat: GutenbergSeat) -> Asks[None] | None:
         sector, kind = active_sector(seat, self.place), kind_at(seat, self.place)

@@ -47,6 +47,7 @@ class Patron(NamedTuple):
     levels: Counts
     inks: Counts
     types: Counts
+    number_of_inks: int
 
 
 class Known:
@@ -85,6 +86,7 @@ class Known:
                 tuple(card.levels.get(name, 0) for name in self.specialties),
                 self.colours_of(card.inks),
                 self.letters_of(card.types),
+                sum(self.colours_of(card.inks)),
             )
             for card in self.content.patronage.values()
         }

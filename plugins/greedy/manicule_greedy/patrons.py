@@ -40,7 +40,7 @@ class Patrons:
         key = (shop.types, shop.inks, shop.levels)
         found = self._worth.get(key)
         if found is None:
-            gains = sorted((self.gain(shop, card) for card in self.cards), reverse=True)[: self.actions]
+            gains = sorted([self.gain(shop, card) for card in self.cards], reverse=True)[: self.actions]
             found, sure = 0.0, self.weights.patron_open
             for gain in gains:
                 found += max(0.0, gain) * sure
@@ -50,13 +50,15 @@ class Patrons:
 
     def gain(self, shop: Workshop, card: Patron) -> float:
         """The fame of a card less the price of what it lacks and of the inks that it takes."""
-        owned, letters = sum(shop.types), lack(shop.types, card.types)
-        cost = letters * owned + letters * (letters + 1) // 2
-        inks = lack(shop.inks, card.inks)
-        return (
+        prices, weights = self.prices, self.weights
+        inks, letters = lack(shop.inks, card.inks), lack(shop.types, card.types)
+        gain: float = (
             card.fame
-            - lack(shop.levels, card.levels) * self.prices.level
-            - (sum(card.inks) - inks) * self.weights.spare_ink
-            - inks * self.prices.ink
-            - cost * self.prices.guilder * self.weights.type_price
+            - lack(shop.levels, card.levels) * prices.level
+            - (card.number_of_inks - inks) * weights.spare_ink
+            - inks * prices.ink
         )
+        if letters:
+            cost = letters * sum(shop.types) + letters * (letters + 1) // 2
+            gain -= cost * prices.guilder * weights.type_price
+        return gain

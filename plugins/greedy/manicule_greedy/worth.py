@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from manicule_greedy.cards import Counts, Held, lack, less, one_more, plus, short
 from manicule_greedy.gears import Gears
 from manicule_greedy.patrons import Patrons
@@ -75,7 +77,7 @@ class Judge:
         inks = shop.inks
         total = 0.0
         if shop.orders and self.declarations > 0:
-            ranked = sorted(shop.orders, key=lambda order: self._distance(shop, order))
+            ranked = sorted(shop.orders, key=_distance_from(shop))
             batches = min(self.declarations, len(ranked))
             pools = [shop.types] * batches
             # Letters are spared only where two orders are printed at once.
@@ -92,8 +94,9 @@ class Judge:
                     continue
                 worth, left = self._way(shop, order, inks)
                 worth += order.guilders * self.prices.guilder
-                worth -= cost * self.prices.guilder * self.weights.type_price
-                worth -= max(0, cost - money) * self.weights.guilder_short
+                if cost:
+                    worth -= cost * self.prices.guilder * self.weights.type_price
+                    worth -= max(0, cost - money) * self.weights.guilder_short
                 if worth <= 0:
                     continue
                 inks = left
@@ -112,14 +115,6 @@ class Judge:
         free: int = self.situation.numbers.orders - len(shop.orders)
         return total + self.prices.slot * min(2, free)
 
-    def _distance(self, shop: Workshop, order: Held) -> float:
-        return (
-            1.5 * lack(shop.inks, order.inks)
-            + lack(shop.levels, order.levels)
-            + 2.0 * lack(shop.types, order.types)
-            - 0.3 * (order.color_fame + order.decoration_fame)
-        )
-
     def _way(self, shop: Workshop, order: Held, inks: Counts) -> tuple[float, Counts]:
         """The worth of the refinements of an order, and the inks that are left for others."""
         missing, wild = lack(inks, order.inks), self.situation.wild
@@ -137,3 +132,18 @@ class Judge:
         if both or (self.situation.one_part_completes and worth > 0):
             worth += self.prices.reward(order.completion, late=True)
         return worth, left
+
+
+def _distance_from(shop: Workshop) -> Callable[[Held], float]:
+    """How far an order is from being fulfilled in a workshop."""
+    inks, levels, types = shop.inks, shop.levels, shop.types
+
+    def distance(order: Held) -> float:
+        return (
+            1.5 * lack(inks, order.inks)
+            + lack(levels, order.levels)
+            + 2.0 * lack(types, order.types)
+            - 0.3 * (order.color_fame + order.decoration_fame)
+        )
+
+    return distance

@@ -32,10 +32,10 @@ class BuyType(FreeAction):
         self.letter = letter
 
     def refuse(self, seat: GutenbergSeat) -> Text | None:
-        price = type_price(seat, self.letter)
-        if price <= seat.state.guilders:
-            return None
-        return too_dear(price, seat.state.guilders)
+        # As `type_price` does: of all questions in a game, what a type costs is asked most often.
+        house = seat.state
+        price = seat.hooks.type_price(seat.table, seat, self.letter, sum(house.types.values()) + 1)
+        return None if price <= house.guilders else too_dear(price, house.guilders)
 
     def use(self, seat: GutenbergSeat) -> None:
         buy_type(seat, self.letter, type_price(seat, self.letter))
