@@ -37,7 +37,7 @@ def build(manner: Manner, reader: Reader) -> Program:
         if version:
             from manicule_cli.version import version as number
 
-            print(f"manicule {number()}")
+            print(f"manicule {number()}", file=manner.out)
             raise typer.Exit
         if ctx.invoked_subcommand is not None:
             return None

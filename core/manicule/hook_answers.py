@@ -51,6 +51,8 @@ Problem: TypeAlias = tuple[Text, Text]
 
 
 def _folded(spec: HookSpec, given: Any, answer: Any) -> Problem | None:
+    if given is None:  # then nothing tells what it should be
+        return None
     advice = RETURN_VALUE(argument=spec.mode.argument)
     if answer is None:
         return NOTHING(hook=spec.name), advice

@@ -22,6 +22,11 @@ class Hooks(Protocol):
         """Whether it is open."""
         ...
 
+    @fold("guest")
+    def guest(self, guest: str | None) -> str | None:
+        """Who comes, if anybody does."""
+        ...
+
     @collect
     def wares(self) -> tuple[str, ...]:
         """What there is."""
@@ -42,25 +47,28 @@ def giving(hook: str, answer: Any) -> Plugin:
     def is_open(self: Plugin, open: bool) -> Any:
         return answer
 
+    def guest(self: Plugin, guest: str | None) -> Any:
+        return answer
+
     def wares(self: Plugin) -> Any:
         return answer
 
     def evening(self: Plugin) -> Any:
         return answer
 
-    function = {"price": price, "is_open": is_open, "wares": wares, "evening": evening}[hook]
-    made: Plugin = type("Giving", (Plugin,), {hook: hookimpl(function)})()
+    functions = {"price": price, "is_open": is_open, "guest": guest, "wares": wares, "evening": evening}
+    made: Plugin = type("Giving", (Plugin,), {hook: hookimpl(functions[hook])})()
     return made
 
 
 def call(hook: str, answer: Any) -> Any:
     relay = Resolved(Hooks, {"sound": giving(hook, SOUND[hook]), "stall": giving(hook, answer)}, {}).relay(())
-    given = {"price": (3,), "is_open": (True,)}.get(hook, ())
+    given = {"price": (3,), "is_open": (True,), "guest": (None,)}.get(hook, ())
     called = getattr(relay, hook)(*given)
     return list(called) if hook == "evening" else called
 
 
-SOUND: dict[str, Any] = {"price": 2, "is_open": False, "wares": ("ink",), "evening": None}
+SOUND: dict[str, Any] = {"price": 2, "is_open": False, "guest": None, "wares": ("ink",), "evening": None}
 
 
 @pytest.mark.parametrize(
@@ -88,6 +96,8 @@ def test_an_answer_that_cannot_be_used_names_who_gave_it(hook: str, answer: Any,
     [
         ("price", 7, 7),
         ("price", True, True),
+        ("guest", None, None),
+        ("guest", "Caxton", "Caxton"),
         ("wares", ["type"], ("ink", "type")),
         ("wares", (word for word in ("gear",)), ("ink", "gear")),
         ("wares", (), ("ink",)),

@@ -3,6 +3,7 @@
 from itertools import combinations, permutations
 
 from manicule import Piece, Plugin, Text, hookimpl
+from manicule.game import Setup
 from manicule.hooks import fold
 from manicule.resolve import Resolved
 from manicule.ruleset import MOST_RELAYS, RuleSet
@@ -81,6 +82,22 @@ def test_a_call_is_made_once_for_the_pieces_that_implement_it() -> None:
     resolved = Resolved(Hooks, {}, PIECES)
     assert resolved.relay(("a", "b")).price is resolved.relay(("b", "more", "a", "idle")).price
     assert resolved.relay(("a",)).price is not resolved.relay(("b",)).price
+
+
+def test_a_piece_that_is_given_up_takes_its_rules_along() -> None:
+    from tests.support.tables import library
+
+    rules: RuleSet = library().rule_set("cvlizations", ())
+    seat = rules.new_table(Setup(("Anna", "Tom", "Kate"), 1)).seats[0]
+    before = seat.hooks
+    seat.hold("law")
+    seat.hold("axe")
+    assert seat.state.pieces == ("law", "axe")
+    assert seat.hooks is rules.relay(("law", "axe"))
+    seat.give_up("law")
+    seat.give_up("axe")
+    assert seat.state.pieces == ()
+    assert seat.hooks is before
 
 
 def test_no_more_mixtures_are_remembered_than_there_is_room_for() -> None:

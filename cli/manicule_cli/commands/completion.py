@@ -29,7 +29,7 @@ def add(program: Program) -> None:
         name, script = shells.script_of(shell)
         if install:
             return shells.install(program.screen(), name, script)
-        print(script, end="")
+        print(script, end="", file=program.manner.out)
         return 0
 
     program.add("completion", ABOUT, completion)

@@ -58,7 +58,6 @@ class Offer(msgspec.Struct, frozen=True):
     note: str = ""
     is_default: bool = False
     is_free: bool = False
-    is_possible: bool = True
 
 
 def offers_of(question: Question, screen: Screen) -> list[Offer]:
@@ -80,7 +79,6 @@ def offers_of(question: Question, screen: Screen) -> list[Offer]:
             note=notes.get(id, "" if id in possible else screen.read(NOT_NOW)),
             is_default=id in proposed,
             is_free=id in question.free,
-            is_possible=id in possible,
         )
         for at, (id, text) in enumerate(listed, 1)
     ]
@@ -96,7 +94,7 @@ def _rows_of(question: Question, screen: Screen, notes: dict[str, str]) -> list[
         elif note:
             limit = verbatim(note)
         number = str(at) if question.count == 1 else ""
-        rows.append(Offer(number, id, screen.read(text), screen.read(limit), is_possible=cap > 0))
+        rows.append(Offer(number, id, screen.read(text), screen.read(limit)))
     return rows
 
 

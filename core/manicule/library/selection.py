@@ -27,6 +27,9 @@ DROPPED = tr("{plugin} is left out, because it needs {required}")
 LEFT_OUT = tr("{plugin} is left out: {problem}")
 NOT_USED = tr("not used: {problem}")
 
+LIKE = 0.5
+"""How like the id of a plugin a word must be (0 to 1) to be taken for a slip."""
+
 
 class Selection(msgspec.Struct, frozen=True):
     """What is played with: the game's id, then its plugins, each after what it needs; and what to tell."""
@@ -177,6 +180,6 @@ class _Selector:
         return self._library.absent(id) or PluginError(self._no_such(id))
 
     def _no_such(self, id: str) -> Text:
-        if not self._parts:
-            return NO_SUCH(plugin=id, game=self._game)
-        return DID_YOU_MEAN(plugin=id, game=self._game, near=nearest(id, self._parts))
+        near = nearest(id, self._parts, LIKE)
+        text = DID_YOU_MEAN(near=near) if near else NO_SUCH
+        return text(plugin=id, game=self._game)

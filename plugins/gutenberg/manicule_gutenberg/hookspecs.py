@@ -23,8 +23,8 @@ class Hooks(PlatformHooks, Protocol):
     def circle(self, table: GutenbergTable, circle: tuple[str, ...]) -> tuple[str, ...]:
         """The places around the table, clockwise: called when the game is set up.
 
-        A plugin that plays without a seat puts its place in; the first one starts with the token
-        unless a seat was named first player."""
+        It begins with the first player. A plugin that plays without a seat puts its place in; whoever is
+        first then starts with the token."""
         ...
 
     @fold("number")

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from manicule_gutenberg.hookspecs import GutenbergSeat
-from manicule_gutenberg.shortfalls import lacking_inks
+from manicule_gutenberg.shortfalls import lacking_inks, missing_each
 from manicule_gutenberg.state import Order
 
 
-def lacking(have: Mapping[str, int], wanted: Iterable[str]) -> list[str]:
+def lacking(have: Mapping[str, int], wanted: Sequence[str]) -> list[str]:
     """The inks or types that are wanted and not there; each serves once."""
-    left = Counter(have)
-    gone: list[str] = []
-    for thing in wanted:
-        if left[thing] > 0:
-            left[thing] -= 1
-        else:
-            gone.append(thing)
-    return gone
+    return _those(wanted, missing_each(have, wanted))
 
 
 def types_lacking(seat: GutenbergSeat, printing: str) -> list[str]:
@@ -40,8 +32,11 @@ def inks_lacking_together(seat: GutenbergSeat) -> list[str]:
 
 def inks_short(seat: GutenbergSeat, wanted: Sequence[str]) -> list[str]:
     """The inks that a seat does not have; wild ones stand in for others."""
-    missing = lacking_inks(seat, wanted)
-    return [ink for ink, is_missing in zip(wanted, missing, strict=True) if is_missing]
+    return _those(wanted, lacking_inks(seat, wanted))
+
+
+def _those(wanted: Sequence[str], are_missing: Sequence[bool]) -> list[str]:
+    return [thing for thing, is_missing in zip(wanted, are_missing, strict=True) if is_missing]
 
 
 def levels_lacking(levels: Mapping[str, int], wanted: Mapping[str, int]) -> dict[str, int]:

@@ -11,7 +11,7 @@ from manicule_gutenberg.state import Order
 def lacking_types(seat: GutenbergSeat, order: Order) -> list[bool]:
     """For each type of an order that is printed alone, whether it is missing."""
     letters = seat.table.content.printing[order.printing].types
-    missing = _missing(seat.state.types, letters)
+    missing = missing_each(seat.state.types, letters)
     if sum(missing) <= seat.hooks.types_ignored(seat.table, seat, [order], 0):
         return [False] * len(missing)
     return missing
@@ -20,7 +20,7 @@ def lacking_types(seat: GutenbergSeat, order: Order) -> list[bool]:
 def lacking_inks(seat: GutenbergSeat, inks: Sequence[str]) -> list[bool]:
     """For each ink of an order or a card, whether it is missing; spare wild inks stand in for the first."""
     have = seat.state.inks
-    missing = _missing(have, inks)
+    missing = missing_each(have, inks)
     if not any(missing):
         return missing
     wild = dict.fromkeys(seat.hooks.wild_inks(seat.table, seat, ()))
@@ -36,7 +36,8 @@ def lacking_levels(seat: GutenbergSeat, wanted: Mapping[str, int]) -> dict[str, 
     return {name: max(0, level - seat.state.levels[name]) for name, level in wanted.items()}
 
 
-def _missing(have: Mapping[str, int], wanted: Sequence[str]) -> list[bool]:
+def missing_each(have: Mapping[str, int], wanted: Sequence[str]) -> list[bool]:
+    """For each thing that is wanted, whether it is not there; each that is there serves once."""
     left = dict(have)
     missing = []
     for thing in wanted:
