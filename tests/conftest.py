@@ -16,9 +16,9 @@ from manicule.languages.message import Message
 settings.register_profile("manicule", deadline=None)  # a busy machine is no failure
 settings.load_profile("manicule")
 
-#: Variables by which the outside could change a language, a colour, a width or a folder.
+#: Variables by which the outside could change a language, a colour, a width, a folder, or what pytest does.
 FOREIGN_PREFIXES = ("LC_", "MANICULE_", "XDG_", "CLICOLOR", "TTY_")
-FOREIGN = ("LANGUAGE", "FORCE_COLOR", "COLORTERM", "PY_COLORS", "GITHUB_ACTIONS", "LINES")
+FOREIGN = ("LANGUAGE", "FORCE_COLOR", "COLORTERM", "PY_COLORS", "GITHUB_ACTIONS", "LINES", "PYTEST_ADDOPTS")
 OWN = {
     "LANG": "C.UTF-8",
     "NO_COLOR": "1",
