@@ -7,13 +7,15 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from tests.support.tables import NOWHERE
 
 from manicule.languages import catalogs, extraction
 from manicule.languages.message import Message
 
-settings.register_profile("manicule", deadline=None)  # a busy machine is no failure
+# A busy machine is no failure; what does fail can be tried again elsewhere, by the line that is printed.
+SLOW = (HealthCheck.too_slow,)
+settings.register_profile("manicule", deadline=None, suppress_health_check=SLOW, print_blob=True)
 settings.load_profile("manicule")
 
 #: Variables by which the outside could change a language, a colour, a width, a folder, or what pytest does.
