@@ -1,16 +1,18 @@
 """What holds for every test: an environment of its own, and Hypothesis without a clock."""
 
 import os
+import pickle
 import tempfile
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
 from hypothesis import HealthCheck, settings
 from tests.support.tables import NOWHERE
 
-from manicule.languages import catalogs, extraction
+from manicule.languages import catalogs, extraction, pofile
 from manicule.languages.message import Message
 
 # A busy machine is no failure; what does fail can be tried again elsewhere, by the line that is printed.
@@ -65,11 +67,29 @@ def home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def known_files() -> Iterator[None]:
-    """A translator's file is compiled once, and a Python file is searched for messages once."""
+    """A translator's file is read and compiled once, and a Python file is searched for messages once."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pofile, "parsed", _reading_once(pofile.parsed))
         patch.setattr(catalogs, "compiled", cache(catalogs.compiled))
         patch.setattr(extraction, "python_messages", _remembering(extraction.python_messages))
         yield
+
+
+Parse = Callable[..., Catalog]
+
+
+def _reading_once(parse: Parse) -> Parse:
+    """Whoever reads a file gets a catalog of their own: to copy one takes a fraction of reading it."""
+    known: dict[tuple[bytes, str | None, str], bytes] = {}
+
+    def parsed(data: bytes, language: str | None = None, domain: str = "") -> Catalog:
+        key = (data, language, domain)
+        if key not in known:
+            known[key] = pickle.dumps(parse(*key))
+        catalog: Catalog = pickle.loads(known[key])
+        return catalog
+
+    return parsed
 
 
 Extract = Callable[[Path, str], Iterator[Message]]
