@@ -1,6 +1,7 @@
 """What holds for every test: an environment of its own, and Hypothesis without a clock."""
 
 import os
+import pickle
 import signal
 import tempfile
 from collections.abc import Callable, Iterator
@@ -8,22 +9,25 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from babel.messages.catalog import Catalog
+from hypothesis import HealthCheck, settings
 from tests.support.tables import NOWHERE
 
-from manicule.languages import catalogs, extraction
+from manicule.languages import catalogs, extraction, pofile
 from manicule.languages.message import Message
 
-settings.register_profile("manicule", deadline=None)  # a busy machine is no failure
+# A busy machine is no failure; what does fail can be tried again elsewhere, by the line that is printed.
+SLOW = (HealthCheck.too_slow,)
+settings.register_profile("manicule", deadline=None, suppress_health_check=SLOW, print_blob=True)
 settings.load_profile("manicule")
 
 # Started in the background by a shell, we ignore Ctrl-C, and so would every program that a test starts.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-#: Variables by which the outside could change a language, a colour, a width or a folder.
+#: Variables by which the outside could change a language, a colour, a width, a folder, or what pytest does.
 FOREIGN_PREFIXES = ("LC_", "MANICULE_", "XDG_", "CLICOLOR", "TTY_")
-FOREIGN = ("LANGUAGE", "FORCE_COLOR", "COLORTERM", "PY_COLORS", "GITHUB_ACTIONS", "LINES")
+FOREIGN = ("LANGUAGE", "FORCE_COLOR", "COLORTERM", "PY_COLORS", "GITHUB_ACTIONS", "LINES", "PYTEST_ADDOPTS")
 OWN = {
     "LANG": "C.UTF-8",
     "NO_COLOR": "1",
@@ -68,11 +72,29 @@ def home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def known_files() -> Iterator[None]:
-    """A translator's file is compiled once, and a Python file is searched for messages once."""
+    """A translator's file is read and compiled once, and a Python file is searched for messages once."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pofile, "parsed", _reading_once(pofile.parsed))
         patch.setattr(catalogs, "compiled", cache(catalogs.compiled))
         patch.setattr(extraction, "python_messages", _remembering(extraction.python_messages))
         yield
+
+
+Parse = Callable[..., Catalog]
+
+
+def _reading_once(parse: Parse) -> Parse:
+    """Whoever reads a file gets a catalog of their own: to copy one takes a fraction of reading it."""
+    known: dict[tuple[bytes, str | None, str], bytes] = {}
+
+    def parsed(data: bytes, language: str | None = None, domain: str = "") -> Catalog:
+        key = (data, language, domain)
+        if key not in known:
+            known[key] = pickle.dumps(parse(*key))
+        catalog: Catalog = pickle.loads(known[key])
+        return catalog
+
+    return parsed
 
 
 Extract = Callable[[Path, str], Iterator[Message]]

@@ -26,6 +26,12 @@ def test_a_module_fits_a_head() -> None:
     assert {where: lines for where, lines in sizes.items() if lines > LONGEST_MODULE} == {}
 
 
+def test_a_test_file_fits_a_head() -> None:
+    files = sorted((ROOT / "tests").rglob("*.py"))
+    sizes = {file.relative_to(ROOT).as_posix(): len(file.read_text("utf-8").splitlines()) for file in files}
+    assert {where: lines for where, lines in sizes.items() if lines > LONGEST_MODULE} == {}
+
+
 def test_a_module_says_what_it_is() -> None:
     assert [source.where for source in sources() if not ast.get_docstring(source.tree)] == []
 

@@ -1,6 +1,7 @@
 """The sixteen scoring cards once more: slow, with spaces as pairs of numbers, and obviously right."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 
 SIZE = 11
 INSIDE = range(SIZE)
@@ -44,10 +45,11 @@ class SlowLand:
             yield cluster
 
 
-def beside(space: Space) -> list[Space]:
+@cache
+def beside(space: Space) -> tuple[Space, ...]:
     row, column = space
     around = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
-    return [(r, c) for r, c in around if r in INSIDE and c in INSIDE]
+    return tuple((r, c) for r, c in around if r in INSIDE and c in INSIDE)
 
 
 def on_border(space: Space) -> bool:

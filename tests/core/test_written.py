@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from functools import cache
 from typing import Any
 
 import pytest
@@ -123,8 +124,8 @@ WORDS = st.text(max_size=6) | st.sampled_from(TRICKY)
 NUMBERS = st.integers(-(2**63), 2**63 - 1)
 
 
-@st.composite
-def positions(draw: st.DrawFn, stall: Any, rules: RuleSet) -> Any:
+@cache  # to make a strategy takes longer than to draw from it
+def positions(stall: Any, rules: RuleSet) -> st.SearchStrategy[Any]:
     order = st.builds(stall.Order, WORDS, NUMBERS, st.booleans())
     crate = st.builds(stall.Crate, st.lists(WORDS), NUMBERS)
     fair = st.builds(stall.Fair, NUMBERS, st.lists(WORDS).map(tuple))
@@ -140,7 +141,7 @@ def positions(draw: st.DrawFn, stall: Any, rules: RuleSet) -> Any:
         best=order,
         bid=NUMBERS,
     )
-    made = st.builds(
+    return st.builds(
         stall.Market,
         round=NUMBERS,
         phase=st.sampled_from(["", *(phase.id for phase in rules.phases)]),
@@ -164,7 +165,6 @@ def positions(draw: st.DrawFn, stall: Any, rules: RuleSet) -> Any:
         crate=crate,
         crates=st.dictionaries(WORDS, crate, max_size=2),
     )
-    return draw(made)
 
 
 @settings(max_examples=300)
