@@ -30,7 +30,7 @@ ABOUT = {
     "log": tr("what happened last; “log 100” goes further back"),
     "why": tr("“why X” says why X is not possible now"),
     "hint": tr("what a bot would answer, and why; then Enter answers so"),
-    "undo": tr("take back your last answer"),
+    "undo": tr("take back your last answer; “undo NAME” that of somebody who answers here with you"),
     "lang": tr("the languages; “lang fr” changes yours"),
     "quit": tr("leave; the game is saved"),
 }
@@ -40,6 +40,7 @@ NOTHING_HAPPENED = tr("Nothing has happened yet.")
 EARLIER = ntr("({n} earlier line; “log {all}” shows it)", "({n} earlier lines; “log {all}” shows them)")
 NO_SECTION = tr("There is nothing called “{what}” to look at. There are: {titles}")
 TAKEN_BACK = tr("Taken back.")
+NOBODY = tr("Nobody called “{name}” answers here with you.")
 NO_LANGUAGE = tr("There are no texts in “{language}” yet.")
 LANGUAGES = tr("You read {language}. There are: {languages}. “lang {code}” changes yours.")
 ONE_LANGUAGE = tr("{name} ({code})", context="a language and its code")
@@ -87,7 +88,6 @@ class Words:
             "log": self._log,
             "why": self._why,
             "hint": self._hint,
-            "undo": self._undo,
             "lang": self._lang,
             "quit": self._quit,
         }
@@ -107,11 +107,11 @@ class Words:
     def do(self, line: str, question: Question, readers: tuple[str, ...]) -> bool:
         """Do it for those who read the screen now; True when the question must be asked anew."""
         word, rest = self._parted(line)
-        if word == "undo" and self.asking.take_back(question):
-            self.screen.say(TAKEN_BACK)
-            return False
-        self._words[word](Asked(question, rest, readers))
-        return word == "undo"
+        asked = Asked(question, rest, readers)
+        if word == "undo":
+            return self._undo(asked)
+        self._words[word](asked)
+        return False
 
     def _parted(self, line: str) -> tuple[str, str]:
         return vocabulary.parted(line, self.screen.reader)
@@ -177,9 +177,20 @@ class Words:
         if answer and self.screen.is_played_at:
             self.asking.propose(asked.question, answer)
 
-    def _undo(self, asked: Asked) -> None:
-        self.windows.undo(asked.seat)
+    def _undo(self, asked: Asked) -> bool:
+        """Take an answer back: the last one of who is asked, or of who is named among those who read here."""
+        names = self.session.names.seats
+        wanted = asked.rest.casefold()
+        seats = [seat for seat in asked.readers if names[seat].casefold() == wanted]
+        if wanted and not seats:
+            self.screen.say(NOBODY(name=asked.rest))
+            return False
+        if not wanted and self.asking.take_back(asked.question):
+            self.screen.say(TAKEN_BACK)
+            return False
+        self.windows.undo(seats[0] if seats else asked.seat)
         self.screen.say(TAKEN_BACK)
+        return True
 
     def _lang(self, asked: Asked) -> None:
         languages = self.screen.manner.languages

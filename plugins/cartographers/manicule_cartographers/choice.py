@@ -9,9 +9,7 @@ from manicule import Asks, Choice, Group, Kind, Sampler, Sheet, Text
 from manicule.choices.base import NO_SUCH_OPTION
 from manicule_cartographers.drawing import DrawAction, Pen
 from manicule_cartographers.grid import BIT_OF, ON_MAP, named
-from manicule_cartographers.lore import lore
 from manicule_cartographers.placements import Placement, Places
-from manicule_cartographers.shapes import Shape
 from manicule_cartographers.texts import tr
 from manicule_cartographers.typed import Typed, Unclear, understand
 
@@ -114,13 +112,10 @@ class Draw(Choice):
 
     def _understood(self, answer: str) -> Typed:
         may_stick_out = self.pen.task.may_stick_out and not self.pen.is_fallback
-        return understand(answer, self._shapes(), self.terrains, self._names(), may_stick_out)
+        return understand(answer, self.pen.shapes_now(), self.terrains, self._names(), may_stick_out)
 
     def _names(self) -> dict[str, Text]:
         return {terrain.id: terrain.name for terrain in self.pen.table.content.terrain.values()}
-
-    def _shapes(self) -> tuple[Shape, ...]:
-        return (lore(self.pen.table).dot,) if self.pen.is_fallback else self.pen.task.shapes
 
     def _reason(self, answer: str) -> Text | None:
         """Why an answer is no placement; None when it is one, written in another way."""
@@ -139,7 +134,7 @@ class Draw(Choice):
         pen = self.pen
         if pen.is_fallback:
             return SINGLE if board.bit_count() > 1 else NO_RUINS
-        if pen.fitting(self._shapes()).coin_at(board) is None:
+        if pen.fitting(self.pen.shapes_now()).coin_at(board) is None:
             return NOT_THE_SHAPE
         return NO_RUINS if pen.task.covers_ruins else NOT_BESIDE
 
@@ -170,9 +165,7 @@ class Draw(Choice):
         return tuple(self.actions)
 
     def survey(self) -> Group:
-        from manicule_cartographers.desk import desk  # late: only people look
-
-        return desk(self.pen)
+        return self.pen.desk()
 
     def how(self) -> Text | None:
         from manicule_cartographers.previews import how_to_draw  # late: only people read it

@@ -8,7 +8,6 @@ from manicule import Group, Section, verbatim
 from manicule_cartographers.drawing import Pen
 from manicule_cartographers.edicts import EdictTable
 from manicule_cartographers.explore import time_so_far
-from manicule_cartographers.lore import lore
 from manicule_cartographers.shapes import Shape
 from manicule_cartographers.signs import MapSigns, shape_rows
 from manicule_cartographers.texts import tr
@@ -19,21 +18,15 @@ THE_SHAPE = tr("the shape")
 WITH_COIN = tr("{number}, with a coin", context="the number of a shape")
 
 
-def desk(pen: Pen, shapes: Sequence[Shape] | None = None) -> Group:
+def desk(pen: Pen, shapes: Sequence[Shape]) -> Group:
     """The map that is drawn on as it is now, beside it what is to be drawn, below it the edicts."""
     table = pen.table
     told = EdictTable.at(table)
     signs = MapSigns(table.content, table.options["side"])
     board = signs.grid(UNTITLED, pen.sheet.map, pen.sheet.mountains)
     edicts = told.in_short(pen.sheet)
-    shown = shapes_now(pen) if shapes is None else shapes
-    parts = (board, _shapes(pen, shown), edicts)
+    parts = (board, _shapes(pen, shapes), edicts)
     return Group(told.map_title(pen.owner.name, pen.sheet), parts)
-
-
-def shapes_now(pen: Pen) -> Sequence[Shape]:
-    """The shapes that may be drawn: those of the task, or the single space that stands in for them."""
-    return (lore(pen.table).dot,) if pen.is_fallback else pen.task.shapes
 
 
 def _shapes(pen: Pen, shapes: Sequence[Shape]) -> Section:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from manicule import Asks, Text
+from manicule import Asks, Group, Text
 from manicule.position import copy_of
 from manicule_cartographers import events
 from manicule_cartographers.grid import PLACE_OF, bits, board_of, named, neighbours
@@ -143,6 +143,17 @@ class Pen:
     def cells_of(self, terrain: str) -> int:
         """The spaces of a terrain on the sheet as it is now."""
         return board_of(self.sheet.map, reading(self.table).tables[terrain])
+
+    def desk(self, shapes: Sequence[Shape] | None = None) -> Group:
+        """What lies before whoever draws: the map as it is now, these shapes or those of the task, the
+        edicts."""
+        from manicule_cartographers.desk import desk  # late: only people look
+
+        return desk(self, self.shapes_now() if shapes is None else shapes)
+
+    def shapes_now(self) -> Sequence[Shape]:
+        """The shapes that may be drawn: those of the task, or the single space that stands in for them."""
+        return (lore(self.table).dot,) if self.is_fallback else self.task.shapes
 
     def keep(self) -> None:
         """Put the sheet that was drawn on in the place of the old one."""

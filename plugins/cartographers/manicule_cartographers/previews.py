@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from manicule import Group, Section, Sheet, Text, verbatim
-from manicule_cartographers.desk import UNTITLED, shapes_now
+from manicule_cartographers.desk import UNTITLED
 from manicule_cartographers.drawing import Pen
 from manicule_cartographers.grid import PLACE_OF, bits, named
 from manicule_cartographers.land import Land
@@ -38,7 +38,7 @@ def how_to_draw(pen: Pen) -> Text:
     """How a placement is typed, by examples; with a single terrain it need not be named."""
     places = pen.places() if not pen.task.wanted else pen.fitting(pen.task.shapes, pen.task.wanted)
     terrains = [pen.table.content.terrain[terrain].name for terrain in pen.terrains_now()]
-    shapes = shapes_now(pen)
+    shapes = pen.shapes_now()
     cells = places.nth(places.count // 2) if places is not None and places.count else "C4"
 
     def typed(spaces: str) -> Text:

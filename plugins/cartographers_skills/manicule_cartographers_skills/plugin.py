@@ -35,18 +35,14 @@ def _text(seat: CartographersSeat, option: tuple[Pen, Skill]) -> Text:
 
 def _map_now(choice: Any) -> Group:
     """The map with what was drawn already."""
-    from manicule_cartographers.desk import desk  # late: only people look
-
-    pen, _ = next(iter(choice.options.values()))
-    return desk(pen, shapes=())
+    pen: Pen = next(iter(choice.options.values()))[0]
+    return pen.desk(shapes=())
 
 
 def _map_and_ambush(choice: Any) -> Group:
     """The map, and the shape of the monsters that come to it."""
-    from manicule_cartographers.desk import desk  # late: only people look
-
-    pen, _ = next(iter(choice.options.values()))
-    return desk(pen)
+    pen: Pen = next(iter(choice.options.values()))[0]
+    return pen.desk()
 
 
 USE_SKILL = Kind[tuple[Pen, Skill]]("use_skill", tr("Do you use a skill now?"), _text, survey=_map_now)
