@@ -1,0 +1,48 @@
+"""What is said of things that are no option now: where they are, or when they are chosen."""
+
+import pytest
+from tests.support.tribes import Seating
+
+from manicule.play.reasons import reason_against
+from manicule.render import english
+
+
+def why(word: str) -> str:
+    """Somebody with the Axe is asked which order to lay open; another has the Sword; the Law is on sale."""
+    game = Seating(3).new_game(1)
+    (choice,) = game.asked().values()
+    other = next(seat for seat in game.table.seats if seat is not choice.seat)
+    choice.seat.state.ideas, other.state.ideas, game.table.position.track = ["axe"], ["sword"], ["law"]
+    said = reason_against(game.table, choice, word)
+    return english(said).replace(other.name, "NAME") if said is not None else ""
+
+
+@pytest.mark.parametrize(
+    ("word", "reason"),
+    [
+        ("theft", ""),
+        ("pass", "something has to be chosen here; you cannot pass"),
+        ("law", "Law lies on the track; it can be bought in the development phase, not now"),
+        ("axe", "Axe is yours already"),
+        ("sword", "Sword belongs to NAME"),
+        ("internet", "Internet does not lie open: it is in a deck or has left the game"),
+        ("nonsense", "there is no such option here"),
+    ],
+)
+def test_an_idea_says_where_it_is(word: str, reason: str) -> None:
+    assert why(word) == reason
+
+
+def test_an_order_says_when_it_is_laid() -> None:
+    game = Seating(3).new_game(1)
+    (seat,) = game.asked()
+    game.answer(seat, "theft")
+    choice = game.asked()[seat]
+    for phase, reason in (
+        ("orders", "Theft lies open before you already"),
+        ("actions", "orders are laid in the order phase, not now"),
+    ):
+        game.table.position.phase = phase
+        said = reason_against(game.table, choice, "theft")
+        assert said is not None
+        assert english(said) == reason
