@@ -1,10 +1,16 @@
 """What is said of things that are no option now: where they are, or when they are chosen."""
 
 import pytest
+from tests.support.tables import library
 from tests.support.tribes import Seating
 
 from manicule.play.reasons import reason_against
+from manicule.play.session import Session
+from manicule.records.form import SeatEntry
 from manicule.render import english
+from manicule_cli.drawing.screen import Screen
+from manicule_cli.reader.manner import Manner
+from manicule_cli.table.asking import Asking
 
 
 def why(word: str) -> str:
@@ -46,3 +52,20 @@ def test_an_order_says_when_it_is_laid() -> None:
         said = reason_against(game.table, choice, "theft")
         assert said is not None
         assert english(said) == reason
+
+
+def test_a_person_names_ideas_as_they_are_called_in_their_language() -> None:
+    manner = Manner(language="uk")
+    manner.languages.know(library())
+    screen = Screen(manner, manner.languages.reader("uk"))
+    seats = [SeatEntry(name=name, kind="human") for name in ("Оленка", "Тарас", "Гордій")]
+    with Session.new(library(), "cvlizations", seats, seed=5, save=False) as session:
+        session.run()
+        track = session.runner.table.position.track
+        assert "market" in track
+        assert "internet" not in track
+        asking, question = Asking(screen, session), session.question("a")
+        said = [screen.read(asking.reason(question, word)) for word in ("Ринок", "інтернет", "Крадіжка")]
+    assert "«Ринок» лежить на трасі" in said[0]
+    assert "«Інтернет» не лежить відкрито" in said[1]
+    assert said[2] == "«Крадіжка» — можливо."

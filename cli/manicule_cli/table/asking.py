@@ -128,13 +128,20 @@ class Asking:
             examples = [label_of(question, self.screen, id) for id, _ in question.refused]
             examples += [label_of(question, self.screen, id) for id in (*question.options, *question.rows)]
             return WHY_WHAT(example=next(iter(examples), "X"))
+        names = names_in(question, self.screen)
         try:
-            answer = understand(question, typed, names_in(question, self.screen))
+            answer = understand(question, typed, names)
         except Unclear as unclear:
             return unclear.reason
-        reason = self.session.why(question.seat, answer)
+        meant = answer if answer in names else self._piece(typed) or answer
+        reason = self.session.why(question.seat, meant)
         said = label_of(question, self.screen, answer)
         return POSSIBLE(answer=said) if reason is None else BECAUSE(answer=said, reason=reason)
+
+    def _piece(self, typed: str) -> str:
+        """The id of a piece of the game that is called so in the reader's language; else empty."""
+        names = self.session.point_names.items()
+        return next((id for id, name in names if folded(self.screen.read(name)) == folded(typed)), "")
 
     # Refusing.
 
