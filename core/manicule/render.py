@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple, Protocol, TypeAlias
 
-from manicule.text import Param, Text
+from manicule.text import Param, Text, tr
 
 # Plain names only: an attribute or an index inside the braces is left as it stands. What follows a colon
 # is a grammatical form that a translator asks for.
@@ -22,6 +22,9 @@ ENUMERATED = "ids"
 ORDINALS = ("at", "line", "seed", "step")
 """Numbers that count nothing: they are read as they are typed."""
 
+
+# Translators: how the last two things of a list are joined, as in “Anna, Tom and Kate”
+LAST_TWO = tr("{one} and {last}", context="end of a list")
 
 MOST_PARTS = 4096
 """So many texts that are part of others are kept as they read."""
@@ -182,7 +185,10 @@ class Reader:
         between = (
             patterns[at].partition("{0}")[2].partition("{1}")[0] for at in ("2", "start", "middle", "end")
         )
-        return tuple(between)
+        two, start, middle, end = between
+        joint = (self._catalog.message(LAST_TWO, None) or "").partition("{one}")[2].partition("{last}")[0]
+        # A language may have several words for “and”, of which its translators know which one sounds well.
+        return (joint, start, middle, joint) if joint else (two, start, middle, end)
 
 
 class _Given(dict[str, "str | int"]):

@@ -136,7 +136,7 @@ def test_ukrainian_has_cases() -> None:
     assert read(events.LaidOpen("a", "theft").text(names)) == "Ганна викладає відкрито Крадіжку."
     assert read(events.LaidOpen("a", "hunting").text(names)) == "Ганна викладає відкрито Полювання."
     taken = events.Gained("a", "hunting", table.content.order["hunting"].name, (("food", 1), ("wood", 3)))
-    assert read(taken.text(names)) == "Полювання: Ганна бере 1 маркер їжі і 3 маркери деревини."
+    assert read(taken.text(names)) == "Полювання: Ганна бере 1 маркер їжі та 3 маркери деревини."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -25,10 +25,10 @@ def reason_against(table: Table[Any, Any, Any], choice: Choice, answer: str) -> 
 
 
 def things_at(table: Table[Any, Any, Any], seat: str) -> Mapping[str, Text]:
-    """What a seat may ask about by name, beside its options; see `Game.things`."""
+    """What a seat may ask about by name, beside its options: see `Game.things`, and the pieces that there are."""
     own = table.seat(seat)
     things: Mapping[str, Text] = table.rules.game.things(table, own) if own is not None else {}
-    return things
+    return dict(things) | {id: piece.name for id, piece in table.rules.pieces.items() if id not in things}
 
 
 def preview_of(choice: Choice, answer: str) -> tuple[str, Sheet] | None:

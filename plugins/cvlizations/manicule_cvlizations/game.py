@@ -64,6 +64,11 @@ class CVlizations(Game[Land, Tribe, Hooks]):
             position.deck = sorted([*position.deck, position.top])
             position.top = ""
 
+    def absent(self, table: LandTable, seat: LandSeat, word: str) -> Text | None:
+        from manicule_cvlizations.absent import absent  # late: only people ask why
+
+        return absent(table, seat, word)
+
     def bare_position(self, table: LandTable, given: Mapping[str, Any]) -> None:
         from manicule_cvlizations.bare import bare_position  # late: only scenarios need it
 

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from manicule_cvlizations.ideas import boosts, company, ending, income, purchases, selling, splendor, thieves
+from manicule_cvlizations.ideas import (
+    boosts,
+    company,
+    ending,
+    income,
+    purchases,
+    selling,
+    splendor,
+    thieves,
+    tokens,
+)
 from manicule_cvlizations.ideas.idea import Idea
 
 IDEAS: tuple[Idea, ...] = (
     # Ideologies
     company.Optimism(),
-    company.Solitude(),
+    tokens.Solitude(),
     company.Egoism(),
     income.Hedonism(),
     ending.Humanism(),
@@ -18,7 +28,7 @@ IDEAS: tuple[Idea, ...] = (
     # Tools
     boosts.FishingRod(),
     thieves.Sword(),
-    thieves.Dagger(),
+    tokens.Dagger(),
     purchases.Hammer(),
     purchases.Divination(),
     boosts.Gunpowder(),
@@ -34,9 +44,9 @@ IDEAS: tuple[Idea, ...] = (
     selling.Granary(),
     splendor.Monument(),
     # Inventions
-    thieves.Vacation(),
+    tokens.Vacation(),
     thieves.Law(),
-    company.Dog(),
+    tokens.Dog(),
     company.Cat(),
     boosts.Wheel(),
     purchases.CommonLanguage(),

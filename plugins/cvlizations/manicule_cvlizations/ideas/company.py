@@ -59,38 +59,6 @@ class Altruism(ResourceFor):
     choosers = 2
 
 
-class HappinessFor(Idea):
-    """A happiness point, once a round, for an order that so many tribes chose."""
-
-    pays_happiness = True
-    choosers: ClassVar[int]
-
-    @hookimpl
-    def order_done(self, seat: LandSeat, done: Done) -> None:
-        if done.choosers == self.choosers and once(seat, self.id):
-            gain_happiness(seat, self.id, 1)
-
-
-class Solitude(HappinessFor):
-    id = "solitude"
-    name = tr("Solitude", context="solitude.name")
-    about = tr(
-        "Once a round, when you carry out an order that you alone chose, take 1 happiness point.",
-        context="solitude.about",
-    )
-    choosers = 1
-
-
-class Dog(HappinessFor):
-    id = "dog"
-    name = tr("Domestication of the dog", context="dog.name")
-    about = tr(
-        "Once a round, when you carry out an order that exactly two tribes chose, take 1 happiness point.",
-        context="dog.about",
-    )
-    choosers = 2
-
-
 class Cat(Idea):
     id = "cat"
     name = tr("Domestication of the cat", context="cat.name")

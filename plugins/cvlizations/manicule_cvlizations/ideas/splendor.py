@@ -5,28 +5,24 @@ from __future__ import annotations
 from manicule_cvlizations.ideas.idea import Idea
 from manicule_cvlizations.texts import tr
 
-PLAIN = tr("Nothing but its points.", context="idea without effect")
+
+class Splendor(Idea):
+    """Nothing to do: the points are in the content."""
+
+    about = tr("Nothing but its points.", context="idea without effect")
 
 
-class Monument(Idea):
-    id = "monument"
-    name = tr("Monument", context="monument.name")
-    about = PLAIN
+class Monument(Splendor):
+    id, name = "monument", tr("Monument", context="monument.name")
 
 
-class Computer(Idea):
-    id = "computer"
-    name = tr("Computer", context="computer.name")
-    about = PLAIN
+class Computer(Splendor):
+    id, name = "computer", tr("Computer", context="computer.name")
 
 
-class Skyscraper(Idea):
-    id = "skyscraper"
-    name = tr("Skyscraper", context="skyscraper.name")
-    about = PLAIN
+class Skyscraper(Splendor):
+    id, name = "skyscraper", tr("Skyscraper", context="skyscraper.name")
 
 
-class BoardGames(Idea):
-    id = "board_games"
-    name = tr("Board games", context="board_games.name")
-    about = PLAIN
+class BoardGames(Splendor):
+    id, name = "board_games", tr("Board games", context="board_games.name")

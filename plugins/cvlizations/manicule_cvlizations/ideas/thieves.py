@@ -1,16 +1,13 @@
-"""Ideas about Theft, for thieves and for those who fear them; and about Idling."""
+"""Ideas about Theft, for thieves and for those who fear them."""
 
 from __future__ import annotations
 
 from manicule import Asks, hookimpl
 from manicule_cvlizations.carrying import Done
-from manicule_cvlizations.gains import gain_happiness, once
 from manicule_cvlizations.hookspecs import LandSeat
 from manicule_cvlizations.ideas.idea import Idea
 from manicule_cvlizations.texts import tr
 from manicule_cvlizations.theft import Loot, loot_of, rob
-
-THEFT, IDLING = "theft", "idling"
 
 
 class Sword(Idea):
@@ -31,21 +28,6 @@ class Sword(Idea):
             yield from rob(seat, options)
 
 
-class Dagger(Idea):
-    id = "dagger"
-    name = tr("Dagger", context="dagger.name")
-    about = tr(
-        "Once a round, when your Theft takes at least one resource, take 1 happiness point.",
-        context="dagger.about",
-    )
-    pays_happiness = True
-
-    @hookimpl
-    def order_done(self, seat: LandSeat, done: Done) -> None:
-        if done.order == THEFT and done.taken and once(seat, self.id):
-            gain_happiness(seat, self.id, 1)
-
-
 class Law(Idea):
     id = "law"
     name = tr("Law", context="law.name")
@@ -64,18 +46,3 @@ class Pacifism(Idea):
     @hookimpl
     def robbable(self) -> int:
         return 0
-
-
-class Vacation(Idea):
-    id = "vacation"
-    name = tr("Vacation", context="vacation.name")
-    about = tr(
-        "Once a round, when Idling gives you happiness points, take 1 more. Doubling does not double it.",
-        context="vacation.about",
-    )
-    pays_happiness = True
-
-    @hookimpl
-    def order_done(self, seat: LandSeat, done: Done) -> None:
-        if done.order == IDLING and done.happiness and once(seat, self.id):
-            gain_happiness(seat, self.id, 1)

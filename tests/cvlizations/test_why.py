@@ -1,0 +1,71 @@
+"""What is said of things that are no option now: where they are, or when they are chosen."""
+
+import pytest
+from tests.support.tables import library
+from tests.support.tribes import Seating
+
+from manicule.play.reasons import reason_against
+from manicule.play.session import Session
+from manicule.records.form import SeatEntry
+from manicule.render import english
+from manicule_cli.drawing.screen import Screen
+from manicule_cli.reader.manner import Manner
+from manicule_cli.table.asking import Asking
+
+
+def why(word: str) -> str:
+    """Somebody with the Axe is asked which order to lay open; another has the Sword; the Law is on sale."""
+    game = Seating(3).new_game(1)
+    (choice,) = game.asked().values()
+    other = next(seat for seat in game.table.seats if seat is not choice.seat)
+    choice.seat.state.ideas, other.state.ideas, game.table.position.track = ["axe"], ["sword"], ["law"]
+    said = reason_against(game.table, choice, word)
+    return english(said).replace(other.name, "NAME") if said is not None else ""
+
+
+@pytest.mark.parametrize(
+    ("word", "reason"),
+    [
+        ("theft", ""),
+        ("pass", "something has to be chosen here; you cannot pass"),
+        ("law", "Law lies on the track; it can be bought in the development phase, not now"),
+        ("axe", "Axe is yours already"),
+        ("sword", "Sword belongs to NAME"),
+        ("internet", "Internet does not lie open: it is in a deck or has left the game"),
+        ("nonsense", "there is no such option here"),
+    ],
+)
+def test_an_idea_says_where_it_is(word: str, reason: str) -> None:
+    assert why(word) == reason
+
+
+def test_an_order_says_when_it_is_laid() -> None:
+    game = Seating(3).new_game(1)
+    (seat,) = game.asked()
+    game.answer(seat, "theft")
+    choice = game.asked()[seat]
+    for phase, reason in (
+        ("orders", "Theft lies open before you already"),
+        ("actions", "orders are laid in the order phase, not now"),
+    ):
+        game.table.position.phase = phase
+        said = reason_against(game.table, choice, "theft")
+        assert said is not None
+        assert english(said) == reason
+
+
+def test_a_person_names_ideas_as_they_are_called_in_their_language() -> None:
+    manner = Manner(language="uk")
+    manner.languages.know(library())
+    screen = Screen(manner, manner.languages.reader("uk"))
+    seats = [SeatEntry(name=name, kind="human") for name in ("Оленка", "Тарас", "Гордій")]
+    with Session.new(library(), "cvlizations", seats, seed=5, save=False) as session:
+        session.run()
+        track = session.runner.table.position.track
+        assert "market" in track
+        assert "internet" not in track
+        asking, question = Asking(screen, session), session.question("a")
+        said = [screen.read(asking.reason(question, word)) for word in ("Ринок", "інтернет", "Крадіжка")]
+    assert "«Ринок» лежить на трасі" in said[0]
+    assert "«Інтернет» не лежить відкрито" in said[1]
+    assert said[2] == "«Крадіжка» — можливо."
