@@ -25,7 +25,7 @@ def reason_against(table: Table[Any, Any, Any], choice: Choice, answer: str) -> 
 
 
 def things_at(table: Table[Any, Any, Any], seat: str) -> Mapping[str, Text]:
-    """What a seat may ask about by name, beside its options: see `Game.things`, and the pieces that there are."""
+    """What a seat may ask about by name beside its options: `Game.things`, and the pieces that there are."""
     own = table.seat(seat)
     things: Mapping[str, Text] = table.rules.game.things(table, own) if own is not None else {}
     return dict(things) | {id: piece.name for id, piece in table.rules.pieces.items() if id not in things}
