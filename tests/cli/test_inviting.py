@@ -120,7 +120,8 @@ def test_a_game_that_teaches_itself_is_offered_first_to_somebody_new(start: Star
     terminal.answer("[Anna]: ")
     terminal.answer("Number [1]: ")
     terminal.answer("Number [1]: ")
-    terminal.wait("manicule play gutenberg --seat human:Anna --with automa")
+    terminal.wait("Anna> ")
+    assert "manicule play gutenberg --seat human:Anna --with automa" in words(terminal)
 
 
 def test_of_several_games_one_is_picked_by_name_or_number(start: Start) -> None:

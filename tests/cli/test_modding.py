@@ -55,7 +55,16 @@ def test_a_finding_names_plugin_file_line_and_what_to_do(manicule: Run, tmp_path
 def test_a_finding_as_json(manicule: Run, tmp_path: Path) -> None:
     ran = manicule("plugins", "check", str(rules(tmp_path, "divides", "1 / 0")), "--games", "3", "--json")
     assert ran.code == 4
-    assert set(ran.json) == {"plugin", "where", "sound", "games", "examined", "scenarios", "findings"}
+    assert set(ran.json) == {
+        "plugin",
+        "where",
+        "sound",
+        "games",
+        "examined",
+        "scenarios",
+        "lesson",
+        "findings",
+    }
     assert (ran.json["plugin"], ran.json["sound"]) == ("divides", False)
     (finding,) = ran.json["findings"]
     assert set(finding) == {"check", "plugin", "file", "line", "problem", "advice", "trace"}

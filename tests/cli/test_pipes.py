@@ -124,7 +124,7 @@ def test_the_words_are_at_hand(manicule: Run) -> None:
         "Nothing has happened yet.",
         "“the apple” is possible.",
         "“the apple, the cloth” is not possible: that costs 3, and you have 2",
-        "Say what, as in “why the apple”.",
+        "Name what you would like to choose and cannot, as in “why the apple”.",
         "The game is saved.",
     ):
         assert line in ran.err

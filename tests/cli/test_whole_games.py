@@ -71,6 +71,8 @@ def test_one_person_plays_a_whole_game_against_the_automa(
     check(window)
     assert answers == {"Anna": []}
     assert "manicule replay gutenberg-" in window.display.everything
+    again = "manicule play gutenberg --seat human:Anna --with automa"
+    assert again in " ".join(window.display.everything.split())
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ja"])
