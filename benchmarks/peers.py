@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import json
 import random
+from collections.abc import Callable
 from typing import Any
 
 import measuring
@@ -13,15 +14,21 @@ from measuring import Figures
 CATAN_COLORS = ("RED", "BLUE", "WHITE", "ORANGE")
 
 
-def catanatron(seconds: float) -> Figures:
-    """Catanatron: full games of Catan between four random players."""
+def _new_catan() -> Callable[[int], Any]:
+    """What makes a game of Catan with four random players, by its seed."""
     catan = importlib.import_module("catanatron.game")
     players = importlib.import_module("catanatron.models.player")
-    encoder = importlib.import_module("catanatron.json").GameEncoder
 
     def new(seed: int) -> Any:
         seated = [players.RandomPlayer(players.Color[name]) for name in CATAN_COLORS]
         return catan.Game(seated, seed=seed)
+
+    return new
+
+
+def catan_games() -> Callable[[int], int]:
+    """What plays a full game of Catan; how many decisions it took."""
+    new = _new_catan()
 
     def play(seed: int) -> int:
         game = new(seed)
@@ -30,13 +37,21 @@ def catanatron(seconds: float) -> Figures:
         # The log was renamed after the first release on the registry.
         return len(state.action_records if hasattr(state, "action_records") else state.actions)
 
+    return play
+
+
+def catanatron(seconds: float) -> Figures:
+    """Catanatron: full games of Catan between four random players."""
+    new = _new_catan()
+    encoder = importlib.import_module("catanatron.json").GameEncoder
+
     def middle() -> Any:
         game = new(7)
         for _ in range(150):
             game.play_tick()
         return game
 
-    found = measuring.rates(play, seconds)
+    found = measuring.rates(catan_games(), seconds)
     half = middle()
     found["position_copy_us"] = measuring.microseconds(half.copy, seconds / 3)
     found["save_bytes"] = len(json.dumps(half, cls=encoder))

@@ -20,6 +20,7 @@ from pathlib import Path
 import printing
 from goals import goals
 from measuring import Figures
+from side_by_side import PEER, side_by_side
 from worker import OURS, PEERS
 
 WORKER = Path(__file__).with_name("worker.py")
@@ -38,6 +39,10 @@ def main() -> int:
     pythons = dict.fromkeys(OURS, sys.executable) | dict.fromkeys(peers, peer_python)
     rounds = [_round(pythons, arguments.seconds) for _ in range(arguments.rounds)]
     figures = {name: _median([one[name] for one in rounds]) for name in pythons}
+    if PEER in peers:
+        print("measuring side by side", file=sys.stderr)
+        slices = max(3, round(4 * arguments.seconds * arguments.rounds))
+        figures["side by side"] = side_by_side(peer_python, slices)
     compared = goals(figures)
     if arguments.json:
         listed = [goal._asdict() | {"ratio": goal.ratio, "verdict": goal.verdict} for goal in compared]
