@@ -120,7 +120,7 @@ def test_a_new_plugin_is_written_in_our_style(kind: str, made: dict[str, Written
     folder = made[kind].folder
     for command in (["check"], ["format", "--check"]):
         done = subprocess.run(
-            [sys.executable, "-m", "ruff", *command, "--isolated", "--line-length", "110", "."],
+            [sys.executable, "-m", "ruff", *command, "--no-cache", "--isolated", "--line-length", "110", "."],
             cwd=folder,
             capture_output=True,
             text=True,
