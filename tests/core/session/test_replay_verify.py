@@ -124,7 +124,8 @@ def test_other_versions_and_other_files_are_told_and_the_game_goes_on(bazaar, ki
         "plugin bazaar has been changed since the game was recorded (its version is still unknown)"
     ]
     monkeypatch.setattr(library, "stamp", lambda id: Stamp(id, "2.0", "0" * 16))
-    notices = [english(notice) for notice in Session.resume(path, library).notices]
+    with Session.resume(path, library) as session:
+        notices = [english(notice) for notice in session.notices]
     assert notices == ["plugin bazaar is now version 2.0, and the game was recorded with version unknown"]
 
 

@@ -76,6 +76,8 @@ def test_secret_answers_are_nowhere_before_all_are_in(kit):
     assert len(session.history) == 6
     told = [event.id() for event in ear.events]
     assert told == ["entered", "whispered", "whispered", "whispered", "bid", "bid", "bid", "drew"]
+    whispered = [event.seat for event in ear.events if event.id() == "whispered"]
+    assert whispered == ["a", "b", "c"], "in the order of the seats, whoever answered first"
 
 
 def test_the_order_of_secret_answers_changes_neither_the_game_nor_what_is_told(kit):
