@@ -1,91 +1,18 @@
 """Asking at a terminal: numbered options with notes, the proposed answer, row by row, clear refusals."""
 
-import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
+from tests.support.asking import Table
 from tests.support.players import MANNERS, Chance
-from tests.support.tables import library
 
-from manicule.languages.languages import Languages
-from manicule.play.session import Session
 from manicule.question import Question
-from manicule.records.form import SeatEntry
-from manicule_cli.drawing.screen import Screen
 from manicule_cli.drawing.wrapping import width
-from manicule_cli.reader.manner import Manner
-from manicule_cli.table.answers import clean
-from manicule_cli.table.asking import Asking
-
-ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def has_free_actions(question: Question) -> bool:
     return bool(set(question.free) & set(question.legal))
-
-
-def has_closed_cards(question: Question) -> bool:
-    return any(id.startswith("M") for id, _ in question.refused)
-
-
-class Terminal(io.StringIO):
-    """A stream that says it is a terminal."""
-
-    encoding = "utf-8"
-
-    def isatty(self) -> bool:
-        return True
-
-
-class Table:
-    """A game in front of a terminal: what is asked there, and what is shown."""
-
-    def __init__(self, seed: int, seats: int = 3, language: str = "en", **manner: bool) -> None:
-        ids = library().select("gutenberg", seats).ids
-        people = [SeatEntry(name, "human") for name in ("Anna", "Tom", "Kate")[:seats]]
-        options = library().options("gutenberg", ids, {})
-        self.session = Session.new(
-            library(), "gutenberg", people, seed=seed, plugins=ids, options=options, save=False
-        )
-        self.session.run()
-        languages = Languages()
-        languages.know(library())
-        self.screen = Screen(Manner(**manner), languages.reader(language))
-        self.screen.is_played_at = True
-        self.asking = Asking(self.screen, self.session)
-        self._chance = Chance(seed)
-
-    @property
-    def question(self) -> Question:
-        return self.session.question(self.session.asked()[0])
-
-    def play_to(self, *kinds: str, when: Callable[[Question], bool] = lambda question: True) -> Question:
-        """Let everybody answer until one of these questions is asked."""
-        while not self.session.over:
-            question = self.question
-            if question.kind in kinds and when(question):
-                return question
-            choice = self.session.runner.asked()[question.seat]
-            self.session.answer(question.seat, MANNERS["eager"](choice, self._chance))
-        raise AssertionError(f"nobody was asked {kinds}")
-
-    def shown(self, question: Question) -> str:
-        return self._said(lambda: self.asking.show(question))
-
-    def prompt(self, question: Question) -> str:
-        return self.screen.read(self.asking.prompt(question))
-
-    def say(self, question: Question, line: str) -> tuple[bool, str]:
-        """Whether a typed line was an answer, and what was said to it."""
-        answered: list[bool] = []
-        said = self._said(lambda: answered.append(self.asking.answer(question, clean(line))))
-        return answered[0], said
-
-    def _said(self, do: Callable[[], None]) -> str:
-        self.screen.talk = Terminal()
-        do()
-        return ESCAPES.sub("", self.screen.talk.getvalue())
 
 
 def test_options_are_numbered_with_what_they_lead_to_and_free_actions_stand_apart() -> None:
@@ -228,51 +155,6 @@ def test_a_wrong_answer_says_what_was_understood_and_what_is_possible(line: str,
     assert "? shows what you can type." in flat
     assert len(flat) < 1000
     assert len(table.session.runner.steps) == steps
-
-
-def reason(table: Table, question: Question, word: str) -> str:
-    return table.screen.read(table.asking.reason(question, word))
-
-
-def test_why_names_the_place_of_a_card_and_the_price_of_what_is_too_dear() -> None:
-    table = Table(5)
-    question = table.play_to("patronage", when=has_closed_cards)
-    closed = next(id for id, _ in question.refused if id.startswith("M"))
-    assert reason(table, question, closed).startswith(f"“{closed}” is not possible: ")
-    assert reason(table, question, "1") == f"“{table.asking.screen.read(question.texts[0][1])}” is possible."
-    board = table.session.runner.table.position
-    assert "does not lie open" in reason(table, question, board.printing_pile.deck[0])
-    own = table.session.runner.table.seat(question.seat).state.orders[0].printing
-    assert reason(table, question, own.lower()).endswith(f"{own} is yours already")
-    assert "no such option" in reason(table, question, "nonsense")
-    assert reason(table, question, "").endswith(f"as in “why {question.refused[0][0]}”.")
-
-
-@pytest.mark.parametrize(
-    ("language", "named"),
-    [
-        ("en", {"blue": "Take Inks", "Binding": "specialty cards", "gear": "Improve"}),
-        ("fr", {"bleue": "Prendre des Encres", "reliure": "Compétence", "engrenage": "Améliorer"}),
-        ("ja", {"青": "インクを取る", "製本": "特殊技能", "歯車": "印刷所の改良"}),
-    ],
-)
-def test_why_knows_what_is_no_option_by_the_name_that_the_board_shows(
-    language: str, named: dict[str, str]
-) -> None:
-    table = Table(5, language=language)
-    for kind in ("plan", "take_printing", "take_specialty_card"):
-        question = table.play_to(kind)
-        for name, where in named.items():
-            assert where in reason(table, question, name)
-    assert next(iter(named)) in reason(
-        table, table.play_to("plan"), ""
-    )  # the example where nothing is refused
-
-
-def test_why_means_an_option_before_anything_else_of_that_name() -> None:
-    table = Table(5)
-    question = table.play_to("gain_inks")
-    assert "is not possible: blue ink" not in reason(table, question, "blue")
 
 
 def test_what_a_bot_proposes_is_given_by_enter() -> None:

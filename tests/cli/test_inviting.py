@@ -153,7 +153,7 @@ def test_who_is_alone_meets_the_usual_rules_and_nothing_impossible(start: Start)
     terminal.answer("[2]: ")
     terminal.answer("Оленка> ", "вихід")
     asked = words(terminal)
-    assert "--seat 'human:Оленка' --seat greedy --seat greedy" in asked
+    assert "--seat 'human:Оленка' --seat 'greedy:Greedy 1' --seat 'greedy:Greedy 2'" in asked
     assert "1 комп’ютерний гравець (greedy) — із доповненнями: Віртуальне плем’я" in asked
     assert "Нейтральні CVлізації та 1 комп’ютерний гравець" in asked
     assert "Нейтральні CVлізації та 2" not in asked

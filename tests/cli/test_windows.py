@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
+from tests.support.asking import Table
 
 from manicule_cli.table.windows import is_window
 
 from .conftest import PLUGINS, Run, Start
-from .test_asking import Table
 
 GAME = ("play", "fair", "--seat", "human:Anna", "--seed", "3")
 

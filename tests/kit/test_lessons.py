@@ -9,6 +9,7 @@ from tests.kit.planted import told
 from manicule.testing import Report, check_plugin
 
 TICTACTOE = Path(__file__).parents[2] / "docs" / "examples" / "tictactoe"
+NAME = "noughts"
 HEAD = 'seed = 7\nseats = ["human:Anna", "random:Tom"]\nrounds = 3\n'
 STEP = """
 [[step]]
@@ -23,8 +24,14 @@ because = "y"
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A game of which one copy is loaded; its lesson is read anew for each check."""
-    return Path(shutil.copytree(TICTACTOE, tmp_path_factory.mktemp("taught") / "tictactoe"))
+    """A game under a name of its own, because the example is loaded by other tests; its lesson is read
+    anew for each check."""
+    folder = Path(shutil.copytree(TICTACTOE, tmp_path_factory.mktemp("taught") / NAME))
+    (folder / "tictactoe.py").rename(folder / f"{NAME}.py")
+    for file in [*folder.rglob("*.toml"), *folder.rglob("*.py")]:
+        text = file.read_text(encoding="utf-8").replace("tictactoe", NAME)
+        file.write_text(text, encoding="utf-8")
+    return folder
 
 
 def checked(folder: Path, lesson: str) -> Report:
@@ -42,10 +49,10 @@ def test_a_suggestion_that_is_not_possible_is_named(folder: Path) -> None:
     first = STEP.format(id="middle", phase="marking", answer="e")
     report = checked(folder, HEAD + first + STEP.format(id="again", phase="marking", answer="e"))
     (finding,) = report.findings
-    assert (finding.check, finding.plugin, finding.place.file) == ("lesson", "tictactoe", "lesson.toml")
+    assert (finding.check, finding.plugin, finding.place.file) == ("lesson", NAME, "lesson.toml")
     problem, advice = told(finding)
     assert "step “again” suggests “e”, which is not possible there: " in problem
-    assert "manicule learn tictactoe" in advice
+    assert f"manicule learn {NAME}" in advice
 
 
 def test_a_step_that_never_comes_up_is_named(folder: Path) -> None:

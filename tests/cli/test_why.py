@@ -1,0 +1,55 @@
+"""`why`: the reason against whatever somebody names, by its id or by the name that the board shows."""
+
+import pytest
+from tests.support.asking import Table
+
+from manicule.question import Question
+
+
+def has_closed_cards(question: Question) -> bool:
+    return any(id.startswith("M") for id, _ in question.refused)
+
+
+def reason(table: Table, question: Question, word: str) -> str:
+    return table.screen.read(table.asking.reason(question, word))
+
+
+def test_why_names_the_place_of_a_card_and_the_price_of_what_is_too_dear() -> None:
+    table = Table(5)
+    question = table.play_to("patronage", when=has_closed_cards)
+    closed = next(id for id, _ in question.refused if id.startswith("M"))
+    assert reason(table, question, closed).startswith(f"“{closed}” is not possible: ")
+    assert reason(table, question, "1") == f"“{table.asking.screen.read(question.texts[0][1])}” is possible."
+    board = table.session.runner.table.position
+    assert "does not lie open" in reason(table, question, board.printing_pile.deck[0])
+    own = table.session.runner.table.seat(question.seat).state.orders[0].printing
+    assert reason(table, question, own.lower()).endswith(f"{own} is yours already")
+    assert "no such option" in reason(table, question, "nonsense")
+    assert reason(table, question, "").endswith(f"as in “why {question.refused[0][0]}”.")
+
+
+@pytest.mark.parametrize(
+    ("language", "named"),
+    [
+        ("en", {"blue": "Take Inks", "Binding": "specialty cards", "gear": "Improve"}),
+        ("fr", {"bleue": "Prendre des Encres", "reliure": "Compétence", "engrenage": "Améliorer"}),
+        ("ja", {"青": "インクを取る", "製本": "特殊技能", "歯車": "印刷所の改良"}),
+    ],
+)
+def test_why_knows_what_is_no_option_by_the_name_that_the_board_shows(
+    language: str, named: dict[str, str]
+) -> None:
+    table = Table(5, language=language)
+    for kind in ("plan", "take_printing", "take_specialty_card"):
+        question = table.play_to(kind)
+        for name, where in named.items():
+            assert where in reason(table, question, name)
+    assert next(iter(named)) in reason(
+        table, table.play_to("plan"), ""
+    )  # the example where nothing is refused
+
+
+def test_why_means_an_option_before_anything_else_of_that_name() -> None:
+    table = Table(5)
+    question = table.play_to("gain_inks")
+    assert "is not possible: blue ink" not in reason(table, question, "blue")

@@ -1,0 +1,78 @@
+"""A game in front of a terminal in memory: what is asked there, and what is said to a typed line."""
+
+import io
+import re
+from collections.abc import Callable
+
+from tests.support.players import MANNERS, Chance
+from tests.support.tables import library
+
+from manicule.languages.languages import Languages
+from manicule.play.session import Session
+from manicule.question import Question
+from manicule.records.form import SeatEntry
+from manicule_cli.drawing.screen import Screen
+from manicule_cli.reader.manner import Manner
+from manicule_cli.table.answers import clean
+from manicule_cli.table.asking import Asking
+
+ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+class Table:
+    """A game in front of a terminal: what is asked there, and what is shown."""
+
+    def __init__(self, seed: int, seats: int = 3, language: str = "en", **manner: bool) -> None:
+        ids = library().select("gutenberg", seats).ids
+        people = [SeatEntry(name, "human") for name in ("Anna", "Tom", "Kate")[:seats]]
+        options = library().options("gutenberg", ids, {})
+        self.session = Session.new(
+            library(), "gutenberg", people, seed=seed, plugins=ids, options=options, save=False
+        )
+        self.session.run()
+        languages = Languages()
+        languages.know(library())
+        self.screen = Screen(Manner(**manner), languages.reader(language))
+        self.screen.is_played_at = True
+        self.asking = Asking(self.screen, self.session)
+        self._chance = Chance(seed)
+
+    @property
+    def question(self) -> Question:
+        return self.session.question(self.session.asked()[0])
+
+    def play_to(self, *kinds: str, when: Callable[[Question], bool] = lambda question: True) -> Question:
+        """Let everybody answer until one of these questions is asked."""
+        while not self.session.over:
+            question = self.question
+            if question.kind in kinds and when(question):
+                return question
+            choice = self.session.runner.asked()[question.seat]
+            self.session.answer(question.seat, MANNERS["eager"](choice, self._chance))
+        raise AssertionError(f"nobody was asked {kinds}")
+
+    def shown(self, question: Question) -> str:
+        return self._said(lambda: self.asking.show(question))
+
+    def prompt(self, question: Question) -> str:
+        return self.screen.read(self.asking.prompt(question))
+
+    def say(self, question: Question, line: str) -> tuple[bool, str]:
+        """Whether a typed line was an answer, and what was said to it."""
+        answered: list[bool] = []
+        said = self._said(lambda: answered.append(self.asking.answer(question, clean(line))))
+        return answered[0], said
+
+    def _said(self, do: Callable[[], None]) -> str:
+        self.screen.talk = Terminal()
+        do()
+        return ESCAPES.sub("", self.screen.talk.getvalue())
