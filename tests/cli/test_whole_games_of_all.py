@@ -2,7 +2,9 @@
 
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from rich.cells import cell_len
@@ -38,28 +40,47 @@ class Player:
         return END if answer is None else answer
 
 
+class Played(NamedTuple):
+    code: int
+    watch: Watch
+    shown: str
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str, str], Played]:
+    """Type a game to its end."""
+
+    def typed(table: str, language: str) -> Played:
+        watch = Watch(3)
+        monkeypatch.setattr(Playing, "run", watched(watch, Playing.run))
+        window = Window()
+        keys = Keys(Player(watch, window), watch.look)
+        monkeypatch.chdir(tmp_path)  # a path that is written in full may be wider than any terminal
+        words = (*TABLES[table], "--seed", "5", "--lang", language, "--save", "game.toml")
+        with monkeypatch.context() as patch:
+            for name, stream in (("stdin", keys), ("stdout", window), ("stderr", window)):
+                patch.setattr(sys, name, stream)
+            code = main(("play", *words, "--pace", "none"))
+        keys.close()
+        return Played(code, watch, re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", window.taken()))
+
+    return typed
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "ja", "uk"])
 @pytest.mark.parametrize("table", TABLES)
-def test_a_game_is_typed_to_its_end(
-    table: str, language: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    watch = Watch(3)
-    monkeypatch.setattr(Playing, "run", watched(watch, Playing.run))
-    window = Window()
-    keys = Keys(Player(watch, window), watch.look)
-    monkeypatch.chdir(tmp_path)  # a path that is written in full may be wider than any terminal
-    words = (*TABLES[table], "--seed", "5", "--lang", language, "--save", "game.toml")
-    with monkeypatch.context() as patch:
-        patch.setattr(sys, "stdin", keys)
-        patch.setattr(sys, "stdout", window)
-        patch.setattr(sys, "stderr", window)
-        code = main(("play", *words, "--pace", "none"))
-    keys.close()
-    written = window.taken()
-    assert code == 0, written[-2000:]
+def test_a_game_is_typed_to_its_end(table: str, language: str, play: Callable[[str, str], Played]) -> None:
+    code, watch, shown = play(table, language)
+    assert code == 0, shown[-2000:]
     assert watch.playing is not None
     assert watch.playing.session.over
-    assert "Traceback" not in written
-    shown = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", written)
-    wide = [line for line in shown.split("\n") if cell_len(line) > COLUMNS]
-    assert wide == []
+    assert "Traceback" not in shown
+    assert [line for line in shown.split("\n") if cell_len(line) > COLUMNS] == []
+
+
+def test_in_the_end_everybody_sees_what_they_made(play: Callable[[str, str], Played]) -> None:
+    _, watch, shown = play("two maps", "en")
+    assert watch.playing is not None
+    before_points = shown.rpartition("Winter: Check")[2].partition("Where the points come from")[0]
+    for seat in watch.playing.session.result()["seats"]:
+        assert f"Map of {seat['name']}: {seat['score']} stars" in before_points

@@ -11,6 +11,7 @@ from manicule.errors import ManiculeError
 from manicule.library import Library
 from manicule.play.session import Session
 from manicule.render import Reader
+from manicule.sheet import Sheet
 from manicule.text import tr, verbatim
 from manicule_cli.app import FAILED, INTERRUPTED
 from manicule_cli.drawing.paths import called, shortened
@@ -114,9 +115,20 @@ def _show_result_to(screen: Screen, session: Session, readers: Sequence[Reader])
     """The result, once in each language that is read at the table; once for a program."""
     for reader in readers:
         with screen.read_by(reader):
+            if screen.is_played_at and not screen.manner.json:
+                _show_what_became(screen, session)
             show_result(screen, session)
         if screen.manner.json:
             return
+
+
+def _show_what_became(screen: Screen, session: Session) -> None:
+    """What is in front of each person in the end: the last answers have changed it since they saw it."""
+    people = session.people
+    parts = session.look(people[0]).sections if people else ()
+    if theirs := tuple(part for part in parts if part.seat in people):
+        screen.gap()
+        screen.show(Sheet(theirs), talk=True)
 
 
 def show_result(screen: Screen, session: Session) -> None:
