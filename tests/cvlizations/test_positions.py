@@ -70,7 +70,7 @@ def test_an_impossible_position_is_refused(given: dict[str, Any], problem: str) 
     [
         (
             {"order": {"nap": {"name": "Nap", "kind": "sleep", "by": [1, 1, 1], "certainty": ["R"] * 3}}},
-            "sleep",
+            "entry order.nap.kind: no plugin brings the kind “sleep”",
         ),
         ({"order": {"nap": {"name": "Nap", "kind": "gain", "by": [1], "certainty": ["R"]}}}, "three values"),
         (
@@ -79,10 +79,13 @@ def test_an_impossible_position_is_refused(given: dict[str, Any], problem: str) 
                     "nap": {"name": "N", "kind": "gain", "of": "gold", "by": [1] * 3, "certainty": ["R"] * 3}
                 }
             },
-            "names the resource “gold”",
+            "entry order.nap.of: the resource “gold” does not exist",
         ),
-        ({"number": {"ages": {"remove": True}}}, "number.ages is missing"),
-        ({"number": {"moons": {"value": 2}}}, "number.moons is unknown"),
+        ({"number": {"ages": {"remove": True}}}, "entry number.ages: the rules need this number"),
+        (
+            {"number": {"moons": {"value": 2}}},
+            "plugin a_test, file own.toml, entry number.moons: no rule knows this number",
+        ),
         (
             {
                 "idea": {
@@ -95,7 +98,7 @@ def test_an_impossible_position_is_refused(given: dict[str, Any], problem: str) 
                     }
                 }
             },
-            "idea.spaceship has figures, but no plugin brings an idea of that name",
+            "entry idea.spaceship: no plugin brings an idea of this name",
         ),
     ],
 )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from manicule import RuleSet, Text
-from manicule.errors import ContentError
+from manicule import RuleSet, Text, id_list
 from manicule_cartographers.content import CardShape, Content, ScoringCard
 from manicule_cartographers.grid import SIZE
 from manicule_cartographers.hookspecs import CartographersTable
@@ -16,10 +15,10 @@ from manicule_cartographers.scoring.base import Score
 from manicule_cartographers.shapes import Shape
 from manicule_cartographers.texts import tr
 
-NO_FUNCTION = tr("scoring.{card}: no plugin brings the function of this card; known are {known}")
-NO_TERRAIN = tr("explore.{card} names the terrain “{terrain}”, which does not exist")
-BAD_SIDE = tr("side.{side}: a side has {size} rows of {size} spaces")
-BAD_LETTER = tr("terrain.{terrain}: its letter must be a single character that no other terrain has")
+NO_FUNCTION = tr("no plugin brings the function of this card; known are {known}")
+NO_TERRAIN = tr("the terrain “{terrain}” does not exist; known are {known}")
+BAD_SIDE = tr("a side has {size} rows of {size} spaces")
+BAD_LETTER = tr("the letter must be a single character that no other terrain has")
 DOT = CardShape(("X",))
 
 
@@ -50,7 +49,8 @@ def prepare(rules: RuleSet) -> Lore:
     """Derive the lore; content that no rule understands is refused."""
     content: Content = rules.content
     scores = {score.__name__: score for score in rules.hooks.scores()}
-    _check(content, scores)
+    for entry, problem in _wrong_entries(content, scores):
+        raise rules.wrong_entry(entry, problem)
     return Lore(
         shapes=_shapes(content),
         dot=Shape(DOT.rows),
@@ -73,21 +73,23 @@ def _shapes(content: Content) -> dict[str, tuple[Shape, ...]]:
     return found | {card.id: (Shape(card.shape.rows),) for card in content.ambush.values()}
 
 
-def _check(content: Content, scores: Mapping[str, Score]) -> None:
+def _wrong_entries(content: Content, scores: Mapping[str, Score]) -> Iterator[tuple[str, Text]]:
+    """What no rule can use: the entry or its field, and why."""
     for card in content.scoring:
         if card not in scores:
-            raise ContentError(NO_FUNCTION(card=card, known=", ".join(sorted(scores))))
+            yield f"scoring.{card}", NO_FUNCTION(known=id_list(sorted(scores)))
     for explore in content.explore.values():
         for named in explore.terrains:
             if named not in content.terrain:
-                raise ContentError(NO_TERRAIN(card=explore.id, terrain=named))
+                known = id_list(content.terrain)
+                yield f"explore.{explore.id}.terrains", NO_TERRAIN(terrain=named, known=known)
     for side in content.side.values():
         if [len(row) for row in side.rows] != [SIZE] * SIZE:
-            raise ContentError(BAD_SIDE(side=side.id, size=SIZE))
+            yield f"side.{side.id}.rows", BAD_SIDE(size=SIZE)
     letters = [terrain.letter for terrain in content.terrain.values()]
     for terrain in content.terrain.values():
         if len(terrain.letter) != 1 or letters.count(terrain.letter) > 1 or terrain.letter in ".R":
-            raise ContentError(BAD_LETTER(terrain=terrain.id))
+            yield f"terrain.{terrain.id}.letter", BAD_LETTER
 
 
 def reading(table: CartographersTable) -> Reading:

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import msgspec
 
-from manicule import Piece, RuleSet, Text
-from manicule.errors import ContentError
+from manicule import Piece, RuleSet, Text, id_list
 from manicule_cvlizations.carrying import OrderKind
-from manicule_cvlizations.content import Content, Number, Numbers
+from manicule_cvlizations.content import Content, Numbers
 from manicule_cvlizations.hookspecs import LandTable
 from manicule_cvlizations.texts import tr
 
 LATE = "III"
 
-UNKNOWN_KIND = tr("order.{order} is of the kind “{kind}”, and no plugin brings it; known are {known}")
-UNKNOWN_RESOURCE = tr("{where} names the resource “{resource}”; known are {known}")
-NO_PIECE = tr("idea.{idea} has figures, but no plugin brings an idea of that name")
-MISSING_NUMBER = tr("number.{name} is missing")
-UNKNOWN_NUMBER = tr("number.{name} is unknown")
+UNKNOWN_KIND = tr("no plugin brings the kind “{kind}”; known are {known}")
+UNKNOWN_RESOURCE = tr("the resource “{resource}” does not exist; known are {known}")
+NO_PIECE = tr("no plugin brings an idea of this name")
+MISSING_NUMBER = tr("the rules need this number, and it is not there")
+UNKNOWN_NUMBER = tr("no rule knows this number; known are {known}")
 
 
 class Lore(msgspec.Struct, frozen=True):
@@ -50,10 +51,11 @@ def prepare(rules: RuleSet) -> Lore:
     content: Content = rules.content
     kinds = {kind.id: kind for kind in rules.hooks.order_kinds()}
     resources = tuple(content.resource)
-    _check(content, kinds, rules.pieces_of("idea"))
+    for entry, problem in _wrong_entries(content, kinds, rules.pieces_of("idea")):
+        raise rules.wrong_entry(entry, problem)
     orders = sorted(content.order.values(), key=lambda order: (not order.number, order.number, order.id))
     return Lore(
-        numbers=_numbers(content.number),
+        numbers=Numbers(**{name: entry.value for name, entry in content.number.items()}),
         resources=resources,
         names=tuple(kind.name for kind in content.resource.values()),
         orders=tuple(order.id for order in orders),
@@ -66,28 +68,26 @@ def prepare(rules: RuleSet) -> Lore:
     )
 
 
-def _check(content: Content, kinds: dict[str, OrderKind], pieces: dict[str, Piece]) -> None:
+def _wrong_entries(
+    content: Content, kinds: dict[str, OrderKind], pieces: dict[str, Piece]
+) -> Iterator[tuple[str, Text]]:
+    """What no rule can use: the entry or its field, and why."""
+    wanted = set(Numbers.__struct_fields__)
+    for name in sorted(wanted ^ set(content.number)):
+        known = id_list(sorted(wanted))
+        yield f"number.{name}", MISSING_NUMBER if name in wanted else UNKNOWN_NUMBER(known=known)
     for order in content.order.values():
         if order.kind not in kinds:
-            known = ", ".join(sorted(kinds))
-            raise ContentError(UNKNOWN_KIND(order=order.id, kind=order.kind, known=known))
+            yield f"order.{order.id}.kind", UNKNOWN_KIND(kind=order.kind, known=id_list(sorted(kinds)))
         if order.of:
-            _check_resource(content, f"order.{order.id}", order.of)
+            yield from _wrong_resources(content, f"order.{order.id}.of", [order.of])
     for idea in content.idea.values():
         if idea.id not in pieces:
-            raise ContentError(NO_PIECE(idea=idea.id))
-        for kind in idea.cost:
-            _check_resource(content, f"idea.{idea.id}", kind)
+            yield f"idea.{idea.id}", NO_PIECE
+        yield from _wrong_resources(content, f"idea.{idea.id}.cost", idea.cost)
 
 
-def _check_resource(content: Content, where: str, resource: str) -> None:
-    if resource not in content.resource:
-        known = ", ".join(content.resource)
-        raise ContentError(UNKNOWN_RESOURCE(where=where, resource=resource, known=known))
-
-
-def _numbers(entries: dict[str, Number]) -> Numbers:
-    wanted = set(Numbers.__struct_fields__)
-    for name in sorted(wanted ^ set(entries)):
-        raise ContentError((MISSING_NUMBER if name in wanted else UNKNOWN_NUMBER)(name=name))
-    return Numbers(**{name: entry.value for name, entry in entries.items()})
+def _wrong_resources(content: Content, where: str, named: Iterable[str]) -> Iterator[tuple[str, Text]]:
+    for resource in named:
+        if resource not in content.resource:
+            yield where, UNKNOWN_RESOURCE(resource=resource, known=id_list(content.resource))
