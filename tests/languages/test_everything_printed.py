@@ -150,7 +150,7 @@ def test_a_game_at_a_terminal_fits(
     words = ["look", "?", "? take_inks", "log", "hint", "why nonsense", "nonsense"]
     lines = [line for at, answer in enumerate(lines_of_anna()) for line in (words[at % len(words)], answer)]
     typed = "".join(f"{line}\n" for line in lines)
-    call = ("play", "gutenberg", *SEATS, "--windows", "all", "--lang", language)
+    call = ("play", "gutenberg", *SEATS, "--windows", "all", "--pace", "none", "--lang", language)
     ran = run(monkeypatch, *call, columns=columns, typed=typed)
     assert ran.code == 0, ran.err
     assert _too_wide(ran.out + ran.err, columns) == []
