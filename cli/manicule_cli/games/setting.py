@@ -11,6 +11,7 @@ from typing import Any
 from manicule.errors import UsageError
 from manicule.events import Listener
 from manicule.library import Library
+from manicule.library.company import numbers_of
 from manicule.library.manifest import Manifest
 from manicule.play.session import Session
 from manicule.records.form import SeatEntry
@@ -150,7 +151,7 @@ def _check_places(library: Library, game: Manifest, plugins: Sequence[str], seat
     try:
         library.check_places(game.id, plugins, seats)
     except UsageError as error:
-        missing = min(game.players) - seats
+        missing = min(numbers_of(library.manifests, game.id)) - seats
         if missing < 1:
             raise
         more = " ".join([f"--seat {usual_bot(library, game.id) or HUMAN}"] * missing)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from manicule.errors import UsageError
 from manicule.library.manifest import Manifest
@@ -74,19 +73,20 @@ def check_places(manifests: Mapping[str, Manifest], game: str, ids: Sequence[str
         for id, one in sorted(manifests.items())
         if one.game == game and id not in ids and one.kind == "rules"
     ]
-    said: dict[str, Any] = {"game": manifests[game].name, "n": places}
-    said["numbers"] = id_list(str(number) for number in sorted(numbers))
-    raise UsageError(_advice(unused, numbers, places)(**said))
+    advice, told = _advice(unused, numbers, places)
+    listed = id_list(str(number) for number in sorted(told))
+    raise UsageError(advice(game=manifests[game].name, n=places, numbers=listed))
 
 
-def _advice(unused: Sequence[Manifest], numbers: set[int], places: int) -> Text:
+def _advice(unused: Sequence[Manifest], numbers: set[int], places: int) -> tuple[Text, set[int]]:
+    """What to do, and the numbers of places that there are rules for then."""
     for manifest in unused:
         if places in manifest.adds_players:
-            return ADD(plugin=manifest.id)
-    # An opponent may need rules that are then on by themselves, as those for fewer places are.
+            return ADD(plugin=manifest.id), numbers
+    # With other places rules may be on by themselves, as those for fewer are.
     reachable = numbers | {number for one in unused if one.default for number in one.adds_players}
     for manifest in unused:
         fits = not manifest.players or places in manifest.players
         if fits and manifest.takes_places and places + manifest.takes_places in reachable:
-            return ADD_OPPONENT(plugin=manifest.id)
-    return CHANGE
+            return ADD_OPPONENT(plugin=manifest.id), reachable
+    return CHANGE, reachable
