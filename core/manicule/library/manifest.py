@@ -49,18 +49,15 @@ class Origin(msgspec.Struct, frozen=True):
         return f"{self.distribution} {self.version}".rstrip() if self.distribution else str(self.path)
 
 
-class Manifest(msgspec.Struct, frozen=True):
-    """What a plugin states in its `plugin.toml`, or a single file in its `PLUGIN` literal.
+class Stated(msgspec.Struct, frozen=True, kw_only=True):
+    """What a manifest says in the same words in which it is written.
 
     `first_game` is false for what is better left out of somebody's first game.
     """
 
     id: str
     kind: PluginKind
-    name: Text
-    about: Text
     api: int
-    origin: Origin
     game: str = ""
     requires: tuple[str, ...] = ()
     default: bool = False
@@ -69,9 +66,17 @@ class Manifest(msgspec.Struct, frozen=True):
     adds_players: tuple[int, ...] = ()
     takes_places: int = 0
     wishes: tuple[str, ...] = ()
+    bots: dict[str, str] = {}
+
+
+class Manifest(Stated, frozen=True, kw_only=True):
+    """What a plugin states in its `plugin.toml`, or a single file in its `PLUGIN` literal."""
+
+    name: Text
+    about: Text
+    origin: Origin
     module: str = ""
     options: dict[str, Option] = {}
-    bots: dict[str, str] = {}
 
     @property
     def folder(self) -> Path:

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from manicule.errors import PluginError
-from manicule.library.manifest import Manifest, Option, Origin, PluginKind, Value, next_step
+from manicule.library.manifest import Manifest, Option, Origin, Stated, Value, next_step
 from manicule.nearest import nearest
 from manicule.plugin import API
 from manicule.text import Text, tr
@@ -66,26 +66,14 @@ class WrittenOption(msgspec.Struct, forbid_unknown_fields=True):
     values: tuple[Value, ...] = ()
 
 
-class Written(msgspec.Struct):
+class Written(Stated, frozen=True, kw_only=True):
     """A manifest as it is written."""
 
-    id: str
-    kind: PluginKind
     name: str
     about: str
-    api: int
-    game: str = ""
-    requires: tuple[str, ...] = ()
-    default: bool = False
-    first_game: bool = True
-    players: tuple[int, ...] = ()
-    adds_players: tuple[int, ...] = ()
-    takes_places: int = 0
-    wishes: tuple[str, ...] = ()
     module: str = ""
     version: str = ""
     options: dict[str, WrittenOption] = {}
-    bots: dict[str, str] = {}
 
 
 _TYPES = typing.get_type_hints(Written)
@@ -105,23 +93,12 @@ def manifest_of(origin: Origin, stated: Mapping[str, Any]) -> Manifest:
     _check_keys(origin, stated, written.kind)
     _check_values(written)
     return Manifest(
-        id=written.id,
-        kind=written.kind,
+        **{field: getattr(written, field) for field in Stated.__struct_fields__},
         name=_text(written.id, "name", written.name),
         about=_text(written.id, "about", written.about),
-        api=written.api,
         origin=origin if origin.distribution else msgspec.structs.replace(origin, version=written.version),
-        game=written.game,
-        requires=written.requires,
-        default=written.default,
-        first_game=written.first_game,
-        players=written.players,
-        adds_players=written.adds_players,
-        takes_places=written.takes_places,
-        wishes=written.wishes,
         module=_module(origin, written),
         options={name: _option(written.id, name, option) for name, option in written.options.items()},
-        bots=written.bots,
     )
 
 
