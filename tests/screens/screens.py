@@ -34,7 +34,14 @@ NOT_PICTURED = ("uk",)
 """Languages whose screens are looked at, but are in no document."""
 SEED, ANNA = 12, "a"
 SEATS = (("Anna", "human"), ("Tom", "greedy"), ("Kate", "greedy"))
-SIZES = {"board": (150, 50), "plan": (100, 40), "fulfill": (100, 40), "score": (100, 40)}
+SIZES = {
+    "board": (150, 50),
+    "plan": (100, 40),
+    "fulfill": (100, 40),
+    "score": (100, 40),
+    "map": (80, 24),
+    "tribes": (80, 24),
+}
 PAPER = TerminalTheme(
     background=(250, 246, 236),
     foreground=(45, 40, 35),
@@ -71,7 +78,7 @@ def shots() -> dict[str, str]:
         for language in (*LANGUAGES, *NOT_PICTURED):
             taken.setdefault(f"{what}.{language}", _seen(language, SIZES[what], show))
 
-    for session in _moments():
+    for session in _moments("gutenberg", without=("characters",)):
         if session.over:
             take("score", session, lambda screen, end=session: show_result(screen, end))
             break
@@ -82,16 +89,27 @@ def shots() -> dict[str, str]:
             take("plan", session, lambda screen, now=session: _ask(screen, now))
         if position.round >= 3 and kind == "print_orders":
             take("fulfill", session, lambda screen, now=session: _ask(screen, now))
+    for what, game, round, asked in (
+        ("map", "cartographers", 3, "draw"),
+        ("tribes", "cvlizations", 5, "lay_open"),
+    ):
+        for session in _moments(game):
+            if session.runner.table.position.round == round and session.question(ANNA).kind == asked:
+                take(what, session, lambda screen, now=session: _ask(screen, now))
+                break
     return taken
 
 
-def _moments() -> Iterator[Session]:
+def _moments(game: str, without: tuple[str, ...] = ()) -> Iterator[Session]:
     """One game of three good players, before each answer of Anna and at the end."""
     library = Library.find()
-    plugins = library.select("gutenberg", len(SEATS), (), ("characters",)).ids
-    bot = library.bot("greedy", "gutenberg")
+    plugins = library.select(game, len(SEATS), (), without).ids
+    options = library.options(game, plugins, {})
+    bot = library.bot("greedy", game)
     seats = [SeatEntry(name=name, kind=kind) for name, kind in SEATS]
-    with Session.new(library, "gutenberg", seats, seed=SEED, plugins=plugins, save=False) as session:
+    with Session.new(
+        library, game, seats, seed=SEED, plugins=plugins, options=options, save=False
+    ) as session:
         session.run()
         while not session.over:
             yield session
@@ -164,18 +182,36 @@ PIECE = re.compile(
 
 
 def _word_by_word(piece: re.Match[str]) -> str:
-    """Each word at its own place: programs differ in what they make of blanks."""
+    """Each word at its own place, and each wide character: programs differ in what they make of blanks
+    and of how wide those are."""
     text = unescape(piece["text"]).replace("\xa0", " ")
     cell = float(piece["wide"]) / max(len(text), 1)  # rich takes every character for one cell wide here
     words = []
-    for word in re.finditer(r"\S+", text):
-        x = float(piece["x"]) + cell * cell_len(text[: word.start()])
-        wide = cell * cell_len(word[0])
+    for start, word in _parted(text):
+        x = float(piece["x"]) + cell * cell_len(text[:start])
+        wide = cell * cell_len(word)
         words.append(
             f'<text class="{piece["style"]}" x="{x:.2f}" {piece["y"]} textLength="{wide:.2f}"{piece["clip"]}>'
-            f"{escape(word[0])}</text>"
+            f"{escape(word)}</text>"
         )
     return "".join(words)
+
+
+def _parted(text: str) -> Iterator[tuple[int, str]]:
+    """Words with where they begin; wide characters stand alone."""
+    for word in re.finditer(r"\S+", text):
+        at, narrow = word.start(), ""
+        for letter in word[0]:
+            if cell_len(letter) > 1:
+                if narrow:
+                    yield at - len(narrow), narrow
+                yield at, letter
+                narrow = ""
+            else:
+                narrow += letter
+            at += 1
+        if narrow:
+            yield at - len(narrow), narrow
 
 
 def words_of(picture: str) -> list[str]:
