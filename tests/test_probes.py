@@ -20,12 +20,13 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import ROOT, RULES, new_game, setup, with_gears
 
 from manicule import Bot, Question, Sampler, Seat, Setup, Table, Together, View
+from manicule.canonical import digest
 from manicule.choices import Choice
 from manicule.dice import Dice
 from manicule.errors import IllegalAnswer
 from manicule.play.group import Group
 from manicule.play.runner import Moment, Runner
-from manicule.position import copy, digest
+from manicule.position import copy
 from manicule.question import question_of
 from manicule.render import english
 from manicule.testing.walk import reachable

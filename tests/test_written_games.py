@@ -5,10 +5,10 @@ from typing import Any
 from tests.support.tables import library_with_examples
 
 from manicule.bots import Bot
+from manicule.canonical import digest
 from manicule.game import Setup
 from manicule.library import Library
 from manicule.play.runner import Moment, Runner
-from manicule.position import digest
 from manicule.scenarios.written import read_position, write_position
 
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul")

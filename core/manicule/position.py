@@ -64,8 +64,8 @@ def copy_of(state: Any) -> Any:
 _encoder = msgspec.msgpack.Encoder(order="deterministic")
 
 
-def digest(position: Position) -> str:
-    """Equal positions have equal digests, in every process."""
+def digest_0_1(position: Position) -> str:
+    """The digest of records of format 1: it changes with every field that a class gets, see `canonical`."""
     return blake2b(_encoder.encode(position), digest_size=8).hexdigest()
 
 
@@ -102,7 +102,7 @@ def _copied(value: str, hint: Any, names: dict[str, Any]) -> str:
         return f"{{k: {_copied('x', args[1], names)} for k, x in {value}.items()}}"
     if _shared(hint):
         return value
-    name = f"copy_{hint.__name__}"
+    name = f"copy_{len(names)}"
     names[name] = copier(hint)
     return f"{name}({value})"
 

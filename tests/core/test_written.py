@@ -12,12 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manicule.bots import Bot
+from manicule.canonical import digest
 from manicule.errors import PluginError, PositionError
 from manicule.game import Setup
 from manicule.library import Library
 from manicule.play.runner import Runner
 from manicule.plugin import Plugin
-from manicule.position import Memory, Position, SeatState, copy, digest
+from manicule.position import Memory, Position, SeatState, copy
 from manicule.ruleset import RuleSet
 from manicule.scenarios.reading import Reading
 from manicule.scenarios.written import read_position, write_position, written

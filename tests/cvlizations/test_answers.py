@@ -5,9 +5,10 @@ from tests.support.answers import illegal_answers, legal_answers
 from tests.support.players import Chance, any_answer, play, play_out
 from tests.support.tribes import SEATINGS, Seating, buying, games
 
+from manicule.canonical import digest
 from manicule.errors import IllegalAnswer
 from manicule.play.runner import Moment, Runner
-from manicule.position import copy, digest
+from manicule.position import copy
 
 every_seating = pytest.mark.parametrize("seating", SEATINGS, ids=str)
 

@@ -10,9 +10,9 @@ from tests.support.mixes import SEATINGS, Seating
 from tests.support.tables import NAMES, library
 
 from manicule import Bot, Question, RuleSet, Sampler, Setup, Text, View
+from manicule.canonical import digest
 from manicule.choices import allotting
 from manicule.play.runner import Runner
-from manicule.position import digest
 from manicule.question import question_of
 from manicule.render import english
 from manicule.table import Table

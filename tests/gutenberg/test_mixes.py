@@ -23,12 +23,13 @@ from tests.support.moments import Remembering
 from tests.support.players import MANNERS, Chance, play, play_out
 from tests.support.tables import library
 
+from manicule.canonical import digest
 from manicule.choices import Choice
 from manicule.errors import IllegalAnswer
 from manicule.events import Names
 from manicule.game import result_of
 from manicule.play.runner import Moment, Runner, Step
-from manicule.position import copy, digest
+from manicule.position import copy
 from manicule.question import question_of
 from manicule.render import english
 from manicule.scenarios.written import read_position, write_position

@@ -12,10 +12,10 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import RULES, new_game
 
 from manicule import Kind
+from manicule.canonical import digest
 from manicule.choices import Allot, Choice
 from manicule.errors import IllegalAnswer, ManiculeError
 from manicule.play.runner import Runner, Step
-from manicule.position import digest
 from manicule.question import question_of
 from manicule.render import english
 from manicule_gears import exchanges, using

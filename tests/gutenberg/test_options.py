@@ -8,11 +8,11 @@ from tests.support.mixes import CHARACTERS, Mix, Seating
 from tests.support.players import MANNERS, Chance, play
 
 from manicule import NONE, PASS
+from manicule.canonical import digest
 from manicule.choices import Choice, OneOf
 from manicule.languages.languages import Languages
 from manicule.play.reasons import reason_against
 from manicule.play.runner import Runner
-from manicule.position import digest
 from manicule.question import Question, question_of
 from manicule.render import PLACEHOLDER, Reader, english
 from manicule.sheet import Sheet, texts_of

@@ -10,10 +10,11 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import RULES, setup
 
 from manicule import RuleSet
+from manicule.canonical import digest
 from manicule.errors import RecordError
 from manicule.game import result_of
 from manicule.play.runner import Moment, Runner, Step
-from manicule.position import copy, digest
+from manicule.position import copy
 from manicule.scenarios.written import read_position, write_position
 from manicule_gutenberg import Board, House
 

@@ -10,9 +10,9 @@ import msgspec
 from tests.support.tables import library, new_game
 
 from manicule import Bot, Question, RuleSet, Sampler, View
+from manicule.canonical import digest
 from manicule.game import result_of
 from manicule.play.runner import Runner
-from manicule.position import digest
 from manicule.scenarios.written import write_position
 
 

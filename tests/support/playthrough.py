@@ -10,12 +10,13 @@ from textwrap import wrap
 from typing import Any, NamedTuple
 
 from manicule import Event, RuleSet, Setup, Text
+from manicule.canonical import digest
 from manicule.choices import Choice
 from manicule.errors import IllegalAnswer
 from manicule.events import Names
 from manicule.game import result_of
 from manicule.play.runner import Runner
-from manicule.position import Position, digest
+from manicule.position import Position
 from manicule.question import Question, question_of
 from manicule.render import english
 from manicule.scenarios.written import shown, write_position

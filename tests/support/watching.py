@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 
-from manicule.position import digest
+from manicule.canonical import digest
 from manicule_cli.table.playing import Playing
 
 

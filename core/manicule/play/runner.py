@@ -17,7 +17,7 @@ from manicule.loop import play
 from manicule.play.blame import broken_rule
 from manicule.play.course import Course
 from manicule.play.group import Group
-from manicule.position import Position, copy, digest
+from manicule.position import Position, copy, digest_0_1
 from manicule.question import question_of
 from manicule.ruleset import RuleSet
 from manicule.table import Table
@@ -315,7 +315,7 @@ class Runner:
 
     def _verified(self, expected: str) -> str:
         """The digest of the position, which is the recorded one if there is one."""
-        found = digest(self.table.position)
+        found = digest_0_1(self.table.position)
         if expected and expected != found:
             text = tr("step {at}: the position differs from the recorded one")
             raise RecordError(text(at=self.ordinal))

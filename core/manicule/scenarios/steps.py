@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from manicule.canonical import digest
 from manicule.choices import Choice
 from manicule.errors import IllegalAnswer
 from manicule.events import Event
 from manicule.play.runner import Runner
-from manicule.position import digest
 from manicule.render import english
 from manicule.scenarios.expectation import Expectation, asked_now
 from manicule.scenarios.file import When, unclear

@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 import tomllib
 from functools import cache
-from typing import TYPE_CHECKING, Any, get_args, get_origin
+from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 import tomli_w
@@ -93,7 +93,9 @@ def shown(raw: Any) -> str:
 @cache
 def fields_of(struct: type[msgspec.Struct]) -> dict[str, FieldInfo]:
     """The fields of a struct with their types and defaults."""
-    return {field.name: field for field in msgspec.structs.fields(struct)}
+    hints = get_type_hints(struct)  # without metadata, which a field's own type keeps
+    fields = msgspec.structs.fields(struct)
+    return {field.name: msgspec.structs.replace(field, type=hints[field.name]) for field in fields}
 
 
 def default_of(field: FieldInfo) -> Any:

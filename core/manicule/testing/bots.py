@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from manicule.bots import Bot
+from manicule.canonical import digest
 from manicule.errors import ManiculeError, PluginError
 from manicule.game import Setup
 from manicule.library.loading import load_bot
 from manicule.play.runner import Runner, Step
-from manicule.position import digest
 from manicule.ruleset import RuleSet
 from manicule.testing.chance import unchanged_random, watched_chance
 from manicule.testing.findings import Findings

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from manicule.canonical import digest
 from manicule.choices import Choice, OneOf, Together
 from manicule.dice import Dice
 from manicule.errors import IllegalAnswer
@@ -18,7 +19,6 @@ from manicule.events import Event, Names
 from manicule.game import Setup, broken_invariants
 from manicule.play.group import Group
 from manicule.play.runner import Runner
-from manicule.position import digest
 from manicule.question import question_of
 from manicule.render import english
 from manicule.sheet import Sheet, texts_of, titles_of

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from manicule.canonical import decode, digest, encode
 from manicule.choices import Choice
 from manicule.errors import ManiculeError
 from manicule.play.runner import Moment, Runner, Step
-from manicule.position import copy, digest
+from manicule.position import copy
 from manicule.scenarios.written import read_position, write_position
 from manicule.testing.probes import Probe, in_game
 from manicule.testing.subject import Subject
@@ -55,11 +56,13 @@ class Positions(Probe):
     def _write(self, runner: Runner, moment: Moment) -> None:
         try:
             read = read_position(runner.rules, write_position(moment.position))
+            saved = decode(runner.rules, encode(moment.position))
         except ManiculeError as error:
             problem = in_game(runner, UNWRITABLE(problem=error.text))
             self.subject.findings.add("positions", problem, PLAIN_DATA, key=error.text)
             return
-        if read != moment.position or digest(copy(moment.position)) != digest(moment.position):
+        copied = copy(moment.position)
+        if not read == saved == copied == moment.position or digest(copied) != digest(moment.position):
             self.subject.findings.add("positions", in_game(runner, NOT_EQUAL), PLAIN_DATA, key=NOT_EQUAL)
         self.moments.append((moment._replace(position=read), len(runner.steps) - len(moment.steps)))
 

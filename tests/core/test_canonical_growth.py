@@ -1,0 +1,142 @@
+"""Classes that have grown: positions keep their bytes and digests, and what no longer fits is named."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+from tests.core.test_written import OPTIONS
+from tests.support.still import rules_of
+
+from manicule import Memory, Position, SeatState, Setup
+from manicule.canonical import decode, digest, encode
+from manicule.dice import BotDice
+from manicule.errors import PositionError
+from manicule.library import Library
+from manicule.play.runner import Runner
+from manicule.position import digest_0_1
+
+
+class Wheel(msgspec.Struct, frozen=True):
+    size: int
+
+
+class Notes(Memory, frozen=True):
+    key: ClassVar[str] = "notes"
+    lately: tuple[Wheel, ...] = ()
+
+
+class Barn(msgspec.Struct):
+    wheels: list[Wheel] = []
+
+
+class Driver(SeatState):
+    coins: int = 0
+    barn: Barn = msgspec.field(default_factory=Barn)
+
+
+class Road(Position):
+    first: str = ""
+    wheels: dict[str, Wheel] = {}
+
+
+class _Later:
+    """The same classes a version later: each has more fields, all of them with defaults."""
+
+    class Wheel(msgspec.Struct, frozen=True):
+        spokes: tuple[str, ...] = ()
+        size: int = 3
+        paint: str = "red"
+
+    class Notes(Memory, frozen=True):
+        key: ClassVar[str] = "notes"
+        lately: tuple[_Later.Wheel, ...] = ()
+        marks: tuple[int, ...] = (1, 2)
+
+    class Barn(msgspec.Struct):
+        doors: list[str] = msgspec.field(default_factory=lambda: ["north"])
+        wheels: list[_Later.Wheel] = []
+
+    class Driver(SeatState):
+        coins: int = 0
+        barn: _Later.Barn = msgspec.field(default_factory=lambda: _Later.Barn())
+        hats: dict[str, int] = msgspec.field(default_factory=lambda: {"straw": 1})
+        spare: _Later.Wheel | None = None
+
+    class Road(Position):
+        wheels: dict[str, _Later.Wheel] = {}
+        first: str = ""
+        weather: str = "dry"
+        stones: list[_Later.Barn] = []
+        # More than fifteen fields in all: there a map of msgpack changes its header.
+        a: int = 0
+        b: int = 0
+        c: int = 0
+        d: int = 0
+        e: int = 0
+
+
+def _road(of: Any) -> Any:
+    driver = of.Driver(coins=4, barn=of.Barn(wheels=[of.Wheel(size=7)]), memory={"notes": of.Notes()})
+    return of.Road(
+        round=3,
+        first="b",
+        wheels={"front": of.Wheel(size=5)},
+        memory={"notes": of.Notes(lately=(of.Wheel(size=9),))},
+        seats=[driver, of.Driver()],
+    )
+
+
+def test_a_position_is_the_same_after_its_classes_got_fields_with_defaults() -> None:
+    now = sys.modules[__name__]
+    before, after = _road(now), _road(_Later)
+    assert encode(after) == encode(before)
+    assert digest(after) == digest(before)
+    assert digest_0_1(after) != digest_0_1(before), "the old digest is why there is another one"
+    rules = rules_of(_Later.Road, _Later.Driver, _Later.Notes)
+    again = decode(rules, encode(before))
+    assert again == after
+    assert encode(again) == encode(before)
+
+
+def test_a_field_that_has_gone_is_named() -> None:
+    now = sys.modules[__name__]
+    rules = rules_of(now.Road, now.Driver, now.Notes)
+    later = _road(_Later)
+    later.seats[1].hats = {}
+    with pytest.raises(PositionError, match=r"seats\.1\.hats: there is no such field"):
+        decode(rules, encode(later))
+
+
+class Painted(msgspec.Struct, frozen=True):
+    size: int
+    paint: str
+
+
+class Lane(Position):
+    wheels: dict[str, Painted] = {}
+
+
+def test_a_new_field_without_a_default_is_named() -> None:
+    lane = Road(wheels={"front": Wheel(5)})
+    with pytest.raises(PositionError, match=r"wheels\.front\.paint: this field is missing"):
+        decode(rules_of(Lane, SeatState), encode(lane))
+
+
+def test_a_game_goes_on_from_what_was_decoded(small_games: Library) -> None:
+    rules = small_games.rule_set("stall", ["stall"])
+    setup = Setup(("Anna", "Tom"), 3, options=OPTIONS)
+    runner = Runner(rules.new_table(setup), keep=True)
+    dice, moments = BotDice(3, "canonical"), []
+    while not runner.over:
+        moments.append((runner.moment(), len(runner.steps)))
+        seat, choice = next(iter(runner.asked().items()))
+        runner.answer(seat, choice.sample(dice))
+    for moment, _ in moments:
+        rest = tuple(step for step in runner.steps if step.at > moment.ordinal)
+        again = moment._replace(position=decode(rules, encode(moment.position)), steps=rest)
+        going_on = Runner.at(rules, setup, again)
+        assert going_on.over
+        assert encode(going_on.table.position) == encode(runner.table.position)
