@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from manicule.bots import Bot
+    from manicule.bots import Bot, LookAheadBot
     from manicule.choices import (
         NONE,
         PASS,
@@ -30,9 +30,16 @@ if TYPE_CHECKING:
     from manicule.game import END, ROUND, START, Game, Phase, Result, SeatResult, Setup
     from manicule.hooks import ask, collect, first, fold, hookimpl, tell
     from manicule.hookspecs import PlatformHooks
+    from manicule.match.entrance import load, replay, start
+    from manicule.match.event_log import EventLog
+    from manicule.match.match import Match
+    from manicule.match.observer import Observer
+    from manicule.match.progress import Progress
+    from manicule.match.step import Step
     from manicule.plugin import API, Piece, Plugin
     from manicule.position import Memory, Position, SeatState
     from manicule.question import Question
+    from manicule.records.recorder import Recorder
     from manicule.ruleset import RuleSet
     from manicule.scenarios.given import apply_given
     from manicule.sheet import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet
@@ -41,7 +48,7 @@ if TYPE_CHECKING:
     from manicule.views import View
 
 _HOMES = {
-    "bots": "Bot",
+    "bots": "Bot LookAheadBot",
     "choices": (
         "NONE PASS Allot Asks Choice FreeAction Kind Pick PickOrPass PickSome Sampler Together ask_with_free"
     ),
@@ -52,9 +59,16 @@ _HOMES = {
     "scenarios.given": "apply_given",
     "hooks": "ask collect first fold hookimpl tell",
     "hookspecs": "PlatformHooks",
+    "match.entrance": "load replay start",
+    "match.event_log": "EventLog",
+    "match.match": "Match",
+    "match.observer": "Observer",
+    "match.progress": "Progress",
+    "match.step": "Step",
     "plugin": "API Piece Plugin",
     "position": "Memory Position SeatState",
     "question": "Question",
+    "records.recorder": "Recorder",
     "ruleset": "RuleSet",
     "sheet": "Bar Cell Grid Group Mark Row Section Sheet",
     "table": "Seat Table",
@@ -91,13 +105,17 @@ __all__ = [
     "Choice",
     "Entry",
     "Event",
+    "EventLog",
     "FreeAction",
     "Game",
     "Grid",
     "Group",
     "Kind",
+    "LookAheadBot",
     "Mark",
+    "Match",
     "Memory",
+    "Observer",
     "Phase",
     "Pick",
     "PickOrPass",
@@ -107,7 +125,9 @@ __all__ = [
     "Plugin",
     "Position",
     "PositionError",
+    "Progress",
     "Question",
+    "Recorder",
     "Result",
     "Row",
     "RuleSet",
@@ -118,6 +138,7 @@ __all__ = [
     "Section",
     "Setup",
     "Sheet",
+    "Step",
     "Table",
     "Text",
     "Texts",
@@ -131,6 +152,9 @@ __all__ = [
     "fold",
     "hookimpl",
     "id_list",
+    "load",
+    "replay",
+    "start",
     "tell",
     "verbatim",
 ]

@@ -6,8 +6,10 @@ process, on the hash seed, on the Python version or on other games beside this o
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence, Set
 from hashlib import blake2b
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
@@ -51,6 +53,113 @@ class Dice:
     def _base(self, stream: str) -> int:
         digest = blake2b(f"{self.seed}/{stream}".encode(), digest_size=8).digest()
         return int.from_bytes(digest, "big")
+
+
+class Outcome(NamedTuple):
+    """What chance came to: the number, and the thing that was drawn where something was drawn from a pool."""
+
+    number: int
+    thing: Any = None
+    was_drawn: bool = False
+
+
+class Contradiction(Exception):
+    """What is known to have happened cannot happen in this world."""
+
+
+class NotedDice(Dice):
+    """Dice that write down what comes, so that it can be repeated without the seed.
+
+    `given` are outcomes that come first: the same numbers again, and so the same things.
+    """
+
+    __slots__ = ("_given", "noted")
+
+    def __init__(
+        self, seed: int | str, draws: dict[str, int] | None = None, given: Sequence[Outcome] = ()
+    ) -> None:
+        super().__init__(seed, draws)
+        self.noted: list[Outcome] = []
+        self._given = list(given)[::-1]
+
+    def below(self, stream: str, limit: int) -> int:
+        number = self._number(stream, limit)
+        self.noted.append(Outcome(number))
+        return number
+
+    def draw(self, stream: str, pool: list[T]) -> T:
+        at = self._place(stream, pool)
+        pool[at], pool[-1] = pool[-1], pool[at]
+        thing = pool.pop()
+        self.noted.append(Outcome(at, thing, was_drawn=True))
+        return thing
+
+    def _number(self, stream: str, limit: int) -> int:
+        number = super().below(stream, limit)  # counted in any case
+        return self._given.pop().number if self._given else number
+
+    def _place(self, stream: str, pool: list[Any]) -> int:
+        """Where in a pool the thing lies that is drawn."""
+        return self._number(stream, len(pool))
+
+
+class ImaginedDice(NotedDice):
+    """Dice of an imagined world: what was given comes again by value, as far as it is known.
+
+    `hidden` are the things that lay hidden when the given outcomes began, `known` those of them that have
+    come to light since, counted. A hidden thing that is still hidden is drawn anew, and never in place of
+    something that is known to come: then the world is no longer `certain` to look the same.
+    """
+
+    __slots__ = ("_hidden", "_known", "certain")
+
+    def __init__(
+        self,
+        seed: int | str,
+        draws: dict[str, int],
+        given: Sequence[Outcome],
+        hidden: Set[Any],
+        known: Counter[Any],
+    ) -> None:
+        super().__init__(seed, draws, given)
+        self._hidden = hidden
+        self._known = known
+        self.certain = True
+
+    def _number(self, stream: str, limit: int) -> int:
+        number = super()._number(stream, limit)
+        if number >= limit:
+            raise Contradiction
+        return number
+
+    def _place(self, stream: str, pool: list[Any]) -> int:
+        if not self._given:
+            return super()._place(stream, pool)
+        number, thing, _ = self._given.pop()
+        if thing in self._hidden and not self._known[thing]:
+            return self._unknown_place(stream, pool)
+        self._known[thing] -= thing in self._hidden
+        Dice.below(self, stream, len(pool))  # counted as it was
+        if number < len(pool) and pool[number] == thing:
+            return number
+        try:
+            return pool.index(thing)
+        except ValueError as error:
+            raise Contradiction from error
+
+    def _unknown_place(self, stream: str, pool: list[Any]) -> int:
+        """The place of something that is not known to come later."""
+        self.certain = False
+        reserved = self._known.copy()
+        free = []
+        for at, thing in enumerate(pool):
+            if reserved[thing] > 0:
+                reserved[thing] -= 1
+            else:
+                free.append(at)
+        if not free:
+            raise Contradiction
+        return free[Dice.below(self, stream, len(free))]
 
 
 class BotDice:

@@ -71,6 +71,10 @@ class Setup(msgspec.Struct, frozen=True):
     options: dict[str, Any] = {}
     wishes: tuple[dict[str, str], ...] = ()
 
+    def with_options(self, options: dict[str, Any]) -> Setup:
+        """The same with other options."""
+        return msgspec.structs.replace(self, options=options)
+
 
 class SeatResult(msgspec.Struct, frozen=True):
     """How one seat ended; `score` is the sum of `points`, `facts` are what else is worth telling."""

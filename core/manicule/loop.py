@@ -2,97 +2,108 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from manicule.choices import Asks
-from manicule.game import END, ROUND, Phase
+from manicule.game import END
+from manicule.stage import Stage
 from manicule.table import Table
 
 AnyTable = Table[Any, Any, Any]
+Boundary = Callable[[], None]
+"""A turn or a phase is about to begin: the position is complete."""
+PhaseOver = Callable[[Stage, int], None]
+"""A phase of this round has ended, and the position stands at the next one."""
 
 
-def play(table: AnyTable) -> Asks[None]:
-    """Play on from the table's position to the end of the game."""
-    position = table.position
+def play(
+    table: AnyTable, boundary: Boundary | None = None, phase_over: PhaseOver | None = None
+) -> Asks[None]:
+    """Play on from the table's position to the end of the game.
+
+    What nobody implements is not called: `Stage` and the booleans below are resolved once.
+    """
+    position, rules, hooks, by_place = table.position, table.rules, table.hooks, table.by_place
+    turn_begins, turn_ends = rules.is_hooked("turn_begins"), rules.is_hooked("turn_ends")
     if not position.phase:
         _enter_next(table)
     while not position.finished:
-        phase = table.rules.phase(position.phase)
+        stage = rules.stage(position.phase)
+        turn = stage.turn
         if position.turn < 0:
-            yield from _begin(table, phase)
-        # Turns are played right here: every answer travels through all generators that are open.
-        while position.turn < len(position.queue) and not position.finished:
-            if table.watcher is not None:
-                table.watcher.boundary()
-            place = position.queue[position.turn]
-            seat = table.seat(place)
-            if seat is None:
-                yield from table.hooks.other_turn(table, phase.id, place)
-            else:
-                # Most turns have nothing before and after them: then there is nothing to go into.
-                asking = seat.hooks.turn_begins(table, seat, phase.id)
-                if asking:
-                    yield from asking
-                asking = phase.turn(table, seat)
+            if boundary is not None:
+                boundary()
+            yield from hooks.phase_begins(table, stage.id)
+            if stage.begin is not None:
+                asking = stage.begin(table)
                 if asking is not None:
                     yield from asking
-                asking = seat.hooks.turn_ends(table, seat, phase.id)
-                if asking:
-                    yield from asking
+            position.queue = tuple(stage.order(table)) if stage.order is not None else ()
+            position.turn = 0
+        # Turns are played right here: every answer travels through all generators that are open.
+        while position.turn < len(position.queue) and not position.finished:
+            if boundary is not None:
+                boundary()
+            place = position.queue[position.turn]
+            seat = by_place.get(place)
+            if seat is None:
+                yield from hooks.other_turn(table, stage.id, place)
+            else:
+                if turn_begins:
+                    yield from seat.hooks.turn_begins(table, seat, stage.id)
+                if turn is not None:
+                    asking = turn(table, seat)
+                    if asking is not None:
+                        yield from asking
+                if turn_ends:
+                    yield from seat.hooks.turn_ends(table, seat, stage.id)
             position.turn += 1
+        round = position.round
         if not position.finished:
-            asking = phase.end(table)
-            if asking is not None:
-                yield from asking
-            yield from table.hooks.phase_ends(table, phase.id)
+            if stage.end is not None:
+                asking = stage.end(table)
+                if asking is not None:
+                    yield from asking
+            yield from hooks.phase_ends(table, stage.id)
         if not position.finished:
             _enter_next(table)
-        if table.watcher is not None:
-            table.watcher.phase_over()
-
-
-def _begin(table: AnyTable, phase: Phase[Any, Any]) -> Asks[None]:
-    if table.watcher is not None:
-        table.watcher.boundary()
-    yield from table.hooks.phase_begins(table, phase.id)
-    asking = phase.begin(table)
-    if asking is not None:
-        yield from asking
-    table.position.queue = tuple(phase.order(table))
-    table.position.turn = 0
+        if phase_over is not None:
+            phase_over(stage, round)
 
 
 def _enter_next(table: AnyTable) -> None:
     """Go to the next phase that applies, through the rounds; finish after the last one."""
     position = table.position
-    phases = table.rules.phases
+    stages = table.rules.stages
     at = _place_after(table, position.phase) if position.phase else 0
     while True:
-        if _round_is_over(phases, at, position.round):
+        if _round_is_over(stages, at, position.round):
             if table.rules.game.goes_on(table):
                 at = table.rules.round_start
                 position.round += 1
-            elif at == len(phases):
+            elif at == len(stages):
                 position.finished = True
-        elif at < len(phases) and phases[at].when == ROUND and position.round == 0:
+        elif at < len(stages) and stages[at].is_round and position.round == 0:
             position.round = 1
         position.queue, position.turn = (), -1
         if position.finished:
             return
-        if phases[at].applies(table):
-            position.phase = phases[at].id
+        stage = stages[at]
+        if stage.applies is None or stage.applies(table):
+            position.phase = stage.id
             return
         at += 1
 
 
 def _place_after(table: AnyTable, phase: str) -> int:
-    rules = table.rules
-    other = rules.phase(phase).leads_to(table)
-    return rules.place_of(other) if other else rules.place_of(phase) + 1
+    stage = table.rules.stage(phase)
+    other = stage.leads_to(table) if stage.leads_to is not None else ""
+    return table.rules.stage(other).at if other else stage.at + 1
 
 
-def _round_is_over(phases: tuple[Phase[Any, Any], ...], at: int, round: int) -> bool:
+def _round_is_over(stages: tuple[Stage, ...], at: int, round: int) -> bool:
     """Whether the step to `at` leaves the phases of a round, or the list."""
-    if at == len(phases):
+    if at == len(stages):
         return True
-    return round > 0 and phases[at].when == END and phases[at - 1].when == ROUND
+    return round > 0 and stages[at].when == END and stages[at - 1].is_round

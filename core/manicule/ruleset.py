@@ -7,12 +7,14 @@ from functools import cached_property
 from typing import Any
 
 from manicule.content import ContentSource, load_contents, wrong_entry
+from manicule.dice import Dice
 from manicule.errors import ContentError, PluginError
 from manicule.fixed import fixed
-from manicule.game import ROUND, Game, Phase, Setup
+from manicule.game import Game, Phase, Setup
 from manicule.plugin import Piece, Plugin
 from manicule.position import Memory, Position
 from manicule.resolve import Resolved
+from manicule.stage import Stage, stages_of
 from manicule.table import Table
 from manicule.text import Text, tr
 
@@ -41,8 +43,9 @@ class RuleSet:
         self.hooks = self.relay(())
         self.memories = _memories(self.plugins, self.pieces)
         self.phases: tuple[Phase[Any, Any], ...] = self.hooks.phases(game.phases)
-        self._places = {phase.id: at for at, phase in enumerate(self.phases)}
-        self.round_start = next((at for at, phase in enumerate(self.phases) if phase.when == ROUND), 0)
+        self.stages = stages_of(self.phases)
+        self._stages = {stage.id: stage for stage in self.stages}
+        self.round_start = next((stage.at for stage in self.stages if stage.is_round), 0)
         declared = {id: plugin.content for id, plugin in self.plugins.items() if plugin.content is not None}
         self._sources = tuple(sources)
         self.contents = load_contents({game.id: game.content} | declared, sources)
@@ -60,10 +63,15 @@ class RuleSet:
         return calls
 
     def phase(self, id: str) -> Phase[Any, Any]:
-        return self.phases[self._places[id]]
+        return self.phases[self._stages[id].at]
 
     def place_of(self, phase: str) -> int:
-        return self._places[phase]
+        """The place of a phase among all of them."""
+        return self._stages[phase].at
+
+    def stage(self, phase: str) -> Stage:
+        """A phase as the loop needs it."""
+        return self._stages[phase]
 
     def pieces_of(self, kind: str) -> dict[str, Piece]:
         """Every piece of a kind, from whichever plugin."""
@@ -77,14 +85,17 @@ class RuleSet:
         """A table at which nothing has happened yet."""
         return Table(self, setup, self.game.new_position(self, setup))
 
-    def table_at(self, setup: Setup, position: Position) -> Table[Any, Any, Any]:
+    def table_at(self, setup: Setup, position: Position, dice: Dice | None = None) -> Table[Any, Any, Any]:
         """A table that stands at a position."""
-        return Table(self, setup, position)
+        return Table(self, setup, position, dice)
+
+    def is_hooked(self, hook: str) -> bool:
+        """Whether any plugin or piece implements a hook."""
+        return hook in self._hooked
 
     @cached_property
-    def is_observed(self) -> bool:
-        """Whether a plugin wants to hear what happens."""
-        return bool(self.resolved.implementations()["told"])
+    def _hooked(self) -> frozenset[str]:
+        return frozenset(name for name, ones in self.resolved.implementations().items() if ones)
 
 
 def _pieces(plugins: Mapping[str, Plugin]) -> dict[str, Piece]:

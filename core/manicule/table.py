@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Protocol, TypeVar, cast
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
 
 from manicule.dice import Dice
 from manicule.events import Event
@@ -21,16 +22,6 @@ T = TypeVar("T")
 A = ParamSpec("A")
 
 SEAT_IDS = "abcdefghijklmnopqrstuvwxyz"
-
-
-class Watcher(Protocol):
-    """Whoever drives the game and needs to know where it is."""
-
-    def boundary(self) -> None:
-        """A turn or a phase is about to begin: the position is complete."""
-
-    def phase_over(self) -> None:
-        """A phase has ended and the position stands at the next one."""
 
 
 class Seat(Generic[S, H]):
@@ -72,47 +63,90 @@ class Seat(Generic[S, H]):
 
 
 class Table(Generic[P, S, H]):
-    """A game in progress, as its rules see it."""
+    """A game in progress, as its rules see it.
+
+    `heard` are the events that were told and not yet passed on; None while nobody listens. `places` are
+    the ids of the seats in the order of play from the first player on.
+    """
 
     __slots__ = (
+        "by_place",
         "content",
         "dice",
         "heard",
         "hooks",
         "options",
+        "places",
         "position",
+        "prepared",
         "rules",
         "seats",
         "setup",
-        "watcher",
     )
 
-    def __init__(self, rules: RuleSet, setup: Setup, position: P) -> None:
+    def __init__(self, rules: RuleSet, setup: Setup, position: P, dice: Dice | None = None) -> None:
         self.rules = rules
         self.setup = setup
         self.options = setup.options
         self.position = position
         self.content: Any = rules.content
+        self.prepared: Any = rules.prepared
         self.hooks: H = rules.hooks
-        self.dice = Dice(setup.seed, position.draws)
+        self.dice = Dice(setup.seed, position.draws) if dice is None else dice
         self.heard: list[Event] | None = None
-        self.watcher: Watcher | None = None
         wishes = setup.wishes or ({},) * len(setup.names)
         self.seats: list[Seat[S, H]] = [
             Seat(self, index, name, wishes[index]) for index, name in enumerate(setup.names)
         ]
+        self.by_place: dict[str, Seat[S, H]] = {seat.id: seat for seat in self.seats}
+        ids = SEAT_IDS[: len(self.seats)]
+        self.places: tuple[str, ...] = (*ids[setup.first :], *ids[: setup.first])
 
     def seat(self, place: str) -> Seat[S, H] | None:
         """The seat at a place; None where a plugin plays there."""
-        for seat in self.seats:
-            if seat.id == place:
-                return seat
-        return None
+        return self.by_place.get(place)
+
+    # Events: from the rules to whoever drives the game.
 
     def tell(self, event: Callable[A, Event], *args: A.args, **kwargs: A.kwargs) -> None:
         """Say what happened; nothing is built when nobody listens."""
         if self.heard is not None:
             self.heard.append(event(*args, **kwargs))
+
+    def listen(self) -> None:
+        """From now on events are kept until they are taken."""
+        if self.heard is None:
+            self.heard = []
+
+    def take_events(self) -> tuple[Event, ...]:
+        """What was told since the last time."""
+        if not self.heard:
+            return ()
+        events = tuple(self.heard)
+        self.heard.clear()
+        return events
+
+    @contextmanager
+    def telling_into(self, aside: list[Event]) -> Iterator[None]:
+        """Keep what is told meanwhile apart: nobody may know it yet."""
+        heard = self.heard
+        if heard is None:
+            yield
+            return
+        self.heard = aside
+        try:
+            yield
+        finally:
+            self.heard = heard
+
+    def close(self) -> None:
+        """The game is over and its result taken: table and seats let go of each other.
+
+        They refer to each other, so without this every game would wait for the garbage collector."""
+        for seat in self.seats:
+            del seat.table
+        self.seats = []
+        self.by_place = {}
 
     def draw(self, stream: str, pool: list[T]) -> T:
         """Take one thing out of an unordered pool by chance."""

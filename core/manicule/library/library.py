@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 
 from manicule.errors import FAILURES, ManiculeError, PluginError, UsageError
 from manicule.library import selection
+from manicule.library.company import numbers_of
 from manicule.library.discovery import Discovery, blocked_ids, discover
+from manicule.library.fingerprint import PluginFingerprint, fingerprint_of
 from manicule.library.loading import load_bot, load_plugin
 from manicule.library.manifest import Failure, Manifest, Value
 from manicule.library.options import options_of
 from manicule.library.seating import check_places, check_wishes
 from manicule.library.selection import Selection, in_order, needs
-from manicule.library.stamp import Stamp, stamp_of
 from manicule.nearest import nearest
 from manicule.text import id_list, tr
 
@@ -51,7 +52,7 @@ class Library:
         self.broken: dict[str, PluginError] = {}
         self._plugins: dict[str, Plugin] = {}
         self._rule_sets: dict[tuple[str, ...], RuleSet] = {}
-        self._stamps: dict[str, Stamp] = {}
+        self._fingerprints: dict[str, PluginFingerprint] = {}
 
     @classmethod
     def find(cls, blocked: Iterable[str] = (), paths: Iterable[Path] = ()) -> Library:
@@ -109,6 +110,10 @@ class Library:
         """Refuse a number of seats for which there are no rules, and say what to add."""
         check_places(self.manifests, game, self._all(game, ids), seats)
 
+    def player_counts(self, game: str) -> list[int]:
+        """How many can sit down to a game, with the plugins that are on by themselves."""
+        return numbers_of(self.manifests, game)
+
     def check_wishes(self, game: str, ids: Sequence[str], name: str, wishes: Iterable[str]) -> None:
         """Refuse what is wished for a seat when no plugin in use knows it."""
         check_wishes(self.manifests, self._all(game, ids), name, wishes)
@@ -149,11 +154,11 @@ class Library:
             return error
         return None
 
-    def stamp(self, id: str) -> Stamp:
+    def fingerprint(self, id: str) -> PluginFingerprint:
         """The version and the digest of a plugin, for records."""
-        if id not in self._stamps:
-            self._stamps[id] = stamp_of(self.manifest(id))
-        return self._stamps[id]
+        if id not in self._fingerprints:
+            self._fingerprints[id] = fingerprint_of(self.manifest(id))
+        return self._fingerprints[id]
 
     # Bots.
 

@@ -1,75 +1,43 @@
-"""The form of a record: a header in TOML, then one block a step, each closed by a check.
+"""The form of a record, format 2: a header in TOML, then one block a step, each closed by a check.
 
     [[step]]              an answer: the key is the letter of the seat
     at = 17               which question, forced ones counted
     b = "P17"
     ok = "3f2a"
 
-Other blocks have `mark` (the digest of the position at the end of a phase), `undo` (the seat whose
-answer at `at` is taken back) or `end` (the digest when the game is over). A check is over everything
-before it, as it is meant and not as it is written: a record with other line ends is the same record.
+Other blocks have `snapshot` (the position at the end of a round), `undo` (the seat whose answer at `at` is
+taken back), `set` (how a seat wants to play from now on: `b lang=fr`) or `end` (the digest of the position
+when the game is over). A check is over everything before it, as it is meant and not as it is written: a
+record with other line ends is the same record.
+
+What a later version adds: keys of the header and of steps that begin with `x_` may be passed over by who
+does not know them; any other key that is not known means that the record cannot be understood. Format 1
+has no snapshots and settings, and `mark` instead, a digest at the end of each phase.
 """
 
 from __future__ import annotations
 
 import json
+import zlib
+from base64 import b64decode, b64encode
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 import tomli_w
 
-from manicule.game import Setup
-from manicule.library.stamp import Stamp
-from manicule.table import SEAT_IDS
+if TYPE_CHECKING:
+    from manicule.match.start import Start
 
-FORMAT = 1
-PERSON = "human"
-"""The kind of a seat that is no bot."""
-
-MARK, UNDO, END = "mark", "undo", "end"
-
-
-class SeatEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Who sits at a seat: a person or a kind of bot, and what they wish for."""
-
-    name: str
-    kind: str
-    wishes: dict[str, str] = {}
-
-
-class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a recorded game started from."""
-
-    format: int = FORMAT
-    game: str
-    seed: int
-    first: int = 0
-    practice: bool = False
-    plugins: tuple[Stamp, ...]
-    seats: tuple[SeatEntry, ...]
-    options: dict[str, Any] = {}
-
-    @property
-    def people(self) -> tuple[str, ...]:
-        """The ids of the seats where a person sits."""
-        pairs = zip(SEAT_IDS, self.seats, strict=False)
-        return tuple(id for id, seat in pairs if seat.kind == PERSON)
-
-    @property
-    def bots(self) -> dict[str, str]:
-        """The kind of bot at each other seat."""
-        pairs = zip(SEAT_IDS, self.seats, strict=False)
-        return {id: seat.kind for id, seat in pairs if seat.kind != PERSON}
-
-    def setup(self) -> Setup:
-        names = tuple(seat.name for seat in self.seats)
-        wishes = tuple(seat.wishes for seat in self.seats)
-        return Setup(names, self.seed, self.first, self.options, wishes)
+FORMAT = 2
+OLD_FORMAT = 1
+SNAPSHOT, SET, UNDO, END = "snapshot", "set", "undo", "end"
+OLD_MARK = "mark"
+MAY_BE_PASSED_OVER = "x_"
 
 
 class Entry(NamedTuple):
-    """One block of a record: an answer, a mark, an undo or the end."""
+    """One block of a record: an answer, a snapshot, a setting, an undo or the end."""
 
     at: int
     key: str
@@ -91,7 +59,7 @@ class Check:
     def after(self, block: bytes) -> str:
         """The check that closes a block."""
         self._hash.update(block)
-        return self.value()
+        return self._hash.hexdigest()[:4]
 
     def copy(self) -> Check:
         made = Check.__new__(Check)
@@ -99,9 +67,9 @@ class Check:
         return made
 
 
-def header_text(header: Header) -> tuple[bytes, Check]:
+def header_text(start: Start) -> tuple[bytes, Check]:
     """A header as it stands in a file, and the check that goes on from it."""
-    tables: dict[str, Any] = msgspec.to_builtins(header)
+    tables: dict[str, Any] = {"format": FORMAT, **msgspec.to_builtins(start)}
     check = Check(tables)
     text = tomli_w.dumps({**tables, "header": {"ok": check.value()}})
     return text.encode(), check
@@ -131,3 +99,24 @@ def unquoted(inner: str) -> str:
         return inner
     text: str = json.loads(f'"{inner}"')
     return text
+
+
+def packed(snapshot: bytes) -> str:
+    """A snapshot as it stands in a file."""
+    return b64encode(zlib.compress(snapshot, 1)).decode()
+
+
+def unpacked(text: str) -> bytes:
+    """The snapshot that stands in a file; `ValueError` when it is none."""
+    unzip = zlib.decompressobj()
+    try:
+        data = unzip.decompress(b64decode(text, validate=True), LARGEST_SNAPSHOT)
+    except zlib.error as error:
+        raise ValueError(str(error)) from error
+    if not unzip.eof:
+        raise ValueError("it is cut off, or too large")
+    return data
+
+
+LARGEST_SNAPSHOT = 1 << 24
+"""No position has so many bytes; a file that says otherwise is not believed."""

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manicule.errors import ManiculeError, PluginError, RecordError
-from manicule.library.stamp import Stamp
-from manicule.records.form import Header
+from manicule.library.fingerprint import PluginFingerprint
+from manicule.match.start import Start
 from manicule.text import Text, tr, verbatim
 
 if TYPE_CHECKING:
@@ -27,30 +27,30 @@ CHANGED_PLUGINS = tr("What has changed since: {plugins}")
 MISMATCH = tr("{file}: {problem}. {since}")
 
 
-def check_present(header: Header, library: Library) -> None:
+def check_present(start: Start, library: Library) -> None:
     """Refuse to start with a plugin missing; all that are missing are named at once."""
-    missing = [stamp for stamp in header.plugins if stamp.id not in library.manifests]
+    missing = [plugin for plugin in start.plugins if plugin.id not in library.manifests]
     if not missing:
         return
     absent = library.absent(missing[0].id)
     if len(missing) == 1 and absent is not None:
         raise PluginError(UNUSABLE(plugin=missing[0].id, problem=absent.text))
-    named = tuple(f"{stamp.id} {stamp.version}".rstrip() for stamp in missing)
+    named = tuple(f"{plugin.id} {plugin.version}".rstrip() for plugin in missing)
     raise PluginError(MISSING(plugins=named))
 
 
-def check_bots(header: Header, library: Library) -> None:
+def check_bots(start: Start, library: Library) -> None:
     """Refuse to go on with a bot missing."""
-    known = library.bot_kinds(header.game)
-    missing = tuple(dict.fromkeys(kind for kind in header.bots.values() if kind not in known))
+    known = library.bot_kinds(start.game)
+    missing = tuple(dict.fromkeys(kind for kind in start.bots.values() if kind not in known))
     if missing:
         raise PluginError(NO_BOT(bots=missing))
 
 
-def changes(header: Header, stamps: Sequence[Stamp]) -> tuple[Text, ...]:
-    """What is no longer as it was recorded, a text for each plugin; `stamps` are those of now."""
+def changes(start: Start, fingerprints: Sequence[PluginFingerprint]) -> tuple[Text, ...]:
+    """What is no longer as it was recorded, a text for each plugin; `fingerprints` are those of now."""
     found = []
-    for then, now in zip(header.plugins, stamps, strict=True):
+    for then, now in zip(start.plugins, fingerprints, strict=True):
         if now.version != then.version:
             text = OTHER_VERSION(plugin=then.id, then=_version(then.version), now=_version(now.version))
             found.append(text)

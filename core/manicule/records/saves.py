@@ -11,9 +11,10 @@ import msgspec
 
 from manicule.errors import RecordError
 from manicule.folders import saves_folder
-from manicule.records.form import Header, SeatEntry
-from manicule.records.reading import read_header
-from manicule.records.record import RecordWriter
+from manicule.match.seats import SeatStart
+from manicule.match.start import Start
+from manicule.records.file import RecordFile
+from manicule.records.reader import read_start
 from manicule.text import Text
 
 # A finished game ends with this block; an undo after it is another block.
@@ -32,24 +33,24 @@ class Save(msgspec.Struct, frozen=True):
     game: str = ""
     seed: int = 0
     practice: bool = False
-    seats: tuple[SeatEntry, ...] = ()
+    seats: tuple[SeatStart, ...] = ()
     problem: Text | None = None
 
 
-def new_save(header: Header, today: date | None = None) -> RecordWriter:
+def new_save(start: Start, today: date | None = None) -> RecordFile:
     """Begin a record in the saves folder, under a name that is not taken."""
-    for path in _names(header, today or datetime.now().astimezone().date()):
+    for path in _names(start, today or datetime.now().astimezone().date()):
         if not path.exists():
             try:
-                return RecordWriter.create(path, header)
+                return RecordFile.create(path, start)
             except RecordError:
                 if not path.exists():
                     raise
     raise AssertionError("there is always another name")
 
 
-def _names(header: Header, today: date) -> Iterator[Path]:
-    stem = f"{header.game}-{today.isoformat()}-{header.seed}"
+def _names(start: Start, today: date) -> Iterator[Path]:
+    stem = f"{start.game}-{today.isoformat()}-{start.seed}"
     yield saves_folder() / f"{stem}.toml"
     number = 2
     while True:
@@ -79,10 +80,10 @@ def list_saves() -> list[Save]:
 def _save(path: Path, when: datetime, head: bytes, tail: bytes) -> Save:
     finished = _FINISHED.search(tail) is not None
     try:
-        header = read_header(path, head)
+        start = read_start(path, head)
     except RecordError as error:
         return Save(path, when, finished, problem=error.text)
-    return Save(path, when, finished, header.game, header.seed, header.practice, header.seats)
+    return Save(path, when, finished, start.game, start.seed, start.practice, start.seats)
 
 
 def _files() -> list[tuple[Path, datetime]]:

@@ -30,39 +30,29 @@ class Group:
             self._talks[seat.id] = iter(dialogue)
             self._told[seat.id] = []
             self.answered[seat.id] = 0
-            self._aside(seat.id, None)
+            self._continue(seat.id, None)
 
     def take(self, seat: str, value: Any) -> None:
         """Go on with a seat's dialogue after an answer of this value."""
         del self.choices[seat]
         self.answered[seat] += 1
-        self._aside(seat, value)
-
-    def _aside(self, seat: str, value: Any) -> None:
-        heard = self._table.heard
-        if heard is None:
-            self._continue(seat, value)
-            return
-        self._table.heard = self._told[seat]
-        try:
-            self._continue(seat, value)
-        finally:
-            self._table.heard = heard
+        self._continue(seat, value)
 
     def _continue(self, seat: str, value: Any) -> None:
         """Run one dialogue to its next real question or to its end."""
         talk: Any = self._talks[seat]
-        while True:
-            try:
-                choice = talk.send(value)
-            except StopIteration as stop:
-                self.results[seat] = stop.value
-                return
-            only = None if self._ask_forced else choice.only()
-            if only is None:
-                self.choices[seat] = choice
-                return
-            value = choice.read(only)
+        with self._table.telling_into(self._told[seat]):
+            while True:
+                try:
+                    choice = talk.send(value)
+                except StopIteration as stop:
+                    self.results[seat] = stop.value
+                    return
+                only = None if self._ask_forced else choice.only()
+                if only is None:
+                    self.choices[seat] = choice
+                    return
+                value = choice.read(only)
 
     def close(self) -> list[Any]:
         """What the dialogues came to, once all are in."""

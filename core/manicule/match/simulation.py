@@ -1,4 +1,4 @@
-"""Many games between bots, by the same runner that people play with."""
+"""Many games between bots, by the same match that people play."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ import msgspec
 from manicule.bots import Bot
 from manicule.errors import ManiculeError, UsageError
 from manicule.game import Setup
-from manicule.play.blame import blaming
-from manicule.play.results import result_json, result_object
-from manicule.play.runner import Runner
+from manicule.match.blame import blaming
+from manicule.match.match import Match
+from manicule.match.results import result_json, result_object
 from manicule.ruleset import RuleSet
 from manicule.table import SEAT_IDS
 from manicule.text import tr
@@ -109,7 +109,10 @@ def _quartiles(scores: Sequence[int]) -> tuple[float, float, float]:
 
 
 def _play(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot], kinds: Sequence[str]) -> dict[str, Any]:
+    looks_ahead = any(bot.looks_ahead for bot in bots.values())
     with blaming(rules):
-        runner = Runner(rules.new_table(setup))
-        runner.run(bots)
-        return result_object(runner.table, kinds, len(runner.steps))
+        match = Match(rules, setup, bots=bots, keeps=looks_ahead)
+        match.run()
+        result = result_object(match.table, kinds, match.answers)
+    match.release()
+    return result

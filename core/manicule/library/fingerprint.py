@@ -1,4 +1,4 @@
-"""Stamps: which version of a plugin, with which rules and content, a record was made with."""
+"""Fingerprints: which version of a plugin, with which rules and content, a record was made with."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from manicule.library.manifest import Manifest
 
 
-class Stamp(msgspec.Struct, frozen=True):
+class PluginFingerprint(msgspec.Struct, frozen=True):
     """A plugin as it was: its version and the digest of its files."""
 
     id: str
@@ -17,8 +17,8 @@ class Stamp(msgspec.Struct, frozen=True):
     digest: str
 
 
-def stamp_of(manifest: Manifest) -> Stamp:
-    """The stamp of a plugin as it is now: over its Python and TOML files, by relative name."""
+def fingerprint_of(manifest: Manifest) -> PluginFingerprint:
+    """The fingerprint of a plugin as it is now: over its Python and TOML files, by relative name."""
     path = manifest.origin.path
     files = [path]
     if not manifest.origin.is_file:
@@ -29,4 +29,4 @@ def stamp_of(manifest: Manifest) -> Stamp:
         data = file.read_bytes().replace(b"\r\n", b"\n")
         total.update(f"{name}\0{len(data)}\0".encode())
         total.update(data)
-    return Stamp(manifest.id, manifest.version, total.hexdigest())
+    return PluginFingerprint(manifest.id, manifest.version, total.hexdigest())

@@ -1,4 +1,4 @@
-"""Reading records: our own form by one pattern; anything else is judged as TOML.
+"""Reading records, of format 2 and 1: our own form by one pattern; anything else is judged as TOML.
 
 A record may end anywhere: killing the program, or a full disk, can tear its last step. That step is
 left out with a notice, and cut off before anything is added. Whatever else is not as it was written
@@ -15,8 +15,22 @@ from typing import Any
 import msgspec
 
 from manicule.errors import RecordError, UsageError
-from manicule.records.form import END, FORMAT, MARK, UNDO, Check, Entry, Header, block, unquoted
-from manicule.records.header_check import check_header
+from manicule.match.seats import SeatStart
+from manicule.match.start import Start, check_start
+from manicule.records.form import (
+    END,
+    FORMAT,
+    MAY_BE_PASSED_OVER,
+    OLD_FORMAT,
+    OLD_MARK,
+    SET,
+    SNAPSHOT,
+    UNDO,
+    Check,
+    Entry,
+    block,
+    unquoted,
+)
 from manicule.records.record import Record, Tail
 from manicule.table import SEAT_IDS
 from manicule.text import Text, tr
@@ -29,9 +43,8 @@ TORN_HEADER = tr(
 )
 FOREIGN = tr("{file}: this is no record of a game; name a file that “manicule play” has saved")
 NEWER = tr("{file}: a newer Manicule made it (format {found}, this one reads {known}); update Manicule")
-OLDER = tr(
-    "{file}: an older Manicule made it (format {found}, this one reads {known}); "
-    "go on with it in the version that made it"
+UNKNOWN_KEY = tr(
+    "{file}: it says “{key}”, which this Manicule does not know; update Manicule, or take that change back"
 )
 BAD_HEADER = tr("{file}: its header is not one of a record ({problem}); take that change back")
 HEADER_CHANGED = tr("{file}: its header was changed after the game had begun; take that change back")
@@ -44,15 +57,18 @@ CHANGED = tr(
 IMPOSSIBLE = tr("{file}, {problem}; delete this step and all after it to go on from there")
 TORN = tr("{file}: its last step is incomplete and is left out")
 
-_BEGINNING = f'format = {FORMAT}\ngame = "'.encode()
+FORMATS = (OLD_FORMAT, FORMAT)
+_BEGINNINGS = tuple(f'format = {number}\ngame = "'.encode() for number in FORMATS)
 _NUMBER = re.compile(rb"format = (\d{1,9})\r?\n")
 _HEADER_END = re.compile(rb'^\[header\]\r?\nok = "[0-9a-f]{4}"\r?\n', re.MULTILINE)
-_LINES = (rb"\[\[step\]\]\n", rb"at = (\d{1,9})\n", rb'([a-z]+) = "((?:[^"\\\x00-\x1f\x7f]|\\.)*)"\n')
+_LINES = (rb"\[\[step\]\]\n", rb"at = (\d{1,9})\n", rb'([a-z_]+) = "((?:[^"\\\x00-\x1f\x7f]|\\.)*)"\n')
 _BLOCK = re.compile(rb"(%b%b%b)" % _LINES + rb'ok = "([0-9a-f]{4})"(?:\n|\Z)')
 # A torn step is some whole lines of it and then part of a line, or of what a lost page left there.
 _TORN_BLOCK = re.compile(rb"(?:%b(?:%b(?:%b)?)?)?[^\n]*" % _LINES)
 
 _DIGEST = re.compile(r"[0-9a-f]{16}")
+_SETTING = re.compile(r"([a-z]) [a-z_]{1,30}=.{0,80}")
+_PACKED = re.compile(r"[A-Za-z0-9+/]+={0,2}")
 
 
 def read_record(path: Path) -> Record:
@@ -60,9 +76,9 @@ def read_record(path: Path) -> Record:
     return _Reading(path, _data(path)).record()
 
 
-def read_header(path: Path, data: bytes) -> Header:
-    """The header alone, from the first bytes of a record."""
-    return _Reading(path, data).begun()[0].header
+def read_start(path: Path, data: bytes) -> Start:
+    """What a record started from, from its first bytes alone."""
+    return _Reading(path, data).begun()[0].start
 
 
 def _data(path: Path) -> bytes:
@@ -82,6 +98,7 @@ class _Reading:
     def __init__(self, path: Path, data: bytes) -> None:
         self._path = path
         self._data = data
+        self._format = FORMAT
 
     def record(self) -> Record:
         self._check_beginning()
@@ -102,7 +119,7 @@ class _Reading:
         return (*self._begin(self._toml(self._data[: found.end()])), found.end())
 
     def _check_beginning(self) -> None:
-        """Refuse what is no record at all, or one of another format."""
+        """Refuse what is no record at all, or one of a format that is not known."""
         data = self._data
         if not data:
             raise self._error(EMPTY)
@@ -111,8 +128,11 @@ class _Reading:
             self._check_format(int(number[1]))
 
     def _check_format(self, number: int) -> None:
-        if number != FORMAT:
-            raise self._error((NEWER if number > FORMAT else OLDER)(found=number, known=FORMAT))
+        if number > FORMAT:
+            raise self._error(NEWER(found=number, known=FORMAT))
+        if number not in FORMATS:
+            raise self._error(FOREIGN)
+        self._format = number
 
     def _own_blocks(self, record: Record, check: Check, at: int) -> int | None:
         """Take every step in our own form; where they end, or None when something else comes between."""
@@ -124,7 +144,8 @@ class _Reading:
                 entry = Entry(int(ordinal), key.decode(), unquoted(value.decode()))
             except ValueError:  # not UTF-8, or an escape that is not ours
                 return None
-            if not _is_entry(entry):
+            self._check_known(entry)
+            if not self._is_entry(entry):
                 return None
             self._take(record, entry)
             at = found.end()
@@ -150,6 +171,7 @@ class _Reading:
             entry = self._entry(step, number)
             if check.after(block(entry)) != step["ok"]:
                 raise self._error(CHANGED(at=entry.at))
+            self._check_known(entry)
             self._take(record, entry)
         return self._with_tail(record, check, end)
 
@@ -161,7 +183,7 @@ class _Reading:
         if len(keys) != 1 or not isinstance(step[keys[0]], str):
             raise self._error(problem)
         entry = Entry(int(step["at"]), keys[0], step[keys[0]])
-        if not _is_entry(entry):
+        if entry.key in self._keys() and not self._is_entry(entry):
             raise self._error(problem)
         return entry
 
@@ -172,18 +194,36 @@ class _Reading:
         closed = tables.pop("header", None)
         if not isinstance(closed, dict) or "ok" not in closed:
             raise self._error(TORN_HEADER if self._begins_as_ours() else FOREIGN)
+        check = Check(tables)
+        stated = {key: value for key, value in tables.items() if key != "format"}
         try:
-            header = msgspec.convert(tables, Header)
+            start = msgspec.convert(stated, Start)
         except msgspec.ValidationError as error:
             raise self._error(BAD_HEADER(problem=str(error))) from error
-        check = Check(tables)
         if closed != {"ok": check.value()}:
             raise self._error(HEADER_CHANGED)
+        self._check_keys(stated, Start.__struct_fields__)
+        for seat in stated["seats"]:
+            self._check_keys(seat, SeatStart.__struct_fields__)
         try:
-            check_header(header)
+            check_start(start)
         except UsageError as error:
             raise self._error(BAD_HEADER(problem=error.text)) from error
-        return Record(header, self._path), check
+        return Record(start, self._path, self._format), check
+
+    def _check_keys(self, table: dict[str, Any], known: tuple[str, ...]) -> None:
+        for key in table:
+            if key not in known and not key.startswith(MAY_BE_PASSED_OVER):
+                raise self._error(UNKNOWN_KEY(key=key))
+
+    def _check_known(self, entry: Entry) -> None:
+        """Refuse a step that a later version must have written: the game is another one without it."""
+        if entry.key not in self._keys() and not entry.key.startswith(MAY_BE_PASSED_OVER):
+            raise self._error(UNKNOWN_KEY(key=entry.key))
+
+    def _keys(self) -> tuple[str, ...]:
+        own = (OLD_MARK,) if self._format == OLD_FORMAT else (SNAPSHOT, SET)
+        return (*SEAT_IDS, UNDO, END, *own)
 
     def _take(self, record: Record, entry: Entry) -> None:
         try:
@@ -202,7 +242,7 @@ class _Reading:
             raise self._error(DAMAGED(problem=str(error))) from error
 
     def _begins_as_ours(self) -> bool:
-        return self._data.startswith(_BEGINNING) or _BEGINNING.startswith(self._data)
+        return any(self._data.startswith(one) or one.startswith(self._data) for one in _BEGINNINGS)
 
     def _with_tail(self, record: Record, check: Check, end: int) -> Record:
         size = len(self._data)
@@ -214,10 +254,17 @@ class _Reading:
     def _error(self, text: Text) -> RecordError:
         return RecordError(text(file=str(self._path)))
 
-
-def _is_entry(entry: Entry) -> bool:
-    if len(entry.key) == 1:
-        return entry.key in SEAT_IDS and entry.at >= 0
-    if entry.key == UNDO:
-        return len(entry.value) == 1 and entry.value in SEAT_IDS and entry.at >= 0
-    return entry.key in (MARK, END) and _DIGEST.fullmatch(entry.value) is not None and entry.at >= 0
+    def _is_entry(self, entry: Entry) -> bool:
+        """Whether a step of a key that is known says something that it can say."""
+        at, key, value = entry
+        if at < 0:
+            return False
+        if key == UNDO:
+            return len(value) == 1 and value in SEAT_IDS
+        if key in (OLD_MARK, END):
+            return _DIGEST.fullmatch(value) is not None
+        if key == SNAPSHOT:
+            return _PACKED.fullmatch(value) is not None
+        if key == SET:
+            return _SETTING.fullmatch(value) is not None
+        return True

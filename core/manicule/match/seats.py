@@ -1,16 +1,21 @@
-"""Who sits down: `--seat KIND[:NAME][,key=value…]`, in table order."""
+"""Who sits at each seat: `KIND[:NAME][,key=value…]`, in table order."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
+import msgspec
+
+from manicule.dice import Dice
 from manicule.errors import UsageError
 from manicule.text import ntr, tr
 
-HUMAN = "human"
+PERSON = "human"
+"""The kind of a seat that is no bot."""
+LANGUAGE = "lang"
+"""The setting of a seat that says which language is read there."""
 PEOPLE = ("Anna", "Tom", "Kate", "Paul", "Emma", "Hans")
 LONGEST_NAME = 30
 
@@ -27,18 +32,19 @@ NOBODY = tr("--first {given}: nobody has this name; at the table are {names}")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
-@dataclass(frozen=True)
-class SeatGiven:
-    """One seat as it was asked for; an empty name is to be chosen."""
+class SeatStart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits at a seat: a person or a kind of bot with its level, what they wish for in the game, and how
+    they want to play, such as the language that they read. An empty name is still to be chosen."""
 
+    name: str
     kind: str
-    name: str = ""
-    language: str = ""
-    wishes: dict[str, str] = field(default_factory=dict)
+    level: str = ""
+    wishes: dict[str, str] = {}
+    settings: dict[str, str] = {}
 
 
-def parse_seat(given: str) -> SeatGiven:
-    """One `--seat`."""
+def parse_seat(given: str) -> SeatStart:
+    """One seat as somebody writes it."""
     who, *parts = given.split(",")
     kind, colon, name = who.partition(":")
     kind, name = kind.strip(), unicodedata.normalize("NFC", name.strip())
@@ -54,15 +60,11 @@ def parse_seat(given: str) -> SeatGiven:
         if key in wishes:
             raise UsageError(TWICE(given=given, key=key))
         wishes[key] = value
-    return SeatGiven(kind, name, wishes.pop("lang", ""), wishes)
+    settings = {LANGUAGE: wishes.pop(LANGUAGE)} if LANGUAGE in wishes else {}
+    return SeatStart(name, kind, wishes=wishes, settings=settings)
 
 
-def parse_kinds(given: str) -> list[SeatGiven]:
-    """`--seats KIND,KIND…`: the short form, without names."""
-    return [parse_seat(kind) for kind in given.split(",")]
-
-
-def named(seats: Sequence[SeatGiven]) -> list[SeatGiven]:
+def named(seats: Sequence[SeatStart]) -> list[SeatStart]:
     """The seats with a name for everybody."""
     taken = {_key(seat.name) for seat in seats if seat.name}
     if len(taken) < sum(1 for seat in seats if seat.name):
@@ -73,7 +75,7 @@ def named(seats: Sequence[SeatGiven]) -> list[SeatGiven]:
     for seat in seats:
         name = seat.name or _free_name(seat.kind, taken)
         taken.add(_key(name))
-        result.append(SeatGiven(seat.kind, name, seat.language, seat.wishes))
+        result.append(msgspec.structs.replace(seat, name=name))
     return result
 
 
@@ -83,14 +85,12 @@ def first_seat(given: str, names: Sequence[str], seed: int) -> int:
     if _key(given) in keys:
         return keys.index(_key(given))
     if given == "random":
-        from manicule.dice import Dice
-
         return Dice(seed).below("first player", len(names))
     raise UsageError(NOBODY(given=given, names=tuple(names)))
 
 
 def _free_name(kind: str, taken: set[str]) -> str:
-    if kind == HUMAN:
+    if kind == PERSON:
         for name in PEOPLE:
             if _key(name) not in taken:
                 return name

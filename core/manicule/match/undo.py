@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from manicule.errors import UndoRefused
-from manicule.play.runner import Step
+from manicule.match.step import Step
 from manicule.text import tr
 
 NOT_A_PERSON = tr("only a person takes an answer back, and {name} is none")
@@ -28,7 +28,16 @@ def check_since(
 ) -> None:
     """Refuse to go back behind the answer of another person."""
     for later in reversed(steps):
-        if later is step:
+        if later == step:
             return
         if later.seat in people:
             raise UndoRefused(ANSWERED_SINCE(name=name(later.seat)))
+
+
+def without(steps: Sequence[tuple[int, str, str]], step: Step) -> tuple[list[tuple[int, str, str]], int]:
+    """The answers that hold when one is taken back, and how many of them come before it.
+
+    What others answered to the same question stays: in an open `Together` they are not concerned.
+    """
+    at = max(index for index, one in enumerate(steps) if one == step)
+    return [*steps[:at], *(one for one in steps[at + 1 :] if one[0] == step.at)], at

@@ -1,0 +1,1 @@
+"""Matches: games being played, and all that follows, keeps, forks and imagines them."""

@@ -1,0 +1,227 @@
+"""The ways into a match: a new one, one from a save, and one that is played again from its record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from manicule import canonical
+from manicule.bots import Bot
+from manicule.errors import BrokenRule, ManiculeError, PositionError, RecordError
+from manicule.library import Library
+from manicule.match.driver import Kept
+from manicule.match.match import Match
+from manicule.match.observer import Observer
+from manicule.match.start import Start, Wanted, settle
+from manicule.match.verifier import NOT_FINISHED, Verifier
+from manicule.records.form import OLD_FORMAT, unpacked
+from manicule.records.plugins import changes, check_bots, check_present, mismatch
+from manicule.records.reader import read_record
+from manicule.records.record import Record, Snapshot
+from manicule.text import Text, tr
+
+if TYPE_CHECKING:
+    from manicule.ruleset import RuleSet
+
+BY_ANSWERS = tr(
+    "{file}: the positions on the way are no longer those that were recorded ({problem}), but every answer "
+    "is still possible; the game goes on from where its answers lead now"
+)
+OLDER_SNAPSHOT = tr(
+    "{file}: the newest snapshot cannot be used any more ({problem}); the game goes on by an older one"
+)
+UNREADABLE_SNAPSHOT = tr("the snapshot after step {at} cannot be read: {problem}")
+
+
+def start(
+    game: str | None,
+    seats: Sequence[str],
+    *,
+    seed: int | None = None,
+    first: str | None = None,
+    with_: Sequence[str] = (),
+    without: Sequence[str] = (),
+    options: Mapping[str, Any] | None = None,
+    practice: bool = False,
+    library: Library | None = None,
+    observers: Iterable[Observer] = (),
+) -> Match:
+    """Begin a match, as `manicule play` does.
+
+    Seats are as in `--seat`: `human:Anna,lang=fr`, `greedy:Tom`, `random`. What is left open is chosen as
+    the program does: the seed by chance, names, the plugins that are on for so many players, the options'
+    defaults. `UsageError` and `PluginError` say what is wrong with the rest.
+    """
+    library = Library.find() if library is None else library
+    given = {key: _written(value) for key, value in (options or {}).items()}
+    wanted = Wanted(game, tuple(seats), first, tuple(with_), tuple(without), given, seed)
+    begun, notices = settle(library, wanted, practice=practice)
+    return begin(library, begun, observers, notices)
+
+
+def begin(
+    library: Library, begun: Start, observers: Iterable[Observer] = (), notices: tuple[Text, ...] = ()
+) -> Match:
+    """The match of a start that was settled before."""
+    rules = library.rule_set(begun.game, begun.plugin_ids)
+    bots = {seat: library.bot(kind, begun.game) for seat, kind in begun.bots.items()}
+    return Match(rules, begun.setup(), bots=bots, observers=observers, start=begun, notices=notices)
+
+
+def load(path: Path | str, *, library: Library | None = None, observers: Iterable[Observer] = ()) -> Match:
+    """The match of a save, where it was left; `match.notices` say what has changed since.
+
+    It goes on from the newest snapshot that can still be read, with the answers since. A save of format 1
+    is played again from its beginning. Nothing is written unless a `Recorder` observes it.
+    """
+    library = Library.find() if library is None else library
+    record = read_record(Path(path))
+    entry = _Loading(library, record, observers)
+    return entry.from_the_beginning() if record.format == OLD_FORMAT else entry.from_a_snapshot()
+
+
+def replay(
+    path: Path | str,
+    *,
+    to: int | None = None,
+    library: Library | None = None,
+    observers: Iterable[Observer] = (),
+) -> Match:
+    """The match of a record where question `to` is asked, or after all its answers, verified on the way.
+
+    Observers hear it all again, from the first `run` on. The file is left as it is, whatever is done
+    with the match. No bot is needed: what bots answered is in the record.
+    """
+    library = Library.find() if library is None else library
+    record = read_record(Path(path)).until(to)
+    return _Loading(library, record, observers, needs_bots=False).again()
+
+
+class _Loading:
+    """One record on its way to a match."""
+
+    def __init__(
+        self, library: Library, record: Record, observers: Iterable[Observer], needs_bots: bool = True
+    ) -> None:
+        self._record = record
+        self._observers = tuple(observers)
+        start = record.start
+        check_present(start, library)
+        if needs_bots:
+            check_bots(start, library)
+        ids = start.plugin_ids
+        library.check_places(start.game, ids, len(start.seats))
+        # An option that a plugin has got since is as it is by default.
+        options = {**library.options(start.game, ids, {}), **start.options}
+        self._rules: RuleSet = library.rule_set(start.game, ids)
+        self._setup = start.setup().with_options(options)
+        self._changed = changes(start, [library.fingerprint(id) for id in ids])
+        self._bots: dict[str, Bot] = (
+            {seat: library.bot(kind, start.game) for seat, kind in start.bots.items()} if needs_bots else {}
+        )
+
+    def again(self) -> Match:
+        """The whole game once more, told from its beginning."""
+        verifier = Verifier(self._record)
+        try:
+            match = self._match((verifier, *self._observers), script=self._record.steps)
+            verifier.check_end(match)
+        except (BrokenRule, RecordError) as error:
+            raise self._mismatch(error) from error
+        match.notices = self._notices()
+        return match
+
+    def from_the_beginning(self) -> Match:
+        """All answers again, nobody being told; marks are checked where the record has them."""
+        verifier = Verifier(self._record)
+        try:
+            match = self._resumed(None, verifier)
+            verifier.check_end(match)
+            return match
+        except RecordError as marks:
+            match = self._resumed_or_mismatch(None)
+            match.notices += (BY_ANSWERS(file=str(self._record.path), problem=marks.text),)
+            return match
+
+    def from_a_snapshot(self) -> Match:
+        """From the newest snapshot that can be read and gone on from, else from the beginning."""
+        problems: list[ManiculeError] = []
+        for snapshot in (*reversed(self._record.snapshots), None):
+            try:
+                match = self._resumed(snapshot)
+            except (BrokenRule, RecordError, PositionError) as error:
+                problems.append(error)
+                continue
+            if problems:
+                notice = OLDER_SNAPSHOT(file=str(self._record.path), problem=problems[0].text)
+                match.notices += (notice,)
+            return match
+        raise self._mismatch(problems[0]) from problems[0]
+
+    def _resumed(self, snapshot: Snapshot | None, verifier: Verifier | None = None) -> Match:
+        record = self._record
+        anchors = [kept for one in record.snapshots if (kept := self._kept(one)) is not None]
+        if snapshot is not None and not any(kept.ordinal == snapshot.at for kept in anchors):
+            raise self._unreadable(snapshot)
+        upto = snapshot.at if snapshot is not None else -1
+        match = Match.resumed(
+            self._rules,
+            self._setup,
+            record,
+            anchors=[kept for kept in anchors if kept.ordinal <= upto],
+            bots=self._bots,
+            observers=self._observers,
+            verifier=verifier,
+            notices=self._notices(),
+        )
+        if record.final and not match.over:
+            raise RecordError(NOT_FINISHED)
+        return match
+
+    def _resumed_or_mismatch(self, snapshot: Snapshot | None) -> Match:
+        try:
+            return self._resumed(snapshot)
+        except (BrokenRule, RecordError) as error:
+            raise self._mismatch(error) from error
+
+    def _kept(self, snapshot: Snapshot) -> Kept | None:
+        try:
+            return Kept(self._decoded(snapshot), snapshot.at, snapshot.answers)
+        except PositionError:
+            return None
+
+    def _decoded(self, snapshot: Snapshot) -> Any:
+        try:
+            return canonical.decode(self._rules, unpacked(snapshot.text))
+        except ValueError as error:
+            raise PositionError(UNREADABLE_SNAPSHOT(at=snapshot.at, problem=str(error))) from error
+
+    def _unreadable(self, snapshot: Snapshot) -> PositionError:
+        try:
+            self._decoded(snapshot)
+        except PositionError as error:
+            return error
+        raise AssertionError("it was not readable a moment ago")
+
+    def _match(self, observers: Sequence[Observer], script: Sequence[Any]) -> Match:
+        return Match(
+            self._rules,
+            self._setup,
+            bots=self._bots,
+            observers=observers,
+            start=self._record.start,
+            record=self._record,
+            script=script,
+        )
+
+    def _notices(self) -> tuple[Text, ...]:
+        return (*self._record.notices, *self._changed)
+
+    def _mismatch(self, error: ManiculeError) -> RecordError:
+        return mismatch(self._record.path, error, self._changed)
+
+
+def _written(value: Any) -> str:
+    """An option's value as somebody would write it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,72 @@
+"""The log of a match: everything that happened, as far as it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from manicule.errors import BrokenRule, RecordError
+from manicule.events import Event
+from manicule.match.observer import Observer
+from manicule.match.progress import Entered, Progress
+
+if TYPE_CHECKING:
+    from manicule.match.match import Match
+    from manicule.match.step import Step
+
+
+class EventLog(Observer):
+    """Keeps every event. What came of an answer that is taken back did not happen.
+
+    What happened before a save was loaded is found by playing it again, once somebody asks; where that is
+    no longer possible, the log begins with the match.
+    """
+
+    def __init__(self) -> None:
+        self._batches: list[tuple[int, tuple[Event, ...]]] = []
+        self._loaded: Match | None = None
+
+    def began(self, match: Match) -> None:
+        if match.record is not None and match.answers and not match.is_replay:
+            self._loaded = match
+
+    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+        self._batches.append((match.answers, events))
+
+    def undone(self, match: Match, step: Step) -> None:
+        self._recall()
+        self._batches = [batch for batch in self._batches if batch[0] <= match.answers]
+
+    def returned(self, match: Match) -> None:
+        self._batches = [batch for batch in self._batches if batch[0] <= match.answers]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened so far."""
+        self._recall()
+        return tuple(_without_idle_places(event for _, events in self._batches for event in events))
+
+    def _recall(self) -> None:
+        """Put what happened before the match was loaded in front."""
+        match, self._loaded = self._loaded, None
+        if match is None:
+            return
+        past = EventLog()
+        try:
+            match.again((Progress(), past))
+        except (BrokenRule, RecordError):  # the rules have changed since: the past cannot be told any more
+            return
+        self._batches = past._batches + self._batches
+
+
+def _without_idle_places(events: Iterable[Event]) -> Iterator[Event]:
+    """Leave out places at which nothing happened."""
+    entered: Entered | None = None
+    for event in events:
+        if isinstance(event, Entered):
+            entered = event
+            continue
+        if entered is not None:
+            yield entered
+            entered = None
+        yield event

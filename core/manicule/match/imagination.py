@@ -1,0 +1,115 @@
+"""Imagining: a match that one seat cannot tell from the real one.
+
+What the seat may not know is dealt anew at the last boundary, and the answers since are given again. Chance
+since then comes again by value where its outcome is known to the seat, and anew where it is not. Then the
+seat's view and question must be the same as the real ones: else the world that was dealt contradicts what
+happened since, and another one is dealt.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from manicule.choices import Choice
+from manicule.dice import BotDice, Contradiction, Dice, ImaginedDice
+from manicule.errors import FAILURES, ManiculeError
+from manicule.match.step import Step
+from manicule.position import Position, copy
+from manicule.question import Question, question_of
+from manicule.text import tr
+from manicule.views import seen_by
+
+if TYPE_CHECKING:
+    from manicule.match.match import Match
+
+CANNOT_IMAGINE = tr(
+    "no world was found that seat {seat} could not tell from the real one, after step {at}: what a rule keeps "
+    "to itself must lie in the position, declared as Secret or Pool"
+)
+
+TRIES = 64
+OPEN_TRIES = 48
+"""For so many tries, secret answers of others since the boundary are given anew too; after that they stay,
+since then the seat can tell what they were."""
+
+
+class Seen(NamedTuple):
+    """All that a seat can tell a match by."""
+
+    position: Position
+    question: Question | None
+
+
+def imagined(match: Match, seat: str, seed: int) -> Match:
+    """A match that `seat` cannot tell from this one; `ManiculeError` when the rules hide something in
+    a way that cannot be dealt anew."""
+    real = _seen(match, seat)
+    cause: BaseException | None = None
+    for number in range(TRIES):
+        try:
+            world = _World(match, seat, _seed(seed, number), keeps_answers=number >= OPEN_TRIES)
+            if world.is_certain or _seen(world.match, seat) == real:
+                return world.match
+        except (Contradiction, *FAILURES) as error:  # an impossible world may fail in any rule
+            cause = error
+    raise ManiculeError(CANNOT_IMAGINE(seat=seat, at=match.ordinal)) from cause
+
+
+def _seed(seed: int, number: int) -> int:
+    """The seed of an imagined world: a function of what was asked for, and of how many came before."""
+    digest = blake2b(f"{seed}/imagined/{number}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "big") >> 1
+
+
+def _seen(match: Match, seat: str) -> Seen:
+    choice = match.choices().get(seat)
+    question = question_of(choice, match.ordinal) if choice is not None else None
+    return Seen(seen_by(match.table, seat).position, question)
+
+
+class _World:
+    """One attempt: a boundary dealt anew, and the answers since."""
+
+    def __init__(self, match: Match, seat: str, seed: int, keeps_answers: bool) -> None:
+        self._seat = seat
+        self._keeps_answers = keeps_answers
+        self._sampler = BotDice(seed, seat)
+        self.is_certain = True
+        driver, kept = match._driver, match._boundary()
+        secrecy = match.rules.secrecy
+        before = Counter(_hidden(match, kept.position, seat))
+        known = before - Counter(_hidden(match, match.position, seat))
+        setup = msgspec.structs.replace(match.setup, seed=seed)
+        self.match = match._twin(setup)
+        position = copy(kept.position)
+        dice = ImaginedDice(seed, position.draws, driver.noted(), before.keys(), known)
+        table = match.rules.table_at(setup, position, dice)
+        if secrecy.hides_anything:
+            below = Dice(seed).below
+            secrecy.redeal(table, seat, match.position, known, lambda limit: below("imagined", limit))
+            self.is_certain = False
+        script = self._script(match, driver.steps[kept.answers :])
+        self.match._drive(table, driver.steps[: kept.answers], kept.ordinal, script, self._conceal)
+        self.is_certain &= dice.certain
+
+    def _script(self, match: Match, steps: list[tuple[int, str, str]]) -> list[tuple[int, str, str]]:
+        """The answers since the boundary, without those that others gave to what is still asked."""
+        if match._driver.group is None:
+            return steps
+        return [step for step in steps if step[0] < match.ordinal or step[1] == self._seat]
+
+    def _conceal(self, choice: Choice, step: Step) -> str | None:
+        """Another answer in place of one that another seat gave in secret."""
+        if step.seat == self._seat or not choice.secret or self._keeps_answers:
+            return None
+        self.is_certain = False
+        return choice.sample(self._sampler)
+
+
+def _hidden(match: Match, position: Position, seat: str) -> list[Any]:
+    """The things of a position that a seat cannot place."""
+    return [thing for things in match.rules.secrecy.hidden(position, seat).values() for thing in things]

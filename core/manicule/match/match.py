@@ -1,0 +1,628 @@
+"""A match: one game being played, as a value that a bot, a screen, a server, a save and a test can hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from manicule.bots import Bot
+from manicule.choices import Choice
+from manicule.dice import Dice, NotedDice
+from manicule.errors import FAILURES, BrokenRule, ManiculeError, RecordError, UndoRefused, UsageError
+from manicule.events import Names
+from manicule.game import Game, Setup, result_of
+from manicule.match.blame import blaming
+from manicule.match.driver import Conceal, Driver, Kept
+from manicule.match.imagination import imagined
+from manicule.match.observer import Observer, Observers
+from manicule.match.reasons import preview_of, reason_against
+from manicule.match.results import result_object
+from manicule.match.seats import PERSON
+from manicule.match.step import Step
+from manicule.match.undo import check_since, last_step, without
+from manicule.position import Position, copy, draws_made
+from manicule.question import Question, question_of
+from manicule.ruleset import RuleSet
+from manicule.sheet import Sheet
+from manicule.stage import Stage
+from manicule.table import SEAT_IDS, Table
+from manicule.text import Text, tr
+from manicule.views import View, look_at, seen_by
+
+if TYPE_CHECKING:
+    from manicule.match.start import Start
+    from manicule.records.record import Record
+
+NOT_ASKED = tr("{seat} is not asked anything now")
+NOT_OVER = tr("the game is not over yet")
+GAME_OVER = tr("the game is over; answers hold")
+REVEALED_SINCE = tr("something was drawn or revealed since; an answer holds once its outcome is known")
+NO_WAY_BACK = tr("this match keeps no way back: answers hold")
+KEEPS_NOTHING = tr("this match keeps no boundaries, so it cannot be forked; make it with keeps=True")
+NOT_STARTED = tr("this match was not begun by `manicule.start`, so it cannot be saved")
+
+MANY = 32
+"""So many events are passed on at the end of a phase; a few wait until somebody needs them."""
+
+
+class Match:
+    """One game being played: who is asked what, how to answer, and what follows from it.
+
+    `manicule.start` makes one as the program does, `manicule.load` from a save. This is the way to make one
+    from rules at hand: `bots` answer for their seats when `run` is called, every other seat is a person.
+    With `keeps`, the match can be forked, imagined and taken back; without, it only plays, faster.
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        setup: Setup,
+        *,
+        bots: Mapping[str, Bot] | None = None,
+        observers: Iterable[Observer] = (),
+        keeps: bool = True,
+        start: Start | None = None,
+        notices: tuple[Text, ...] = (),
+        position: Position | None = None,
+        script: Sequence[tuple[int, str, str]] = (),
+        record: Record | None = None,
+        ask_forced: bool = False,
+    ) -> None:
+        self._prepare(rules, setup, bots or {}, observers, keeps, start)
+        self.notices = notices
+        self.record = record
+        self.is_replay = record is not None
+        self._ask_forced = ask_forced
+        if position is None:
+            with blaming(rules):
+                position = rules.game.new_position(rules, setup)
+        if keeps:
+            self._anchors = [Kept(copy(position), 0, 0)]
+        table = self._table(position)
+        if self._is_heard:
+            table.listen()
+        self._drive(table, [], 0, script)
+        self._heard_before = len(table.heard or ()) if script else 0
+        for observer in self._observers.everyone:
+            observer.began(self)
+
+    @classmethod
+    def resumed(
+        cls,
+        rules: RuleSet,
+        setup: Setup,
+        record: Record,
+        *,
+        anchors: Sequence[Kept],
+        bots: Mapping[str, Bot],
+        observers: Iterable[Observer],
+        verifier: Observer | None = None,
+        notices: tuple[Text, ...] = (),
+    ) -> Match:
+        """The match of a record, from the last of these anchors on; what happened before is not told again."""
+        match = cls.__new__(cls)
+        match._prepare(rules, setup, bots, observers, True, record.start)
+        match.record = record
+        match.notices = notices
+        match.settings = {seat: dict(own) for seat, own in record.settings.items()}
+        with blaming(rules):
+            beginning = Kept(rules.game.new_position(rules, setup), 0, 0)
+        match._anchors = [beginning, *anchors]
+        match._verifier = verifier
+        match._return_to([tuple(step) for step in record.steps], len(record.steps))
+        match._verifier = None
+        for observer in match._observers.everyone:
+            observer.began(match)
+        return match
+
+    def _prepare(
+        self,
+        rules: RuleSet,
+        setup: Setup,
+        bots: Mapping[str, Bot],
+        observers: Iterable[Observer],
+        keeps: bool,
+        start: Start | None,
+    ) -> None:
+        self.rules = rules
+        self.setup = setup
+        self.start = start
+        self.bots = bots
+        self.notices: tuple[Text, ...] = ()
+        self.record: Record | None = None
+        self.is_replay = False
+        seats = start.by_id.items() if start is not None else ()
+        self.settings: dict[str, dict[str, str]] = {id: dict(seat.settings) for id, seat in seats}
+        self._observers = Observers.of(observers)
+        self._keeps = keeps
+        self._ask_forced = False
+        self._anchors: list[Kept] = []
+        self._failure: Exception | None = None
+        self._is_replaying = False
+        self._is_telling = False
+        self._heard_before = 0
+        self._verifier: Observer | None = None
+        self._driver: Driver
+        self._questions: dict[str, tuple[Choice, Question]] = {}
+        self._is_heard = bool(self._observers.told) or rules.is_hooked("told")
+
+    # What there is to know.
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self._driver.over
+
+    @property
+    def ordinal(self) -> int:
+        """The number of the question that is asked now, forced ones counted."""
+        return self._driver.ordinal
+
+    @property
+    def table(self) -> Table[Any, Any, Any]:
+        """The table itself. It holds every secret: show people `view` and `look`."""
+        return self._driver.table
+
+    @property
+    def position(self) -> Any:
+        """The position at the table, with every secret."""
+        return self._driver.table.position
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The answers so far, secret ones too."""
+        return [Step(*step) for step in self._driver.steps]
+
+    def steps_since(self, answers: int) -> list[tuple[int, str, str]]:
+        """The answers after so many of them."""
+        return self._driver.steps[answers:]
+
+    @property
+    def answers(self) -> int:
+        """How many answers were given."""
+        return len(self._driver.steps)
+
+    @property
+    def game(self) -> Game[Any, Any, Any]:
+        return self.rules.game
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The ids of all seats."""
+        return tuple(SEAT_IDS[: len(self.setup.names)])
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The ids of the seats where a person sits."""
+        return tuple(seat for seat in self.seats if seat not in self.bots)
+
+    @property
+    def practice(self) -> bool:
+        """Whether everything may be taken back."""
+        return self.start is not None and self.start.practice
+
+    @property
+    def names(self) -> Names:
+        """The names that texts of events are made of."""
+        seats = dict(zip(self.seats, self.setup.names, strict=True))
+        return Names(seats, self.rules.content, self.rules.place_names)
+
+    @property
+    def point_names(self) -> dict[str, Text]:
+        """The names of the sources of points: the game's own, and the pieces that bring some."""
+        pieces = {id: piece.name for id, piece in self.rules.pieces.items()}
+        return dict(self.game.point_names) | pieces
+
+    # What is asked.
+
+    def waiting(self) -> tuple[str, ...]:
+        """The seats that are asked now; several when they answer together."""
+        return tuple(sorted(self._driver.choices()))
+
+    def asked(self) -> dict[str, Question]:
+        """What each seat that is asked now has to answer, with its texts."""
+        return {seat: self.question(seat) for seat in self.waiting()}
+
+    def question(self, seat: str) -> Question:
+        """What one seat is asked."""
+        choice = self._choice(seat)
+        known = self._questions.get(seat)
+        if known is None or known[0] is not choice:
+            with self._blaming():
+                known = choice, question_of(choice, self.ordinal, with_texts=True)
+            self._questions[seat] = known
+        return known[1]
+
+    def choices(self) -> dict[str, Choice]:
+        """The choice of each seat that is asked now, as the rules made it: for tests and tools."""
+        return self._driver.choices()
+
+    def is_private(self, seat: str) -> bool:
+        """Whether a seat answers in secret now: by the question, or because others answer with it."""
+        group = self._driver.group
+        return (group is not None and group.secret) or self._choice(seat).secret
+
+    def why(self, seat: str, answer: str) -> Text | None:
+        """Why a seat cannot give this answer now; None when it can."""
+        choice = self._choice(seat)
+        with self._blaming():
+            return reason_against(self.table, choice, answer)
+
+    def preview(self, seat: str, answer: str) -> tuple[str, Sheet] | None:
+        """An answer as it would be recorded, and what it would come to; None where nothing is to be seen.
+
+        `IllegalAnswer` when it is none."""
+        with self._blaming():
+            return preview_of(self._choice(seat), answer)
+
+    def view(self, seat: str) -> View:
+        """The table as a seat sees it; with an empty seat, as a watcher does."""
+        with self._blaming():
+            return seen_by(self.table, seat)
+
+    def look(self, seat: str) -> Sheet:
+        """What there is to look at for a seat, or with an empty seat for a watcher."""
+        with self._blaming():
+            return look_at(self.table, seat)
+
+    # Going on.
+
+    def answer(self, seat: str, text: str) -> None:
+        """Give a seat's answer as it was typed. `IllegalAnswer`, with the reason, changes nothing.
+
+        After `BrokenRule` the match stands where it stood before the answer that the rules failed at.
+        """
+        choice = self._choice(seat)
+        before = self.answers
+        with self._recovering(before):
+            self._driver.answer(seat, choice.tidy(text))
+            self._announce(before)
+            self._settle()
+
+    def run(self) -> None:
+        """Let the bots answer until a person is asked or the game is over."""
+        with self._recovering(self.answers), self._telling():
+            if self._observers.answered:
+                while self._step():
+                    pass
+            else:
+                self._driver.run(self.bots)
+            self._settle()
+
+    def step(self) -> bool:
+        """Let one bot give one answer; False when no bot is asked."""
+        with self._recovering(self.answers), self._telling():
+            is_answered = self._step()
+            self._settle()
+        return is_answered
+
+    def undo(self, seat: str) -> None:
+        """Take back a person's last answer, or say in `UndoRefused` why not.
+
+        It is fair: an answer holds once another person has answered after it, or something was drawn
+        or revealed. A secret answer may be taken back while the others still answer with it. In a
+        practice game everything goes.
+        """
+        step = last_step(self.steps, seat, self.people, self._name)
+        is_open = self._driver.group is not None and step.at == self.ordinal
+        is_free = is_open or self.practice
+        if self.over and not is_free:
+            raise UndoRefused(GAME_OVER)
+        if not is_free:
+            check_since(self.steps, step, self.people, self._name)
+        steps, unchanged = without(self._driver.steps, step)
+        now = self._driver, self._anchors
+        if not self._can_return(unchanged):
+            raise UndoRefused(NO_WAY_BACK)
+        try:
+            self._return_to(steps, unchanged)
+            if not is_free and draws_made(self.position) != draws_made(now[0].table.position):
+                raise UndoRefused(REVEALED_SINCE)
+            for observer in self._observers.everyone:
+                observer.undone(self, step)
+        except ManiculeError:
+            self._driver, self._anchors = now
+            raise
+
+    def set(self, seat: str, **settings: str) -> None:
+        """Remember how a person wants to play at a seat, such as the language that they read."""
+        self.settings.setdefault(seat, {}).update(settings)
+        for observer in self._observers.everyone:
+            observer.configured(self, seat, settings)
+
+    # The end.
+
+    @property
+    def result(self) -> dict[str, Any]:
+        """The result of the finished game: the JSON object that `manicule play --json` prints."""
+        if not self.over:
+            raise ManiculeError(NOT_OVER)
+        with self._blaming():
+            save = str(self.path) if self.path is not None else None
+            return result_object(self.table, self.kinds, self.answers, save, self.practice)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Who sits at each seat: a person, or a kind of bot."""
+        if self.start is not None:
+            return tuple(seat.kind for seat in self.start.seats)
+        return tuple("bot" if seat in self.bots else PERSON for seat in self.seats)
+
+    @property
+    def result_notes(self) -> tuple[Text, ...]:
+        """What people read below the points of the finished game, such as a title."""
+        with self._blaming():
+            return result_of(self.table).notes
+
+    @property
+    def required_start(self) -> Start:
+        """What the match started from; `ManiculeError` when nobody said."""
+        if self.start is None:
+            raise ManiculeError(NOT_STARTED)
+        return self.start
+
+    @property
+    def path(self) -> Path | None:
+        """The file in which the match is kept while it is played."""
+        paths = (getattr(observer, "path", None) for observer in self._observers.everyone)
+        found: Path | None = next((path for path in paths if path is not None), None)
+        return found
+
+    def save(self, path: Path | str) -> None:
+        """Write the match down as it stands, to be gone on with by `manicule.load`.
+
+        A save that is there already is replaced; a file that is no save is left alone."""
+        from manicule.records.copy import (
+            write_copy,  # late: most matches are kept by a recorder, or not at all
+        )
+
+        write_copy(self, Path(path))
+
+    def close(self) -> None:
+        """Nothing more comes: observers that keep something let go of it."""
+        for observer in self._observers.everyone:
+            observer.closed(self)
+
+    def release(self) -> None:
+        """Let go of the table once the result is taken: whoever plays many games keeps memory small."""
+        self._driver.close()
+
+    def __enter__(self) -> Match:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # Looking ahead.
+
+    def fork(self) -> Match:
+        """An exact twin that goes its own way, unobserved: same position, same chance, same questions."""
+        driver, kept = self._driver, self._boundary()
+        twin = self._twin(self.setup)
+        twin._anchors = list(self._anchors)
+        twin._ask_forced = self._ask_forced
+        position = copy(kept.position)
+        table = self.rules.table_at(
+            self.setup, position, NotedDice(self.setup.seed, position.draws, driver.noted())
+        )
+        twin._drive(table, driver.steps[: kept.answers], kept.ordinal, driver.steps[kept.answers :])
+        return twin
+
+    def imagine(self, seat: str, seed: int) -> Match:
+        """A match that this seat cannot tell from this one, as chance has it: what the seat may not know is
+        dealt anew, and so is all that chance has still to bring. Seats that have answered in secret while
+        this one answers too are asked again. Nobody observes it, and it cannot be taken back."""
+        return imagined(self, seat, seed)
+
+    # Inside.
+
+    def _twin(self, setup: Setup) -> Match:
+        """A match with the same rules, bots and people that stands nowhere yet."""
+        twin = Match.__new__(Match)
+        twin._prepare(self.rules, setup, self.bots, (), True, self.start)
+        twin._is_heard = False
+        return twin
+
+    def _table(self, position: Position) -> Table[Any, Any, Any]:
+        dice = NotedDice if self._keeps else Dice
+        return self.rules.table_at(self.setup, position, dice(self.setup.seed, position.draws))
+
+    def _drive(
+        self,
+        table: Table[Any, Any, Any],
+        steps: Sequence[tuple[int, str, str]],
+        ordinal: int,
+        script: Sequence[tuple[int, str, str]],
+        conceal: Conceal | None = None,
+    ) -> None:
+        """Play on at a table, with the answers of a script first."""
+        observers = self._observers
+        is_watched = self._is_heard or self._keeps or observers.phase_over or observers.round_over
+        self._driver = Driver(
+            table,
+            steps=steps,
+            ordinal=ordinal,
+            keeps=self._keeps,
+            ask_forced=self._ask_forced,
+            boundary=self._reach_boundary if observers.boundary else None,
+            phase_over=self._end_phase if is_watched else None,
+            thinks=self._think,
+            conceal=conceal,
+        )
+        try:
+            self._driver.begin(script)
+        except (RecordError, UsageError):  # a wish that a rule refuses is no failure of the rule
+            raise
+        except FAILURES as error:
+            raise self._driver.broken(error) from error
+
+    def again(self, observers: Iterable[Observer]) -> Match:
+        """The same match played again up to here, for these observers alone."""
+        made = Match.__new__(Match)
+        made._prepare(self.rules, self.setup, {}, observers, False, self.start)
+        made.is_replay = True
+        with blaming(self.rules):
+            table = self._table(self.rules.game.new_position(self.rules, self.setup))
+        table.listen()
+        made._drive(table, [], 0, self._driver.steps)
+        made._heard_before = len(table.heard or ())
+        made._pass_on()
+        return made
+
+    def table_at_round_start(self) -> Table[Any, Any, Any]:
+        """A table as it stood when the present round began."""
+        anchors = [anchor for anchor in self._anchors if anchor.position.round == self.position.round]
+        if not anchors or self.over:
+            return self.table
+        return self._table(copy(anchors[0].position))
+
+    @property
+    def anchors(self) -> Sequence[Kept]:
+        """The positions that are kept to go back to: the beginning, and the ends of rounds."""
+        return self._anchors
+
+    def _can_return(self, answers: int) -> bool:
+        return any(anchor.answers <= answers for anchor in self._anchors)
+
+    def _return_to(self, steps: Sequence[tuple[int, str, str]], unchanged: int) -> None:
+        """Stand where these answers lead, of which so many are the same as now: nobody is told again."""
+        anchors = [anchor for anchor in self._anchors if anchor.answers <= unchanged]
+        anchor = anchors[-1]
+        kept = self._driver.kept if hasattr(self, "_driver") else None
+        if kept is not None and anchor.answers < kept.answers <= unchanged:
+            anchor = kept
+        self._anchors = anchors
+        self._is_replaying = True
+        try:
+            table = self._table(copy(anchor.position))
+            self._drive(table, steps[: anchor.answers], anchor.ordinal, steps[anchor.answers :])
+        finally:
+            self._is_replaying = False
+        if self._is_heard:
+            self.table.listen()
+
+    @contextmanager
+    def _recovering(self, answers: int) -> Iterator[None]:
+        """When rules or an observer that keeps the answers fail: stand again where all of them held."""
+        try:
+            yield
+        except (BrokenRule, RecordError, KeyboardInterrupt):
+            held = max([answers, *(observer.holds(self) for observer in self._observers.everyone)])
+            if self._can_return(held):
+                self._return_to(self._driver.steps[:held], held)
+                for observer in self._observers.everyone:
+                    observer.returned(self)
+            raise
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """While bots play, what happens is told as it comes; after a person's answer, once that is kept."""
+        self._is_telling = True
+        try:
+            yield
+        finally:
+            self._is_telling = False
+
+    def _boundary(self) -> Kept:
+        kept = self._driver.kept
+        if kept is None:
+            raise ManiculeError(KEEPS_NOTHING)
+        return kept
+
+    def _choice(self, seat: str) -> Choice:
+        choice = self._driver.choices().get(seat)
+        if choice is None:
+            raise ManiculeError(NOT_ASKED(seat=self._name(seat)))
+        return choice
+
+    def _name(self, seat: str) -> str:
+        return self.names.seats.get(seat, seat)
+
+    def _think(self, bot: Bot, seat: str) -> str:
+        """What a bot that is no sampler answers for a seat: it never sees more than the seat may know."""
+        dice = self._driver.dice_of(seat)
+        choice = self._driver.choice_of(seat)
+        question, view = question_of(choice, self.ordinal), seen_by(self.table, seat)
+        if not bot.looks_ahead:
+            return bot.answer(question, view, dice)
+        return bot.think(question, view, dice, self.imagine(seat, dice.below(1 << 62)))
+
+    def advice(self, seat: str, bot: Bot) -> str:
+        """What a bot would answer for a seat that is asked now."""
+        return self._think(bot, seat)
+
+    def _step(self) -> bool:
+        before = self.answers
+        if self.over or not self._driver.step(self.bots):
+            return False
+        self._announce(before)
+        return True
+
+    def _announce(self, before: int) -> None:
+        for step in self._driver.steps[before:] if self._observers.answered else ():
+            for observer in self._observers.answered:
+                observer.answered(self, Step(*step))
+
+    def _settle(self) -> None:
+        """What was answered holds: keep it, then tell what happened."""
+        for observer in self._observers.settled:
+            observer.settled(self)
+        if self.over:
+            for observer in self._observers.everyone:
+                observer.finished(self)
+        self._pass_on()
+        failure, self._failure = self._failure, None
+        if failure is not None:
+            raise failure
+
+    def _pass_on(self) -> None:
+        events = self.table.take_events()
+        if not events:
+            return
+        before, self._heard_before = self._heard_before, 0
+        if before < len(events):
+            self.table.hooks.told(events[before:])
+        for observer in self._observers.told:
+            try:
+                observer.told(self, events)
+            except Exception as error:  # noqa: BLE001 - no failure of a rule; raised once the rules have run
+                self._failure = self._failure or error
+
+    def _reach_boundary(self) -> None:
+        if not self._is_replaying:
+            for observer in self._observers.boundary:
+                observer.boundary(self)
+
+    def _end_phase(self, stage: Stage, round: int) -> None:
+        position = self.table.position
+        is_last = (
+            position.finished or position.round != round or not self.rules.stage(position.phase).is_round
+        )
+        is_round_over = stage.is_round and is_last
+        if is_round_over and self._keeps:
+            self._anchors.append(Kept(copy(position), self.ordinal, self.answers))
+        if self._is_replaying:
+            self._verify(is_round_over)
+            return
+        for observer in self._observers.phase_over:
+            observer.phase_over(self)
+        if is_round_over:
+            for observer in self._observers.round_over:
+                observer.round_over(self)
+        heard = self.table.heard
+        if heard is not None and len(heard) >= MANY and self._is_telling:
+            self._pass_on()
+
+    def _verify(self, is_round_over: bool) -> None:
+        if self._verifier is not None:
+            self._verifier.phase_over(self)
+            if is_round_over:
+                self._verifier.round_over(self)
+
+    def _blaming(self) -> AbstractContextManager[None]:
+        return blaming(self.rules, self.ordinal)

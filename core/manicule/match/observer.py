@@ -1,0 +1,86 @@
+"""Observers: whoever follows a match without taking part in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from manicule.events import Event
+    from manicule.match.match import Match
+    from manicule.match.step import Step
+
+
+class Observer:
+    """Follows a match: override what you need; what nobody overrides costs nothing.
+
+    Observers are called in the order in which they were handed in. They may look at the match and must
+    not answer, undo or change anything. An observer that raises ends the call that it was told in.
+    """
+
+    def began(self, match: Match) -> None:
+        """The match stands ready: a new one before the first answer, a loaded one where it was left."""
+
+    def boundary(self, match: Match) -> None:
+        """A turn or a phase is about to begin: the position is complete."""
+
+    def phase_over(self, match: Match) -> None:
+        """A phase has ended, and the position stands at the next one."""
+
+    def round_over(self, match: Match) -> None:
+        """A round has ended, and the position stands at what follows."""
+
+    def answered(self, match: Match, step: Step) -> None:
+        """An answer was given, and the rules have run to the next question."""
+
+    def settled(self, match: Match) -> None:
+        """What was answered since the last time holds: a person's answer, or the bots' up to a person.
+
+        It is told before the events are: what is kept here is kept before anybody hears of it."""
+
+    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+        """What happened since the last time: before a person is asked, at the end, or when it is much.
+
+        All events are here, those for a few seats too: `may_know` says whom an event is for."""
+
+    def undone(self, match: Match, step: Step) -> None:
+        """An answer was taken back, and what came of it: the match stands at the question again."""
+
+    def returned(self, match: Match) -> None:
+        """Something failed: the match stands again where all its answers held."""
+
+    def configured(self, match: Match, seat: str, settings: Mapping[str, str]) -> None:
+        """Somebody set how they want to play at a seat, such as the language that they read."""
+
+    def finished(self, match: Match) -> None:
+        """The game is over."""
+
+    def holds(self, match: Match) -> int:
+        """How many answers hold whatever fails after them, since this observer has kept them."""
+        return 0
+
+    def closed(self, match: Match) -> None:
+        """The match is over, or left: nothing more comes."""
+
+
+class Observers(NamedTuple):
+    """The observers of a match by what they follow."""
+
+    everyone: tuple[Observer, ...]
+    boundary: tuple[Observer, ...]
+    phase_over: tuple[Observer, ...]
+    round_over: tuple[Observer, ...]
+    answered: tuple[Observer, ...]
+    settled: tuple[Observer, ...]
+    told: tuple[Observer, ...]
+
+    @classmethod
+    def of(cls, observers: Iterable[Observer]) -> Observers:
+        everyone = tuple(observers)
+        by_method = (tuple(_overriding(everyone, name)) for name in cls._fields[1:])
+        return cls(everyone, *by_method)
+
+
+def _overriding(observers: Iterable[Observer], method: str) -> Iterable[Observer]:
+    plain = getattr(Observer, method)
+    return (one for one in observers if getattr(type(one), method, plain) is not plain)

@@ -1,0 +1,113 @@
+"""The progress of a match, told beside what its rules tell: where it has come to, and how a round went."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from manicule.events import Event, Names
+from manicule.game import ROUND
+from manicule.match.observer import Observer
+from manicule.sheet import Section
+from manicule.table import Table
+from manicule.text import Text, tr, verbatim
+
+if TYPE_CHECKING:
+    from manicule.match.match import Match
+    from manicule.match.step import Step
+
+AnyTable = Table[Any, Any, Any]
+
+GAIN = tr("{number} (+{gain})", context="figure at the end of a round")
+LOSS = tr("{number} (−{loss})", context="figure at the end of a round")
+
+
+class Entered(Event, frozen=True):
+    """What follows happened at this place of the game."""
+
+    place: Text
+
+    def text(self, names: Names) -> Text:
+        return self.place
+
+
+class RoundOver(Event, frozen=True):
+    """A round is over: the figures of each seat, what they were when it began, and what they are."""
+
+    round: int
+    seats: tuple[str, ...]
+    figures: tuple[tuple[Text, tuple[int, ...], tuple[int, ...]], ...]
+
+    def text(self, names: Names) -> Text:
+        return tr("Round {round} is over.")(round=self.round)
+
+    def section(self, names: Names) -> Section | None:
+        rows = tuple(
+            (name, *(_changed(was, is_now) for was, is_now in zip(before, after, strict=True)))
+            for name, before, after in self.figures
+        )
+        heading = (verbatim(""), *(names.seat(seat) for seat in self.seats))
+        return Section(self.text(names), rows, heading)
+
+
+def _changed(before: int, after: int) -> Text:
+    if after == before:
+        return verbatim(str(after))
+    if after > before:
+        return GAIN(number=after, gain=after - before)
+    return LOSS(number=after, loss=before - after)
+
+
+def place_of(table: AnyTable) -> Entered:
+    """Where a table is."""
+    position, rules = table.position, table.rules
+    phase = rules.phase(position.phase)
+    return Entered(rules.game.place(table, position.round if phase.when == ROUND else 0, phase.name))
+
+
+class Progress(Observer):
+    """Adds to what the rules tell where the game has come to, and how each round went.
+
+    A phase in which nothing is told is entered all the same: `EventLog` and others leave out places at
+    which nothing happened.
+    """
+
+    def __init__(self) -> None:
+        self._round = 0
+        self._before: dict[str, tuple[int, ...]] = {}
+
+    def boundary(self, match: Match) -> None:
+        position = match.position
+        if position.round != self._round:
+            self._round = position.round
+            self._before = _figures(match.table)
+        if position.turn < 0:
+            match.table.tell(place_of, match.table)
+
+    def round_over(self, match: Match) -> None:
+        names = match.game.figure_names
+        after = _figures(match.table)
+        figures = tuple((names[id], self._before.get(id, now), now) for id, now in after.items())
+        if figures:
+            match.table.tell(RoundOver, self._round, match.seats, figures)
+
+    def undone(self, match: Match, step: Step) -> None:
+        self._begin_again(match)
+
+    def returned(self, match: Match) -> None:
+        self._begin_again(match)
+
+    def began(self, match: Match) -> None:
+        if match.record is not None:
+            self._begin_again(match)
+
+    def _begin_again(self, match: Match) -> None:
+        """The match stands elsewhere: the figures that the round began with are those of its beginning."""
+        self._round = match.position.round
+        self._before = _figures(match.table_at_round_start())
+
+
+def _figures(table: AnyTable) -> dict[str, tuple[int, ...]]:
+    """By name, a number for each seat."""
+    game = table.rules.game
+    found = [game.figures(table, seat) for seat in table.seats]
+    return {id: tuple(own.get(id, 0) for own in found) for id in game.figure_names if any(found)}

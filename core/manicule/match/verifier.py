@@ -1,0 +1,57 @@
+"""The verifier: an observer that holds a match against its record while it is played again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manicule import canonical
+from manicule.errors import RecordError
+from manicule.match.observer import Observer
+from manicule.position import digest_0_1
+from manicule.records.form import OLD_FORMAT, unpacked
+from manicule.text import tr
+
+if TYPE_CHECKING:
+    from manicule.match.match import Match
+    from manicule.position import Position
+    from manicule.records.record import Record
+
+DIFFERS = tr("step {at}: the position differs from the recorded one")
+UNMARKED = tr("step {at}: the game no longer comes to the position that was recorded there")
+NOT_FINISHED = tr("the record says that the game is over, and it is not")
+
+
+class Verifier(Observer):
+    """Compares the positions that a match comes to with those that its record has: at round ends, or in a
+    record of format 1 at the ends of phases, and in the end."""
+
+    def __init__(self, record: Record) -> None:
+        self._is_old = record.format == OLD_FORMAT
+        self._final = record.final
+        self._marks = dict(record.marks)
+        self._snapshots = {snapshot.at: snapshot.text for snapshot in record.snapshots}
+
+    def phase_over(self, match: Match) -> None:
+        expected = self._marks.pop(match.ordinal, "") if self._is_old else ""
+        if expected and digest_0_1(match.position) != expected:
+            raise RecordError(DIFFERS(at=match.ordinal))
+
+    def round_over(self, match: Match) -> None:
+        expected = self._snapshots.pop(match.ordinal, "")
+        if expected and canonical.encode(match.position) != unpacked(expected):
+            raise RecordError(DIFFERS(at=match.ordinal))
+
+    def check_end(self, match: Match) -> None:
+        """All answers were given: the match must have come to all that was recorded."""
+        missed = min((*self._marks, *self._snapshots), default=None)
+        if missed is not None:
+            raise RecordError(UNMARKED(at=missed))
+        if not self._final:
+            return
+        if not match.over:
+            raise RecordError(NOT_FINISHED)
+        if self._digest(match.position) != self._final:
+            raise RecordError(DIFFERS(at=match.ordinal))
+
+    def _digest(self, position: Position) -> str:
+        return digest_0_1(position) if self._is_old else canonical.digest(position)

@@ -1,1 +1,0 @@
-"""Playing: the one runner, and what is built on it: sessions, replays and simulations."""

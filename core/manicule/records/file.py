@@ -1,0 +1,199 @@
+"""Files of records: whatever is appended is written in one piece, or not at all.
+
+An answer comes here only after its rules have run, together with the snapshots that they led to. So whatever
+a record holds has run through once: a rule that fails or never returns cannot make a game impossible to
+resume, and killing the program loses at most the answer that was being taken.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Sequence
+from io import FileIO
+from pathlib import Path
+from typing import Protocol
+
+from manicule.errors import RecordError
+from manicule.match.start import Start
+from manicule.records.form import FORMAT, Entry, block, closing, header_text
+from manicule.records.reader import read_record
+from manicule.records.record import Record, Tail
+from manicule.text import tr
+
+EXISTS = tr("{file}: there is such a file already; name another one")
+NOT_WRITTEN = tr("{file}: the game cannot be saved ({problem}); make room or choose another folder")
+TWO_WRITERS = tr("{file}: another program has gone on with this game; close one of the two and resume it")
+BACKUP = ".format1"
+"""What a record of format 1 is called beside the one that goes on from it."""
+
+
+class RecordStore(Protocol):
+    """Where a record is kept."""
+
+    def append(self, entries: Sequence[Entry], durable: bool) -> None:
+        """Add entries, all or none; durable ones survive that the power goes."""
+
+    def read(self) -> Record:
+        """All that is kept."""
+
+    def close(self) -> None:
+        """Nothing more comes."""
+
+
+class RecordFile:
+    """A record in a file, the only kind of store there is."""
+
+    def __init__(self, path: Path, tail: Tail, file: FileIO | None) -> None:
+        self.path = path
+        self._tail = tail
+        self._file = file
+
+    @classmethod
+    def create(cls, path: Path, start: Start) -> RecordFile:
+        """Begin a record in a new file; an existing one is never overwritten."""
+        text, check = header_text(start)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            file = path.open("xb", buffering=0)
+        except (OSError, ValueError) as error:
+            if path.parent.is_dir() and path.exists():
+                raise RecordError(EXISTS(file=str(path))) from error
+            raise _not_written(path, error) from error
+        made = cls(path, Tail(check, 0, 0), file)
+        try:
+            made._write(text, durable=False)
+        except RecordError:
+            made.remove()
+            raise
+        return made
+
+    @classmethod
+    def go_on(cls, record: Record) -> RecordFile:
+        """Go on with a record that was read. A torn end is cut off before anything is added; one of
+        format 1 is written anew before that, and kept beside the new one."""
+        assert record.path is not None
+        assert record.tail is not None
+        try:
+            file = record.path.open("r+b", buffering=0)
+        except OSError as error:
+            raise _not_written(record.path, error) from error
+        if record.format == FORMAT:
+            return cls(record.path, record.tail, file)
+        return _OldRecordFile(record.path, record.tail, file, record)
+
+    def read(self) -> Record:
+        return read_record(self.path)
+
+    def append(self, entries: Sequence[Entry], durable: bool) -> None:
+        tail = self._tail
+        check = tail.check.copy()
+        parts = [b"\n"] if tail.needs_newline else []
+        for entry in entries:
+            text = block(entry)
+            parts += [text, closing(check.after(text))]
+        self._write(b"".join(parts), durable)
+        tail.check = check
+        tail.needs_newline = False
+
+    def close(self) -> None:
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def remove(self) -> None:
+        """Close the file and take it away, if it is still the one that was opened."""
+        if self._file is None:
+            return
+        try:
+            if os.path.samestat(os.fstat(self._file.fileno()), self.path.stat()):
+                self.path.unlink()
+        except OSError:
+            pass  # it is gone already, or not ours to remove
+        finally:
+            self.close()
+
+    def _write(self, data: bytes, durable: bool) -> None:
+        file, tail = self._file, self._tail
+        if file is None:
+            raise RecordError(NOT_WRITTEN(file=str(self.path), problem=os.strerror(errno.EBADF)))
+        try:
+            if os.fstat(file.fileno()).st_size != tail.size:
+                raise RecordError(TWO_WRITERS(file=str(self.path)))
+            if tail.size > tail.end:
+                file.truncate(tail.end)
+                tail.size = tail.end
+            file.seek(tail.end)
+            if file.write(data) != len(data):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            if durable:
+                os.fsync(file.fileno())
+        except OSError as error:
+            self._cut(file, tail)
+            raise _not_written(self.path, error) from error
+        tail.end += len(data)
+        tail.size = tail.end
+
+    def _cut(self, file: FileIO, tail: Tail) -> None:
+        """After a failed write: leave the file as it was, or know that its end is torn."""
+        try:
+            file.truncate(tail.end)
+        except OSError:
+            pass
+        finally:
+            tail.size = os.fstat(file.fileno()).st_size
+
+
+class _OldRecordFile(RecordFile):
+    """A record of format 1: with the first thing that is added it becomes one of the present format."""
+
+    def __init__(self, path: Path, tail: Tail, file: FileIO, record: Record) -> None:
+        super().__init__(path, tail, file)
+        self._record: Record | None = record
+
+    def append(self, entries: Sequence[Entry], durable: bool) -> None:
+        if self._record is not None:
+            self._renew(self._record)
+            self._record = None
+        super().append(entries, durable)
+
+    def _renew(self, record: Record) -> None:
+        """Write what holds in the present format, then let it take the place of the old file."""
+        path, old = self.path, self._file
+        assert old is not None
+        if os.fstat(old.fileno()).st_size != self._tail.size:
+            raise RecordError(TWO_WRITERS(file=str(path)))
+        new = path.with_name(f"{path.name}.new")
+        new.unlink(missing_ok=True)
+        made = RecordFile.create(new, record.start)
+        try:
+            if record.steps:
+                made.append([Entry(*step) for step in record.steps], durable=True)
+            _keep_beside(path)
+            new.replace(path)
+        except (OSError, RecordError) as error:
+            made.remove()
+            raise error if isinstance(error, RecordError) else _not_written(path, error) from error
+        self._file, self._tail = made._file, made._tail
+        old.close()
+
+
+def _keep_beside(path: Path) -> None:
+    """Give the old file a second name, under which it stays."""
+    number = 0
+    while True:
+        kept = path.with_name(f"{path.name}{BACKUP}{f'-{number}' if number else ''}")
+        try:
+            os.link(path, kept)
+            return
+        except FileExistsError:
+            number += 1
+        except OSError:  # a file system without links
+            with kept.open("xb") as copy:
+                copy.write(path.read_bytes())
+            return
+
+
+def _not_written(path: Path | None, error: Exception) -> RecordError:
+    problem = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return RecordError(NOT_WRITTEN(file=str(path), problem=problem))
