@@ -290,7 +290,7 @@ class Driver:
             value = choice.read(step.answer)
         except IllegalAnswer as error:
             raise RecordError(REFUSED(at=step.at, problem=error.text)) from error
-        self.steps.append(tuple(step))
+        self.steps.append(step)
         return value
 
     def _open(self, together: Together, script: list[Step]) -> None:

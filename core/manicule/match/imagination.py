@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from manicule.match.match import Match
 
 CANNOT_IMAGINE = tr(
-    "no world was found that seat {seat} could not tell from the real one, after step {at}: what a rule keeps "
-    "to itself must lie in the position, declared as Secret or Pool"
+    "no world was found that seat {seat} could not tell from the real one, after step {at}: what a rule "
+    "keeps to itself must lie in the position, declared as Secret or Pool"
 )
 
 TRIES = 64

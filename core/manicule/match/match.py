@@ -8,7 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from manicule.bots import Bot
+from manicule.bots import Bot, LookAheadBot
 from manicule.choices import Choice
 from manicule.dice import Dice, NotedDice
 from manicule.errors import FAILURES, BrokenRule, ManiculeError, RecordError, UndoRefused, UsageError
@@ -17,7 +17,7 @@ from manicule.game import Game, Setup, result_of
 from manicule.match.blame import blaming
 from manicule.match.driver import Conceal, Driver, Kept
 from manicule.match.imagination import imagined
-from manicule.match.observer import Observer, Observers
+from manicule.match.observer import NOBODY, Observer, Observers
 from manicule.match.reasons import preview_of, reason_against
 from manicule.match.results import result_object
 from manicule.match.seats import PERSON
@@ -54,7 +54,21 @@ class Match:
     `manicule.start` makes one as the program does, `manicule.load` from a save. This is the way to make one
     from rules at hand: `bots` answer for their seats when `run` is called, every other seat is a person.
     With `keeps`, the match can be forked, imagined and taken back; without, it only plays, faster.
+
+    `rules`, `setup` and `bots` are what it is played with; `start` is what a record of it begins with, and
+    `record` the one that it was loaded from. `settings` are how people want to play at their seats, and
+    `notices` what they should be told before they go on.
     """
+
+    rules: RuleSet
+    setup: Setup
+    bots: Mapping[str, Bot]
+    start: Start | None
+    record: Record | None
+    is_replay: bool
+    settings: dict[str, dict[str, str]]
+    notices: tuple[Text, ...]
+    _driver: Driver
 
     def __init__(
         self,
@@ -71,7 +85,7 @@ class Match:
         record: Record | None = None,
         ask_forced: bool = False,
     ) -> None:
-        self._prepare(rules, setup, bots or {}, observers, keeps, start)
+        self._prepare(rules, setup, bots or {}, Observers.of(observers), keeps, start)
         self.notices = notices
         self.record = record
         self.is_replay = record is not None
@@ -102,9 +116,9 @@ class Match:
         verifier: Observer | None = None,
         notices: tuple[Text, ...] = (),
     ) -> Match:
-        """The match of a record, from the last of these anchors on; what happened before is not told again."""
+        """The match of a record, from the last of these anchors on; nobody is told again what happened."""
         match = cls.__new__(cls)
-        match._prepare(rules, setup, bots, observers, True, record.start)
+        match._prepare(rules, setup, bots, Observers.of(observers), True, record.start)
         match.record = record
         match.notices = notices
         match.settings = {seat: dict(own) for seat, own in record.settings.items()}
@@ -112,7 +126,7 @@ class Match:
             beginning = Kept(rules.game.new_position(rules, setup), 0, 0)
         match._anchors = [beginning, *anchors]
         match._verifier = verifier
-        match._return_to([tuple(step) for step in record.steps], len(record.steps))
+        match._return_to(record.steps, len(record.steps))
         match._verifier = None
         for observer in match._observers.everyone:
             observer.began(match)
@@ -123,7 +137,7 @@ class Match:
         rules: RuleSet,
         setup: Setup,
         bots: Mapping[str, Bot],
-        observers: Iterable[Observer],
+        observers: Observers,
         keeps: bool,
         start: Start | None,
     ) -> None:
@@ -131,12 +145,12 @@ class Match:
         self.setup = setup
         self.start = start
         self.bots = bots
-        self.notices: tuple[Text, ...] = ()
-        self.record: Record | None = None
+        self.notices = ()
+        self.record = None
         self.is_replay = False
         seats = start.by_id.items() if start is not None else ()
-        self.settings: dict[str, dict[str, str]] = {id: dict(seat.settings) for id, seat in seats}
-        self._observers = Observers.of(observers)
+        self.settings = {id: dict(seat.settings) for id, seat in seats if seat.settings}
+        self._observers = observers
         self._keeps = keeps
         self._ask_forced = False
         self._anchors: list[Kept] = []
@@ -145,9 +159,8 @@ class Match:
         self._is_telling = False
         self._heard_before = 0
         self._verifier: Observer | None = None
-        self._driver: Driver
         self._questions: dict[str, tuple[Choice, Question]] = {}
-        self._is_heard = bool(self._observers.told) or rules.is_hooked("told")
+        self._is_heard = bool(observers.told) or rules.is_hooked("told")
 
     # What there is to know.
 
@@ -424,7 +437,7 @@ class Match:
     def _twin(self, setup: Setup) -> Match:
         """A match with the same rules, bots and people that stands nowhere yet."""
         twin = Match.__new__(Match)
-        twin._prepare(self.rules, setup, self.bots, (), True, self.start)
+        twin._prepare(self.rules, setup, self.bots, NOBODY, True, self.start)
         twin._is_heard = False
         return twin
 
@@ -464,7 +477,7 @@ class Match:
     def again(self, observers: Iterable[Observer]) -> Match:
         """The same match played again up to here, for these observers alone."""
         made = Match.__new__(Match)
-        made._prepare(self.rules, self.setup, {}, observers, False, self.start)
+        made._prepare(self.rules, self.setup, {}, Observers.of(observers), False, self.start)
         made.is_replay = True
         with blaming(self.rules):
             table = self._table(self.rules.game.new_position(self.rules, self.setup))
@@ -548,9 +561,9 @@ class Match:
         dice = self._driver.dice_of(seat)
         choice = self._driver.choice_of(seat)
         question, view = question_of(choice, self.ordinal), seen_by(self.table, seat)
-        if not bot.looks_ahead:
-            return bot.answer(question, view, dice)
-        return bot.think(question, view, dice, self.imagine(seat, dice.below(1 << 62)))
+        if isinstance(bot, LookAheadBot):
+            return bot.think(question, view, dice, self.imagine(seat, dice.below(1 << 62)))
+        return bot.answer(question, view, dice)
 
     def advice(self, seat: str, bot: Bot) -> str:
         """What a bot would answer for a seat that is asked now."""

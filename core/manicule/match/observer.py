@@ -84,3 +84,6 @@ class Observers(NamedTuple):
 def _overriding(observers: Iterable[Observer], method: str) -> Iterable[Observer]:
     plain = getattr(Observer, method)
     return (one for one in observers if getattr(type(one), method, plain) is not plain)
+
+
+NOBODY = Observers.of(())
