@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
 
 from manicule.dice import Dice
@@ -126,18 +125,12 @@ class Table(Generic[P, S, H]):
         self.heard.clear()
         return events
 
-    @contextmanager
-    def telling_into(self, aside: list[Event]) -> Iterator[None]:
-        """Keep what is told meanwhile apart: nobody may know it yet."""
+    def tell_into(self, events: list[Event] | None) -> list[Event] | None:
+        """Keep what is told from now on apart, as long as somebody listens; where it was kept before."""
         heard = self.heard
-        if heard is None:
-            yield
-            return
-        self.heard = aside
-        try:
-            yield
-        finally:
-            self.heard = heard
+        if heard is not None:
+            self.heard = events
+        return heard
 
     def close(self) -> None:
         """The game is over and its result taken: table and seats let go of each other.

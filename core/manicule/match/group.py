@@ -39,20 +39,26 @@ class Group:
         self._continue(seat, value)
 
     def _continue(self, seat: str, value: Any) -> None:
-        """Run one dialogue to its next real question or to its end."""
+        """Run one dialogue to its next real question or to its end, keeping apart what it tells."""
+        heard = self._table.tell_into(self._told[seat])
+        try:
+            self._run(seat, value)
+        finally:
+            self._table.tell_into(heard)
+
+    def _run(self, seat: str, value: Any) -> None:
         talk: Any = self._talks[seat]
-        with self._table.telling_into(self._told[seat]):
-            while True:
-                try:
-                    choice = talk.send(value)
-                except StopIteration as stop:
-                    self.results[seat] = stop.value
-                    return
-                only = None if self._ask_forced else choice.only()
-                if only is None:
-                    self.choices[seat] = choice
-                    return
-                value = choice.read(only)
+        while True:
+            try:
+                choice = talk.send(value)
+            except StopIteration as stop:
+                self.results[seat] = stop.value
+                return
+            only = None if self._ask_forced else choice.only()
+            if only is None:
+                self.choices[seat] = choice
+                return
+            value = choice.read(only)
 
     def close(self) -> list[Any]:
         """What the dialogues came to, once all are in."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ from manicule.dice import Dice, NotedDice
 from manicule.errors import FAILURES, BrokenRule, ManiculeError, RecordError, UndoRefused, UsageError
 from manicule.events import Names
 from manicule.game import Game, Setup, result_of
-from manicule.match.blame import blaming
+from manicule.match.blame import blaming, broken_rule
 from manicule.match.driver import Conceal, Driver, Kept
 from manicule.match.imagination import imagined
 from manicule.match.observer import NOBODY, Observer, Observers
@@ -44,6 +44,8 @@ NO_WAY_BACK = tr("this match keeps no way back: answers hold")
 KEEPS_NOTHING = tr("this match keeps no boundaries, so it cannot be forked; make it with keeps=True")
 NOT_STARTED = tr("this match was not begun by `manicule.start`, so it cannot be saved")
 
+UNFINISHED = (BrokenRule, RecordError, KeyboardInterrupt)
+"""What stops the rules, or those who keep the answers, before they are through."""
 MANY = 32
 """So many events are passed on at the end of a phase; a few wait until somebody needs them."""
 
@@ -69,6 +71,8 @@ class Match:
     settings: dict[str, dict[str, str]]
     notices: tuple[Text, ...]
     _driver: Driver
+    _anchors: list[Kept]
+    _is_heard: bool
 
     def __init__(
         self,
@@ -91,8 +95,7 @@ class Match:
         self.is_replay = record is not None
         self._ask_forced = ask_forced
         if position is None:
-            with blaming(rules):
-                position = rules.game.new_position(rules, setup)
+            position = self._new_position()
         if keeps:
             self._anchors = [Kept(copy(position), 0, 0)]
         table = self._table(position)
@@ -122,9 +125,7 @@ class Match:
         match.record = record
         match.notices = notices
         match.settings = {seat: dict(own) for seat, own in record.settings.items()}
-        with blaming(rules):
-            beginning = Kept(rules.game.new_position(rules, setup), 0, 0)
-        match._anchors = [beginning, *anchors]
+        match._anchors = [Kept(match._new_position(), 0, 0), *anchors]
         match._verifier = verifier
         match._return_to(record.steps, len(record.steps))
         match._verifier = None
@@ -153,9 +154,10 @@ class Match:
         self._observers = observers
         self._keeps = keeps
         self._ask_forced = False
-        self._anchors: list[Kept] = []
+        self._anchors = []
         self._failure: Exception | None = None
         self._is_replaying = False
+        # While bots play, what happens is told as it comes; after a person's answer, once that is kept.
         self._is_telling = False
         self._heard_before = 0
         self._verifier: Observer | None = None
@@ -290,26 +292,43 @@ class Match:
         """
         choice = self._choice(seat)
         before = self.answers
-        with self._recovering(before):
+        try:
             self._driver.answer(seat, choice.tidy(text))
             self._announce(before)
             self._settle()
+        except UNFINISHED:
+            self._recover(before)
+            raise
 
     def run(self) -> None:
         """Let the bots answer until a person is asked or the game is over."""
-        with self._recovering(self.answers), self._telling():
+        before = self.answers
+        self._is_telling = True
+        try:
             if self._observers.answered:
                 while self._step():
                     pass
             else:
                 self._driver.run(self.bots)
             self._settle()
+        except UNFINISHED:
+            self._recover(before)
+            raise
+        finally:
+            self._is_telling = False
 
     def step(self) -> bool:
         """Let one bot give one answer; False when no bot is asked."""
-        with self._recovering(self.answers), self._telling():
+        before = self.answers
+        self._is_telling = True
+        try:
             is_answered = self._step()
             self._settle()
+        except UNFINISHED:
+            self._recover(before)
+            raise
+        finally:
+            self._is_telling = False
         return is_answered
 
     def undo(self, seat: str) -> None:
@@ -441,6 +460,15 @@ class Match:
         twin._is_heard = False
         return twin
 
+    def _new_position(self) -> Position:
+        try:
+            position: Position = self.rules.game.new_position(self.rules, self.setup)
+            return position
+        except ManiculeError:
+            raise
+        except FAILURES as error:
+            raise broken_rule(self.rules, error) from error
+
     def _table(self, position: Position) -> Table[Any, Any, Any]:
         dice = NotedDice if self._keeps else Dice
         return self.rules.table_at(self.setup, position, dice(self.setup.seed, position.draws))
@@ -479,8 +507,7 @@ class Match:
         made = Match.__new__(Match)
         made._prepare(self.rules, self.setup, {}, Observers.of(observers), False, self.start)
         made.is_replay = True
-        with blaming(self.rules):
-            table = self._table(self.rules.game.new_position(self.rules, self.setup))
+        table = self._table(self._new_position())
         table.listen()
         made._drive(table, [], 0, self._driver.steps)
         made._heard_before = len(table.heard or ())
@@ -519,27 +546,13 @@ class Match:
         if self._is_heard:
             self.table.listen()
 
-    @contextmanager
-    def _recovering(self, answers: int) -> Iterator[None]:
-        """When rules or an observer that keeps the answers fail: stand again where all of them held."""
-        try:
-            yield
-        except (BrokenRule, RecordError, KeyboardInterrupt):
-            held = max([answers, *(observer.holds(self) for observer in self._observers.everyone)])
-            if self._can_return(held):
-                self._return_to(self._driver.steps[:held], held)
-                for observer in self._observers.everyone:
-                    observer.returned(self)
-            raise
-
-    @contextmanager
-    def _telling(self) -> Iterator[None]:
-        """While bots play, what happens is told as it comes; after a person's answer, once that is kept."""
-        self._is_telling = True
-        try:
-            yield
-        finally:
-            self._is_telling = False
+    def _recover(self, answers: int) -> None:
+        """After rules or an observer that keeps the answers failed: stand again where all of them held."""
+        held = max([answers, *(observer.holds(self) for observer in self._observers.everyone)])
+        if self._can_return(held):
+            self._return_to(self._driver.steps[:held], held)
+            for observer in self._observers.everyone:
+                observer.returned(self)
 
     def _boundary(self) -> Kept:
         kept = self._driver.kept

@@ -77,6 +77,8 @@ class Observers(NamedTuple):
     @classmethod
     def of(cls, observers: Iterable[Observer]) -> Observers:
         everyone = tuple(observers)
+        if not everyone:
+            return NOBODY
         by_method = (tuple(_overriding(everyone, name)) for name in cls._fields[1:])
         return cls(everyone, *by_method)
 
@@ -86,4 +88,4 @@ def _overriding(observers: Iterable[Observer], method: str) -> Iterable[Observer
     return (one for one in observers if getattr(type(one), method, plain) is not plain)
 
 
-NOBODY = Observers.of(())
+NOBODY = Observers((), (), (), (), (), (), ())
