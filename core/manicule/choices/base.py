@@ -95,6 +95,18 @@ class Choice(ABC):
     def sample(self, dice: Sampler) -> str:
         """One legal answer, each as likely as the others."""
 
+    def draw(self, dice: Sampler) -> tuple[str | None, Any]:
+        """What `sample` gives, with its value; the answer is None when there was only one to give.
+
+        A choice that knows the value of what it lists overrides this and need not judge it again. It
+        uses the dice as `sample` does, and not at all when there is only one answer.
+        """
+        only = self.only()
+        if only is not None:
+            return None, self.read(only)
+        answer = self.sample(dice)
+        return answer, self.read(answer)
+
     @abstractmethod
     def form(self) -> dict[str, Any]:
         """The fields of the `Question` that it puts, besides those that all have; nothing of the table."""

@@ -119,6 +119,22 @@ class OneOf(Choice, Generic[T]):
         legal = self._legal or self.legal()
         return legal[dice.below(len(legal))]
 
+    def draw(self, dice: Sampler) -> tuple[str | None, Any]:
+        legal = self._legal
+        if legal is None:
+            legal = self._legal = self._list()
+        if len(legal) == 1:
+            return None, self._value(legal[0])
+        answer = legal[dice.below(len(legal))]
+        return answer, self._value(answer)
+
+    def _value(self, listed: str) -> Any:
+        """The value of an answer that was listed."""
+        if listed == PASS and self.may_pass:
+            return None
+        options = self.options
+        return options[listed] if listed in options else self._free_actions()[listed]
+
     def form(self) -> dict[str, Any]:
         legal = tuple(self.legal())
         return {"legal": legal, "options": legal}
