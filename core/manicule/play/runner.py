@@ -100,6 +100,7 @@ class Runner:
         self._ask_forced = ask_forced
         self._kept: tuple[Position, int, int] | None = None
         self._dice: dict[str, BotDice] = {}
+        self._samplers: dict[str, BotDice] = {}
         self._course = Course(table) if tells_course else None
         if self._listeners or self.rules.is_observed:
             table.heard = []
@@ -166,6 +167,10 @@ class Runner:
 
     def run(self, bots: Mapping[str, Bot]) -> None:
         """Let bots answer until somebody else is asked or the game is over."""
+        if self.writer is None and not self._ask_forced:
+            self._samplers = {
+                seat: BotDice(self.table.setup.seed, seat) for seat, bot in bots.items() if bot.samples
+            }
         while not self.over:
             choice = self.choice
             if choice is not None:
@@ -197,6 +202,14 @@ class Runner:
             dice = self._dice[seat] = BotDice(self.table.setup.seed, seat)
         dice.seek(self.ordinal, part)
         try:
+            if bot.samples and self.group is not None and self._samplers:
+                answer, value = choice.draw(dice)
+                assert answer is not None
+                self.steps.append(Step(self.ordinal, seat, answer))
+                self.group.take(seat, value)
+                if not self.group.choices:
+                    self._run_rules(self._close())
+                return
             if bot.samples:
                 answer = choice.sample(dice)
             else:
@@ -219,6 +232,7 @@ class Runner:
         send = self._generator.send
         script = self._script
         ask_forced = self._ask_forced
+        samplers = self._samplers
         while True:
             try:
                 choice = send(value)
@@ -233,6 +247,11 @@ class Runner:
             elif script and script[-1].at == self.ordinal:
                 step = script.pop()
                 value = self._scripted(choice, step)
+            elif not script and (dice := samplers.get(choice.seat.id)) is not None:
+                dice.seek(self.ordinal)
+                answer, value = choice.draw(dice)
+                if answer is not None:
+                    self.steps.append(Step(self.ordinal, choice.seat.id, answer))
             else:
                 only = None if ask_forced else choice.only()
                 if only is None:
