@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
+import msgspec
+
 from manicule.choices import allotting
 from manicule.choices.allotting import dashes
 from manicule.choices.base import AnySeat, Asks, Choice, Kind, Sampler
@@ -24,27 +26,18 @@ OVER_CAP = tr("{row} takes {cap} at most")
 _NUMBERS = re.compile("(0|[1-9][0-9]{0,5})(-(0|[1-9][0-9]{0,5}))*")
 
 
-class Allot(Choice):
+class Allot(Choice, msgspec.Struct, eq=False):
     """Spread a count over rows, each with a cap: the answer is the numbers joined by dashes."""
 
-    __slots__ = ("caps", "count", "rows")
+    seat: AnySeat
+    kind: Kind[str]
+    rows: tuple[str, ...]
+    count: int
+    caps: tuple[int, ...]
+    about: Any = None
+    secret: bool = False
 
     shape: ClassVar[str] = "allot"
-
-    def __init__(
-        self,
-        seat: AnySeat,
-        kind: Kind[str],
-        rows: tuple[str, ...],
-        count: int,
-        caps: tuple[int, ...],
-        about: Any = None,
-        secret: bool = False,
-    ) -> None:
-        super().__init__(seat, kind, about, secret)
-        self.rows = rows
-        self.caps = caps
-        self.count = count
 
     def __iter__(self) -> Asks[tuple[int, ...]]:
         value: tuple[int, ...] = yield self

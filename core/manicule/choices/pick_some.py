@@ -22,8 +22,6 @@ class PickSome(Choice, Generic[T]):
     what can be in no set at all: every option that it rules out halves the sets to be judged.
     """
 
-    __slots__ = ("_sets", "least", "most", "options", "refuse", "refuse_each")
-
     shape: ClassVar[str] = "some"
 
     def __init__(
