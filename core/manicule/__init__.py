@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         FreeAction,
         Kind,
         Pick,
+        PickName,
         PickOrPass,
         PickSome,
         Sampler,
@@ -43,7 +44,8 @@ if TYPE_CHECKING:
 _HOMES = {
     "bots": "Bot",
     "choices": (
-        "NONE PASS Allot Asks Choice FreeAction Kind Pick PickOrPass PickSome Sampler Together ask_with_free"
+        "NONE PASS Allot Asks Choice FreeAction Kind "
+        "Pick PickName PickOrPass PickSome Sampler Together ask_with_free"
     ),
     "content": "Entry",
     "errors": "PositionError",
@@ -100,6 +102,7 @@ __all__ = [
     "Memory",
     "Phase",
     "Pick",
+    "PickName",
     "PickOrPass",
     "PickSome",
     "Piece",
