@@ -81,6 +81,7 @@ class Table(Generic[P, S, H]):
         "hooks",
         "options",
         "position",
+        "prepared",
         "rules",
         "seats",
         "setup",
@@ -93,6 +94,7 @@ class Table(Generic[P, S, H]):
         self.options = setup.options
         self.position = position
         self.content: Any = rules.content
+        self.prepared: Any = rules.prepared
         self.hooks: H = rules.hooks
         self.dice = Dice(setup.seed, position.draws)
         self.heard: list[Event] | None = None
