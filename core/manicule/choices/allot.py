@@ -66,11 +66,11 @@ class Allot(Choice, msgspec.Struct, eq=False):
         return numbers
 
     def sample(self, dice: Sampler) -> str:
-        count, caps = self.count, self.caps
+        count, caps = self.count, allotting.within(self.count, self.caps)
         return allotting.nth(dice.below(allotting.number(count, caps)), count, caps)[0]
 
     def draw(self, dice: Sampler) -> tuple[str | None, tuple[int, ...]]:
-        count, caps = self.count, self.caps
+        count, caps = self.count, allotting.within(self.count, self.caps)
         number = allotting.number(count, caps)
         if number == 1:
             return None, allotting.nth(0, count, caps)[1]

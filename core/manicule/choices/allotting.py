@@ -8,6 +8,11 @@ from functools import lru_cache
 from itertools import accumulate
 
 
+def within(count: int, caps: tuple[int, ...]) -> tuple[int, ...]:
+    """The caps as far as they matter: what is remembered for these serves for all that are higher."""
+    return tuple([min(cap, count) for cap in caps]) if max(caps, default=0) > count else caps
+
+
 @lru_cache(maxsize=4096)
 def number(count: int, caps: tuple[int, ...]) -> int:
     """How many ways there are."""
@@ -36,7 +41,7 @@ def ways(count: int, caps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
                 yield (here, *rest)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def nth(rank: int, count: int, caps: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
     """The way with this rank, as it is written and as numbers."""
     numbers = unrank(rank, count, caps)
