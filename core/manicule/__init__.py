@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         FreeAction,
         Kind,
         Pick,
+        PickName,
         PickOrPass,
         PickSome,
         Sampler,
@@ -50,7 +51,8 @@ if TYPE_CHECKING:
 _HOMES = {
     "bots": "Bot LookAheadBot",
     "choices": (
-        "NONE PASS Allot Asks Choice FreeAction Kind Pick PickOrPass PickSome Sampler Together ask_with_free"
+        "NONE PASS Allot Asks Choice FreeAction Kind "
+        "Pick PickName PickOrPass PickSome Sampler Together ask_with_free"
     ),
     "content": "Entry",
     "errors": "PositionError",
@@ -118,6 +120,7 @@ __all__ = [
     "Observer",
     "Phase",
     "Pick",
+    "PickName",
     "PickOrPass",
     "PickSome",
     "Piece",

@@ -178,7 +178,7 @@ class Game(ABC, Generic[P, S, H]):
         return {}
 
     def prepare(self, rules: RuleSet) -> Any:
-        """What the game derives once from hooks and content, kept as `rules.prepared`.
+        """What the game derives once from hooks and content, kept as `rules.prepared` and `table.prepared`.
 
         Content that no rule understands is refused here."""
         return None

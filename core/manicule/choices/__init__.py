@@ -2,12 +2,14 @@
 
 A rule writes `ink = yield from Pick(…)` and receives the value; the driver answers with a short
 string that a person can type. `legal` lists the answers, `read` verifies one without listing,
-`sample` draws one evenly, `tidy` brings what a person typed into the written form.
+`sample` draws one evenly, `draw` does so and gives its value too, `tidy` brings what a person typed
+into the written form.
 """
 
 from manicule.choices.allot import Allot
 from manicule.choices.base import NONE, PASS, AnySeat, Asks, Choice, Kind, Sampler
 from manicule.choices.pick import FreeAction, OneOf, Pick, PickOrPass, ask_with_free
+from manicule.choices.pick_name import PickName
 from manicule.choices.pick_some import PickSome
 from manicule.choices.together import Together
 
@@ -22,6 +24,7 @@ __all__ = [
     "Kind",
     "OneOf",
     "Pick",
+    "PickName",
     "PickOrPass",
     "PickSome",
     "Sampler",

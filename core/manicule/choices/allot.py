@@ -6,7 +6,10 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
+import msgspec
+
 from manicule.choices import allotting
+from manicule.choices.allotting import dashes
 from manicule.choices.base import AnySeat, Asks, Choice, Kind, Sampler
 from manicule.text import ntr, tr
 
@@ -23,44 +26,35 @@ OVER_CAP = tr("{row} takes {cap} at most")
 _NUMBERS = re.compile("(0|[1-9][0-9]{0,5})(-(0|[1-9][0-9]{0,5}))*")
 
 
-class Allot(Choice):
+class Allot(Choice, msgspec.Struct, eq=False):
     """Spread a count over rows, each with a cap: the answer is the numbers joined by dashes."""
 
-    __slots__ = ("caps", "count", "rows")
+    seat: AnySeat
+    kind: Kind[str]
+    rows: tuple[str, ...]
+    count: int
+    caps: tuple[int, ...]
+    about: Any = None
+    secret: bool = False
 
     shape: ClassVar[str] = "allot"
-
-    def __init__(
-        self,
-        seat: AnySeat,
-        kind: Kind[str],
-        rows: tuple[str, ...],
-        count: int,
-        caps: tuple[int, ...],
-        about: Any = None,
-        secret: bool = False,
-    ) -> None:
-        super().__init__(seat, kind, about, secret)
-        self.rows = rows
-        self.caps = caps
-        self.count = count
 
     def __iter__(self) -> Asks[tuple[int, ...]]:
         value: tuple[int, ...] = yield self
         return value
 
     def legal(self) -> Iterable[str]:
-        return map(_dashes, allotting.ways(self.count, self.caps))
+        return map(dashes, allotting.ways(self.count, self.caps))
 
     def only(self) -> str | None:
         if allotting.number(self.count, self.caps) != 1:
             return None
-        return next(iter(self.legal()))
+        return allotting.nth(0, self.count, self.caps)[0]
 
     def read(self, answer: str) -> tuple[int, ...]:
         parts = answer.split("-")
         if len(parts) != len(self.rows) or not _NUMBERS.fullmatch(answer):
-            example = _dashes(next(iter(allotting.ways(self.count, self.caps)), ()))
+            example = dashes(next(iter(allotting.ways(self.count, self.caps)), ()))
             raise self._refused(answer, NOT_A_NUMBER_EACH(n=len(self.rows), example=example))
         numbers = tuple(map(int, parts))
         for at, number in enumerate(numbers):
@@ -72,8 +66,15 @@ class Allot(Choice):
         return numbers
 
     def sample(self, dice: Sampler) -> str:
-        rank = dice.below(allotting.number(self.count, self.caps))
-        return _dashes(allotting.unrank(rank, self.count, self.caps))
+        count, caps = self.count, allotting.within(self.count, self.caps)
+        return allotting.nth(dice.below(allotting.number(count, caps)), count, caps)[0]
+
+    def draw(self, dice: Sampler) -> tuple[str | None, tuple[int, ...]]:
+        count, caps = self.count, allotting.within(self.count, self.caps)
+        number = allotting.number(count, caps)
+        if number == 1:
+            return None, allotting.nth(0, count, caps)[1]
+        return allotting.nth(dice.below(number), count, caps)
 
     def form(self) -> dict[str, Any]:
         return {"rows": self.rows, "caps": self.caps, "count": self.count}
@@ -85,9 +86,5 @@ class Allot(Choice):
         """Numbers with spaces or commas between, or rows by name, each as often as it counts."""
         words = answer.replace(",", " ").split()
         if words and all(word in self.rows for word in words):
-            return _dashes(words.count(row) for row in self.rows)
+            return dashes(words.count(row) for row in self.rows)
         return "-".join(words)
-
-
-def _dashes(numbers: Iterable[int]) -> str:
-    return "-".join(map(str, numbers))

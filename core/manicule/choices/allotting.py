@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import accumulate
+
+
+def within(count: int, caps: tuple[int, ...]) -> tuple[int, ...]:
+    """The caps as far as they matter: what is remembered for these serves for all that are higher."""
+    return tuple([min(cap, count) for cap in caps]) if max(caps, default=0) > count else caps
 
 
 @lru_cache(maxsize=4096)
@@ -34,6 +39,18 @@ def ways(count: int, caps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         if number(count - here, caps[1:]):
             for rest in ways(count - here, caps[1:]):
                 yield (here, *rest)
+
+
+@lru_cache(maxsize=8192)
+def nth(rank: int, count: int, caps: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
+    """The way with this rank, as it is written and as numbers."""
+    numbers = unrank(rank, count, caps)
+    return dashes(numbers), numbers
+
+
+def dashes(numbers: Iterable[int]) -> str:
+    """How a way is written: its numbers with dashes between."""
+    return "-".join(map(str, numbers))
 
 
 def unrank(rank: int, count: int, caps: tuple[int, ...]) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
@@ -66,12 +66,11 @@ class Kind(Generic[T]):
         self.survey = survey
 
 
-class Choice(ABC):
-    """One question to one seat."""
+class _Asked:
+    """What a choice is made with, unless it is a struct.
 
-    __slots__ = ("about", "kind", "seat", "secret")
-
-    shape: ClassVar[str]
+    It is apart from `Choice`, because a struct may not have a base that is made in a way of its own.
+    """
 
     def __init__(self, seat: AnySeat, kind: Kind[Any], about: Any = None, secret: bool = False) -> None:
         self.seat = seat
@@ -79,21 +78,43 @@ class Choice(ABC):
         self.about = about
         self.secret = secret
 
+
+class Choice(_Asked):
+    """One question to one seat."""
+
+    shape: ClassVar[str]
+
     @abstractmethod
     def legal(self) -> Iterable[str]:
         """Every legal answer, in a stable order."""
+        raise NotImplementedError
 
     @abstractmethod
     def only(self) -> str | None:
         """The answer when there is exactly one, else None."""
+        raise NotImplementedError
 
     @abstractmethod
     def read(self, answer: str) -> Any:
         """The value of an answer; `IllegalAnswer` with the reason when it is not legal."""
+        raise NotImplementedError
 
     @abstractmethod
     def sample(self, dice: Sampler) -> str:
         """One legal answer, each as likely as the others."""
+        raise NotImplementedError
+
+    def draw(self, dice: Sampler) -> tuple[str | None, Any]:
+        """What `sample` gives, with its value; the answer is None when there was only one to give.
+
+        A choice that knows the value of what it lists overrides this and need not judge it again. It
+        uses the dice as `sample` does, and not at all when there is only one answer.
+        """
+        only = self.only()
+        if only is not None:
+            return None, self.read(only)
+        answer = self.sample(dice)
+        return answer, self.read(answer)
 
     def draw(self, dice: Sampler) -> tuple[str | None, Any]:
         """One legal answer by chance, and its value; the answer is None when there is only one."""
@@ -106,10 +127,12 @@ class Choice(ABC):
     @abstractmethod
     def form(self) -> dict[str, Any]:
         """The fields of the `Question` that it puts, besides those that all have; nothing of the table."""
+        raise NotImplementedError
 
     @abstractmethod
     def candidates(self) -> Mapping[str, Any]:
         """Everything that could be named here, legal now or not."""
+        raise NotImplementedError
 
     def tidy(self, answer: str) -> str:
         """What a person typed, in the form in which it is recorded."""

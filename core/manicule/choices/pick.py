@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar, overload
+
+import msgspec
 
 from manicule.choices.base import NO_SUCH_OPTION, PASS, AnySeat, Asks, Choice, Kind, Sampler
 from manicule.text import Text, tr
@@ -12,7 +14,7 @@ from manicule.text import Text, tr
 T = TypeVar("T")
 
 
-class FreeAction(ABC):
+class FreeAction:
     """Something that may be done beside the main choice of a turn: done, the choice is asked again.
 
     `can_wait` says that nothing is lost by doing it at a later question; an action that cannot wait
@@ -25,14 +27,17 @@ class FreeAction(ABC):
     @abstractmethod
     def refuse(self, seat: Any) -> Text | None:
         """Why it cannot be done now; None when it can."""
+        raise NotImplementedError
 
     @abstractmethod
     def use(self, seat: Any) -> Asks[None] | None:
         """Do it; may ask."""
+        raise NotImplementedError
 
     @abstractmethod
     def text(self, seat: Any) -> Text:
         """How it reads among the options."""
+        raise NotImplementedError
 
     def note(self, seat: Any) -> Text | None:
         """What it leads to."""
@@ -43,32 +48,21 @@ class FreeAction(ABC):
         return True
 
 
-class OneOf(Choice, Generic[T]):
+class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
     """What `Pick` and `PickOrPass` share: one option by its id, with the seat's free actions beside it."""
 
-    __slots__ = ("_legal", "free", "options", "refuse")
+    seat: AnySeat
+    kind: Kind[T]
+    options: Mapping[str, T]
+    refuse: Callable[[T], Text | None] | None = None
+    free: Callable[[Any], Sequence[FreeAction]] | None = None
+    about: Any = None
+    secret: bool = False
+    _legal: list[str] | None = None
+    _beside: Sequence[FreeAction] = ()
 
     shape: ClassVar[str] = "pick"
     may_pass: ClassVar[bool] = False
-
-    def __init__(
-        self,
-        seat: AnySeat,
-        kind: Kind[T],
-        options: Mapping[str, T],
-        refuse: Callable[[T], Text | None] | None = None,
-        free: Callable[[Any], Sequence[FreeAction]] | None = None,
-        about: Any = None,
-        secret: bool = False,
-    ) -> None:
-        self.seat = seat
-        self.kind = kind
-        self.about = about
-        self.secret = secret
-        self.options = options
-        self.refuse = refuse
-        self.free = free
-        self._legal: list[str] | None = None
 
     def legal(self) -> Sequence[str]:
         found = self._legal
@@ -86,7 +80,8 @@ class OneOf(Choice, Generic[T]):
             found.append(PASS)
         if self.free is not None:
             seat = self.seat
-            found += [action.id for action in self.free(seat) if action.refuse(seat) is None]
+            actions = self._beside = self.free(seat)
+            found += [action.id for action in actions if action.refuse(seat) is None]
         return found
 
     def _free_actions(self) -> dict[str, FreeAction]:
@@ -119,6 +114,24 @@ class OneOf(Choice, Generic[T]):
         legal = self._legal or self.legal()
         return legal[dice.below(len(legal))]
 
+    def draw(self, dice: Sampler) -> tuple[str | None, Any]:
+        legal = self._legal
+        if legal is None:
+            legal = self._legal = self._list()
+        if len(legal) == 1:
+            return None, self._value(legal[0])
+        answer = legal[dice.below(len(legal))]
+        return answer, self._value(answer)
+
+    def _value(self, listed: str) -> Any:
+        """The value of an answer that was listed."""
+        if listed == PASS and self.may_pass:
+            return None
+        options = self.options
+        if listed in options:
+            return options[listed]
+        return next(action for action in self._beside if action.id == listed)
+
     def form(self) -> dict[str, Any]:
         legal = tuple(self.legal())
         return {"legal": legal, "options": legal}
@@ -149,8 +162,6 @@ class OneOf(Choice, Generic[T]):
 class Pick(OneOf[T]):
     """Choose one option: the answer is its id."""
 
-    __slots__ = ()
-
     def __iter__(self) -> Asks[T]:
         value: T = yield self
         return value
@@ -158,8 +169,6 @@ class Pick(OneOf[T]):
 
 class PickOrPass(OneOf[T]):
     """Choose one option or none: `pass` is always legal, and the value is then None."""
-
-    __slots__ = ()
 
     may_pass: ClassVar[bool] = True
 

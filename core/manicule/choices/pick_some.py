@@ -22,8 +22,6 @@ class PickSome(Choice, Generic[T]):
     what can be in no set at all: every option that it rules out halves the sets to be judged.
     """
 
-    __slots__ = ("_legal", "least", "most", "options", "refuse", "refuse_each")
-
     shape: ClassVar[str] = "some"
 
     def __init__(
@@ -44,33 +42,37 @@ class PickSome(Choice, Generic[T]):
         self.most = len(options) if most is None else most
         self.refuse = refuse
         self.refuse_each = refuse_each
-        self._legal: list[str] | None = None
+        self._sets: list[tuple[str, list[T]]] | None = None
 
     def __iter__(self) -> Asks[list[T]]:
         value: list[T] = yield self
         return value
 
     def legal(self) -> Sequence[str]:
-        found = self._legal
+        return [answer for answer, _ in self._listed()]
+
+    def _listed(self) -> list[tuple[str, list[T]]]:
+        """Every legal answer with its value."""
+        found = self._sets
         if found is None:
-            found = self._legal = self._list()
+            found = self._sets = self._list()
         return found
 
-    def _list(self) -> list[str]:
+    def _list(self) -> list[tuple[str, list[T]]]:
         least, most, refuse, refuse_each = self.least, self.most, self.refuse, self.refuse_each
         sets: list[tuple[str, list[T]]] = [("", [])]
         for id, value in self.options.items():
             if refuse_each is None or refuse_each(value) is None:
                 sets += [(f"{ids} {id}", [*values, value]) for ids, values in sets if len(values) < most]
         return [
-            ids[1:] or NONE
+            (ids[1:] or NONE, values)
             for ids, values in sets
             if len(values) >= least and (refuse is None or refuse(values) is None)
         ]
 
     def only(self) -> str | None:
-        legal = self.legal()
-        return legal[0] if len(legal) == 1 else None
+        sets = self._listed()
+        return sets[0][0] if len(sets) == 1 else None
 
     def read(self, answer: str) -> list[T]:
         ids = [] if answer == NONE else answer.split(" ")
@@ -101,8 +103,14 @@ class PickSome(Choice, Generic[T]):
         return self.refuse(values) if self.refuse is not None else None
 
     def sample(self, dice: Sampler) -> str:
-        legal = self.legal()
-        return legal[dice.below(len(legal))]
+        sets = self._listed()
+        return sets[dice.below(len(sets))][0]
+
+    def draw(self, dice: Sampler) -> tuple[str | None, list[T]]:
+        sets = self._listed()
+        if len(sets) == 1:
+            return None, sets[0][1]
+        return sets[dice.below(len(sets))]
 
     def form(self) -> dict[str, Any]:
         bounds = {"least": self.least, "most": self.most}

@@ -35,11 +35,11 @@ class Marking(m.Phase[BoardTable, BoardSeat]):
 
     def turn(self, table: BoardTable, seat: BoardSeat) -> m.Asks[None]:
         board = table.position
-        cell = yield from m.Pick(seat, MARK, {cell: cell for cell in board.free})
+        cell = yield from m.PickName(seat, MARK, board.free)
         board.free = board.free.replace(cell, "")
         seat.state.cells += cell
         own = set(seat.state.cells)
-        if any(line <= own for line in LINES):
+        if any(map(own.issuperset, LINES)):
             board.winner = seat.id
         if board.winner or not board.free:
             table.finish()

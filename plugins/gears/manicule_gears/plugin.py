@@ -8,10 +8,8 @@ from manicule import Asks, FreeAction, Plugin, Text, hookimpl
 from manicule_gears.crafts import CRAFTS
 from manicule_gears.exchanges import EXCHANGES
 from manicule_gears.order_fame import ORDER_FAME
-from manicule_gears.using import UseGear, count_orders, overused
+from manicule_gears.using import count_orders, gear_actions, overused
 from manicule_gutenberg import Fulfilled, GutenbergSeat, GutenbergTable, RewardKind
-
-_USES = tuple(UseGear(place) for place in range(10))
 
 
 class GearsPlugin(Plugin):
@@ -23,7 +21,7 @@ class GearsPlugin(Plugin):
 
     @hookimpl
     def free_actions(self, seat: GutenbergSeat) -> Sequence[FreeAction]:
-        return _USES[: len(seat.state.gears)]
+        return gear_actions(seat)
 
     @hookimpl
     def orders_fulfilled(

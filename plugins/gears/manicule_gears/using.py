@@ -19,7 +19,6 @@ from manicule_gutenberg import (
     use_gear,
 )
 
-NO_GEAR = tr("there is no gear at that place")
 USED_UP = tr("that gear was used this round")
 OVERUSED = ntr(
     "{seat} has used the gear {gear} {n} time this round",
@@ -42,20 +41,10 @@ def kind_at(seat: GutenbergSeat, place: int) -> RewardKind:
 
 def markers_left(seat: GutenbergSeat) -> int:
     """How many more gear rewards a seat may gain this round."""
-    left: int = seat.table.rules.prepared.numbers.gear_uses
+    left: int = seat.table.prepared.numbers.gear_uses
     for gear in seat.state.gears:
         left -= gear.used
     return left
-
-
-def spent(seat: GutenbergSeat, place: int) -> Text | None:
-    """Why the gear at a place gives nothing more this round; None when it does."""
-    gears = seat.state.gears
-    if place >= len(gears):
-        return NO_GEAR
-    if gears[place].used >= seat.hooks.gear_uses(seat.table, seat, place, 1):
-        return USED_UP
-    return NO_MARKERS if markers_left(seat) <= 0 else None
 
 
 def overused(table: GutenbergTable) -> dict[str, Text]:
@@ -70,18 +59,22 @@ def overused(table: GutenbergTable) -> dict[str, Text]:
 
 
 class UseGear(FreeAction):
-    """Gain the reward of the active sector of a gear, by its place."""
+    """Gain the reward of the active sector of a gear, by its place, if there is a marker left for it."""
 
-    def __init__(self, place: int) -> None:
+    def __init__(self, place: int, has_marker: bool) -> None:
         self.id = f"gear_{place + 1}"
         self.place = place
+        self.has_marker = has_marker
 
     def refuse(self, seat: GutenbergSeat) -> Text | None:
-        reason = spent(seat, self.place)
-        if reason is not None:
-            return reason
-        sector = active_sector(seat, self.place)
-        kind: RewardKind = seat.table.rules.prepared.rewards[sector.kind]
+        table, place = seat.table, self.place
+        gear = seat.state.gears[place]
+        if gear.used >= seat.hooks.gear_uses(table, seat, place, 1):
+            return USED_UP
+        if not self.has_marker:
+            return NO_MARKERS
+        sector = table.content.gear[gear.gear].sectors[gear.active]
+        kind: RewardKind = table.prepared.rewards[sector.kind]
         return kind.refuse(seat, sector)
 
     def use(self, seat: GutenbergSeat) -> Asks[None] | None:
@@ -95,6 +88,20 @@ class UseGear(FreeAction):
 
     def note(self, seat: GutenbergSeat) -> Text | None:
         return kind_at(seat, self.place).note(seat, active_sector(seat, self.place))
+
+
+_MOST_GEARS = 10
+_WITH_MARKER, _WITHOUT = (
+    tuple(UseGear(place, has_marker) for place in range(_MOST_GEARS)) for has_marker in (True, False)
+)
+
+
+def gear_actions(seat: GutenbergSeat) -> Sequence[FreeAction]:
+    """The use of each gear that a seat has; the markers are counted once for all."""
+    number = len(seat.state.gears)
+    if not number:
+        return ()
+    return (_WITH_MARKER if markers_left(seat) > 0 else _WITHOUT)[:number]
 
 
 class Use(NamedTuple):
@@ -167,9 +174,9 @@ def _other_uses(seat: GutenbergSeat) -> int:
 
 
 def _uses_left(seat: GutenbergSeat, place: int) -> int:
-    if spent(seat, place) is not None:
+    if markers_left(seat) <= 0:
         return 0
-    return seat.hooks.gear_uses(seat.table, seat, place, 1) - seat.state.gears[place].used
+    return max(0, seat.hooks.gear_uses(seat.table, seat, place, 1) - seat.state.gears[place].used)
 
 
 def _fame(seat: GutenbergSeat, kind: OrderFame, place: int, fulfilled: Sequence[Fulfilled]) -> int:

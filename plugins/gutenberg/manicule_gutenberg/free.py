@@ -27,26 +27,36 @@ class BuyType(FreeAction):
 
     can_wait = True
 
-    def __init__(self, letter: str) -> None:
+    def __init__(self, letter: str, number: int) -> None:
         self.id = f"buy_{letter}"
         self.letter = letter
+        self.number = number
+
+    def price(self, seat: GutenbergSeat) -> int:
+        return seat.hooks.type_price(seat.table, seat, self.letter, self.number)
 
     def refuse(self, seat: GutenbergSeat) -> Text | None:
-        # As `type_price` does: of all questions in a game, what a type costs is asked most often.
-        house = seat.state
-        price = seat.hooks.type_price(seat.table, seat, self.letter, sum(house.types.values()) + 1)
-        return None if price <= house.guilders else too_dear(price, house.guilders)
+        # As `price` does: of all questions in a game, what a type costs is asked most often.
+        price = seat.hooks.type_price(seat.table, seat, self.letter, self.number)
+        guilders = seat.state.guilders
+        return None if price <= guilders else too_dear(price, guilders)
 
     def use(self, seat: GutenbergSeat) -> None:
-        buy_type(seat, self.letter, type_price(seat, self.letter))
+        buy_type(seat, self.letter, self.price(seat))
 
     def text(self, seat: GutenbergSeat) -> Text:
-        price = type_price(seat, self.letter)
+        price = self.price(seat)
         text = tr("buy a type {letter} for {price}") if price else tr("take a type {letter} for free")
         return text(letter=self.letter, price=GUILDERS(n=price))
 
     def note(self, seat: GutenbergSeat) -> Text | None:
         return serving(orders_lacking_type(seat, self.letter))
+
+
+@cache
+def buying(letters: tuple[str, ...], number: int) -> tuple[BuyType, ...]:
+    """The ways to buy the type that will be a seat's n-th one."""
+    return tuple(BuyType(letter, number) for letter in letters)
 
 
 def type_price(seat: GutenbergSeat, letter: str) -> int:
@@ -64,8 +74,9 @@ def buy_type(seat: GutenbergSeat, letter: str, price: int) -> None:
 
 def free_actions(seat: GutenbergSeat) -> Sequence[FreeAction]:
     """Everything that a seat could do beside its turn."""
-    buying: tuple[FreeAction, ...] = seat.table.rules.prepared.buying
-    return (*buying, *seat.hooks.free_actions(seat.table, seat))
+    table = seat.table
+    number = sum(seat.state.types.values()) + 1
+    return (*buying(table.prepared.letters, number), *seat.hooks.free_actions(table, seat))
 
 
 def main_choice(

@@ -7,7 +7,6 @@ from typing import Any
 
 from manicule import Game, RuleSet, Setup, Sheet, Text, View
 from manicule_gutenberg.content import Content
-from manicule_gutenberg.free import BuyType
 from manicule_gutenberg.fulfillment import FulfillOrders
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable, Hooks
 from manicule_gutenberg.improve import ImprovePrintingHouses
@@ -51,7 +50,7 @@ class Gutenberg(Game[Board, House, Hooks]):
     figure_names = FIGURE_NAMES
 
     def prepare(self, rules: RuleSet) -> Lore:
-        return prepare(rules, BuyType)
+        return prepare(rules)
 
     def new_position(self, rules: RuleSet, setup: Setup) -> Board:
         content: Content = rules.content

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from manicule import Asks, Text
 from manicule_gutenberg import events, kinds
 from manicule_gutenberg.free import main_choice, too_dear, window
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
-from manicule_gutenberg.lore import lore
 from manicule_gutenberg.phase import Action
 from manicule_gutenberg.state import EMPTY
 from manicule_gutenberg.stock import return_inks
@@ -56,18 +57,24 @@ class TakeInks(Action):
 
 def ink_takes(table: GutenbergTable) -> dict[str, InkTake]:
     """Everything that could be taken, by id: `2x3` is all three inks of the second set."""
-    board = table.position
-    prices = lore(table).ink_prices
+    inks = table.position.inks
+    prices: tuple[int, ...] = table.prepared.ink_prices
     size = len(prices)
     takes: dict[str, InkTake] = {}
-    for start in range(0, len(board.inks), size):
-        number = start // size + 1
-        price, places, inks = 0, (), ()  # type: int, tuple[int, ...], tuple[str, ...]
-        for place in range(start, start + size):
-            ink = board.inks[place]
-            if ink == EMPTY:
-                continue
-            price += prices[place - start]
-            places, inks = (*places, place), (*inks, ink)
-            takes[f"{number}x{len(inks)}"] = InkTake(number, places, inks, price)
+    for start in range(0, len(inks), size):
+        takes |= _takes_of_set(start // size + 1, tuple(inks[start : start + size]), prices)
+    return takes
+
+
+@lru_cache(maxsize=4096)  # the same few sets are laid again and again
+def _takes_of_set(number: int, laid: tuple[str, ...], prices: tuple[int, ...]) -> dict[str, InkTake]:
+    first_place = (number - 1) * len(prices)
+    price, places, inks = 0, (), ()  # type: int, tuple[int, ...], tuple[str, ...]
+    takes: dict[str, InkTake] = {}
+    for at, ink in enumerate(laid):
+        if ink == EMPTY:
+            continue
+        price += prices[at]
+        places, inks = (*places, first_place + at), (*inks, ink)
+        takes[f"{number}x{len(inks)}"] = InkTake(number, places, inks, price)
     return takes

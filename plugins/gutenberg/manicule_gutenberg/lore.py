@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from manicule import FreeAction, Piece, RuleSet, Text
+from manicule import Piece, RuleSet, Text
 from manicule_gutenberg.content import BoardSide, Content, Numbers, RewardSpace
 from manicule_gutenberg.content_check import wrong_entries
 from manicule_gutenberg.hookspecs import GutenbergTable
@@ -27,18 +25,17 @@ class Lore(msgspec.Struct, frozen=True):
     specialties: tuple[str, ...]
     reward_track: dict[int, RewardSpace]
     columns: dict[int, tuple[int, ...]]
-    buying: tuple[FreeAction, ...]
     pieces: dict[str, Piece]
     place_names: dict[str, Text]
 
 
 def lore(table: GutenbergTable) -> Lore:
     """The lore of a table."""
-    prepared: Lore = table.rules.prepared
+    prepared: Lore = table.prepared
     return prepared
 
 
-def prepare(rules: RuleSet, buying: type[Any]) -> Lore:
+def prepare(rules: RuleSet) -> Lore:
     """Derive the lore; content that rules cannot use is refused."""
     content: Content = rules.content
     rewards = {kind.id: kind for kind in rules.hooks.rewards()}
@@ -54,7 +51,6 @@ def prepare(rules: RuleSet, buying: type[Any]) -> Lore:
         specialties=tuple(content.specialty),
         reward_track={space.level: space for space in content.reward_track.values()},
         columns={int(side.id): _columns(side) for side in content.board.values()},
-        buying=tuple(map(buying, content.type)),
         pieces=rules.pieces,
         place_names=rules.place_names,
     )
