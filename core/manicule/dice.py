@@ -17,14 +17,6 @@ _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 
 
-def _value(base: int, n: int) -> int:
-    """The n-th 64-bit value of a splitmix64 sequence that starts at `base`."""
-    z = (base + n * _GOLDEN) & _MASK
-    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-    return z ^ (z >> 31)
-
-
 class Dice:
     """Draws from named streams; `draws` counts them and is all there is to save."""
 
@@ -42,7 +34,11 @@ class Dice:
             base = self._bases[stream] = self._base(stream)
         n = self.draws.get(stream, 0)
         self.draws[stream] = n + 1
-        return (_value(base, n) * limit) >> 64
+        # Splitmix64, here and in `BotDice.below` without a call: chance is drawn at every second answer.
+        z = (base + n * _GOLDEN) & _MASK
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        return ((z ^ (z >> 31)) * limit) >> 64
 
     def draw(self, stream: str, pool: list[T]) -> T:
         """Take one thing out of an unordered pool."""
@@ -184,4 +180,7 @@ class BotDice:
         """A number from 0 to limit - 1."""
         n = self._n
         self._n = n + 1
-        return (_value(self._base, n) * limit) >> 64
+        z = (self._base + n * _GOLDEN) & _MASK
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        return ((z ^ (z >> 31)) * limit) >> 64

@@ -25,6 +25,7 @@ def play(
     What nobody implements is not called: `Stage` and the booleans below are resolved once.
     """
     position, rules, hooks, by_place = table.position, table.rules, table.hooks, table.by_place
+    phase_begins, phase_ends = rules.is_hooked("phase_begins"), rules.is_hooked("phase_ends")
     turn_begins, turn_ends = rules.is_hooked("turn_begins"), rules.is_hooked("turn_ends")
     if not position.phase:
         _enter_next(table)
@@ -34,7 +35,8 @@ def play(
         if position.turn < 0:
             if boundary is not None:
                 boundary()
-            yield from hooks.phase_begins(table, stage.id)
+            if phase_begins:
+                yield from hooks.phase_begins(table, stage.id)
             if stage.begin is not None:
                 asking = stage.begin(table)
                 if asking is not None:
@@ -65,7 +67,8 @@ def play(
                 asking = stage.end(table)
                 if asking is not None:
                     yield from asking
-            yield from hooks.phase_ends(table, stage.id)
+            if phase_ends:
+                yield from hooks.phase_ends(table, stage.id)
         if not position.finished:
             _enter_next(table)
         if phase_over is not None:

@@ -209,9 +209,13 @@ def combine(spec: HookSpec, implementations: Sequence[Implementation]) -> Callab
         names[f"_f{at}"] = one.function
         names[f"_judge{at}"] = judge_of(spec, one.owner, one.function)
         calls.append(Call(f"_f{at}({', '.join(one.arguments)})", f"_judge{at}"))
-    body = _BODIES[spec.mode.name](calls, spec.mode.argument)
-    source = f"def {spec.name}({', '.join(spec.arguments)}):\n" + "".join(f"    {line}\n" for line in body)
-    return compiled.function(spec.name, source, names)
+    arguments = ", ".join(spec.arguments)
+    asks = spec.mode.name == "ask"
+    body = _BODIES[spec.mode.name](calls, arguments if asks else spec.mode.argument)
+    lines = [f"def {spec.name}({arguments}):", *(f"    {line}" for line in body)]
+    if asks:
+        lines += _rests(calls, arguments)
+    return compiled.function(spec.name, "\n".join(lines) + "\n", names)
 
 
 class Call(NamedTuple):
@@ -246,19 +250,30 @@ def _collect(calls: list[Call], _: str) -> list[str]:
     return [*lines, f"return ({''.join(f'*_new{at}, ' for at in range(len(calls)))})"]
 
 
-def _ask(calls: list[Call], _: str) -> list[str]:
-    # An empty tuple is the cheapest thing to `yield from`.
-    if not calls:
-        return ["return ()"]
+def _ask(calls: list[Call], arguments: str) -> list[str]:
+    """Most implementations have nothing to ask: a generator is made only where one does, and for the rest."""
     lines = []
-    for call, judge in calls:
+    for at, (call, judge) in enumerate(calls):
+        is_last = at == len(calls) - 1
         lines += [
             f"_new = {call}",
             "if _new is not None:",
             f"    if _new.__class__ is not Generator: {judge}(None, _new)",
-            "    yield from _new",
+            "    return _new" if is_last else f"    return _rest{at}(_new, {arguments})",
         ]
-    return lines
+    return [*lines, "return ()"]
+
+
+def _rests(calls: list[Call], arguments: str) -> Iterator[str]:
+    """What follows an implementation that asks: the generators that `_ask` returns."""
+    for at in range(len(calls) - 1):
+        yield f"def _rest{at}(_new, {arguments}):"
+        yield "    yield from _new"
+        for call, judge in calls[at + 1 :]:
+            yield f"    _new = {call}"
+            yield "    if _new is not None:"
+            yield f"        if _new.__class__ is not Generator: {judge}(None, _new)"
+            yield "        yield from _new"
 
 
 def _tell(calls: list[Call], _: str) -> list[str]:

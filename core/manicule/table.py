@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from itertools import count, repeat
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
 
 from manicule.dice import Dice
@@ -21,6 +23,13 @@ T = TypeVar("T")
 A = ParamSpec("A")
 
 SEAT_IDS = "abcdefghijklmnopqrstuvwxyz"
+
+
+@cache
+def places_from(seats: int, first: int) -> tuple[str, ...]:
+    """The ids of so many seats in the order of play, from the first player on."""
+    ids = SEAT_IDS[:seats]
+    return (*ids[first:], *ids[:first])
 
 
 class Seat(Generic[S, H]):
@@ -93,13 +102,11 @@ class Table(Generic[P, S, H]):
         self.hooks: H = rules.hooks
         self.dice = Dice(setup.seed, position.draws) if dice is None else dice
         self.heard: list[Event] | None = None
-        wishes = setup.wishes or ({},) * len(setup.names)
-        self.seats: list[Seat[S, H]] = [
-            Seat(self, index, name, wishes[index]) for index, name in enumerate(setup.names)
-        ]
-        self.by_place: dict[str, Seat[S, H]] = {seat.id: seat for seat in self.seats}
-        ids = SEAT_IDS[: len(self.seats)]
-        self.places: tuple[str, ...] = (*ids[setup.first :], *ids[: setup.first])
+        names = setup.names
+        wishes = setup.wishes or ({},) * len(names)
+        self.seats: list[Seat[S, H]] = list(map(Seat, repeat(self), count(), names, wishes))
+        self.by_place: dict[str, Seat[S, H]] = dict(zip(SEAT_IDS, self.seats, strict=False))
+        self.places = places_from(len(names), setup.first)
 
     def seat(self, place: str) -> Seat[S, H] | None:
         """The seat at a place; None where a plugin plays there."""

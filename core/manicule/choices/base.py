@@ -116,14 +116,6 @@ class Choice(_Asked):
         answer = self.sample(dice)
         return answer, self.read(answer)
 
-    def draw(self, dice: Sampler) -> tuple[str | None, Any]:
-        """One legal answer by chance, and its value; the answer is None when there is only one."""
-        only = self.only()
-        if only is not None:
-            return None, self.read(only)
-        answer = self.sample(dice)
-        return answer, self.read(answer)
-
     @abstractmethod
     def form(self) -> dict[str, Any]:
         """The fields of the `Question` that it puts, besides those that all have; nothing of the table."""

@@ -483,7 +483,8 @@ class Match:
     ) -> None:
         """Play on at a table, with the answers of a script first."""
         observers = self._observers
-        is_watched = self._is_heard or self._keeps or observers.phase_over or observers.round_over
+        is_followed = bool(self._keeps or observers.phase_over or observers.round_over)
+        self._follows_phases = is_followed
         self._driver = Driver(
             table,
             steps=steps,
@@ -491,7 +492,7 @@ class Match:
             keeps=self._keeps,
             ask_forced=self._ask_forced,
             boundary=self._reach_boundary if observers.boundary else None,
-            phase_over=self._end_phase if is_watched else None,
+            phase_over=self._end_phase if is_followed or self._is_heard else None,
             thinks=self._think,
             conceal=conceal,
         )
@@ -625,6 +626,14 @@ class Match:
                 observer.boundary(self)
 
     def _end_phase(self, stage: Stage, round: int) -> None:
+        heard = self._driver.table.heard
+        if heard is not None and len(heard) >= MANY and self._is_telling:
+            self._pass_on()
+        if self._follows_phases:
+            self._follow_phase(stage, round)
+
+    def _follow_phase(self, stage: Stage, round: int) -> None:
+        """Keep the end of a round, and tell those who follow phases and rounds."""
         position = self.table.position
         is_last = (
             position.finished or position.round != round or not self.rules.stage(position.phase).is_round
@@ -640,9 +649,6 @@ class Match:
         if is_round_over:
             for observer in self._observers.round_over:
                 observer.round_over(self)
-        heard = self.table.heard
-        if heard is not None and len(heard) >= MANY and self._is_telling:
-            self._pass_on()
 
     def _verify(self, is_round_over: bool) -> None:
         if self._verifier is not None:

@@ -30,8 +30,7 @@ class Marking(m.Phase[BoardTable, BoardSeat]):
     name = tr("Marking cells")
 
     def order(self, table: BoardTable) -> Sequence[str]:
-        first = table.setup.first
-        return [seat.id for seat in table.seats[first:] + table.seats[:first]]
+        return table.places
 
     def turn(self, table: BoardTable, seat: BoardSeat) -> m.Asks[None]:
         board = table.position
