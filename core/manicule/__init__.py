@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from manicule.question import Question
     from manicule.ruleset import RuleSet
     from manicule.scenarios.given import apply_given
+    from manicule.secrecy.marks import Pile, Pool, Secret
     from manicule.sheet import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet
     from manicule.table import Seat, Table
     from manicule.text import Text, Texts, id_list, verbatim
@@ -56,6 +57,7 @@ _HOMES = {
     "position": "Memory Position SeatState",
     "question": "Question",
     "ruleset": "RuleSet",
+    "secrecy.marks": "Pile Pool Secret",
     "sheet": "Bar Cell Grid Group Mark Row Section Sheet",
     "table": "Seat Table",
     "text": "Text Texts id_list verbatim",
@@ -103,8 +105,10 @@ __all__ = [
     "PickOrPass",
     "PickSome",
     "Piece",
+    "Pile",
     "PlatformHooks",
     "Plugin",
+    "Pool",
     "Position",
     "PositionError",
     "Question",
@@ -115,6 +119,7 @@ __all__ = [
     "Seat",
     "SeatResult",
     "SeatState",
+    "Secret",
     "Section",
     "Setup",
     "Sheet",

@@ -13,6 +13,7 @@ from manicule.game import ROUND, Game, Phase, Setup
 from manicule.plugin import Piece, Plugin
 from manicule.position import Memory, Position
 from manicule.resolve import Resolved
+from manicule.secrecy.rules import Secrecy
 from manicule.table import Table
 from manicule.text import Text, tr
 
@@ -40,6 +41,7 @@ class RuleSet:
         self._relays: dict[tuple[str, ...], Any] = {}
         self.hooks = self.relay(())
         self.memories = _memories(self.plugins, self.pieces)
+        self.secrecy = Secrecy(self)
         self.phases: tuple[Phase[Any, Any], ...] = self.hooks.phases(game.phases)
         self._places = {phase.id: at for at, phase in enumerate(self.phases)}
         self.round_start = next((at for at, phase in enumerate(self.phases) if phase.when == ROUND), 0)
