@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from manicule.records.recorder import Recorder
     from manicule.ruleset import RuleSet
     from manicule.scenarios.given import apply_given
+    from manicule.secrecy.marks import Pile, Pool, Secret
     from manicule.sheet import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet
     from manicule.table import Seat, Table
     from manicule.text import Text, Texts, id_list, verbatim
@@ -72,6 +73,7 @@ _HOMES = {
     "question": "Question",
     "records.recorder": "Recorder",
     "ruleset": "RuleSet",
+    "secrecy.marks": "Pile Pool Secret",
     "sheet": "Bar Cell Grid Group Mark Row Section Sheet",
     "table": "Seat Table",
     "text": "Text Texts id_list verbatim",
@@ -124,8 +126,10 @@ __all__ = [
     "PickOrPass",
     "PickSome",
     "Piece",
+    "Pile",
     "PlatformHooks",
     "Plugin",
+    "Pool",
     "Position",
     "PositionError",
     "Progress",
@@ -138,6 +142,7 @@ __all__ = [
     "Seat",
     "SeatResult",
     "SeatState",
+    "Secret",
     "Section",
     "Setup",
     "Sheet",

@@ -62,6 +62,10 @@ class Seat(Generic[S, H]):
     def remember(self, memory: Memory) -> None:
         self.state.memory[memory.key] = memory  # type: ignore[attr-defined]
 
+    def forget(self, memory: type[Memory]) -> None:
+        """Remember nothing more of this kind, as if there had never been anything."""
+        self.state.memory.pop(memory.key, None)  # type: ignore[attr-defined]
+
     def _held(self) -> tuple[str, ...]:
         return cast("tuple[str, ...]", self.state.pieces)  # type: ignore[attr-defined]
 
@@ -167,3 +171,7 @@ class Table(Generic[P, S, H]):
 
     def remember(self, memory: Memory) -> None:
         self.position.memory[memory.key] = memory
+
+    def forget(self, memory: type[Memory]) -> None:
+        """Remember nothing more of this kind, as if there had never been anything."""
+        self.position.memory.pop(memory.key, None)

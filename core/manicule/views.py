@@ -30,10 +30,10 @@ class View(msgspec.Struct, frozen=True):
 
 
 def seen_by(table: Table[Any, Any, Any], seat: str) -> View:
-    """The view of a seat."""
+    """The view of a seat; of a watcher, who knows only what all know, with an empty seat."""
     position = copy(table.position)
     rules = table.rules
-    rules.game.hide(position, seat)
+    rules.secrecy.hide(position, seat)
     shared = (table.content, rules.prepared, FixedDict(table.options), rules.contents)
     return View(seat, table.setup.names, position, *shared)
 

@@ -14,7 +14,7 @@ from manicule.canonical import digest
 from manicule.errors import RecordError
 from manicule.game import result_of
 from manicule.play.runner import Moment, Runner, Step
-from manicule.position import copy
+from manicule.position import copy, digest_0_1
 from manicule.scenarios.written import read_position, write_position
 from manicule_gutenberg import Board, House
 
@@ -105,7 +105,8 @@ def test_a_script_of_all_answers_reaches_the_recorded_end_through_the_recorded_m
     assert replayed.over
     assert replayed.steps == one.steps == one.record.steps
     assert replayed.missed_mark() is None
-    assert digest(replayed.table.position) == one.record.final == one.digests[-1]
+    assert digest(replayed.table.position) == one.digests[-1]
+    assert digest_0_1(replayed.table.position) == one.record.final
     assert len(one.record.marks) > 30
 
 

@@ -174,6 +174,6 @@ def test_a_save_that_may_not_be_written_is_refused_when_it_is_resumed(kit, monke
 
 def test_a_view_or_a_question_that_fails_is_a_broken_rule(kit, monkeypatch):
     session = kit.new("tictactoe", "human", "human")
-    monkeypatch.setattr(type(session.game), "hide", lambda *_: 1 / 0)
+    monkeypatch.setattr(session.runner.rules.secrecy, "hide", lambda *_: 1 / 0)
     with pytest.raises(BrokenRule, match="ZeroDivisionError"):
         session.view("a")
