@@ -2,13 +2,14 @@
 
 from typing import Any
 
+from tests.support.moments import Boundaries, Boundary, at_boundary
 from tests.support.tables import library_with_examples
 
 from manicule.bots import Bot
 from manicule.canonical import digest
 from manicule.game import Setup
 from manicule.library import Library
-from manicule.play.runner import Moment, Runner
+from manicule.match.match import Match
 from manicule.scenarios.written import read_position, write_position
 
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul")
@@ -34,19 +35,18 @@ def check_game(library: Library, game: str) -> None:
     ids = library.select(game, seats).ids
     rules = library.rule_set(game, ids)
     setup = Setup(NAMES[:seats], 5, options=library.options(game, ids, {}))
-    runner = Runner(rules.new_table(setup), keep=True)
-    moments = [runner.moment()]
-    while not runner.over:
-        runner.run({next(iter(runner.asked())): Sampling()})
-        moments.append(runner.moment())
-    end = digest(runner.table.position)
+    bots = dict.fromkeys("abcdef"[:seats], Sampling())
+    boundaries = Boundaries()
+    match = Match(rules, setup, bots=bots, observers=[boundaries])
+    match.run()
+    end = digest(match.position)
 
-    def written_and_read(moment: Moment) -> Moment:
-        return moment._replace(position=read_position(rules, write_position(moment.position)))
+    def written_and_read(boundary: Boundary) -> Boundary:
+        return boundary._replace(position=read_position(rules, write_position(boundary.position)))
 
-    for moment in moments:
-        assert written_and_read(moment).position == moment.position, game
-    for moment in moments[:: max(1, len(moments) // 10)]:
-        again = Runner.at(rules, setup, written_and_read(moment))
-        again.run({seat.id: Sampling() for seat in again.table.seats})
-        assert digest(again.table.position) == end, game
+    for boundary in boundaries.kept:
+        assert written_and_read(boundary).position == boundary.position, game
+    for boundary in boundaries.kept[:: max(1, len(boundaries.kept) // 10)]:
+        again = at_boundary(rules, setup, written_and_read(boundary), bots=bots)
+        again.run()
+        assert digest(again.position) == end, game

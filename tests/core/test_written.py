@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.moments import Boundaries, at_boundary
 
 from manicule.bots import Bot
 from manicule.canonical import digest
 from manicule.errors import PluginError, PositionError
 from manicule.game import Setup
 from manicule.library import Library
-from manicule.play.runner import Runner
+from manicule.match.match import Match
 from manicule.plugin import Plugin
 from manicule.position import Memory, Position, SeatState, copy
 from manicule.ruleset import RuleSet
@@ -187,20 +188,16 @@ def test_a_game_goes_on_from_every_boundary_that_was_written_and_read(
     rules = small_games.rule_set(game, [game])
     setup = Setup(("Anna", "Tom"), 3, options=OPTIONS)
     bots = {"a": Sampling(), "b": Sampling()}
-    runner = Runner(rules.new_table(setup), keep=True)
-    moments = []
-    while not runner.over:
-        moments.append(runner.moment())
-        runner.run({next(iter(runner.asked())): Sampling()})
-    assert len(moments) > 2
-    for moment in moments:
-        again = moment._replace(position=read_position(rules, write_position(moment.position)))
-        ends = []
-        for one in (moment, again):
-            going_on = Runner.at(rules, setup, one)
-            going_on.run(bots)
-            ends.append(digest(going_on.table.position))
-        assert ends[0] == ends[1]
+    boundaries = Boundaries()
+    match = Match(rules, setup, bots=bots, observers=[boundaries])
+    match.run()
+    assert len(boundaries.kept) > 2
+    for boundary in boundaries.kept:
+        again = boundary._replace(position=read_position(rules, write_position(boundary.position)))
+        for one in (boundary, again):
+            going_on = at_boundary(rules, setup, one, bots=bots)
+            going_on.run()
+            assert digest(going_on.position) == digest(match.position)
 
 
 # What people write by hand.

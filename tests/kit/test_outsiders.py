@@ -12,7 +12,7 @@ import pytest
 from manicule.folders import plugins_folder
 from manicule.game import Setup
 from manicule.library import Library
-from manicule.play.runner import Runner
+from manicule.match.match import Match
 from manicule.render import english
 from manicule.scaffold import new_plugin
 from manicule.testing import check_plugin
@@ -89,16 +89,16 @@ def id(way: str, request: pytest.FixtureRequest) -> str:
     return found
 
 
-def new_game(library: Library, seed: int, *wishes: dict[str, str]) -> Runner:
+def new_game(library: Library, seed: int, *wishes: dict[str, str]) -> Match:
     ids = library.select("gutenberg", 3).ids
     options = library.options("gutenberg", ids, {})
     setup = Setup(("Anna", "Tom", "Kate"), seed, 0, options, wishes)
-    return Runner(library.rule_set("gutenberg", ids).new_table(setup))
+    return Match(library.rule_set("gutenberg", ids), setup)
 
 
-def to_the_end(game: Runner, chance: Any) -> None:
+def to_the_end(game: Match, chance: Any) -> None:
     while not game.over:
-        seat, choice = next(iter(game.asked().items()))
+        seat, choice = next(iter(game.choices().items()))
         game.answer(seat, choice.sample(chance))
 
 
@@ -125,7 +125,7 @@ def test_it_is_drawn_like_the_others(id: str, way: str) -> None:
     library = Library.find()
     drawn: dict[str, int] = {}
     for seed in range(60):
-        for choice in new_game(library, seed).asked().values():
+        for choice in new_game(library, seed).choices().values():
             assert choice.kind.id == "choose_character"
             for character in choice.candidates():
                 drawn[character] = drawn.get(character, 0) + 1
@@ -140,7 +140,7 @@ def test_it_is_chosen_held_and_played_to_the_end(id: str, way: str) -> None:
     library = Library.find()
     for seed in range(60):
         game = new_game(library, seed)
-        offered = [seat for seat, choice in game.asked().items() if id in choice.candidates()]
+        offered = [seat for seat, choice in game.choices().items() if id in choice.candidates()]
         if offered:
             break
     game.answer(offered[0], id)

@@ -3,9 +3,12 @@
 from collections.abc import Iterator
 from itertools import combinations, islice
 
+import pytest
 from tests.support.players import Chance
 
+from manicule import Match, Text
 from manicule.choices import NONE, Allot, Choice, PickSome
+from manicule.errors import IllegalAnswer
 
 NONSENSE = (
     "",
@@ -40,6 +43,19 @@ def illegal_answers(choice: Choice, chance: Chance) -> list[str]:
     """What could be named here and is not legal, answers beside legal ones, and nonsense."""
     legal = set(choice.legal())
     return [answer for answer in dict.fromkeys(_tried(choice, chance)) if answer not in legal]
+
+
+def refusal(match: Match, seat: str, answer: str) -> Text:
+    """Why an answer is refused as it stands; typed, it is refused too unless it means a legal one."""
+    choice = match.choices()[seat]
+    with pytest.raises(IllegalAnswer) as refused:
+        choice.read(answer)
+    try:
+        choice.read(choice.tidy(answer))
+    except IllegalAnswer:
+        with pytest.raises(IllegalAnswer):
+            match.answer(seat, answer)
+    return refused.value.reason
 
 
 def _tried(choice: Choice, chance: Chance) -> Iterator[str]:

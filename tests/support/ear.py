@@ -1,15 +1,15 @@
-"""A listener that remembers."""
+"""An observer that remembers."""
 
-from manicule.events import Event
+from manicule import Event, Match, Observer
 
 
-class Ear:
+class Ear(Observer):
     """Keeps what it is told: all events, and the batches in which they came."""
 
     def __init__(self) -> None:
         self.events: list[Event] = []
         self.batches: list[tuple[Event, ...]] = []
 
-    def hear(self, events: tuple[Event, ...]) -> None:
+    def told(self, match: Match, events: tuple[Event, ...]) -> None:
         self.events += events
         self.batches.append(events)

@@ -1,13 +1,12 @@
-"""Games that remember every boundary, and positions at which a test may begin."""
+"""The boundaries of a game, and positions at which a test may begin."""
 
 from functools import cache
 from typing import Any, NamedTuple
 
 from tests.support.players import MANNERS, play_out
-from tests.support.tables import setup, with_gears
+from tests.support.tables import setup
 
-from manicule import RuleSet
-from manicule.play.runner import Moment, Runner
+from manicule import Match, Observer, RuleSet, Setup
 from manicule.position import copy
 from manicule_gutenberg import Board
 
@@ -20,40 +19,38 @@ class Boundary(NamedTuple):
     answers: int
 
 
-class Remembering(Runner):
-    """A runner that keeps a copy of every boundary, not only of the last one."""
+class Boundaries(Observer):
+    """Keeps a copy of every boundary, not only of the last one."""
 
-    def __init__(self, table: Any, **how: Any) -> None:
-        self.boundaries: list[Boundary] = []
-        super().__init__(table, keep=True, **how)
+    def __init__(self) -> None:
+        self.kept: list[Boundary] = []
 
-    def boundary(self) -> None:
-        super().boundary()
-        self.boundaries.append(Boundary(copy(self.table.position), self.ordinal, len(self.steps)))
-
-
-def remembered(players: int, seed: int, manner: str, rules: RuleSet | None = None) -> Remembering:
-    """A whole game, with all its boundaries."""
-    table = (rules or with_gears()).new_table(setup(players, seed))
-    game = Remembering(table)
-    play_out(game, MANNERS[manner], seed)
-    return game
+    def boundary(self, match: Match) -> None:
+        self.kept.append(Boundary(copy(match.position), match.ordinal, match.answers))
 
 
 @cache
-def _game(rules: RuleSet) -> Remembering:
-    return remembered(3, 1, "any answer", rules)
+def _boundaries(rules: RuleSet) -> list[Boundary]:
+    """All boundaries of a game that is always the same."""
+    boundaries = Boundaries()
+    play_out(Match(rules, setup(3, 1), observers=[boundaries], keeps=False), MANNERS["any answer"], 1)
+    return boundaries.kept
 
 
 def first_turn(rules: RuleSet, phase: str, round: int) -> Board:
     """A copy of the position before the first turn of a phase, in a game that is always the same."""
-    for boundary in _game(rules).boundaries:
+    for boundary in _boundaries(rules):
         position = boundary.position
         if (position.phase, position.round, position.turn) == (phase, round, 0):
             return copy(position)
     raise LookupError(f"nobody had a turn in {phase}")
 
 
-def at_position(rules: RuleSet, position: Board, **how: Any) -> Runner:
+def at_position(rules: RuleSet, position: Board, **how: Any) -> Match:
     """A game of three that goes on from a position."""
-    return Runner.at(rules, setup(3), Moment(position, 0, ()), **how)
+    return Match(rules, setup(3), position=copy(position), **how)
+
+
+def at_boundary(rules: RuleSet, setup: Setup, boundary: Boundary, **how: Any) -> Match:
+    """A game that goes on from a boundary of another one, with questions numbered as there."""
+    return Match(rules, setup, position=copy(boundary.position), ordinal=boundary.ordinal, **how)

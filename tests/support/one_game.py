@@ -9,10 +9,9 @@ import sys
 import msgspec
 from tests.support.tables import library, new_game
 
-from manicule import Bot, Question, RuleSet, Sampler, View
+from manicule import Bot, Match, Question, RuleSet, Sampler, View
 from manicule.canonical import digest
 from manicule.game import result_of
-from manicule.play.runner import Runner
 from manicule.scenarios.written import write_position
 
 
@@ -42,7 +41,7 @@ def bots() -> dict[str, Bot]:
     return {"a": LookingBot(), "b": library().bot("random"), "c": library().bot("random"), "d": LookingBot()}
 
 
-def transcript(game: Runner) -> bytes:
+def transcript(game: Match) -> bytes:
     """A finished game as bytes. Keys are not sorted: their order is a part of what must be the same."""
     assert game.over
     told = {
@@ -55,8 +54,8 @@ def transcript(game: Runner) -> bytes:
 
 
 def one_game(players: int, seed: int, rules: RuleSet | None = None) -> bytes:
-    game = new_game(players, seed, rules)
-    game.run(bots())
+    game = new_game(players, seed, rules, bots=bots())
+    game.run()
     return transcript(game)
 
 

@@ -7,8 +7,8 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from manicule import Match
 from manicule.choices import NONE, PASS, Allot, Choice, PickSome
-from manicule.play.runner import Runner
 
 
 class Chance:
@@ -102,18 +102,18 @@ def _is_useful(choice: Choice, answer: str) -> bool:
 MANNERS: dict[str, Player] = {"any answer": any_answer, "eager": eager, "curious": curious}
 
 
-def play(runner: Runner, player: Player, chance: Chance) -> Iterator[Runner]:
+def play(match: Match, player: Player, chance: Chance) -> Iterator[Match]:
     """Play a game to its end; yields before the first answer and after every one."""
-    yield runner
-    while not runner.over:
-        asked = runner.asked()
+    yield match
+    while not match.over:
+        asked = match.choices()
         seat = chance.one_of(sorted(asked))
-        runner.answer(seat, player(asked[seat], chance))
-        yield runner
+        match.answer(seat, player(asked[seat], chance))
+        yield match
 
 
-def play_out(runner: Runner, player: Player, seed: int) -> Runner:
+def play_out(match: Match, player: Player, seed: int) -> Match:
     """Play a game to its end."""
-    for _ in play(runner, player, Chance(seed)):
+    for _ in play(match, player, Chance(seed)):
         pass
-    return runner
+    return match

@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from manicule import RuleSet, Setup
+from manicule import Match, RuleSet, Setup
 from manicule.content import ContentFile, ContentSource
 from manicule.library import Library
-from manicule.play.runner import Runner
 
 ROOT = Path(__file__).parents[2]
 NOWHERE = ROOT / "tests" / "nobody at home"
@@ -80,8 +79,12 @@ def setup(players: int = 4, seed: int = 1, first: int = 0) -> Setup:
 
 
 def new_game(
-    players: int = 4, seed: int = 1, rules: RuleSet | None = None, first: int = 0, **how: Any
-) -> Runner:
+    players: int = 4,
+    seed: int = 1,
+    rules: RuleSet | None = None,
+    first: int = 0,
+    keeps: bool = False,
+    **how: Any,
+) -> Match:
     """A game that waits for its first answer."""
-    table = (rules or with_gears()).new_table(setup(players, seed, first))
-    return Runner(table, **how)
+    return Match(rules or with_gears(), setup(players, seed, first), keeps=keeps, **how)

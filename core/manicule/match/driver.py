@@ -139,6 +139,10 @@ class Driver:
                 return True
         return False
 
+    def advice(self, bot: Bot, seat: str) -> str:
+        """What a bot would answer for a seat that is asked."""
+        return self._answer_of(bot, self.choice_of(seat), seat)[0]
+
     def part_of(self, seat: str) -> int:
         """How many answers a seat has given in the open dialogue."""
         return self.group.answered[seat] if self.group is not None else 0

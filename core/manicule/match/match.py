@@ -56,6 +56,7 @@ class Match:
     `manicule.start` makes one as the program does, `manicule.load` from a save. This is the way to make one
     from rules at hand: `bots` answer for their seats when `run` is called, every other seat is a person.
     With `keeps`, the match can be forked, imagined and taken back; without, it only plays, faster.
+    From a `position` it goes on there, after the question with the number `ordinal`.
 
     `rules`, `setup` and `bots` are what it is played with; `start` is what a record of it begins with, and
     `record` the one that it was loaded from. `settings` are how people want to play at their seats, and
@@ -85,6 +86,7 @@ class Match:
         start: Start | None = None,
         notices: tuple[Text, ...] = (),
         position: Position | None = None,
+        ordinal: int = 0,
         script: Sequence[tuple[int, str, str]] = (),
         record: Record | None = None,
         ask_forced: bool = False,
@@ -97,11 +99,11 @@ class Match:
         if position is None:
             position = self._new_position()
         if keeps:
-            self._anchors = [Kept(copy(position), 0, 0)]
+            self._anchors = [Kept(copy(position), ordinal, 0)]
         table = self._table(position)
         if self._is_heard:
             table.listen()
-        self._drive(table, [], 0, script)
+        self._drive(table, [], ordinal, script)
         self._heard_before = len(table.heard or ()) if script else 0
         for observer in self._observers.everyone:
             observer.began(self)
@@ -580,8 +582,8 @@ class Match:
         return bot.answer(question, view, dice)
 
     def advice(self, seat: str, bot: Bot) -> str:
-        """What a bot would answer for a seat that is asked now."""
-        return self._think(bot, seat)
+        """What a bot would answer for a seat that is asked now; `BrokenRule` when it fails."""
+        return self._driver.advice(bot, seat)
 
     def _step(self) -> bool:
         before = self.answers

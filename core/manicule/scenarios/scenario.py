@@ -19,7 +19,6 @@ from manicule.text import Text, tr
 if TYPE_CHECKING:
     from manicule.library import Library
     from manicule.ruleset import RuleSet
-    from manicule.table import Table
 
 
 class ScenarioReport(msgspec.Struct, frozen=True):
@@ -68,28 +67,29 @@ class _Run:
     def play(self) -> None:
         scenario = read_scenario(self._path)
         self.title = scenario.title
-        table = self._table(scenario)
-        steps = Steps(self._path, table, scenario.then)
+        rules, setup = self._begun(scenario)
+        position = _given(rules, setup, scenario)
+        steps = Steps(self._path, setup.names, scenario.then)
         self.failures = steps.failures
-        told = steps.play(scenario.when)
-        self.failures += Then(self._path, table, steps.asked, told).failures(scenario.then)
+        told = steps.play(rules, setup, position, scenario.when)
+        self.failures += Then(self._path, steps.match.table, steps.asked, told).failures(scenario.then)
 
-    def _table(self, scenario: Scenario) -> Table[Any, Any, Any]:
+    def _begun(self, scenario: Scenario) -> tuple[RuleSet, Setup]:
         library, game, seats = self._library, scenario.game, len(scenario.names)
         selection = library.select(game, seats, scenario.with_, scenario.without)
         self.notices = selection.notices
         options = library.options(game, selection.ids, scenario.options)
         library.check_places(game, selection.ids, seats)
         rules = library.rule_set(game, selection.ids, scenario.content)
-        setup = Setup(scenario.names, scenario.seed, scenario.first, options, scenario.wishes)
-        return _given(rules, setup, scenario)
+        return rules, Setup(scenario.names, scenario.seed, scenario.first, options, scenario.wishes)
 
 
-def _given(rules: RuleSet, setup: Setup, scenario: Scenario) -> Table[Any, Any, Any]:
+def _given(rules: RuleSet, setup: Setup, scenario: Scenario) -> Any:
+    """The position that the scenario begins at."""
     if scenario.given is None:
-        return rules.new_table(setup)
+        return rules.new_table(setup).position
     try:
-        return given_table(rules, setup, scenario.given)
+        return given_table(rules, setup, scenario.given).position
     except ManiculeError:
         raise
     except FAILURES as error:

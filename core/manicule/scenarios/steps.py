@@ -10,12 +10,15 @@ from manicule.canonical import digest
 from manicule.choices import Choice
 from manicule.errors import IllegalAnswer
 from manicule.events import Event
-from manicule.play.runner import Runner
+from manicule.game import Setup
+from manicule.match.match import Match
+from manicule.match.observer import Observer
+from manicule.position import Position
 from manicule.render import english
+from manicule.ruleset import RuleSet
 from manicule.scenarios.expectation import Expectation, asked_now
 from manicule.scenarios.file import When, unclear
-from manicule.scenarios.given import names_of
-from manicule.table import Table
+from manicule.table import SEAT_IDS
 from manicule.text import Text, id_list, ntr, tr, verbatim
 
 MOST_SHOWN = 40
@@ -50,72 +53,79 @@ class TurnOver(BaseException):
     It passes through the rules, so it must not look like one of their errors."""
 
 
-class Pause:
-    """Watches a table and, once it is wanted, ends the game before its next turn or phase begins.
+class Pause(Observer):
+    """Ends the game, once it is wanted, before its next turn or phase begins.
 
-    `place` holds the round and the phase that the game must have come to first, where they matter."""
+    `place` holds the round and the phase that the game must have come to first, where they matter. `match`
+    is the match that is watched: the game may end while it is being made."""
 
-    def __init__(self, table: Table[Any, Any, Any], place: Mapping[str, Any]) -> None:
+    match: Match
+
+    def __init__(self, place: Mapping[str, Any]) -> None:
         self.wanted = False
-        self._position = table.position
         self._place = place
         self._has_begun = False
 
-    def boundary(self) -> None:
+    def boundary(self, match: Match) -> None:
+        self.match = match
         # The first boundary is the position that was given.
-        if self.wanted and self._has_begun and self._is_there():
+        if self.wanted and self._has_begun and self._is_there(match.position):
             raise TurnOver
         self._has_begun = True
 
-    def _is_there(self) -> bool:
-        return all(getattr(self._position, name) == value for name, value in self._place.items())
+    def began(self, match: Match) -> None:
+        self.match = match  # a game that is over has no boundary
 
-    def phase_over(self) -> None:
-        """Phases end as they like; the next one does not begin."""
+    def _is_there(self, position: Position) -> bool:
+        return all(getattr(position, name) == value for name, value in self._place.items())
 
 
-class Told:
+class Told(Observer):
     """Keeps what happened."""
 
     def __init__(self) -> None:
         self.events: list[Event] = []
 
-    def hear(self, events: tuple[Event, ...]) -> None:
+    def told(self, match: Match, events: tuple[Event, ...]) -> None:
         self.events += events
 
 
 class Steps:
-    """Plays the steps of a scenario at a table; `failures` grows on the way.
+    """Plays the steps of a scenario from a position; `failures` grows on the way.
 
     Once all is answered, the game ends before the next turn or phase begins. Where `then` names the
     round or the phase, it goes on until it is there; where it speaks of what follows, to the next
     question or the end."""
 
-    def __init__(self, path: Path, table: Table[Any, Any, Any], then: Mapping[str, Any]) -> None:
+    def __init__(self, path: Path, names: tuple[str, ...], then: Mapping[str, Any]) -> None:
         self.failures: list[Expectation] = []
         self.asked: dict[str, Choice] = {}
         self._path = path
-        self._table = table
         self._go_on = "asked" in then or "result" in then or then.get("finished") is True
         self._told = Told()
-        self._names = names_of(table)
+        self._names = dict(zip(names, SEAT_IDS, strict=False))
         self._forced: dict[str, tuple[str, str]] = {}
-        place = {name: then[name] for name in ("round", "phase") if name in then}
-        self._pause = table.watcher = Pause(table, place)
+        self._pause = Pause({name: then[name] for name in ("round", "phase") if name in then})
 
-    def play(self, steps: tuple[When, ...]) -> list[Event]:
+    @property
+    def match(self) -> Match:
+        """The match that is played."""
+        return self._pause.match
+
+    def play(self, rules: RuleSet, setup: Setup, position: Position, steps: tuple[When, ...]) -> list[Event]:
         """Play all steps and return what happened; `asked` then holds the questions that are open."""
         self._pause.wanted = not steps and not self._go_on
+        observers = (self._pause, self._told)
         try:
-            self._runner = Runner(self._table, listeners=[self._told], ask_forced=True)
+            Match(rules, setup, position=position, observers=observers, keeps=False, ask_forced=True)
             for step in steps:
                 self._step(step, is_last=step is steps[-1])
             self._pause.wanted = not self._go_on
             self._settle(None)
-            self.asked = self._runner.asked()
+            self.asked = self.match.choices()
         except TurnOver:
             self.asked = {}
-        return [*self._told.events, *(self._table.heard or ())]
+        return [*self._told.events, *self.match.table.take_events()]
 
     def _step(self, step: When, is_last: bool) -> None:
         self._settle(step)
@@ -136,11 +146,11 @@ class Steps:
     def _settle(self, step: When | None) -> None:
         """Answer the questions with a single answer, except the one that the step looks at."""
         while True:
-            for seat, choice in self._runner.asked().items():
+            for seat, choice in self.match.choices().items():
                 only = choice.only()
                 if only is not None and not self._looks_at(step, seat, choice):
                     self._forced[seat] = (choice.kind.id, only)
-                    self._runner.answer(seat, only)
+                    self.match.answer(seat, only)
                     break
             else:
                 return
@@ -152,7 +162,7 @@ class Steps:
 
     def _question(self, step: When) -> tuple[str, Choice]:
         """The question that a step is about."""
-        asked = self._runner.asked()
+        asked = self.match.choices()
         if step.forced:
             asked = {seat: choice for seat, choice in asked.items() if choice.only() is not None}
         if step.seat:
@@ -201,13 +211,13 @@ class Steps:
         return None
 
     def _refused(self, step: When, seat: str, choice: Choice, answer: str) -> None:
-        before = digest(self._table.position)
+        before = digest(self.match.position)
         try:
-            self._runner.answer(seat, self._typed(choice, answer))
+            self.match.answer(seat, self._typed(choice, answer))
         except IllegalAnswer as error:
             if step.because.casefold() not in english(error.reason).casefold():
                 self._fail(step, "because", verbatim(step.because), error.reason)
-            if digest(self._table.position) != before:
+            if digest(self.match.position) != before:
                 self._fail(step, "refused", SAME, CHANGED)
         else:
             self._fail(step, "refused", REFUSED(answer=answer), ACCEPTED(answer=answer))
@@ -215,7 +225,7 @@ class Steps:
 
     def _answer(self, step: When, seat: str, choice: Choice, answer: str) -> None:
         try:
-            self._runner.answer(seat, self._typed(choice, answer))
+            self.match.answer(seat, self._typed(choice, answer))
         except IllegalAnswer as error:
             found = REFUSED_BECAUSE(answer=answer, reason=error.reason)
             self._fail(step, "answer", ACCEPTED(answer=answer), found)
@@ -227,7 +237,7 @@ class Steps:
         return self._names[tidy] if tidy in self._names and tidy not in choice.candidates() else tidy
 
     def _asked_now(self) -> Text:
-        return asked_now(self._table, self._runner.asked())
+        return asked_now(self.match.table, self.match.choices())
 
     def _fail(self, step: When, key: str, expected: Text, found: Text) -> None:
         self.failures.append(Expectation(f"when.{step.number}.{key}", expected, found))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from manicule.bots import Bot
 from manicule.canonical import digest
 from manicule.errors import ManiculeError, PluginError
 from manicule.game import Setup
 from manicule.library.loading import load_bot
-from manicule.play.runner import Runner, Step
+from manicule.match.match import Match
+from manicule.match.step import Step
 from manicule.ruleset import RuleSet
+from manicule.table import SEAT_IDS
 from manicule.testing.chance import unchanged_random, watched_chance
 from manicule.testing.findings import Findings
 from manicule.testing.settings import FIRST_SEED, NAMES, Setting, settings_for
@@ -83,7 +84,7 @@ def _plays(subject: Subject, kind: str, game: str, setting: Setting, setup: Setu
             if not closely:
                 return True
             with watched_chance(subject):
-                again = _played(subject, kind, rules, setup, halfway=True)
+                again = _played_by_many(subject, kind, rules, setup)
     except TookTooLong:
         problem = SLOW(kind=kind, n=int(SECONDS), game=game)
         subject.findings.add("bots", problem, FASTER)
@@ -97,20 +98,23 @@ def _plays(subject: Subject, kind: str, game: str, setting: Setting, setup: Setu
     return True
 
 
-def _sorted(runner: Runner) -> list[Step]:
+def _sorted(match: Match) -> list[Step]:
     """The answers; those that were given together in the order of the seats."""
-    return sorted(runner.steps, key=lambda step: (step.at, step.seat))
+    return sorted(match.steps, key=lambda step: (step.at, step.seat))
 
 
-def _played(subject: Subject, kind: str, rules: RuleSet, setup: Setup, halfway: bool = False) -> Runner:
-    """A game between such bots; `halfway` others take over at each turn of the first seat."""
-    runner = Runner(rules.new_table(setup))
-    seats = [seat.id for seat in runner.table.seats]
-    while not runner.over:
-        bots: dict[str, Bot] = {seat: load_bot(subject.manifest, kind) for seat in seats}
-        if not halfway:
-            runner.run(bots)
-            continue
-        asked = list(runner.asked())
-        runner.run({asked[0]: bots[asked[0]]})
-    return runner
+def _played(subject: Subject, kind: str, rules: RuleSet, setup: Setup) -> Match:
+    """A game between such bots."""
+    bots = {seat: load_bot(subject.manifest, kind) for seat in SEAT_IDS[: len(setup.names)]}
+    match = Match(rules, setup, bots=bots)
+    match.run()
+    return match
+
+
+def _played_by_many(subject: Subject, kind: str, rules: RuleSet, setup: Setup) -> Match:
+    """The same game, with another such bot at each question."""
+    match = Match(rules, setup)
+    while not match.over:
+        seat = match.waiting()[0]
+        match.answer(seat, match.advice(seat, load_bot(subject.manifest, kind)))
+    return match

@@ -9,7 +9,7 @@ from manicule.dice import BotDice
 from manicule.errors import FAILURES, ManiculeError
 from manicule.game import Setup, result_of
 from manicule.hook_answers import WrongAnswer
-from manicule.play.runner import Runner
+from manicule.match.match import Match
 from manicule.ruleset import RuleSet
 from manicule.testing.chance import unchanged_random, watched_chance
 from manicule.testing.probes import Answers, Invariants, Probe, Secrecy, Telling, Views, in_game
@@ -57,10 +57,10 @@ class Played:
         self.finished = 0
         self.kinds: set[str] = set()
 
-    def note(self, runner: Runner) -> None:
+    def note(self, match: Match) -> None:
         self.finished += 1
-        for seat in runner.table.position.seats:
-            held = [runner.rules.pieces[id].kind for id in seat.pieces if id in runner.rules.pieces]
+        for seat in match.table.position.seats:
+            held = [match.rules.pieces[id].kind for id in seat.pieces if id in match.rules.pieces]
             self.kinds.update(held)
 
 
@@ -72,72 +72,66 @@ def check_games(subject: Subject, games: int, progress: Callable[[int], None] | 
     if not settings:
         return played
     rules = [subject.library.rule_set(game, setting.ids) for setting in settings]
-    last: dict[int, Runner] = {}
+    last: dict[int, Match] = {}
     with unchanged_random(subject):
         for number in range(games):
             round, at = divmod(number, len(settings))
             setup = setup_for(subject, settings[at], number, round)
             if round < CLOSELY:
-                runner = _examine(subject, rules[at], setup, number)
+                match = _examine(subject, rules[at], setup, number)
                 played.examined += 1
-                if runner is not None:
-                    last[at] = runner
+                if match is not None:
+                    last[at] = match
             else:
-                runner = _play(subject, rules[at], setup, number, [Invariants(subject, always=False)])
+                match = _play(subject, rules[at], setup, number, [Invariants(subject, always=False)])
             played.games += 1
-            if runner is not None:
-                played.note(runner)
+            if match is not None:
+                played.note(match)
             if progress is not None:
                 progress(number + 1)
-    for runner in last.values():
-        Views(subject).shared(runner)
+    for match in last.values():
+        Views(subject).shared(match)
     _check_held(subject, played)
     return played
 
 
-def _examine(subject: Subject, rules: RuleSet, setup: Setup, number: int) -> Runner | None:
-    positions, telling = Positions(subject), Telling(subject)
-    probes: list[Probe] = [Views(subject), Secrecy(subject), Answers(subject), telling, positions]
-    runner = _play(subject, rules, setup, number, [Invariants(subject, always=True), *probes], telling)
-    if runner is not None:
+def _examine(subject: Subject, rules: RuleSet, setup: Setup, number: int) -> Match | None:
+    positions = Positions(subject)
+    invariants = Invariants(subject, always=True)
+    probes = (invariants, Views(subject), Secrecy(subject), Answers(subject), Telling(subject), positions)
+    match = _play(subject, rules, setup, number, probes, keeps=True)
+    if match is not None:
         with watched_chance(subject):
             _play(subject, rules, setup, number, [])
-        _guarded(subject, lambda: check_replays(subject, runner, positions))
-    return runner
+        _guarded(subject, lambda: check_replays(subject, match, positions))
+    return match
 
 
 def _play(
-    subject: Subject,
-    rules: RuleSet,
-    setup: Setup,
-    number: int,
-    probes: Sequence[Probe],
-    listener: Telling | None = None,
-) -> Runner | None:
+    subject: Subject, rules: RuleSet, setup: Setup, number: int, probes: Sequence[Probe], keeps: bool = False
+) -> Match | None:
     """One game to its end; None when it has no end that could be looked at."""
 
-    def play() -> Runner | None:
-        runner = Runner(rules.new_table(setup), [listener] if listener else [], keep=listener is not None)
+    def play() -> Match | None:
+        match = Match(rules, setup, observers=probes, keeps=keeps)
         dice = BotDice(setup.seed, "kit")
         manner = MANNERS[number % len(MANNERS)]
-        while not runner.over:
-            if len(runner.steps) >= MOST_ANSWERS:
-                subject.findings.add("games", in_game(runner, ENDLESS(n=MOST_ANSWERS)), MAKE_END, key=ENDLESS)
+        while not match.over:
+            if match.answers >= MOST_ANSWERS:
+                subject.findings.add("games", in_game(match, ENDLESS(n=MOST_ANSWERS)), MAKE_END, key=ENDLESS)
                 return None
-            asked = runner.asked()
+            asked = match.choices()
             seat = list(asked)[dice.below(len(asked))]
             for probe in probes:
-                probe.asked(runner, seat, asked[seat])
-            runner.answer(seat, manner(asked[seat], dice))
-            for probe in probes:
-                probe.answered(runner, seat)
-        _check_result(subject, runner)
-        return runner
+                probe.asked(match, seat, asked[seat])
+            match.answer(seat, manner(asked[seat], dice))
+        _check_result(subject, match)
+        return match
 
     return _guarded(subject, play)
 
 
-def _guarded(subject: Subject, play: Callable[[], Runner | None]) -> Runner | None:
+def _guarded(subject: Subject, play: Callable[[], Match | None]) -> Match | None:
     """Whatever fails, or never comes back, is a finding."""
     try:
         with time_limit(SECONDS):
@@ -162,18 +156,18 @@ def _report(subject: Subject, error: BaseException, cause: BaseException) -> Non
     subject.findings.add("games", problem, advice, place, key=key, error=error)
 
 
-def _check_result(subject: Subject, runner: Runner) -> None:
+def _check_result(subject: Subject, match: Match) -> None:
     """Every point is accounted for, and who is first has won."""
-    result = result_of(runner.table)
+    result = result_of(match.table)
     for seat in result.seats:
         total = sum(seat.points.values())
         if seat.score != total:
             problem = WRONG_SCORE(name=seat.name, score=seat.score, sum=total)
-            subject.findings.add("games", in_game(runner, problem), ADD_POINTS, key=WRONG_SCORE)
+            subject.findings.add("games", in_game(match, problem), ADD_POINTS, key=WRONG_SCORE)
     first = tuple(seat.name for seat in result.seats if seat.rank == 1)
     if first != result.winners:
         problem = NO_WINNER(winners=id_list(result.winners), first=id_list(first))
-        subject.findings.add("games", in_game(runner, problem), RANK, key=NO_WINNER)
+        subject.findings.add("games", in_game(match, problem), RANK, key=NO_WINNER)
 
 
 def _check_held(subject: Subject, played: Played) -> None:

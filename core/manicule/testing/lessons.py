@@ -5,9 +5,9 @@ from __future__ import annotations
 from manicule.errors import ContentError, ManiculeError
 from manicule.lesson import FILE, Lesson, Step, has_lesson, read_lesson
 from manicule.library.company import usual_parts
-from manicule.play.session import Session
+from manicule.match.entrance import start
+from manicule.match.match import Match
 from manicule.question import Question
-from manicule.records.form import SeatEntry
 from manicule.testing.games import HANGS, MAKE_END, SECONDS
 from manicule.testing.places import Place
 from manicule.testing.subject import Subject
@@ -53,28 +53,29 @@ class _Followed:
         self.followed: set[str] = set()
 
     def run(self) -> None:
-        with self._session() as session:
-            session.run()
-            while not session.over and session.runner.table.position.round <= self.lesson.rounds:
-                self._answer(session, session.question(session.asked()[0]))
+        match = self._match()
+        match.run()
+        while not match.over and match.position.round <= self.lesson.rounds:
+            self._answer(match, match.question(match.waiting()[0]))
+            match.run()
         for step in self.lesson.step:
             if step.id not in self.taken:
                 self._find(NEVER(step=step.id, kind=step.kind, phase=step.phase))
 
-    def _answer(self, session: Session, question: Question) -> None:
-        step = self.lesson.step_for(session.runner.table.position.phase, question.kind, self.taken)
+    def _answer(self, match: Match, question: Question) -> None:
+        step = self.lesson.step_for(match.position.phase, question.kind, self.taken)
         answer = question.default
         if step is not None:
             self.taken.add(step.id)
-            answer = self._suggested(session, question, step) or answer
-        session.answer(question.seat, answer or _any(session, question))
+            answer = self._suggested(match, question, step) or answer
+        match.answer(question.seat, answer or _any(match, question))
 
-    def _suggested(self, session: Session, question: Question, step: Step) -> str:
+    def _suggested(self, match: Match, question: Question, step: Step) -> str:
         """What a step suggests; empty when it is not possible, or when a step failed that it needs."""
         if not self.followed.issuperset(step.needs):
             return ""
         answer = _numbers(question, step.answer) if question.shape == "allot" else step.answer
-        reason = session.why(question.seat, answer)
+        reason = match.why(question.seat, answer)
         if reason is None:
             self.followed.add(step.id)
             return answer
@@ -84,34 +85,16 @@ class _Followed:
     def _find(self, problem: Text) -> None:
         self.subject.findings.add("lesson", problem, CORRECT(game=self.subject.id), PLACE)
 
-    def _session(self) -> Session:
+    def _match(self) -> Match:
         library, game, seats = self.subject.library, self.subject.id, self.lesson.seats
         usual = usual_parts(library.manifests, game, len(seats))
         without = [part.id for part in usual if not part.first_game]
-        plugins = library.select(game, len(seats), (), without).ids
-        return Session.new(
-            library,
-            game,
-            [_seat(seat, at) for at, seat in enumerate(seats, 1)],
-            seed=self.lesson.seed,
-            plugins=plugins,
-            options=library.options(game, plugins, {}),
-            practice=True,
-            save=False,
-        )
+        return start(game, seats, seed=self.lesson.seed, without=without, practice=True, library=library)
 
 
-def _any(session: Session, question: Question) -> str:
+def _any(match: Match, question: Question) -> str:
     """An answer to a question for which a lesson has none."""
-    return next(iter(session.runner.asked()[question.seat].legal()))
-
-
-def _seat(given: str, at: int) -> SeatEntry:
-    """A seat as in `--seat`."""
-    who, *parts = given.split(",")
-    kind, _, name = who.partition(":")
-    wishes = dict(part.split("=", 1) for part in parts if "=" in part)
-    return SeatEntry(name or f"{kind} {at}", kind, {key: wishes[key] for key in wishes if key != "lang"})
+    return next(iter(match.choices()[question.seat].legal()))
 
 
 def _numbers(question: Question, answer: str) -> str:

@@ -9,7 +9,7 @@ from manicule.dice import BotDice
 from manicule.errors import PluginError
 from manicule.game import Setup
 from manicule.library.manifest import Failure
-from manicule.play.runner import Runner
+from manicule.match.match import Match
 from manicule.testing.settings import NAMES
 from manicule.testing.subject import find_subject
 
@@ -21,10 +21,10 @@ def play_game(
     seed: int = 1,
     wishes: Sequence[dict[str, str]] = (),
     options: Mapping[str, str] | None = None,
-) -> Runner:
+) -> Match:
     """Play a random game with a plugin and with what is on by default; the finished game is given back.
 
-    `runner.table` is the table at the end, `runner.steps` are the answers. Without `seats`, as few sit
+    `match.table` is the table at the end, `match.steps` are the answers. Without `seats`, as few sit
     down as the game can be played with.
     """
     library, found = find_subject(target)
@@ -36,9 +36,10 @@ def play_game(
     library.check_places(game, ids, number)
     chosen = library.options(game, ids, options or {})
     given = (*wishes, *({} for _ in range(number - len(wishes))))
-    runner = Runner(library.rule_set(game, ids).new_table(Setup(NAMES[:number], seed, 0, chosen, given)))
+    setup = Setup(NAMES[:number], seed, 0, chosen, given)
+    match = Match(library.rule_set(game, ids), setup)
     dice = BotDice(seed, "kit")
-    while not runner.over:
-        seat, choice = next(iter(runner.asked().items()))
-        runner.answer(seat, choice.sample(dice))
-    return runner
+    while not match.over:
+        seat, choice = next(iter(match.choices().items()))
+        match.answer(seat, choice.sample(dice))
+    return match

@@ -17,8 +17,11 @@ from manicule.dice import Dice
 from manicule.errors import IllegalAnswer
 from manicule.events import Event, Names
 from manicule.game import Setup, broken_invariants
-from manicule.play.group import Group
-from manicule.play.runner import Runner
+from manicule.match.driver import Driver
+from manicule.match.group import Group
+from manicule.match.match import Match
+from manicule.match.observer import Observer
+from manicule.match.step import Step
 from manicule.question import question_of
 from manicule.render import english
 from manicule.sheet import Sheet, texts_of, titles_of
@@ -59,7 +62,7 @@ CHANGES = tr("asking or refusing “{kind}” changes the position")
 MUTABLE = tr("the event {event} holds {found} in “{field}”")
 FREEZE = tr("give it ids, numbers, texts and tuples: an event is told later, when other things have changed")
 
-FORBIDDEN = (Table, Seat, Choice, Together, Group, Runner, Dice, Setup, GeneratorType, FrameType)
+FORBIDDEN = (Table, Seat, Choice, Together, Group, Match, Driver, Dice, Setup, GeneratorType, FrameType)
 NONSENSE = "xyzzy"
 LONG_NUMBER = re.compile(r"[0-9]{19}")
 MOST_LISTED, MOST_READ = 200, 12
@@ -69,24 +72,21 @@ SOMETIMES = 7
 """Each how manieth question of a kind is walked: the first one of each kind always is."""
 
 
-class Probe:
-    """Looks at a game before each answer, after it and at the end."""
+class Probe(Observer):
+    """An observer that looks at a game before each answer too."""
 
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
 
-    def asked(self, runner: Runner, seat: str, choice: Choice) -> None:
+    def asked(self, match: Match, seat: str, choice: Choice) -> None:
         """A seat is asked and will answer."""
 
-    def answered(self, runner: Runner, seat: str) -> None:
-        """A seat has answered."""
 
-
-def in_game(runner: Runner, problem: Text) -> Text:
+def in_game(match: Match, problem: Text) -> Text:
     """A problem with the game in which it was met."""
-    setup, rules = runner.table.setup, runner.rules
+    setup, rules = match.setup, match.rules
     plugins = id_list(rules.plugins)
-    return IN_GAME(problem=problem, seed=setup.seed, n=len(setup.names), plugins=plugins, at=runner.ordinal)
+    return IN_GAME(problem=problem, seed=setup.seed, n=len(setup.names), plugins=plugins, at=match.ordinal)
 
 
 class Invariants(Probe):
@@ -97,12 +97,12 @@ class Invariants(Probe):
         self._always = always
         self._phase = ""
 
-    def answered(self, runner: Runner, seat: str) -> None:
-        phase = runner.table.position.phase
-        if self._always or phase != self._phase or runner.over:
+    def answered(self, match: Match, step: Step) -> None:
+        phase = match.position.phase
+        if self._always or phase != self._phase or match.over:
             self._phase = phase
-            for rule, problem in broken_invariants(runner.table).items():
-                told = in_game(runner, BROKEN(rule=rule, problem=problem))
+            for rule, problem in broken_invariants(match.table).items():
+                told = in_game(match, BROKEN(rule=rule, problem=problem))
                 self.subject.findings.add("invariants", told, CONSERVE, key=rule)
 
 
@@ -113,23 +113,23 @@ class Views(Probe):
         super().__init__(subject)
         self._kinds: Counter[str] = Counter()
 
-    def asked(self, runner: Runner, seat: str, choice: Choice) -> None:
+    def asked(self, match: Match, seat: str, choice: Choice) -> None:
         self._kinds[choice.kind.id] += 1
         if self._kinds[choice.kind.id] % SOMETIMES == 1:
-            self._walk(runner, "question", question_of(choice, runner.ordinal, with_texts=True))
-            self._walk(runner, "view.position", seen_by(runner.table, seat).position)
+            self._walk(match, "question", question_of(choice, match.ordinal, with_texts=True))
+            self._walk(match, "view.position", seen_by(match.table, seat).position)
 
-    def shared(self, runner: Runner) -> None:
+    def shared(self, match: Match) -> None:
         """Walk a whole view: what all views share is large, so only what all games have left there."""
-        self._walk(runner, "view", seen_by(runner.table, runner.table.seats[0].id))
+        self._walk(match, "view", seen_by(match.table, match.table.seats[0].id))
 
-    def _walk(self, runner: Runner, name: str, root: object) -> None:
+    def _walk(self, match: Match, name: str, root: object) -> None:
         seen: dict[str, object] = {}
         for path, thing in reachable(root, name):
             seen[path] = thing
             what = _secret(thing)
             if what is not None:
-                problem = in_game(runner, LEAK(what=what, path=path))
+                problem = in_game(match, LEAK(what=what, path=path))
                 place = self._holder(path, seen)
                 self.subject.findings.add("views", problem, KEEP_IDS, place, key=what)
 
@@ -158,31 +158,30 @@ class Secrecy(Probe):
 
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
-        self._group: Group | None = None
         self._kind = ""
         self._seen: dict[str, str] = {}
 
-    def asked(self, runner: Runner, seat: str, choice: Choice) -> None:
-        self._group, self._kind = runner.group, choice.kind.id
-        self._seen = _others(runner, seat) if self._group is not None else {}
+    def asked(self, match: Match, seat: str, choice: Choice) -> None:
+        self._kind = choice.kind.id
+        self._seen = _others(match, seat)
 
-    def answered(self, runner: Runner, seat: str) -> None:
-        if self._group is not None and runner.group is self._group and _others(runner, seat) != self._seen:
-            problem = in_game(runner, SECRET(seat=seat, kind=self._kind))
+    def answered(self, match: Match, step: Step) -> None:
+        is_open = match.ordinal == step.at and not match.over  # only in a Together one question goes on
+        if is_open and _others(match, step.seat) != self._seen:
+            problem = in_game(match, SECRET(seat=step.seat, kind=self._kind))
             self.subject.findings.add("views", problem, RETURN_IT, key=self._kind)
 
 
-def _others(runner: Runner, seat: str) -> dict[str, str]:
+def _others(match: Match, seat: str) -> dict[str, str]:
     """What each other seat sees, as a digest."""
-    table = runner.table
-    return {one.id: digest(seen_by(table, one.id).position) for one in table.seats if one.id != seat}
+    return {one: digest(seen_by(match.table, one).position) for one in match.seats if one != seat}
 
 
 class Answers(Probe):
     """What is listed is accepted, what is not listed is refused with a reason, and nothing changes by it."""
 
-    def asked(self, runner: Runner, seat: str, choice: Choice) -> None:
-        before = digest(runner.table.position)
+    def asked(self, match: Match, seat: str, choice: Choice) -> None:
+        before = digest(match.position)
         kind = choice.kind.id
         listed = list(islice(choice.legal(), MOST_LISTED))
         for answer in listed[:MOST_READ]:
@@ -198,7 +197,7 @@ class Answers(Probe):
                 if not english(refused.reason).strip():
                     self._add(NO_REASON(answer=answer, kind=kind), GIVE_REASON, kind)
         self._propose(choice)
-        if digest(runner.table.position) != before:
+        if digest(match.position) != before:
             self._add(CHANGES(kind=kind), ONE_PREDICATE, kind)
 
     def _propose(self, choice: Choice) -> None:
@@ -225,20 +224,18 @@ class Telling(Probe):
 
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
-        self.names: Names | None = None
         self._phases: set[str] = set()
         self._kinds: Counter[str] = Counter()
 
-    def asked(self, runner: Runner, seat: str, choice: Choice) -> None:
-        table = runner.table
-        self.names = Names({one.id: one.name for one in table.seats}, table.content)
-        if table.position.phase not in self._phases:
-            self._phases.add(table.position.phase)
-            self._look(look_at(table, seat))
+    def asked(self, match: Match, seat: str, choice: Choice) -> None:
+        phase = match.position.phase
+        if phase not in self._phases:
+            self._phases.add(phase)
+            self._look(look_at(match.table, seat))
         self._kinds[choice.kind.id] += 1
         if self._kinds[choice.kind.id] > ENOUGH:
             return
-        question = question_of(choice, runner.ordinal, with_texts=True)
+        question = question_of(choice, match.ordinal, with_texts=True)
         what = tr("the question “{kind}”")(kind=question.kind)
         if question.prompt is not None:
             check_shown(self.subject, what, question.prompt)
@@ -255,11 +252,11 @@ class Telling(Probe):
         for text in (*titles_of(sheet), *texts_of(sheet)):
             check_filled(self.subject, text)  # a cell may be empty, and so may a title in a frame
 
-    def hear(self, events: tuple[Event, ...]) -> None:
+    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+        names = match.names
         for event in events:
             self._hold(event)
-            if self.names is not None:
-                self._read(event, self.names)
+            self._read(event, names)
 
     def _read(self, event: Event, names: Names) -> None:
         what = tr("the event “{event}”")(event=event.id())

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import Any
 
 from manicule.canonical import decode, digest, encode
 from manicule.choices import Choice
 from manicule.errors import ManiculeError
-from manicule.play.runner import Moment, Runner, Step
+from manicule.match.driver import Kept
+from manicule.match.match import Match
+from manicule.match.step import Step
 from manicule.position import copy
 from manicule.scenarios.written import read_position, write_position
 from manicule.testing.probes import Probe, in_game
@@ -36,62 +39,75 @@ EVERY = 6
 
 
 class Positions(Probe):
-    """Writes positions down on the way and reads them back; keeps them to go on from."""
+    """Writes positions down on the way and reads them back; `kept` are those, to go on from."""
 
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
-        self.moments: list[tuple[Moment, int]] = []
+        self.kept: list[Kept] = []
+        self._boundary: Kept | None = None
         self._last = -1
         self._boundaries = 0
 
-    def asked(self, runner: Runner, seat: str, choice: Choice) -> None:
-        moment = runner.moment()
-        if moment.ordinal == self._last:
+    def boundary(self, match: Match) -> None:
+        if match.ordinal == self._last:
             return
-        self._last = moment.ordinal
+        self._last = match.ordinal
         self._boundaries += 1
         if self._boundaries % EVERY == 1:
-            self._write(runner, moment)
+            self._boundary = Kept(copy(match.position), match.ordinal, match.answers)
 
-    def _write(self, runner: Runner, moment: Moment) -> None:
+    def asked(self, match: Match, seat: str, choice: Choice) -> None:
+        boundary, self._boundary = self._boundary, None
+        if boundary is not None:
+            self._write(match, boundary)
+
+    def _write(self, match: Match, boundary: Kept) -> None:
+        position = boundary.position
         try:
-            read = read_position(runner.rules, write_position(moment.position))
-            saved = decode(runner.rules, encode(moment.position))
+            read = read_position(match.rules, write_position(position))
+            saved = decode(match.rules, encode(position))
         except ManiculeError as error:
-            problem = in_game(runner, UNWRITABLE(problem=error.text))
+            problem = in_game(match, UNWRITABLE(problem=error.text))
             self.subject.findings.add("positions", problem, PLAIN_DATA, key=error.text)
             return
-        copied = copy(moment.position)
-        if not read == saved == copied == moment.position or digest(copied) != digest(moment.position):
-            self.subject.findings.add("positions", in_game(runner, NOT_EQUAL), PLAIN_DATA, key=NOT_EQUAL)
-        self.moments.append((moment._replace(position=read), len(runner.steps) - len(moment.steps)))
+        copied = copy(position)
+        if not read == saved == copied == position or digest(copied) != digest(position):
+            self.subject.findings.add("positions", in_game(match, NOT_EQUAL), PLAIN_DATA, key=NOT_EQUAL)
+        self.kept.append(boundary._replace(position=read))
 
 
-def check_replays(subject: Subject, played: Runner, positions: Positions) -> None:
+def check_replays(subject: Subject, played: Match, positions: Positions) -> None:
     """Play a finished game again in every way that must come to the same end."""
-    table = played.table
-    end = digest(table.position)
     steps = played.steps
-    start = Moment(table.rules.new_table(table.setup).position, 0, tuple(steps))
-    _again(subject, played, start, end, OTHER_END, DEPENDS)
+    again = _Again(subject, played)
+    again.play(steps, OTHER_END, DEPENDS)
     turned = _other_order(steps)
     if turned != steps:
-        _again(subject, played, start._replace(steps=tuple(turned)), end, ORDER_COUNTS, NO_DRAWS)
-    for moment, done in positions.moments[1::4]:
-        rest = tuple(steps[done:])
-        _again(subject, played, moment._replace(steps=rest), end, OTHER_FROM, IN_POSITION)
+        again.play(turned, ORDER_COUNTS, NO_DRAWS)
+    for kept in positions.kept[1::4]:
+        again.play(steps[kept.answers :], OTHER_FROM, IN_POSITION, kept)
 
 
-def _again(subject: Subject, played: Runner, moment: Moment, end: str, problem: Text, advice: Text) -> None:
-    """Play from a moment to the end, which must be the same."""
-    try:
-        again = Runner.at(played.rules, played.table.setup, moment, quiet=True)
-    except ManiculeError as error:
-        told = in_game(played, OTHER_WAY(problem=error.text))
-        subject.findings.add("replay", told, advice, subject.files.of_error(error), key=problem)
-        return
-    if not again.over or digest(again.table.position) != end:
-        subject.findings.add("replay", in_game(played, problem), advice, key=problem)
+class _Again:
+    """Plays a game again, to an end that must be the same."""
+
+    def __init__(self, subject: Subject, played: Match) -> None:
+        self._subject = subject
+        self._played = played
+        self._end = digest(played.position)
+
+    def play(self, script: Sequence[Step], problem: Text, advice: Text, at: Kept | None = None) -> None:
+        """Play by these answers, from the beginning or from a position on the way."""
+        findings, played = self._subject.findings, self._played
+        where: dict[str, Any] = {} if at is None else {"position": at.position, "ordinal": at.ordinal}
+        try:
+            again = Match(played.rules, played.setup, script=script, keeps=False, **where)
+        except ManiculeError as error:
+            told = in_game(played, OTHER_WAY(problem=error.text))
+            findings.add("replay", told, advice, self._subject.files.of_error(error), key=problem)
+            return
+        if not again.over or digest(again.position) != self._end:
+            findings.add("replay", in_game(played, problem), advice, key=problem)
 
 
 def _other_order(steps: Sequence[Step]) -> list[Step]:

@@ -1,0 +1,47 @@
+"""Asking a bot what it would answer for a seat."""
+
+from typing import Any
+
+import pytest
+
+from manicule import Bot, Match, Question, Sampler, Setup, View
+from manicule.errors import BrokenRule
+from manicule.library import Library
+
+SETUP = Setup(("Anna", "Tom"), 3)
+
+
+class Sampling(Bot):
+    samples = True
+
+    def answer(self, *_: Any) -> str:
+        raise AssertionError("a sampling bot is never asked")
+
+
+class First(Bot):
+    def answer(self, question: Question, view: View, dice: Sampler) -> str:
+        return question.legal[0]
+
+
+class Stubborn(Bot):
+    def answer(self, question: Question, view: View, dice: Sampler) -> str:
+        return "no"
+
+
+@pytest.mark.parametrize("bot", [Sampling(), First()])
+def test_advice_is_what_the_bot_answers_by_itself(small_games: Library, bot: Bot) -> None:
+    rules = small_games.rule_set("tictactoe", [])
+    alone = Match(rules, SETUP, bots={"a": bot, "b": bot})
+    alone.run()
+    advised = Match(rules, SETUP)
+    while not advised.over:
+        seat = advised.waiting()[0]
+        advised.answer(seat, advised.advice(seat, bot))
+    assert advised.steps == alone.steps
+
+
+def test_advice_that_is_no_answer_is_the_failure_of_its_bot(small_games: Library) -> None:
+    match = Match(small_games.rule_set("tictactoe", []), SETUP)
+    with pytest.raises(BrokenRule, match="the bot of seat a failed at step 1"):
+        match.advice("a", Stubborn())
+    assert match.answers == 0
