@@ -60,8 +60,8 @@ def test_in_any_game_markers_follow_the_place_and_nothing_is_lost(
 def test_many_games_of_bots_end_with_the_right_markers(seats: int) -> None:
     bots = dict.fromkeys("abc"[:seats], library().bot("random"))
     for seed in range(60):
-        game = new_automa_game(seats, seed, first=seed % seats)
-        game.run(bots)
+        game = new_automa_game(seats, seed, first=seed % seats, bots=bots)
+        game.run()
         board: Any = game.table.position
         assert (board.round, board.phase, board.finished) == (6, "final_score", True)
         # The token goes round once a round, but not after the last one.

@@ -8,10 +8,10 @@ import pytest
 from tests.support.automa import automa_rules, memory_of, new_automa_game
 from tests.support.tables import setup
 
+from manicule import Match
 from manicule.content import ContentFile, ContentSource
 from manicule.errors import BrokenRule, ContentError
 from manicule.game import broken_invariants
-from manicule.play.runner import Moment, Runner
 from manicule_automa.content import AutomaContent, PlanningCard
 from manicule_automa.memory import Automa
 from manicule_automa.planning import give_marker, moved, receive_markers
@@ -205,4 +205,4 @@ def test_a_position_without_the_card_of_the_round_says_what_is_missing() -> None
     position = table.position
     position.round, position.phase, position.turn, position.queue = 1, "prepare_next_round", -1, ()
     with pytest.raises(BrokenRule, match=r"memory\.automa\.card"):
-        Runner.at(automa_rules(1), setup(1), Moment(position, 0, ()))
+        Match(automa_rules(1), setup(1), position=position)

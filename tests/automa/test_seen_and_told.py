@@ -7,13 +7,10 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import library, setup
 from tests.support.watched_automa import watched
 
-from manicule import Group, Section
+from manicule import Group, Match, Section
 from manicule.errors import UndoRefused
 from manicule.events import Names
-from manicule.play.runner import Runner
-from manicule.play.session import Session
 from manicule.position import copy
-from manicule.records.form import SeatEntry
 from manicule.render import english
 from manicule.views import look_at
 from manicule_automa import events
@@ -41,7 +38,7 @@ def test_what_the_automa_does_is_told_in_words_and_not_in_ids() -> None:
     assert "_" not in said
 
 
-def look(game: Runner) -> dict[str, str]:
+def look(game: Match) -> dict[str, str]:
     """What a seat reads of the automa."""
     (section,) = [
         section for section in look_at(game.table, "a").sections if "automa" in english(section.title)[4:10]
@@ -86,25 +83,21 @@ def test_the_card_tells_what_it_is_about_to_take(card: str, wants: str) -> None:
 @with_seats
 def test_the_same_seed_and_the_same_answers_make_the_same_game(seats: int) -> None:
     bots = dict.fromkeys("abc"[:seats], library().bot("random"))
-    games = [new_automa_game(seats, 11) for _ in range(2)]
+    games = [new_automa_game(seats, 11, bots=bots) for _ in range(2)]
     for game in games:
-        game.run(bots)
+        game.run()
     assert games[0].steps == games[1].steps
     assert games[0].table.position == games[1].table.position
 
 
 def test_a_plan_cannot_be_taken_back_when_the_automa_has_shown_its_card() -> None:
     """Alone nobody else plans: the plan is answered by a card that was hidden."""
-    people = [SeatEntry("Anna", "human")]
-    plugins = ("automa", "gears", "two_player")
-    with Session.new(library(), "gutenberg", people, seed=1, plugins=plugins, save=False) as session:
-        session.run()
-        chance = Chance(1)
-        while session.runner.asked()["a"].kind.id != "plan":
-            session.answer("a", session.runner.asked()["a"].sample(chance))
-        session.answer("a", "2-2-2-1-1")
-        with pytest.raises(UndoRefused):
-            session.undo("a")
+    match, chance = new_automa_game(1, 1, keeps=True), Chance(1)
+    while (choice := match.choices()["a"]).kind.id != "plan":
+        match.answer("a", choice.sample(chance))
+    match.answer("a", "2-2-2-1-1")
+    with pytest.raises(UndoRefused, match="drawn or revealed since"):
+        match.undo("a")
 
 
 def test_nobody_sees_which_card_comes_next() -> None:

@@ -6,9 +6,9 @@ import pytest
 from tests.support.ear import Ear
 from tests.support.tables import library
 
+from manicule import Match
 from manicule.events import Event
 from manicule.game import Setup, result_of
-from manicule.play.runner import Runner
 from manicule_cartographers import MapSheet, events
 from manicule_cartographers.state import AMBUSH
 
@@ -18,15 +18,20 @@ SEASONS = {"spring": "ab", "summer": "bc", "fall": "cd", "winter": "da"}
 
 def play(
     seats: int, seed: int, plugins: tuple[str, ...] = (), **options: object
-) -> tuple[Runner, list[Event]]:
+) -> tuple[Match, list[Event]]:
     ids = library().select("cartographers", seats, plugins).ids
     chosen = library().options("cartographers", ids, {}) | options
-    table = library().rule_set("cartographers", ids).new_table(Setup(NAMES[:seats], seed, options=chosen))
     watching = Ear()
-    runner = Runner(table, [watching])
-    runner.run(dict.fromkeys("abcdefgh", library().bot("random")))
-    assert runner.over
-    return runner, watching.events
+    match = Match(
+        library().rule_set("cartographers", ids),
+        Setup(NAMES[:seats], seed, options=chosen),
+        bots=dict.fromkeys("abcdefgh"[:seats], library().bot("random")),
+        observers=[watching],
+        keeps=False,
+    )
+    match.run()
+    assert match.over
+    return match, watching.events
 
 
 GAMES = [
@@ -40,7 +45,7 @@ GAMES = [
 
 @pytest.mark.parametrize(("seats", "seed", "side", "plugins"), GAMES)
 def test_a_game_adds_up(seats: int, seed: int, side: str, plugins: tuple[str, ...]) -> None:
-    runner, told = play(seats, seed, plugins, side=side)
+    match, told = play(seats, seed, plugins, side=side)
     drawn: dict[str, Counter[str]] = {place: Counter() for place in "abcdefgh"[:seats]}
     coins: Counter[str] = Counter()
     for event in told:
@@ -50,23 +55,23 @@ def test_a_game_adds_up(seats: int, seed: int, side: str, plugins: tuple[str, ..
             drawn[event.seat].update(event.cells)
         elif isinstance(event, events.GainedCoin):
             coins[event.seat] += 1
-    result = result_of(runner.table)
+    result = result_of(match.table)
     assert set(result.winners) == {seat.name for seat in result.seats if seat.rank == 1}
-    for seat in runner.table.seats:
+    for seat in match.table.seats:
         sheet: MapSheet = seat.state
         assert set(drawn[seat.id].values()) <= {1}, "a space was drawn twice"
         filled = sum(letter not in ".^#" for row in sheet.map for letter in row)
         assert filled == sum(drawn[seat.id].values())
         assert sheet.coins + sheet.spent == coins[seat.id] <= 14
-    check_points(runner, told)
+    check_points(match, told)
 
 
-def check_points(runner: Runner, told: list[Event]) -> None:
+def check_points(match: Match, told: list[Event]) -> None:
     boxes = {
         f"{season}_{place}" for season, edicts in SEASONS.items() for place in (*edicts, "coins", "monsters")
     }
     seasons = [event for event in told if isinstance(event, events.ScoredSeason)]
-    for seat, result in zip(runner.table.seats, result_of(runner.table).seats, strict=True):
+    for seat, result in zip(match.table.seats, result_of(match.table).seats, strict=True):
         assert set(result.points) == boxes
         assert result.score == sum(result.points.values())
         own = {event.season: event.stars for event in seasons if event.seat == seat.id}
@@ -78,8 +83,8 @@ def check_points(runner: Runner, told: list[Event]) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_seasons_end_when_their_time_is_reached(seed: int) -> None:
-    runner, told = play(2, seed)
-    content = runner.table.content
+    match, told = play(2, seed)
+    content = match.table.content
     times: list[int] = []
     for event in told:
         if isinstance(event, events.Revealed):
@@ -94,8 +99,8 @@ def test_seasons_end_when_their_time_is_reached(seed: int) -> None:
 def test_the_deck_has_fourteen_cards_at_first() -> None:
     options = library().options("cartographers", ("cartographers",), {})
     rules = library().rule_set("cartographers", ("cartographers",))
-    runner = Runner(rules.new_table(Setup(("Anna",), 1, options=options)))
-    realm = runner.table.position
+    match = Match(rules, Setup(("Anna",), 1, options=options))
+    realm = match.table.position
     ambushed = len(rules.content.ambush) - len(realm.ambushes)
     assert len(realm.deck) + len(realm.revealed) + ambushed == 14
     assert (realm.deck.count(AMBUSH) + ambushed, len(rules.content.explore)) == (1, 13)
@@ -103,21 +108,21 @@ def test_the_deck_has_fourteen_cards_at_first() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_one_to_four_ambushes_are_in_the_deck_when_winter_begins(seed: int) -> None:
-    runner, told = play(1, seed)
+    match, told = play(1, seed)
     at = next(n for n, event in enumerate(told) if event == events.SeasonBegan("winter"))
     before = sum(isinstance(event, events.AmbushRevealed) for event in told[:at])
     after = sum(isinstance(event, events.AmbushRevealed) for event in told[at:])
     assert 1 <= 4 - before <= 4
-    realm = runner.table.position
+    realm = match.table.position
     assert realm.deck.count(AMBUSH) == len(realm.ambushes) == 4 - before - after
 
 
 def test_who_plays_alone_gets_a_rating_and_a_title() -> None:
-    runner, told = play(1, 5)
-    (seat,) = result_of(runner.table).seats
-    solo = sum(runner.table.content.scoring[card].solo for card in runner.table.position.edicts.values())
+    match, told = play(1, 5)
+    (seat,) = result_of(match.table).seats
+    solo = sum(match.table.content.scoring[card].solo for card in match.table.position.edicts.values())
     assert seat.facts["rating"] == seat.score - solo
-    title = runner.table.content.title[seat.facts["title"]]
+    title = match.table.content.title[seat.facts["title"]]
     assert title.least <= seat.facts["rating"] or title.least == -30
     assert [event.title for event in told if isinstance(event, events.EarnedTitle)] == [title.id]
     two, _ = play(2, 5)
@@ -144,5 +149,5 @@ def test_who_plays_alone_gets_a_rating_and_a_title() -> None:
 def test_the_title_is_the_highest_whose_number_is_reached(rating: int, title: str) -> None:
     from manicule_cartographers.season import title_for
 
-    runner, _ = play(1, 1)
-    assert title_for(runner.table, rating) == title
+    match, _ = play(1, 1)
+    assert title_for(match.table, rating) == title

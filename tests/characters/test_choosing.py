@@ -7,9 +7,9 @@ from tests.support.characters import every_character, new_game
 from tests.support.ear import Ear
 from tests.support.mixes import CHARACTERS
 
+from manicule import Match
 from manicule.dice import BotDice
 from manicule.errors import UsageError
-from manicule.play.runner import Runner
 from manicule.position import copy
 from manicule.question import question_of
 from manicule.scenarios.given import given_table
@@ -22,8 +22,8 @@ CHI_SQUARE_7 = 24.3
 """What chi-square with 7 degrees of freedom exceeds once in a thousand times."""
 
 
-def tiles(game: Runner) -> dict[str, list[str]]:
-    asked = game.asked()
+def tiles(game: Match) -> dict[str, list[str]]:
+    asked = game.choices()
     assert {choice.kind.id for choice in asked.values()} <= {"choose_character"}
     return {seat: list(choice.legal()) for seat, choice in asked.items()}
 
@@ -57,17 +57,16 @@ def test_a_wish_is_kept_and_takes_no_tile_from_the_others(id: str) -> None:
 
 def test_nobody_can_tell_what_another_has_drawn_or_chosen() -> None:
     ears = Ear(), Ear()
-    games = [new_game(1, listeners=[own]) for own in ears]
+    games = [new_game(1, observers=[own]) for own in ears]
     own = tiles(games[0])["a"]
     for game, tile in zip(games, own, strict=True):
-        assert all(choice.secret for choice in game.asked().values())
+        assert all(choice.secret for choice in game.choices().values())
         game.answer("a", tile)
-        game.flush()
     for seat in "bc":
         first, second = (seen_by(game.table, seat) for game in games)
         assert first == second
         assert all(not house.pieces for house in first.position.seats)
-        asked = [question_of(game.asked()[seat], game.ordinal, with_texts=True) for game in games]
+        asked = [question_of(game.choices()[seat], game.ordinal, with_texts=True) for game in games]
         assert asked[0] == asked[1]
         assert not set(own) & set(asked[0].legal)
     assert ears[0].events == ears[1].events

@@ -15,12 +15,11 @@ from tests.core.test_written import market, positions
 from tests.support.still import rules_of
 from tests.support.tables import library
 
-from manicule import Memory, Position, RuleSet, SeatState, Setup
+from manicule import Match, Memory, Position, RuleSet, SeatState, Setup
 from manicule.canonical import decode, digest, encode, tree_of
 from manicule.dice import BotDice
 from manicule.errors import PositionError
 from manicule.library import Library
-from manicule.play.runner import Runner
 from manicule.position import copy
 
 
@@ -201,16 +200,16 @@ def test_infinite_numbers_come_back(rules: RuleSet, stall: Any) -> None:
 def test_every_position_of_a_game_comes_back(game: str, ids: tuple[str, ...], seats: int) -> None:
     chosen = library().select(game, seats, ids).ids
     setup = Setup(("Anna", "Tom", "Kate", "John")[:seats], 5, 0, library().options(game, chosen, {}))
-    runner = Runner(library().rule_set(game, chosen).new_table(setup))
+    match = Match(library().rule_set(game, chosen), setup, keeps=False)
     dice, tried = BotDice(5, "canonical"), 0
-    while not runner.over:
-        seat, choice = next(iter(runner.asked().items()))
-        if runner.ordinal % 5 == 0:
+    while not match.over:
+        seat, choice = next(iter(match.choices().items()))
+        if match.ordinal % 5 == 0:
             tried += 1
-            again = decode(runner.rules, encode(runner.table.position))
-            assert again == runner.table.position
-            assert encode(again) == encode(runner.table.position)
-        runner.answer(seat, choice.sample(dice))
+            again = decode(match.rules, encode(match.position))
+            assert again == match.position
+            assert encode(again) == encode(match.position)
+        match.answer(seat, choice.sample(dice))
     assert tried > 5
 
 

@@ -8,14 +8,14 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 from tests.core.test_written import OPTIONS
+from tests.support.moments import Boundaries, at_boundary
 from tests.support.still import rules_of
 
-from manicule import Memory, Position, SeatState, Setup
+from manicule import Match, Memory, Position, SeatState, Setup
 from manicule.canonical import decode, digest, encode
 from manicule.dice import BotDice
 from manicule.errors import PositionError
 from manicule.library import Library
-from manicule.play.runner import Runner
 from manicule.position import digest_0_1
 
 
@@ -128,15 +128,14 @@ def test_a_new_field_without_a_default_is_named() -> None:
 def test_a_game_goes_on_from_what_was_decoded(small_games: Library) -> None:
     rules = small_games.rule_set("stall", ["stall"])
     setup = Setup(("Anna", "Tom"), 3, options=OPTIONS)
-    runner = Runner(rules.new_table(setup), keep=True)
-    dice, moments = BotDice(3, "canonical"), []
-    while not runner.over:
-        moments.append((runner.moment(), len(runner.steps)))
-        seat, choice = next(iter(runner.asked().items()))
-        runner.answer(seat, choice.sample(dice))
-    for moment, _ in moments:
-        rest = tuple(step for step in runner.steps if step.at > moment.ordinal)
-        again = moment._replace(position=decode(rules, encode(moment.position)), steps=rest)
-        going_on = Runner.at(rules, setup, again)
+    boundaries, dice = Boundaries(), BotDice(3, "canonical")
+    match = Match(rules, setup, observers=[boundaries], keeps=False)
+    while not match.over:
+        seat, choice = next(iter(match.choices().items()))
+        match.answer(seat, choice.sample(dice))
+    assert len(boundaries.kept) > 5
+    for boundary in boundaries.kept:
+        again = boundary._replace(position=decode(rules, encode(boundary.position)))
+        going_on = at_boundary(rules, setup, again, script=match.steps[boundary.answers :])
         assert going_on.over
-        assert encode(going_on.table.position) == encode(runner.table.position)
+        assert encode(going_on.position) == encode(match.position)

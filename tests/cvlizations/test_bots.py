@@ -6,7 +6,7 @@ from tests.support.tables import library
 from tests.support.tribes import SEATINGS, Seating, buying
 
 from manicule import PASS, Question, Sampler, View
-from manicule.play.simulate import simulate
+from manicule.match.simulation import simulate
 from manicule.question import question_of
 from manicule.render import english
 from manicule.views import seen_by
@@ -73,8 +73,9 @@ def test_the_type_of_a_bot_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
         return original(self, question, view, dice)
 
     monkeypatch.setattr(GreedyBot, "answer", watching)
-    game = Seating(3).new_game(2)
-    game.run({"a": GreedyBot(), "b": library().bot("random"), "c": library().bot("random")})
+    bots = {"a": GreedyBot(), "b": library().bot("random"), "c": library().bot("random")}
+    game = Seating(3).new_game(2, bots=bots)
+    game.run()
     assert game.over
     assert set(seen) == {View}
 
@@ -105,7 +106,7 @@ def test_it_says_why(seating: Seating) -> None:
     said: dict[str, str] = {}
     for seed in range(3):
         for moment in play(seating.new_game(seed), buying, Chance(seed)):
-            for seat, choice in moment.asked().items():
+            for seat, choice in moment.choices().items():
                 question, view = question_of(choice, 1), seen_by(choice.seat.table, seat)
                 answer = GreedyBot().answer(question, view, Chance(seed))
                 said[question.kind] = english(GreedyBot().reason(question, view, answer))

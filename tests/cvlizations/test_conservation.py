@@ -7,7 +7,7 @@ import pytest
 from tests.support.players import any_answer, play_out
 from tests.support.tribes import SEATINGS, Seating, buying, games
 
-from manicule import Event
+from manicule import Event, Match, Observer
 from manicule.game import broken_invariants, result_of
 from manicule_cvlizations import SUPPLY
 
@@ -48,14 +48,14 @@ def test_every_tribe_has_eight_orders_and_lays_two_a_round(seating: Seating) -> 
                     assert len(held) == 2 * ((land.round - 1) % 3 + 1)
 
 
-class Account:
+class Account(Observer):
     """Keeps accounts of what is told, as somebody would who sees nothing but the events."""
 
     def __init__(self, seats: int) -> None:
         self.held = [Counter({"food": 1, "wood": 1, "stone": 1}) for _ in range(seats)]
         self.tokens: Counter[str] = Counter()
 
-    def hear(self, events: tuple[Event, ...]) -> None:
+    def told(self, match: Match, events: tuple[Event, ...]) -> None:
         for event in events:
             entry = getattr(self, f"_{event.id()}", None)
             if entry is not None:
@@ -92,7 +92,7 @@ class Account:
 def test_resources_and_tokens_are_what_was_told(seating: Seating) -> None:
     for seed in range(GAMES):
         account = Account(seating.seats)
-        game = play_out(seating.new_game(seed, listeners=[account]), buying, seed)
+        game = play_out(seating.new_game(seed, observers=[account]), buying, seed)
         for at, tribe in enumerate(game.table.position.seats):
             assert account.held[at] == Counter(tribe.resources)
             ending = {"ideas"} | {idea for idea in tribe.ideas if idea not in PAYING}

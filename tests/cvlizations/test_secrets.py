@@ -5,7 +5,7 @@ import pytest
 from tests.support.players import Chance, play
 from tests.support.tribes import SEATINGS, Seating, buying, games
 
-from manicule import Setup
+from manicule import Event, Match, Observer, Setup
 from manicule.position import copy
 from manicule.render import english
 from manicule.scenarios.given import given_table
@@ -72,31 +72,28 @@ def test_nothing_is_told_of_a_face_down_order_before_it_is_revealed() -> None:
     seating = Seating(4)
     told: list[str] = []
 
-    class Hearing:
-        def hear(self, events: tuple[object, ...]) -> None:
+    class Hearing(Observer):
+        def told(self, match: Match, events: tuple[Event, ...]) -> None:
             told.extend(repr(event) for event in events)
 
-    game = seating.new_game(3, listeners=[Hearing()])
+    game = seating.new_game(3, observers=[Hearing()])
     steps = play(game, buying, Chance(3))
     for moment in steps:
-        moment.flush()
         if moment.table.position.revealed:
             break
         for place, laid in moment.table.position.laid.items():
             if laid.hidden and laid.hidden not in (other.open for other in game.table.position.laid.values()):
                 assert not any(laid.hidden in line for line in told), place
-    moment.flush()
     assert sum("Revealed" in line for line in told) == 4
 
 
 def test_the_question_for_a_face_down_order_is_secret() -> None:
     game = Seating(3).new_game(1)
-    choice = game.choice
-    assert choice is not None
-    assert (choice.kind.id, choice.secret) == ("lay_open", False)
-    game.answer(choice.seat.id, "theft")
-    assert game.choice is not None
-    assert (game.choice.kind.id, game.choice.secret) == ("lay_face_down", True)
+    ((seat, choice),) = game.choices().items()
+    assert (choice.kind.id, choice.secret, game.is_private(seat)) == ("lay_open", False, False)
+    game.answer(seat, "theft")
+    (choice,) = game.choices().values()
+    assert (choice.kind.id, choice.secret, game.is_private(seat)) == ("lay_face_down", True, True)
 
 
 def test_the_top_card_is_seen_by_who_looked_at_it_only() -> None:

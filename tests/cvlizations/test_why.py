@@ -4,9 +4,8 @@ import pytest
 from tests.support.tables import library
 from tests.support.tribes import Seating
 
-from manicule.play.reasons import reason_against
-from manicule.play.session import Session
-from manicule.records.form import SeatEntry
+import manicule
+from manicule.match.reasons import reason_against
 from manicule.render import english
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.reader.manner import Manner
@@ -16,7 +15,7 @@ from manicule_cli.table.asking import Asking
 def why(word: str) -> str:
     """Somebody with the Axe is asked which order to lay open; another has the Sword; the Law is on sale."""
     game = Seating(3).new_game(1)
-    (choice,) = game.asked().values()
+    (choice,) = game.choices().values()
     other = next(seat for seat in game.table.seats if seat is not choice.seat)
     choice.seat.state.ideas, other.state.ideas, game.table.position.track = ["axe"], ["sword"], ["law"]
     said = reason_against(game.table, choice, word)
@@ -41,9 +40,9 @@ def test_an_idea_says_where_it_is(word: str, reason: str) -> None:
 
 def test_an_order_says_when_it_is_laid() -> None:
     game = Seating(3).new_game(1)
-    (seat,) = game.asked()
+    (seat,) = game.choices()
     game.answer(seat, "theft")
-    choice = game.asked()[seat]
+    choice = game.choices()[seat]
     for phase, reason in (
         ("orders", "Theft lies open before you already"),
         ("actions", "orders are laid in the order phase, not now"),
@@ -58,14 +57,14 @@ def test_a_person_names_ideas_as_they_are_called_in_their_language() -> None:
     manner = Manner(language="uk")
     manner.languages.know(library())
     screen = Screen(manner, manner.languages.reader("uk"))
-    seats = [SeatEntry(name=name, kind="human") for name in ("Оленка", "Тарас", "Гордій")]
-    with Session.new(library(), "cvlizations", seats, seed=5, save=False) as session:
-        session.run()
-        track = session.runner.table.position.track
-        assert "market" in track
-        assert "internet" not in track
-        asking, question = Asking(screen, session), session.question("a")
-        said = [screen.read(asking.reason(question, word)) for word in ("Ринок", "інтернет", "Крадіжка")]
+    seats = [f"human:{name}" for name in ("Оленка", "Тарас", "Гордій")]
+    match = manicule.start("cvlizations", seats, seed=5, library=library())
+    match.run()
+    track = match.position.track
+    assert "market" in track
+    assert "internet" not in track
+    asking, question = Asking(screen, match), match.question("a")
+    said = [screen.read(asking.reason(question, word)) for word in ("Ринок", "інтернет", "Крадіжка")]
     assert "«Ринок» лежить на трасі" in said[0]
     assert "«Інтернет» не лежить відкрито" in said[1]
     assert said[2] == "«Крадіжка» — можливо."

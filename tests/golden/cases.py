@@ -10,11 +10,10 @@ from tests.support.playthrough import Answerer, Head, playthrough, recorded_answ
 from tests.support.tables import NAMES as FOUR
 from tests.support.tables import library_with_examples
 
-from manicule import Piece, RuleSet, Setup
+from manicule import Match, Piece, RuleSet, Setup
 from manicule.choices import Choice
 from manicule.dice import BotDice
 from manicule.errors import UsageError
-from manicule.play.runner import Runner
 from manicule.render import english
 
 FOLDER = Path(__file__).parent
@@ -74,10 +73,11 @@ class Choosing:
         self._player = player
         self._seed = seed
 
-    def __call__(self, game: Runner, choice: Choice) -> str:
+    def __call__(self, game: Match, choice: Choice) -> str:
         seat = choice.seat.id
         dice = SeatDice(self._seed, seat)
-        dice.seek(game.ordinal, game.group.answered[seat] if game.group is not None else 0)
+        part = sum(step.at == game.ordinal and step.seat == seat for step in game.steps)
+        dice.seek(game.ordinal, part)
         return self._player(choice, dice)  # type: ignore[arg-type]
 
 

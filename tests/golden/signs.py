@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from manicule import Match
 from manicule.choices import NONE, PASS, Choice
-from manicule.play.runner import Runner
 
 
 class Sign:
@@ -16,7 +16,7 @@ class Sign:
         self._patterns = patterns
         self._shows = shows
 
-    def watch(self, answerer: Callable[[Runner, Choice], str | None]) -> "Watching":
+    def watch(self, answerer: Callable[[Match, Choice], str | None]) -> "Watching":
         return Watching(answerer, self._shows)
 
     def is_seen(self, watching: "Watching", text: str) -> bool:
@@ -29,14 +29,14 @@ class Watching:
 
     def __init__(
         self,
-        answerer: Callable[[Runner, Choice], str | None],
+        answerer: Callable[[Match, Choice], str | None],
         shows: Callable[[Choice, str], bool] | None,
     ) -> None:
         self._answerer = answerer
         self._shows = shows
         self.has_seen = False
 
-    def __call__(self, game: Runner, choice: Choice) -> str | None:
+    def __call__(self, game: Match, choice: Choice) -> str | None:
         answer = self._answerer(game, choice)
         if self._shows is not None and answer is not None and choice.seat.id == "a":
             self.has_seen = self.has_seen or self._shows(choice, answer)

@@ -9,10 +9,9 @@ import pytest
 from tests.support.mixes import SEATINGS, Seating
 from tests.support.tables import NAMES, library
 
-from manicule import Bot, Question, RuleSet, Sampler, Setup, Text, View
+from manicule import Bot, Match, Question, RuleSet, Sampler, Setup, Text, View
 from manicule.canonical import digest
 from manicule.choices import allotting
-from manicule.play.runner import Runner
 from manicule.question import question_of
 from manicule.render import english
 from manicule.table import Table
@@ -30,10 +29,13 @@ def rules(places: int = 3, automa: bool = False, characters: bool = True, gears:
     return library().rule_set("gutenberg", tuple(id for id, is_in in wanted.items() if is_in))
 
 
-def new_game(rules: RuleSet, seats: int, seed: int, *characters: str) -> Runner:
+def new_game(rules: RuleSet, seats: int, seed: int, *characters: str, bot: Bot | None = None) -> Match:
+    """A game of one bot at all seats, or of people."""
     options = OPTIONS if "tory" in rules.pieces else {}
     wishes = tuple({"character": id} for id in characters) + ({},) * (seats - len(characters))
-    return Runner(rules.new_table(Setup(NAMES[:seats], seed, seed % seats, options, wishes)))
+    own = Setup(NAMES[:seats], seed, seed % seats, options, wishes)
+    bots = dict.fromkeys("abcd"[:seats], bot) if bot is not None else {}
+    return Match(rules, own, bots=bots, keeps=False)
 
 
 class NoDice:
@@ -60,9 +62,11 @@ class Watched(Bot):
         return answer
 
 
-def play(game: Runner) -> Watched:
+def play(rules: RuleSet, seats: int, seed: int, *characters: str) -> Watched:
+    """A whole game of bots that are watched."""
     bot = Watched()
-    game.run({seat.id: bot for seat in game.table.seats})
+    game = new_game(rules, seats, seed, *characters, bot=bot)
+    game.run()
     assert game.over
     return bot
 
@@ -73,18 +77,18 @@ def play(game: Runner) -> Watched:
 @pytest.mark.parametrize("seating", SEATINGS, ids=str)
 def test_the_bot_plays_at_every_table(seating: Seating) -> None:
     places = seating.seats + seating.has_automa
-    play(new_game(rules(places, seating.has_automa), seating.seats, 1))
+    play(rules(places, seating.has_automa), seating.seats, 1)
 
 
 @pytest.mark.parametrize(("characters", "gears"), [(False, False), (False, True), (True, False)])
 def test_the_bot_plays_without_gears_and_without_characters(characters: bool, gears: bool) -> None:
-    play(new_game(rules(3, False, characters, gears), 3, 5))
+    play(rules(3, False, characters, gears), 3, 5)
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_the_bot_plays_every_character(seed: int) -> None:
     pieces = list(rules().pieces)
-    play(new_game(rules(), 3, seed, pieces[2 * seed], pieces[2 * seed + 1]))
+    play(rules(), 3, seed, pieces[2 * seed], pieces[2 * seed + 1])
 
 
 def test_the_bot_passes_the_kit() -> None:
@@ -94,17 +98,17 @@ def test_the_bot_passes_the_kit() -> None:
 
 
 def test_another_object_gives_the_same_game() -> None:
-    one, other = new_game(rules(), 3, 11), new_game(rules(), 3, 11)
-    play(one)
+    one, other = new_game(rules(), 3, 11, bot=GreedyBot()), new_game(rules(), 3, 11)
+    one.run()
     while not other.over:
-        seat = next(iter(other.asked()))
-        other.run({seat: GreedyBot()})
+        seat = next(iter(other.choices()))
+        other.answer(seat, other.advice(seat, GreedyBot()))
     assert digest(one.table.position) == digest(other.table.position)
 
 
 def test_no_table_is_reachable_from_what_the_bot_keeps() -> None:
     """Also after a game: what it remembers of cards holds nothing of a game."""
-    play(new_game(rules(), 3, 3))
+    play(rules(), 3, 3)
     seen: set[int] = set()
     todo: list[Any] = [thing for thing in gc.get_objects() if isinstance(thing, Known)]
     assert todo
@@ -113,7 +117,7 @@ def test_no_table_is_reachable_from_what_the_bot_keeps() -> None:
         if id(thing) in seen or isinstance(thing, type | str | int | float):
             continue
         seen.add(id(thing))
-        assert not isinstance(thing, Table | Runner | View)
+        assert not isinstance(thing, Table | Match | View)
         if type(thing).__module__.startswith(("manicule_greedy", "manicule_gutenberg", "builtins")):
             todo += gc.get_referents(thing)
 
@@ -126,8 +130,8 @@ def a_view() -> View:
     """In the first round, when others have planned."""
     game = new_game(rules(), 3, 2)
     while game.table.position.phase != "plan":
-        seat = next(iter(game.asked()))
-        question, view = question_of(game.asked()[seat], game.ordinal), seen_by(game.table, seat)
+        seat = next(iter(game.choices()))
+        question, view = question_of(game.choices()[seat], game.ordinal), seen_by(game.table, seat)
         game.answer(seat, GreedyBot().answer(question, view, NoDice()))
     return seen_by(game.table, "a")
 
@@ -227,8 +231,8 @@ def games_with_reasons() -> list[tuple[str, str, Text]]:
     found: list[tuple[str, str, Text]] = []
     pieces = list(rules().pieces)
     for seed in range(5):
-        found += play(new_game(rules(), 3, seed, pieces[2 * seed], pieces[2 * seed + 1])).reasons
-    return found + play(new_game(rules(2, True), 1, 8)).reasons
+        found += play(rules(), 3, seed, pieces[2 * seed], pieces[2 * seed + 1]).reasons
+    return found + play(rules(2, True), 1, 8).reasons
 
 
 def test_every_answer_has_a_reason_in_words() -> None:
@@ -269,7 +273,7 @@ def test_a_hint_can_be_asked_for_any_answer() -> None:
     game = new_game(rules(), 3, 4)
     bots = {seat.id: GreedyBot() for seat in game.table.seats}
     for _ in range(60):
-        for seat, choice in list(game.asked().items()):
+        for seat, choice in list(game.choices().items()):
             question, view = question_of(choice, game.ordinal), seen_by(game.table, seat)
             for answer in legal_answers(question)[:12]:
                 assert english(bots[seat].reason(question, view, answer))

@@ -7,7 +7,7 @@ from statistics import mean
 import pytest
 from tests.support.tables import library
 
-from manicule.play.simulate import SimulationResult, simulate
+from manicule.match.simulation import SimulationResult, simulate
 
 OPTIONS = {"tory_without_inks": True}
 
@@ -41,15 +41,15 @@ def test_three_of_them_score_like_people() -> None:
 
 def test_it_uses_all_that_gives_fame() -> None:
     """Colors, decorations, completed orders, gears, specialties, patronage cards and guilders."""
-    from manicule import Setup
+    from manicule import Match, Setup
     from manicule.game import result_of
-    from manicule.play.runner import Runner
 
     rules = library().rule_set("gutenberg", ("gears", "characters"))
     totals: dict[str, int] = {}
     for seed in range(4):
-        game = Runner(rules.new_table(Setup(("Anna", "Tom", "Kate"), seed, 0, OPTIONS)))
-        game.run({seat.id: library().bot("greedy", "gutenberg") for seat in game.table.seats})
+        bots = dict.fromkeys("abc", library().bot("greedy", "gutenberg"))
+        game = Match(rules, Setup(("Anna", "Tom", "Kate"), seed, 0, OPTIONS), bots=bots, keeps=False)
+        game.run()
         for seat in result_of(game.table).seats:
             for source, fame in seat.points.items():
                 totals[source] = totals.get(source, 0) + fame

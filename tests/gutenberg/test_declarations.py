@@ -11,7 +11,7 @@ from tests.support.declaring import can_color, can_print, declarations, tokens, 
 from tests.support.knack import Knack, with_knack
 from tests.support.moments import at_position, first_turn
 
-from manicule.play.runner import Runner
+from manicule import Match
 from manicule_gutenberg import EMPTY, Board, House, Order, can_pay, payments
 
 LETTERS = ("A", "I", "O", "U")
@@ -77,13 +77,13 @@ def means(draw: st.DrawFn) -> Means:
 wild_colors = st.lists(st.sampled_from(COLORS), max_size=4, unique=True)
 
 
-def declaring(given: Means) -> tuple[Runner, House]:
+def declaring(given: Means) -> tuple[Match, House]:
     """A game in which the first player, with these means, is asked which orders to print."""
     rules = with_knack()
     position = first_turn(rules, "fulfill_orders", 3)
     house = _house_to_move(position)
     given.give_to(house)
-    game = at_position(rules, position, keep=True, ask_forced=True)
+    game = at_position(rules, position, keeps=True, ask_forced=True)
     seat = position.queue[0]
     game.answer(seat, "declare")
     return game, _house_to_move(game.table.position)
@@ -94,20 +94,19 @@ def _house_to_move(position: Board) -> House:
     return house
 
 
-def _listed(game: Runner) -> set[tuple[str, str]]:
+def _listed(game: Match) -> set[tuple[str, str]]:
     """Every declaration that the questions of the rules lead to."""
-    assert game.choice is not None
-    seat, moment = game.choice.seat.id, game.moment()
+    ((seat, choice),) = game.choices().items()
     found = set()
-    for printed in game.choice.legal():
-        other = Runner.at(game.rules, game.table.setup, moment, ask_forced=True)
+    for printed in choice.legal():
+        other = game.fork()
         other.answer(seat, printed)
         if printed == "none":
             found.add((printed, "none"))
             continue
-        assert other.choice is not None
-        assert other.choice.kind.id == "refine_orders"
-        found |= {(printed, refined) for refined in other.choice.legal()}
+        (refining,) = other.choices().values()
+        assert refining.kind.id == "refine_orders"
+        found |= {(printed, refined) for refined in refining.legal()}
     return found
 
 
@@ -133,9 +132,9 @@ def test_a_declaration_pays_what_its_cards_say_and_takes_the_inks_they_show(give
         game.answer(seat, answer)
     needed = _needed(game, given, refined)
     if needed:
-        assert game.choice is not None
-        assert game.choice.kind.id == "pay"
-        ways = {answer: Counter(answer.split("+")) for answer in game.choice.legal()}
+        (paying,) = game.choices().values()
+        assert paying.kind.id == "pay"
+        ways = {answer: Counter(answer.split("+")) for answer in paying.legal()}
         expected = ways_to_pay(given.inks, needed, frozenset(given.knack.wild))
         assert {tuple(sorted(way.elements())) for way in ways.values()} == {
             tuple(sorted(w)) for w in expected
@@ -163,7 +162,7 @@ def test_a_declaration_pays_what_its_cards_say_and_takes_the_inks_they_show(give
     assert house.points["completion"] == sum(r.amount for r in completion if r.kind == "fame")
 
 
-def _needed(game: Runner, given: Means, refined: str) -> tuple[str, ...]:
+def _needed(game: Match, given: Means, refined: str) -> tuple[str, ...]:
     cards = game.table.content.refinement
     colored = [order for order in given.orders if f"{order.printing}:colors" in refined.split()]
     return tuple(ink for order in colored for ink in cards[order.refinement].inks)
@@ -211,8 +210,8 @@ def test_the_patronage_cards_offered_are_those_whose_needs_are_met(given: Means)
     cards = sorted(rules.content.patronage)
     position.patronage = cards[sum(given.types.values()) % 10 :][: len(position.patronage)]
     game = at_position(rules, position, ask_forced=True)
-    assert game.choice is not None
-    offered = {answer for answer in game.choice.legal() if answer in position.patronage}
+    (choice,) = game.choices().values()
+    offered = {answer for answer in choice.legal() if answer in position.patronage}
     met = {
         card for card in position.patronage if card != EMPTY and _meets(given, rules.content.patronage[card])
     }

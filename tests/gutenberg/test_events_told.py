@@ -7,17 +7,16 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.support.players import MANNERS, Chance, play
+from tests.support.players import MANNERS, Chance, play, play_out
 from tests.support.tables import NAMES, RULES, setup
 
-from manicule import Event, Table, Text
+from manicule import Event, Match, Observer, Table, Text
 from manicule.events import Names
-from manicule.play.runner import Runner
 from manicule.render import english
 from manicule_gutenberg import events
 
 
-class Trace:
+class Trace(Observer):
     """Hears a game, and knows what each event said at the moment it was told."""
 
     def __init__(self) -> None:
@@ -25,12 +24,12 @@ class Trace:
         self.at_flush: list[tuple[Event, bytes]] = []
         self.batches: list[tuple[Event, ...]] = []
 
-    def told(self, event: Event) -> None:
+    def catch(self, event: Event) -> None:
         self.at_tell.append((event, _bytes(event)))
 
-    def hear(self, batch: tuple[Event, ...]) -> None:
-        self.batches.append(batch)
-        self.at_flush += [(event, _bytes(event)) for event in batch]
+    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+        self.batches.append(events)
+        self.at_flush += [(event, _bytes(event)) for event in events]
 
 
 def _bytes(event: Event) -> bytes:
@@ -38,20 +37,24 @@ def _bytes(event: Event) -> bytes:
 
 
 def _listened(monkeypatch: pytest.MonkeyPatch, seed: int, players: int, variant: str, manner: str) -> Trace:
-    """Play a game with a listener; every event is also caught at the moment it is told."""
+    """Play a game with an observer; every event is also caught at the moment it is told.
+
+    In every other game the answers are given first, and all that happened is told in the end."""
     trace = Trace()
+    rules, own = RULES[variant](), setup(players, seed)
+    quiet = play_out(Match(rules, own, keeps=False), MANNERS[manner], seed)
     tell = Table.tell
 
     def caught(table: Any, event: Any, *args: Any, **kwargs: Any) -> None:
         tell(table, event, *args, **kwargs)
-        trace.told(table.heard[-1])
+        trace.catch(table.heard[-1])
 
     with monkeypatch.context() as patched:
         patched.setattr(Table, "tell", caught)
-        game = Runner(RULES[variant]().new_table(setup(players, seed)), listeners=[trace], keep=True)
-        for _ in play(game, MANNERS[manner], Chance(seed)):
-            if seed % 2:
-                game.flush()  # as before a person is asked
+        if seed % 2:
+            play_out(Match(rules, own, observers=[trace]), MANNERS[manner], seed)
+        else:
+            Match(rules, own, observers=[trace], script=quiet.steps).run()
     return trace
 
 
@@ -122,23 +125,22 @@ def test_the_games_of_this_test_meet_every_event() -> None:
 
 def test_a_game_is_the_same_whether_anybody_listens_or_not() -> None:
     for seed, (players, variant, manner) in WAYS[::5]:
-        quiet = Runner(RULES[variant]().new_table(setup(players, seed)))
-        heard = Runner(RULES[variant]().new_table(setup(players, seed)), listeners=[Trace()])
+        quiet = Match(RULES[variant](), setup(players, seed), keeps=False)
+        heard = Match(RULES[variant](), setup(players, seed), observers=[Trace()], keeps=False)
         for game in (quiet, heard):
-            for _ in play(game, MANNERS[manner], Chance(seed)):
-                pass
+            play_out(game, MANNERS[manner], seed)
         assert quiet.steps == heard.steps
         assert quiet.table.position == heard.table.position
 
 
 def test_nothing_of_a_plan_is_told_before_all_plans_are_in() -> None:
     trace = Trace()
-    game = Runner(RULES["with gears"]().new_table(setup(4, 3)), listeners=[trace])
+    game = Match(RULES["with gears"](), setup(4, 3), observers=[trace])
     secrets = 0
     for _ in play(game, MANNERS["any answer"], Chance(3)):
-        game.flush()
         planned = sum(isinstance(event, events.Planned) for batch in trace.batches for event in batch)
-        if game.group is not None and 0 < len(game.asked()) < 4:
+        asked = game.choices().values()
+        if {choice.kind.id for choice in asked} == {"plan"} and len(asked) < 4:
             secrets += 1
             assert planned == 4 * (game.table.position.round - 1)
     assert (planned, secrets) == (24, 18)

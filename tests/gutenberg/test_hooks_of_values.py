@@ -4,13 +4,13 @@ from typing import Any
 
 from tests.support.ear import Ear
 from tests.support.own_rules import OWN, Giving, rules_with
-from tests.support.players import MANNERS, Chance, play, play_out
+from tests.support.players import MANNERS, Chance, lone_choice, play, play_out
 from tests.support.tables import library, new_game
 
-from manicule import Event, Piece, Plugin, Text, hookimpl
+from manicule import Event, Match, Piece, Plugin, Text, hookimpl
 from manicule.choices import Choice
 from manicule.game import broken_invariants, result_of
-from manicule.play.runner import Runner
+from manicule.match.match import MANY
 from manicule_gutenberg import GutenbergSeat, GutenbergTable, gain_fame
 
 # Prices
@@ -28,11 +28,11 @@ class Guild(Piece):
         return 0 if letter == "A" else max(1, price - 1)
 
 
-def _in_a_turn_of(seat: str, plugin: Plugin, guilders: int) -> tuple[Runner, Choice]:
+def _in_a_turn_of(seat: str, plugin: Plugin, guilders: int) -> tuple[Match, Choice]:
     """A game at the first main choice of a seat, which then has so many guilders."""
     game = new_game(3, 5, rules_with(plugin))
     for _ in play(game, MANNERS["any answer"], Chance(2)):
-        choice = game.choice
+        choice = lone_choice(game)
         if choice is not None and choice.kind.id == "take_printing" and choice.seat.id == seat:
             game.table.seats["abc".index(seat)].state.guilders = guilders
             choice._legal = None  # type: ignore[attr-defined]
@@ -47,8 +47,8 @@ def test_the_price_of_a_type_is_folded_for_offering_refusing_and_paying() -> Non
     house = game.table.seats[1].state
     game.answer("b", "buy_I")
     assert (house.guilders, sum(house.types.values())) == (0, 4)
-    assert game.choice is not None
-    assert [answer for answer in game.choice.legal() if answer.startswith("buy_")] == ["buy_A"]
+    (again,) = game.choices().values()
+    assert [answer for answer in again.legal() if answer.startswith("buy_")] == ["buy_A"]
     game.answer("b", "buy_A")
     assert (house.guilders, sum(house.types.values())) == (0, 5)
 
@@ -101,36 +101,43 @@ class Chronicle(Plugin):
 
 def test_who_watches_is_told_everything_in_batches_as_a_listener_is() -> None:
     chronicle, listener = Chronicle(), Ear()
-    play_out(new_game(3, 5, rules_with(chronicle), listeners=[listener]), MANNERS["eager"], 5)
+    play_out(new_game(3, 5, rules_with(chronicle), observers=[listener]), MANNERS["eager"], 5)
     assert chronicle.batches == listener.batches
     assert all(chronicle.batches)
 
 
 def test_who_watches_is_told_when_a_phase_ends_even_in_a_game_of_bots() -> None:
+    """As soon as there is much to tell, and not only in the end."""
     chronicle = Chronicle()
-    game = new_game(3, 5, rules_with(chronicle))
-    game.run(dict.fromkeys("abc", library().bot("random")))
-    assert len(chronicle.batches) > 30
+    game = new_game(3, 5, rules_with(chronicle), bots=dict.fromkeys("abc", library().bot("random")))
+    game.run()
+    assert len(chronicle.batches) > 3
+    assert all(len(batch) >= MANY for batch in chronicle.batches[:-1])
 
 
 def test_who_watches_is_told_what_happened_before_a_person_is_asked() -> None:
     """`run` stops at a person: who watches then knows all that the bots did."""
     chronicle = Chronicle()
-    game = new_game(3, 5, rules_with(chronicle))
     bots = dict.fromkeys("bc", library().bot("random"))
-    game.run(bots)
-    assert game.asked().keys() == {"a"}
+    game = new_game(3, 5, rules_with(chronicle), bots=bots)
+    game.run()
+    assert game.choices().keys() == {"a"}
     while not game.over:
-        game.answer("a", game.asked()["a"].sample(Chance(1)))
-        game.run(bots)
-        assert not game.table.heard
+        game.answer("a", game.choices()["a"].sample(Chance(1)))
+        game.run()
+        assert game.table.take_events() == ()
 
 
-def test_who_is_quiet_is_told_nothing() -> None:
-    """A game that is replayed has been told before."""
-    chronicle = Chronicle()
-    play_out(new_game(3, 5, rules_with(chronicle), quiet=True), MANNERS["any answer"], 5)
+def test_who_watches_is_told_nothing_again() -> None:
+    """A game that is replayed has been told before; who observes the replay hears it all the same."""
+    chronicle, observer = Chronicle(), Ear()
+    rules = rules_with(chronicle)
+    steps = play_out(new_game(3, 5, rules), MANNERS["any answer"], 5).steps
+    assert chronicle.batches
+    chronicle.batches.clear()
+    new_game(3, 5, rules, script=steps, observers=[observer]).run()
     assert chronicle.batches == []
+    assert len(observer.events) > 50
 
 
 # Checking

@@ -9,8 +9,7 @@ from tests.support.mixes import Mix, Seating
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import new_game
 
-from manicule import Cell, Grid, Group, Section, Sheet
-from manicule.play.runner import Runner
+from manicule import Cell, Grid, Group, Match, Section, Sheet
 from manicule.render import english
 from manicule.sheet import Content, marks_of, pieces_of, tables_of
 from manicule.views import look_at
@@ -32,13 +31,13 @@ def mix(character: str) -> Mix:
     return Mix(Seating(3), character)
 
 
-def moments(character: str, seed: int, most: int | None = PLAYED) -> Iterator[Runner]:
+def moments(character: str, seed: int, most: int | None = PLAYED) -> Iterator[Match]:
     """A game with a character in it, answer by answer; to its end when nothing limits it."""
     game = mix(character).new_game(seed)
     yield from islice(play(game, MANNERS["eager"], Chance(seed)), most)
 
 
-def orders_of(game: Runner) -> Iterator[tuple[GutenbergSeat, Order]]:
+def orders_of(game: Match) -> Iterator[tuple[GutenbergSeat, Order]]:
     for seat in game.table.seats:
         for order in seat.state.orders:
             yield seat, order
@@ -54,7 +53,7 @@ def test_before_the_first_round_the_board_says_that_it_is_being_set_up() -> None
 def test_whoever_turns_a_gear_reads_what_it_will_show_in_the_next_rounds() -> None:
     rounds: set[int] = set()
     for game in moments("guillard", 5, None):
-        for choice in game.asked().values() if not game.over else ():
+        for choice in game.choices().values() if not game.over else ():
             if choice.kind.id != "face_gear":
                 continue
             board, seat = game.table.position, choice.seat
@@ -164,7 +163,7 @@ def test_a_patronage_card_is_possible_when_it_is_open_and_all_that_it_needs_is_t
         assert unmet(rich, game.table.content.patronage[card]) is None
 
 
-def possible_cards(game: Runner, seat: str) -> set[str]:
+def possible_cards(game: Match, seat: str) -> set[str]:
     read = (line.strip() for line in lines(look_at(game.table, seat), english))
     return {line[:3] for line in read if line.startswith("M") and line.endswith("; possible now")}
 
@@ -288,7 +287,7 @@ def test_the_own_house_stands_first_and_in_full() -> None:
 
 def test_what_is_brief_is_the_own_house_and_for_plans_the_board() -> None:
     for game in moments("gutenberg", 6):
-        for seat in game.asked():
+        for seat in game.choices():
             sheet = look_at(game.table, seat)
             seats = [part.seat for part in sheet.brief]
             assert seats == (["", seat] if game.table.position.phase == "plan" else [seat])

@@ -7,12 +7,11 @@ import pytest
 from tests.support.mixes import CHARACTERS, Mix, Seating
 from tests.support.players import MANNERS, Chance, play
 
-from manicule import NONE, PASS
+from manicule import NONE, PASS, Match
 from manicule.canonical import digest
 from manicule.choices import Choice, OneOf
 from manicule.languages.languages import Languages
-from manicule.play.reasons import reason_against
-from manicule.play.runner import Runner
+from manicule.match.reasons import reason_against
 from manicule.question import Question, question_of
 from manicule.render import PLACEHOLDER, Reader, english
 from manicule.sheet import Sheet, texts_of
@@ -27,11 +26,11 @@ def readers() -> list[Reader]:
     return [languages.reader(language) for language in ("en", "fr", "ja", "uk")]
 
 
-def asked(character: str, manner: str = "eager", seed: int = 5) -> Iterator[tuple[Runner, Choice]]:
+def asked(character: str, manner: str = "eager", seed: int = 5) -> Iterator[tuple[Match, Choice]]:
     """Every question of a game with a character."""
     game = Mix(SEATINGS[character], character).new_game(seed)
-    for runner in play(game, MANNERS[manner], Chance(seed)):
-        yield from ((runner, choice) for choice in runner.asked().values())
+    for match in play(game, MANNERS[manner], Chance(seed)):
+        yield from ((match, choice) for choice in match.choices().values())
 
 
 @pytest.mark.parametrize("character", CHARACTERS)
@@ -39,10 +38,10 @@ def test_all_that_is_shown_of_a_question_reads_in_every_language(
     character: str, readers: list[Reader]
 ) -> None:
     shown = Counter[str]()
-    for runner, choice in asked(character):
-        before = digest(runner.table.position)
-        question = question_of(choice, runner.ordinal, with_texts=True)
-        assert digest(runner.table.position) == before
+    for match, choice in asked(character):
+        before = digest(match.table.position)
+        question = question_of(choice, match.ordinal, with_texts=True)
+        assert digest(match.table.position) == before
         shown[question.kind] += 1
         if shown[question.kind] > 12:
             continue
@@ -60,8 +59,8 @@ def test_all_that_is_shown_of_a_question_reads_in_every_language(
 
 @pytest.mark.parametrize("character", CHARACTERS)
 def test_options_of_a_question_never_read_alike(character: str) -> None:
-    for runner, choice in asked(character, "any answer"):
-        question = question_of(choice, runner.ordinal, with_texts=True)
+    for match, choice in asked(character, "any answer"):
+        question = question_of(choice, match.ordinal, with_texts=True)
         read = Counter(english(text) for _, text in question.texts)
         assert max(read.values()) == 1, (question.kind, read)
 
@@ -82,14 +81,14 @@ def test_before_the_last_round_only_orders_that_can_be_completed_are_proposed() 
     """Whoever prints an order early gives up the refinements that it cannot fulfill yet."""
     seen = 0
     games = (question for seed in range(8) for question in asked("vietor", seed=seed))
-    for runner, choice in games:
-        if choice.kind.id != "print_orders" or runner.table.position.round == 6:
+    for match, choice in games:
+        if choice.kind.id != "print_orders" or match.table.position.round == 6:
             continue
         default = choice.default()
         if default is None:
             continue
         seen += 1
-        cards, house = runner.table.content.refinement, choice.seat.state  # type: ignore[attr-defined]
+        cards, house = match.table.content.refinement, choice.seat.state  # type: ignore[attr-defined]
         chosen = [order for order in house.orders if order.printing in default.split()]
         inks = Counter(ink for order in chosen for ink in cards[order.refinement].inks)
         assert all(house.inks[ink] >= number for ink, number in inks.items())
@@ -120,8 +119,8 @@ def test_a_window_is_passed_by_enter_unless_it_is_the_last_of_the_round() -> Non
 
 
 def test_free_actions_stand_behind_the_main_options() -> None:
-    for runner, choice in asked("schoeffer"):
-        question = question_of(choice, runner.ordinal, with_texts=True)
+    for match, choice in asked("schoeffer"):
+        question = question_of(choice, match.ordinal, with_texts=True)
         free = [option in question.free for option in question.options]
         assert free == sorted(free)
 
@@ -131,19 +130,19 @@ def test_whatever_is_no_option_has_a_reason(character: str) -> None:
     """Cards of the board, of houses and of decks, options of other questions, free actions, nonsense."""
     kinds = Counter[str]()
     everything: dict[str, None] = {}
-    for runner, choice in asked(character, seed=2):
+    for match, choice in asked(character, seed=2):
         everything.update(dict.fromkeys(choice.candidates()))
         kinds[choice.kind.id] += 1
         if kinds[choice.kind.id] > 2:
             continue
-        content = runner.table.content
+        content = match.table.content
         cards = (*content.printing, *content.refinement, *content.gear, *content.patronage)
         if not isinstance(choice, OneOf):
             continue
         for word in (*everything, *cards, *content.specialty_card, *content.ink, "declare", "2x3", "zzz"):
             if word in choice.legal():
                 continue
-            reason = reason_against(runner.table, choice, word)
+            reason = reason_against(match.table, choice, word)
             assert reason is not None
             assert english(reason)
             if word not in choice.candidates() and word != "zzz":
@@ -151,12 +150,12 @@ def test_whatever_is_no_option_has_a_reason(character: str) -> None:
 
 
 def test_a_card_of_a_deck_is_only_said_to_be_out_of_sight() -> None:
-    runner, choice = next(pair for pair in asked("vietor") if pair[1].kind.id == "take_printing")
-    pile = runner.table.position.printing_pile
+    match, choice = next(pair for pair in asked("vietor") if pair[1].kind.id == "take_printing")
+    pile = match.table.position.printing_pile
     reasons = {
         english(reason).replace(card, "a card")
         for card in (*pile.deck, *pile.discard)
-        if (reason := reason_against(runner.table, choice, card)) is not None
+        if (reason := reason_against(match.table, choice, card)) is not None
     }
     assert reasons == {"a card does not lie open: it is in a deck, on a discard pile or out of this game"}
 
@@ -165,19 +164,19 @@ def test_after_his_last_orders_plantin_is_not_asked_for_a_swap_that_changes_noth
     last_windows = Counter[int]()
     for seed in range(12):
         game = Mix(Seating(2), "plantin").new_game(seed)
-        for runner in play(game, MANNERS["eager"], Chance(seed)):
-            for choice in runner.asked().values():
+        for match in play(game, MANNERS["eager"], Chance(seed)):
+            for choice in match.choices().values():
                 house = choice.seat.state  # type: ignore[attr-defined]
                 if choice.kind.id == "window" and choice.about and "plantin" in house.pieces:
-                    last_windows[runner.table.position.round] += 1
-                    if runner.table.position.round == 6:
+                    last_windows[match.table.position.round] += 1
+                    if match.table.position.round == 6:
                         assert any(answer.startswith("gear_") for answer in choice.legal())
     assert sum(last_windows.values())
 
 
 def test_bots_get_none_of_the_texts() -> None:
-    for runner, choice in asked("tory"):
-        question = question_of(choice, runner.ordinal)
-        bare: Question = question_of(choice, runner.ordinal)
+    for match, choice in asked("tory"):
+        question = question_of(choice, match.ordinal)
+        bare: Question = question_of(choice, match.ordinal)
         assert (bare.notes, bare.refused, bare.default, bare.survey, bare.texts) == ((), (), "", None, ())
         assert question == bare

@@ -8,8 +8,8 @@ from tests.support.invariants import problems
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import RULES, library, new_game
 
+from manicule import Match
 from manicule.game import Result, result_of
-from manicule.play.runner import Runner
 
 GAMES = 200
 """How many games are played for each number of players and rule set."""
@@ -22,13 +22,13 @@ variants = pytest.mark.parametrize("variant", ["with gears", "without gears"])
 tables = pytest.mark.parametrize("players", [3, 4])
 
 
-def assert_ended_well(game: Runner) -> None:
+def assert_ended_well(game: Match) -> None:
     """The game went through six rounds, and its result follows from its last position."""
     position: Any = game.table.position
     assert game.over
     assert position.finished
     assert (position.round, position.phase) == (6, "final_score")
-    assert len(game.steps) < MOST_ANSWERS
+    assert game.answers < MOST_ANSWERS
     assert problems(game.table) == []
     result = result_of(game.table)
     _assert_scored(result)
@@ -59,8 +59,8 @@ def _assert_ranked(result: Result) -> None:
 def test_games_of_random_bots_end(players: int, variant: str) -> None:
     bots = dict.fromkeys("abcd"[:players], library().bot("random"))
     for seed in range(GAMES):
-        game = new_game(players, seed, RULES[variant](), first=seed % players)
-        game.run(bots)
+        game = new_game(players, seed, RULES[variant](), first=seed % players, bots=bots)
+        game.run()
         assert_ended_well(game)
 
 
@@ -71,7 +71,7 @@ def test_games_of_players_with_a_manner_end(players: int, variant: str, manner: 
     for seed in range(8):
         game = new_game(players, 1000 + seed, RULES[variant](), first=seed % players)
         for _ in play(game, MANNERS[manner], Chance(seed)):
-            assert len(game.steps) < MOST_ANSWERS
+            assert game.answers < MOST_ANSWERS
         assert_ended_well(game)
 
 

@@ -1,20 +1,22 @@
 """Any moment of a game is a position and the answers since: replay, resume, copy and written form."""
 
-from collections.abc import Mapping
 from functools import cache
 from itertools import permutations
 
 import pytest
-from tests.support.moments import Remembering
+from tests.support.moments import Boundaries, at_boundary
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import RULES, setup
 
-from manicule import RuleSet
-from manicule.canonical import digest
+from manicule import Match, Observer, RuleSet, Step
+from manicule.canonical import digest, encode
 from manicule.errors import RecordError
 from manicule.game import result_of
-from manicule.play.runner import Moment, Runner, Step
+from manicule.match.start import Start
+from manicule.match.verifier import Verifier
 from manicule.position import copy, digest_0_1
+from manicule.records.form import FORMAT, OLD_FORMAT, packed
+from manicule.records.record import Record, Snapshot
 from manicule.scenarios.written import read_position, write_position
 from manicule_gutenberg import Board, House
 
@@ -26,25 +28,36 @@ GAMES = (
 )
 
 
-class Recorder:
-    """A writer that keeps what it is told."""
+class Marks(Observer):
+    """Keeps the answers, the positions at the ends of phases and rounds, and the last one."""
 
     def __init__(self) -> None:
         self.steps: list[Step] = []
-        self.marks: dict[int, str] = {}
+        self.phases: dict[int, str] = {}
+        self.rounds: dict[int, str] = {}
         self.final = ""
 
-    def step(self, step: Step) -> None:
+    def answered(self, match: Match, step: Step) -> None:
         self.steps.append(step)
 
-    def mark(self, at: int, digest: str) -> None:
-        self.marks[at] = digest
+    def phase_over(self, match: Match) -> None:
+        self.phases.setdefault(match.ordinal, digest_0_1(match.position))
 
-    def end(self, at: int, digest: str) -> None:
-        self.final = digest
+    def round_over(self, match: Match) -> None:
+        self.rounds[match.ordinal] = packed(encode(match.position))
 
-    def commit(self) -> None:
-        pass
+    def finished(self, match: Match) -> None:
+        self.final = digest(match.position)
+
+    def record(self, format: int = FORMAT) -> Record:
+        """A record of format 1, which has phases, or of format 2, which has rounds."""
+        made = Record(Start(game="gutenberg", seed=1, plugins=(), seats=()), format=format)
+        if format == FORMAT:
+            made.snapshots = [Snapshot(at, 0, position) for at, position in self.rounds.items()]
+            made.final = self.final
+        else:
+            made.marks = dict(self.phases)
+        return made
 
 
 class Played:
@@ -53,24 +66,30 @@ class Played:
     def __init__(self, players: int, seed: int, variant: str, manner: str) -> None:
         self.setup = setup(players, seed, first=seed % players)
         self.rules: RuleSet = RULES[variant]()
-        self.record = Recorder()
-        self.game = Remembering(self.rules.new_table(self.setup), writer=self.record)
+        self.marks, remembered = Marks(), Boundaries()
+        self.game = Match(self.rules, self.setup, observers=[self.marks, remembered])
         self.digests: list[str] = []
-        self.moments: list[Moment] = []
+        self.moments: list[Match] = []
+        self.since: list[int] = []
         for _ in play(self.game, MANNERS[manner], Chance(seed)):
-            self.digests.append(digest(self.game.table.position))
-            self.moments.append(self.game.moment())
+            self.digests.append(digest(self.game.position))
+            self.moments.append(self.game.fork())
+            self.since.append(self.game.answers - remembered.kept[-1].answers)
+        self.boundaries = remembered.kept
+        self.steps = list(self.game.steps)
 
-    @property
-    def steps(self) -> list[Step]:
-        return self.game.steps
-
-    def again(self, script: list[Step], marks: Mapping[int, str] | None = None, final: str = "") -> Runner:
+    def again(self, script: list[Step], *observers: Observer) -> Match:
         """Another game with the same set-up that begins with these answers."""
-        table = self.rules.new_table(self.setup)
-        return Runner(table, script=script, marks=marks, final=final)
+        return Match(self.rules, self.setup, script=script, observers=observers)
 
-    def assert_goes_on(self, other: Runner, answers: int, until: int | None = None) -> None:
+    def verified(self, script: list[Step], record: Record) -> Match:
+        """The game with these answers, held against a record."""
+        verifier = Verifier(record)
+        match = self.again(script, verifier)
+        verifier.check_end(match)
+        return match
+
+    def assert_goes_on(self, other: Match, answers: int, until: int | None = None) -> None:
         """Give the rest of the answers to another game: it goes through the same positions."""
         rest = self.steps[answers:until]
         assert digest(other.table.position) == self.digests[answers]
@@ -101,21 +120,28 @@ def test_the_same_answers_give_the_same_game(game: Game) -> None:
 @any_game
 def test_a_script_of_all_answers_reaches_the_recorded_end_through_the_recorded_marks(game: Game) -> None:
     one = played(game)
-    replayed = one.again(one.steps, one.record.marks, one.record.final)
-    assert replayed.over
-    assert replayed.steps == one.steps == one.record.steps
-    assert replayed.missed_mark() is None
-    assert digest(replayed.table.position) == one.digests[-1]
-    assert digest_0_1(replayed.table.position) == one.record.final
-    assert len(one.record.marks) > 30
+    for format in (OLD_FORMAT, FORMAT):
+        replayed = one.verified(one.steps, one.marks.record(format))
+        assert replayed.over
+        assert replayed.steps == one.steps == one.marks.steps
+        assert digest(replayed.position) == one.marks.final == one.digests[-1]
+    assert len(one.marks.phases) > 30
+    assert len(one.marks.rounds) == 6
 
 
 @any_game
 def test_a_replay_notices_a_mark_that_differs(game: Game) -> None:
     one = played(game)
-    for at in list(one.record.marks)[::7]:
+    for at in list(one.marks.phases)[::7]:
+        record = one.marks.record(OLD_FORMAT)
+        record.marks[at] = "0" * 16
         with pytest.raises(RecordError, match=f"step {at}:"):
-            one.again(one.steps, {**one.record.marks, at: "0" * 16})
+            one.verified(one.steps, record)
+    for number, at in enumerate(one.marks.rounds):
+        record = one.marks.record()
+        record.snapshots[number] = record.snapshots[number - 1]._replace(at=at)
+        with pytest.raises(RecordError, match=f"step {at}:"):
+            one.verified(one.steps, record)
 
 
 @any_game
@@ -127,7 +153,7 @@ def test_a_replay_notices_an_answer_that_is_missing_or_of_another_seat(game: Gam
         foreign = [*one.steps[:at], Step(step.at, "z", step.answer), *one.steps[at + 1 :]]
         for script in (missing, foreign):
             with pytest.raises(RecordError):
-                one.again(script, one.record.marks, one.record.final)
+                one.verified(script, one.marks.record())
 
 
 @any_game
@@ -144,25 +170,24 @@ def test_a_moment_of_a_game_goes_on_the_same_way_and_more_than_once(game: Game) 
     one = played(game)
     for answers, moment in enumerate(one.moments):
         for _ in range(2):
-            other = Runner.at(one.rules, one.setup, moment)
-            one.assert_goes_on(other, answers, None if answers % 15 == 0 else answers + 5)
+            one.assert_goes_on(moment.fork(), answers, None if answers % 15 == 0 else answers + 5)
 
 
 @any_game
 def test_every_boundary_of_a_game_is_written_read_and_played_on(game: Game) -> None:
     one = played(game)
-    for number, boundary in enumerate(one.game.boundaries):
+    for number, boundary in enumerate(one.boundaries):
         loaded = read_position(one.rules, write_position(boundary.position))
         assert loaded == boundary.position
         assert digest(loaded) == digest(boundary.position)
-        other = Runner.at(one.rules, one.setup, Moment(loaded, boundary.ordinal, ()))
+        other = at_boundary(one.rules, one.setup, boundary._replace(position=loaded))
         one.assert_goes_on(other, boundary.answers, None if number % 20 == 0 else boundary.answers + 8)
 
 
 @any_game
 def test_a_written_position_is_written_the_same_way_again(game: Game) -> None:
     one = played(game)
-    for boundary in one.game.boundaries[::4]:
+    for boundary in one.boundaries[::4]:
         text = write_position(boundary.position)
         assert write_position(read_position(one.rules, text)) == text
 
@@ -170,9 +195,9 @@ def test_a_written_position_is_written_the_same_way_again(game: Game) -> None:
 @any_game
 def test_a_copied_position_shares_nothing_that_changes(game: Game) -> None:
     one = played(game)
-    for boundary in one.game.boundaries[::10]:
+    for boundary in one.boundaries[::10]:
         before = digest(boundary.position)
-        other = Runner.at(one.rules, one.setup, Moment(copy(boundary.position), boundary.ordinal, ()))
+        other = at_boundary(one.rules, one.setup, boundary)
         one.assert_goes_on(other, boundary.answers)
         assert digest(boundary.position) == before
 
@@ -181,8 +206,7 @@ def test_a_copied_position_shares_nothing_that_changes(game: Game) -> None:
 def test_a_turn_is_never_more_than_a_few_answers_from_its_boundary(game: Game) -> None:
     """What makes a copy in the middle of an action cheap."""
     one = played(game)
-    since = [len(moment.steps) for moment in one.moments]
-    assert sum(since) / len(since) < 3
+    assert sum(one.since) / len(one.since) < 3
 
 
 @any_game
@@ -202,13 +226,13 @@ def test_the_outcome_of_planning_does_not_depend_on_who_answers_first(game: Game
 def test_equal_positions_play_on_equally_whatever_the_order_of_their_counts(game: Game) -> None:
     """A person who writes a position down names colors and letters in any order."""
     one = played(game)
-    for boundary in one.game.boundaries[::8]:
+    for boundary in one.boundaries[::8]:
         turned = copy(boundary.position)
         _turn_around(turned)
         for house in turned.seats:
             _turn_around(house)
         assert turned == boundary.position
-        other = Runner.at(one.rules, one.setup, Moment(turned, boundary.ordinal, ()))
+        other = at_boundary(one.rules, one.setup, boundary._replace(position=turned))
         one.assert_goes_on(other, boundary.answers, boundary.answers + 60)
 
 

@@ -4,28 +4,40 @@ from itertools import pairwise
 
 import pytest
 from tests.support.players import Chance
-from tests.support.tables import NAMES, library
+from tests.support.tables import NAMES, library, setup
 
-from manicule.play.course import Entered, RoundOver
-from manicule.play.session import Session
-from manicule.records.form import SeatEntry
+import manicule
+from manicule import EventLog, Match, Progress
+from manicule.match.progress import Entered, RoundOver
 from manicule.render import english
 from manicule.sheet import Section, Sheet
 from manicule_cli.drawing.plain import lines
 from manicule_gutenberg import ACTIONS, events, order_of_play
 
+Planned = tuple[Match, events.OrderOfPlay]
+
 
 @pytest.fixture(params=[("gears",), ("gears", "automa")], ids=["alone", "with the automa"])
-def planned(request: pytest.FixtureRequest) -> Session:
-    """A game right after its first plans were revealed."""
-    people = [SeatEntry(name, "human") for name in NAMES[:3]]
-    session = Session.new(library(), "gutenberg", people, seed=1, plugins=request.param, save=False)
-    session.run()
-    chance = Chance(1)
-    while not any(isinstance(event, events.OrderOfPlay) for event in session.story):
-        seat, choice = next(iter(session.runner.asked().items()))
-        session.answer(seat, choice.sample(chance))
-    return session
+def planned(request: pytest.FixtureRequest) -> Planned:
+    """A game right after its first plans were revealed, and the order of play that was told."""
+    log, chance = EventLog(), Chance(1)
+    match = Match(library().rule_set("gutenberg", request.param), setup(3, 1), observers=[log])
+    while not (told := [event for event in log.events if isinstance(event, events.OrderOfPlay)]):
+        seat, choice = next(iter(match.choices().items()))
+        match.answer(seat, choice.sample(chance))
+    (order,) = told
+    return match, order
+
+
+def of_bots(*without: str) -> tuple[Match, EventLog]:
+    """A whole game of bots, and all that was told of it."""
+    log = EventLog()
+    seats = [f"random:{name}" for name in NAMES[:3]]
+    match = manicule.start(
+        "gutenberg", seats, seed=4, without=without, library=library(), observers=[Progress(), log]
+    )
+    match.run()
+    return match, log
 
 
 def cells(section: Section) -> list[list[str]]:
@@ -33,9 +45,9 @@ def cells(section: Section) -> list[list[str]]:
     return [[english(cell.pieces[0]) for cell in row] for row in section.rows]  # type: ignore[union-attr, arg-type]
 
 
-def test_the_order_of_play_is_what_the_phases_will_play_by(planned: Session) -> None:
-    [told] = [event for event in planned.story if isinstance(event, events.OrderOfPlay)]
-    table = planned.runner.table
+def test_the_order_of_play_is_what_the_phases_will_play_by(planned: Planned) -> None:
+    match, told = planned
+    table = match.table
     assert [action for action, _ in told.actions] == list(ACTIONS)
     for action, places in told.actions:
         assert [place for place, _ in places] == order_of_play(table, action)
@@ -45,9 +57,9 @@ def test_the_order_of_play_is_what_the_phases_will_play_by(planned: Session) -> 
         assert all(own.get(place, number) == number for place, number in places)
 
 
-def test_the_order_of_play_is_a_table_that_stands_for_the_plans(planned: Session) -> None:
-    [told] = [event for event in planned.story if isinstance(event, events.OrderOfPlay)]
-    rows = cells(told.section(planned.names))
+def test_the_order_of_play_is_a_table_that_stands_for_the_plans(planned: Planned) -> None:
+    match, told = planned
+    rows = cells(told.section(match.names))
     assert [row[0] for row in rows] == [
         "Take Orders",
         "Take Inks",
@@ -56,15 +68,13 @@ def test_the_order_of_play_is_a_table_that_stands_for_the_plans(planned: Session
         "Patronage",
     ]
     place, number = told.actions[0][1][0]
-    assert rows[0][1] == f"{english(planned.names.seat(place))} ({number})"
+    assert rows[0][1] == f"{english(match.names.seat(place))} ({number})"
     assert told.sums_up == (events.Planned,)
 
 
 def test_nobody_acts_where_nobody_planned() -> None:
     told = events.OrderOfPlay((("take_orders", (("a", 2),)), ("take_inks", ())))
-    names = Session.new(
-        library(), "gutenberg", [SeatEntry(name, "human") for name in NAMES[:3]], seed=1, save=False
-    ).names
+    names = Match(library().rule_set("gutenberg", ()), setup(3, 1)).names
     assert cells(told.section(names)) == [["Take Orders", f"{NAMES[0]} (2)"], ["Take Inks", "nobody"]]
     heard = list(lines(Sheet((told.section(names),)), english))
     assert heard[1:] == [f"  Take Orders: {NAMES[0]} (2)", "  Take Inks: nobody"]
@@ -73,15 +83,13 @@ def test_nobody_acts_where_nobody_planned() -> None:
 
 
 def test_every_round_is_summed_up_by_what_the_houses_have() -> None:
-    seats = [SeatEntry(name, "random") for name in NAMES[:3]]
-    session = Session.new(library(), "gutenberg", seats, seed=4, plugins=("gears",), save=False)
-    session.run()
-    over = [event for event in session.story if isinstance(event, RoundOver)]
+    match, log = of_bots("characters")
+    over = [event for event in log.events if isinstance(event, RoundOver)]
     assert [event.round for event in over] == [1, 2, 3, 4, 5, 6]
     for earlier, later in pairwise(over):
         for (name, _, after), (same, before, _) in zip(earlier.figures, later.figures, strict=True):
             assert (name, after) == (same, before)
-    houses = [seat.state for seat in session.runner.table.seats]
+    houses = [seat.state for seat in match.table.seats]
     figures = {english(name): after for name, _, after in over[-1].figures}
     assert figures["guilders"] == tuple(house.guilders for house in houses)
     assert figures["orders in hand"] == tuple(len(house.orders) for house in houses)
@@ -92,12 +100,10 @@ def test_every_round_is_summed_up_by_what_the_houses_have() -> None:
 
 
 def test_the_course_of_a_game_names_each_phase_once_a_round() -> None:
-    seats = [SeatEntry(name, "random") for name in NAMES[:3]]
-    session = Session.new(library(), "gutenberg", seats, seed=4, save=False)
-    session.run()
-    entered = [event for event in session.story if isinstance(event, Entered)]
+    match, log = of_bots("gears", "characters")
+    entered = [event for event in log.events if isinstance(event, Entered)]
     assert len(set(entered)) == len(entered)
-    places = [english(event.text(session.names)) for event in entered]
+    places = [english(event.text(match.names)) for event in entered]
     rounds = [place.partition(":")[0] for place in places]
     assert (places[0], places[2], places[-1]) == (
         "Choosing First Orders",

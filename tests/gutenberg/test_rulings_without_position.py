@@ -5,20 +5,18 @@ from pathlib import Path
 import pytest
 from tests.support.ear import Ear
 from tests.support.players import MANNERS, Chance, play
-from tests.support.tables import NAMES, library, new_game, setup, with_gears
+from tests.support.tables import NAMES, new_game, setup, with_gears
 
-from manicule.play.runner import Runner
-from manicule.play.session import Session
+from manicule import Match
+from manicule.match.seats import first_seat
 from manicule.position import copy
 from manicule.question import Question, question_of
-from manicule.records.form import SeatEntry
-from manicule.records.reading import read_record
+from manicule.records.reader import read_record
 from manicule.render import english
 from manicule.sheet import Section, tables_of
 from manicule.views import View, look_at, seen_by
 from manicule_cli.app import main
 from manicule_cli.drawing.plain import reading
-from manicule_cli.games.seats import first_seat
 from manicule_gutenberg import Board, House, clockwise, events
 from manicule_gutenberg.board import REFILLED
 
@@ -37,7 +35,7 @@ def test_the_seat_that_the_host_names_begins_whatever_the_seed(players: int, fir
         seats = SEATS[:players]
         assert game.table.position.first == seats[first]
         assert "".join(clockwise(game.table)) == seats[first:] + seats[:first]
-        assert list(game.asked()) == [seats[first]]
+        assert list(game.choices()) == [seats[first]]
 
 
 def test_the_seed_chooses_every_seat_about_as_often() -> None:
@@ -65,28 +63,27 @@ def test_the_program_begins_with_the_player_that_is_asked_for(
     code = main(["play", "gutenberg", *seats, "--first", given, *how])
     assert code == 0, capsys.readouterr().err
     record = read_record(save)
-    assert record.header.first == seat
+    assert record.start.first == seat
     assert record.steps[0].seat == SEATS[seat]
 
 
 # Ruling 57: hidden are the plans until all are revealed, and what chance will bring.
 
 
-def planning(players: int = 3, seed: int = 1, ears: Ear | None = None) -> Runner:
+def planning(players: int = 3, seed: int = 1, ears: Ear | None = None, keeps: bool = False) -> Match:
     """A game whose first plans are being made."""
-    game = new_game(players, seed, listeners=[ears] if ears else [])
+    game = new_game(players, seed, observers=[ears] if ears else [], keeps=keeps)
     chance = Chance(seed)
-    while game.group is None:
-        ((seat, choice),) = game.asked().items()
+    while len(game.choices()) == 1:
+        ((seat, choice),) = game.choices().items()
         game.answer(seat, choice.sample(chance))
-    assert {choice.kind.id for choice in game.asked().values()} == {"plan"}
+    assert {choice.kind.id for choice in game.choices().values()} == {"plan"}
     return game
 
 
-def known_to(game: Runner, seat: str) -> tuple[View, Question | None]:
+def known_to(game: Match, seat: str) -> tuple[View, Question | None]:
     """All that a seat can know: what it sees, and what it is asked."""
-    game.flush()
-    choice = game.asked().get(seat)
+    choice = game.choices().get(seat)
     return seen_by(game.table, seat), question_of(choice, game.ordinal, with_texts=True) if choice else None
 
 
@@ -113,7 +110,6 @@ def test_all_plans_are_seen_by_all_from_the_last_answer_on() -> None:
     for seat, plan in plans.items():
         assert all(not any(house.plan.values()) for house in houses(seen_by(game.table, "c")))
         game.answer(seat, plan)
-    game.flush()
     for viewer in "abc":
         seen = houses(seen_by(game.table, viewer))
         shown = {
@@ -124,30 +120,23 @@ def test_all_plans_are_seen_by_all_from_the_last_answer_on() -> None:
     assert [event.seat for event in told] == ["a", "b", "c"]
 
 
-def test_a_session_keeps_a_plan_back_and_lets_its_owner_change_it() -> None:
+def test_a_match_keeps_a_plan_back_and_lets_its_owner_change_it() -> None:
     ears = Ear()
-    people = [SeatEntry(name, "human") for name in NAMES[:3]]
-    with Session.new(
-        library(), "gutenberg", people, seed=1, plugins=("gears",), listeners=[ears], save=False
-    ) as session:
-        session.run()
-        chance = Chance(1)
-        while session.runner.group is None:
-            ((seat, choice),) = session.runner.asked().items()
-            session.answer(seat, choice.sample(chance))
-        history, story = session.history, session.story
-        session.answer("a", SECRET)
-        assert (session.history, session.story) == (history, story)
-        session.undo("a")
-        assert session.asked() == ("a", "b", "c")
-        plans = {"a": OTHER, "b": "2-2-2-1-1", "c": "1-1-3-3-1"}
-        for seat, plan in plans.items():
-            session.answer(seat, plan)
-        assert {step.seat: step.answer for step in session.history[len(history) :]} == plans
-        planned = [event for event in ears.events if isinstance(event, events.Planned)]
-        assert [event.plan for event in planned if event.seat == "a"] == [
-            tuple(zip(houses(session.view("b"))[0].plan, (0, 1, 0, 0, 6), strict=True))
-        ]
+    match = planning(ears=ears, keeps=True)
+    answers, told = match.answers, list(ears.events)
+    known = [known_to(match, seat) for seat in "bc"]
+    match.answer("a", SECRET)
+    assert (ears.events, [known_to(match, seat) for seat in "bc"]) == (told, known)
+    match.undo("a")
+    assert match.waiting() == ("a", "b", "c")
+    plans = {"a": OTHER, "b": "2-2-2-1-1", "c": "1-1-3-3-1"}
+    for seat, plan in plans.items():
+        match.answer(seat, plan)
+    assert {step.seat: step.answer for step in match.steps[answers:]} == plans
+    planned = [event for event in ears.events if isinstance(event, events.Planned)]
+    assert [event.plan for event in planned if event.seat == "a"] == [
+        tuple(zip(houses(match.view("b"))[0].plan, (0, 1, 0, 0, 6), strict=True))
+    ]
 
 
 @pytest.mark.parametrize("manner", sorted(MANNERS))

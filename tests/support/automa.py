@@ -6,9 +6,8 @@ from typing import Any
 import msgspec
 from tests.support.tables import library, setup
 
-from manicule import RuleSet
+from manicule import Match, RuleSet
 from manicule.content import ContentSource
-from manicule.play.runner import Runner
 from manicule_automa.memory import Automa
 
 SEATS = (1, 2, 3)
@@ -21,13 +20,13 @@ def automa_rules(seats: int, *others: str, extra: Sequence[ContentSource] = ()) 
 
 
 def new_automa_game(
-    seats: int, seed: int, first: int = 0, rules: RuleSet | None = None, **how: Any
-) -> Runner:
+    seats: int, seed: int, first: int = 0, rules: RuleSet | None = None, keeps: bool = False, **how: Any
+) -> Match:
     """A game that waits for its first answer; its options are the usual ones."""
     rules = rules or automa_rules(seats)
     options = library().options("gutenberg", tuple(rules.plugins), {})
     own = msgspec.structs.replace(setup(seats, seed, first), options=options)
-    return Runner(rules.new_table(own), **how)
+    return Match(rules, own, keeps=keeps, **how)
 
 
 def memory_of(table: Any) -> Automa:

@@ -6,8 +6,7 @@ import pytest
 from tests.support.mixes import CHARACTERS
 from tests.support.tables import NAMES, library
 
-from manicule import RuleSet, Setup
-from manicule.play.runner import Runner
+from manicule import Match, RuleSet, Setup
 from manicule_characters import Character
 
 every_character = pytest.mark.parametrize("id", CHARACTERS)
@@ -23,8 +22,10 @@ def piece(id: str) -> Character:
     return found
 
 
-def new_game(seed: int, *wishes: str, players: int = 3, first: int = 0, **how: Any) -> Runner:
+def new_game(
+    seed: int, *wishes: str, players: int = 3, first: int = 0, keeps: bool = False, **how: Any
+) -> Match:
     """A game that waits for its first answer; an empty wish is none."""
     given = tuple({"character": wish} if wish else {} for wish in wishes)
     options = {"tory_without_inks": True}
-    return Runner(rules().new_table(Setup(NAMES[:players], seed, first, options, given)), **how)
+    return Match(rules(), Setup(NAMES[:players], seed, first, options, given), keeps=keeps, **how)

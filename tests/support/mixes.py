@@ -11,9 +11,8 @@ from typing import Any, NamedTuple
 from tests.support import invariants
 from tests.support.tables import NAMES, library
 
-from manicule import Result, RuleSet, Setup
+from manicule import Match, Result, RuleSet, Setup
 from manicule.game import broken_invariants
-from manicule.play.runner import Runner
 from manicule.render import english
 from manicule_gutenberg import Board, House
 
@@ -55,9 +54,9 @@ class Mix(NamedTuple):
     def __str__(self) -> str:
         return f"{self.seating}, {self.character}"
 
-    def new_game(self, seed: int, **how: Any) -> Runner:
+    def new_game(self, seed: int, keeps: bool = False, **how: Any) -> Match:
         """A game that waits for its first answer; who has the character and who begins goes by the seed."""
-        return Runner(rules_of(self.seating).new_table(self.setup(seed)), **how)
+        return Match(rules_of(self.seating), self.setup(seed), keeps=keeps, **how)
 
     def setup(self, seed: int) -> Setup:
         seats = self.seating.seats
@@ -188,7 +187,7 @@ def _sorted_levels(house: House) -> dict[str, int]:
 # What holds at the end
 
 
-def wrong_scores(game: Runner) -> list[str]:
+def wrong_scores(game: Match) -> list[str]:
     """Page 15 and the characters that change it, written down a second time."""
     result = _result(game)
     wrong = []
@@ -208,7 +207,7 @@ def wrong_scores(game: Runner) -> list[str]:
     return wrong + _wrong_ranks(result) + _wrong_title(result)
 
 
-def _result(game: Runner) -> Result:
+def _result(game: Match) -> Result:
     from manicule.game import result_of
 
     return result_of(game.table)

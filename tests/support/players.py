@@ -102,6 +102,12 @@ def _is_useful(choice: Choice, answer: str) -> bool:
 MANNERS: dict[str, Player] = {"any answer": any_answer, "eager": eager, "curious": curious}
 
 
+def lone_choice(match: Match) -> Choice | None:
+    """The choice of the one seat that is asked; None when nobody is, or several are."""
+    asked = list(match.choices().values())
+    return asked[0] if len(asked) == 1 else None
+
+
 def play(match: Match, player: Player, chance: Chance) -> Iterator[Match]:
     """Play a game to its end; yields before the first answer and after every one."""
     yield match

@@ -9,13 +9,12 @@ from collections.abc import Callable, Iterator
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from manicule import Event, RuleSet, Setup, Text
+from manicule import Event, Match, Observer, RuleSet, Setup, Text
 from manicule.canonical import digest
 from manicule.choices import Choice
 from manicule.errors import IllegalAnswer
 from manicule.events import Names
 from manicule.game import result_of
-from manicule.play.runner import Runner
 from manicule.position import Position
 from manicule.question import Question, question_of
 from manicule.render import english
@@ -40,13 +39,15 @@ class Head(NamedTuple):
     made_by: str
 
 
-Answerer = Callable[[Runner, Choice], str | None]
+Answerer = Callable[[Match, Choice], str | None]
 """Answers a choice of a game; None ends the text there."""
 
 
 def playthrough(rules: RuleSet, setup: Setup, head: Head, answerer: Answerer) -> str:
     """The text of a game from its first question to its result."""
-    return "\n".join([*_head(rules, setup, head), *_Telling(rules, setup).lines(answerer)]) + "\n"
+    telling = _Telling(rules, setup)
+    match = Match(rules, setup, observers=[telling], keeps=False)
+    return "\n".join([*_head(rules, setup, head), *telling.lines(match, answerer)]) + "\n"
 
 
 def recorded_seed(text: str) -> int:
@@ -59,7 +60,7 @@ def recorded_answers(text: str) -> Answerer:
     """Gives the answers that stand in a text, whatever is asked; None when there are no more."""
     answers = iter(ANSWER.findall(text))
 
-    def next_answer(game: Runner, choice: Choice) -> str | None:
+    def next_answer(game: Match, choice: Choice) -> str | None:
         seat, answer = next(answers, ("", None))
         return answer if seat == choice.seat.id else None
 
@@ -81,69 +82,67 @@ def _head(rules: RuleSet, setup: Setup, head: Head) -> Iterator[str]:
     yield f"made by: {head.made_by}"
 
 
-class _Telling(Runner):
-    """A runner that writes down what it plays."""
+class _Telling(Observer):
+    """Writes down what is played."""
 
     def __init__(self, rules: RuleSet, setup: Setup) -> None:
         self._lines: list[str] = []
         self._shown: dict[str, str] = {}
         self._names = Names(dict(zip("abcdefgh", setup.names, strict=False)), rules.content)
-        super().__init__(rules.new_table(setup), listeners=[self], keep=True)
 
-    def lines(self, answerer: Answerer) -> list[str]:
-        while not self.over:
-            seat, choice = min(self.asked().items())
-            self.flush()
-            self._lines += _question(question_of(choice, self.ordinal))
-            answer = answerer(self, choice)
+    def lines(self, match: Match, answerer: Answerer) -> list[str]:
+        match.run()
+        while not match.over:
+            seat, choice = min(match.choices().items())
+            self._lines += _question(question_of(choice, match.ordinal))
+            answer = answerer(match, choice)
             if answer is None:
                 return [*self._lines, "  ! the recorded answers end here, or are of another seat"]
             self._lines.append(f"  > {seat}: {answer}")
             try:
-                self.answer(seat, answer)
+                match.answer(seat, answer)
             except IllegalAnswer as error:
                 return [*self._lines, f"  ! refused: {english(error.reason)}"]
-        self.flush()
-        return [*self._lines, *self._result()]
+        return [*self._lines, *_result(match)]
 
-    def boundary(self) -> None:
-        super().boundary()
-        position = self.table.position
+    def boundary(self, match: Match) -> None:
+        self.told(match, match.table.take_events())  # what is told later happened before this line
+        position = match.position
         if position.turn < 0:
-            name = english(self.rules.phase(position.phase).name)
+            name = english(match.rules.phase(position.phase).name)
             when = f"Round {position.round}: " if position.round else ""
             self._lines += ["", f"== {when}{name} ({position.phase}), position {digest(position)}"]
-            self._lines += self._changes(position)
+            self._lines += self._changes(position, match.setup.names)
         elif position.turn == 0:
-            self.flush()
             self._lines.append(f"  turns: {' '.join(position.queue)}")
 
-    def hear(self, events: tuple[Event, ...]) -> None:
+    def told(self, match: Match, events: tuple[Event, ...]) -> None:
         for event in events:
             said = english(event.text(self._names))
             self._lines += _wrapped(f"{said} {_data(event)}", "  * ")
 
-    def _changes(self, position: Position) -> Iterator[str]:
+    def _changes(self, position: Position, names: tuple[str, ...]) -> Iterator[str]:
         """What is written otherwise than when the last phase began."""
-        now = dict(_flat(tomllib.loads(write_position(position)), "", self.table.setup.names))
+        now = dict(_flat(tomllib.loads(write_position(position)), "", names))
         for key in dict.fromkeys((*self._shown, *now)):
             if now.get(key) != self._shown.get(key):
                 yield from _wrapped(f"{key} = {now.get(key, 'nothing')}", "  ")
         self._shown = now
 
-    def _result(self) -> Iterator[str]:
-        result = result_of(self.table)
-        yield ""
-        yield f"== The end, position {digest(self.table.position)}"
-        yield f"  rounds: {result.rounds}"
-        yield f"  winners: {', '.join(result.winners)}"
-        for key, value in result.facts.items():
-            yield f"  {key}: {_plain(value)}"
-        for seat in result.seats:
-            yield f"  {seat.name}: rank {seat.rank}, score {seat.score}"
-            yield from _wrapped(f"points: {_plain(seat.points)}", "    ")
-            for key, value in seat.facts.items():
-                yield from _wrapped(f"{key}: {_plain(value)}", "    ")
+
+def _result(match: Match) -> Iterator[str]:
+    result = result_of(match.table)
+    yield ""
+    yield f"== The end, position {digest(match.position)}"
+    yield f"  rounds: {result.rounds}"
+    yield f"  winners: {', '.join(result.winners)}"
+    for key, value in result.facts.items():
+        yield f"  {key}: {_plain(value)}"
+    for seat in result.seats:
+        yield f"  {seat.name}: rank {seat.rank}, score {seat.score}"
+        yield from _wrapped(f"points: {_plain(seat.points)}", "    ")
+        for key, value in seat.facts.items():
+            yield from _wrapped(f"{key}: {_plain(value)}", "    ")
 
 
 def _question(question: Question) -> Iterator[str]:

@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 from tests.support.players import Chance, any_answer, play
 from tests.support.tables import library
 
-from manicule import RuleSet, Setup
+from manicule import Match, RuleSet, Setup
 from manicule.choices import PASS, Choice
-from manicule.play.runner import Runner
 
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary")
 
@@ -35,9 +34,9 @@ class Seating(NamedTuple):
         values = library().options("cvlizations", self.ids, {}) | options
         return Setup(NAMES[: self.seats], seed, seed % self.seats, values)
 
-    def new_game(self, seed: int = 1, **how: Any) -> Runner:
+    def new_game(self, seed: int = 1, keeps: bool = False, **how: Any) -> Match:
         """A game that waits for its first answer."""
-        return Runner(_rules(self).new_table(self.setup(seed)), **how)
+        return Match(_rules(self), self.setup(seed), keeps=keeps, **how)
 
 
 @cache
@@ -55,7 +54,7 @@ def buying(choice: Choice, chance: Chance) -> str:
     return chance.one_of(wanted) if wanted else any_answer(choice, chance)
 
 
-def games(seating: Seating, number: int, **how: Any) -> Iterator[Iterator[Runner]]:
+def games(seating: Seating, number: int, **how: Any) -> Iterator[Iterator[Match]]:
     """Games that go on by one answer at a time."""
     for seed in range(number):
         yield play(seating.new_game(seed, **how), buying if seed % 2 else any_answer, Chance(seed))

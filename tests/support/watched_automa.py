@@ -11,8 +11,8 @@ from tests.support.ear import Ear
 from tests.support.invariants import INVARIANTS, went_back
 from tests.support.players import MANNERS, Chance, play
 
+from manicule import Match
 from manicule.game import broken_invariants
-from manicule.play.runner import Runner
 from manicule.position import copy
 from manicule_automa import events
 from manicule_gutenberg import EMPTY, clockwise
@@ -34,7 +34,7 @@ class Watched(msgspec.Struct):
     """One game: what was wrong at any moment, by rule; and how it went."""
 
     seats: int
-    game: Runner
+    game: Match
     story: Ear
     laid: list[str]
     wrong: dict[str, list[str]]
@@ -49,11 +49,10 @@ def watched() -> list[Watched]:
 
 def watch(seats: int, player: Any, seed: int) -> Watched:
     story = Ear()
-    game = new_automa_game(seats, seed, first=seed % seats, listeners=[story])
+    game = new_automa_game(seats, seed, first=seed % seats, observers=[story])
     own = Watched(seats, game, story, list(game.table.position.patronage), defaultdict(list))
     before = copy(game.table.position)
     for _ in play(game, player, Chance(seed)):
-        game.flush()
         for rule, find in INVARIANTS.items():
             own.wrong[rule] += find(game.table)
         own.wrong["markers"] += wrong_markers(game.table)

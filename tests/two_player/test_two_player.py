@@ -11,10 +11,9 @@ from tests.support.invariants import problems, went_back
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import library, setup
 
-from manicule import RuleSet, Setup
+from manicule import Match, RuleSet, Setup
 from manicule.errors import PositionError
 from manicule.game import result_of
-from manicule.play.runner import Runner
 from manicule.position import copy
 from manicule.scenarios.given import given_table
 
@@ -36,7 +35,7 @@ def gears_in(board: Any) -> list[str]:
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize("seed", range(5))
 def test_nothing_is_lost_or_made_at_any_moment(manner: str, seed: int) -> None:
-    game = Runner(rules_for_two().new_table(setup(2, seed, seed % 2)))
+    game = Match(rules_for_two(), setup(2, seed, seed % 2), keeps=False)
     before = copy(game.table.position)
     for _ in play(game, MANNERS[manner], Chance(seed)):
         assert problems(game.table) == []
@@ -50,7 +49,7 @@ def test_nothing_is_lost_or_made_at_any_moment(manner: str, seed: int) -> None:
 @settings(max_examples=20)
 @given(seed=st.integers(0, 2**63 - 1), manner=st.sampled_from(sorted(MANNERS)))
 def test_nothing_is_lost_or_made_in_any_game(seed: int, manner: str) -> None:
-    game = Runner(rules_for_two().new_table(setup(2, seed)))
+    game = Match(rules_for_two(), setup(2, seed), keeps=False)
     for _ in play(game, MANNERS[manner], Chance(seed)):
         assert problems(game.table) == []
 
@@ -59,7 +58,7 @@ def test_nothing_is_lost_or_made_in_any_game(seed: int, manner: str) -> None:
 def test_the_22_gears_with_gray_lines_are_used_and_no_other(line: str) -> None:
     for seed in range(10):
         if line == "two seats":
-            game = Runner(rules_for_two().new_table(setup(2, seed)))
+            game = Match(rules_for_two(), setup(2, seed), keeps=False)
         else:
             game = new_automa_game(1, seed)
         for _ in play(game, MANNERS["eager"], Chance(seed)):
@@ -71,8 +70,8 @@ def test_the_four_gears_that_guillard_draws_have_gray_lines() -> None:
     rules = rules_for_two("characters")
     seen: set[str] = set()
     for seed in range(40):
-        game = Runner(rules.new_table(Setup(("Anna", "Tom"), seed, 0, {}, wishes)))
-        assert game.asked()["a"].kind.id == "first_gear"
+        game = Match(rules, Setup(("Anna", "Tom"), seed, 0, {}, wishes), keeps=False)
+        assert game.choices()["a"].kind.id == "first_gear"
         drawn = game.table.position.drawn_gears
         assert len(drawn) == 4
         seen.update(drawn)
@@ -83,7 +82,7 @@ def test_the_four_gears_that_guillard_draws_have_gray_lines() -> None:
 @pytest.mark.parametrize(("seats", "plugins"), [(3, ("two_player",)), (2, ("two_player", "automa"))])
 def test_with_more_than_two_places_all_32_gears_are_used(seats: int, plugins: tuple[str, ...]) -> None:
     rules = library().rule_set("gutenberg", ("gears", *plugins))
-    game = Runner(rules.new_table(setup(seats, 1)))
+    game = Match(rules, setup(seats, 1), keeps=False)
     assert len(game.table.position.circle) == 3
     assert len(gears_in(game.table.position)) == 32
     assert problems(game.table) == []

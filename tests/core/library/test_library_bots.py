@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 import manicule_bots
-from manicule import Allot, Bot, Kind, Pick, PickOrPass, PickSome, Setup, verbatim
+from manicule import Allot, Bot, Kind, Match, Pick, PickOrPass, PickSome, Setup, verbatim
 from manicule.choices import Choice
 from manicule.dice import BotDice
 from manicule.errors import PluginError, UsageError
 from manicule.game import result_of
-from manicule.play.runner import Runner
 from manicule.question import question_of
 from manicule_bots.random_bot import RandomBot
 
@@ -163,8 +162,8 @@ def test_a_game_of_random_bots_is_the_same_asked_or_sampled(shelf: Any) -> None:
     rules = shelf.find(paths=(shelf.tictactoe,)).rule_set("tictactoe", [])
     ends = []
     for bot in (RandomBot(), AskedBot()):
-        runner = Runner(rules.new_table(Setup(("Anna", "Tom"), 7)))
-        runner.run({"a": bot, "b": bot})
-        ends.append((runner.steps, result_of(runner.table)))
+        match = Match(rules, Setup(("Anna", "Tom"), 7), bots={"a": bot, "b": bot})
+        match.run()
+        ends.append((match.steps, result_of(match.table)))
     assert ends[0] == ends[1]
     assert len(ends[0][0]) >= 5

@@ -49,7 +49,7 @@ def test_a_distribution_of_one_module_states_it_in_a_literal(shelf: Any) -> None
     library = shelf.find()
     assert library.manifests["coins"].module == "coins_package"
     assert library.rule_set("coins", []).game.id == "coins"
-    assert shelf.find().stamp("coins").version == "1.5"
+    assert shelf.find().fingerprint("coins").version == "1.5"
 
 
 @pytest.mark.parametrize("name", ["inner", "inner.py"])
@@ -151,7 +151,8 @@ import sys
 from manicule.library import Library
 from manicule.library.listing import plugin_rows
 plugin_rows(Library.find())
-engine = ("pluggy", "babel", "manicule.resolve", "manicule.ruleset", "manicule.table", "manicule.play.runner")
+modules = ("resolve", "ruleset", "table", "match.driver", "match.match")
+engine = ("pluggy", "babel", *(f"manicule.{name}" for name in modules))
 print([name for name in engine if name in sys.modules])
 """
     told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

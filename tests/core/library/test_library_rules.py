@@ -1,4 +1,4 @@
-"""What is made of plugins: rule sets, options, places and stamps."""
+"""What is made of plugins: rule sets, options, places and fingerprints."""
 
 import re
 from typing import Any
@@ -198,38 +198,38 @@ def test_a_wish_that_no_plugin_in_use_knows_is_refused(shelf: Any) -> None:
         library.check_wishes("coins", [], "Anna", ["role"])
 
 
-# Stamps.
+# Fingerprints.
 
 
-def test_a_stamp_tells_version_and_content(shelf: Any) -> None:
+def test_a_fingerprint_tells_version_and_content(shelf: Any) -> None:
     folder = shelf.folder("a", content=PENNY, version="0.3")
-    stamp = shelf.find().stamp("a")
-    assert (stamp.id, stamp.version) == ("a", "0.3")
-    assert re.fullmatch("[0-9a-f]{16}", stamp.digest)
+    fingerprint = shelf.find().fingerprint("a")
+    assert (fingerprint.id, fingerprint.version) == ("a", "0.3")
+    assert re.fullmatch("[0-9a-f]{16}", fingerprint.digest)
     (folder / "notes.md").write_text("Not a rule.")
-    assert shelf.find().stamp("a") == stamp
+    assert shelf.find().fingerprint("a") == fingerprint
     file = folder / "content" / "own.toml"
     file.write_bytes(file.read_bytes().replace(b"\n", b"\r\n"))
-    assert shelf.find().stamp("a") == stamp
+    assert shelf.find().fingerprint("a") == fingerprint
     file.write_text(DEARER)
-    changed = shelf.find().stamp("a")
-    assert changed.digest != stamp.digest
+    changed = shelf.find().fingerprint("a")
+    assert changed.digest != fingerprint.digest
     file.rename(file.with_name("other.toml"))
-    assert shelf.find().stamp("a").digest not in (stamp.digest, changed.digest)
+    assert shelf.find().fingerprint("a").digest not in (fingerprint.digest, changed.digest)
 
 
-def test_the_stamp_of_a_single_file_is_of_that_file(shelf: Any) -> None:
+def test_the_fingerprint_of_a_single_file_is_of_that_file(shelf: Any) -> None:
     path = shelf.file("mod.py", f"PLUGIN = {shelf.manifest('mod')}\n")
-    stamp = shelf.find().stamp("mod")
+    fingerprint = shelf.find().fingerprint("mod")
     shelf.folder("neighbour", shelf.empty)
-    assert shelf.find().stamp("mod") == stamp
+    assert shelf.find().fingerprint("mod") == fingerprint
     path.write_text(path.read_text() + "x = 1\n")
-    assert shelf.find().stamp("mod") != stamp
+    assert shelf.find().fingerprint("mod") != fingerprint
 
 
-def test_a_library_tells_one_stamp_of_what_it_loaded(shelf: Any) -> None:
+def test_a_library_tells_one_fingerprint_of_what_it_loaded(shelf: Any) -> None:
     folder = shelf.folder("a", shelf.empty)
     library = shelf.find()
-    stamp = library.stamp("a")
+    fingerprint = library.fingerprint("a")
     (folder / "a_rules.py").write_text("# edited while it is played\n")
-    assert library.stamp("a") is stamp
+    assert library.fingerprint("a") is fingerprint
