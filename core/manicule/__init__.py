@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from manicule.hookspecs import PlatformHooks
     from manicule.plugin import API, Piece, Plugin
     from manicule.position import Memory, Position, SeatState
-    from manicule.question import Question
+    from manicule.question import Question, Slot, Stamp
     from manicule.ruleset import RuleSet
     from manicule.scenarios.given import apply_given
     from manicule.sheet import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet
@@ -54,7 +54,7 @@ _HOMES = {
     "hookspecs": "PlatformHooks",
     "plugin": "API Piece Plugin",
     "position": "Memory Position SeatState",
-    "question": "Question",
+    "question": "Question Slot Stamp",
     "ruleset": "RuleSet",
     "sheet": "Bar Cell Grid Group Mark Row Section Sheet",
     "table": "Seat Table",
@@ -118,6 +118,8 @@ __all__ = [
     "Section",
     "Setup",
     "Sheet",
+    "Slot",
+    "Stamp",
     "Table",
     "Text",
     "Texts",
