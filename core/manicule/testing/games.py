@@ -12,6 +12,7 @@ from manicule.hook_answers import WrongAnswer
 from manicule.play.runner import Runner
 from manicule.ruleset import RuleSet
 from manicule.testing.chance import unchanged_random, watched_chance
+from manicule.testing.pointing import Pointing
 from manicule.testing.probes import Answers, Invariants, Probe, Secrecy, Telling, Views, in_game
 from manicule.testing.replays import Positions, check_replays
 from manicule.testing.settings import settings_for, setup_for
@@ -98,7 +99,8 @@ def check_games(subject: Subject, games: int, progress: Callable[[int], None] | 
 def _examine(subject: Subject, rules: RuleSet, setup: Setup, number: int) -> Runner | None:
     positions, telling = Positions(subject), Telling(subject)
     probes: list[Probe] = [Views(subject), Secrecy(subject), Answers(subject), telling, positions]
-    runner = _play(subject, rules, setup, number, [Invariants(subject, always=True), *probes], telling)
+    probes += [Pointing(subject), Invariants(subject, always=True)]
+    runner = _play(subject, rules, setup, number, probes, telling)
     if runner is not None:
         with watched_chance(subject):
             _play(subject, rules, setup, number, [])

@@ -7,7 +7,6 @@ from typing import Any
 
 from manicule import PASS, Kind, Text, verbatim
 from manicule_gutenberg import describe, gear_notes, notes, plan_notes, spots, surveys
-from manicule_gutenberg.describe import ACTION_NAMES, GUILDERS, Rewards
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.lore import lore
 from manicule_gutenberg.parts import BAG, DRAWN, GEARS, MAIN_BOARD, ORDERS, STATUS, TRACKS, beside, own
@@ -17,8 +16,8 @@ from manicule_gutenberg.texts import ntr, tr
 WHOLE_CARD = "card"
 
 
-def _rewards(seat: GutenbergSeat) -> Rewards:
-    rewards: Rewards = seat.table.rules.prepared.rewards
+def _rewards(seat: GutenbergSeat) -> describe.Rewards:
+    rewards: describe.Rewards = seat.table.rules.prepared.rewards
     return rewards
 
 
@@ -54,6 +53,10 @@ def _reward(seat: GutenbergSeat, reward: Any) -> Text:
     return describe.reward_text(_rewards(seat), seat.table.content, reward)
 
 
+def _joining(choice: Any) -> Text:
+    return tr("Which refinement card do you join to {card}?")(card=choice.about)
+
+
 # Set-up
 
 FIRST_PRINTING = Kind[str](
@@ -64,12 +67,7 @@ FIRST_PRINTING = Kind[str](
     survey=surveys.displayed,
     board=DRAWN,
 )
-FIRST_REFINEMENT = Kind[str](
-    "first_refinement",
-    lambda choice: tr("Which refinement card do you join to {card}?")(card=choice.about),
-    _refinement,
-    board=DRAWN,
-)
+FIRST_REFINEMENT = Kind[str]("first_refinement", _joining, _refinement, board=DRAWN)
 FIRST_TYPES = Kind[str](
     "first_types",
     tr("Which three types do you start with?"),
@@ -77,6 +75,7 @@ FIRST_TYPES = Kind[str](
     note=notes.first_type,
     board=own(STATUS),
     parts=beside(ORDERS),
+    spots=spots.on_types,
 )
 
 # Planning
@@ -88,7 +87,7 @@ PLAN = Kind[str](
         "Where do you put your {n} marker: on which of the five actions?",
         "How do you spread your {n} markers over the five actions?",
     )(n=choice.count),
-    lambda seat, action: ACTION_NAMES[action],
+    lambda seat, action: describe.ACTION_NAMES[action],
     note=plan_notes.note,
     board=MAIN_BOARD,
     parts=spots.while_planning,
@@ -107,7 +106,7 @@ TAKE_PRINTING = Kind[str](
 )
 TAKE_REFINEMENT = Kind[str](
     "take_refinement",
-    lambda choice: tr("Which refinement card do you join to {card}?")(card=choice.about),
+    _joining,
     _refinement,
     note=notes.refinement,
     board="take_orders",
@@ -132,7 +131,7 @@ REWARD_ROOM = Kind[Order](
 def _reward_printing(seat: GutenbergSeat, option: Any) -> Text:
     if isinstance(option, str):
         return tr("keep {card}")(card=_printing(seat, option))
-    price = GUILDERS(n=seat.table.rules.prepared.numbers.reward_order_price)
+    price = describe.GUILDERS(n=seat.table.rules.prepared.numbers.reward_order_price)
     text = {
         "more_printing": tr("pay {price} to draw 2 more printing cards"),
         "more_refinement": tr("pay {price} to draw 2 more refinement cards"),
@@ -149,14 +148,10 @@ REWARD_PRINTING = Kind[Any](
     survey=surveys.drawn,
     board=DRAWN,
     parts=beside(ORDERS),
+    spots=spots.more_cards,
 )
 REWARD_REFINEMENT = Kind[str](
-    "reward_refinement",
-    lambda choice: tr("Which refinement card do you join to {card}?")(card=choice.about),
-    _refinement,
-    note=notes.refinement,
-    board=DRAWN,
-    parts=beside(ORDERS),
+    "reward_refinement", _joining, _refinement, note=notes.refinement, board=DRAWN, parts=beside(ORDERS)
 )
 
 # Inks
@@ -166,7 +161,9 @@ def _ink_take(seat: GutenbergSeat, take: Any) -> Text:
     inks = describe.ink_list(seat.table.content, take.inks)
     if not take.price:
         return tr("from set {set}: {inks}, for free")(set=take.set, inks=inks)
-    return tr("from set {set}: {inks}, for {price}")(set=take.set, inks=inks, price=GUILDERS(n=take.price))
+    return tr("from set {set}: {inks}, for {price}")(
+        set=take.set, inks=inks, price=describe.GUILDERS(n=take.price)
+    )
 
 
 TAKE_INKS = Kind[Any](
@@ -313,7 +310,7 @@ PATRONAGE = Kind[Any](
     parts=spots.patronage_cards,
 )
 
-# Rewards for completed orders
+# describe.Rewards for completed orders
 
 
 def _only_reward(choice: Any) -> str | None:
@@ -325,7 +322,7 @@ def _only_reward(choice: Any) -> str | None:
 COMPLETION = Kind[Any](
     "completion",
     tr("Which reward for a completed order do you take next?"),
-    lambda seat, r: _reward(seat, r),
+    _reward,
     note=notes.reward,
     default=_only_reward,
     parts=beside(ORDERS),

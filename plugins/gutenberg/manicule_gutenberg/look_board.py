@@ -208,7 +208,9 @@ class MainBoard:
             (tr("patronage", context="deck"), board.patronage_pile),
         )
         rows = tuple(_pile(name, len(pile.deck), len(pile.discard)) for name, pile in piles)
-        return Section(tr("Decks"), rows, (BLANK, tr("cards"), tr("discards")), id=part_ids.DECKS)
+        heading = (BLANK, tr("cards"), tr("discards"))
+        spots = (part_ids.PRINTING_DECK, part_ids.REFINEMENT_DECK, *[""] * (len(piles) - 2))
+        return Section(tr("Decks"), rows, heading, id=part_ids.DECKS, spots=spots)
 
     def _order_of_play(self) -> Section:
         """Who acts when, once plans lie open."""

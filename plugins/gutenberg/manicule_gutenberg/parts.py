@@ -13,6 +13,8 @@ DECKS, ORDER_OF_PLAY, DRAWN = "decks", "order_of_play", "drawn"
 STATUS, ORDERS, TRACKS, GEARS, FACTS = "status", "orders", "tracks", "gears", "facts"
 HELD_TYPES, HELD_INKS = "held_types", "held_inks"
 """The cells of a house that show its types and its inks."""
+PRINTING_DECK, REFINEMENT_DECK = "printing_deck", "refinement_deck"
+"""The decks that orders are drawn from."""
 
 
 def of_house(part: str, seat: str) -> str:

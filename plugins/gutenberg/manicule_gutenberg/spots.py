@@ -12,6 +12,8 @@ from manicule_gutenberg.parts import (
     HELD_TYPES,
     ORDERS,
     PATRONAGE_CARDS,
+    PRINTING_DECK,
+    REFINEMENT_DECK,
     TRACKS,
     beside,
     gear_place,
@@ -67,11 +69,19 @@ def patronage_cards(choice: Any) -> tuple[str, ...]:
     return beside(*([PATRONAGE_CARDS] if has_cards else []), TRACKS)(choice)
 
 
+def more_cards(choice: Any) -> Iterator[tuple[str, str]]:
+    """Extra cards stand at the decks that they are drawn from."""
+    for id, draw in choice.options.items():
+        if not isinstance(draw, str):
+            decks = (PRINTING_DECK,) * bool(draw.printing) + (REFINEMENT_DECK,) * bool(draw.refinement)
+            yield from ((deck, id) for deck in decks)
+
+
 def on_types(choice: Any) -> Iterable[tuple[str, str]]:
     """All options stand where the types of the house are."""
-    return ((HELD_TYPES, option) for option in choice.options)
+    return ((HELD_TYPES, option) for option in choice.candidates())
 
 
 def on_inks(choice: Any) -> Iterable[tuple[str, str]]:
     """All options stand where the inks of the house are."""
-    return ((HELD_INKS, option) for option in choice.options)
+    return ((HELD_INKS, option) for option in choice.candidates())
