@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from manicule.match.step import Step
     from manicule.plugin import API, Piece, Plugin
     from manicule.position import Memory, Position, SeatState
-    from manicule.question import Question
+    from manicule.question import Question, Slot, Stamp
     from manicule.records.recorder import Recorder
     from manicule.ruleset import RuleSet
     from manicule.scenarios.given import apply_given
@@ -70,7 +70,7 @@ _HOMES = {
     "match.step": "Step",
     "plugin": "API Piece Plugin",
     "position": "Memory Position SeatState",
-    "question": "Question",
+    "question": "Question Slot Stamp",
     "records.recorder": "Recorder",
     "ruleset": "RuleSet",
     "secrecy.marks": "Pile Pool Secret",
@@ -146,6 +146,8 @@ __all__ = [
     "Section",
     "Setup",
     "Sheet",
+    "Slot",
+    "Stamp",
     "Step",
     "Table",
     "Text",

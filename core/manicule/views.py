@@ -16,8 +16,9 @@ from manicule.table import Table
 class View(msgspec.Struct, frozen=True):
     """The table through the eyes of a seat: a position without what that seat may not know.
 
-    It holds no seed and no table; `content`, `prepared` (what the game derived from it), `options` and
-    `contents` (by id of the plugin that declares it, the game's too) are shared and never change.
+    `seat` is empty for somebody who only watches. It holds no seed and no table; `content`, `prepared`
+    (what the game derived from it), `options` and `contents` (by id of the plugin that declares it, the
+    game's too) are shared and never change.
     """
 
     seat: str
@@ -39,8 +40,8 @@ def seen_by(table: Table[Any, Any, Any], seat: str) -> View:
 
 
 def look_at(table: Table[Any, Any, Any], seat: str) -> Sheet:
-    """What a seat sees of the table, as the game and its plugins show it."""
+    """What a seat sees of the table, as the game and its plugins show it; an empty one only watches."""
     view = seen_by(table, seat)
     setup = Setup(view.names, seed=0, options=view.options)  # nothing is drawn by whoever looks
     own = table.rules.game.look_over(view, table.rules.table_at(setup, view.position))
-    return Sheet((*own.sections, *table.hooks.sections(view)), own.brief)
+    return Sheet((*own.sections, *table.hooks.sections(view)), own.brief, seat)

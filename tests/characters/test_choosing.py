@@ -121,7 +121,8 @@ def test_tiles_that_others_hold_are_dealt_anew_as_often_as_chance_says() -> None
 def test_a_scenario_may_begin_where_characters_are_chosen() -> None:
     game = new_game(1)
     given = given_table(game.rules, game.table.setup, {"phase": "choose_characters"})
-    assert {len(own) for own in tiles(Runner(given)).values()} == {2}
+    match = Match(given.rules, given.setup, position=given.position)
+    assert {len(own) for own in tiles(match).values()} == {2}
 
 
 def test_all_characters_are_seen_by_all_once_they_are_chosen() -> None:

@@ -10,7 +10,7 @@ from manicule.position import copy
 from manicule.render import english
 from manicule.scenarios.given import given_table
 from manicule.scenarios.written import write_position
-from manicule.sheet import Sheet
+from manicule.sheet import Sheet, texts_of, titles_of
 from manicule.views import look_at, seen_by
 
 every_seating = pytest.mark.parametrize("seating", SEATINGS, ids=str)
@@ -60,11 +60,7 @@ def test_a_view_does_not_depend_on_what_others_laid_face_down(seating: Seating) 
 
 
 def _read(sheet: Sheet) -> list[str]:
-    return [
-        english(text)
-        for section in sheet.sections
-        for text in (section.title, *(cell for row in section.rows for cell in row))
-    ]
+    return [english(text) for text in (*titles_of(sheet), *texts_of(sheet))]
 
 
 def test_nothing_is_told_of_a_face_down_order_before_it_is_revealed() -> None:

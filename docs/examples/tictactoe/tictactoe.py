@@ -22,7 +22,13 @@ class Board(m.Position):
 BoardTable = m.Table[Board, Side, m.PlatformHooks]
 BoardSeat = m.Seat[Side, m.PlatformHooks]
 
-MARK = m.Kind[str]("mark", tr("Which cell do you mark?"), lambda seat, cell: m.verbatim(cell))
+MARK = m.Kind[str](
+    "mark",
+    tr("Which cell do you mark?"),
+    lambda seat, cell: m.verbatim(cell),
+    board="board",
+    order=lambda choice: "".join(ROWS),
+)
 
 
 class Marking(m.Phase[BoardTable, BoardSeat]):
@@ -70,8 +76,10 @@ class TicTacToe(m.Game[Board, Side, m.PlatformHooks]):
         marks = {
             cell: mark for mark, side in zip("XO", view.position.seats, strict=True) for cell in side.cells
         }
-        rows = tuple(tuple(m.verbatim(marks.get(cell, cell)) for cell in row) for row in ROWS)
-        return m.Sheet((m.Section(tr("The board"), rows),))
+        rows = tuple(
+            tuple(m.Cell((m.verbatim(marks.get(cell, cell)),), spot=cell) for cell in row) for row in ROWS
+        )
+        return m.Sheet((m.Section(tr("The board"), rows, id="board"),))
 
 
 class TicTacToePlugin(m.Plugin):

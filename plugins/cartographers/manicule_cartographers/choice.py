@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from manicule import Asks, Choice, Group, Kind, Sampler, Sheet, Text
+from manicule import Asks, Choice, Group, Kind, Sampler, Sheet, Slot, Text
 from manicule.choices.base import NO_SUCH_OPTION
 from manicule_cartographers.drawing import DrawAction, Pen
 from manicule_cartographers.grid import BIT_OF, ON_MAP, named
@@ -139,8 +139,15 @@ class Draw(Choice):
         return NO_RUINS if pen.task.covers_ruins else NOT_BESIDE
 
     def form(self) -> dict[str, Any]:
-        actions = tuple(self._open_actions())
-        return {"legal": tuple(self.legal()), "options": (*self.terrains, *actions)}
+        return {"legal": tuple(self.legal()), **self.outline()}
+
+    def outline(self) -> dict[str, Any]:
+        return {"options": (*self.terrains, *self._open_actions())}
+
+    def slots(self) -> Sequence[Slot]:
+        from manicule_cartographers.stamps import slots  # late: only people point
+
+        return slots(self.pen)
 
     @property
     def about(self) -> str:
