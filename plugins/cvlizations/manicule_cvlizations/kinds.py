@@ -27,7 +27,7 @@ def _figures(choice: Any, order: str) -> Text:
     from manicule_cvlizations.carrying import order_effect  # late: carrying an order out asks questions
 
     table = choice.seat.table
-    effect = order_effect(table.prepared.kinds, table.content, order)
+    effect = order_effect(table.rules.prepared.kinds, table.content, order)
     others = tuple(
         _place(choice.seat, place)
         for place, laid in table.position.laid.items()

@@ -32,7 +32,7 @@ WHOLE_CARD = "card"
 
 
 def _rewards(seat: GutenbergSeat) -> Rewards:
-    rewards: Rewards = seat.table.prepared.rewards
+    rewards: Rewards = seat.table.rules.prepared.rewards
     return rewards
 
 
@@ -130,7 +130,7 @@ REWARD_ROOM = Kind[Order](
 def _reward_printing(seat: GutenbergSeat, option: Any) -> Text:
     if isinstance(option, str):
         return tr("keep {card}")(card=_printing(seat, option))
-    price = GUILDERS(n=seat.table.prepared.numbers.reward_order_price)
+    price = GUILDERS(n=seat.table.rules.prepared.numbers.reward_order_price)
     text = {
         "more_printing": tr("pay {price} to draw 2 more printing cards"),
         "more_refinement": tr("pay {price} to draw 2 more refinement cards"),
