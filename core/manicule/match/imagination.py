@@ -16,7 +16,7 @@ import msgspec
 
 from manicule.choices import Choice
 from manicule.dice import BotDice, Contradiction, Dice, ImaginedDice
-from manicule.errors import FAILURES, ManiculeError
+from manicule.errors import FAILURES, ManiculeError, PluginError
 from manicule.match.step import Step
 from manicule.position import Position, copy
 from manicule.question import Question, question_of
@@ -47,6 +47,9 @@ class Seen(NamedTuple):
 def imagined(match: Match, seat: str, seed: int) -> Match:
     """A match that `seat` cannot tell from this one; `ManiculeError` when the rules hide something in
     a way that cannot be dealt anew."""
+    refusal = match.rules.secrecy.refusal
+    if refusal is not None:
+        raise PluginError(refusal)
     real = _seen(match, seat)
     cause: BaseException | None = None
     for number in range(TRIES):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from manicule.choices import Choice
-from manicule.play.runner import Runner
+from manicule.match.match import Match
 from manicule.question import Fields, Question, Slot, question_of
 from manicule.sheet import Grid, Part, Section, Sheet, parts_of, spots_of
 from manicule.testing.probes import Probe
@@ -43,12 +43,12 @@ class Pointing(Probe):
         super().__init__(subject)
         self._kinds: Counter[str] = Counter()
 
-    def asked(self, runner: Runner, seat: str, choice: Choice) -> None:
+    def asked(self, match: Match, seat: str, choice: Choice) -> None:
         self._kinds[choice.kind.id] += 1
         if self._kinds[choice.kind.id] % SOMETIMES != 1:
             return
-        sheet = look_at(runner.table, seat)
-        question = question_of(choice, runner.ordinal, with_texts=True, with_legal=False)
+        sheet = look_at(match.table, seat)
+        question = question_of(choice, match.ordinal, with_texts=True, with_legal=False)
         answers = list(islice(choice.legal(), 0, MOST_LISTED, EVERY)) if question.slots else []
         for problem, advice in (*wrong_parts(sheet), *wrong_question(question, sheet, answers)):
             self.subject.findings.add("pointing", problem, advice, key=(advice, choice.kind.id))

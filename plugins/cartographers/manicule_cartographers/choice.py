@@ -80,6 +80,21 @@ class Draw(Choice):
         place, terrain = divmod(chosen, len(terrains))
         return f"{self.places.nth(place)} {terrains[terrain]}"
 
+    def draw(self, dice: Sampler) -> tuple[str | None, Placement | DrawAction]:
+        actions = self._open_actions() if self.actions else []
+        terrains = self.terrains
+        number = self.places.count * len(terrains)
+        is_only = number == 1 and not actions
+        chosen = 0 if is_only else dice.below(number + len(actions))
+        if chosen >= number:
+            action = actions[chosen - number]
+            return action, self.actions[action]
+        place, at = divmod(chosen, len(terrains))
+        names, board, coin = self.places.drawn(place)
+        terrain = terrains[at]
+        placement = Placement(board, terrain, coin and self.pen.task.pays_coin)
+        return None if is_only else f"{names} {terrain}", placement
+
     def read(self, answer: str) -> Placement | DrawAction:
         if answer in self.actions:
             return self._read_action(answer)

@@ -106,6 +106,16 @@ def named(board: int) -> tuple[str, ...]:
     return tuple(NAMES[bit] for bit in bits(board))
 
 
-def board_of(rows: Iterable[str], table: dict[int, str]) -> int:
+def board_of(rows: Iterable[str], table: bytes) -> int:
+    """The spaces of a map whose letters `table` makes 1, the others 0."""
+    return board_in(written(rows), table)
+
+
+def written(rows: Iterable[str]) -> bytes:
+    """A map with its guards, as `board_in` reads it."""
+    return GUARD.join(rows).encode("latin-1")
+
+
+def board_in(written: bytes, table: bytes) -> int:
     """The spaces of a written map whose letters `table` makes 1, the others 0."""
-    return int(GUARD.join(rows).translate(table), 2)
+    return int(written.translate(table), 2)
