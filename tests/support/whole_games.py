@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from manicule.play.runner import Runner
 from tests.support.ear import Ear
 from tests.support.players import Chance, eager, play_out
 from tests.support.tables import NAMES, library_with_examples
 
 from manicule import Event, RuleSet, Setup
 from manicule.choices import Choice
-from manicule.play.runner import Runner
 from manicule.table import Table
 
 

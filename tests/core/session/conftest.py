@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from manicule.play.session import Session
 from tests.support.ear import Ear
 from tests.support.tables import ROOT, library_with
 
 from manicule.library import Library
-from manicule.play.session import Session
 from manicule.records.form import SeatEntry
 
 GAMES = ROOT / "tests" / "core" / "games"

@@ -6,12 +6,12 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from manicule.errors import RecordError
 from manicule.play.replay import replay
 from manicule.play.session import Session
-from manicule.records.form import Header, header_text
 from manicule.records.reading import read_record
+
+from manicule.errors import RecordError
+from manicule.records.form import Header, header_text
 
 TORN = "{file}: its last step is incomplete and is left out"
 

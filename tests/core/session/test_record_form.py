@@ -7,12 +7,12 @@ import tomllib
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from manicule.errors import RecordError
 from manicule.library.stamp import Stamp
 from manicule.play.runner import Step
-from manicule.records.form import Entry, Header, SeatEntry, block, quoted, unquoted
 from manicule.records.reading import read_record
+
+from manicule.errors import RecordError
+from manicule.records.form import Entry, Header, SeatEntry, block, quoted, unquoted
 from manicule.records.record import Record, RecordWriter
 
 NO_SURROGATES = st.text(st.characters(exclude_categories=["Cs"]))

@@ -4,8 +4,9 @@ import os
 import time
 from datetime import date
 
-from manicule.folders import saves_folder
 from manicule.play.session import Session
+
+from manicule.folders import saves_folder
 from manicule.records.form import Header
 from manicule.records.saves import latest_unfinished, list_saves, new_save
 from manicule.render import english

@@ -1,14 +1,14 @@
 """Replaying: every answer and digest is verified, and a difference is explained."""
 
 import pytest
-
-from manicule.errors import BrokenRule, PluginError, RecordError
-from manicule.library import Library
 from manicule.library.stamp import Stamp
 from manicule.play.replay import replay
 from manicule.play.runner import Step
 from manicule.play.session import Session
 from manicule.records.reading import read_record
+
+from manicule.errors import BrokenRule, PluginError, RecordError
+from manicule.library import Library
 from manicule.records.record import RecordWriter
 from manicule.render import english
 

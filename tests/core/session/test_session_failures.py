@@ -1,10 +1,10 @@
 """Rules, bots and disks that fail in the middle of a game: nothing is lost."""
 
 import pytest
-
-from manicule.errors import BrokenRule, IllegalAnswer, RecordError
 from manicule.play.session import Session
 from manicule.records.reading import read_record
+
+from manicule.errors import BrokenRule, IllegalAnswer, RecordError
 from manicule.text import verbatim
 
 

@@ -6,11 +6,11 @@ from tempfile import TemporaryDirectory
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from manicule.play.session import Session
+from manicule.records.reading import read_record
 
 from manicule.errors import IllegalAnswer, ManiculeError, UndoRefused
-from manicule.play.session import Session
 from manicule.records.form import SeatEntry
-from manicule.records.reading import read_record
 
 LINES = ("abc", "def", "ghi", "adg", "beh", "cfi", "aei", "ceg")
 

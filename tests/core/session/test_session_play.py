@@ -4,12 +4,12 @@ import gc
 import json
 
 import pytest
-
-from manicule.errors import IllegalAnswer, ManiculeError, UsageError
 from manicule.play.results import result_json
 from manicule.play.session import Session
-from manicule.records.form import SeatEntry
 from manicule.records.reading import read_record
+
+from manicule.errors import IllegalAnswer, ManiculeError, UsageError
+from manicule.records.form import SeatEntry
 
 
 def test_a_person_is_asked_with_texts_and_answers_as_typed(kit):

@@ -9,7 +9,6 @@ import time
 from pathlib import Path
 
 import pytest
-
 from manicule.play.course import Entered
 from manicule.records.reading import read_record
 

@@ -1,9 +1,9 @@
 """Taking an answer back: fair, a step of its own, and nothing is told twice."""
 
 import pytest
+from manicule.records.reading import read_record
 
 from manicule.errors import UndoRefused
-from manicule.records.reading import read_record
 
 
 def test_an_answer_can_be_taken_back_until_another_person_answers(kit):

@@ -6,11 +6,11 @@ from hashlib import blake2b
 from pathlib import Path
 
 import pytest
-
-from manicule.errors import BrokenRule, UsageError
 from manicule.play.results import result_json
 from manicule.play.session import Session
 from manicule.play.simulate import simulate
+
+from manicule.errors import BrokenRule, UsageError
 from manicule.records.form import SeatEntry
 
 ROOT = Path(__file__).parents[3]
