@@ -195,3 +195,8 @@ def _never(expression: str) -> str:
 def has_secrets(holder: Holder) -> bool:
     """Whether one seat may know something of a struct that another may not."""
     return any(isinstance(leaf, Slot) and leaf.secret.to != NOBODY for leaf in leaves_of(holder))
+
+
+def hides_from_somebody(holder: Holder) -> bool:
+    """Whether something of a struct, or its order, may be unknown to somebody."""
+    return any(isinstance(leaf, Slot) or leaf.has_order for leaf in leaves_of(holder))

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from manicule.errors import PluginError
 from manicule.position import Position
-from manicule.secrecy.declared import Slot
-from manicule.secrecy.hidden import Found, find_function, has_secrets, hide_function
+from manicule.secrecy.declared import Holder, Slot
+from manicule.secrecy.hidden import Found, find_function, has_secrets, hide_function, hides_from_somebody
 from manicule.secrecy.redeal import Below, redeal
 from manicule.secrecy.roots import Roots
 from manicule.text import Text, tr
@@ -38,12 +38,9 @@ class Secrecy:
         self._roots = Roots(rules)
         self._hide = hide_function(self._roots)
         self._by_hand = _hides_by_hand(game)
-        self._lasts = any(
-            root is not None and has_secrets(root.holder) for root in (self._roots.table, self._roots.of_seat)
-        )
-        self._memories = {root.key for root in self._roots.memories if has_secrets(root.holder)}
-        unknown = [leaf for leaf in self._roots.leaves() if isinstance(leaf, Slot) or leaf.has_order]
-        self.hides_anything = self._by_hand or bool(unknown)
+        self._differing = _Holders(self._roots, has_secrets)
+        self._hiding_holders = _Holders(self._roots, hides_from_somebody)
+        self.hides_anything = self._by_hand or self._hiding_holders.exist
         self.refusal: Text | None = self._refusal(game)
         self.hide: Callable[[Any, str], None] = self._hiding(game)
         """Take out of a copied position what a seat may not know; a watcher has the seat ''."""
@@ -57,12 +54,11 @@ class Secrecy:
 
     def differs(self, position: Position) -> bool:
         """Whether one seat may know more of this position than another; a Memory counts while it is held."""
-        if self._by_hand or self._lasts:
-            return True
-        if not self._memories:
-            return False
-        held = [position.memory, *(getattr(seat, "memory", {}) for seat in position.seats)]
-        return any(not self._memories.isdisjoint(memory) for memory in held)
+        return self._by_hand or self._differing.are_in(position)
+
+    def hides(self, position: Position) -> bool:
+        """Whether something in this position may be hidden from somebody, or from all."""
+        return self._by_hand or self._hiding_holders.are_in(position)
 
     def hidden(self, position: Position, seat: str) -> dict[str, list[Any]]:
         """What a seat cannot place, by pool: what is hidden from it, and what lies in the pool itself.
@@ -113,6 +109,25 @@ class Secrecy:
             if isinstance(leaf, Slot) and not leaf.secret.pool and leaf.secret.among is None:
                 return CANNOT_DEAL(field=leaf.where)
         return None
+
+
+class _Holders:
+    """Which structs of a position have fields of some kind: those that are always there, and Memories."""
+
+    def __init__(self, roots: Roots, has: Callable[[Holder], bool]) -> None:
+        lasting = (roots.table, roots.of_seat)
+        self._last = any(root is not None and has(root.holder) for root in lasting)
+        self._memories = {root.key for root in roots.memories if has(root.holder)}
+
+    @property
+    def exist(self) -> bool:
+        return self._last or bool(self._memories)
+
+    def are_in(self, position: Position) -> bool:
+        if self._last or not self._memories:
+            return self._last
+        held = [position.memory, *(getattr(seat, "memory", {}) for seat in position.seats)]
+        return any(not self._memories.isdisjoint(memory) for memory in held)
 
 
 def _hides_by_hand(game: Game[Any, Any, Any]) -> bool:
