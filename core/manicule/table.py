@@ -44,7 +44,8 @@ class Seat(Generic[S, H]):
         self.name = name
         self.wishes = wishes
         self.state: S = table.position.seats[index]
-        self.hooks: H = table.rules.relay(self._held())
+        pieces = self._held()
+        self.hooks: H = table.rules.relay(pieces) if pieces else table.hooks
 
     def hold(self, piece: str) -> None:
         """Take a piece: from now on its rules are this seat's."""

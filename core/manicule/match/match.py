@@ -495,6 +495,7 @@ class Match:
             ask_forced=self._ask_forced,
             boundary=self._reach_boundary if observers.boundary else None,
             phase_over=self._end_phase if is_followed or self._is_heard else None,
+            events=0 if is_followed else MANY,
             thinks=self._think,
             conceal=conceal,
         )
@@ -615,7 +616,7 @@ class Match:
             return
         before, self._heard_before = self._heard_before, 0
         if before < len(events):
-            self.table.hooks.told(events[before:])
+            self.table.hooks.told(events[before:] if before else events)
         for observer in self._observers.told:
             try:
                 observer.told(self, events)

@@ -7,7 +7,8 @@ import manicule as m
 
 tr = m.Texts("tictactoe").tr
 ROWS = ("abc", "def", "ghi")
-LINES = [set(line) for line in (*ROWS, "adg", "beh", "cfi", "aei", "ceg")]
+LINES = (*ROWS, "adg", "beh", "cfi", "aei", "ceg")
+LINES_THROUGH = {cell: [line for line in LINES if cell in line] for row in ROWS for cell in row}
 
 
 class Side(m.SeatState):
@@ -44,7 +45,7 @@ class Marking(m.Phase[BoardTable, BoardSeat]):
         board.free = board.free.replace(cell, "")
         seat.state.cells += cell
         own = set(seat.state.cells)
-        if any(map(own.issuperset, LINES)):
+        if any(map(own.issuperset, LINES_THROUGH[cell])):
             board.winner = seat.id
         if board.winner or not board.free:
             table.finish()
