@@ -12,6 +12,7 @@ from manicule.hook_answers import WrongAnswer
 from manicule.play.runner import Runner
 from manicule.ruleset import RuleSet
 from manicule.testing.chance import unchanged_random, watched_chance
+from manicule.testing.draws import Draws
 from manicule.testing.probes import Answers, Invariants, Probe, Secrecy, Telling, Views, in_game
 from manicule.testing.replays import Positions, check_replays
 from manicule.testing.settings import settings_for, setup_for
@@ -97,7 +98,8 @@ def check_games(subject: Subject, games: int, progress: Callable[[int], None] | 
 
 def _examine(subject: Subject, rules: RuleSet, setup: Setup, number: int) -> Runner | None:
     positions, telling = Positions(subject), Telling(subject)
-    probes: list[Probe] = [Views(subject), Secrecy(subject), Answers(subject), telling, positions]
+    looking: list[Probe] = [Views(subject), Secrecy(subject), Draws(subject), Answers(subject)]
+    probes = [*looking, telling, positions]
     runner = _play(subject, rules, setup, number, [Invariants(subject, always=True), *probes], telling)
     if runner is not None:
         with watched_chance(subject):
@@ -117,7 +119,10 @@ def _play(
     """One game to its end; None when it has no end that could be looked at."""
 
     def play() -> Runner | None:
-        runner = Runner(rules.new_table(setup), [listener] if listener else [], keep=listener is not None)
+        table = rules.new_table(setup)
+        for probe in probes:
+            probe.begins(table)
+        runner = Runner(table, [listener] if listener else [], keep=listener is not None)
         dice = BotDice(setup.seed, "kit")
         manner = MANNERS[number % len(MANNERS)]
         while not runner.over:
