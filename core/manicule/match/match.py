@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from manicule.bots import Bot, LookAheadBot
 from manicule.choices import Choice
-from manicule.dice import Dice, NotedDice
+from manicule.dice import Dice, NotedDice, Outcome
 from manicule.errors import FAILURES, BrokenRule, ManiculeError, RecordError, UndoRefused, UsageError
 from manicule.events import Names
 from manicule.game import Game, Setup, result_of
@@ -256,6 +256,10 @@ class Match:
     def choices(self) -> dict[str, Choice]:
         """The choice of each seat that is asked now, as the rules made it: for tests and tools."""
         return self._driver.choices()
+
+    def chance_since_boundary(self) -> Sequence[Outcome]:
+        """What chance came to since the last boundary, where boundaries are kept."""
+        return self._driver.noted()
 
     def is_private(self, seat: str) -> bool:
         """Whether a seat answers in secret now: by the question, or because others answer with it."""

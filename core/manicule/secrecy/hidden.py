@@ -12,7 +12,7 @@ from manicule.position import Position
 from manicule.secrecy.declared import Holder, Slot, Stock, empty_of, leaves_of
 from manicule.secrecy.marks import COUNT, NOBODY
 from manicule.secrecy.roots import Root, Roots
-from manicule.secrecy.source import Lines, Place, Store, Way, indented
+from manicule.secrecy.source import Lines, Place, Store, Wanted, Way, indented, is_slot
 from manicule.table import SEAT_IDS
 
 WATCHER = object()
@@ -54,7 +54,7 @@ class _Whole(Way):
         super().__init__({"WATCHER": WATCHER, "SEATS": SEAT_IDS})
         self.roots = roots
 
-    def table(self, wanted: type) -> Lines:
+    def table(self, wanted: Wanted) -> Lines:
         lines: Lines = []
         if self.roots.table is not None:
             holder = self.roots.table.holder
@@ -65,7 +65,7 @@ class _Whole(Way):
             lines += self._memory(root, "position", store, place, wanted)
         return lines
 
-    def seat(self, wanted: type) -> Lines:
+    def seat(self, wanted: Wanted) -> Lines:
         """The lines for one seat `s`, the one numbered `i`, which is called `owner`."""
         lines: Lines = []
         if self.roots.of_seat is not None:
@@ -85,7 +85,7 @@ class _Whole(Way):
         head = ["for i, s in enumerate(position.seats):", "    owner = SEATS[i]"]
         return [*head, *indented(lines)]
 
-    def _memory(self, root: Root, holder: str, store: Store, place: Place, wanted: type) -> Lines:
+    def _memory(self, root: Root, holder: str, store: Store, place: Place, wanted: Wanted) -> Lines:
         variable = self.variable()
         lines = self.through(root.holder, variable, store, place, wanted)
         if not lines:
@@ -98,32 +98,41 @@ class _Whole(Way):
 
 
 class _Hiding(_Whole):
-    """Replaces secrets by what stands for nothing, puts them back into their pools, and sorts these."""
+    """Replaces secrets by what stands for nothing, and shows each pool in one field, sorted.
+
+    Of a pool that lies in several fields, the others show how much lies there, for nobody knows what."""
 
     def __init__(self, roots: Roots) -> None:
         super().__init__(roots)
         self._back = {pool: f"back_{at}" for at, pool in enumerate(roots.stocks)}
-        wanted = [slot.secret.pool for slot in roots.slots() if slot.secret.pool]
-        self._homes = {id(roots.home(pool)): pool for pool in wanted}
+        self._homes = {id(roots.home(pool)): pool for pool in roots.stocks}
 
     def function(self) -> Callable[[Position, str], None]:
-        own = [back for pool, back in self._back.items() if self.roots.stocks[pool][0].mark.own]
+        own = [back for pool, back in self._back.items() if self.roots.is_own(pool)]
         shared = [back for back in self._back.values() if back not in own]
-        secrets, stocks = self.seat(Slot), self.seat(Stock)
+        of_seat = [*self.seat(is_slot), *self.seat(self._is_part), *self.seat(self._is_shown)]
         lines = [
             "who = seat or WATCHER",
             *(f"{back} = []" for back in shared),
-            *self.table(Slot),
-            *self.seats([*(f"{back} = []" for back in own if secrets or stocks), *secrets, *stocks]),
-            *self.table(Stock),
+            *self.table(is_slot),
+            *self.seats([*(f"{back} = []" for back in own), *of_seat] if of_seat else []),
+            *self.table(self._is_part),
+            *self.table(self._is_shown),
         ]
         source = ["def hide(position, seat):", *indented(lines), ""]
         return compiled.function("hide", "\n".join(source), self.names)
 
+    def _is_part(self, leaf: Slot | Stock) -> bool:
+        """Whether all that lies there is shown elsewhere."""
+        return isinstance(leaf, Stock) and bool(leaf.mark.name) and id(leaf) not in self._homes
+
+    def _is_shown(self, leaf: Slot | Stock) -> bool:
+        return isinstance(leaf, Stock) and not self._is_part(leaf)
+
     def slot(self, slot: Slot, value: str, store: Store, place: Place) -> Lines:
         lines = [store(self._shown(slot, value))]
         pool = slot.secret.pool
-        if pool and (place.owner or not self.roots.stocks[pool][0].mark.own):
+        if pool and (place.owner or not self.roots.is_own(pool)):
             back = self._back[pool]
             lines.insert(0, f"{back}.append({value})" if slot.items is None else f"{back}.extend({value})")
         return lines
@@ -138,10 +147,17 @@ class _Hiding(_Whole):
         return f"{empty}.copy()" if isinstance(slot.empty, list | dict) else empty
 
     def stock(self, stock: Stock, value: str, store: Store, place: Place) -> Lines:
-        is_home = id(stock) in self._homes and bool(place.owner) == stock.mark.own
-        back = self._back[stock.mark.name] if is_home else ""
-        key = "" if stock.things in SORTED_AS_THEY_ARE else f"key={self.named(msgspec.json.encode)}"
         is_list = not isinstance(empty_of(stock.hint), tuple)
+        back = self._back.get(stock.mark.name, "")
+        if self._is_part(stock):
+            if stock.mark.own and not place.owner:
+                return []
+            empty = empty_of(stock.things)
+            shown = f"{self.named([] if empty is None else [empty])} * len({value})"
+            return [f"{back}.extend({value})", store(shown if is_list else f"tuple({shown})")]
+        if bool(place.owner) != stock.mark.own:  # a Memory that lies elsewhere than it was meant for
+            back = ""
+        key = "" if stock.things in SORTED_AS_THEY_ARE else f"key={self.named(msgspec.json.encode)}"
         if is_list and not place.shared:
             held = self.variable()
             added = [f"{held} += {back}"] if back else []
@@ -159,24 +175,27 @@ class _Finding(_Whole):
     def function(self) -> Callable[[Position, str], list[Found]]:
         self.names["Found"] = Found
         lines = ["who = seat or WATCHER", "found = []"]
-        for wanted in (Slot, Stock):
+        for wanted in (is_slot, _counts):
             lines += [*self.table(wanted), *self.seats(self.seat(wanted))]
         source = ["def find(position, seat):", *indented([*lines, "return found"]), ""]
         return compiled.function("find", "\n".join(source), self.names)
 
     def slot(self, slot: Slot, value: str, store: Store, place: Place) -> Lines:
-        own = bool(slot.secret.pool) and self.roots.stocks[slot.secret.pool][0].mark.own
+        own = bool(slot.secret.pool) and self.roots.is_own(slot.secret.pool)
         return [self._found(slot, value, _pool(slot.secret.pool, own, place), place)]
 
     def stock(self, stock: Stock, value: str, store: Store, place: Place) -> Lines:
-        if not stock.mark.name and not stock.has_order:
-            return []
         return [self._found(stock, value, _pool(stock.mark.name, stock.mark.own, place), place)]
 
     def _found(self, leaf: Slot | Stock, value: str, pool: str, place: Place) -> str:
         path = "".join(f"{step}, " for step in place.path)
         key = place.key or "''"
         return f"found.append(Found({self.named(leaf)}, ({path}), {value}, {pool}, {key}))"
+
+
+def _counts(leaf: Slot | Stock) -> bool:
+    """Whether what lies in a pool, or its order, is something that nobody knows."""
+    return isinstance(leaf, Stock) and (bool(leaf.mark.name) or leaf.has_order)
 
 
 def _pool(name: str, own: bool, place: Place) -> str:

@@ -44,8 +44,9 @@ class Secret(msgspec.Struct, frozen=True):
 class Pool(msgspec.Struct, frozen=True):
     """A list without an order, out of which is drawn by chance.
 
-    Views show it sorted, together with what was taken out of it and is a secret. With `own`, each seat has
-    a pool of its own under this name."""
+    Views show it sorted, together with what was taken out of it and is a secret. Fields of one name are one
+    pool: nobody knows which of its things lies in which, and views show them all in the first. Without a
+    name it is just sorted. With `own`, each seat has a pool of its own under this name."""
 
     name: str = ""
     own: bool = False

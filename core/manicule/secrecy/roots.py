@@ -11,7 +11,7 @@ from manicule.nearest import nearest
 from manicule.position import Position, seat_type
 from manicule.secrecy.declared import Declarations, Holder, Node, Slot, Stock, leaves_of
 from manicule.secrecy.marks import NOBODY, OWNER
-from manicule.secrecy.source import Around, Lines, Place, Store, Way, holds_seats, reach
+from manicule.secrecy.source import Around, Lines, Place, Store, Way, holds_seats, is_slot, reach
 from manicule.text import Text, id_list, tr
 
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ NO_KEY = tr(
 )
 NO_POOL = tr("no field is the Pool or Pile “{pool}”; there are: {known}")
 NO_HOME = tr(
-    "the pool “{pool}” lies in lists or dicts only, so that nobody knows where secrets are put back; give it"
-    " one field of its own"
+    "views show all things of the pool “{pool}” in one field of the table, or of a seat if it is its own,"
+    " which lies in no list or dict: give it such a field, or no name if its parts are no secret"
 )
 OTHER_THINGS = tr("things of the pool “{pool}” are {type} here and {other} in {where}; they must be alike")
 OWN_POOL = tr("each seat has a pool “{pool}” of its own, and this field lies on the table")
@@ -95,11 +95,16 @@ class Roots:
     # What cannot be.
 
     def _check(self) -> None:
+        declarations_of: dict[str, Declarations] = {}
         for root in self.all():
             declarations = Declarations(root.plugin)
             for leaf in leaves_of(root.holder):
                 if isinstance(leaf, Stock) and leaf.mark.name:
                     self._add_stock(declarations, leaf)
+                    declarations_of.setdefault(leaf.mark.name, declarations)
+        for pool, stocks in self.stocks.items():
+            if self.home(pool) is None:
+                raise declarations_of[pool].wrong(stocks[0].where, NO_HOME(pool=pool))
         for root in self.all():
             self._check_slots(root)
 
@@ -121,7 +126,7 @@ class Roots:
         """A Memory may lie on the table or with a seat: its marks must mean something in one of these."""
         check = _Check(self)
         for place in self._places(root):
-            check.through(root.holder, "x", lambda _: "", place, Slot)
+            check.through(root.holder, "x", lambda _: "", place, is_slot)
         declarations = Declarations(root.plugin)
         for slot, problems in check.problems.items():
             if all(problem is not None for problem in problems):
@@ -144,13 +149,19 @@ class Roots:
             known = id_list(sorted(self.stocks) or ["-"])
             raise declarations.wrong(slot.where, NO_POOL(pool=pool, known=known))
         self._check_things(declarations, slot, self.stocks[pool][0])
-        if self.home(pool) is None:
-            raise declarations.wrong(slot.where, NO_HOME(pool=pool))
+
+    def is_own(self, pool: str) -> bool:
+        """Whether each seat has a pool of this name."""
+        return self.stocks[pool][0].mark.own
 
     def home(self, pool: str) -> Stock | None:
-        """The field of a pool to which views put secrets back: the first that lies in no dict or list."""
-        direct = [id(stock) for root in self.all() for stock in _direct(root.holder)]
-        return next((stock for stock in self.stocks[pool] if id(stock) in direct), None)
+        """The field in which views show all of a pool: the first that lies in no dict or list."""
+        first = self.of_seat if self.is_own(pool) else self.table
+        for root in (first, *self.memories):
+            for stock in _direct(root.holder) if root is not None else ():
+                if stock.mark.name == pool:
+                    return stock
+        return None
 
 
 class _Check(Way):
@@ -170,8 +181,7 @@ class _Check(Way):
 
     def _problem(self, slot: Slot, place: Place) -> Text | None:
         secret = slot.secret
-        stocks = self._roots.stocks.get(secret.pool, [])
-        if stocks and stocks[0].mark.own and not place.owner:
+        if secret.pool in self._roots.stocks and self._roots.is_own(secret.pool) and not place.owner:
             return OWN_POOL(pool=secret.pool)
         if secret.until and reach(secret.until, place) is None:
             return _no_field(secret.until, "`until`", place)

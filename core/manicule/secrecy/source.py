@@ -17,6 +17,9 @@ from manicule.secrecy.marks import NOBODY, OWNER
 Store: TypeAlias = Callable[[str], str]
 """Gives the statement that puts the value of an expression where another one was."""
 
+Wanted: TypeAlias = Callable[[Slot | Stock], bool]
+"""Says which marks are meant."""
+
 Lines: TypeAlias = list[str]
 
 
@@ -61,6 +64,10 @@ class Reach(NamedTuple):
     hint: Any
     has_key: bool
     depth: int
+
+
+def is_slot(leaf: Slot | Stock) -> bool:
+    return isinstance(leaf, Slot)
 
 
 def reach(name: str, place: Place) -> Reach | None:
@@ -119,9 +126,9 @@ class Way:
         """What is done with a pool."""
         raise NotImplementedError
 
-    def through(self, node: Node, value: str, store: Store, place: Place, wanted: type) -> Lines:
+    def through(self, node: Node, value: str, store: Store, place: Place, wanted: Wanted) -> Lines:
         """The lines for all `wanted` marks below a node."""
-        if not any(isinstance(leaf, wanted) for leaf in leaves_of(node)):
+        if not any(map(wanted, leaves_of(node))):
             return []
         if isinstance(node, Slot):
             return self._slot(node, value, store, place)
@@ -158,18 +165,14 @@ class Way:
 
     # Structs.
 
-    def _holder(self, node: Holder, value: str, store: Store, place: Place, wanted: type) -> Lines:
+    def _holder(self, node: Holder, value: str, store: Store, place: Place, wanted: Wanted) -> Lines:
         lines = []
         variable = value
         if "." in value or "[" in value:
             variable = self.variable()
             lines.append(f"{variable} = {value}")
         inside = place.within(node.struct, variable, node.is_frozen)
-        fields = [
-            name
-            for name, inner in node.fields.items()
-            if any(isinstance(leaf, wanted) for leaf in leaves_of(inner))
-        ]
+        fields = [name for name, inner in node.fields.items() if any(map(wanted, leaves_of(inner)))]
         if not (node.is_frozen and self.changes):
             puts = {name: _assignment(f"{variable}.{name}") for name in fields}
         elif len(fields) == 1:
@@ -182,7 +185,7 @@ class Way:
         return lines
 
     def _frozen(
-        self, node: Holder, variable: str, fields: list[str], store: Store, place: Place, wanted: type
+        self, node: Holder, variable: str, fields: list[str], store: Store, place: Place, wanted: Wanted
     ) -> Lines:
         """A leaf of which several fields may change: it is made anew once."""
         lines, changed = [], {}
@@ -203,13 +206,13 @@ class Way:
 
     # Containers.
 
-    def _each(self, node: Each, value: str, store: Store, place: Place, wanted: type) -> Lines:
+    def _each(self, node: Each, value: str, store: Store, place: Place, wanted: Wanted) -> Lines:
         held, key, item = self.variable(), self.variable(), self.variable()
         is_copied = self.changes and (place.shared or node.kind is tuple)
         lines = [f"{held} = {self._copied(node.kind, value) if is_copied else value}"]
         put = _assignment(f"{held}[{key}]")
         inside = place.under(key) if node.kind is dict else place.at(key)
-        over = self._over_for_all(node, inside) if wanted is Slot else ""
+        over = self._over_for_all(node, inside) if wanted is is_slot else ""
         if over:
             self._assumed.add(over)
         pairs = f"{held}.items()" if node.kind is dict else f"enumerate({held})"
