@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -11,6 +11,9 @@ from manicule.game import Setup
 from manicule.position import Position, copy
 from manicule.sheet import Sheet
 from manicule.table import Table
+
+if TYPE_CHECKING:
+    from manicule.ruleset import RuleSet
 
 
 class View(msgspec.Struct, frozen=True):
@@ -35,8 +38,14 @@ def seen_by(table: Table[Any, Any, Any], seat: str) -> View:
     position = copy(table.position)
     rules = table.rules
     rules.secrecy.hide(position, seat)
-    shared = (table.content, rules.prepared, FixedDict(table.options), rules.contents)
-    return View(seat, table.setup.names, position, *shared)
+    return view_of(rules, seat, table.setup.names, table.options, position)
+
+
+def view_of(
+    rules: RuleSet, seat: str, names: tuple[str, ...], options: dict[str, Any], position: Position
+) -> View:
+    """The view of a position from which everything is taken that the seat may not know."""
+    return View(seat, names, position, rules.content, rules.prepared, FixedDict(options), rules.contents)
 
 
 def look_at(table: Table[Any, Any, Any], seat: str) -> Sheet:

@@ -1,8 +1,9 @@
-"""The wire form: questions, sheets, events, results and texts as JSON that decodes to equal values.
+"""The wire form: questions, sheets, events, views, results and texts as JSON that decodes to equal values.
 
 Where a value may be one of several kinds, its key `is` says which: `{"is": "text", "message": "Hello"}`. What
 is as it usually is, is left out. An event is known by its id among the events of a rule set: a game's and
-those of the plugins that it is played with.
+those of the plugins that it is played with. A view travels as its position, in the canonical form, with the
+seat, the names and the options: content comes from the rule set at the other end.
 """
 
 from __future__ import annotations
@@ -16,10 +17,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from manicule import canonical
 from manicule.errors import PluginError
 from manicule.events import Event
 from manicule.ruleset import RuleSet
+from manicule.scenarios.reading import seat_type
 from manicule.text import tr
+from manicule.views import View, view_of
 
 T = TypeVar("T")
 
@@ -50,11 +54,52 @@ _decoders: dict[type, msgspec.json.Decoder[Any]] = {}
 
 def schema(kind: Any) -> dict[str, Any]:
     """The JSON Schema of a kind."""
-    made = {"$schema": SCHEMA, **msgspec.json.schema(kind)}
-    for stated in made.get("$defs", {}).values():
+    return _described({"$schema": SCHEMA, **msgspec.json.schema(kind)})
+
+
+def _described(schema: dict[str, Any]) -> dict[str, Any]:
+    for stated in schema.get("$defs", {}).values():
         if "description" in stated:  # docstrings are indented, but not in every version of Python
             stated["description"] = cleandoc(stated["description"])
-    return made
+    return schema
+
+
+# Views
+
+
+class _Seen(msgspec.Struct, frozen=True, tag="view", tag_field="is", omit_defaults=True):
+    """A view on its way."""
+
+    seat: str
+    names: tuple[str, ...]
+    position: msgspec.Raw
+    options: dict[str, Any] = {}
+
+
+def encode_view(view: View) -> bytes:
+    """A view as JSON."""
+    position = msgspec.Raw(canonical.encode(view.position))
+    return msgspec.json.encode(_Seen(view.seat, view.names, position, dict(view.options)))
+
+
+def decode_view(rules: RuleSet, data: bytes | str) -> View:
+    """The view that JSON stands for, at a table of these rules; `PositionError` names a field of the
+    position that does not fit them."""
+    seen = decode(data, _Seen)
+    position = canonical.decode(rules, bytes(seen.position))
+    return view_of(rules, seen.seat, seen.names, seen.options, position)
+
+
+def schema_of_views(rules: RuleSet) -> dict[str, Any]:
+    """The JSON Schema of a view."""
+    fields: list[Any] = [("seat", str), ("names", tuple[str, ...]), ("position", rules.game.position)]
+    seen = msgspec.defstruct("View", [*fields, ("options", dict[str, Any], {})], tag="view", tag_field="is")
+    (made, seat), parts = msgspec.json.schema_components(
+        (seen, seat_type(rules.game)), ref_template="#/$defs/{name}"
+    )
+    # A position does not say itself what its seats are.
+    parts[rules.game.position.__name__]["properties"]["seats"] = {"type": "array", "items": seat}
+    return _described({"$schema": SCHEMA, **made, "$defs": parts})
 
 
 # Events
@@ -77,7 +122,7 @@ def _batch(rules: RuleSet) -> Any:
 def event_types(rules: RuleSet) -> tuple[type[Event], ...]:
     """The kinds of events that can be told at a table of these rules, by id: the platform's, the game's, and
     those of its plugins."""
-    import manicule.play.course  # noqa: F401 - the platform's own events; late, because they need a table
+    import manicule.match.progress  # noqa: F401 - the platform's own events; late, because they need a table
 
     owners = (rules.game, *rules.plugins.values(), *rules.pieces.values(), *rules.phases)
     packages = {"manicule", *(_package(type(owner)) for owner in owners)}

@@ -17,7 +17,7 @@ from manicule.game import result_of
 from manicule.question import question_of
 from manicule.sheet import Bar, Cell, Content, Grid, Group, Mark, Part, Row
 from manicule.text import ntr, tr
-from manicule.views import look_at
+from manicule.views import look_at, seen_by
 from manicule_cli.table.telling import is_for
 
 every_table = pytest.mark.parametrize("kind", TABLES, ids=str)
@@ -71,6 +71,8 @@ def test_whole_games_travel(kind: TableKind) -> None:
         sheet = look_at(moment.table, moment.seat if at % 2 else "")
         assert wire.decode(wire.encode(sheet), Sheet) == sheet
         assert decoder.decode(wire.encode(moment.events)) == moment.events
+        view = seen_by(moment.table, moment.seat if at % 2 else "")
+        assert wire.decode_view(kind.rules, wire.encode_view(view)) == view
         preview = moment.choice.preview(question_of(moment.choice, 1).legal[0]) if question.slots else None
         assert preview is None or wire.decode(wire.encode(preview), Sheet) == preview
     table, events = finished(kind, 6)

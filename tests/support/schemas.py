@@ -13,10 +13,12 @@ GAMES = ("gutenberg", "cartographers", "cvlizations")
 
 
 def schemas() -> dict[Path, str]:
-    """What each file holds: one for each kind, and the events of each game with all its plugins."""
+    """What each file holds: one for each kind, and the events and views of each game with all its plugins."""
     made = {kind.__name__.lower(): wire.schema(kind) for kind in (Question, Sheet, Result, Text)}
     for game in GAMES:
-        made[f"events-{game}"] = wire.schema_of_events(library().rule_set(game, plugins_of(game)))
+        rules = library().rule_set(game, plugins_of(game))
+        made[f"events-{game}"] = wire.schema_of_events(rules)
+        made[f"view-{game}"] = wire.schema_of_views(rules)
     return {FOLDER / f"{name}.json": written(schema) for name, schema in made.items()}
 
 

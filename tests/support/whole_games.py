@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from manicule.play.runner import Runner
 from tests.support.ear import Ear
 from tests.support.players import Chance, eager, play_out
 from tests.support.tables import NAMES, library_with_examples
 
-from manicule import Event, RuleSet, Setup
+from manicule import Event, Match, RuleSet, Setup
 from manicule.choices import Choice
 from manicule.table import Table
 
@@ -63,19 +62,19 @@ class Moment(NamedTuple):
 def walk(kind: TableKind, seed: int) -> Iterator[Moment]:
     """Every question of a whole game, answered by somebody eager to do much."""
     ear = Ear()
-    runner = Runner(kind.rules.new_table(kind.setup(seed)), [ear])
+    match = Match(kind.rules, kind.setup(seed), observers=[ear], keeps=False)
     chance, told = Chance(seed), 0
-    while not runner.over:
-        runner.flush()
-        asked = runner.asked()
+    while not match.over:
+        match.run()  # nobody is a bot: what happened before the first question is told
+        asked = match.choices()
         seat = chance.one_of(sorted(asked))
-        yield Moment(runner.table, seat, asked[seat], runner.ordinal, tuple(ear.events[told:]))
+        yield Moment(match.table, seat, asked[seat], match.ordinal, tuple(ear.events[told:]))
         told = len(ear.events)
-        runner.answer(seat, eager(asked[seat], chance))
+        match.answer(seat, eager(asked[seat], chance))
 
 
 def finished(kind: TableKind, seed: int) -> tuple[Table[Any, Any, Any], tuple[Event, ...]]:
     """The table at the end of the same game, and all that happened."""
     ear = Ear()
-    runner = play_out(Runner(kind.rules.new_table(kind.setup(seed)), [ear]), eager, seed)
-    return runner.table, tuple(ear.events)
+    match = play_out(Match(kind.rules, kind.setup(seed), observers=[ear], keeps=False), eager, seed)
+    return match.table, tuple(ear.events)

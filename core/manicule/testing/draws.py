@@ -21,6 +21,7 @@ HOLD_IT = tr(
     " what only a variable holds can be hidden from nobody, and no position has it"
 )
 
+
 class Draws(Probe):
     """Whoever is asked in secret may know what was drawn, so the position must hold it."""
 
