@@ -20,8 +20,8 @@ import msgspec
 from manicule import canonical
 from manicule.errors import PluginError
 from manicule.events import Event
+from manicule.position import seat_type
 from manicule.ruleset import RuleSet
-from manicule.scenarios.reading import seat_type
 from manicule.text import tr
 from manicule.views import View, view_of
 

@@ -253,6 +253,10 @@ class Match:
             self._questions[seat] = known
         return known[1]
 
+    def legal(self, seat: str) -> Iterable[str]:
+        """Every legal answer of a seat, in an order that does not change; listed as they are taken."""
+        return self._choice(seat).legal()
+
     def choices(self) -> dict[str, Choice]:
         """The choice of each seat that is asked now, as the rules made it: for tests and tools."""
         return self._driver.choices()
