@@ -121,8 +121,10 @@ class Table(Generic[P, S, H]):
 
     def tell(self, event: Callable[A, Event], *args: A.args, **kwargs: A.kwargs) -> None:
         """Say what happened; nothing is built when nobody listens."""
-        if self.heard is not None:
-            self.heard.append(event(*args, **kwargs))
+        heard = self.heard
+        if heard is not None:
+            # Hardly anybody names what an event is made of: then no dict is made for it.
+            heard.append(event(*args, **kwargs) if kwargs else event(*args))  # type: ignore[call-arg]
 
     def listen(self) -> None:
         """From now on events are kept until they are taken."""
