@@ -69,7 +69,7 @@ def play(
             if phase_ends:
                 yield from hooks.phase_ends(table, stage.id)
         if not position.finished:
-            stage = _entered(table, _place_after(table, stage))
+            stage = _entered(table, stage.at + 1 if stage.leads_to is None else _led_to(table, stage))
         if phase_over is not None and (not events or len(table.heard or ()) >= events):
             phase_over(ended, round)
 
@@ -98,6 +98,7 @@ def _entered(table: AnyTable, at: int) -> Stage:
         at += 1
 
 
-def _place_after(table: AnyTable, stage: Stage) -> int:
+def _led_to(table: AnyTable, stage: Stage) -> int:
+    """The place of the phase that a phase leads to."""
     other = stage.leads_to(table) if stage.leads_to is not None else ""
     return table.rules.stage(other).at if other else stage.at + 1

@@ -97,7 +97,7 @@ class Match:
         record: Record | None = None,
         ask_forced: bool = False,
     ) -> None:
-        self._prepare(rules, setup, bots or {}, Observers.of(observers), keeps, start)
+        self._prepare(rules, setup, bots or {}, Observers.of(observers) if observers else NOBODY, keeps, start)
         self.notices = notices
         self._ask_forced = ask_forced
         if record is not None:
@@ -476,8 +476,8 @@ class Match:
             raise broken_rule(self.rules, error) from error
 
     def _table(self, position: Position) -> Table[Any, Any, Any]:
-        dice = NotedDice if self._keeps else Dice
-        return self.rules.table_at(self.setup, position, dice(self.setup.seed, position.draws))
+        dice = NotedDice(self.setup.seed, position.draws) if self._keeps else None
+        return Table(self.rules, self.setup, position, dice)
 
     def _drive(
         self,
