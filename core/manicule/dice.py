@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence, Set
 from hashlib import blake2b
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
+
+import msgspec
 
 T = TypeVar("T")
 
@@ -54,7 +56,7 @@ class Dice:
         return int.from_bytes(digest, "big")
 
 
-class Outcome(NamedTuple):
+class Outcome(msgspec.Struct, frozen=True):
     """What chance came to: the number, and the thing that was drawn where something was drawn from a pool."""
 
     stream: str
@@ -83,23 +85,24 @@ class NotedDice(Dice):
         self._given = list(given)[::-1]
 
     def below(self, stream: str, limit: int) -> int:
-        number = self._number(stream, limit)
+        number = self._number(stream, limit) if self._given else Dice.below(self, stream, limit)
         self.noted.append(Outcome(stream, number))
         return number
 
     def draw(self, stream: str, pool: list[T]) -> T:
-        at = self._place(stream, pool)
+        at = self._place(stream, pool) if self._given else Dice.below(self, stream, len(pool))
         pool[at], pool[-1] = pool[-1], pool[at]
         thing = pool.pop()
         self.noted.append(Outcome(stream, at, thing, was_drawn=True))
         return thing
 
     def _number(self, stream: str, limit: int) -> int:
-        number = super().below(stream, limit)  # counted in any case
-        return self._given.pop().number if self._given else number
+        """A number that was given."""
+        Dice.below(self, stream, limit)  # counted as it was
+        return self._given.pop().number
 
     def _place(self, stream: str, pool: list[Any]) -> int:
-        """Where in a pool the thing lies that is drawn."""
+        """Where in a pool the thing lies that was given."""
         return self._number(stream, len(pool))
 
 
@@ -133,9 +136,8 @@ class ImaginedDice(NotedDice):
         return number
 
     def _place(self, stream: str, pool: list[Any]) -> int:
-        if not self._given:
-            return super()._place(stream, pool)
-        _, number, thing, _ = self._given.pop()
+        given = self._given.pop()
+        number, thing = given.number, given.thing
         if thing in self._hidden and not self._known[thing]:
             return self._unknown_place(stream, pool)
         self._known[thing] -= thing in self._hidden

@@ -38,19 +38,22 @@ NO_DICE: dict[str, BotDice] = {}
 
 
 class Kept(NamedTuple):
-    """A boundary that was kept: the position, the number of the last question, and of answers before it."""
+    """A boundary that was kept: the position, the number of the last question, and of answers before it.
+
+    `noted` is what chance has come to since, where that is noted."""
 
     position: Position
     ordinal: int
     answers: int
+    noted: Sequence[Outcome] = ()
 
 
 class Driver:
     """A game being played: what is asked now, and the way to answer it.
 
     `choice` or `group` is what is asked; both are None when the game is over. `steps` are the answers so
-    far, as plain tuples in the form of `Step`. With `keeps`, `kept` is the last boundary. With
-    `ask_forced`, choices that have a single answer are asked too: a scenario may look at them.
+    far, as plain tuples in the form of `Step`. While `keeps` is set, each boundary is kept, and `kept` is the
+    last one. With `ask_forced`, choices that have a single answer are asked too: a scenario may look at them.
     """
 
     choice: Choice | None = None
@@ -72,7 +75,7 @@ class Driver:
         self.steps = steps
         self.ordinal = ordinal
         self._thinks = thinks
-        self._keeps = keeps
+        self.keeps = keeps
         self._ask_forced = ask_forced
         self._dice: dict[str, BotDice] = {}
 
@@ -90,8 +93,8 @@ class Driver:
         `boundary` and `phase_over` are told from here on, see `loop.play`."""
         if conceal is not None:
             self._conceal = conceal
-        if self._keeps:
-            boundary = partial(self._keep_boundary, boundary)
+        if isinstance(self.table.dice, NotedDice):
+            boundary = partial(self._note_boundary, self.table.dice, boundary)
         self._generator = play(self.table, boundary, phase_over, events)
         self._advance(None, None, NO_BOTS, [Step(*step) for step in script][::-1] if script else [])
 
@@ -158,6 +161,12 @@ class Driver:
         """What chance came to since the last boundary."""
         dice = self.table.dice
         return dice.noted if isinstance(dice, NotedDice) else []
+
+    def keep(self, kept: Kept) -> None:
+        """Keep boundaries from now on; the last one was found in another way."""
+        self.keeps = True
+        if self.choice is not None or self.group is not None or self.over:  # else it may lie ahead of us
+            self.kept = kept._replace(noted=self.noted())
 
     def broken(self, error: BaseException) -> BrokenRule:
         return broken_rule(self.table.rules, error, self.ordinal)
@@ -315,11 +324,10 @@ class Driver:
             self.table.reveal()
         return group.close()
 
-    def _keep_boundary(self, boundary: Callable[[], None] | None) -> None:
-        dice = self.table.dice
-        if isinstance(dice, NotedDice):
-            dice.noted = []
-        self.kept = Kept(copy(self.table.position), self.ordinal, len(self.steps))
+    def _note_boundary(self, dice: NotedDice, boundary: Callable[[], None] | None) -> None:
+        noted = dice.noted = []
+        if self.keeps:
+            self.kept = Kept(copy(self.table.position), self.ordinal, len(self.steps), noted)
         if boundary is not None:
             boundary()
 

@@ -87,7 +87,7 @@ class _World:
         self.is_certain = True
         driver, kept = match._driver, match._boundary()
         secrecy = match.rules.secrecy
-        noted = driver.noted()
+        noted = kept.noted
         hides = secrecy.hides(kept.position)
         before: Counter[Any] = Counter()
         known: Counter[Any] = Counter()

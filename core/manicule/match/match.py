@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from manicule.bots import Bot, LookAheadBot
 from manicule.choices import Choice
-from manicule.dice import Dice, NotedDice, Outcome
+from manicule.dice import NotedDice, Outcome
 from manicule.errors import FAILURES, BrokenRule, ManiculeError, RecordError, UndoRefused, UsageError
 from manicule.events import Names
 from manicule.game import Game, Setup, result_of
@@ -97,7 +97,8 @@ class Match:
         record: Record | None = None,
         ask_forced: bool = False,
     ) -> None:
-        self._prepare(rules, setup, bots or {}, Observers.of(observers) if observers else NOBODY, keeps, start)
+        followed = Observers.of(observers) if observers else NOBODY
+        self._prepare(rules, setup, bots or {}, followed, keeps, start)
         self.notices = notices
         self._ask_forced = ask_forced
         if record is not None:
@@ -157,6 +158,8 @@ class Match:
         self.settings = _settings_of(start) if start is not None else {}
         self._observers = observers
         self._keeps = keeps
+        # Bots that only answer never look back: a boundary is found again if somebody else asks for it.
+        self._keeps_each = keeps and (len(bots) < len(setup.names) or _looks_ahead(bots))
         self._anchors = []
         self._questions: dict[str, tuple[Choice, Question]] = {}
         self._is_heard = bool(observers.told) or rules.is_hooked("told")
@@ -445,9 +448,8 @@ class Match:
         twin._anchors = list(self._anchors)
         twin._ask_forced = self._ask_forced
         position = copy(kept.position)
-        table = self.rules.table_at(
-            self.setup, position, NotedDice(self.setup.seed, position.draws, driver.noted())
-        )
+        dice = NotedDice(self.setup.seed, position.draws, kept.noted)
+        table = self.rules.table_at(self.setup, position, dice)
         twin._drive(table, driver.steps[: kept.answers], kept.ordinal, driver.steps[kept.answers :])
         return twin
 
@@ -464,6 +466,7 @@ class Match:
         twin = Match.__new__(Match)
         twin._prepare(self.rules, setup, self.bots, NOBODY, True, self.start)
         twin._is_heard = False
+        twin._keeps_each = True
         return twin
 
     def _new_position(self) -> Position:
@@ -489,7 +492,7 @@ class Match:
     ) -> None:
         """Play on at a table, with the answers of a script first."""
         is_followed = self._follows_phases
-        self._driver = Driver(table, self._think, list(steps), ordinal, self._keeps, self._ask_forced)
+        self._driver = Driver(table, self._think, list(steps), ordinal, self._keeps_each, self._ask_forced)
         try:
             self._driver.begin(
                 script,
@@ -556,10 +559,25 @@ class Match:
                 observer.returned(self)
 
     def _boundary(self) -> Kept:
-        kept = self._driver.kept
+        """The last boundary; where it was not kept, those that follow are."""
+        driver = self._driver
+        kept = driver.kept
+        if kept is None and self._anchors:
+            self._keeps_each = True
+            kept = self._found_again()
+            driver.keep(kept)
         if kept is None:
             raise ManiculeError(KEEPS_NOTHING)
         return kept
+
+    def _found_again(self) -> Kept:
+        """The last boundary, by the answers since the last anchor."""
+        twin, anchor, steps = self._twin(self.setup), self._anchors[-1], self._driver.steps
+        twin._ask_forced = self._ask_forced
+        table = twin._table(copy(anchor.position))
+        twin._drive(table, steps[: anchor.answers], anchor.ordinal, steps[anchor.answers :])
+        assert twin._driver.kept is not None
+        return twin._driver.kept
 
     def _choice(self, seat: str) -> Choice:
         choice = self._driver.choices().get(seat)
@@ -634,11 +652,10 @@ class Match:
 
     def _follow_phase(self, stage: Stage, round: int) -> None:
         """Keep the end of a round, and tell those who follow phases and rounds."""
-        position = self.table.position
-        is_last = (
+        position = self._driver.table.position
+        is_round_over = stage.is_round and (
             position.finished or position.round != round or not self.rules.stage(position.phase).is_round
         )
-        is_round_over = stage.is_round and is_last
         if is_round_over and self._keeps:
             self._anchors.append(Kept(copy(position), self.ordinal, self.answers))
         if self._is_replaying:
@@ -658,6 +675,10 @@ class Match:
 
     def _blaming(self) -> AbstractContextManager[None]:
         return blaming(self.rules, self.ordinal)
+
+
+def _looks_ahead(bots: Mapping[str, Bot]) -> bool:
+    return any(bot.looks_ahead for bot in bots.values())
 
 
 def _settings_of(start: Start) -> dict[str, dict[str, str]]:
