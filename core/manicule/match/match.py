@@ -505,14 +505,14 @@ class Match:
         except FAILURES as error:
             raise self._driver.broken(error) from error
 
-    def again(self, observers: Iterable[Observer]) -> Match:
-        """The same match played again up to here, for these observers alone."""
+    def again(self, observers: Iterable[Observer], answers: int | None = None) -> Match:
+        """The same match played again, for these observers alone: up to here, or after so many answers."""
         made = Match.__new__(Match)
         made._prepare(self.rules, self.setup, {}, Observers.of(observers), False, self.start)
         made.is_replay = True
         table = self._table(self._new_position())
         table.listen()
-        made._drive(table, [], 0, self._driver.steps)
+        made._drive(table, [], 0, self._driver.steps[:answers])
         made._heard_before = len(table.heard or ())
         made._pass_on()
         return made
