@@ -517,12 +517,10 @@ class Match:
         made._pass_on()
         return made
 
-    def table_at_round_start(self) -> Table[Any, Any, Any]:
-        """A table as it stood when the present round began."""
+    def table_at_round_start(self) -> Table[Any, Any, Any] | None:
+        """A table as it stood when the present round began; None where no position of then is kept."""
         anchors = [anchor for anchor in self._anchors if anchor.position.round == self.position.round]
-        if not anchors or self.over:
-            return self.table
-        return self._table(copy(anchors[0].position))
+        return self._table(copy(anchors[0].position)) if anchors else None
 
     @property
     def anchors(self) -> Sequence[Kept]:
