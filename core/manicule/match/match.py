@@ -539,13 +539,14 @@ class Match:
             anchor = kept
         self._anchors = anchors
         self._is_replaying = True
+        table = self._table(copy(anchor.position))
+        if self._is_heard:
+            table.listen()  # what open dialogues tell is told when all are in
         try:
-            table = self._table(copy(anchor.position))
             self._drive(table, steps[: anchor.answers], anchor.ordinal, steps[anchor.answers :])
         finally:
             self._is_replaying = False
-        if self._is_heard:
-            self.table.listen()
+        table.take_events()
 
     def _recover(self, answers: int) -> None:
         """After rules or an observer that keeps the answers failed: stand again where all of them held."""
