@@ -558,6 +558,8 @@ class Match:
 
     def _boundary(self) -> Kept:
         kept = self._driver.kept
+        if kept is None and self._anchors:
+            kept = self._anchors[-1]  # loaded where the game was over already
         if kept is None:
             raise ManiculeError(KEEPS_NOTHING)
         return kept
