@@ -20,7 +20,7 @@ from manicule.match.imagination import imagined
 from manicule.match.observer import NOBODY, Observer, Observers
 from manicule.match.reasons import preview_of, reason_against
 from manicule.match.results import result_object
-from manicule.match.seats import PERSON
+from manicule.match.seats import PERSON, SETTING
 from manicule.match.step import Step
 from manicule.match.undo import check_since, last_step, without
 from manicule.position import Position, copy, draws_made
@@ -40,6 +40,8 @@ NOT_ASKED = tr("{seat} is not asked anything now")
 NOT_OVER = tr("the game is not over yet")
 GAME_OVER = tr("the game is over; answers hold")
 REVEALED_SINCE = tr("something was drawn or revealed since; an answer holds once its outcome is known")
+NO_SUCH_SEAT = tr("there is no seat “{seat}” at this table")
+BAD_SETTING = tr("“{name}” cannot be set to “{value}”; a value is one short line, a name has small letters")
 NO_WAY_BACK = tr("this match keeps no way back: answers hold")
 KEEPS_NOTHING = tr("this match keeps no boundaries, so it cannot be forked; make it with keeps=True")
 NOT_STARTED = tr("this match was not begun by `manicule.start`, so it cannot be saved")
@@ -362,7 +364,14 @@ class Match:
             raise
 
     def set(self, seat: str, **settings: str) -> None:
-        """Remember how a person wants to play at a seat, such as the language that they read."""
+        """Remember how a person wants to play at a seat, such as the language that they read.
+
+        A name has small letters and underscores, a value is one short line: `UsageError` otherwise."""
+        if seat not in self.seats:
+            raise UsageError(NO_SUCH_SEAT(seat=seat))
+        for name, value in settings.items():
+            if not SETTING.fullmatch(f"{name}={value}"):
+                raise UsageError(BAD_SETTING(name=name, value=value))
         self.settings.setdefault(seat, {}).update(settings)
         for observer in self._observers.everyone:
             observer.configured(self, seat, settings)
