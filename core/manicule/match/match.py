@@ -303,6 +303,7 @@ class Match:
         except UNFINISHED:
             self._recover(before)
             raise
+        self._complain()
 
     def run(self) -> None:
         """Let the bots answer until a person is asked or the game is over."""
@@ -320,6 +321,7 @@ class Match:
             raise
         finally:
             self._is_telling = False
+        self._complain()
 
     def step(self) -> bool:
         """Let one bot give one answer; False when no bot is asked."""
@@ -333,6 +335,7 @@ class Match:
             raise
         finally:
             self._is_telling = False
+        self._complain()
         return is_answered
 
     def undo(self, seat: str) -> None:
@@ -559,6 +562,7 @@ class Match:
 
     def _recover(self, answers: int) -> None:
         """After rules or an observer that keeps the answers failed: stand again where all of them held."""
+        self._failure = None
         held = max([answers, *(observer.holds(self) for observer in self._observers.everyone)])
         if self._can_return(held):
             self._return_to(self._driver.steps[:held], held)
@@ -615,6 +619,9 @@ class Match:
             for observer in self._observers.everyone:
                 observer.finished(self)
         self._pass_on()
+
+    def _complain(self) -> None:
+        """Raise what failed in those who were told: the rules have run, and what was answered holds."""
         failure, self._failure = self._failure, None
         if failure is not None:
             raise failure
@@ -625,11 +632,14 @@ class Match:
             return
         before, self._heard_before = self._heard_before, 0
         if before < len(events):
-            self.table.hooks.told(events[before:])
+            try:
+                self.table.hooks.told(events[before:])
+            except FAILURES as error:
+                self._failure = self._failure or broken_rule(self.rules, error, self.ordinal)
         for observer in self._observers.told:
             try:
                 observer.told(self, events)
-            except Exception as error:  # noqa: BLE001 - no failure of a rule; raised once the rules have run
+            except Exception as error:  # noqa: BLE001 - whatever it is, the rules run on
                 self._failure = self._failure or error
 
     def _reach_boundary(self) -> None:
