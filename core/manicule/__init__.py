@@ -39,10 +39,11 @@ if TYPE_CHECKING:
     from manicule.match.step import Step
     from manicule.plugin import API, Piece, Plugin
     from manicule.position import Memory, Position, SeatState
-    from manicule.question import Question
+    from manicule.question import Question, Slot, Stamp
     from manicule.records.recorder import Recorder
     from manicule.ruleset import RuleSet
     from manicule.scenarios.given import apply_given
+    from manicule.secrecy.marks import Pile, Pool, Secret
     from manicule.sheet import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet
     from manicule.table import Seat, Table
     from manicule.text import Text, Texts, id_list, verbatim
@@ -69,9 +70,10 @@ _HOMES = {
     "match.step": "Step",
     "plugin": "API Piece Plugin",
     "position": "Memory Position SeatState",
-    "question": "Question",
+    "question": "Question Slot Stamp",
     "records.recorder": "Recorder",
     "ruleset": "RuleSet",
+    "secrecy.marks": "Pile Pool Secret",
     "sheet": "Bar Cell Grid Group Mark Row Section Sheet",
     "table": "Seat Table",
     "text": "Text Texts id_list verbatim",
@@ -124,8 +126,10 @@ __all__ = [
     "PickOrPass",
     "PickSome",
     "Piece",
+    "Pile",
     "PlatformHooks",
     "Plugin",
+    "Pool",
     "Position",
     "PositionError",
     "Progress",
@@ -138,9 +142,12 @@ __all__ = [
     "Seat",
     "SeatResult",
     "SeatState",
+    "Secret",
     "Section",
     "Setup",
     "Sheet",
+    "Slot",
+    "Stamp",
     "Step",
     "Table",
     "Text",

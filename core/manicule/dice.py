@@ -54,6 +54,7 @@ class Dice:
 class Outcome(NamedTuple):
     """What chance came to: the number, and the thing that was drawn where something was drawn from a pool."""
 
+    stream: str
     number: int
     thing: Any = None
     was_drawn: bool = False
@@ -80,14 +81,14 @@ class NotedDice(Dice):
 
     def below(self, stream: str, limit: int) -> int:
         number = self._number(stream, limit)
-        self.noted.append(Outcome(number))
+        self.noted.append(Outcome(stream, number))
         return number
 
     def draw(self, stream: str, pool: list[T]) -> T:
         at = self._place(stream, pool)
         pool[at], pool[-1] = pool[-1], pool[at]
         thing = pool.pop()
-        self.noted.append(Outcome(at, thing, was_drawn=True))
+        self.noted.append(Outcome(stream, at, thing, was_drawn=True))
         return thing
 
     def _number(self, stream: str, limit: int) -> int:
@@ -131,7 +132,7 @@ class ImaginedDice(NotedDice):
     def _place(self, stream: str, pool: list[Any]) -> int:
         if not self._given:
             return super()._place(stream, pool)
-        number, thing, _ = self._given.pop()
+        _, number, thing, _ = self._given.pop()
         if thing in self._hidden and not self._known[thing]:
             return self._unknown_place(stream, pool)
         self._known[thing] -= thing in self._hidden

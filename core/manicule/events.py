@@ -23,16 +23,25 @@ class Names(msgspec.Struct, frozen=True):
         return self.places[id] if id in self.places else verbatim(self.seats.get(id, id))
 
 
-class Event(msgspec.Struct, frozen=True, gc=False):
+def event_id(name: str) -> str:
+    """The id of the events of a class: its name in the form of a rulebook word."""
+    return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
+
+
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag=event_id):
     """Something that happened.
 
     Fields hold only strings, numbers, texts and tuples of them, so a batch that is told later still says
-    what was true when it happened. `audience` names the seats that may know, or nobody for all.
-    `sums_up` are events that need not be told one by one where this one is told with them.
+    what was true when it happened. `sums_up` are events that need not be told one by one where this one is
+    told with them.
     """
 
-    audience: ClassVar[tuple[str, ...]] = ()
     sums_up: ClassVar[tuple[type[Event], ...]] = ()
+
+    @property
+    def audience(self) -> tuple[str, ...]:
+        """The seats that may know of it, or nobody for all; an event may say so by its own fields."""
+        return ()
 
     @property
     def who(self) -> str:
@@ -43,8 +52,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     @classmethod
     def id(cls) -> str:
         """The event's id: its class name in the form of a rulebook word."""
-        name = cls.__name__
-        return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
+        return event_id(cls.__name__)
 
     def text(self, names: Names) -> Text:
         """How the event reads."""
@@ -53,6 +61,12 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     def section(self, names: Names) -> Section | None:
         """The event as a table, where that says more than its text."""
         return None
+
+
+def may_know(event: Event, seat: str) -> bool:
+    """Whether a seat may know of an event; whoever watches (no seat) may know what all may."""
+    audience = event.audience
+    return not audience or (bool(seat) and seat in audience)
 
 
 class Listener(Protocol):

@@ -18,11 +18,12 @@ PhaseOver = Callable[[Stage, int], None]
 
 
 def play(
-    table: AnyTable, boundary: Boundary | None = None, phase_over: PhaseOver | None = None
+    table: AnyTable, boundary: Boundary | None = None, phase_over: PhaseOver | None = None, events: int = 0
 ) -> Asks[None]:
     """Play on from the table's position to the end of the game.
 
-    What nobody implements is not called: `Stage` and the booleans below are resolved once.
+    `phase_over` is called when at least so many `events` were told and wait to be taken. What nobody
+    implements is not called: `Stage` and the booleans below are resolved once.
     """
     position, rules, hooks, by_place = table.position, table.rules, table.hooks, table.by_place
     phase_begins, phase_ends = rules.is_hooked("phase_begins"), rules.is_hooked("phase_ends")
@@ -71,27 +72,28 @@ def play(
                 yield from hooks.phase_ends(table, stage.id)
         if not position.finished:
             _enter_next(table)
-        if phase_over is not None:
+        if phase_over is not None and (not events or len(table.heard or ()) >= events):
             phase_over(stage, round)
 
 
 def _enter_next(table: AnyTable) -> None:
     """Go to the next phase that applies, through the rounds; finish after the last one."""
-    position = table.position
-    stages = table.rules.stages
-    at = _place_after(table, position.phase) if position.phase else 0
+    position, rules = table.position, table.rules
+    stages = rules.stages
+    last = len(stages)
+    at = _place_after(table, rules.stage(position.phase)) if position.phase else 0
+    position.queue, position.turn = (), -1
     while True:
-        if _round_is_over(stages, at, position.round):
-            if table.rules.game.goes_on(table):
-                at = table.rules.round_start
+        if at == last or (stages[at].when == END and position.round > 0 and stages[at - 1].is_round):
+            # The step to this place leaves the phases of a round, or the list.
+            if rules.game.goes_on(table):
+                at = rules.round_start
                 position.round += 1
-            elif at == len(stages):
+            elif at == last:
                 position.finished = True
-        elif at < len(stages) and stages[at].is_round and position.round == 0:
+                return
+        elif position.round == 0 and stages[at].is_round:
             position.round = 1
-        position.queue, position.turn = (), -1
-        if position.finished:
-            return
         stage = stages[at]
         if stage.applies is None or stage.applies(table):
             position.phase = stage.id
@@ -99,14 +101,6 @@ def _enter_next(table: AnyTable) -> None:
         at += 1
 
 
-def _place_after(table: AnyTable, phase: str) -> int:
-    stage = table.rules.stage(phase)
+def _place_after(table: AnyTable, stage: Stage) -> int:
     other = stage.leads_to(table) if stage.leads_to is not None else ""
     return table.rules.stage(other).at if other else stage.at + 1
-
-
-def _round_is_over(stages: tuple[Stage, ...], at: int, round: int) -> bool:
-    """Whether the step to `at` leaves the phases of a round, or the list."""
-    if at == len(stages):
-        return True
-    return round > 0 and stages[at].when == END and stages[at - 1].is_round

@@ -9,11 +9,14 @@ from __future__ import annotations
 import typing
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import Any, ClassVar, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, get_args, get_origin
 
 import msgspec
 
 from manicule import compiled
+
+if TYPE_CHECKING:
+    from manicule.game import Game
 
 P = TypeVar("P", bound="Position")
 
@@ -116,3 +119,17 @@ def _shared(hint: Any) -> bool:
     if get_origin(hint) in (list, dict):
         return False
     raise TypeError(f"a position may not hold {hint}: use numbers, strings, lists, dicts and structs")
+
+
+def seat_type(game: Game[Any, Any, Any]) -> Any:
+    """The struct of one seat: from the annotation of `seats`, or from the game's own parameters."""
+    (hint,) = get_args(typing.get_type_hints(game.position)["seats"])
+    if hint is not Any:
+        return hint
+    for base in type(game).__mro__:
+        for parent in getattr(base, "__orig_bases__", ()):
+            for argument in get_args(parent):
+                is_struct = isinstance(argument, type) and issubclass(argument, msgspec.Struct)
+                if is_struct and not issubclass(argument, Position):
+                    return argument
+    raise TypeError(f"{type(game).__name__} does not say what a seat holds: annotate `seats` in its position")

@@ -5,28 +5,91 @@ The table is reachable from a choice, never from a question.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from manicule.sheet import Part
+from manicule.sheet import Mark, Part
 from manicule.text import Text
 
 if TYPE_CHECKING:
     from manicule.choices import Choice
 
 
-class Question(msgspec.Struct, frozen=True):
+Fields: TypeAlias = tuple[tuple[int, int], ...]
+"""Fields by row and column, as they lie to each other."""
+
+
+class Stamp(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A shape that is laid on a board as a whole: its fields, and whether it may be turned and flipped."""
+
+    id: str
+    fields: Fields
+    note: Text | None = None
+    turns: bool = True
+    flips: bool = True
+
+    def ways(self) -> tuple[Fields, ...]:
+        """The shape in each way that it may lie, that of `fields` first; each begins in row and column 0."""
+        found: dict[Fields, None] = {}
+        for flipped in (False, True)[: 1 + self.flips]:
+            fields = self.fields
+            if flipped:
+                fields = tuple((row, -column) for row, column in fields)
+            for _ in range(4 if self.turns else 1):
+                found[_placed(fields)] = None
+                fields = tuple((column, -row) for row, column in fields)
+        return tuple(found)
+
+
+def _placed(fields: Fields) -> Fields:
+    """Moved to row 0 and column 0, in the order of reading."""
+    top, left = min(row for row, _ in fields), min(column for _, column in fields)
+    return tuple(sorted((row - top, column - left) for row, column in fields))
+
+
+class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of an answer that is composed: `least` to `most` of these ids.
+
+    With `board` they are spots of that part of the sheet. With `stamps` they are what one of these shapes
+    covers there; where it `may_stick_out`, what it covers beyond the board is left out. `marks` are the
+    signs of ids, to show what the answer would put on the board.
+    """
+
+    id: str
+    ids: tuple[str, ...]
+    least: int = 1
+    most: int = 1
+    board: str = ""
+    stamps: tuple[Stamp, ...] = ()
+    may_stick_out: bool = False
+    prompt: Text | None = None
+    marks: tuple[tuple[str, Mark], ...] = ()
+
+
+def composed(slots: Iterable[Slot], chosen: Mapping[str, Collection[str]]) -> str:
+    """The answer made of what was chosen for each slot: slot by slot, each in the order of its ids."""
+    return " ".join(id for slot in slots for id in slot.ids if id in chosen.get(slot.id, ()))
+
+
+class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a seat is asked.
 
-    `legal` holds the legal answers; for an allotment `rows`, `caps` and `count` say it all. `options` are
-    the ids that an answer is made of, and `about` is the id or number of what is asked about, where it has
-    one: the card that another is joined to.
+    `legal` holds the legal answers, unless they were left out; for an allotment `rows`, `caps` and `count`
+    say it all. `options` are the ids that an answer is made of, and `about` is the id or number of what is
+    asked about, where it has one: the card that another is joined to.
 
     The rest is there only for a person who reads: how the options read and what they lead to (`notes`),
     those that are free actions (`free`), what could be named here but is not possible now (`refused`),
     the answer that is proposed, a survey of all options, and `how` an answer is written, where that is
     the game's own matter.
+
+    The last ones are for a person who points. `order` has everything that could be named, possible now or
+    not, always in the same order. An option stands where the sheet has a spot of its id; `spots` are pairs
+    of a spot and an option, for things that stand for several or have another id. `board` is the part of
+    the sheet that is asked about, `parts` are others to keep in view; a part of the survey takes the place
+    of the one with the same id. An answer that is composed is made of `slots`, one after the other.
     """
 
     seat: str
@@ -50,17 +113,26 @@ class Question(msgspec.Struct, frozen=True):
     refused: tuple[tuple[str, Text], ...] = ()
     default: str = ""
     survey: Part | None = None
+    order: tuple[str, ...] = ()
+    spots: tuple[tuple[str, str], ...] = ()
+    board: str = ""
+    parts: tuple[str, ...] = ()
+    slots: tuple[Slot, ...] = ()
 
 
-def question_of(choice: Choice, ordinal: int, with_texts: bool = False) -> Question:
-    """The question that a choice asks; texts only where somebody reads them."""
+def question_of(choice: Choice, ordinal: int, with_texts: bool = False, with_legal: bool = True) -> Question:
+    """The question that a choice asks; what is for people only where somebody reads it.
+
+    Legal answers may be left out: there can be hundreds, and whoever composes one need not know all.
+    """
     head = (choice.seat.id, choice.kind.id, choice.shape, ordinal, choice.secret)
     about = str(choice.about) if isinstance(choice.about, str | int) else ""
-    question = Question(*head, about=about, **choice.form())
+    question = Question(*head, about=about, **(choice.form() if with_legal else choice.outline()))
     if not with_texts:
         return question
     ids = question.rows or question.options
     notes = ((id, choice.note(id)) for id in ids)
+    candidates = choice.candidates()
     return msgspec.structs.replace(
         question,
         prompt=choice.prompt(),
@@ -68,7 +140,12 @@ def question_of(choice: Choice, ordinal: int, with_texts: bool = False) -> Quest
         texts=tuple((id, choice.text(id)) for id in ids),
         notes=tuple((id, note) for id, note in notes if note is not None),
         free=choice.beside(),
-        refused=tuple((id, choice.text(id)) for id in choice.candidates() if id not in ids),
+        refused=tuple((id, choice.text(id)) for id in candidates if id not in ids),
         default=choice.default() or "",
         survey=choice.survey(),
+        order=tuple(dict.fromkeys((*choice.kind.order(choice), *candidates))),
+        spots=tuple(choice.spots()),
+        board=choice.kind.board(choice),
+        parts=tuple(choice.kind.parts(choice)),
+        slots=tuple(choice.slots()),
     )

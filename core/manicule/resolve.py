@@ -32,6 +32,13 @@ class Implementation(NamedTuple):
     order: int
 
 
+class _Relay:
+    """The calls for a seat that holds pieces; to make a class for every mixture would cost far more."""
+
+    def __init__(self, calls: dict[str, Callable[..., Any]]) -> None:
+        self.__dict__ = calls
+
+
 class Resolved:
     """All hooks of one rule set."""
 
@@ -40,7 +47,8 @@ class Resolved:
         self._everyone: dict[str, list[Implementation]] = {name: [] for name in self.specs}
         self._of_piece: dict[str, dict[str, list[Implementation]]] = {}
         self._combined: dict[tuple[str, tuple[str, ...]], Callable[..., Any]] = {}
-        self._base: Any = None
+        self._base: dict[str, Callable[..., Any]] = {}
+        self._of_table: Any = None
         manager = pluggy.PluginManager(PROJECT)
         manager.add_hookspecs(hooks)
         for id, plugin in plugins.items():
@@ -56,17 +64,18 @@ class Resolved:
         Seats that hold many pieces in ever new mixtures share what is the same: the calls of the table,
         and each hook's call by the pieces that implement it.
         """
-        if self._base is None:
-            # Classes, because the interpreter remembers where it found the functions of a class.
-            self._base = type("Relay", (), {name: self._call(name, ()) for name in self.specs})
+        if self._of_table is None:
+            self._base = {name: self._call(name, ()) for name in self.specs}
+            # A class, because the interpreter remembers where it found the functions of a class.
+            self._of_table = type("Relay", (), self._base)
         holders: dict[str, list[str]] = {}
         for piece in pieces:
             for name in self._of_piece[piece]:
                 holders.setdefault(name, []).append(piece)
         if not holders:
-            return self._base
+            return self._of_table
         calls = {name: self._call(name, tuple(sorted(held))) for name, held in holders.items()}
-        return type("Relay", (self._base,), calls)
+        return _Relay(self._base | calls)
 
     def _call(self, name: str, pieces: tuple[str, ...]) -> Callable[..., Any]:
         """The combined call of a hook for who holds these pieces, which all implement it."""

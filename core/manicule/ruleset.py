@@ -14,6 +14,7 @@ from manicule.game import Game, Phase, Setup
 from manicule.plugin import Piece, Plugin
 from manicule.position import Memory, Position
 from manicule.resolve import Resolved
+from manicule.secrecy.rules import Secrecy
 from manicule.stage import Stage, stages_of
 from manicule.table import Table
 from manicule.text import Text, tr
@@ -42,6 +43,7 @@ class RuleSet:
         self._relays: dict[tuple[str, ...], Any] = {}
         self.hooks = self.relay(())
         self.memories = _memories(self.plugins, self.pieces)
+        self.secrecy = Secrecy(self)
         self.phases: tuple[Phase[Any, Any], ...] = self.hooks.phases(game.phases)
         self.stages = stages_of(self.phases)
         self._stages = {stage.id: stage for stage in self.stages}

@@ -2,11 +2,15 @@
 
 A sheet has parts; a part is a table of cells (`Section`), a board of fields (`Grid`) or several of these
 in one frame (`Group`). A cell is a `Text`, a `Mark`, a `Bar`, or several of these (`Cell`).
+
+A *spot* is a place of a sheet that stands for something that can be chosen: its id is the id of the option or
+of the row of an allotment. A cell is one (`Cell.spot`), a field of a grid (`Row.spots`), a row of a table
+(`Section.spots`), or a whole part by its id. Who draws a sheet without pointing needs none of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -20,7 +24,7 @@ STYLES = ("", "strong", "dim", "good", "bad", *COLORS, *(f"on {color}" for color
 State: TypeAlias = Literal["", "active", "closed"]
 
 
-class Mark(msgspec.Struct, frozen=True):
+class Mark(msgspec.Struct, frozen=True, tag_field="is", tag="mark", omit_defaults=True):
     """A small sign with a name: drawn as its symbol, read as its name, explained in the legend.
 
     `ascii` stands for a symbol that is not pure ASCII. A letter that depends on the language is a
@@ -37,7 +41,7 @@ class Mark(msgspec.Struct, frozen=True):
         return self.name.params == (("text", ""),) or not self.name.message
 
 
-class Bar(msgspec.Struct, frozen=True):
+class Bar(msgspec.Struct, frozen=True, tag_field="is", tag="bar", omit_defaults=True):
     """So many of so many: drawn as full and empty places, read as numbers."""
 
     value: int
@@ -48,72 +52,110 @@ class Bar(msgspec.Struct, frozen=True):
 Piece: TypeAlias = Text | Mark | Bar
 
 
-class Cell(msgspec.Struct, frozen=True):
+class Cell(msgspec.Struct, frozen=True, tag_field="is", tag="cell", omit_defaults=True):
     """Several pieces with a blank between them; those in a tuple of their own stand close together.
 
     `reading` is the cell in words, for whoever does not see marks. What is `active` counts now; what is
-    `closed` cannot be had now.
+    `closed` cannot be had now. `spot` is the id of what the cell stands for.
     """
 
     pieces: tuple[Piece | tuple[Piece, ...], ...]
     reading: Text | None = None
     state: State = ""
+    spot: str = ""
 
 
 Content: TypeAlias = Text | Mark | Bar | Cell
 
 
-class Section(msgspec.Struct, frozen=True):
-    """A titled table: optional headings over the columns, then rows of cells."""
+class Section(msgspec.Struct, frozen=True, tag_field="is", tag="section", omit_defaults=True):
+    """A titled table: optional headings over the columns, then rows of cells.
+
+    `id` names the part for good, whatever its title says just now, and `label` is its name in few words.
+    `spots` says what each row stands for, one id a row and an empty one where it is nothing.
+    """
 
     title: Text
     rows: tuple[tuple[Content, ...], ...]
     heading: tuple[Content, ...] = ()
     seat: str = ""
+    id: str = ""
+    label: Text | None = None
+    spots: tuple[str, ...] = ()
 
 
-class Row(msgspec.Struct, frozen=True):
-    """A row of a grid: its label and its fields."""
+class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A row of a grid: its label, its fields, and what each field stands for."""
 
     label: Content
     fields: tuple[Content, ...]
+    spots: tuple[str, ...] = ()
 
 
-class Grid(msgspec.Struct, frozen=True):
+class Grid(msgspec.Struct, frozen=True, tag_field="is", tag="grid", omit_defaults=True):
     """A titled board: labels over the columns and before the rows, and fields of one size."""
 
     title: Text
     columns: tuple[Content, ...]
     rows: tuple[Row, ...]
     seat: str = ""
+    id: str = ""
+    label: Text | None = None
 
 
-class Group(msgspec.Struct, frozen=True):
+class Group(msgspec.Struct, frozen=True, tag_field="is", tag="group", omit_defaults=True):
     """Tables and boards that belong together, in one frame."""
 
     title: Text
     parts: tuple[Section | Grid, ...]
     seat: str = ""
+    id: str = ""
+    label: Text | None = None
 
 
 Part: TypeAlias = Section | Grid | Group
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     """Parts from top to bottom.
 
     `brief` is what the one who looks should have before their eyes at every question: a few lines, or
-    none where questions show all that is needed; None where the game does not say.
+    none where questions show all that is needed; None where the game does not say. `viewer` is the seat
+    whose view it is, and empty for somebody who only watches.
     """
 
     sections: tuple[Part, ...]
     brief: tuple[Part, ...] | None = None
+    viewer: str = ""
 
 
 def tables_of(sheet: Sheet) -> Iterator[Section | Grid]:
     """Every table and board of a sheet, those in frames too."""
     for part in (*sheet.sections, *(sheet.brief or ())):
         yield from part.parts if isinstance(part, Group) else (part,)
+
+
+def parts_of(parts: Iterable[Part]) -> Iterator[Part]:
+    """These parts, and those inside frames."""
+    for part in parts:
+        yield part
+        if isinstance(part, Group):
+            yield from part.parts
+
+
+def spots_of(part: Part) -> Iterator[str]:
+    """The id of everything on a part that stands for something, the part itself included."""
+    if part.id:
+        yield part.id
+    if isinstance(part, Group):
+        for inner in part.parts:
+            yield from spots_of(inner)
+        return
+    if isinstance(part, Section):
+        yield from filter(None, part.spots)
+    else:
+        yield from (spot for row in part.rows for spot in row.spots if spot)
+    yield from (one.spot for one in contents_of(part) if isinstance(one, Cell) and one.spot)
 
 
 def contents_of(table: Section | Grid) -> Iterator[Content]:

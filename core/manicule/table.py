@@ -44,7 +44,8 @@ class Seat(Generic[S, H]):
         self.name = name
         self.wishes = wishes
         self.state: S = table.position.seats[index]
-        self.hooks: H = table.rules.relay(self._held())
+        pieces = self._held()
+        self.hooks: H = table.rules.relay(pieces) if pieces else table.hooks
 
     def hold(self, piece: str) -> None:
         """Take a piece: from now on its rules are this seat's."""
@@ -61,6 +62,10 @@ class Seat(Generic[S, H]):
 
     def remember(self, memory: Memory) -> None:
         self.state.memory[memory.key] = memory  # type: ignore[attr-defined]
+
+    def forget(self, memory: type[Memory]) -> None:
+        """Remember nothing more of this kind, as if there had never been anything."""
+        self.state.memory.pop(memory.key, None)  # type: ignore[attr-defined]
 
     def _held(self) -> tuple[str, ...]:
         return cast("tuple[str, ...]", self.state.pieces)  # type: ignore[attr-defined]
@@ -167,3 +172,7 @@ class Table(Generic[P, S, H]):
 
     def remember(self, memory: Memory) -> None:
         self.position.memory[memory.key] = memory
+
+    def forget(self, memory: type[Memory]) -> None:
+        """Remember nothing more of this kind, as if there had never been anything."""
+        self.position.memory.pop(memory.key, None)

@@ -11,7 +11,15 @@ import msgspec
 Param: TypeAlias = Union[str, int, "Text", tuple["Text | str", ...]]
 
 
-class Text(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+class Text(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    cache_hash=True,
+    tag_field="is",
+    tag="text",
+    omit_defaults=True,
+):
     """A message with named parameters, not yet in any language.
 
     `message` is the English source; `context` is the stable id of a content text, or empty for a

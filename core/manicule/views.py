@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -12,12 +12,16 @@ from manicule.position import Position, copy
 from manicule.sheet import Sheet
 from manicule.table import Table
 
+if TYPE_CHECKING:
+    from manicule.ruleset import RuleSet
+
 
 class View(msgspec.Struct, frozen=True):
     """The table through the eyes of a seat: a position without what that seat may not know.
 
-    It holds no seed and no table; `content`, `prepared` (what the game derived from it), `options` and
-    `contents` (by id of the plugin that declares it, the game's too) are shared and never change.
+    `seat` is empty for somebody who only watches. It holds no seed and no table; `content`, `prepared`
+    (what the game derived from it), `options` and `contents` (by id of the plugin that declares it, the
+    game's too) are shared and never change.
     """
 
     seat: str
@@ -30,17 +34,23 @@ class View(msgspec.Struct, frozen=True):
 
 
 def seen_by(table: Table[Any, Any, Any], seat: str) -> View:
-    """The view of a seat."""
+    """The view of a seat; of a watcher, who knows only what all know, with an empty seat."""
     position = copy(table.position)
     rules = table.rules
-    rules.game.hide(position, seat)
-    shared = (table.content, rules.prepared, FixedDict(table.options), rules.contents)
-    return View(seat, table.setup.names, position, *shared)
+    rules.secrecy.hide(position, seat)
+    return view_of(rules, seat, table.setup.names, table.options, position)
+
+
+def view_of(
+    rules: RuleSet, seat: str, names: tuple[str, ...], options: dict[str, Any], position: Position
+) -> View:
+    """The view of a position from which everything is taken that the seat may not know."""
+    return View(seat, names, position, rules.content, rules.prepared, FixedDict(options), rules.contents)
 
 
 def look_at(table: Table[Any, Any, Any], seat: str) -> Sheet:
-    """What a seat sees of the table, as the game and its plugins show it."""
+    """What a seat sees of the table, as the game and its plugins show it; an empty one only watches."""
     view = seen_by(table, seat)
     setup = Setup(view.names, seed=0, options=view.options)  # nothing is drawn by whoever looks
     own = table.rules.game.look_over(view, table.rules.table_at(setup, view.position))
-    return Sheet((*own.sections, *table.hooks.sections(view)), own.brief)
+    return Sheet((*own.sections, *table.hooks.sections(view)), own.brief, seat)

@@ -11,7 +11,8 @@ from manicule.errors import IllegalAnswer
 from manicule.game import Setup
 from manicule_cartographers import kinds
 from manicule_cartographers.choice import Draw
-from manicule_cartographers.draw import pen_for_card
+from manicule_cartographers.draw import card_task
+from manicule_cartographers.drawing import Pen
 
 CARDS = [card.id for card in rules().content.explore.values() if card.shapes]
 ORIENTATIONS = {
@@ -53,7 +54,7 @@ def question(card: str, side: str, rows: list[str], ruins: bool = False) -> Draw
     table.position.card = card
     table.position.ruins = ruins
     table.seats[0].state.map = list(rows)
-    pen = pen_for_card(table, 0)
+    pen = Pen(table, table.seats[0], table.seats[0], card_task(table))
     places = pen.places()
     assert places is not None
     return Draw(pen, places, kinds.DRAW)
@@ -161,6 +162,21 @@ def test_samples_are_legal_and_reach_everything(card: str) -> None:
     chance = Chance(1)
     seen = {choice.sample(chance) for _ in range(12 * len(legal))}
     assert seen == set(legal)
+
+
+@pytest.mark.parametrize("ruins", [False, True])
+@pytest.mark.parametrize("card", CARDS)
+def test_what_is_drawn_is_what_is_sampled_with_its_value(card: str, ruins: bool) -> None:
+    for number in range(0, 400, 10):
+        side, rows = random_map(number)
+        if not any("." in row for row in rows):
+            continue
+        choice = question(card, side, rows, ruins)
+        for seed in range(5):
+            answer, value = choice.draw(Chance(seed))
+            sampled = choice.sample(Chance(seed))
+            assert answer == (None if choice.only() else sampled)
+            assert value == choice.read(sampled)
 
 
 def test_the_list_of_an_empty_map_takes_less_than_a_millisecond() -> None:

@@ -8,12 +8,18 @@ from tests.support.ear import Ear
 from tests.support.mixes import CHARACTERS
 
 from manicule import Match
+from manicule.dice import BotDice
 from manicule.errors import UsageError
+from manicule.position import copy
 from manicule.question import question_of
+from manicule.scenarios.given import given_table
 from manicule.views import seen_by
+from manicule_characters.choosing import Dealt, Undealt
 from manicule_gutenberg import Board
 
 SEEDS = range(40)
+CHI_SQUARE_7 = 24.3
+"""What chi-square with 7 degrees of freedom exceeds once in a thousand times."""
 
 
 def tiles(game: Match) -> dict[str, list[str]]:
@@ -65,6 +71,58 @@ def test_nobody_can_tell_what_another_has_drawn_or_chosen() -> None:
         assert not set(own) & set(asked[0].legal)
     assert ears[0].events == ears[1].events
     assert "chose_character" not in [event.id() for event in ears[0].events]
+
+
+def test_tiles_lie_in_the_position_and_only_their_owner_sees_them() -> None:
+    game = new_game(1, "", "tory", "")
+    offered = tiles(game)
+    undealt = sorted({*CHARACTERS} - {"tory", *offered["a"], *offered["c"]})
+    assert sorted(game.table.of(Undealt).tiles) == undealt
+    for viewer in ("a", "b", "c", ""):
+        board = seen_by(game.table, viewer).position
+        shown = [house.memory.get(Dealt.key) for house in board.seats]
+        hidden = Dealt(("", ""))
+        assert shown[0] == (Dealt(tuple(offered["a"])) if viewer == "a" else hidden)
+        assert shown[1] is None
+        assert shown[2] == (Dealt(tuple(offered["c"])) if viewer == "c" else hidden)
+        unknown = [tile for seat, own in offered.items() if seat != viewer for tile in own]
+        assert board.memory[Undealt.key] == Undealt(tuple(sorted([*undealt, *unknown])))
+
+
+def test_nothing_is_remembered_of_tiles_once_characters_are_chosen() -> None:
+    game = new_game(1)
+    for seat, own in tiles(game).items():
+        assert game.table.seats[ord(seat) - ord("a")].state.memory
+        game.answer(seat, own[0])
+    assert game.table.position.memory == {}
+    assert [seat.state.memory for seat in game.table.seats] == [{}, {}, {}]
+
+
+def test_tiles_that_others_hold_are_dealt_anew_as_often_as_chance_says() -> None:
+    """Seen from Anna, each of the eight free tiles is as likely for Tom as any other."""
+    game = new_game(1)
+    rules, setup, boundary = game.rules, game.table.setup, game.table.position
+    own = tiles(game)["a"]
+    dice, counts, rounds = BotDice(1, "redeal"), Counter[str](), 2000
+    for _ in range(rounds):
+        table = rules.table_at(setup, copy(boundary))
+        rules.secrecy.redeal(table, "a", boundary, (), dice.below)
+        assert seen_by(table, "a") == seen_by(game.table, "a")
+        assert list(table.seats[0].of(Dealt).tiles) == own
+        held = [tile for seat in table.seats for tile in seat.of(Dealt).tiles]
+        assert sorted([*held, *table.of(Undealt).tiles]) == list(CHARACTERS)
+        counts.update(table.seats[1].of(Dealt).tiles)
+    assert not counts.keys() & set(own)
+    expected = rounds * 2 / 8
+    assert sum((number - expected) ** 2 / expected for number in counts.values()) < CHI_SQUARE_7
+    assert len(counts) == 8
+
+
+def test_a_scenario_may_begin_where_characters_are_chosen() -> None:
+    game = new_game(1)
+    given = given_table(game.rules, game.table.setup, {"phase": "choose_characters"})
+    match = Match(given.rules, given.setup, position=given.position)
+    assert {len(own) for own in tiles(match).values()} == {2}
 
 
 def test_all_characters_are_seen_by_all_once_they_are_chosen() -> None:

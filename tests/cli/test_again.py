@@ -4,12 +4,12 @@ import shlex
 from collections.abc import Sequence
 
 import pytest
+from manicule.play.session import Session
+from manicule_cli.games.seats import parse_seat
 from tests.support.tables import library
 
-from manicule.play.session import Session
 from manicule.records.form import SeatEntry
 from manicule_cli.games.again import command
-from manicule_cli.games.seats import parse_seat
 
 TABLES: list[tuple[Sequence[str], Sequence[str], Sequence[str], dict[str, str]]] = [
     (["human:Anna"], ["automa"], ["characters"], {}),

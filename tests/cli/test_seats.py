@@ -1,9 +1,9 @@
 """`--seat KIND[:NAME][,key=value…]`."""
 
 import pytest
+from manicule_cli.games.seats import SeatGiven, first_seat, named, parse_kinds, parse_seat
 
 from manicule.errors import UsageError
-from manicule_cli.games.seats import SeatGiven, first_seat, named, parse_kinds, parse_seat
 
 
 def test_a_seat_has_a_kind_a_name_a_language_and_wishes() -> None:

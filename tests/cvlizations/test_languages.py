@@ -10,12 +10,13 @@ from tests.support.players import Chance, play
 from tests.support.tables import library
 from tests.support.tribes import SEATINGS, Seating, buying
 
-from manicule import Event, Group, Kind, Section, Text
+from manicule import Event, Kind, Text
 from manicule.errors import IllegalAnswer
 from manicule.events import Names
 from manicule.languages.languages import Languages
 from manicule.question import question_of
 from manicule.render import Reader
+from manicule.sheet import texts_of, titles_of
 from manicule.views import look_at
 from manicule_cli.rulebook.pages import rulebook
 
@@ -45,12 +46,8 @@ def said(seating: Seating) -> Iterator[Text]:
                         yield error.reason
             for seat in table.seats[:2]:
                 sheet = look_at(table, seat.id)
-                for part in (*sheet.sections, *sheet.brief):
-                    yield part.title
-                    for section in part.parts if isinstance(part, Group) else (part,):
-                        assert isinstance(section, Section)
-                        yield from (section.title, *section.heading)
-                        yield from (cell for row in section.rows for cell in row)
+                yield from titles_of(sheet)
+                yield from texts_of(sheet)
         yield from (event.text(names) for event in hearing.events)
 
 

@@ -1,17 +1,23 @@
 """What nobody may know: orders that lie face down, and a card that somebody else looked at."""
 
+from collections import Counter
+
 import msgspec
 import pytest
 from tests.support.players import Chance, play
 from tests.support.tribes import SEATINGS, Seating, buying, games
 
 from manicule import Event, Match, Observer, Setup
+from manicule.canonical import encode
+from manicule.dice import BotDice
 from manicule.position import copy
 from manicule.render import english
 from manicule.scenarios.given import given_table
 from manicule.scenarios.written import write_position
-from manicule.sheet import Sheet
+from manicule.sheet import Sheet, texts_of, titles_of
 from manicule.views import look_at, seen_by
+from manicule_cvlizations import Laid
+from manicule_cvlizations.state import Land
 
 every_seating = pytest.mark.parametrize("seating", SEATINGS, ids=str)
 
@@ -59,12 +65,55 @@ def test_a_view_does_not_depend_on_what_others_laid_face_down(seating: Seating) 
     assert tried >= 12
 
 
+@every_seating
+def test_views_hide_exactly_what_the_rules_say(seating: Seating) -> None:
+    """Face-down orders of others until all are turned over, and a top card that one has not looked at."""
+    tried = 0
+    for game in games(seating, 2):
+        for moment in game:
+            for seat in (*(seat.id for seat in moment.table.seats), ""):
+                expected = copy(moment.table.position)
+                _hide(expected, seat)
+                assert encode(seen_by(moment.table, seat).position) == encode(expected)
+                tried += 1
+    assert tried > 300
+
+
+def _hide(land: Land, seat: str) -> None:
+    for place, laid in land.laid.items():
+        if not land.revealed and (not seat or land.owners.get(place) != seat):
+            land.laid[place] = Laid(laid.open)
+    if land.top and seat not in land.seen:
+        land.deck.append(land.top)
+        land.top = ""
+    land.deck.sort()
+    land.late_deck.sort()
+
+
+def test_what_lies_face_down_could_be_any_order_that_is_left() -> None:
+    """Seen by another seat, each order that the place has not used comes up as often as the others."""
+    seating = Seating(3)
+    used = ("hunting", "trade")
+    given = {"phase": "orders", "queue": "Anna Tom Kate", "turn": "Kate", "laid": {"Anna": "theft+idling"}}
+    table = given_table(seating.rules, _setup(seating), given)
+    table.position.used["a"] = used
+    boundary, dice = table.position, BotDice(1, "redeal")
+    orders: Counter[str] = Counter()
+    for _ in range(1000):
+        other = seating.rules.table_at(_setup(seating), copy(boundary))
+        seating.rules.secrecy.redeal(other, "b", boundary, (), dice.below)
+        orders[other.position.laid["a"].hidden] += 1
+        assert other.position.laid["a"].open == "theft"
+        own = seating.rules.table_at(_setup(seating), copy(boundary))
+        seating.rules.secrecy.redeal(own, "a", boundary, (), dice.below)
+        assert own.position.laid == boundary.laid
+    assert set(orders) == {*seating.rules.prepared.orders} - {*used, "theft"}
+    expected = 1000 / len(orders)
+    assert sum((number - expected) ** 2 / expected for number in orders.values()) < 30
+
+
 def _read(sheet: Sheet) -> list[str]:
-    return [
-        english(text)
-        for section in sheet.sections
-        for text in (section.title, *(cell for row in section.rows for cell in row))
-    ]
+    return [english(text) for text in (*titles_of(sheet), *texts_of(sheet))]
 
 
 def test_nothing_is_told_of_a_face_down_order_before_it_is_revealed() -> None:

@@ -74,6 +74,51 @@ def test_a_secret_that_is_seen(pebbles: Path, tmp_path: Path) -> None:
     assert "let the dialogue return its value" in told(finding)[1]
 
 
+DEALT = """
+    def begin(self, table: HeapTable) -> Asks[None]:
+        from manicule import Together
+
+        tiles = [f"tile_{number}" for number in range(1, 10)]
+        hands = {seat.id: {table.draw("tiles", tiles): 1 for _ in "xx"} for seat in table.seats}
+        HOLD
+        yield from ASKED
+
+    def order(self"""
+
+TOGETHER = "Together([(seat, Pick(seat, TAKE, hands[seat.id])) for seat in table.seats])"
+SECRETLY = "Pick(table.seats[0], TAKE, hands['a'], secret=True)"
+OPENLY = "Pick(table.seats[0], TAKE, hands['a'])"
+
+
+@pytest.mark.parametrize(
+    ("asked", "hold", "is_sound"),
+    [
+        (TOGETHER, "pass", False),
+        (SECRETLY, "pass", False),
+        (OPENLY, "pass", True),
+        (TOGETHER, "table.position.last = ' '.join(tile for hand in hands.values() for tile in hand)", True),
+        (TOGETHER, "table.position.tiles = [tile for hand in hands.values() for tile in hand]", True),
+        (SECRETLY, "table.position.tiles = [tile for hand in hands.values() for tile in hand]", True),
+    ],
+)
+def test_a_hand_that_only_a_variable_holds(
+    pebbles: Path, tmp_path: Path, asked: str, hold: str, is_sound: bool
+) -> None:
+    """Two tiles are dealt to each seat, and are nowhere while they are chosen from."""
+    asking = DEALT.replace("ASKED", asked).replace("HOLD", hold)
+    path = worse_game(pebbles, tmp_path, "loose", "\n    def order(self", asking)
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('last: str = ""\n', 'last: str = ""\n    tiles: list[str] = []\n'))
+    report = check_plugin(path, games=4)
+    assert report.is_sound == is_sound
+    if not is_sound:
+        finding = only(report)
+        assert (finding.check, finding.place.file) == ("views", "loose.py")
+        problem = "was drawn (“tiles”), and it lies nowhere in the position when “take” is asked in secret"
+        assert problem in told(finding)[0]
+        assert "put what is drawn into the position or into a Memory" in told(finding)[1]
+
+
 def test_chance_that_depends_on_who_answers_first(pebbles: Path, tmp_path: Path) -> None:
     asking = """
     def begin(self, table: HeapTable) -> Asks[None]:
@@ -138,8 +183,8 @@ def test_texts_that_show_nothing(pebbles: Path, tmp_path: Path, old: str, new: s
 
 
 def test_a_proposed_answer_that_is_refused_and_a_note_without_words(pebbles: Path, tmp_path: Path) -> None:
-    old = "lambda seat, number: PEBBLES(n=number))"
-    new = old[:-1] + ', note=lambda choice, number: tr(""), default=lambda choice: "99")'
+    old = "lambda seat, number: PEBBLES(n=number),"
+    new = old + ' note=lambda choice, number: tr(""), default=lambda choice: "99",'
     report = check_plugin(worse_game(pebbles, tmp_path, "pushy", old, new), games=3)
     problems = " ".join(told(finding)[0] for finding in report.findings)
     assert "the question “take” proposes “99”, which is refused" in problems

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from manicule.play.session import Session
 from tests.support.players import Chance
 from tests.support.tables import ROOT, library
 
-from manicule.play.session import Session
 from manicule.records.form import SeatEntry
 from manicule.render import Reader
 from manicule_cli.app import main

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
+from manicule.play.runner import Runner
 from tests.languages.rendering import texts_in
 from tests.support.mixes import CHARACTERS, Mix, Seating, rules_of
 from tests.support.players import MANNERS, Chance, play
@@ -15,7 +16,6 @@ from manicule import Setup
 from manicule.errors import IllegalAnswer
 from manicule.events import Event, Names
 from manicule.game import result_of
-from manicule.play.runner import Runner
 from manicule.question import question_of
 from manicule.text import Text
 from manicule.views import look_at

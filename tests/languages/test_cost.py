@@ -1,13 +1,13 @@
 """Where nobody reads, no event is built and no text is made: a game of bots pays nothing for languages."""
 
 import pytest
+from manicule.play.runner import Runner
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import library, new_game, with_gears
 
 from manicule import Setup
 from manicule.choices.base import Choice
 from manicule.events import Event
-from manicule.play.runner import Runner
 from manicule.render import Reader
 
 

@@ -11,6 +11,7 @@ from html import escape, unescape
 from pathlib import Path
 from unittest import mock
 
+from manicule.play.session import Session
 from rich.cells import cell_len
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
@@ -18,7 +19,6 @@ from rich.text import Text as Styled
 
 from manicule.dice import BotDice
 from manicule.library import Library
-from manicule.play.session import Session
 from manicule.question import question_of
 from manicule.records.form import SeatEntry
 from manicule.sheet import Sheet

@@ -4,11 +4,11 @@ import io
 import re
 from collections.abc import Callable
 
+from manicule.play.session import Session
 from tests.support.players import MANNERS, Chance
 from tests.support.tables import library
 
 from manicule.languages.languages import Languages
-from manicule.play.session import Session
 from manicule.question import Question
 from manicule.records.form import SeatEntry
 from manicule_cli.drawing.screen import Screen

@@ -96,7 +96,7 @@ def problems(table: Any) -> list[str]:
 
 def _characters(table: Any) -> Iterator[str]:
     held = [seat.state.pieces for seat in table.seats]
-    has_chosen = table.position.phase not in ("", "set_up", "choose_characters")
+    has_chosen = table.position.phase not in ("", "set_up", "deal_characters", "choose_characters")
     if any(len(pieces) != has_chosen for pieces in held):
         yield f"one character for each player: {held}"
     if len(set(held)) < len(held) and has_chosen:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from manicule.errors import UndoRefused
-from manicule.game import Game
 from manicule.library import Library
 from manicule.play.course import place_of
 from manicule.play.session import Session
@@ -48,7 +47,6 @@ class Playing:
         self.words = Words(screen, session, library, self.asking, readers, self.windows)
         self._handing = HandingOver(screen, self.keyboard)
         self._names = session.names.seats
-        self._hides = type(session.game).hide is not Game.hide
         self._shown: dict[str, Sheet] = {}
         self._seen: dict[str, int] = {}
 
@@ -79,9 +77,16 @@ class Playing:
         is_secret = group is not None and group.secret
         return self._hides or is_secret or self.session.question(seat).secret
 
+    @property
+    def _hides(self) -> bool:
+        """Whether people see different things of the table now."""
+        table = self.session.runner.table
+        return table.rules.secrecy.differs(table.position)
+
     def _ask_alone(self, seat: str, last: str) -> None:
         """Hand the keyboard over and ask where nobody else looks; what all may see is shown before."""
-        if not self._hides:
+        hides = self._hides
+        if not hides:
             self._say_place()
             self._show_table(seat)
         self.screen.gap()
@@ -93,7 +98,7 @@ class Playing:
                 answered = self._ask(seat, (seat,), is_first_alone=True)
                 while self._is_next_alone(seat):
                     answered = self._ask(seat, (seat,)) or answered
-            if self._hides:
+            if hides:
                 self.teller.place_again()  # it was said on the hidden screen
             if answered:
                 self.screen.say(ANSWERED(name=self._names[seat]))

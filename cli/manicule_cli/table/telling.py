@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from manicule.events import Event, Names
+from manicule.events import Event, Names, may_know
 from manicule.play.course import Entered, RoundOver
 from manicule.render import Reader
 from manicule.sheet import Sheet
@@ -169,8 +169,8 @@ def paragraph(events: Sequence[Event], names: Names) -> Text:
 
 
 def is_for(event: Event, seats: Iterable[str]) -> bool:
-    """Whether all of these seats may know of an event."""
-    return not event.audience or all(seat in event.audience for seat in seats)
+    """Whether all of these seats may know of an event; where there are none, somebody watches."""
+    return all(may_know(event, seat) for seat in tuple(seats) or ("",))
 
 
 def log_of(session: Session, seats: Iterable[str]) -> list[Text]:

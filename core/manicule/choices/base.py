@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from manicule.errors import IllegalAnswer
 from manicule.text import Text, tr
 
 if TYPE_CHECKING:
+    from manicule.question import Slot
     from manicule.sheet import Part, Sheet
 
 T = TypeVar("T")
@@ -44,9 +45,13 @@ class Kind(Generic[T]):
     answer that nobody would regret, for whoever just presses Enter: None where there is no such answer.
     `survey` shows all options together: a table, or the board that they are chosen for. These three get
     the choice itself; like all texts they are made only when somebody reads, so asking a bot costs nothing.
+
+    The others are for people who point at a sheet: `board` is the id of the part that is asked about,
+    `parts` are others to keep in view, `spots` are pairs of a spot and an option where their ids differ, and
+    `order` are the ids of options in an order that stays the same when some of them are gone.
     """
 
-    __slots__ = ("default", "id", "note", "option", "prompt", "survey")
+    __slots__ = ("board", "default", "id", "note", "option", "order", "parts", "prompt", "spots", "survey")
 
     def __init__(
         self,
@@ -57,6 +62,10 @@ class Kind(Generic[T]):
         note: Callable[[Any, T], Text | None] | None = None,
         default: Callable[[Any], str | None] | None = None,
         survey: Callable[[Any], Part | None] | None = None,
+        board: str | Callable[[Any], str] = "",
+        parts: tuple[str, ...] | Callable[[Any], Iterable[str]] = (),
+        spots: Callable[[Any], Iterable[tuple[str, str]]] | None = None,
+        order: Callable[[Any], Iterable[str]] | None = None,
     ) -> None:
         self.id = id
         self.prompt = prompt
@@ -64,6 +73,10 @@ class Kind(Generic[T]):
         self.note = note
         self.default = default
         self.survey = survey
+        self.board = board if callable(board) else lambda choice: board
+        self.parts = parts if callable(parts) else lambda choice: parts
+        self.spots = spots or (lambda choice: ())
+        self.order = order or (lambda choice: ())
 
 
 class _Asked:
@@ -125,6 +138,18 @@ class Choice(_Asked):
     def candidates(self) -> Mapping[str, Any]:
         """Everything that could be named here, legal now or not."""
         raise NotImplementedError
+
+    def outline(self) -> dict[str, Any]:
+        """The same without the legal answers; better made without listing them."""
+        return {name: value for name, value in self.form().items() if name != "legal"}
+
+    def slots(self) -> Sequence[Slot]:
+        """What an answer is composed of, where it is more than one id."""
+        return ()
+
+    def spots(self) -> Iterable[tuple[str, str]]:
+        """Pairs of a spot of the sheet and an option that it stands for, where their ids differ."""
+        return self.kind.spots(self)
 
     def tidy(self, answer: str) -> str:
         """What a person typed, in the form in which it is recorded."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar, overload
 
 import msgspec
@@ -18,11 +18,13 @@ class FreeAction:
     """Something that may be done beside the main choice of a turn: done, the choice is asked again.
 
     `can_wait` says that nothing is lost by doing it at a later question; an action that cannot wait
-    opens a window of its own after the main choice.
+    opens a window of its own after the main choice. `spot` is what stands for it on the sheet, where that
+    has another id.
     """
 
     id: str
     can_wait: bool = False
+    spot: str = ""
 
     @abstractmethod
     def refuse(self, seat: Any) -> Text | None:
@@ -153,6 +155,10 @@ class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
             return self.kind.note(self, self.options[option]) if self.kind.note is not None else None
         action = self._free_actions().get(option)
         return action.note(self.seat) if action is not None else None
+
+    def spots(self) -> Iterable[tuple[str, str]]:
+        free = [(action.spot, id) for id, action in self._free_actions().items() if action.spot]
+        return (*self.kind.spots(self), *free)
 
     def beside(self) -> tuple[str, ...]:
         """The free actions, possible now or not."""

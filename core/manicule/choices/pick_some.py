@@ -113,8 +113,10 @@ class PickSome(Choice, Generic[T]):
         return sets[dice.below(len(sets))]
 
     def form(self) -> dict[str, Any]:
-        bounds = {"least": self.least, "most": self.most}
-        return {"legal": tuple(self.legal()), "options": tuple(self.options), **bounds}
+        return {"legal": tuple(self.legal()), **self.outline()}
+
+    def outline(self) -> dict[str, Any]:
+        return {"options": tuple(self.options), "least": self.least, "most": self.most}
 
     def candidates(self) -> Mapping[str, Any]:
         return self.options

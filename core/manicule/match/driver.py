@@ -6,7 +6,7 @@ boundaries are kept, events listened to and chance noted only where somebody ask
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from manicule.bots import Bot
@@ -61,6 +61,7 @@ class Driver:
         ask_forced: bool = False,
         boundary: Callable[[], None] | None = None,
         phase_over: PhaseOver | None = None,
+        events: int = 0,
         thinks: Thinks | None = None,
         conceal: Conceal | None = None,
     ) -> None:
@@ -79,11 +80,11 @@ class Driver:
         self._dice: dict[str, BotDice] = {}
         self._samplers: dict[str, BotDice] = {}
         is_watched = keeps or boundary is not None
-        self._generator = play(table, self._reach_boundary if is_watched else None, phase_over)
+        self._generator = play(table, self._reach_boundary if is_watched else None, phase_over, events)
 
-    def begin(self, script: Iterable[tuple[int, str, str]] = ()) -> None:
+    def begin(self, script: Sequence[tuple[int, str, str]] = ()) -> None:
         """Run the rules through the answers of a script to the first question that it does not answer."""
-        self._advance(None, NO_BOTS, [Step(*step) for step in script][::-1])
+        self._advance(None, NO_BOTS, [Step(*step) for step in script][::-1] if script else [])
 
     # What is asked, and answering it.
 
@@ -124,7 +125,9 @@ class Driver:
                 seat = choice.seat.id
                 if seat not in bots:
                     return
-                self._take(seat, *self._answer_of(bots[seat], choice, seat), bots)
+                answer, value = self._answer_of(bots[seat], choice, seat)
+                self.steps.append((self.ordinal, seat, answer))
+                self._go_on(value, bots)
             elif not self._run_group(bots):
                 return
             elif self.group is not None and not self.group.choices:

@@ -16,7 +16,7 @@ import msgspec
 
 from manicule.choices import Choice
 from manicule.dice import BotDice, Contradiction, Dice, ImaginedDice
-from manicule.errors import FAILURES, ManiculeError
+from manicule.errors import FAILURES, ManiculeError, PluginError
 from manicule.match.step import Step
 from manicule.position import Position, copy
 from manicule.question import Question, question_of
@@ -47,12 +47,18 @@ class Seen(NamedTuple):
 def imagined(match: Match, seat: str, seed: int) -> Match:
     """A match that `seat` cannot tell from this one; `ManiculeError` when the rules hide something in
     a way that cannot be dealt anew."""
-    real = _seen(match, seat)
+    refusal = match.rules.secrecy.refusal
+    if refusal is not None:
+        raise PluginError(refusal)
+    real: Seen | None = None
     cause: BaseException | None = None
     for number in range(TRIES):
         try:
             world = _World(match, seat, _seed(seed, number), keeps_answers=number >= OPEN_TRIES)
-            if world.is_certain or _seen(world.match, seat) == real:
+            if world.is_certain:
+                return world.match
+            real = real or _seen(match, seat)
+            if _seen(world.match, seat) == real:
                 return world.match
         except (Contradiction, *FAILURES) as error:  # an impossible world may fail in any rule
             cause = error
@@ -81,14 +87,19 @@ class _World:
         self.is_certain = True
         driver, kept = match._driver, match._boundary()
         secrecy = match.rules.secrecy
-        before = Counter(_hidden(match, kept.position, seat))
-        known = before - Counter(_hidden(match, match.position, seat))
+        noted = driver.noted()
+        hides = secrecy.hides(kept.position)
+        before: Counter[Any] = Counter()
+        known: Counter[Any] = Counter()
+        if hides or noted:
+            before.update(_hidden(match, kept.position, seat))
+            known = before - Counter(_hidden(match, match.position, seat))
         setup = msgspec.structs.replace(match.setup, seed=seed)
         self.match = match._twin(setup)
         position = copy(kept.position)
-        dice = ImaginedDice(seed, position.draws, driver.noted(), before.keys(), known)
+        dice = ImaginedDice(seed, position.draws, noted, before.keys(), known)
         table = match.rules.table_at(setup, position, dice)
-        if secrecy.hides_anything:
+        if hides:
             below = Dice(seed).below
             secrecy.redeal(table, seat, match.position, known, lambda limit: below("imagined", limit))
             self.is_certain = False

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from manicule.bots import Bot, LookAheadBot
 from manicule.choices import Choice
-from manicule.dice import Dice, NotedDice
+from manicule.dice import Dice, NotedDice, Outcome
 from manicule.errors import FAILURES, BrokenRule, ManiculeError, RecordError, UndoRefused, UsageError
 from manicule.events import Names
 from manicule.game import Game, Setup, result_of
@@ -255,9 +255,17 @@ class Match:
             self._questions[seat] = known
         return known[1]
 
+    def legal(self, seat: str) -> Iterable[str]:
+        """Every legal answer of a seat, in an order that does not change; listed as they are taken."""
+        return self._choice(seat).legal()
+
     def choices(self) -> dict[str, Choice]:
         """The choice of each seat that is asked now, as the rules made it: for tests and tools."""
         return self._driver.choices()
+
+    def chance_since_boundary(self) -> Sequence[Outcome]:
+        """What chance came to since the last boundary, where boundaries are kept."""
+        return self._driver.noted()
 
     def is_private(self, seat: str) -> bool:
         """Whether a seat answers in secret now: by the question, or because others answer with it."""
@@ -507,6 +515,7 @@ class Match:
             ask_forced=self._ask_forced,
             boundary=self._reach_boundary if observers.boundary else None,
             phase_over=self._end_phase if is_followed or self._is_heard else None,
+            events=0 if is_followed else MANY,
             thinks=self._think,
             conceal=conceal,
         )
@@ -633,7 +642,7 @@ class Match:
         before, self._heard_before = self._heard_before, 0
         if before < len(events):
             try:
-                self.table.hooks.told(events[before:])
+                self.table.hooks.told(events[before:] if before else events)
             except FAILURES as error:
                 self._failure = self._failure or broken_rule(self.rules, error, self.ordinal)
         for observer in self._observers.told:

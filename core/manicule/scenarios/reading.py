@@ -14,7 +14,7 @@ import msgspec
 
 from manicule.errors import PositionError
 from manicule.nearest import nearest
-from manicule.position import Memory, Position
+from manicule.position import Memory, Position, seat_type
 from manicule.scenarios.written import (
     GAP,
     SCALARS,
@@ -31,7 +31,6 @@ from manicule.scenarios.written import (
 from manicule.text import Text, id_list, ntr, tr
 
 if TYPE_CHECKING:
-    from manicule.game import Game
     from manicule.ruleset import RuleSet
 
 NO_SUCH_FIELD = tr("there is no such field; did you mean {near}? The fields are {known}")
@@ -202,19 +201,6 @@ class Reading:
         """Entries from `key:value` words."""
         pairs = [word.partition(":") for word in words]
         return {self.names.get(key, key): self._word(own, hint, inside(where, key)) for key, _, own in pairs}
-
-
-def seat_type(game: Game[Any, Any, Any]) -> Any:
-    """The struct of one seat: from the annotation of `seats`, or from the game's own parameters."""
-    (hint,) = get_args(fields_of(game.position)["seats"].type)
-    if hint is not Any:
-        return hint
-    for base in type(game).__mro__:
-        for parent in getattr(base, "__orig_bases__", ()):
-            for argument in get_args(parent):
-                if is_struct(argument) and not issubclass(argument, Position):
-                    return argument
-    raise TypeError(f"{type(game).__name__} does not say what a seat holds: annotate `seats` in its position")
 
 
 def split(words: str) -> list[str]:

@@ -12,6 +12,8 @@ from manicule.hook_answers import WrongAnswer
 from manicule.match.match import Match
 from manicule.ruleset import RuleSet
 from manicule.testing.chance import unchanged_random, watched_chance
+from manicule.testing.draws import Draws
+from manicule.testing.pointing import Pointing
 from manicule.testing.probes import Answers, Invariants, Probe, Secrecy, Telling, Views, in_game
 from manicule.testing.replays import Positions, check_replays
 from manicule.testing.settings import settings_for, setup_for
@@ -97,8 +99,8 @@ def check_games(subject: Subject, games: int, progress: Callable[[int], None] | 
 
 def _examine(subject: Subject, rules: RuleSet, setup: Setup, number: int) -> Match | None:
     positions = Positions(subject)
-    invariants = Invariants(subject, always=True)
-    probes = (invariants, Views(subject), Secrecy(subject), Answers(subject), Telling(subject), positions)
+    probes: list[Probe] = [Views(subject), Secrecy(subject), Draws(subject), Answers(subject)]
+    probes += [Telling(subject), positions, Pointing(subject), Invariants(subject, always=True)]
     match = _play(subject, rules, setup, number, probes, keeps=True)
     if match is not None:
         with watched_chance(subject):

@@ -49,7 +49,7 @@ KEEP_IDS = tr("keep ids and numbers, never the table, a seat, a choice or the se
 SECRET = tr("another seat sees that {seat} has answered “{kind}”, while that is still secret")
 RETURN_IT = tr(
     "change nothing while people answer together: let the dialogue return its value, and apply it"
-    " when all are in; or hide it in Game.hide"
+    " when all are in; or declare it a Secret"
 )
 NO_REASON = tr("“{answer}” is refused for the question “{kind}” without a reason")
 GIVE_REASON = tr("let `refuse` give back a sentence that says why")

@@ -7,7 +7,8 @@ import manicule as m
 
 tr = m.Texts("tictactoe").tr
 ROWS = ("abc", "def", "ghi")
-LINES = [set(line) for line in (*ROWS, "adg", "beh", "cfi", "aei", "ceg")]
+LINES = (*ROWS, "adg", "beh", "cfi", "aei", "ceg")
+LINES_THROUGH = {cell: [line for line in LINES if cell in line] for row in ROWS for cell in row}
 
 
 class Side(m.SeatState):
@@ -22,7 +23,13 @@ class Board(m.Position):
 BoardTable = m.Table[Board, Side, m.PlatformHooks]
 BoardSeat = m.Seat[Side, m.PlatformHooks]
 
-MARK = m.Kind[str]("mark", tr("Which cell do you mark?"), lambda seat, cell: m.verbatim(cell))
+MARK = m.Kind[str](
+    "mark",
+    tr("Which cell do you mark?"),
+    lambda seat, cell: m.verbatim(cell),
+    board="board",
+    order=lambda choice: "".join(ROWS),
+)
 
 
 class Marking(m.Phase[BoardTable, BoardSeat]):
@@ -38,7 +45,7 @@ class Marking(m.Phase[BoardTable, BoardSeat]):
         board.free = board.free.replace(cell, "")
         seat.state.cells += cell
         own = set(seat.state.cells)
-        if any(map(own.issuperset, LINES)):
+        if any(map(own.issuperset, LINES_THROUGH[cell])):
             board.winner = seat.id
         if board.winner or not board.free:
             table.finish()
@@ -70,8 +77,10 @@ class TicTacToe(m.Game[Board, Side, m.PlatformHooks]):
         marks = {
             cell: mark for mark, side in zip("XO", view.position.seats, strict=True) for cell in side.cells
         }
-        rows = tuple(tuple(m.verbatim(marks.get(cell, cell)) for cell in row) for row in ROWS)
-        return m.Sheet((m.Section(tr("The board"), rows),))
+        rows = tuple(
+            tuple(m.Cell((m.verbatim(marks.get(cell, cell)),), spot=cell) for cell in row) for row in ROWS
+        )
+        return m.Sheet((m.Section(tr("The board"), rows, id="board"),))
 
 
 class TicTacToePlugin(m.Plugin):

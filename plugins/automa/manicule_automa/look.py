@@ -5,7 +5,7 @@ from __future__ import annotations
 from manicule import Cell, Group, Section, Text, View, verbatim
 from manicule.sheet import Content
 from manicule_automa.content import AutomaContent
-from manicule_automa.memory import Automa
+from manicule_automa.memory import PLACE, Automa
 from manicule_automa.texts import tr
 from manicule_gutenberg import ACTIONS, describe, signs
 
@@ -21,7 +21,8 @@ def automa_sections(view: View) -> tuple[Group, ...]:
     ]
     if automa.card:
         rows.append((tr("planning card"), _card(view.contents[Automa.key], automa.card)))
-    return (Group(tr("The automa’s markers"), (Section(verbatim(""), tuple(rows)),)),)
+    board = Section(verbatim(""), tuple(rows), spots=(*ACTIONS, *[""] * (len(rows) - len(ACTIONS))))
+    return (Group(tr("The automa’s markers"), (board,), id=PLACE),)
 
 
 def _card(content: AutomaContent, id: str) -> Text:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from manicule import Memory
+from manicule import Memory, Pool
 from manicule_gutenberg import ACTIONS
 
 PLACE = "automa"
@@ -19,7 +19,7 @@ class Automa(Memory, frozen=True):
 
     key: ClassVar[str] = "automa"
     markers: tuple[int, ...] = (0,) * len(ACTIONS)
-    deck: tuple[str, ...] = ()
+    deck: Annotated[tuple[str, ...], Pool()] = ()
     card: str = ""
 
 

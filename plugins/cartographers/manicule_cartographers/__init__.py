@@ -7,8 +7,10 @@ from manicule_cartographers.content import CardShape, Content, ScoringCard
 from manicule_cartographers.draw import draw_more
 from manicule_cartographers.drawing import DrawAction, Pen, Task
 from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable, Hooks
+from manicule_cartographers.kinds import draw_kind
 from manicule_cartographers.land import Land
 from manicule_cartographers.lore import lore
+from manicule_cartographers.parts import map_id
 from manicule_cartographers.placements import Placement
 from manicule_cartographers.scoring.base import Score
 from manicule_cartographers.shapes import Shape
@@ -30,6 +32,8 @@ __all__ = [
     "ScoringCard",
     "Shape",
     "Task",
+    "draw_kind",
     "draw_more",
     "lore",
+    "map_id",
 ]

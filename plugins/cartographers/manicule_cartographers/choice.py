@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from manicule import Asks, Choice, Group, Kind, Sampler, Sheet, Text
+from manicule import Asks, Choice, Group, Kind, Sampler, Sheet, Slot, Text
 from manicule.choices.base import NO_SUCH_OPTION
 from manicule_cartographers.drawing import DrawAction, Pen
 from manicule_cartographers.grid import BIT_OF, ON_MAP, named
@@ -80,6 +80,21 @@ class Draw(Choice):
         place, terrain = divmod(chosen, len(terrains))
         return f"{self.places.nth(place)} {terrains[terrain]}"
 
+    def draw(self, dice: Sampler) -> tuple[str | None, Placement | DrawAction]:
+        actions = self._open_actions() if self.actions else []
+        terrains = self.terrains
+        number = self.places.count * len(terrains)
+        is_only = number == 1 and not actions
+        chosen = 0 if is_only else dice.below(number + len(actions))
+        if chosen >= number:
+            action = actions[chosen - number]
+            return action, self.actions[action]
+        place, at = divmod(chosen, len(terrains))
+        names, board, coin = self.places.drawn(place)
+        terrain = terrains[at]
+        placement = Placement(board, terrain, coin and self.pen.task.pays_coin)
+        return None if is_only else f"{names} {terrain}", placement
+
     def read(self, answer: str) -> Placement | DrawAction:
         if answer in self.actions:
             return self._read_action(answer)
@@ -139,8 +154,15 @@ class Draw(Choice):
         return NO_RUINS if pen.task.covers_ruins else NOT_BESIDE
 
     def form(self) -> dict[str, Any]:
-        actions = tuple(self._open_actions())
-        return {"legal": tuple(self.legal()), "options": (*self.terrains, *actions)}
+        return {"legal": tuple(self.legal()), **self.outline()}
+
+    def outline(self) -> dict[str, Any]:
+        return {"options": (*self.terrains, *self._open_actions())}
+
+    def slots(self) -> Sequence[Slot]:
+        from manicule_cartographers.stamps import slots  # late: only people point
+
+        return slots(self.pen)
 
     @property
     def about(self) -> str:

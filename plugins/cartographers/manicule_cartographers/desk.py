@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from manicule import Group, Section, verbatim
 from manicule_cartographers.drawing import Pen
 from manicule_cartographers.edicts import EdictTable
 from manicule_cartographers.explore import time_so_far
+from manicule_cartographers.parts import DESK, SHAPES, edicts_id, map_id
 from manicule_cartographers.shapes import Shape
 from manicule_cartographers.signs import MapSigns, shape_rows
 from manicule_cartographers.texts import tr
@@ -23,10 +26,12 @@ def desk(pen: Pen, shapes: Sequence[Shape]) -> Group:
     table = pen.table
     told = EdictTable.at(table)
     signs = MapSigns(table.content, table.options["side"])
+    owner = pen.owner
     board = signs.grid(UNTITLED, pen.sheet.map, pen.sheet.mountains)
-    edicts = told.in_short(pen.sheet)
+    board = replace(board, id=map_id(owner.id), label=verbatim(owner.name))
+    edicts = replace(told.in_short(pen.sheet), id=edicts_id(owner.id))
     parts = (board, _shapes(pen, shapes), edicts)
-    return Group(told.map_title(pen.owner.name, pen.sheet), parts)
+    return Group(told.map_title(owner.name, pen.sheet), parts, id=DESK)
 
 
 def _shapes(pen: Pen, shapes: Sequence[Shape]) -> Section:
@@ -35,10 +40,11 @@ def _shapes(pen: Pen, shapes: Sequence[Shape]) -> Section:
     season = table.content.season[table.position.season]
     title = TIME(season=season.name, time=time_so_far(table), most=season.time)
     if not shapes:
-        return Section(title, ())
+        return Section(title, (), id=SHAPES)
     height = max(shape.box[0] for shape in shapes)
     columns = [shape_rows(shape.printed.rows(), height) for shape in shapes]
     heading = tuple(
         WITH_COIN(number=at) if shape.coin else verbatim(str(at)) for at, shape in enumerate(shapes, 1)
     )
-    return Section(title, tuple(zip(*columns, strict=True)), heading if len(shapes) > 1 else (THE_SHAPE,))
+    heading = heading if len(shapes) > 1 else (THE_SHAPE,)
+    return Section(title, tuple(zip(*columns, strict=True)), heading, id=SHAPES)

@@ -23,21 +23,20 @@ class DrawPhase(CartographersPhase):
         return table.position.card in table.content.explore
 
     def begin(self, table: CartographersTable) -> Asks[None]:
-        pens = [pen_for_card(table, at) for at in range(len(table.seats))]
+        task = card_task(table)
+        pens = [Pen(table, seat, seat, task) for seat in table.seats]
         yield from Together([(pen.seat, draw_card(pen)) for pen in pens], secret=False)
         for pen in pens:
             pen.keep()
         table.position.ruins = False
 
 
-def pen_for_card(table: CartographersTable, at: int) -> Pen:
-    """The pen of a seat that draws the card of this turn."""
-    seat = table.seats[at]
+def card_task(table: CartographersTable) -> Task:
+    """What the card of this turn lets everybody draw."""
     card = table.content.explore[table.position.card]
     known = lore(table)
     fallback = known.drawable if table.options["fallback_terrain"] == "any" else card.terrains
-    task = Task(known.shapes[card.id], card.terrains, fallback, covers_ruins=table.position.ruins)
-    return Pen(table, seat, seat, task)
+    return Task(known.shapes[card.id], card.terrains, fallback, covers_ruins=table.position.ruins)
 
 
 def draw_card(pen: Pen) -> Asks[None]:

@@ -7,7 +7,7 @@ from functools import reduce
 from typing import Any, NamedTuple
 
 from manicule import Cell, Section, Text, View, verbatim
-from manicule_cartographers.advice import gains
+from manicule_cartographers.advice import Advice, Gain
 from manicule_cartographers.content import Content, ScoringCard
 from manicule_cartographers.hookspecs import CartographersTable
 from manicule_cartographers.land import Land
@@ -60,11 +60,25 @@ class EdictTable(NamedTuple):
         ]
         return Section(title, tuple(rows), HEADING)
 
+    def for_all(self, title: Text, names: Sequence[str]) -> Section:
+        """What the edicts say, and what everybody's map is worth by each now: for who has none."""
+        text = tr("{card}: {about}", context="edict with its text")
+        lands = [self.land(sheet) for sheet in self.realm.seats]
+        rows = [
+            (
+                *self._named(edict, card, text(card=card.name, about=card.about)),
+                *(self._worth(card, land) for land in lands),
+            )
+            for edict, card in self._cards()
+        ]
+        return Section(title, tuple(rows), (*HEADING[:-1], *map(verbatim, names)))
+
     def in_short(self, sheet: MapSheet) -> Section:
         """The same without what they say, and with what would raise the score."""
         land = self.land(sheet)
+        advice = Advice(self.known, self.content, land)
         rows = [
-            (*self._row(edict, card, card.name, land), self._raise(card, land))
+            (*self._row(edict, card, card.name, land), self._raise(advice.gains(card)))
             for edict, card in self._cards()
         ]
         return Section(verbatim(""), tuple(rows), (*HEADING, ONE_MORE))
@@ -74,14 +88,18 @@ class EdictTable(NamedTuple):
         return [(edict, scoring_card(self.content, self.options, card)) for edict, card in edicts]
 
     def _row(self, edict: str, card: ScoringCard, name: Text, land: Land) -> tuple[Text | Cell, ...]:
+        return (*self._named(edict, card, name), self._worth(card, land))
+
+    def _worth(self, card: ScoringCard, land: Land) -> Text:
+        return verbatim(str(stars(self.known, card, land)))
+
+    def _named(self, edict: str, card: ScoringCard, name: Text) -> tuple[Text | Cell, ...]:
         seasons = [one.name for one in self.content.season.values() if edict in one.edicts]
         is_now = edict in self.content.season[self.realm.season].edicts if self.realm.season else False
         letter = Cell((verbatim(edict),), state="active" if is_now else "")
-        now = verbatim(str(stars(self.known, card, land)))
-        return (letter, name, _joined(BOTH_SEASONS, seasons), now)
+        return (letter, name, _joined(BOTH_SEASONS, seasons))
 
-    def _raise(self, card: ScoringCard, land: Land) -> Text:
-        found = gains(self.known, self.content, card, land)
+    def _raise(self, found: Sequence[Gain]) -> Text:
         if not found:
             return NOTHING_HELPS
         best = found[0]

@@ -7,6 +7,7 @@ are never set, so a shape that is moved over the edge finds no space on the othe
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 SIZE = 11
 STRIDE = 16
@@ -41,6 +42,7 @@ def cells(names: Iterable[str]) -> int:
 ON_MAP = cells(BIT_OF)
 ROW_LINES = tuple(cells(f"{letter}{column + 1}" for column in range(SIZE)) for letter in ROWS)
 COLUMN_LINES = tuple(cells(f"{letter}{column + 1}" for letter in ROWS) for column in range(SIZE))
+LINES = ROW_LINES + COLUMN_LINES
 BORDER = ROW_LINES[0] | ROW_LINES[-1] | COLUMN_LINES[0] | COLUMN_LINES[-1]
 DIAGONALS = tuple(
     sum(1 << bit_at(start + step, step) for step in range(SIZE - start)) for start in range(SIZE)
@@ -53,16 +55,29 @@ def neighbours(board: int) -> int:
     return (board << 1 | board >> 1 | board << STRIDE | board >> STRIDE) & ON_MAP
 
 
-def clusters(board: int) -> Iterator[int]:
-    """The groups of spaces that hang together by their sides."""
+@lru_cache(maxsize=256)
+def clusters(board: int) -> tuple[int, ...]:
+    """The groups of spaces that hang together by their sides.
+
+    They are remembered: whoever tries what a space would earn asks for the same terrain again and again.
+    """
+    found = []
     while board:
         grown = 1 << board.bit_length() - 1
         group = 0
         while grown != group:
             group = grown
-            grown |= neighbours(group) & board
-        yield group
+            # As `neighbours` does, and what is not on the map is not on the board either.
+            grown |= (group << 1 | group >> 1 | group << STRIDE | group >> STRIDE) & board
+        found.append(group)
         board &= ~group
+    return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def clusters_with_neighbours(board: int) -> tuple[tuple[int, int], ...]:
+    """The clusters, each with all spaces that share a side with one of it; remembered like these."""
+    return tuple((cluster, neighbours(cluster)) for cluster in clusters(board))
 
 
 def bits(board: int) -> Iterator[int]:
@@ -91,6 +106,16 @@ def named(board: int) -> tuple[str, ...]:
     return tuple(NAMES[bit] for bit in bits(board))
 
 
-def board_of(rows: Iterable[str], table: dict[int, str]) -> int:
+def board_of(rows: Iterable[str], table: bytes) -> int:
+    """The spaces of a map whose letters `table` makes 1, the others 0."""
+    return board_in(written(rows), table)
+
+
+def written(rows: Iterable[str]) -> bytes:
+    """A map with its guards, as `board_in` reads it."""
+    return GUARD.join(rows).encode("latin-1")
+
+
+def board_in(written: bytes, table: bytes) -> int:
     """The spaces of a written map whose letters `table` makes 1, the others 0."""
-    return int(GUARD.join(rows).translate(table), 2)
+    return int(written.translate(table), 2)

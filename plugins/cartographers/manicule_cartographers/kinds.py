@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from manicule import Kind, Text
 from manicule_cartographers.drawing import Pen
 from manicule_cartographers.lore import card_name
+from manicule_cartographers.parts import edicts_id, map_id
 from manicule_cartographers.texts import tr
 
 MANY = 3
@@ -46,5 +48,18 @@ def _terrain(seat: Any, terrain: str) -> Text:
     return name
 
 
-DRAW = Kind[str]("draw", _prompt, _terrain)
-AMBUSH = Kind[str]("draw_ambush", _ambush_prompt, _terrain)
+def draw_kind(id: str, prompt: Text | Callable[[Any], Text]) -> Kind[str]:
+    """A question where something is drawn: about a map, with what the edicts pay for it in view."""
+    return Kind[str](id, prompt, _terrain, board=_map, parts=_edicts)
+
+
+def _map(choice: Any) -> str:
+    return map_id(choice.pen.owner.id)
+
+
+def _edicts(choice: Any) -> tuple[str, ...]:
+    return (edicts_id(choice.pen.owner.id),)
+
+
+DRAW = draw_kind("draw", _prompt)
+AMBUSH = draw_kind("draw_ambush", _ambush_prompt)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from manicule_cartographers.content import Side, Terrain
-from manicule_cartographers.grid import ON_MAP, OPEN, RUINS, board_of, neighbours
-
-_LETTERS = range(33, 127)
+from manicule_cartographers.grid import ON_MAP, OPEN, RUINS, board_in, board_of, neighbours, written
 
 
-def letter_table(letters: str) -> dict[int, str]:
+def letter_table(letters: str) -> bytes:
     """For `board_of`: these letters are 1, all others 0."""
-    return {code: "1" if chr(code) in letters else "0" for code in _LETTERS}
+    return "".join("1" if chr(code) in letters else "0" for code in range(256)).encode()
 
 
 FREE_TABLE = letter_table(OPEN)
@@ -24,15 +22,15 @@ class Land:
     __slots__ = ("empty", "farm", "filled", "forest", "monster", "mountain", "ruins", "village", "water")
 
     def __init__(self, rows: Sequence[str], reading: Reading) -> None:
+        map, tables = written(rows), reading.tables
         self.ruins = reading.ruins
-        self.empty = board_of(rows, FREE_TABLE)
+        self.empty = board_in(map, FREE_TABLE)
         self.filled = ON_MAP & ~self.empty
-        tables = reading.tables
-        self.forest = board_of(rows, tables["forest"])
-        self.village = board_of(rows, tables["village"])
-        self.farm = board_of(rows, tables["farm"])
-        self.water = board_of(rows, tables["water"])
-        self.monster = board_of(rows, tables["monster"])
+        self.forest = board_in(map, tables["forest"])
+        self.village = board_in(map, tables["village"])
+        self.farm = board_in(map, tables["farm"])
+        self.water = board_in(map, tables["water"])
+        self.monster = board_in(map, tables["monster"])
         self.mountain = reading.mountains
 
     def draw(self, board: int, terrains: Sequence[str]) -> Land:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from manicule import Bar, Cell, Grid, Section, Sheet, Text, View
+from msgspec.structs import replace
+
+from manicule import Bar, Cell, Grid, Section, Sheet, Text, View, verbatim
 from manicule_cartographers.edicts import EdictTable, listed
 from manicule_cartographers.lore import card_name
+from manicule_cartographers.parts import CARDS, EDICTS, edicts_id, map_id
 from manicule_cartographers.signs import MapSigns
 from manicule_cartographers.state import AMBUSH, MapSheet
 from manicule_cartographers.texts import ntr, tr
 
+REALM = tr("The realm")
+EDICTS_FOR = tr("Edicts for {name}")
 SEATS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -18,7 +23,8 @@ def look(view: View) -> Sheet:
     own = SEATS.index(view.seat) if view.seat else 0
     number = len(view.names)
     maps = [drawn.map_of((own + step) % number) for step in range(number)]
-    return Sheet((drawn.cards(), drawn.edicts(own), *maps), brief=())
+    edicts = drawn.edicts(own) if view.seat else drawn.edicts_for_all()
+    return Sheet((drawn.cards(), edicts, *maps), brief=())
 
 
 class Drawing:
@@ -46,16 +52,21 @@ class Drawing:
         left = ntr("{n} card", "{n} cards", context="deck")(n=len(realm.deck))
         lurking = ntr("{n} ambush among them", "{n} ambushes among them")(n=realm.deck.count(AMBUSH))
         rows.append((tr("still in the deck"), tr("{cards}, {ambushes}")(cards=left, ambushes=lurking)))
-        title = tr("The realm") if season is None else tr("The realm in {season}")(season=season.name)
-        return Section(title, tuple(rows))
+        title = REALM if season is None else tr("The realm in {season}")(season=season.name)
+        return Section(title, tuple(rows), id=CARDS, label=REALM)
 
     def edicts(self, at: int) -> Section:
         """The edicts with their texts, and what a map is worth by each."""
-        title = tr("Edicts for {name}")(name=self.names[at])
-        return self.told.in_full(title, self.realm.seats[at])
+        title = EDICTS_FOR(name=self.names[at])
+        return replace(self.told.in_full(title, self.realm.seats[at]), id=edicts_id(SEATS[at]))
+
+    def edicts_for_all(self) -> Section:
+        """The same with everybody's map, for somebody who watches."""
+        return replace(self.told.for_all(EDICTS_FOR(name=self.names), self.names), id=EDICTS)
 
     def map_of(self, at: int) -> Grid:
         """A map with its coins and stars."""
         sheet: MapSheet = self.realm.seats[at]
         title = self.told.map_title(self.names[at], sheet)
-        return self.signs.grid(title, sheet.map, sheet.mountains, seat=SEATS[at])
+        grid = self.signs.grid(title, sheet.map, sheet.mountains, seat=SEATS[at])
+        return replace(grid, id=map_id(SEATS[at]), label=verbatim(self.names[at]))

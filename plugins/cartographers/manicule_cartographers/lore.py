@@ -41,7 +41,7 @@ class Lore(msgspec.Struct, frozen=True):
 
 def lore(table: CartographersTable) -> Lore:
     """The lore of a table."""
-    prepared: Lore = table.rules.prepared
+    prepared: Lore = table.prepared
     return prepared
 
 

@@ -32,6 +32,9 @@ class Places(Protocol):
     def nth(self, n: int) -> str:
         """The spaces of the n-th place."""
 
+    def drawn(self, n: int) -> tuple[str, int, bool]:
+        """The n-th place: its spaces by name and as bits, and whether a shape drawn there pays a coin."""
+
     def coin_at(self, board: int) -> bool | None:
         """Whether a shape drawn on just these spaces pays a coin; None when none may be drawn there."""
 
@@ -61,10 +64,16 @@ class Fitting:
                 yield name_at(anchor)
 
     def nth(self, n: int) -> str:
+        return self.drawn(n)[0]
+
+    def drawn(self, n: int) -> tuple[str, int, bool]:
         for orientation, anchors in self._fits:
             number = anchors.bit_count()
             if n < number:
-                return orientation.name_at(nth_bit(anchors, n))
+                anchor, pattern = nth_bit(anchors, n), orientation.pattern
+                # Two shapes may have the same spaces: then the first one is meant, as `coin_at` has it.
+                coin = next(shape.coin for shape in self._shapes if pattern in shape.patterns)
+                return orientation.name_at(anchor), orientation.cells_at(anchor), coin
             n -= number
         raise IndexError(n)
 
@@ -106,7 +115,11 @@ class Clipped:
             yield " ".join(named(board))
 
     def nth(self, n: int) -> str:
-        return " ".join(named(list(self._boards)[n]))
+        return self.drawn(n)[0]
+
+    def drawn(self, n: int) -> tuple[str, int, bool]:
+        board, coin = list(self._boards.items())[n]
+        return " ".join(named(board)), board, coin
 
     def coin_at(self, board: int) -> bool | None:
         return self._boards.get(board)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from manicule import Group, Section, Sheet, Text, verbatim
 from manicule_cartographers.desk import UNTITLED
 from manicule_cartographers.drawing import Pen
 from manicule_cartographers.grid import PLACE_OF, bits, named
 from manicule_cartographers.land import Land
 from manicule_cartographers.lore import lore, reading, scoring_card, stars
+from manicule_cartographers.parts import CHANGES as CHANGED_PART
+from manicule_cartographers.parts import map_id
 from manicule_cartographers.placements import Placement
 from manicule_cartographers.signs import MapSigns
 from manicule_cartographers.texts import tr
@@ -68,7 +72,8 @@ def preview(pen: Pen, placement: Placement) -> Sheet:
     signs = MapSigns(table.content, table.options["side"])
     before, after = Land(pen.sheet.map, reading(table)), Land(rows, reading(table))
     grid = signs.grid(UNTITLED, rows, named(after.surrounded_mountains()), new)
-    changes = Section(CHANGES, tuple(_changes(pen, placement, before, after)))
+    grid = replace(grid, id=map_id(pen.owner.id), label=verbatim(pen.owner.name))
+    changes = Section(CHANGES, tuple(_changes(pen, placement, before, after)), id=CHANGED_PART)
     return Sheet((Group(PREVIEW, (grid, changes)),))
 
 

@@ -64,14 +64,14 @@ class Shape:
     __slots__ = ("boards", "box", "coin", "orientations", "patterns", "size")
 
     def __init__(self, rows: Sequence[str], coin: bool = False) -> None:
-        printed = _cells(rows)
+        printed = cells(rows)
         self.coin = coin
         self.boards: dict[str, int] = {}
         self.size = len(printed)
         self.box = (len(rows), len(rows[0]))
         self.patterns: dict[int, Orientation] = {}
-        for cells in _turned(printed):
-            made = Orientation(cells, self.boards)
+        for spaces in _turned(printed):
+            made = Orientation(spaces, self.boards)
             self.patterns.setdefault(made.pattern, made)
         self.orientations = tuple(self.patterns.values())
 
@@ -82,10 +82,10 @@ class Shape:
 
     def turned(self, turning: str) -> Orientation:
         """After these quarter turns (r) and flips (f), in the order in which they are named."""
-        cells = _cells(self.printed.rows())
+        spaces = cells(self.printed.rows())
         for step in turning:
-            cells = _turn(cells) if step == "r" else _flip(cells)
-        return self.patterns[Orientation(cells, self.boards).pattern]
+            spaces = _turn(spaces) if step == "r" else _flip(spaces)
+        return self.patterns[Orientation(spaces, self.boards).pattern]
 
 
 Fit = tuple[Orientation, int]
@@ -111,7 +111,8 @@ def fits(shapes: Sequence[Shape], free: int, wanted: int = 0) -> list[Fit]:
     return found
 
 
-def _cells(rows: Sequence[str]) -> Cells:
+def cells(rows: Sequence[str]) -> Cells:
+    """The spaces of a shape that is written row by row."""
     return tuple((row, at) for row, line in enumerate(rows) for at, mark in enumerate(line) if mark == "X")
 
 

@@ -44,18 +44,23 @@ class MapSigns:
         self._mountain = content.terrain["mountain"].letter
 
     def grid(
-        self, title: Text, rows: Sequence[str], paid: Sequence[str], new: Sequence[str] = (), seat: str = ""
+        self,
+        title: Text,
+        rows: Sequence[str],
+        paid: Sequence[str],
+        new: Sequence[str] = (),
+        seat: str = "",
     ) -> Grid:
         """A map; `paid` are mountains without a coin, `new` are spaces that are about to be drawn."""
         columns = tuple(verbatim(str(column + 1)) for column in range(SIZE))
         lines = []
         for row, letter in enumerate(ROWS):
-            names = [f"{letter}{column + 1}" for column in range(SIZE)]
+            names = tuple(f"{letter}{column + 1}" for column in range(SIZE))
             fields = tuple(
                 self._field(rows[row][at], self._printed[row][at], name in paid, name in new)
                 for at, name in enumerate(names)
             )
-            lines.append(Row(verbatim(letter), fields))
+            lines.append(Row(verbatim(letter), fields, names))
         return Grid(title, columns, tuple(lines), seat)
 
     def _field(self, letter: str, printed: str, is_paid: bool, is_new: bool) -> Mark | Cell:

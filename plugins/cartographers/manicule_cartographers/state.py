@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from manicule import Position, SeatState
+from typing import Annotated
+
+from manicule import Pool, Position, SeatState
 
 AMBUSH = "ambush"
 """What lies in the explore deck for an ambush card that nobody has seen yet."""
@@ -33,8 +35,8 @@ class Realm(Position):
 
     season: str = ""
     edicts: dict[str, str] = {}
-    deck: list[str] = []
-    ambushes: list[str] = []
+    deck: Annotated[list[str], Pool()] = []
+    ambushes: Annotated[list[str], Pool()] = []
     revealed: list[str] = []
     card: str = ""
     ruins: bool = False

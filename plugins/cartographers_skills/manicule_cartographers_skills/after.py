@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from manicule import Asks, Kind, Text
-from manicule_cartographers import Pen, Shape, draw_more, lore
-from manicule_cartographers_skills.before import DOMINO, terrain_name
+from manicule import Asks, Text
+from manicule_cartographers import Pen, Shape, draw_kind, draw_more, lore
+from manicule_cartographers_skills.before import DOMINO
 from manicule_cartographers_skills.skill import NO_ROOM, Skill
 from manicule_cartographers_skills.texts import tr
 
-CONCENTRATE_KIND = Kind[str]("concentrate", tr("Where do you draw the same shape again?"), terrain_name)
-CURE_KIND = Kind[str]("cure_wounds", tr("Which two spaces next to a monster do you fill?"), terrain_name)
-SEARCH_KIND = Kind[str]("search", tr("Which space next to the shape do you fill too?"), terrain_name)
+CONCENTRATE_KIND = draw_kind("concentrate", tr("Where do you draw the same shape again?"))
+CURE_KIND = draw_kind("cure_wounds", tr("Which two spaces next to a monster do you fill?"))
+SEARCH_KIND = draw_kind("search", tr("Which space next to the shape do you fill too?"))
 
 
 class Concentrate(Skill):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from manicule import Asks, Kind, Text
-from manicule_cartographers import Pen, Shape, draw_more, lore
+from manicule import Asks, Text
+from manicule_cartographers import Pen, Shape, draw_kind, draw_more, lore
 from manicule_cartographers_skills.skill import NO_ROOM, Skill
 from manicule_cartographers_skills.texts import tr
 
@@ -17,13 +15,7 @@ DOMINO = Shape(("XX",))
 ALL_VILLAGE = tr("the card shows village only")
 
 
-def terrain_name(seat: Any, terrain: str) -> Text:
-    """How a terrain reads."""
-    name: Text = seat.table.content.terrain[terrain].name
-    return name
-
-
-DIPLOMACY = Kind[str]("diplomacy", tr("Which space becomes farm and village at once?"), terrain_name)
+DIPLOMACY = draw_kind("diplomacy", tr("Which space becomes farm and village at once?"))
 
 
 class Knowledge(Skill):

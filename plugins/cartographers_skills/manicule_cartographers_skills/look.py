@@ -8,6 +8,8 @@ from manicule_cartographers_skills.events import COINS
 from manicule_cartographers_skills.memory import SkillsInPlay, SkillUsed
 from manicule_cartographers_skills.texts import tr
 
+PART = "skills"
+
 
 def skill_sections(view: View) -> tuple[Section, ...]:
     """The skills with what they cost and do, and who has used one this season."""
@@ -26,4 +28,4 @@ def skill_sections(view: View) -> tuple[Section, ...]:
     title = tr("Skills, one a season")
     if used:
         title = tr("Skills, one a season; used by {names}")(names=used)
-    return (Section(title, tuple(rows)),)
+    return (Section(title, tuple(rows), id=PART, spots=held.cards),)

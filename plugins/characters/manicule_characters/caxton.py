@@ -8,7 +8,7 @@ from manicule import Asks, Event, Kind, Memory, Pick, Text, hookimpl
 from manicule.events import Names
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
-from manicule_gutenberg import GutenbergSeat, GutenbergTable, lore, notes
+from manicule_gutenberg import GutenbergSeat, GutenbergTable, lore, notes, parts
 
 
 class WildColor(Memory, frozen=True):
@@ -32,7 +32,14 @@ def _ink(seat: GutenbergSeat, ink: str) -> Text:
     return name
 
 
-WILD = Kind[str]("wild_color", tr("Which ink color is wild for you this round?"), _ink, note=notes.ink)
+WILD = Kind[str](
+    "wild_color",
+    tr("Which ink color is wild for you this round?"),
+    _ink,
+    note=notes.ink,
+    board=parts.BAG,
+    parts=parts.beside(parts.ORDERS),
+)
 
 
 class Caxton(Character):

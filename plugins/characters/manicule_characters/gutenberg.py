@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from manicule import PASS, Asks, Kind, PickOrPass, Text, hookimpl
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
-from manicule_gutenberg import GutenbergSeat, GutenbergTable, describe, events, lore
+from manicule_gutenberg import GutenbergSeat, GutenbergTable, describe, events, lore, parts
 
 
 def _shifted(choice: Any, shift: tuple[str, str]) -> Text:
     plan = choice.seat.state.plan
     text = tr("then {left} and {made}", context="markers on two actions")
     return text(left=plan[shift[0]] - 1, made=plan[shift[1]] + 1)
+
+
+def _both(choice: Any) -> Iterator[tuple[str, str]]:
+    """A shift stands at either of its actions."""
+    return ((action, id) for id, shift in choice.options.items() for action in shift)
 
 
 SHIFT = Kind[tuple[str, str]](
@@ -24,6 +30,9 @@ SHIFT = Kind[tuple[str, str]](
     ),
     note=_shifted,
     default=lambda choice: PASS,
+    board=parts.MAIN_BOARD,
+    parts=parts.beside(parts.ORDER_OF_PLAY),
+    spots=_both,
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any, ClassVar
 
@@ -10,7 +10,7 @@ from manicule import Asks, Event, FreeAction, Kind, Memory, Pick, Text, hookimpl
 from manicule.events import Names
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
-from manicule_gutenberg import GutenbergSeat, lore, notes
+from manicule_gutenberg import GutenbergSeat, lore, notes, parts
 
 
 class LastSwap(Memory, frozen=True):
@@ -38,6 +38,11 @@ def _swapped(choice: Any, pair: tuple[str, str]) -> Text | None:
     return notes.at_levels(choice.seat, {pair[0]: levels[pair[1]], pair[1]: levels[pair[0]]})
 
 
+def _both(choice: Any) -> Iterator[tuple[str, str]]:
+    """A swap stands at either of its specialties."""
+    return ((specialty, id) for id, pair in choice.options.items() for specialty in pair)
+
+
 SWAP = Kind[tuple[str, str]](
     "swap_levels",
     tr("Which two specialties swap their levels?"),
@@ -45,6 +50,9 @@ SWAP = Kind[tuple[str, str]](
         one=seat.table.content.specialty[pair[0]].name, other=seat.table.content.specialty[pair[1]].name
     ),
     note=_swapped,
+    board=parts.own(parts.TRACKS),
+    parts=parts.beside(parts.ORDERS),
+    spots=_both,
 )
 
 

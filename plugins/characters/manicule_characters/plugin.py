@@ -6,7 +6,7 @@ from typing import Any
 
 from manicule import Phase, Plugin, hookimpl
 from manicule_characters.caxton import Caxton
-from manicule_characters.choosing import ChooseCharacters
+from manicule_characters.choosing import ChooseCharacters, DealCharacters, Dealt, Undealt
 from manicule_characters.fiol import Fiol
 from manicule_characters.guillard import Guillard
 from manicule_characters.gutenberg import Gutenberg
@@ -19,7 +19,7 @@ from manicule_characters.vietor import Vietor
 
 
 class CharactersPlugin(Plugin):
-    """Brings the ten printers and the phase in which they are chosen."""
+    """Brings the ten printers and the phases in which they are dealt and chosen."""
 
     pieces = (
         Caxton(),
@@ -33,12 +33,13 @@ class CharactersPlugin(Plugin):
         Ungler(),
         Vietor(),
     )
+    memories = (Dealt, Undealt)
 
     @hookimpl
     def phases(self, phases: tuple[Phase[Any, Any], ...]) -> tuple[Phase[Any, Any], ...]:
         """Characters are chosen when the board is laid, before the first orders."""
         at = [phase.id for phase in phases].index("draft_orders")
-        return (*phases[:at], ChooseCharacters(), *phases[at:])
+        return (*phases[:at], DealCharacters(), ChooseCharacters(), *phases[at:])
 
 
 plugin = CharactersPlugin()

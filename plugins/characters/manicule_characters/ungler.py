@@ -5,7 +5,7 @@ from __future__ import annotations
 from manicule import Asks, Kind, Pick, Text, hookimpl
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
-from manicule_gutenberg import GutenbergSeat, GutenbergTable, describe, events, gain_reward, lore
+from manicule_gutenberg import GutenbergSeat, GutenbergTable, describe, events, gain_reward, lore, parts
 
 
 def _specialty(seat: GutenbergSeat, specialty: str) -> Text:
@@ -17,6 +17,7 @@ LIFT = Kind[str](
     "lift_specialty",
     lambda choice: tr("Which specialty starts at level {level}?")(level=describe.roman(choice.about)),
     _specialty,
+    board=parts.own(parts.TRACKS),
 )
 
 

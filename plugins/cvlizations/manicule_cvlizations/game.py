@@ -15,7 +15,7 @@ from manicule_cvlizations.laying import LayOrders
 from manicule_cvlizations.lore import Lore, lore, prepare
 from manicule_cvlizations.scoring import POINT_NAMES, FinalScore, points, standing
 from manicule_cvlizations.setup import SetUp
-from manicule_cvlizations.state import Laid, Land, Tribe
+from manicule_cvlizations.state import Land, Tribe
 from manicule_cvlizations.texts import tr
 
 
@@ -52,17 +52,6 @@ class CVlizations(Game[Land, Tribe, Hooks]):
 
     def facts(self, table: LandTable, seat: LandSeat) -> dict[str, Any]:
         return {"resources": dict(seat.state.resources), "ideas": list(seat.state.ideas)}
-
-    def hide(self, position: Land, seat: str) -> None:
-        """Face-down orders of others, and a top card that this seat has not looked at."""
-        if not position.revealed:
-            for place, laid in position.laid.items():
-                if laid.hidden and position.owners.get(place) != seat:
-                    position.laid[place] = Laid(laid.open)
-        if position.top and seat not in position.seen:
-            # Sorted, because its place in the list would tell which card it is.
-            position.deck = sorted([*position.deck, position.top])
-            position.top = ""
 
     def absent(self, table: LandTable, seat: LandSeat, word: str) -> Text | None:
         from manicule_cvlizations.absent import absent  # late: only people ask why

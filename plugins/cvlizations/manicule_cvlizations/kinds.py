@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from manicule import Kind, Text
-from manicule_cvlizations import describe
+from manicule_cvlizations import describe, parts
 from manicule_cvlizations.state import SUPPLY
 from manicule_cvlizations.texts import ntr, tr
 
@@ -44,7 +44,12 @@ def _place(seat: LandSeat, place: str) -> Text:
 
 def laying(id: str, prompt: Text) -> Kind[str]:
     """A question which order to lay; bots know it by its id, whomever the order is for."""
-    return Kind[str](id, prompt, _order, note=_figures)
+    return Kind[str](id, prompt, _order, note=_figures, parts=parts.with_used, order=_all_orders)
+
+
+def _all_orders(choice: Any) -> tuple[str, ...]:
+    orders: tuple[str, ...] = choice.seat.table.rules.prepared.orders
+    return orders
 
 
 LAY_OPEN = laying(
@@ -73,6 +78,8 @@ GAIN_ONE = Kind[str](
     "gain_one",
     lambda choice: tr("{source}: which resource do you take?")(source=_source(choice)),
     _resource,
+    board=parts.TRIBES,
+    parts=(parts.TRACK,),
 )
 GAIN_SOME = Kind[str](
     "gain_some",
@@ -80,11 +87,15 @@ GAIN_SOME = Kind[str](
         "{source}: which resource do you take? Take {n}.", "{source}: which resources do you take? Take {n}."
     )(source=_source(choice), n=choice.count),
     _resource,
+    board=parts.TRIBES,
+    parts=(parts.TRACK,),
 )
 GAIN_ALIKE = Kind[tuple[str, int]](
     "gain_alike",
     lambda choice: tr("{source}: of which kind do you take resources?")(source=_source(choice)),
     lambda seat, gain: describe.MARKERS(n=gain[1], resource=seat.table.content.resource[gain[0]].name),
+    board=parts.TRIBES,
+    parts=(parts.TRACK,),
 )
 
 
@@ -109,7 +120,14 @@ def _stealing(choice: Any) -> Text:
     return text(n=choice.about)
 
 
-STEAL = Kind[Any]("steal", _stealing, _loot)
+STEAL = Kind[Any](
+    "steal",
+    _stealing,
+    _loot,
+    board=parts.TRIBES,
+    parts=(parts.TRACK,),
+    order=parts.all_loot,
+)
 
 
 def _bargain(seat: LandSeat, bargain: Any) -> Text:
@@ -120,7 +138,15 @@ def _bargain(seat: LandSeat, bargain: Any) -> Text:
     )
 
 
-TRADE = Kind[Any]("trade", tr("What do you trade?"), _bargain)
+TRADE = Kind[Any](
+    "trade",
+    tr("What do you trade?"),
+    _bargain,
+    board=parts.TRIBES,
+    parts=(parts.TRACK,),
+    spots=parts.given_or_got,
+    order=parts.all_exchanges,
+)
 
 
 # Ideas
@@ -149,11 +175,20 @@ def _payment(seat: LandSeat, payment: Mapping[str, int]) -> Text:
     return describe.amounts(seat.table.content, payment)
 
 
-BUY = Kind[str]("buy", _buying, _idea, note=_card)
+BUY = Kind[str](
+    "buy",
+    _buying,
+    _idea,
+    note=_card,
+    board=parts.TRACK,
+    parts=(parts.TRIBES,),
+)
 PAY = Kind[Mapping[str, int]](
     "pay",
     lambda choice: tr("What do you pay for {idea}?")(idea=choice.seat.table.rules.pieces[choice.about].name),
     _payment,
+    board=parts.TRIBES,
+    parts=(parts.TRACK,),
 )
 
 
@@ -176,4 +211,11 @@ def _handing_in(choice: Any) -> Text:
     return tr("The game ends, and you have {resources}. What do you hand in?")(resources=held)
 
 
-HAND_IN = Kind[Any]("hand_in", _handing_in, _hand_in)
+HAND_IN = Kind[Any](
+    "hand_in",
+    _handing_in,
+    _hand_in,
+    board=parts.own_ideas,
+    parts=(parts.TRIBES,),
+    spots=lambda choice: ((offer.source, id) for id, (offer, _) in choice.options.items()),
+)

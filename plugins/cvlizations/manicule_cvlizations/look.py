@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manicule import Group, Section, Sheet, Text, View, verbatim
+from msgspec.structs import replace
+
+from manicule import Cell, Group, Section, Sheet, Text, View, verbatim
 from manicule_cvlizations import describe
 from manicule_cvlizations.circle import age_of
 from manicule_cvlizations.content import Content
 from manicule_cvlizations.lore import Lore
+from manicule_cvlizations.parts import TRACK, TRIBES, USED, ideas_of, resources_of
 from manicule_cvlizations.state import Laid, Land, Tribe
 from manicule_cvlizations.texts import ntr, tr
 
@@ -23,37 +26,41 @@ NONE = verbatim("")
 OPEN = tr("open", context="order")
 FACE_DOWN = tr("face down", context="order")
 SECOND = tr("second", context="order")
-Row = tuple[Text, ...]
+# Translators: the name of the track on a tab, where there is little room
+TRACK_LABEL = tr("Idea track", context="label")
+Row = tuple[Text | Cell, ...]
 
 
 def look(view: View) -> Sheet:
     """The track and the tribes, the reader's own first; in short, what fits above a question."""
     land = view.position
     assert isinstance(land, Land)
-    drawn = _Drawing(land, view.content, view.prepared, view.names)
-    own = SEATS.index(view.seat) if view.seat else 0
+    drawn = _Drawing(land, view)
+    own = SEATS.index(view.seat) if view.seat else 0  # who only watches begins with the first
     seats = [*range(own, len(view.names)), *range(own)]
     ideas = [drawn.ideas(at) for at in seats if land.seats[at].ideas]
     places = [*(SEATS[at] for at in seats), *(place for place in land.laid if place not in SEATS)]
     tribes, used = drawn.tribes(places), drawn.used(places)
     track = [] if land.phase == END else [drawn.track_in_short()]
     hands = used if land.phase == ORDERS else []
-    short = Group(drawn.moment(), (*track, *tribes, *hands, *drawn.own_ideas(own)))
+    own_ideas = drawn.own_ideas(own) if view.seat else []
+    short = Group(drawn.moment(), (*track, *tribes, *hands, *own_ideas))
     return Sheet((drawn.track(), *_titled(tr("Tribes"), tribes), *used, *ideas), (short,))
 
 
 def _titled(title: Text, sections: Sequence[Section]) -> Sequence[Section]:
-    return [Section(title, section.rows, section.heading) for section in sections]
+    return [replace(section, title=title) for section in sections]
 
 
 class _Drawing:
     """What the sections are drawn from."""
 
-    def __init__(self, land: Land, content: Content, lore: Lore, names: tuple[str, ...]) -> None:
+    def __init__(self, land: Land, view: View) -> None:
         self.land = land
-        self.content = content
-        self.lore = lore
-        self.names = names
+        self.viewer = view.seat
+        self.content: Content = view.content
+        self.lore: Lore = view.prepared
+        self.names = view.names
 
     def moment(self) -> Text:
         """Where the game is, and who begins."""
@@ -72,7 +79,9 @@ class _Drawing:
             rows.append((name, self._all_of(land.top)))
         cards = ntr("{n} card in the idea deck", "{n} cards in the idea deck")
         title = tr("{moment}; {cards}")(moment=self.moment(), cards=cards(n=len(land.deck) + bool(land.top)))
-        return Section(title, tuple(rows), (tr("idea"), tr("what it costs, counts and does")))
+        heading = (tr("idea"), tr("what it costs, counts and does"))
+        spots = (*land.track, *filter(None, [land.top]))
+        return Section(title, tuple(rows), heading, id=TRACK, label=TRACK_LABEL, spots=spots)
 
     def track_in_short(self) -> Section:
         cards = self.content.idea
@@ -84,7 +93,9 @@ class _Drawing:
             )
             for idea in self.land.track
         ]
-        return Section(NONE, tuple(rows), (tr("idea"), tr("cost (ours)"), tr("points (ours)")))
+        heading = (tr("idea"), tr("cost (ours)"), tr("points (ours)"))
+        spots = tuple(self.land.track)
+        return Section(NONE, tuple(rows), heading, id=TRACK, label=TRACK_LABEL, spots=spots)
 
     def _all_of(self, idea: str) -> Text:
         card = self.content.idea[idea]
@@ -113,7 +124,9 @@ class _Drawing:
             for idea in tribe.ideas
         ]
         heading = (tr("idea"), tr("points (ours)"), tr("effect"))
-        return Section(tr("Ideas of {name}")(name=self.names[at]), tuple(rows), heading)
+        title = tr("Ideas of {name}")(name=self.names[at])
+        spots = tuple(tribe.ideas) if SEATS[at] == self.viewer else ()
+        return Section(title, tuple(rows), heading, id=ideas_of(SEATS[at]), spots=spots)
 
     def _effect(self, tribe: Tribe, idea: str) -> Text:
         about = self.lore.pieces[idea].about
@@ -126,7 +139,9 @@ class _Drawing:
         ideas: list[str] = self.land.seats[at].ideas
         names = tuple(self.lore.pieces[idea].name for idea in ideas)
         listed = tr("{ideas}", context="ideas")(ideas=names)
-        return [Section(NONE, ((tr("your ideas"), listed),))] if ideas else []
+        if not ideas:
+            return []
+        return [Section(NONE, ((tr("your ideas"), listed),), id=ideas_of(SEATS[at]))]
 
     # Tribes
 
@@ -135,24 +150,30 @@ class _Drawing:
         places = [place for place in places if place in SEATS or self.land.laid[place].open]
         kinds = self.content.resource
         heading: Row = (NONE, *(kind.name for kind in kinds.values()), tr("happiness"))
-        rows = [(self._name(place), *self._held(place)) for place in places]
+        rows: list[Row] = [(self._name(place), *self._held(place)) for place in places]
         laid = [self.land.laid.get(place, Laid()) for place in places]
         if any(own.open for own in laid):
             second = SECOND if self.land.revealed else FACE_DOWN
             heading = (*heading, OPEN, second)
-            # The first row is the reader's, who has not chosen yet where nothing is there.
-            seconds = [self._order(laid[0].hidden), *map(self._second, laid[1:])]
+            # The reader has not chosen yet where nothing is there.
+            seconds = [
+                self._order(own.hidden) if place == self.viewer else self._second(own)
+                for place, own in zip(places, laid, strict=True)
+            ]
             orders = zip(rows, laid, seconds, strict=True)
             rows = [(*row, self._order(own.open), hidden) for row, own, hidden in orders]
-        return [Section(NONE, tuple(rows), heading)]
+        return [Section(NONE, tuple(rows), heading, id=TRIBES)]
 
     def _held(self, place: str) -> Row:
         """Resources and tokens; a tribe that nobody plays has none."""
         if place not in SEATS:
             return (NONE,) * (len(self.content.resource) + 1)
         tribe: Tribe = self.land.seats[SEATS.index(place)]
-        counts = [*(tribe.resources[kind] for kind in self.content.resource), sum(tribe.points.values())]
-        return tuple(verbatim(str(count)) for count in counts)
+        resources = (
+            Cell((verbatim(str(tribe.resources[kind])),), spot=resources_of(place, kind, self.viewer))
+            for kind in self.content.resource
+        )
+        return (*resources, verbatim(str(sum(tribe.points.values()))))
 
     def _second(self, laid: Laid) -> Text:
         if laid.hidden:
@@ -166,7 +187,7 @@ class _Drawing:
         """The orders that tribes cannot lay again in this age."""
         used = self.land.used
         rows = [(self._name(place), self._orders(used[place])) for place in places if used.get(place)]
-        return [Section(tr("Used in this age"), tuple(rows))] if rows else []
+        return [Section(tr("Used in this age"), tuple(rows), id=USED)] if rows else []
 
     def _orders(self, used: tuple[str, ...]) -> Text:
         names = tuple(self._order(order) for order in self.lore.orders if order in used)

@@ -42,7 +42,7 @@ class Lore(msgspec.Struct, frozen=True):
 
 def lore(table: LandTable) -> Lore:
     """The lore of a table."""
-    prepared: Lore = table.rules.prepared
+    prepared: Lore = table.prepared
     return prepared
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from operator import sub
 
 from manicule import Text
 from manicule.choices import allotting
@@ -27,16 +28,13 @@ def reduction(seat: LandSeat, idea: str) -> int:
 
 def refuse(seat: LandSeat, idea: str) -> Text | None:
     """Why a seat cannot pay for an idea; None when it can."""
-    known: Lore = seat.table.rules.prepared
-    held = seat.state.resources.values()
-    missing = tuple(
-        [wanted - has if wanted > has else 0 for wanted, has in zip(known.costs[idea], held, strict=True)]
-    )
-    short = sum(missing)
-    if not short:
+    known: Lore = seat.table.prepared
+    lacking = list(map(sub, known.costs[idea], seat.state.resources.values()))
+    if max(lacking) <= 0:
         return None
+    missing = tuple([number if number > 0 else 0 for number in lacking])
     less = reduction(seat, idea)
-    return None if short <= less else _lacking(missing, known.names, less)
+    return None if less and sum(missing) <= less else _lacking(missing, known.names, less)
 
 
 @cache  # asked for every idea that is out of reach, and many are so in the same way

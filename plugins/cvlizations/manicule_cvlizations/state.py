@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Annotated
+
 import msgspec
 
-from manicule import Position, SeatState
+from manicule import Pool, Position, SeatState, Secret
+
+if TYPE_CHECKING:
+    from manicule_cvlizations.hookspecs import LandTable
 
 SUPPLY = "supply"
 """What stands for the board's supply where a player could be robbed."""
@@ -15,11 +20,18 @@ IDLING, IDEAS = "idling", "ideas"
 SOURCES = (IDLING, IDEAS)
 
 
+def could_lie(table: LandTable, place: str) -> list[str]:
+    """The orders that may lie face down at a place: those of its hand when it had laid the other one open."""
+    land = table.position
+    gone = (*land.used.get(place, ()), land.laid[place].open)
+    return [order for order in table.rules.prepared.orders if order not in gone]
+
+
 class Laid(msgspec.Struct, frozen=True):
     """The orders of one place in this round: what lies open, what lies face down until it is revealed."""
 
     open: str = ""
-    hidden: str = ""
+    hidden: Annotated[str, Secret(to="owners", until="revealed", among=could_lie)] = ""
 
     @property
     def orders(self) -> tuple[str, ...]:
@@ -60,8 +72,8 @@ class Land(Position):
     owners: dict[str, str] = {}
     revealed: bool = False
     track: list[str] = []
-    deck: list[str] = []
-    late_deck: list[str] = []
-    top: str = ""
+    deck: Annotated[list[str], Pool("ideas")] = []
+    late_deck: Annotated[list[str], Pool()] = []
+    top: Annotated[str, Secret(to="seen", pool="ideas")] = ""
     seen: tuple[str, ...] = ()
     removed: list[str] = []

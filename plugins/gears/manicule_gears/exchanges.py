@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from manicule import Asks, Kind, Pick, Text
@@ -18,11 +19,14 @@ from manicule_gutenberg import (
     gain_fame,
     gain_guilders,
     gain_inks,
+    lore,
     notes,
     orders_lacking_ink,
     orders_lacking_type,
+    parts,
     signs,
     spend_inks,
+    spots,
     take_from_bag,
     too_dear,
     type_price,
@@ -65,13 +69,39 @@ def _new_type(choice: Any, pair: tuple[str, str]) -> Text | None:
     return notes.serving(orders_lacking_type(choice.seat, pair[1]))
 
 
+def _in_bag(choice: Any) -> Iterator[tuple[str, str]]:
+    """An exchange stands in the bag, where the ink is that one gets."""
+    return ((new, id) for id, (_, new) in choice.options.items())
+
+
 SWAP_INK = Kind[tuple[str, str]](
-    "swap_ink", tr("Which ink do you exchange, and for which?"), _exchange, note=_new_ink
+    "swap_ink",
+    tr("Which ink do you exchange, and for which?"),
+    _exchange,
+    note=_new_ink,
+    board=parts.BAG,
+    parts=parts.beside(parts.STATUS, parts.ORDERS),
+    spots=_in_bag,
 )
 SWAP_TYPE = Kind[tuple[str, str]](
-    "swap_type", tr("Which type do you exchange, and for which?"), _exchange, note=_new_type
+    "swap_type",
+    tr("Which type do you exchange, and for which?"),
+    _exchange,
+    note=_new_type,
+    board=parts.own(parts.STATUS),
+    parts=parts.beside(parts.ORDERS),
+    spots=spots.on_types,
 )
-MELT_TYPE = Kind[str]("melt_type", tr("Which type do you melt down?"), _letter, note=notes.letter_given)
+MELT_TYPE = Kind[str](
+    "melt_type",
+    tr("Which type do you melt down?"),
+    _letter,
+    note=notes.letter_given,
+    board=parts.own(parts.STATUS),
+    parts=parts.beside(parts.ORDERS),
+    spots=spots.on_types,
+    order=lambda choice: lore(choice.seat.table).letters,
+)
 MELT_FOR = Kind[str](
     "melt_for",
     tr("What do you want for it?"),
@@ -79,6 +109,7 @@ MELT_FOR = Kind[str](
         "fame": describe.FAME(n=MELTED_FAME),
         "guilders": describe.GUILDERS(n=MELTED_GUILDERS),
     }[gain],
+    board=parts.own(parts.STATUS),
 )
 
 

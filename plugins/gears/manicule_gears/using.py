@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from manicule import Asks, FreeAction, Kind, PickSome, Text
@@ -16,6 +16,7 @@ from manicule_gutenberg import (
     RewardKind,
     describe,
     lore,
+    parts,
     use_gear,
 )
 
@@ -62,7 +63,7 @@ class UseGear(FreeAction):
     """Gain the reward of the active sector of a gear, by its place, if there is a marker left for it."""
 
     def __init__(self, place: int, has_marker: bool) -> None:
-        self.id = f"gear_{place + 1}"
+        self.id = parts.gear_use(place)
         self.place = place
         self.has_marker = has_marker
 
@@ -125,8 +126,18 @@ def _counted(choice: Any, use: Use) -> Text | None:
     return describe.FAME(n=_fame(choice.seat, kind, use.place, choice.about))
 
 
+def _at_gears(choice: Any) -> Iterator[tuple[str, str]]:
+    """A second use stands where the first one does."""
+    return ((parts.gear_use(use.place), id) for id, use in choice.options.items() if use.time)
+
+
 COUNT_GEARS = Kind[Use](
-    "count_gears", tr("Which gears do you count for these orders?"), _counting, note=_counted
+    "count_gears",
+    tr("Which gears do you count for these orders?"),
+    _counting,
+    note=_counted,
+    board=parts.own(parts.GEARS),
+    spots=_at_gears,
 )
 OUT_OF_TURN = tr("count a gear once before you count it again")
 

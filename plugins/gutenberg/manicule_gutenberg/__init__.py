@@ -3,7 +3,7 @@
 These are the names that plugins for this game are written with.
 """
 
-from manicule_gutenberg import describe, events, kinds, notes, signs
+from manicule_gutenberg import describe, events, kinds, notes, parts, signs, spots
 from manicule_gutenberg.board import open_patronage
 from manicule_gutenberg.circle import clockwise, markers, order_of_play, seats_in_turn_order, turn_order
 from manicule_gutenberg.content import Content, Reward
@@ -72,12 +72,14 @@ __all__ = [
     "order_of_play",
     "orders_lacking_ink",
     "orders_lacking_type",
+    "parts",
     "pay_inks",
     "payments",
     "return_inks",
     "seats_in_turn_order",
     "signs",
     "spend_inks",
+    "spots",
     "take_from_bag",
     "take_gear",
     "too_dear",

@@ -21,6 +21,7 @@ from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.lore import lore
 from manicule_gutenberg.needs import types_cost, types_lacking
 from manicule_gutenberg.notes import both
+from manicule_gutenberg.parts import GEARS, ORDERS, beside, own
 from manicule_gutenberg.state import Order
 from manicule_gutenberg.texts import tr
 
@@ -116,6 +117,9 @@ BEFORE_FULFILLING = Kind[bool](
     lambda seat, _: tr("declare"),
     default=_declare_now,
     survey=_table,
+    board=own(ORDERS),
+    parts=beside(GEARS),
+    spots=lambda choice: ((own(ORDERS)(choice), DECLARE),),
 )
 PRINT_ORDERS = Kind[Order](
     "print_orders",
@@ -124,6 +128,8 @@ PRINT_ORDERS = Kind[Order](
     note=_excluded,
     default=_all_that_is_ripe,
     survey=_table,
+    board=own(ORDERS),
+    parts=beside(GEARS),
 )
 REFINE_ORDERS = Kind[Part](
     "refine_orders",
@@ -131,4 +137,6 @@ REFINE_ORDERS = Kind[Part](
     _part,
     note=_part_note,
     default=_all_refinements,
+    board=own(ORDERS),
+    parts=beside(GEARS),
 )

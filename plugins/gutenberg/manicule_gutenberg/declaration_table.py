@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from manicule import Section, Text, id_list
+from manicule_gutenberg import parts as part_ids
 from manicule_gutenberg.declaring import Part, not_colorable, not_printable
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.look_house import ORDERS
 from manicule_gutenberg.look_orders import order_row
 from manicule_gutenberg.notes import both
+from manicule_gutenberg.parts import of_house
 from manicule_gutenberg.state import Order
 from manicule_gutenberg.texts import tr
 
@@ -22,7 +24,10 @@ NOT_COLORED_WITH = tr("too few inks to color {orders} too", context="orders that
 def declaration_table(choice: Any) -> Section:
     """One row an order."""
     seat: GutenbergSeat = choice.seat
-    return Section(TITLE, tuple(order_row(seat, order) for order in seat.state.orders), ORDERS)
+    orders = seat.state.orders
+    rows = tuple(order_row(seat, order) for order in orders)
+    id, spots = of_house(part_ids.ORDERS, seat.id), tuple(order.printing for order in orders)
+    return Section(TITLE, rows, ORDERS, id=id, spots=spots)
 
 
 def excluded(choice: Any, order: Order) -> Text | None:

@@ -12,6 +12,7 @@ from manicule_gutenberg.describe import GUILDERS
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.needs import orders_lacking_type
 from manicule_gutenberg.notes import serving
+from manicule_gutenberg.parts import HELD_TYPES
 from manicule_gutenberg.texts import tr
 
 T = TypeVar("T")
@@ -29,6 +30,7 @@ class BuyType(FreeAction):
 
     def __init__(self, letter: str, number: int) -> None:
         self.id = f"buy_{letter}"
+        self.spot = HELD_TYPES
         self.letter = letter
         self.number = number
 

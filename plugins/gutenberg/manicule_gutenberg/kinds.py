@@ -6,46 +6,31 @@ from collections import Counter
 from typing import Any
 
 from manicule import PASS, Kind, Text, verbatim
-from manicule_gutenberg import gear_notes, notes, plan_notes, surveys
-from manicule_gutenberg.describe import (
-    ACTION_NAMES,
-    GUILDERS,
-    Rewards,
-    counted_inks,
-    gear_text,
-    ink_list,
-    order_text,
-    patronage_card,
-    printing_card,
-    refinement_card,
-    reward_text,
-    roman,
-    sector_text,
-    specialty_card,
-)
+from manicule_gutenberg import describe, gear_notes, notes, plan_notes, spots, surveys
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.lore import lore
+from manicule_gutenberg.parts import BAG, DRAWN, GEARS, MAIN_BOARD, ORDERS, STATUS, TRACKS, beside, own
 from manicule_gutenberg.state import Order
 from manicule_gutenberg.texts import ntr, tr
 
 WHOLE_CARD = "card"
 
 
-def _rewards(seat: GutenbergSeat) -> Rewards:
-    rewards: Rewards = seat.table.prepared.rewards
+def _rewards(seat: GutenbergSeat) -> describe.Rewards:
+    rewards: describe.Rewards = seat.table.prepared.rewards
     return rewards
 
 
 def order_option(seat: GutenbergSeat, order: Order) -> Text:
-    return order_text(_rewards(seat), seat.table.content, order)
+    return describe.order_text(_rewards(seat), seat.table.content, order)
 
 
 def _printing(seat: GutenbergSeat, card: str) -> Text:
-    return printing_card(seat.table.content, card)
+    return describe.printing_card(seat.table.content, card)
 
 
 def _refinement(seat: GutenbergSeat, card: str) -> Text:
-    return refinement_card(_rewards(seat), seat.table.content, card)
+    return describe.refinement_card(_rewards(seat), seat.table.content, card)
 
 
 def _letter(seat: GutenbergSeat, letter: str) -> Text:
@@ -61,11 +46,15 @@ def _ink(seat: GutenbergSeat, colour: str) -> Text:
 def _specialty(seat: GutenbergSeat, specialty: str) -> Text:
     text = tr("{specialty}, now at level {level}")
     name = seat.table.content.specialty[specialty].name
-    return text(specialty=name, level=roman(seat.state.levels[specialty]))
+    return text(specialty=name, level=describe.roman(seat.state.levels[specialty]))
 
 
 def _reward(seat: GutenbergSeat, reward: Any) -> Text:
-    return reward_text(_rewards(seat), seat.table.content, reward)
+    return describe.reward_text(_rewards(seat), seat.table.content, reward)
+
+
+def _joining(choice: Any) -> Text:
+    return tr("Which refinement card do you join to {card}?")(card=choice.about)
 
 
 # Set-up
@@ -76,17 +65,21 @@ FIRST_PRINTING = Kind[str](
     _printing,
     note=notes.printing,
     survey=surveys.displayed,
+    board=DRAWN,
 )
-FIRST_REFINEMENT = Kind[str](
-    "first_refinement",
-    lambda choice: tr("Which refinement card do you join to {card}?")(card=choice.about),
-    _refinement,
-)
+FIRST_REFINEMENT = Kind[str]("first_refinement", _joining, _refinement, board=DRAWN)
 FIRST_TYPES = Kind[str](
-    "first_types", tr("Which three types do you start with?"), _letter, note=notes.first_type
+    "first_types",
+    tr("Which three types do you start with?"),
+    _letter,
+    note=notes.first_type,
+    board=own(STATUS),
+    parts=beside(ORDERS),
+    spots=spots.on_types,
 )
 
 # Planning
+
 
 PLAN = Kind[str](
     "plan",
@@ -94,8 +87,10 @@ PLAN = Kind[str](
         "Where do you put your {n} marker: on which of the five actions?",
         "How do you spread your {n} markers over the five actions?",
     )(n=choice.count),
-    lambda seat, action: ACTION_NAMES[action],
+    lambda seat, action: describe.ACTION_NAMES[action],
     note=plan_notes.note,
+    board=MAIN_BOARD,
+    parts=spots.while_planning,
 )
 
 # Orders
@@ -106,31 +101,37 @@ TAKE_PRINTING = Kind[str](
     _printing,
     note=notes.printing,
     survey=surveys.on_board,
+    board="take_orders",
+    parts=beside(ORDERS),
 )
 TAKE_REFINEMENT = Kind[str](
     "take_refinement",
-    lambda choice: tr("Which refinement card do you join to {card}?")(card=choice.about),
+    _joining,
     _refinement,
     note=notes.refinement,
+    board="take_orders",
+    parts=beside(ORDERS),
 )
 MAKE_ROOM = Kind[Order](
     "make_room",
     tr("All your order slots are full. Which order do you discard?"),
     order_option,
     note=notes.order,
+    board=own(ORDERS),
 )
 REWARD_ROOM = Kind[Order](
     "reward_room",
     tr("You may gain an order, but your slots are full. Which order do you discard before drawing?"),
     order_option,
     note=notes.order,
+    board=own(ORDERS),
 )
 
 
 def _reward_printing(seat: GutenbergSeat, option: Any) -> Text:
     if isinstance(option, str):
         return tr("keep {card}")(card=_printing(seat, option))
-    price = GUILDERS(n=seat.table.prepared.numbers.reward_order_price)
+    price = describe.GUILDERS(n=seat.table.prepared.numbers.reward_order_price)
     text = {
         "more_printing": tr("pay {price} to draw 2 more printing cards"),
         "more_refinement": tr("pay {price} to draw 2 more refinement cards"),
@@ -145,30 +146,43 @@ REWARD_PRINTING = Kind[Any](
     _reward_printing,
     note=notes.printing,
     survey=surveys.drawn,
+    board=DRAWN,
+    parts=beside(ORDERS),
+    spots=spots.more_cards,
 )
 REWARD_REFINEMENT = Kind[str](
-    "reward_refinement",
-    lambda choice: tr("Which refinement card do you join to {card}?")(card=choice.about),
-    _refinement,
-    note=notes.refinement,
+    "reward_refinement", _joining, _refinement, note=notes.refinement, board=DRAWN, parts=beside(ORDERS)
 )
 
 # Inks
 
 
 def _ink_take(seat: GutenbergSeat, take: Any) -> Text:
-    inks = ink_list(seat.table.content, take.inks)
+    inks = describe.ink_list(seat.table.content, take.inks)
     if not take.price:
         return tr("from set {set}: {inks}, for free")(set=take.set, inks=inks)
-    return tr("from set {set}: {inks}, for {price}")(set=take.set, inks=inks, price=GUILDERS(n=take.price))
+    return tr("from set {set}: {inks}, for {price}")(
+        set=take.set, inks=inks, price=describe.GUILDERS(n=take.price)
+    )
 
 
-TAKE_INKS = Kind[Any]("take_inks", tr("Which inks do you take?"), _ink_take, note=notes.ink_take)
+TAKE_INKS = Kind[Any](
+    "take_inks",
+    tr("Which inks do you take?"),
+    _ink_take,
+    note=notes.ink_take,
+    board="take_inks",
+    parts=beside(ORDERS),
+    order=spots.ink_takes,
+)
 PAY = Kind[dict[str, int]](
     "pay",
     tr("Which inks do you spend?"),
-    lambda seat, way: counted_inks(seat.table.content, way),
+    lambda seat, way: describe.counted_inks(seat.table.content, way),
     note=notes.payment,
+    board=own(STATUS),
+    parts=beside(ORDERS),
+    spots=spots.on_inks,
 )
 GAIN_INKS = Kind[str](
     "gain_inks",
@@ -177,16 +191,28 @@ GAIN_INKS = Kind[str](
     )(n=choice.count),
     _ink,
     note=notes.ink,
+    board=BAG,
+    parts=beside(ORDERS),
 )
-GAIN_TYPE = Kind[str]("gain_type", tr("Which type do you take for free?"), _letter, note=notes.letter)
+GAIN_TYPE = Kind[str](
+    "gain_type",
+    tr("Which type do you take for free?"),
+    _letter,
+    note=notes.letter,
+    board=own(STATUS),
+    parts=beside(ORDERS),
+    spots=spots.on_types,
+)
 
 # Specialties
 
 TAKE_SPECIALTY_CARD = Kind[str](
     "take_specialty_card",
     tr("Which specialty card do you take?"),
-    lambda seat, card: specialty_card(seat.table.content, card),
+    lambda seat, card: describe.specialty_card(seat.table.content, card),
     note=notes.specialty_card,
+    board="develop_specialties",
+    parts=beside(TRACKS, ORDERS),
 )
 
 
@@ -209,39 +235,61 @@ USE_SPECIALTY_CARD = Kind[str](
     _specialty_use,
     note=notes.specialty_use,
     default=_whole_card,
+    board=own(TRACKS),
+    parts=beside("develop_specialties", ORDERS),
+    spots=lambda choice: ((choice.about, WHOLE_CARD),),
 )
-DEVELOP = Kind[str]("develop", tr("Which specialty do you develop?"), _specialty, note=notes.specialty)
+DEVELOP = Kind[str](
+    "develop",
+    tr("Which specialty do you develop?"),
+    _specialty,
+    note=notes.specialty,
+    board=own(TRACKS),
+    parts=beside(ORDERS),
+    order=lambda choice: lore(choice.seat.table).specialties,
+)
 
 # Gears
 
 
 def _improvement(seat: GutenbergSeat, option: Any) -> Text:
     if isinstance(option, str):
-        return tr("install {gear}")(gear=gear_text(_rewards(seat), seat.table.content, option))
+        return tr("install {gear}")(gear=describe.gear_text(_rewards(seat), seat.table.content, option))
     gear = seat.state.gears[option]
     return tr("re-seat the gear at place {place}, {gear}")(
-        place=option + 1, gear=gear_text(_rewards(seat), seat.table.content, gear.gear)
+        place=option + 1, gear=describe.gear_text(_rewards(seat), seat.table.content, gear.gear)
     )
 
 
 IMPROVE = Kind[Any](
-    "improve", tr("How do you improve your printing house?"), _improvement, note=gear_notes.improvement
+    "improve",
+    tr("How do you improve your printing house?"),
+    _improvement,
+    note=gear_notes.improvement,
+    board="improve_printing_houses",
+    parts=beside(GEARS),
+    spots=spots.reseated,
 )
 REPLACE_GEAR = Kind[int](
     "replace_gear",
     tr("Which of your gears do you discard to make room?"),
     lambda seat, place: tr("the gear at place {place}, {gear}")(
-        place=place + 1, gear=gear_text(_rewards(seat), seat.table.content, seat.state.gears[place].gear)
+        place=place + 1,
+        gear=describe.gear_text(_rewards(seat), seat.table.content, seat.state.gears[place].gear),
     ),
     note=gear_notes.active,
+    board=own(GEARS),
 )
 FACE_GEAR = Kind[gear_notes.Facing](
     "face_gear",
     tr("Which sector of the gear shall be active?"),
     lambda seat, facing: tr("{sector}", context="active sector")(
-        sector=sector_text(_rewards(seat), seat.table.content, facing.gear)
+        sector=describe.sector_text(_rewards(seat), seat.table.content, facing.gear)
     ),
     note=gear_notes.facing,
+    board=spots.gear_at,
+    parts=beside(GEARS),
+    spots=spots.sectors,
 )
 
 # Patronage
@@ -249,13 +297,20 @@ FACE_GEAR = Kind[gear_notes.Facing](
 
 def _patronage(seat: GutenbergSeat, option: Any) -> Text:
     if isinstance(option, str):
-        return patronage_card(seat.table.content, option)
+        return describe.patronage_card(seat.table.content, option)
     return _reward(seat, option.reward)
 
 
-PATRONAGE = Kind[Any]("patronage", tr("What do you ask of your patron?"), _patronage, note=notes.patron)
+PATRONAGE = Kind[Any](
+    "patronage",
+    tr("What do you ask of your patron?"),
+    _patronage,
+    note=notes.patron,
+    board="patronage",
+    parts=spots.patronage_cards,
+)
 
-# Rewards for completed orders
+# describe.Rewards for completed orders
 
 
 def _only_reward(choice: Any) -> str | None:
@@ -267,9 +322,10 @@ def _only_reward(choice: Any) -> str | None:
 COMPLETION = Kind[Any](
     "completion",
     tr("Which reward for a completed order do you take next?"),
-    lambda seat, r: _reward(seat, r),
+    _reward,
     note=notes.reward,
     default=_only_reward,
+    parts=beside(ORDERS),
 )
 
 # Free actions
@@ -286,4 +342,5 @@ WINDOW = Kind[Any](
     _window_prompt,
     lambda seat, _: verbatim(""),
     default=lambda choice: None if choice.about else PASS,
+    parts=beside(GEARS, ORDERS),
 )

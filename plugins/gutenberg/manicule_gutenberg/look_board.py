@@ -5,6 +5,7 @@ from __future__ import annotations
 from manicule import Bar, Cell, Group, Section, Text, verbatim
 from manicule.sheet import Content as Drawn
 from manicule_gutenberg import describe, signs
+from manicule_gutenberg import parts as part_ids
 from manicule_gutenberg.circle import bids_on, order_of_play
 from manicule_gutenberg.describe import ACTION_NAMES, NOTHING
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
@@ -21,6 +22,8 @@ from manicule_gutenberg.state import ACTIONS, EMPTY
 from manicule_gutenberg.texts import tr
 
 BLANK = verbatim("")
+# Translators: the name of the board on a tab, where there is little room
+LABEL = tr("Main board", context="label")
 TITLE = tr("Main board, round {round} of {rounds}; {first} is the first player")
 SET_UP_TITLE = tr("Main board, set-up; {first} is the first player")
 BANDS = 5
@@ -29,11 +32,12 @@ PRINTING, REFINEMENT = tr("printing cards"), tr("refinement cards")
 
 
 class MainBoard:
-    """Draws the main board for a seat."""
+    """Draws the main board for a seat, or for nobody in particular."""
 
-    def __init__(self, table: GutenbergTable, viewer: GutenbergSeat) -> None:
+    def __init__(self, table: GutenbergTable, viewer: GutenbergSeat | None) -> None:
         self.table = table
         self.viewer = viewer
+        self.anybody = table.seats[0]  # cards and rewards read the same for every seat
         self.board = table.position
         self.content = table.content
         self.lore = lore(table)
@@ -57,24 +61,29 @@ class MainBoard:
         board = self.board
         title = TITLE(round=board.round, rounds=self.lore.numbers.rounds) if board.round else SET_UP_TITLE
         title = title(first=self._name(board.first))
-        bands = [part if part.rows else Section(part.title, ((NOTHING,),)) for part in parts[:BANDS]]
-        return Group(title, (*bands, *(part for part in parts[BANDS:] if part.rows)))
+        bands = [
+            part if part.rows else Section(part.title, ((NOTHING,),), id=part.id) for part in parts[:BANDS]
+        ]
+        shown = (*bands, *(part for part in parts[BANDS:] if part.rows))
+        return Group(title, shown, id=part_ids.MAIN_BOARD, label=LABEL)
 
     def _orders(self) -> Section:
         """Printing cards beside refinement cards; they are joined by whoever takes them."""
         board = self.board
-        return self._cards_to_join(ACTION_NAMES["take_orders"], board.printing, board.refinement)
+        return self._cards_to_join(
+            "take_orders", ACTION_NAMES["take_orders"], board.printing, board.refinement
+        )
 
-    def _cards_to_join(self, title: Text, printing: list[str], refinement: list[str]) -> Section:
+    def _cards_to_join(self, id: str, title: Text, printing: list[str], refinement: list[str]) -> Section:
         left = [printing_cell(self.content, card) for card in _present(printing)]
-        right = [refinement_cells(self.viewer, card) for card in _present(refinement)]
+        right = [refinement_cells(self.anybody, card) for card in _present(refinement)]
         count = max(len(left), len(right))
         left += [Cell(())] * (count - len(left))
         right += [()] * (count - len(right))
         rows: tuple[tuple[Drawn, ...], ...] = tuple(
             (one, signs.BETWEEN, *other) for one, other in zip(left, right, strict=True)
         )
-        return Section(title, rows, (PRINTING, BLANK, REFINEMENT, BLANK, BLANK))
+        return Section(title, rows, (PRINTING, BLANK, REFINEMENT, BLANK, BLANK), id=id)
 
     def _inks(self) -> Section:
         prices = self.lore.ink_prices
@@ -82,7 +91,7 @@ class MainBoard:
         sets = [inks[start : start + len(prices)] for start in range(0, len(inks), len(prices))]
         rows = tuple(self._ink_set(number, own) for number, own in enumerate(sets, 1) if _present(own))
         heading = tuple(Cell(((signs.number(price), signs.GUILDER),)) for price in prices)
-        return Section(ACTION_NAMES["take_inks"], rows, (BLANK, *heading))
+        return Section(ACTION_NAMES["take_inks"], rows, (BLANK, *heading), id="take_inks")
 
     def _ink_set(self, number: int, inks: list[str]) -> tuple[Drawn, ...]:
         places = tuple(
@@ -91,12 +100,22 @@ class MainBoard:
             if ink != EMPTY
         )
         label = Cell((signs.number(number),), tr("set {set}: {inks}")(set=number, inks=places))
-        drawn = (Cell((signs.ink(self.content, ink),), SILENT) if ink != EMPTY else BLANK for ink in inks)
+        drawn: list[Drawn] = []
+        left = 0
+        for ink in inks:
+            if ink == EMPTY:
+                drawn.append(BLANK)
+                continue
+            left += 1  # inks are taken from the left, so one stands for all up to it
+            sign = signs.ink(self.content, ink)
+            drawn.append(Cell((sign,), SILENT, spot=part_ids.ink_take(number, left)))
         return (label, *drawn)
 
     def _specialties(self) -> Section:
-        rows = tuple((self._specialty_card(card),) for card in _present(self.board.specialty_cards))
-        return Section(ACTION_NAMES["develop_specialties"], rows)
+        cards = _present(self.board.specialty_cards)
+        rows = tuple((self._specialty_card(card),) for card in cards)
+        title = ACTION_NAMES["develop_specialties"]
+        return Section(title, rows, id="develop_specialties", spots=tuple(cards))
 
     def _specialty_card(self, id: str) -> Cell:
         card = self.content.specialty_card[id]
@@ -104,13 +123,18 @@ class MainBoard:
         return Cell((signs.spaced(verbatim(id), *drawn),), describe.specialty_card(self.content, id))
 
     def _gears(self) -> Section:
-        rows = tuple(self._gear(gear) for gear in _present(self.board.gears))
-        return Section(ACTION_NAMES["improve_printing_houses"], rows)
+        gears = _present(self.board.gears)
+        rows = tuple(map(self._gear, gears))
+        title = ACTION_NAMES["improve_printing_houses"]
+        return Section(title, rows, id="improve_printing_houses", spots=tuple(gears))
 
     def _gear(self, id: str) -> tuple[Drawn, ...]:
         reading = describe.gear_text(self.lore.rewards, self.content, id)
-        sectors = [reward_cell(self.viewer, sector) for sector in self.content.gear[id].sectors]
-        return (Cell((verbatim(id),), reading), *(Cell(cell.pieces, SILENT) for cell in sectors))
+        sectors = [reward_cell(self.anybody, sector) for sector in self.content.gear[id].sectors]
+        cells = (
+            Cell(cell.pieces, SILENT, spot=part_ids.gear_sector(id, at)) for at, cell in enumerate(sectors)
+        )
+        return (Cell((verbatim(id),), reading), *cells)
 
     # Patronage
 
@@ -128,7 +152,8 @@ class MainBoard:
                 rows.append((self._opens(round), *(self._card(card, round) for card in cards)))
         most = max(map(len, rows), default=2)
         bar = Cell((Bar(self.board.round, self.lore.numbers.rounds, "green"),), SILENT)  # the title says it
-        return Section(ACTION_NAMES["patronage"], tuple(rows), (tr("round"), bar, *[BLANK] * (most - 2)))
+        heading: tuple[Drawn, ...] = (tr("round"), bar, *[BLANK] * (most - 2))
+        return Section(ACTION_NAMES["patronage"], tuple(rows), heading, id=part_ids.PATRONAGE_CARDS)
 
     def _opens(self, round: int) -> Cell:
         is_open = round <= self.board.round
@@ -136,20 +161,21 @@ class MainBoard:
 
     def _card(self, id: str, round: int) -> Cell:
         """A card; for the one who looks, a sign where all that it needs is there."""
-        is_met = round <= self.board.round and unmet(self.viewer, self.content.patronage[id]) is None
+        is_open = round <= self.board.round
+        is_met = is_open and self.viewer and unmet(self.viewer, self.content.patronage[id]) is None
         drawn = patronage_signs(self.content, id)
         reading = tr("{card}, from round {round}")(
             card=describe.patronage_card(self.content, id), round=round
         )
         if is_met:
             possible = tr("{card}; possible now", context="a patronage card")
-            return Cell(((*drawn, signs.CLOSE, signs.HAVE),), possible(card=reading))
-        return Cell((drawn,), reading)
+            return Cell(((*drawn, signs.CLOSE, signs.HAVE),), possible(card=reading), spot=id)
+        return Cell((drawn,), reading, spot=id)
 
     def _favors(self) -> Section:
         rows: list[tuple[Drawn, ...]] = []
         for favor in self.content.patronage_reward.values():
-            cell = reward_cell(self.viewer, favor.reward)
+            cell = reward_cell(self.anybody, favor.reward)
             taker = self.board.favors.get(favor.id, "")
             if taker:
                 taken = tr("{reward} (taken by {name})")
@@ -159,7 +185,9 @@ class MainBoard:
                 rows.append((Cell(cell.pieces, reading), Cell((_text(name),), SILENT, "closed")))
             else:
                 rows.append((cell, BLANK))
-        return Section(tr("Patronage rewards"), tuple(rows))
+        # The band of the action: the cards are gone some day, the rewards are always there.
+        favors = tuple(self.content.patronage_reward)
+        return Section(tr("Patronage rewards"), tuple(rows), id="patronage", spots=favors)
 
     # Beside the board
 
@@ -168,7 +196,7 @@ class MainBoard:
             (Cell((signs.ink(self.content, ink),), self.content.ink[ink].name), signs.number(count))
             for ink, count in self.board.bag.items()
         )
-        return Section(tr("Bag"), rows)
+        return Section(tr("Bag"), rows, id=part_ids.BAG, spots=tuple(self.board.bag))
 
     def _piles(self) -> Section:
         board = self.board
@@ -180,13 +208,15 @@ class MainBoard:
             (tr("patronage", context="deck"), board.patronage_pile),
         )
         rows = tuple(_pile(name, len(pile.deck), len(pile.discard)) for name, pile in piles)
-        return Section(tr("Decks"), rows, (BLANK, tr("cards"), tr("discards")))
+        heading = (BLANK, tr("cards"), tr("discards"))
+        spots = (part_ids.PRINTING_DECK, part_ids.REFINEMENT_DECK, *[""] * (len(piles) - 2))
+        return Section(tr("Decks"), rows, heading, id=part_ids.DECKS, spots=spots)
 
     def _order_of_play(self) -> Section:
         """Who acts when, once plans lie open."""
         rows = [self._row_of_play(action) for action in ACTIONS if any(bids_on(self.table, action).values())]
         is_planned = any(any(seat.state.plan.values()) for seat in self.table.seats)
-        return Section(tr("Order of play"), tuple(rows) if is_planned else ())
+        return Section(tr("Order of play"), tuple(rows) if is_planned else (), id=part_ids.ORDER_OF_PLAY)
 
     def _row_of_play(self, action: str) -> tuple[Drawn, ...]:
         bids = bids_on(self.table, action)
@@ -202,7 +232,7 @@ class MainBoard:
         board = self.board
         printing = board.display_printing + board.drawn_printing
         refinement = board.display_refinement + board.drawn_refinement
-        return self._cards_to_join(tr("Drawn for an order"), printing, refinement)
+        return self._cards_to_join(part_ids.DRAWN, tr("Drawn for an order"), printing, refinement)
 
     def _name(self, place: str) -> Text | str:
         seat = self.table.seat(place)

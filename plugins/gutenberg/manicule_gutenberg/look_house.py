@@ -5,6 +5,7 @@ from __future__ import annotations
 from manicule import Cell, Grid, Group, Mark, Row, Section, Text, verbatim
 from manicule.sheet import Content as Drawn
 from manicule_gutenberg import describe, signs
+from manicule_gutenberg import parts as part_ids
 from manicule_gutenberg.circle import markers
 from manicule_gutenberg.content import Reward
 from manicule_gutenberg.describe import ACTION_NAMES, roman
@@ -30,10 +31,11 @@ IN_WORDS = tr("the active sector in words")
 
 
 class HouseLook:
-    """Draws the house of a seat."""
+    """Draws the house of a seat; only for the seat itself does anything there stand for an option."""
 
-    def __init__(self, seat: GutenbergSeat) -> None:
+    def __init__(self, seat: GutenbergSeat, is_own: bool = False) -> None:
         self.seat = seat
+        self.is_own = is_own
         self.house = seat.state
         self.table = seat.table
         self.content = seat.table.content
@@ -43,7 +45,7 @@ class HouseLook:
         """Everything, with the tracks."""
         return self._group(self._status(), self._orders(), self._tracks(), self._gears(True), self._facts())
 
-    def other(self) -> Group:
+    def short(self) -> Group:
         """Everything, in few lines."""
         return self._group(self._status(True), self._orders(), self._gears(), self._facts())
 
@@ -54,12 +56,27 @@ class HouseLook:
 
     def _group(self, *parts: Section | Grid) -> Group:
         kept = tuple(part for part in parts if part.rows)
-        return Group(HOUSE(name=self.seat.name), kept, seat=self.seat.id)
+        id, label = self._part("house"), verbatim(self.seat.name)
+        return Group(HOUSE(name=self.seat.name), kept, self.seat.id, id, label)
+
+    def _part(self, name: str) -> str:
+        return part_ids.of_house(name, self.seat.id)
+
+    def _spot(self, id: str) -> str:
+        return id if self.is_own else ""
 
     def _status(self, levels: bool = False) -> Section:
         house, content = self.house, self.content
-        types = Cell(signs.types(content, house.types), describe.counted_types(house.types))
-        inks = Cell(signs.inks(content, house.inks), describe.counted_inks(content, house.inks))
+        types = Cell(
+            signs.types(content, house.types),
+            describe.counted_types(house.types),
+            spot=self._spot(part_ids.HELD_TYPES),
+        )
+        inks = Cell(
+            signs.inks(content, house.inks),
+            describe.counted_inks(content, house.inks),
+            spot=self._spot(part_ids.HELD_INKS),
+        )
         columns: list[tuple[Text, Cell]] = [
             (tr("fame so far"), _count(sum(house.points.values()), signs.FAME)),
             (tr("guilders"), _count(house.guilders, signs.GUILDER)),
@@ -73,11 +90,12 @@ class HouseLook:
             steps = tuple(level_signs(content, *step) for step in house.levels.items())
             columns.append((tr("specialties"), Cell(steps, describe.levels(content, house.levels))))
         names, cells = zip(*columns, strict=True)
-        return Section(UNTITLED, (cells,), names)
+        return Section(UNTITLED, (cells,), names, id=self._part(part_ids.STATUS))
 
     def _orders(self) -> Section:
         rows = tuple(order_row(self.seat, order) for order in self.house.orders)
-        return Section(UNTITLED, rows, ORDERS)
+        spots = tuple(self._spot(order.printing) for order in self.house.orders)
+        return Section(UNTITLED, rows, ORDERS, id=self._part(part_ids.ORDERS), spots=spots)
 
     # Tracks
 
@@ -88,13 +106,15 @@ class HouseLook:
         rewards = Row(tr("reward track"), tuple(map(self._reward, levels)))
         fame = Row(tr("fame at the end"), tuple(map(self._level_fame, levels)))
         columns = tuple(verbatim(roman(level)) for level in levels)
-        return Grid(UNTITLED, columns, (*tracks, rewards, fame))
+        return Grid(UNTITLED, columns, (*tracks, rewards, fame), id=self._part(part_ids.TRACKS))
 
     def _track(self, name: str, levels: range) -> Row:
         specialty, level = self.content.specialty[name].name, self.house.levels[name]
         reading = tr("{specialty} {level}", context="level of a specialty")
         label = Cell(
-            (signs.specialty(self.content, name), specialty), reading(specialty=specialty, level=roman(level))
+            (signs.specialty(self.content, name), specialty),
+            reading(specialty=specialty, level=roman(level)),
+            spot=self._spot(name),
         )
         reached = Cell((signs.REACHED,), SILENT)  # the label says the level
         return Row(label, tuple(reached if at <= level else signs.UNREACHED for at in levels))
@@ -119,12 +139,13 @@ class HouseLook:
         ahead = min(2, self.lore.numbers.rounds - self.table.position.round)
         rows = tuple(self._gear(place, gear, ahead, words) for place, gear in enumerate(self.house.gears))
         heading = (*GEARS[: 2 + ahead], *((IN_WORDS,) if words else ()))
-        return Section(UNTITLED, rows, heading)
+        return Section(UNTITLED, rows, heading, id=self._part(part_ids.GEARS))
 
     def _gear(self, place: int, gear: Gear, ahead: int, words: bool) -> tuple[Drawn, ...]:
         name = Cell(
             (signs.spaced(signs.number(place + 1), verbatim(gear.gear)),),
             tr("place {place}, {gear}", context="an installed gear")(place=place + 1, gear=gear.gear),
+            spot=self._spot(part_ids.gear_place(place)),
         )
         row: list[Drawn] = [name, self._active(place, gear)]
         coming = gear
@@ -140,11 +161,13 @@ class HouseLook:
     def _active(self, place: int, gear: Gear) -> Cell:
         """The active sector, marked while it can still be used this round."""
         cell = reward_cell(self.seat, self._sector(gear))
+        spot = self._spot(part_ids.gear_use(place))
         if gear.used < self.seat.hooks.gear_uses(self.table, self.seat, place, 1):
-            return Cell(cell.pieces, cell.reading, "active")
+            return Cell(cell.pieces, cell.reading, "active", spot)
         used = tr("{reward} (used this round)")
         assert cell.reading is not None
-        return Cell((*cell.pieces, tr("used", context="a gear")), used(reward=cell.reading))
+        pieces = (*cell.pieces, tr("used", context="a gear"))
+        return Cell(pieces, used(reward=cell.reading), spot=spot)
 
     def _sector(self, gear: Gear) -> Reward:
         sector: Reward = self.content.gear[gear.gear].sectors[gear.active]
@@ -164,7 +187,7 @@ class HouseLook:
             rows.append((tr("patronage cards"), self._patronage()))
         if any(house.plan.values()):
             rows.append((tr("plan"), self._plan()))
-        return Section(UNTITLED, tuple(rows))
+        return Section(UNTITLED, tuple(rows), id=self._part(part_ids.FACTS))
 
     def _piece(self, id: str) -> Text:
         piece = self.lore.pieces[id]

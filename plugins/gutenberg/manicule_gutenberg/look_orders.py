@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from manicule import Cell, Text, verbatim
 from manicule.sheet import Content as Drawn
 from manicule.sheet import Piece
@@ -32,7 +34,10 @@ def order_row(seat: GutenbergSeat, order: Order) -> tuple[Drawn, ...]:
     """An order with what is missing for each of its parts."""
     cards = verbatim(f"{order.printing} {order.refinement}")
     name = Cell((signs.spaced(verbatim(order.printing), verbatim(order.refinement)),), cards)
-    return (name, _printing(seat, order), *refinement_row(seat, order.refinement))
+    colors, decorations, both = refinement_row(seat, order.refinement)
+    colors = replace(colors, spot=f"{order.printing}:colors")
+    decorations = replace(decorations, spot=f"{order.printing}:decorations")
+    return (name, _printing(seat, order), colors, decorations, both)
 
 
 def refinement_row(seat: GutenbergSeat, id: str) -> tuple[Cell, ...]:
@@ -95,7 +100,7 @@ def printing_cell(content: Content, id: str) -> Cell:
     card = content.printing[id]
     letters = (signs.letter(content, letter) for letter in card.types)
     drawn = signs.spaced(verbatim(id), *letters, (signs.number(card.guilders), signs.GUILDER))
-    return Cell((drawn,), describe.printing_card(content, id))
+    return Cell((drawn,), describe.printing_card(content, id), spot=id)
 
 
 def refinement_cells(seat: GutenbergSeat, id: str) -> tuple[Cell, ...]:
@@ -108,7 +113,7 @@ def refinement_cells(seat: GutenbergSeat, id: str) -> tuple[Cell, ...]:
     decorations = signs.spaced(*levels, (signs.number(card.decoration_fame), signs.FAME))
     both = (signs.BOTH, *reward_signs(seat, card.completion))
     reading = describe.refinement_card(rewards, content, id)
-    return (Cell((colors,), reading), Cell((decorations,), SILENT), Cell((both,), SILENT))
+    return (Cell((colors,), reading, spot=id), Cell((decorations,), SILENT), Cell((both,), SILENT))
 
 
 def patronage_signs(content: Content, id: str) -> Signs:

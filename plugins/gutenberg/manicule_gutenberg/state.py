@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
-from manicule import Position, SeatState
+from manicule import Pool, Position, SeatState
 
 EMPTY = "-"
 """What stands on a space with nothing on it."""
@@ -48,7 +50,7 @@ class House(SeatState):
 class Pile(msgspec.Struct):
     """A deck and its discard pile. The deck has no order: drawing from it is chance."""
 
-    deck: list[str] = []
+    deck: Annotated[list[str], Pool()] = []
     discard: list[str] = []
 
 

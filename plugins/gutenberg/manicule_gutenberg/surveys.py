@@ -20,7 +20,7 @@ def displayed(choice: Any) -> Section:
     from manicule_gutenberg.look_orders import refinement_cells  # late: only people look
 
     cards = choice.seat.table.position.display_refinement
-    return _table(TO_JOIN, [refinement_cells(choice.seat, card) for card in cards])
+    return _table(TO_JOIN, [refinement_cells(choice.seat, card) for card in cards], cards)
 
 
 def on_board(choice: Any) -> Section:
@@ -38,19 +38,19 @@ def _with_missing(choice: Any, title: Text, cards: Sequence[str]) -> Section:
     from manicule_gutenberg.look_orders import SILENT, refinement_row  # late: only people look
 
     seat, rows = choice.seat, []
-    for card in cards:
-        if card != EMPTY:
-            said = describe.refinement_card(lore(seat.table).rewards, seat.table.content, card)
-            cells = (Cell(cell.pieces, SILENT) for cell in refinement_row(seat, card))
-            rows.append((Cell((verbatim(card),), said), *cells))
-    return _table(title, rows)
+    present = [card for card in cards if card != EMPTY]
+    for card in present:
+        said = describe.refinement_card(lore(seat.table).rewards, seat.table.content, card)
+        cells = (Cell(cell.pieces, SILENT) for cell in refinement_row(seat, card))
+        rows.append((Cell((verbatim(card),), said), *cells))
+    return _table(title, rows, present)
 
 
-def _table(title: Text, rows: Sequence[tuple[Cell, ...]]) -> Section:
+def _table(title: Text, rows: Sequence[tuple[Cell, ...]], cards: Sequence[str]) -> Section:
     """Rows below the names of the parts of a card; a card is read as a whole, so the names are not."""
     from manicule_gutenberg.look_house import ORDERS  # late: only people look
 
     names = ORDERS[2:]
     blanks = (verbatim(""),) * (max(map(len, rows), default=0) - len(names))
     heading = tuple(Cell((name,), verbatim("")) for name in (*blanks, *names))
-    return Section(title, tuple(rows), heading)
+    return Section(title, tuple(rows), heading, id="to_join", spots=tuple(cards))

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from manicule.play.session import Session
+from manicule_cli.games.seats import named, parse_seat
 from tests.saves.version_0_1.courses import Course, finished
 from tests.saves.version_0_1.forms import Form, as_it_is
 from tests.saves.version_0_1.play import Play, library
 
-from manicule.play.session import Session
 from manicule.records.form import SeatEntry
-from manicule_cli.games.seats import named, parse_seat
 
 ANNA, TOM, KATE = "human:Anna", "human:Tom", "human:Kate"
 

@@ -3,13 +3,13 @@
 from functools import cache
 from pathlib import Path
 
+from manicule.play.session import Session
 from tests.saves.version_0_1.forms import Form
 from tests.saves.version_0_1.moments import Stop
 
 from manicule.dice import BotDice
 from manicule.errors import UndoRefused
 from manicule.library import Library
-from manicule.play.session import Session
 from manicule.question import question_of
 from manicule.views import seen_by
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from manicule_cartographers.content import ScoringCard
-from manicule_cartographers.grid import BORDER, COLUMN_LINES, ROW_LINES, clusters, neighbours
+from manicule_cartographers.grid import BORDER, LINES, clusters_with_neighbours, neighbours
 from manicule_cartographers.land import Land
 
 
@@ -15,7 +15,7 @@ def sentinel_wood(land: Land, card: ScoringCard) -> int:
 def greenbough(land: Land, card: ScoringCard) -> int:
     """Rows and columns with forest."""
     forest = land.forest
-    return card.stars[0] * sum(1 for line in (*ROW_LINES, *COLUMN_LINES) if forest & line)
+    return card.stars[0] * len([line for line in LINES if forest & line])
 
 
 def treetower(land: Land, card: ScoringCard) -> int:
@@ -26,8 +26,8 @@ def treetower(land: Land, card: ScoringCard) -> int:
 def stoneside_forest(land: Land, card: ScoringCard) -> int:
     """Mountains that one forest cluster joins to another mountain."""
     joined = 0
-    for cluster in clusters(land.forest):
-        touched = neighbours(cluster) & land.mountain
+    for _, beside in clusters_with_neighbours(land.forest):
+        touched = beside & land.mountain
         if touched.bit_count() > 1:
             joined |= touched
     return card.stars[0] * joined.bit_count()

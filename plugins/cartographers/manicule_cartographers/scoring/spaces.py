@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from manicule_cartographers.content import ScoringCard
-from manicule_cartographers.grid import COLUMN_LINES, DIAGONALS, ROW_LINES, STRIDE, neighbours
+from manicule_cartographers.grid import DIAGONALS, LINES, STRIDE, neighbours
 from manicule_cartographers.land import Land
 
 
 def borderlands(land: Land, card: ScoringCard) -> int:
     """Rows and columns without an empty space."""
-    return card.stars[0] * sum(1 for line in (*ROW_LINES, *COLUMN_LINES) if not line & land.empty)
+    empty = land.empty
+    return card.stars[0] * len([line for line in LINES if not line & empty])
 
 
 def lost_barony(land: Land, card: ScoringCard) -> int:
@@ -24,7 +25,8 @@ def lost_barony(land: Land, card: ScoringCard) -> int:
 
 def broken_road(land: Land, card: ScoringCard) -> int:
     """Filled diagonals from the left border down to the bottom border."""
-    return card.stars[0] * sum(1 for line in DIAGONALS if not line & land.empty)
+    empty = land.empty
+    return card.stars[0] * len([line for line in DIAGONALS if not line & empty])
 
 
 def cauldrons(land: Land, card: ScoringCard) -> int:

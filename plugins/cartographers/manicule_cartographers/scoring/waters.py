@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from manicule_cartographers.content import ScoringCard
-from manicule_cartographers.grid import BORDER, clusters, neighbours
+from manicule_cartographers.grid import BORDER, clusters_with_neighbours, neighbours
 from manicule_cartographers.land import Land
 
 
@@ -35,4 +35,5 @@ def shoreside_expanse(land: Land, card: ScoringCard) -> int:
 
 
 def _inland(terrain: int, other: int) -> int:
-    return sum(1 for cluster in clusters(terrain) if not cluster & BORDER and not neighbours(cluster) & other)
+    pairs = clusters_with_neighbours(terrain)
+    return len([1 for cluster, beside in pairs if not cluster & BORDER and not beside & other])

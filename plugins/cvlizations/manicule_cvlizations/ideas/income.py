@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from manicule import Asks, Kind, PickOrPass, Text, hookimpl
-from manicule_cvlizations import describe, events
+from manicule_cvlizations import describe, events, parts
 from manicule_cvlizations.gains import gain, gain_happiness, once, pay
 from manicule_cvlizations.hookspecs import LandSeat, LandTable
 from manicule_cvlizations.ideas.idea import Idea
@@ -61,7 +61,14 @@ def _feast(seat: LandSeat, price: dict[str, int]) -> Text:
     return text(resources=describe.markers(seat.table.content, price.items()), points=describe.HAPPINESS(n=1))
 
 
-FEAST = Kind[dict[str, int]]("feast", tr("Hedonism: do you feast?"), _feast)
+FEAST = Kind[dict[str, int]](
+    "feast",
+    tr("Hedonism: do you feast?"),
+    _feast,
+    board=parts.own_ideas,
+    parts=(parts.TRIBES,),
+    spots=lambda choice: (("hedonism", "feast"),),
+)
 
 
 class Hedonism(Idea):

@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from manicule import Asks, FreeAction, Kind, Pick, Text, hookimpl
-from manicule_cvlizations import describe, events
+from manicule_cvlizations import describe, events, parts
 from manicule_cvlizations.gains import gain, gain_alike, once, pay
 from manicule_cvlizations.hookspecs import LandSeat, LandTable
 from manicule_cvlizations.ideas.idea import Idea
@@ -88,7 +88,15 @@ def _swap(seat: LandSeat, swap: Swap) -> Text:
     )
 
 
-SWAP = Kind[Swap]("swap", tr("What do you exchange at the market?"), _swap)
+SWAP = Kind[Swap](
+    "swap",
+    tr("What do you exchange at the market?"),
+    _swap,
+    board=parts.TRIBES,
+    parts=(parts.TRACK,),
+    spots=parts.given_or_got,
+    order=parts.all_exchanges,
+)
 NOTHING_TO_SWAP = tr("you have no resource to exchange")
 SWAPPED = tr("you have been at the market this round")
 
@@ -98,6 +106,7 @@ class GoToMarket(FreeAction):
 
     id = "go_to_market"
     idea: ClassVar[str] = "market"
+    spot = idea
 
     def refuse(self, seat: LandSeat) -> Text | None:
         if self.idea in seat.state.spent:

@@ -1,0 +1,136 @@
+"""The secrecy of a rule set: what its game and plugins declare, compiled."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from manicule.errors import PluginError
+from manicule.position import Position
+from manicule.secrecy.declared import Holder, Slot
+from manicule.secrecy.hidden import Found, find_function, has_secrets, hide_function, hides_from_somebody
+from manicule.secrecy.redeal import Below, redeal
+from manicule.secrecy.roots import Roots
+from manicule.text import Text, tr
+
+if TYPE_CHECKING:
+    from manicule.game import Game
+    from manicule.ruleset import RuleSet
+    from manicule.table import Table
+
+HIDES_BY_HAND = tr(
+    "{game} hides things in Game.hide, which does not say what else they could be; declare them with Secret"
+)
+CANNOT_DEAL = tr("{field} does not say what it could be instead: give its Secret a `pool` or `among`")
+
+
+class Secrecy:
+    """What the seats of a rule set may know.
+
+    `hides_anything` says whether there can be something that somebody does not know. `refusal` is the
+    reason why no other world can be dealt, where there is one.
+    """
+
+    def __init__(self, rules: RuleSet) -> None:
+        game = rules.game
+        self._roots = Roots(rules)
+        self._hide = hide_function(self._roots)
+        self._by_hand = _hides_by_hand(game)
+        self._differing = _Holders(self._roots, has_secrets)
+        self._hiding_holders = _Holders(self._roots, hides_from_somebody)
+        self.hides_anything = self._by_hand or self._hiding_holders.exist
+        self.refusal: Text | None = self._refusal(game)
+        self.hide: Callable[[Any, str], None] = self._hiding(game)
+        """Take out of a copied position what a seat may not know; a watcher has the seat ''."""
+        if self._by_hand:
+            warnings.warn(
+                f"{type(game).__name__}.hide: declare what is hidden on the fields, Annotated[…, Secret(…)]; "
+                "Game.hide goes on working after that, and will go",
+                DeprecationWarning,
+                stacklevel=3,
+            )
+
+    def differs(self, position: Position) -> bool:
+        """Whether one seat may know more of this position than another; a Memory counts while it is held."""
+        return self._by_hand or self._differing.are_in(position)
+
+    def hides(self, position: Position) -> bool:
+        """Whether something in this position may be hidden from somebody, or from all."""
+        return self._by_hand or self._hiding_holders.are_in(position)
+
+    def hidden(self, position: Position, seat: str) -> dict[str, list[Any]]:
+        """What a seat cannot place, by pool: what is hidden from it, and what lies in the pool itself.
+
+        The pool of one seat has its name and the seat's, as in `deck/a`."""
+        pools: dict[str, list[Any]] = {}
+        for found in self._find(position, seat):
+            if found.pool:
+                pools.setdefault(found.pool, []).extend(found.things())
+        return pools
+
+    def redeal(
+        self, table: Table[Any, Any, Any], seat: str, now: Position, known: Iterable[Any], below: Below
+    ) -> None:
+        """Deal anew what a seat may not know, in place, at a table that stands at a copied boundary.
+
+        `now` is the position that the game has come to since. A thing that was hidden at the boundary and is
+        so no more keeps its place, and so do those that are `known` to have been drawn. How many things lie
+        where stays as it is. `below` is the source of chance.
+        """
+        if self.refusal is not None:
+            raise PluginError(self.refusal)
+        here = self._find(table.position, seat)
+        if here:
+            redeal(table, here, self._find(now, seat), now, known, below)
+
+    @cached_property
+    def _find(self) -> Callable[[Position, str], list[Found]]:
+        return find_function(self._roots)  # only who looks ahead needs it
+
+    def _hiding(self, game: Game[Any, Any, Any]) -> Callable[[Any, str], None]:
+        declared = self._hide
+        if declared is None:
+            return game.hide
+        if not self._by_hand:
+            return declared
+
+        def hide(position: Any, seat: str) -> None:
+            declared(position, seat)
+            game.hide(position, seat)
+
+        return hide
+
+    def _refusal(self, game: Game[Any, Any, Any]) -> Text | None:
+        if self._by_hand:
+            return HIDES_BY_HAND(game=game.name)
+        for leaf in self._roots.leaves():
+            if isinstance(leaf, Slot) and not leaf.secret.pool and leaf.secret.among is None:
+                return CANNOT_DEAL(field=leaf.where)
+        return None
+
+
+class _Holders:
+    """Which structs of a position have fields of some kind: those that are always there, and Memories."""
+
+    def __init__(self, roots: Roots, has: Callable[[Holder], bool]) -> None:
+        lasting = (roots.table, roots.of_seat)
+        self._last = any(root is not None and has(root.holder) for root in lasting)
+        self._memories = {root.key for root in roots.memories if has(root.holder)}
+
+    @property
+    def exist(self) -> bool:
+        return self._last or bool(self._memories)
+
+    def are_in(self, position: Position) -> bool:
+        if self._last or not self._memories:
+            return self._last
+        held = [position.memory, *(getattr(seat, "memory", {}) for seat in position.seats)]
+        return any(not self._memories.isdisjoint(memory) for memory in held)
+
+
+def _hides_by_hand(game: Game[Any, Any, Any]) -> bool:
+    from manicule.game import Game
+
+    return type(game).hide is not Game.hide

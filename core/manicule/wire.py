@@ -1,0 +1,156 @@
+"""The wire form: questions, sheets, events, views, results and texts as JSON that decodes to equal values.
+
+Where a value may be one of several kinds, its key `is` says which: `{"is": "text", "message": "Hello"}`. What
+is as it usually is, is left out. An event is known by its id among the events of a rule set: a game's and
+those of the plugins that it is played with. A view travels as its position, in the canonical form, with the
+seat, the names and the options: content comes from the rule set at the other end.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from functools import reduce
+from inspect import cleandoc
+from operator import or_
+from typing import Any, TypeVar
+
+import msgspec
+
+from manicule import canonical
+from manicule.errors import PluginError
+from manicule.events import Event
+from manicule.position import seat_type
+from manicule.ruleset import RuleSet
+from manicule.text import tr
+from manicule.views import View, view_of
+
+T = TypeVar("T")
+
+SCHEMA = "https://json-schema.org/draft/2020-12/schema"
+SAME_EVENT = tr("the events {one} and {other} have the same id “{event}”; rename one of them")
+
+
+def encode(value: object) -> bytes:
+    """A value as JSON."""
+    return msgspec.json.encode(value)
+
+
+def decode(data: bytes | str, kind: type[T]) -> T:
+    """The value of a kind that JSON stands for: a `Question`, a `Sheet`, a `Result` or a `Text`.
+
+    Keys that are not known here are passed over; anything else that does not fit is a
+    `msgspec.ValidationError`."""
+    decoder = _decoders.get(kind)
+    if decoder is None:
+        decoder = _decoders[kind] = msgspec.json.Decoder(kind)
+    value: T = decoder.decode(data)
+    return value
+
+
+_decoders: dict[type, msgspec.json.Decoder[Any]] = {}
+"""Made once for each kind; there are few."""
+
+
+def schema(kind: Any) -> dict[str, Any]:
+    """The JSON Schema of a kind."""
+    return _described({"$schema": SCHEMA, **msgspec.json.schema(kind)})
+
+
+def _described(schema: dict[str, Any]) -> dict[str, Any]:
+    for stated in schema.get("$defs", {}).values():
+        if "description" in stated:  # docstrings are indented, but not in every version of Python
+            stated["description"] = cleandoc(stated["description"])
+    return schema
+
+
+# Views
+
+
+class _Seen(msgspec.Struct, frozen=True, tag="view", tag_field="is", omit_defaults=True):
+    """A view on its way."""
+
+    seat: str
+    names: tuple[str, ...]
+    position: msgspec.Raw
+    options: dict[str, Any] = {}
+
+
+def encode_view(view: View) -> bytes:
+    """A view as JSON."""
+    position = msgspec.Raw(canonical.encode(view.position))
+    return msgspec.json.encode(_Seen(view.seat, view.names, position, dict(view.options)))
+
+
+def decode_view(rules: RuleSet, data: bytes | str) -> View:
+    """The view that JSON stands for, at a table of these rules; `PositionError` names a field of the
+    position that does not fit them."""
+    seen = decode(data, _Seen)
+    position = canonical.decode(rules, bytes(seen.position))
+    return view_of(rules, seen.seat, seen.names, seen.options, position)
+
+
+def schema_of_views(rules: RuleSet) -> dict[str, Any]:
+    """The JSON Schema of a view."""
+    fields: list[Any] = [("seat", str), ("names", tuple[str, ...]), ("position", rules.game.position)]
+    seen = msgspec.defstruct("View", [*fields, ("options", dict[str, Any], {})], tag="view", tag_field="is")
+    (made, seat), parts = msgspec.json.schema_components(
+        (seen, seat_type(rules.game)), ref_template="#/$defs/{name}"
+    )
+    # A position does not say itself what its seats are.
+    parts[rules.game.position.__name__]["properties"]["seats"] = {"type": "array", "items": seat}
+    return _described({"$schema": SCHEMA, **made, "$defs": parts})
+
+
+# Events
+
+
+def decoder_of_events(rules: RuleSet) -> msgspec.json.Decoder[tuple[Event, ...]]:
+    """What decodes a batch of events that were told at a table of these rules: make it once and keep it."""
+    return msgspec.json.Decoder(_batch(rules))
+
+
+def schema_of_events(rules: RuleSet) -> dict[str, Any]:
+    """The JSON Schema of a batch of events."""
+    return schema(_batch(rules))
+
+
+def _batch(rules: RuleSet) -> Any:
+    return tuple[reduce(or_, event_types(rules)), ...]  # type: ignore[misc]
+
+
+def event_types(rules: RuleSet) -> tuple[type[Event], ...]:
+    """The kinds of events that can be told at a table of these rules, by id: the platform's, the game's, and
+    those of its plugins."""
+    import manicule.match.progress  # noqa: F401 - the platform's own events; late, because they need a table
+
+    owners = (rules.game, *rules.plugins.values(), *rules.pieces.values(), *rules.phases)
+    packages = {"manicule", *(_package(type(owner)) for owner in owners)}
+    found: dict[str, type[Event]] = {}
+    for kind in _kinds_of(Event):
+        if _package(kind) in packages and _is_current(kind):
+            other = found.setdefault(kind.id(), kind)
+            if other is not kind:
+                names = {"one": _name(other), "other": _name(kind)}
+                raise PluginError(SAME_EVENT(event=kind.id(), **names))
+    return tuple(kind for _, kind in sorted(found.items()))
+
+
+def _kinds_of(event: type[Event]) -> Iterator[type[Event]]:
+    for kind in event.__subclasses__():
+        yield kind
+        yield from _kinds_of(kind)
+
+
+def _package(kind: type) -> str:
+    return kind.__module__.partition(".")[0]
+
+
+def _is_current(kind: type[Event]) -> bool:
+    """Whether it is not left over from a module that was loaded again or is gone."""
+    module = sys.modules.get(kind.__module__)
+    return module is not None and getattr(module, kind.__name__, kind) is kind
+
+
+def _name(kind: type[Event]) -> str:
+    return f"{kind.__module__}.{kind.__name__}"

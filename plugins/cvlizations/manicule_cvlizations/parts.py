@@ -1,0 +1,51 @@
+"""The names of the parts that a table of this game is shown in, and of what lies there.
+
+A row of the idea track is named after its idea. So is a row of the ideas that the reader has bought.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+TRACK, TRIBES, USED = "track", "tribes", "used"
+
+
+def ideas_of(seat: str) -> str:
+    """The part with the ideas of a seat."""
+    return f"ideas_{seat}"
+
+
+def resources_of(place: str, kind: str, viewer: str) -> str:
+    """The resources of a kind that a place has; the reader's own are named after the kind alone."""
+    return kind if place == viewer else f"{place}_{kind}"
+
+
+def own_ideas(choice: Any) -> str:
+    """The part with the ideas of whoever is asked."""
+    return ideas_of(choice.seat.id)
+
+
+def with_used(choice: Any) -> tuple[str, ...]:
+    """The tribes, the track and, as soon as there are some, the orders that were used in this age."""
+    return (TRIBES, TRACK, *([USED] if any(choice.seat.table.position.used.values()) else []))
+
+
+def given_or_got(choice: Any) -> Iterator[tuple[str, str]]:
+    """An exchange stands at either of its resources."""
+    for id, exchange in choice.options.items():
+        yield exchange.give, id
+        yield exchange.get, id
+
+
+def all_exchanges(choice: Any) -> Iterator[str]:
+    """Every exchange of one kind of resource for another."""
+    kinds = choice.seat.state.resources
+    return (f"{give}_{get}" for give in kinds for get in kinds if get != give)
+
+
+def all_loot(choice: Any) -> Iterator[str]:
+    """Everything that anybody could be robbed of."""
+    table = choice.seat.table
+    others = (other.id for other in table.seats if other.id != choice.seat.id)
+    return (f"{victim}_{kind}" for victim in others for kind in choice.seat.state.resources)

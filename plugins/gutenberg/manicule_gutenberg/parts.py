@@ -1,0 +1,61 @@
+"""The names of the parts that a table of this game is shown in, and of what lies there.
+
+A band of the main board is named after its action. What a house has is named after its seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+MAIN_BOARD, PATRONAGE_CARDS, BAG = "main_board", "patronage_cards", "bag"
+DECKS, ORDER_OF_PLAY, DRAWN = "decks", "order_of_play", "drawn"
+STATUS, ORDERS, TRACKS, GEARS, FACTS = "status", "orders", "tracks", "gears", "facts"
+HELD_TYPES, HELD_INKS = "held_types", "held_inks"
+"""The cells of a house that show its types and its inks."""
+PRINTING_DECK, REFINEMENT_DECK = "printing_deck", "refinement_deck"
+"""The decks that orders are drawn from."""
+
+
+def of_house(part: str, seat: str) -> str:
+    """A part of the house of a seat."""
+    return f"{part}_{seat}"
+
+
+def own(part: str) -> Callable[[Any], str]:
+    """This part of the house of whoever is asked."""
+    return lambda choice: of_house(part, choice.seat.id)
+
+
+def beside(*parts: str) -> Callable[[Any], tuple[str, ...]]:
+    """These parts, and of the house of whoever is asked its tracks, its orders and its gears if named so.
+
+    A house shows orders and gears only where it has some."""
+
+    def found(choice: Any) -> tuple[str, ...]:
+        seat = choice.seat
+        shown = {TRACKS: True, STATUS: True, ORDERS: seat.state.orders, GEARS: seat.state.gears}
+        named = ((part, shown.get(part)) for part in parts)
+        return tuple(of_house(part, seat.id) if has else part for part, has in named if has or has is None)
+
+    return found
+
+
+def gear_place(place: int) -> str:
+    """An installed gear, counted from 0: the place that it is at."""
+    return f"place_{place + 1}"
+
+
+def gear_use(place: int) -> str:
+    """The active sector of an installed gear, counted from 0."""
+    return f"gear_{place + 1}"
+
+
+def gear_sector(gear: str, sector: int) -> str:
+    """A sector of a gear that lies on the board, counted from 0."""
+    return f"{gear}:{sector + 1}"
+
+
+def ink_take(set: int, inks: int) -> str:
+    """So many inks of a set of the board, from the left."""
+    return f"{set}x{inks}"

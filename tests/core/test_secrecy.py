@@ -1,0 +1,293 @@
+"""Declared secrets: what each seat and a watcher see, and what they cannot place."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import pytest
+from tests.support.den import (
+    SETUP,
+    SUITS,
+    Box,
+    Card,
+    Den,
+    Drawer,
+    Note,
+    Player,
+    Spot,
+    Tip,
+    any_den,
+    at,
+    rules,
+)
+from tests.support.still import rules_of
+
+from manicule import Game, Pool, Position, RuleSet, SeatState, Secret
+from manicule.canonical import digest, encode
+from manicule.position import copy
+from manicule.render import english
+from manicule.secrecy.declared import Slot
+from manicule.views import seen_by
+
+WATCHER = ""
+EYES = ("a", "b", "c", WATCHER)
+
+
+def seen(position: Den, seat: str) -> Any:
+    """The position as a seat sees it, by way of its view."""
+    return seen_by(at(position), seat).position
+
+
+def den(**fields: Any) -> Den:
+    return Den(seats=fields.pop("seats", [Player(), Player(), Player()]), **fields)
+
+
+# Who knows
+
+
+def test_a_secret_of_a_seat_is_known_to_its_owner_alone() -> None:
+    position = den(seats=[Player(kept=["elm"], bet=3), Player(kept=["ash", "fir"]), Player()])
+    assert [seen(position, "a").seats[at].kept for at in range(2)] == [["elm"], []]
+    assert [seen(position, "b").seats[at].kept for at in range(2)] == [[], ["ash", "fir"]]
+    assert [seen(position, WATCHER).seats[at].kept for at in range(2)] == [[], []]
+    assert [seen(position, seat).seats[0].bet for seat in ("a", "b", WATCHER)] == [3, -1, -1]
+
+
+def test_a_field_names_the_seats_that_know() -> None:
+    position = den(top="elm", seen=("a", "c"), gift="fir", guest="b")
+    assert [seen(position, seat).top for seat in ("a", "b", "c", WATCHER)] == ["elm", "", "elm", ""]
+    assert [seen(position, seat).gift for seat in ("a", "b", "c", WATCHER)] == ["", "fir", "", ""]
+
+
+def test_a_place_whose_name_has_letters_of_seats_is_no_seat() -> None:
+    position = den(gift="fir", guest="granna")
+    assert [seen(position, seat).gift for seat in ("a", "b", "c", WATCHER)] == [""] * 4
+
+
+def test_a_watcher_is_none_of_the_seats_whatever_stands_for_nobody() -> None:
+    """An empty text or no entry at all is how positions say that nobody knows."""
+    position = den(gift="fir", guest="", spots={"left": Spot("ash", "elm"), "right": Spot("", "fir")})
+    position.owners = {"left": ""}
+    shown = seen(position, WATCHER)
+    assert shown.gift == ""
+    assert shown.spots == {"left": Spot("ash"), "right": Spot()}
+
+
+def test_a_dict_names_who_knows_by_the_key_under_which_a_secret_lies() -> None:
+    position = den(spots={"left": Spot("ash", "elm"), "right": Spot("", "fir")})
+    position.owners = {"left": "a", "right": "b"}
+    position.safes, position.keys = {"left": "elm", "right": "ash"}, {"left": ("a", "c")}
+    assert seen(position, "a").spots == {"left": Spot("ash", "elm"), "right": Spot()}
+    assert seen(position, "c").spots == {"left": Spot("ash"), "right": Spot()}
+    assert seen(position, "c").safes == {"left": "elm", "right": ""}
+    assert list(seen(position, "b").safes.values()) == ["", ""]
+
+
+def test_a_secret_is_over_when_the_field_that_ends_it_says_so() -> None:
+    position = den(spots={"left": Spot("ash", "elm")}, owners={"left": "a"}, turned=True)
+    position.seats[0].bet = 2
+    for seat in ("a", "b", WATCHER):
+        assert seen(position, seat).spots == {"left": Spot("ash", "elm")}
+        assert seen(position, seat).seats[0].bet == 2
+
+
+def test_what_nobody_knows_nobody_sees() -> None:
+    position = den(aside=["elm", "fir"])
+    assert [seen(position, seat).aside for seat in ("a", "b", "c", WATCHER)] == [[]] * 4
+
+
+def test_the_nearest_field_of_a_name_counts() -> None:
+    """A leaf names its own readers, wherever it lies."""
+    notes = [Note(("a",), "elm", "fir", 1), Note(("b",), "ash", "", 2)]
+    position = den(drawers={"left": Drawer(list(notes), tuple(notes))})
+    drawer = seen(position, "a").drawers["left"]
+    assert drawer.notes == [notes[0], Note(("b",), page=2)]
+    assert drawer.bound == (notes[0], Note(("b",), page=2))
+
+
+def test_a_memory_hides_what_it_holds_at_a_seat_and_at_the_table() -> None:
+    tip = Tip("elm", 2, {"left": Note(("b",), "ash")})
+    position = den(memory={"tip": tip})
+    position.seats[1].memory = {"tip": tip}
+    for seat in ("a", "b", WATCHER):
+        shown = seen(position, seat)
+        notes = tip.notes if seat == "b" else {"left": Note(("b",))}
+        assert shown.memory["tip"] == Tip("", 2, notes), "nobody is the owner of what the table remembers"
+        assert shown.seats[1].memory["tip"] == Tip("elm" if seat == "b" else "", 2, notes)
+
+
+def test_a_secret_that_is_false_to_python_is_hidden_too() -> None:
+    """A bet of 0 is a bet: `empty` says what stands for none."""
+    position = den(seats=[Player(bet=0), Player(bet=-1), Player()])
+    assert [player.bet for player in seen(position, "b").seats] == [-1, -1, -1]
+    assert [player.bet for player in seen(position, "a").seats] == [0, -1, -1]
+    assert len(rules().secrecy._find(position, "b")) > len(rules().secrecy._find(position, "a"))
+
+
+# Pools
+
+
+def test_a_pool_is_shown_sorted_with_what_is_hidden_from_the_seat() -> None:
+    position = den(deck=["fir", "ash"], top="cedar", seen=("a",))
+    assert (seen(position, "a").deck, seen(position, "a").top) == (["ash", "fir"], "cedar")
+    assert (seen(position, "b").deck, seen(position, "b").top) == (["ash", "cedar", "fir"], "")
+
+
+def test_a_count_is_shown_where_that_was_declared() -> None:
+    position = den(seats=[Player(cards=("elm", "ash")), Player(), Player()])
+    assert seen(position, "b").seats[0].cards == ("", "")
+    assert seen(position, "b").deck == ["ash", "elm"]
+    assert seen(position, "a").seats[0].cards == ("elm", "ash")
+
+
+def test_of_a_pool_in_several_fields_only_the_first_says_what_lies_there() -> None:
+    """Whoever saw what lies in each would know by that what is hidden elsewhere."""
+    position = den(deck=["fir"], rest=("elm", "ash"), pile=["cedar"], memory={"box": Box(("birch",))})
+    shown = seen(position, "a")
+    assert shown.deck == ["ash", "birch", "cedar", "elm", "fir"]
+    assert (shown.rest, shown.pile, shown.memory["box"]) == (("", ""), [""], Box(("",)))
+
+
+def test_each_seat_may_have_a_pool_of_its_own() -> None:
+    cards = [Card("elm", 2), Card("ash", 1), Card("elm", 1)]
+    position = den(seats=[Player(draw=cards[:2], hand=(cards[2],)), Player(draw=cards[:1]), Player()])
+    own, other = seen(position, "a"), seen(position, "b")
+    assert (own.seats[0].hand, own.seats[0].draw) == ((cards[2],), [cards[1], cards[0]])
+    assert (other.seats[0].hand, other.seats[0].draw) == ((), [cards[1], cards[2], cards[0]])
+    assert other.seats[1].draw == [cards[0]]
+    assert rules().secrecy.hidden(position, "b")["own/a"] == [cards[2], *cards[:2]]
+
+
+class Shelf(Position):
+    books: Annotated[list[str], Pool()] = []
+    cases: dict[str, Annotated[tuple[str, ...], Pool()]] = {}
+
+
+def test_a_pool_without_a_name_is_just_sorted() -> None:
+    shelf = rules_of(Shelf, SeatState)
+    position = Shelf(books=["b", "a"], cases={"x": ("d", "c")})
+    shelf.secrecy.hide(position, "a")
+    assert position == Shelf(books=["a", "b"], cases={"x": ("c", "d")})
+    assert not shelf.secrecy.hides_anything
+    assert shelf.secrecy.hidden(position, "a") == {}
+
+
+# What holds for every position
+
+
+def every_case() -> Iterator[tuple[Den, str]]:
+    for seed in range(400):
+        yield any_den(seed), EYES[seed % len(EYES)]
+
+
+def test_the_real_position_stays_as_it_is() -> None:
+    """Copies share leaves with it, and what lies in them."""
+    for position, seat in every_case():
+        before = encode(position)
+        rules().secrecy.hide(copy(position), seat)
+        assert encode(position) == before
+
+
+def test_no_secret_is_left() -> None:
+    for position, seat in every_case():
+        rules().secrecy.hide(position, seat)
+        left = [one for one in rules().secrecy._find(position, seat) if isinstance(one.leaf, Slot)]
+        assert not any(thing for found in left for thing in found.things())
+
+
+def test_everything_that_is_hidden_lies_in_the_pool_of_the_view() -> None:
+    for position, seat in every_case():
+        hidden = rules().secrecy.hidden(position, seat)
+        rules().secrecy.hide(position, seat)
+        assert position.deck == sorted(hidden["deck"])
+        for player, id in zip(position.seats, "abc", strict=True):
+            assert Counter(player.draw) == Counter(hidden[f"own/{id}"])
+
+
+def test_what_a_seat_cannot_place_and_what_it_sees_make_all_there_is() -> None:
+    """Hiding and listing go the same way: nothing is counted twice, and nothing is forgotten."""
+
+    def words(position: Den) -> Counter[str]:
+        return Counter(re.findall(f'"({"|".join(SUITS)})"', encode(position).decode()))
+
+    for position, seat in every_case():
+        position.spots, position.turned = {}, False  # what is chosen, and in no pool, would be missing
+        before = words(position)
+        rules().secrecy.hide(position, seat)
+        assert words(position) == before
+
+
+def test_a_view_does_not_depend_on_what_it_hides() -> None:
+    for position, seat in every_case():
+        other = copy(position)
+        if seat not in position.seen and position.top and position.deck:
+            other.top, other.deck[0] = other.deck[0], other.top
+        if position.pile and position.rest:
+            other.rest = (*position.rest[1:], position.pile[0])
+            other.pile = [*position.pile[1:], position.rest[0]]
+        other.deck.reverse()
+        assert digest(seen(other, seat)) == digest(seen(position, seat))
+
+
+# Games of 0.1
+
+
+def test_a_game_that_hides_by_hand_is_warned_of_once_and_never_ignored() -> None:
+    class ByHand(type(rules().game)):  # type: ignore[misc]
+        def hide(self, position: Den, seat: str) -> None:
+            assert position.aside == [], "what is declared is hidden before"
+            position.guest = ""
+
+    with pytest.warns(DeprecationWarning, match=r"ByHand\.hide: declare what is hidden") as warned:
+        made = RuleSet(ByHand(), rules().plugins)
+    assert len(warned) == 1
+    position = den(guest="b", aside=["elm"])
+    assert seen_by(made.table_at(SETUP, position), "b").position.guest == ""
+    assert made.secrecy.hides_anything
+    assert made.secrecy.differs(Position())
+    assert made.secrecy.refusal is not None
+    assert "hides things in Game.hide" in english(made.secrecy.refusal)
+
+
+def test_a_game_without_marks_that_hides_by_hand_does_so_still() -> None:
+    class Old(type(rules_of(Position, SeatState).game)):  # type: ignore[misc]
+        def hide(self, position: Position, seat: str) -> None:
+            position.round = 0
+
+    with pytest.warns(DeprecationWarning, match=r"Old\.hide"):
+        made = RuleSet(Old(), {})
+    assert seen_by(made.table_at(SETUP, Position(round=3, seats=[SeatState()] * 3)), "a").position.round == 0
+
+
+def test_a_game_that_hides_nothing_says_so() -> None:
+    still = rules_of(Position, SeatState)
+    assert type(still.game).hide is Game.hide
+    assert not still.secrecy.hides_anything
+    assert not still.secrecy.differs(Position())
+    assert still.secrecy.refusal is None
+
+
+def test_a_secret_in_a_memory_sets_seats_apart_only_while_it_is_held() -> None:
+    made = rules_of(Board, SeatState, Tip)
+    assert made.secrecy.hides_anything
+    assert not made.secrecy.differs(Board(seats=[SeatState(), SeatState()]))
+    assert made.secrecy.differs(Board(seats=[SeatState(), SeatState(memory={"tip": Tip()})]))
+    assert made.secrecy.differs(Board(memory={"tip": Tip()}))
+    assert rules().secrecy.differs(den())
+
+
+class Board(Position):
+    deck: Annotated[list[str], Pool("deck")] = []
+
+
+def test_what_only_nobody_knows_sets_no_seats_apart() -> None:
+    made = rules_of(Closed, SeatState)
+    assert made.secrecy.hides_anything
+    assert not made.secrecy.differs(Closed())
+
+
+class Closed(Board):
+    aside: Annotated[str, Secret(to="nobody", pool="deck")] = ""

@@ -1,0 +1,264 @@
+"""Marks that mean nothing are refused when a rule set is built: plugin, class, field, and what to do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Annotated, Any, ClassVar
+
+import msgspec
+import pytest
+from tests.support.still import rules_of
+
+from manicule import Memory, Pile, Plugin, Pool, Position, RuleSet, SeatState, Secret
+from manicule.errors import PluginError
+from manicule.render import english
+
+
+def anything(table: Any, key: str) -> list[str]:
+    return ["x"]
+
+
+Choosing = Secret(to="nobody", among=anything)
+
+
+def position_of(**fields: Any) -> type[Position]:
+    """A position whose fields have these types; `(type, default)` where the default is of importance."""
+    return msgspec.defstruct("Land", [_field(name, hint) for name, hint in fields.items()], bases=(Position,))
+
+
+def seat_of(**fields: Any) -> type[SeatState]:
+    return msgspec.defstruct(
+        "Tribe", [_field(name, hint) for name, hint in fields.items()], bases=(SeatState,)
+    )
+
+
+def memory_of(**fields: Any) -> type[Memory]:
+    made = [_field(name, hint) for name, hint in fields.items()]
+    return msgspec.defstruct("Dream", made, bases=(Memory,), frozen=True, namespace={"key": "dream"})
+
+
+def leaf_of(**fields: Any) -> type[msgspec.Struct]:
+    return msgspec.defstruct("Leaf", [_field(name, hint) for name, hint in fields.items()], frozen=True)
+
+
+def _field(name: str, hint: Any) -> tuple[str, Any, Any]:
+    hint, default = hint if isinstance(hint, tuple) else (hint, None)
+    return name, hint, default
+
+
+DECK = Annotated[list[str], Pool("deck")]
+SECRET = Annotated[str, Secret(to="nobody", pool="deck")]
+
+
+def refused(at_table: type[Position], seat: type[Any] = SeatState, *memories: type[Memory]) -> str:
+    with pytest.raises(PluginError) as error:
+        rules_of(at_table, seat, *memories)
+    return str(error.value)
+
+
+WRONG: dict[str, tuple[Callable[[], str], str]] = {
+    "an owner at the table": (
+        lambda: refused(position_of(deck=DECK, top=Annotated[str, Secret(to="owner", pool="deck")])),
+        "still: Land.top: `to='owner'` is the seat that holds a field, and this one lies on the table",
+    ),
+    "an owner in a leaf at the table": (
+        lambda: refused(
+            position_of(laid=dict[str, leaf_of(x=Annotated[str, Secret("owner", among=anything)])])
+        ),  # type: ignore[misc]
+        "still: Leaf.x: `to='owner'` is the seat",
+    ),
+    "a field that is not there in `to`": (
+        lambda: refused(
+            position_of(seen=tuple[str, ...], top=Annotated[str, Secret("sean", among=anything)])
+        ),
+        "Land.top: there is no field “sean” here or around it, which `to` names; did you mean seen?",
+    ),
+    "a field that is not there in `until`": (
+        lambda: refused(
+            position_of(over=bool, top=Annotated[str, Secret("nobody", until="ower", among=anything)])
+        ),
+        "Land.top: there is no field “ower” here or around it, which `until` names; did you mean over?",
+    ),
+    "a field of a seat, from the table": (
+        lambda: refused(position_of(top=Annotated[str, Secret("eyes", among=anything)]), seat_of(eyes=str)),
+        "Land.top: there is no field “eyes”",
+    ),
+    "a number that names who knows": (
+        lambda: refused(position_of(seen=int, top=Annotated[str, Secret("seen", among=anything)])),
+        "Land.top: `to` names “seen”, which is <class 'int'> and must be a seat (str), seats",
+    ),
+    "a dict of numbers that names who knows": (
+        lambda: refused(
+            position_of(seen=dict[str, int], laid=dict[str, Annotated[str, Secret("seen", among=anything)]])
+        ),
+        "Land.laid: `to` names “seen”, which is dict[str, int] and must be a seat",
+    ),
+    "a dict without a key": (
+        lambda: refused(position_of(seen=dict[str, str], top=Annotated[str, Secret("seen", among=anything)])),
+        "Land.top: `to` names the dict “seen”, but there is no key to look up",
+    ),
+    "a dict inside of the one that has the key": (
+        lambda: refused(
+            position_of(
+                laid=dict[str, leaf_of(seen=dict[str, str], x=Annotated[str, Secret("seen", among=anything)])]
+            )  # type: ignore[misc]
+        ),
+        "Leaf.x: `to` names the dict “seen”, but there is no key to look up",
+    ),
+    "a secret key": (
+        lambda: refused(position_of(laid=dict[Annotated[str, Choosing], int])),
+        "Land.laid: the keys of a dict cannot be secret",
+    ),
+    "a secret part of a pair": (
+        lambda: refused(position_of(pair=tuple[Annotated[str, Choosing], int])),
+        "Land.pair: a mark stands on a whole field or on the values of a dict, not on a part of tuple",
+    ),
+    "a secret thing of a list": (
+        lambda: refused(position_of(row=list[Annotated[str, Choosing]])),
+        "Land.row: a mark stands on a whole field or on the values of a dict",
+    ),
+    "a leaf with a secret where nobody looks": (
+        lambda: refused(position_of(pair=tuple[leaf_of(x=Annotated[str, Choosing]), int])),  # type: ignore[misc]
+        "Land.pair: a mark stands on a whole field",
+    ),
+    "a secret in a secret": (
+        lambda: refused(position_of(leaf=Annotated[leaf_of(x=Annotated[str, Choosing]), Choosing])),
+        "Land.leaf: a mark stands on a whole field",
+    ),
+    "two marks": (
+        lambda: refused(position_of(pile=Annotated[list[str], Pile("deck"), Secret("nobody", pool="deck")])),
+        "Land.pile: a field has one mark; cards on top of a pile that somebody knows lie in a field of their",
+    ),
+    "a pool and a choice": (
+        lambda: refused(
+            position_of(deck=DECK, top=Annotated[str, Secret("nobody", pool="deck", among=anything)])
+        ),
+        "Land.top: a secret is dealt from a `pool` or chosen `among` something, not both",
+    ),
+    "a pool that is not there": (
+        lambda: refused(position_of(deck=DECK, top=Annotated[str, Secret("nobody", pool="desk")])),
+        "Land.top: no field is the Pool or Pile “desk”; there are: deck",
+    ),
+    "a pool that is no list": (
+        lambda: refused(position_of(deck=Annotated[dict[str, int], Pool("deck")])),
+        "Land.deck: a Pool or a Pile is a list or a tuple of things of one kind, not dict[str, int]",
+    ),
+    "a pool of other things": (
+        lambda: refused(position_of(deck=DECK, top=Annotated[int, Secret("nobody", pool="deck", empty=0)])),
+        "Land.top: things of the pool “deck” are <class 'int'> here and <class 'str'> in Land.deck",
+    ),
+    "two pools of one name with other things": (
+        lambda: refused(position_of(deck=DECK, rest=Annotated[list[int], Pool("deck")])),
+        "Land.rest: things of the pool “deck” are <class 'int'> here and <class 'str'> in Land.deck",
+    ),
+    "a dict that is dealt": (
+        lambda: refused(position_of(deck=DECK, top=Annotated[dict[str, int], Secret("nobody", pool="deck")])),
+        "Land.top: what is dealt from a pool is one thing, or a list or tuple of things, not dict[str, int]",
+    ),
+    "a pool that lies in a dict": (
+        lambda: refused(position_of(decks=dict[str, DECK], top=SECRET)),
+        "Land.decks: views show all things of the pool “deck” in one field of the table",
+    ),
+    "a pool of the table that lies with the seats": (
+        lambda: refused(position_of(top=SECRET), seat_of(deck=DECK)),
+        "Tribe.deck: views show all things of the pool “deck” in one field of the table",
+    ),
+    "a seat's own pool, from the table": (
+        lambda: refused(position_of(top=SECRET), seat_of(deck=Annotated[list[str], Pool("deck", own=True)])),
+        "Land.top: each seat has a pool “deck” of its own, and this field lies on the table",
+    ),
+    "a pool of the table and of each seat": (
+        lambda: refused(position_of(deck=DECK), seat_of(deck=Annotated[list[str], Pool("deck", own=True)])),
+        "Tribe.deck: the pool “deck” belongs to each seat in one place and to the table in Land.deck",
+    ),
+    "the count of one thing": (
+        lambda: refused(position_of(top=Annotated[str, Secret("nobody", among=anything, shows="count")])),
+        "Land.top: only a list or a tuple can show its count, not str",
+    ),
+    "something else shown": (
+        lambda: refused(
+            position_of(top=Annotated[list[str], Secret("nobody", among=anything, shows="backs")])
+        ),
+        "Land.top: `shows` is one of nothing, count, not “backs”",
+    ),
+    "the count of things that have no empty value": (
+        lambda: refused(
+            position_of(top=Annotated[list[Bare], Secret("nobody", among=anything, shows="count")])
+        ),
+        "Land.top: Bare has no empty value that could stand for a thing; do not show the count",
+    ),
+    "a number that does not say what nothing is": (
+        lambda: refused(position_of(), seat_of(bet=(Annotated[int, Secret("owner", among=anything)], 0))),
+        "Tribe.bet: say with `empty=` which number stands for nothing",
+    ),
+    "a leaf that does not say what nothing is": (
+        lambda: refused(position_of(laid=dict[str, Annotated[Bare, Choosing]])),
+        "Land.laid: say with `empty=` what stands for nothing: Bare has no value for that by itself",
+    ),
+    "an empty value of another type": (
+        lambda: refused(position_of(top=Annotated[str, Secret("nobody", among=anything, empty=0)])),
+        "Land.top: `empty` does not fit str: Expected `str`, got `int`",
+    ),
+    "a Memory that means nothing anywhere": (
+        lambda: refused(
+            position_of(), SeatState, memory_of(x=(Annotated[str, Secret("eyes", among=anything)], ""))
+        ),
+        "still: Dream.x: there is no field “eyes”",
+    ),
+}
+
+
+class Bare(msgspec.Struct, frozen=True):
+    size: int
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_a_mark_that_means_nothing_is_refused(case: str) -> None:
+    refuse, complaint = WRONG[case]
+    assert complaint in refuse()
+
+
+def test_the_plugin_whose_memory_is_wrong_is_named() -> None:
+    class Other(Plugin):
+        memories = (memory_of(x=(SECRET, "")),)
+
+    game = rules_of(Position, SeatState).game
+    with pytest.raises(PluginError, match=re.escape("other: Dream.x: no field is the Pool or Pile “deck”")):
+        RuleSet(game, {"other": Other()})
+
+
+def test_a_memory_must_mean_something_in_one_of_the_places_where_it_can_lie() -> None:
+    own = memory_of(x=(Annotated[str, Secret("owner", until="over", among=anything)], ""))
+    rules_of(position_of(over=bool), SeatState, own)
+    rules_of(position_of(), seat_of(over=bool), own)
+    assert "there is no field “over”" in refused(position_of(), SeatState, own)
+
+
+def test_types_that_nobody_marked_are_left_alone() -> None:
+    """Whatever a leaf holds: trees of leaves, unions, sets."""
+    rules_of(position_of(deck=DECK, top=SECRET), SeatState, Old)
+
+
+class Tree(msgspec.Struct, frozen=True):
+    below: tuple[Tree, ...] = ()
+
+
+class Old(Memory, frozen=True):
+    key: ClassVar[str] = "old"
+    tree: Tree = Tree()
+    some: str | None = None
+    kinds: frozenset[str] = frozenset()
+    note: Annotated[str, "for people"] = ""
+
+
+def test_a_secret_that_cannot_be_dealt_is_hidden_and_nothing_can_be_imagined() -> None:
+    made = rules_of(position_of(), seat_of(word=(Annotated[str, Secret("owner")], "")))
+    position: Any = made.game.position(
+        seats=[made.secrecy._roots.seat("tea"), made.secrecy._roots.seat("ham")]
+    )  # type: ignore[misc]
+    assert made.secrecy.refusal is not None
+    complaint = "Tribe.word does not say what it could be instead: give its Secret a `pool` or `among`"
+    assert english(made.secrecy.refusal) == complaint
+    with pytest.raises(PluginError, match=re.escape(complaint)):
+        made.secrecy.redeal(None, "a", position, (), lambda limit: 0)  # type: ignore[arg-type]

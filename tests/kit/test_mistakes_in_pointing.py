@@ -1,0 +1,37 @@
+"""Mistakes in what questions name on a sheet: parts, spots and options that nobody finds there."""
+
+from pathlib import Path
+
+import pytest
+from tests.kit.conftest import only
+from tests.kit.planted import told, worse_game
+
+from manicule.testing import check_plugin
+
+NO_BOARD = ('board="pebbles"', 'board="heaps"', "names the part “heaps”", "give a part")
+NO_SPOT = ('(("heap", number)', '(("hoard", number)', "points at “hoard”", "give a cell")
+NO_OPTION = (
+    '(("heap", number) for number in choice.options)',
+    '(("heap", "all"),)',
+    "points at the option “all”",
+    "candidates",
+)
+UNEVEN = ('("heap", *("" for _ in view.names))', '("heap",)', "has rows with fewer or more spots", "one spot")
+TWICE = (
+    'Section(tr("Pebbles"), tuple(rows), id="pebbles", spots=spots),)',
+    'Section(tr("Pebbles"), tuple(rows), id="pebbles", spots=spots),) * 2',
+    "two parts of the sheet have the id “pebbles”",
+    "an id of its own",
+)
+
+
+@pytest.mark.parametrize(("old", "new", "problem", "advice"), [NO_BOARD, NO_SPOT, NO_OPTION, UNEVEN, TWICE])
+def test_what_a_question_names_is_there(
+    pebbles: Path, tmp_path: Path, old: str, new: str, problem: str, advice: str
+) -> None:
+    path = worse_game(pebbles, tmp_path, "stones", old, new)
+    finding = only(check_plugin(path, games=4))
+    assert finding.check == "pointing"
+    said, to_do = told(finding)
+    assert problem in said
+    assert advice in to_do
