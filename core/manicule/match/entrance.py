@@ -31,6 +31,7 @@ BY_ANSWERS = tr(
 OLDER_SNAPSHOT = tr(
     "{file}: the newest snapshot cannot be used any more ({problem}); the game goes on by an older one"
 )
+OTHER_SEATS = tr("it has another number of seats")
 UNREADABLE_SNAPSHOT = tr("the snapshot after step {at} cannot be read: {problem}")
 
 
@@ -193,9 +194,12 @@ class _Loading:
 
     def _decoded(self, snapshot: Snapshot) -> Any:
         try:
-            return canonical.decode(self._rules, unpacked(snapshot.text))
+            position = canonical.decode(self._rules, unpacked(snapshot.text))
         except ValueError as error:
             raise PositionError(UNREADABLE_SNAPSHOT(at=snapshot.at, problem=str(error))) from error
+        if len(position.seats) != len(self._setup.names):
+            raise PositionError(UNREADABLE_SNAPSHOT(at=snapshot.at, problem=OTHER_SEATS))
+        return position
 
     def _unreadable(self, snapshot: Snapshot) -> PositionError:
         try:

@@ -27,6 +27,7 @@ def write_copy(match: Match, path: Path) -> None:
         except RecordError as error:
             raise RecordError(OTHER_FILE(file=str(path))) from error
     new = path.with_name(f"{path.name}.new")
+    new.unlink(missing_ok=True)  # a program that was killed may have left it
     made = RecordFile.create(new, match.required_start)
     try:
         made.append(list(entries_of(match)), durable=True)

@@ -117,9 +117,8 @@ class RecordFile:
         file, tail = self._file, self._tail
         if file is None:
             raise RecordError(NOT_WRITTEN(file=str(self.path), problem=os.strerror(errno.EBADF)))
+        self._check_alone(file)
         try:
-            if os.fstat(file.fileno()).st_size != tail.size:
-                raise RecordError(TWO_WRITERS(file=str(self.path)))
             if tail.size > tail.end:
                 file.truncate(tail.end)
                 tail.size = tail.end
@@ -131,8 +130,20 @@ class RecordFile:
         except OSError as error:
             self._cut(file, tail)
             raise _not_written(self.path, error) from error
+        except KeyboardInterrupt:
+            self._cut(file, tail)
+            raise
         tail.end += len(data)
         tail.size = tail.end
+
+    def _check_alone(self, file: FileIO) -> None:
+        """Refuse to write where somebody else has written since."""
+        try:
+            size = os.fstat(file.fileno()).st_size
+        except OSError as error:
+            raise _not_written(self.path, error) from error
+        if size != self._tail.size:
+            raise RecordError(TWO_WRITERS(file=str(self.path)))
 
     def _cut(self, file: FileIO, tail: Tail) -> None:
         """After a failed write: leave the file as it was, or know that its end is torn."""
@@ -161,8 +172,7 @@ class _OldRecordFile(RecordFile):
         """Write what holds in the present format, then let it take the place of the old file."""
         path, old = self.path, self._file
         assert old is not None
-        if os.fstat(old.fileno()).st_size != self._tail.size:
-            raise RecordError(TWO_WRITERS(file=str(path)))
+        self._check_alone(old)
         new = path.with_name(f"{path.name}.new")
         new.unlink(missing_ok=True)
         made = RecordFile.create(new, record.start)

@@ -36,6 +36,7 @@ class Recorder(Observer):
         self._pending: list[Entry] = []
         self._taken = 0
         self._is_new = True
+        self._has_answers = False
 
     @property
     def path(self) -> Path | None:
@@ -68,8 +69,10 @@ class Recorder(Observer):
         self._take_answers(match)
         if match.over and is_unfinished:
             self._pending.append(Entry(match.ordinal, END, canonical.digest(match.position)))
-        if match.over or any(entry.key in match.people for entry in self._pending):
+        is_answered = any(entry.key in match.people for entry in self._pending)
+        if match.over or is_answered:
             self._write(match.people)
+            self._has_answers |= is_answered
 
     def undone(self, match: Match, step: Step) -> None:
         self._pending = [Entry(step.at, UNDO, step.seat)]
@@ -80,6 +83,8 @@ class Recorder(Observer):
         self._forget(match)
 
     def configured(self, match: Match, seat: str, settings: Mapping[str, str]) -> None:
+        if self._record is not None and self._record.final:
+            return  # nobody is asked any more, and a finished game ends with its end
         self._take_answers(match)
         self._pending += [
             Entry(match.ordinal, SET, f"{seat} {name}={value}") for name, value in settings.items()
@@ -107,7 +112,7 @@ class Recorder(Observer):
     def _is_worth_keeping(self, match: Match, record: Record) -> bool:
         """Whether a new record is a save: with a person's answer in it, or a whole game of bots."""
         if match.people:
-            return any(step.seat in match.people for step in record.steps)
+            return self._has_answers
         return bool(record.steps and record.final)
 
     def _take_answers(self, match: Match) -> None:
