@@ -15,6 +15,9 @@ T = TypeVar("T")
 
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
+_QUESTION = (_GOLDEN << 32) & _MASK
+_PART = (_GOLDEN << 20) & _MASK
+"""How far a question, and a part of one, lie behind the one before: there is room for many draws."""
 
 
 class Dice:
@@ -166,22 +169,23 @@ class BotDice:
     or a resume as it would have without.
     """
 
-    __slots__ = ("_base", "_n")
+    __slots__ = ("_base", "_state")
 
     def __init__(self, seed: int | str, seat: str) -> None:
         digest = blake2b(f"{seed}/bot/{seat}".encode(), digest_size=8).digest()
-        self._base = int.from_bytes(digest, "big")
-        self._n = 0
+        self._base = self._state = int.from_bytes(digest, "big")
 
     def seek(self, ordinal: int, part: int = 0) -> None:
         """Go to a question: its ordinal and, in a dialogue, which part of it."""
-        self._n = (ordinal << 32) + (part << 20)
+        self._state = self._base + ordinal * _QUESTION
+        if part:
+            self._state += part * _PART
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1."""
-        n = self._n
-        self._n = n + 1
-        z = (self._base + n * _GOLDEN) & _MASK
+        z = self._state
+        self._state = z + _GOLDEN
+        z &= _MASK
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
         return ((z ^ (z >> 31)) * limit) >> 64

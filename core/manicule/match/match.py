@@ -69,13 +69,19 @@ class Match:
     setup: Setup
     bots: Mapping[str, Bot]
     start: Start | None
-    record: Record | None
-    is_replay: bool
+    record: Record | None = None
+    is_replay = False
     settings: dict[str, dict[str, str]]
-    notices: tuple[Text, ...]
+    notices: tuple[Text, ...] = ()
     _driver: Driver
     _anchors: list[Kept]
-    _is_heard: bool
+    _ask_forced = False
+    _verifier: Observer | None = None
+    _is_replaying = False
+    # While bots play, what happens is told as it comes; after a person's answer, once that is kept.
+    _is_telling = False
+    _heard_before = 0
+    _failure: Exception | None = None
 
     def __init__(
         self,
@@ -93,11 +99,11 @@ class Match:
         record: Record | None = None,
         ask_forced: bool = False,
     ) -> None:
-        self._prepare(rules, setup, bots or {}, Observers.of(observers), keeps, start)
+        self._prepare(rules, setup, bots or {}, Observers.of(observers) if observers else NOBODY, keeps, start)
         self.notices = notices
-        self.record = record
-        self.is_replay = record is not None
         self._ask_forced = ask_forced
+        if record is not None:
+            self.record, self.is_replay = record, True
         if position is None:
             position = self._new_position()
         if keeps:
@@ -150,23 +156,13 @@ class Match:
         self.setup = setup
         self.start = start
         self.bots = bots
-        self.notices = ()
-        self.record = None
-        self.is_replay = False
-        seats = start.by_id.items() if start is not None else ()
-        self.settings = {id: dict(seat.settings) for id, seat in seats if seat.settings}
+        self.settings = _settings_of(start) if start is not None else {}
         self._observers = observers
         self._keeps = keeps
-        self._ask_forced = False
         self._anchors = []
-        self._failure: Exception | None = None
-        self._is_replaying = False
-        # While bots play, what happens is told as it comes; after a person's answer, once that is kept.
-        self._is_telling = False
-        self._heard_before = 0
-        self._verifier: Observer | None = None
         self._questions: dict[str, tuple[Choice, Question]] = {}
         self._is_heard = bool(observers.told) or rules.is_hooked("told")
+        self._follows_phases = bool(keeps or observers.phase_over or observers.round_over)
 
     # What there is to know.
 
@@ -492,8 +488,8 @@ class Match:
             raise broken_rule(self.rules, error) from error
 
     def _table(self, position: Position) -> Table[Any, Any, Any]:
-        dice = NotedDice if self._keeps else Dice
-        return self.rules.table_at(self.setup, position, dice(self.setup.seed, position.draws))
+        dice = NotedDice(self.setup.seed, position.draws) if self._keeps else None
+        return Table(self.rules, self.setup, position, dice)
 
     def _drive(
         self,
@@ -504,23 +500,16 @@ class Match:
         conceal: Conceal | None = None,
     ) -> None:
         """Play on at a table, with the answers of a script first."""
-        observers = self._observers
-        is_followed = bool(self._keeps or observers.phase_over or observers.round_over)
-        self._follows_phases = is_followed
-        self._driver = Driver(
-            table,
-            steps=steps,
-            ordinal=ordinal,
-            keeps=self._keeps,
-            ask_forced=self._ask_forced,
-            boundary=self._reach_boundary if observers.boundary else None,
-            phase_over=self._end_phase if is_followed or self._is_heard else None,
-            events=0 if is_followed else MANY,
-            thinks=self._think,
-            conceal=conceal,
-        )
+        is_followed = self._follows_phases
+        self._driver = Driver(table, self._think, list(steps), ordinal, self._keeps, self._ask_forced)
         try:
-            self._driver.begin(script)
+            self._driver.begin(
+                script,
+                boundary=self._reach_boundary if self._observers.boundary else None,
+                phase_over=self._end_phase if is_followed or self._is_heard else None,
+                events=0 if is_followed else MANY,
+                conceal=conceal,
+            )
         except (RecordError, UsageError):  # a wish that a rule refuses is no failure of the rule
             raise
         except FAILURES as error:
@@ -689,3 +678,8 @@ class Match:
 
     def _blaming(self) -> AbstractContextManager[None]:
         return blaming(self.rules, self.ordinal)
+
+
+def _settings_of(start: Start) -> dict[str, dict[str, str]]:
+    """How people want to play at their seats, as far as they said so before the match began."""
+    return {id: dict(seat.settings) for id, seat in start.by_id.items() if seat.settings}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import msgspec
 
 if TYPE_CHECKING:
     from manicule.events import Event
@@ -63,7 +65,7 @@ class Observer:
         """The match is over, or left: nothing more comes."""
 
 
-class Observers(NamedTuple):
+class Observers(msgspec.Struct, frozen=True):
     """The observers of a match by what they follow."""
 
     everyone: tuple[Observer, ...]
@@ -79,7 +81,7 @@ class Observers(NamedTuple):
         everyone = tuple(observers)
         if not everyone:
             return NOBODY
-        by_method = (tuple(_overriding(everyone, name)) for name in cls._fields[1:])
+        by_method = (tuple(_overriding(everyone, name)) for name in cls.__struct_fields__[1:])
         return cls(everyone, *by_method)
 
 
