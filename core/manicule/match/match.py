@@ -552,11 +552,12 @@ class Match:
         self._is_replaying = True
         try:
             table = self._table(copy(anchor.position))
+            if self._is_heard:
+                table.listen()
             self._drive(table, steps[: anchor.answers], anchor.ordinal, steps[anchor.answers :])
         finally:
             self._is_replaying = False
-        if self._is_heard:
-            self.table.listen()
+        table.take_events()  # told already; what open dialogues have told is not among it
 
     def _recover(self, answers: int) -> None:
         """After rules or an observer that keeps the answers failed: stand again where all of them held."""
