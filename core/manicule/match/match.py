@@ -514,8 +514,8 @@ class Match:
         except FAILURES as error:
             raise self._driver.broken(error) from error
 
-    def again(self, observers: Iterable[Observer]) -> Match:
-        """The same match played again up to here, for these observers alone."""
+    def again(self, observers: Iterable[Observer], answers: int | None = None) -> Match:
+        """The same match played again up to here, or through so many answers, for these observers alone."""
         made = Match.__new__(Match)
         made._prepare(self.rules, self.setup, {}, Observers.of(observers), False, self.start)
         made.is_replay = True
@@ -526,12 +526,13 @@ class Match:
         made._pass_on()
         return made
 
-    def table_at_round_start(self) -> Table[Any, Any, Any]:
-        """A table as it stood when the present round began."""
-        anchors = [anchor for anchor in self._anchors if anchor.position.round == self.position.round]
-        if not anchors or self.over:
+    def table_at_round_start(self) -> Table[Any, Any, Any] | None:
+        """A table as it stood when the present round began; None when that was not kept."""
+        if self.over:
             return self.table
-        return self._table(copy(anchors[0].position))
+        anchors = (anchor for anchor in self._anchors if anchor.position.round == self.position.round)
+        kept = next(anchors, None)
+        return self._table(copy(kept.position)) if kept is not None else None
 
     @property
     def anchors(self) -> Sequence[Kept]:

@@ -103,7 +103,15 @@ class Progress(Observer):
     def _begin_again(self, match: Match) -> None:
         """The match stands elsewhere: the figures that the round began with are those of its beginning."""
         self._round = match.position.round
-        self._before = _figures(match.table_at_round_start())
+        table = match.table_at_round_start()
+        self._before = _figures(table) if table is not None else _figures_before(match)
+
+
+def _figures_before(match: Match) -> dict[str, tuple[int, ...]]:
+    """The figures that the present round began with, found by playing the match again."""
+    past = Progress()
+    match.again((past,))
+    return past._before
 
 
 def _figures(table: AnyTable) -> dict[str, tuple[int, ...]]:
