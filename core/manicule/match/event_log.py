@@ -24,39 +24,50 @@ class EventLog(Observer):
 
     def __init__(self) -> None:
         self._batches: list[tuple[int, tuple[Event, ...]]] = []
+        self._past: tuple[Event, ...] = ()
+        self._answers_before = 0
         self._loaded: Match | None = None
 
     def began(self, match: Match) -> None:
         if match.record is not None and match.answers and not match.is_replay:
-            self._loaded = match
+            self._go_on_from(match)
 
     def told(self, match: Match, events: tuple[Event, ...]) -> None:
         self._batches.append((match.answers, events))
 
     def undone(self, match: Match, step: Step) -> None:
-        self._recall()
-        self._batches = [batch for batch in self._batches if batch[0] <= match.answers]
+        self._forget(match)
 
     def returned(self, match: Match) -> None:
-        self._batches = [batch for batch in self._batches if batch[0] <= match.answers]
+        self._forget(match)
 
     @property
     def events(self) -> tuple[Event, ...]:
         """What happened so far."""
         self._recall()
-        return tuple(_without_idle_places(event for _, events in self._batches for event in events))
+        since = (event for _, events in self._batches for event in events)
+        return tuple(_without_idle_places((*self._past, *since)))
+
+    def _forget(self, match: Match) -> None:
+        """The match stands where it stood before: what came of later answers did not happen."""
+        self._batches = [batch for batch in self._batches if batch[0] <= match.answers]
+        if match.answers < self._answers_before:
+            self._go_on_from(match)
+
+    def _go_on_from(self, match: Match) -> None:
+        """What happened before this was not told, and is recalled once somebody asks."""
+        self._loaded, self._answers_before, self._past = match, match.answers, ()
 
     def _recall(self) -> None:
-        """Put what happened before the match was loaded in front."""
         match, self._loaded = self._loaded, None
         if match is None:
             return
         past = EventLog()
         try:
-            match.again((Progress(), past))
+            match.again((Progress(), past), self._answers_before)
         except (BrokenRule, RecordError):  # the rules have changed since: the past cannot be told any more
             return
-        self._batches = past._batches + self._batches
+        self._past = tuple(event for _, events in past._batches for event in events)
 
 
 def _without_idle_places(events: Iterable[Event]) -> Iterator[Event]:

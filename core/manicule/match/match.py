@@ -521,7 +521,7 @@ class Match:
         made.is_replay = True
         table = self._table(self._new_position())
         table.listen()
-        made._drive(table, [], 0, self._driver.steps)
+        made._drive(table, [], 0, self._driver.steps[:answers])
         made._heard_before = len(table.heard or ())
         made._pass_on()
         return made
