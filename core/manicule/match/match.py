@@ -363,17 +363,26 @@ class Match:
             self._return_to(steps, unchanged)
             if not is_free and draws_made(self.position) != draws_made(now[0].table.position):
                 raise UndoRefused(REVEALED_SINCE)
-            for observer in self._observers.everyone:
-                observer.undone(self, step)
         except ManiculeError:
             self._driver, self._anchors = now
+            raise
+        try:
+            for observer in self._observers.everyone:
+                observer.undone(self, step)
+        except UNFINISHED:
+            self._driver, self._anchors = now
+            self._tell_returned()
             raise
 
     def set(self, seat: str, **settings: str) -> None:
         """Remember how a person wants to play at a seat, such as the language that they read."""
         self.settings.setdefault(seat, {}).update(settings)
-        for observer in self._observers.everyone:
-            observer.configured(self, seat, settings)
+        try:
+            for observer in self._observers.everyone:
+                observer.configured(self, seat, settings)
+        except UNFINISHED:
+            self._tell_returned()
+            raise
 
     # The end.
 
@@ -565,8 +574,11 @@ class Match:
         held = max([answers, *(observer.holds(self) for observer in self._observers.everyone)])
         if self._can_return(held):
             self._return_to(self._driver.steps[:held], held)
-            for observer in self._observers.everyone:
-                observer.returned(self)
+            self._tell_returned()
+
+    def _tell_returned(self) -> None:
+        for observer in self._observers.everyone:
+            observer.returned(self)
 
     def _boundary(self) -> Kept:
         kept = self._driver.kept
