@@ -213,8 +213,15 @@ class Match:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The ids of the seats where a person sits."""
+        """The ids of the seats where a person sits, or sat in a match that is played again."""
+        if self.start is not None:
+            return self.start.people
         return tuple(seat for seat in self.seats if seat not in self.bots)
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether one seat may see more of the table now than another."""
+        return self.rules.secrecy.differs(self.position)
 
     @property
     def practice(self) -> bool:
@@ -417,10 +424,10 @@ class Match:
 
     @property
     def path(self) -> Path | None:
-        """The file in which the match is kept while it is played."""
+        """The file in which the match is kept while it is played, or that it was loaded from."""
         paths = (getattr(observer, "path", None) for observer in self._observers.everyone)
         found: Path | None = next((path for path in paths if path is not None), None)
-        return found
+        return self.record.path if found is None and self.record is not None else found
 
     def save(self, path: Path | str) -> None:
         """Write the match down as it stands, to be gone on with by `manicule.load`.
