@@ -211,8 +211,15 @@ class Match:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The ids of the seats where a person sits."""
+        """The ids of the seats where a person sits, or sat in a match that is played again."""
+        if self.start is not None:
+            return self.start.people
         return tuple(seat for seat in self.seats if seat not in self.bots)
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether one seat may see more of the table now than another."""
+        return self.rules.secrecy.differs(self.position)
 
     @property
     def practice(self) -> bool:
@@ -364,10 +371,15 @@ class Match:
             self._return_to(steps, unchanged)
             if not is_free and draws_made(self.position) != draws_made(now[0].table.position):
                 raise UndoRefused(REVEALED_SINCE)
-            for observer in self._observers.everyone:
-                observer.undone(self, step)
         except ManiculeError:
             self._driver, self._anchors = now
+            raise
+        try:
+            for observer in self._observers.everyone:
+                observer.undone(self, step)
+        except UNFINISHED:
+            self._driver, self._anchors = now
+            self._tell_returned()
             raise
 
     def set(self, seat: str, **settings: str) -> None:
@@ -380,8 +392,12 @@ class Match:
             if not SETTING.fullmatch(f"{name}={value}"):
                 raise UsageError(BAD_SETTING(name=name, value=value))
         self.settings.setdefault(seat, {}).update(settings)
-        for observer in self._observers.everyone:
-            observer.configured(self, seat, settings)
+        try:
+            for observer in self._observers.everyone:
+                observer.configured(self, seat, settings)
+        except UNFINISHED:
+            self._tell_returned()
+            raise
 
     # The end.
 
@@ -416,10 +432,10 @@ class Match:
 
     @property
     def path(self) -> Path | None:
-        """The file in which the match is kept while it is played."""
+        """The file in which the match is kept while it is played, or that it was loaded from."""
         paths = (getattr(observer, "path", None) for observer in self._observers.everyone)
         found: Path | None = next((path for path in paths if path is not None), None)
-        return found
+        return self.record.path if found is None and self.record is not None else found
 
     def save(self, path: Path | str) -> None:
         """Write the match down as it stands, to be gone on with by `manicule.load`.
@@ -564,8 +580,11 @@ class Match:
         held = max([answers, *(observer.holds(self) for observer in self._observers.everyone)])
         if self._can_return(held):
             self._return_to(self._driver.steps[:held], held)
-            for observer in self._observers.everyone:
-                observer.returned(self)
+            self._tell_returned()
+
+    def _tell_returned(self) -> None:
+        for observer in self._observers.everyone:
+            observer.returned(self)
 
     def _boundary(self) -> Kept:
         kept = self._driver.kept

@@ -16,7 +16,7 @@ from typing import Protocol
 
 from manicule.errors import RecordError
 from manicule.match.start import Start
-from manicule.records.form import FORMAT, Entry, block, closing, header_text
+from manicule.records.form import FORMAT, Entry, block, closing, header_text, setting_entries
 from manicule.records.reader import read_record
 from manicule.records.record import Record, Tail
 from manicule.text import tr
@@ -177,8 +177,8 @@ class _OldRecordFile(RecordFile):
         new.unlink(missing_ok=True)
         made = RecordFile.create(new, record.start)
         try:
-            if record.steps:
-                made.append([Entry(*step) for step in record.steps], durable=True)
+            if kept := _kept_entries(record):
+                made.append(kept, durable=True)
             _keep_beside(path)
             new.replace(path)
         except (OSError, RecordError) as error:
@@ -186,6 +186,12 @@ class _OldRecordFile(RecordFile):
             raise error if isinstance(error, RecordError) else _not_written(path, error) from error
         self._file, self._tail = made._file, made._tail
         old.close()
+
+
+def _kept_entries(record: Record) -> list[Entry]:
+    """What holds of a record of format 1: its answers, and the languages that people read."""
+    at = record.steps[-1].at if record.steps else 0
+    return [*(Entry(*step) for step in record.steps), *setting_entries(at, record.settings)]
 
 
 def _keep_beside(path: Path) -> None:

@@ -20,6 +20,7 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64decode, b64encode
+from collections.abc import Mapping
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -78,6 +79,12 @@ def header_text(start: Start) -> tuple[bytes, Check]:
 def block(entry: Entry) -> bytes:
     """A step as it stands in a file, without its check."""
     return f"[[step]]\nat = {entry.at}\n{entry.key} = {quoted(entry.value)}\n".encode()
+
+
+def setting_entries(at: int, settings: Mapping[str, Mapping[str, str]]) -> list[Entry]:
+    """How people want to play, by seat, as blocks."""
+    pairs = ((seat, name, value) for seat, own in settings.items() for name, value in own.items())
+    return [Entry(at, SET, f"{seat} {name}={value}") for seat, name, value in pairs]
 
 
 def closing(check: str) -> bytes:

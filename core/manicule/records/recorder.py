@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from manicule import canonical
 from manicule.match.observer import Observer
 from manicule.records.file import RecordFile
-from manicule.records.form import END, SET, SNAPSHOT, UNDO, Entry, packed
+from manicule.records.form import END, SNAPSHOT, UNDO, Entry, packed, setting_entries
 from manicule.records.record import Record
 from manicule.records.saves import new_save
 
@@ -86,9 +86,7 @@ class Recorder(Observer):
         if self._record is not None and self._record.final:
             return  # nobody is asked any more, and a finished game ends with its end
         self._take_answers(match)
-        self._pending += [
-            Entry(match.ordinal, SET, f"{seat} {name}={value}") for name, value in settings.items()
-        ]
+        self._pending += setting_entries(match.ordinal, {seat: settings})
         self._write()
 
     def holds(self, match: Match) -> int:
