@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from manicule.bots import Bot, LookAheadBot
 from manicule.choices import Choice
-from manicule.dice import Dice, NotedDice, Outcome
+from manicule.dice import NotedDice, Outcome
 from manicule.errors import FAILURES, BrokenRule, ManiculeError, RecordError, UndoRefused, UsageError
 from manicule.events import Names
 from manicule.game import Game, Setup, result_of
@@ -99,7 +99,9 @@ class Match:
         record: Record | None = None,
         ask_forced: bool = False,
     ) -> None:
-        self._prepare(rules, setup, bots or {}, Observers.of(observers) if observers else NOBODY, keeps, start)
+        self._prepare(
+            rules, setup, bots or {}, Observers.of(observers) if observers else NOBODY, keeps, start
+        )
         self.notices = notices
         self._ask_forced = ask_forced
         if record is not None:
