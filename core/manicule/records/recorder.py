@@ -121,6 +121,8 @@ class Recorder(Observer):
     def _write(self, durable_for: tuple[str, ...] | str = ()) -> None:
         assert self._store is not None
         assert self._record is not None
+        if not self._pending:
+            return
         entries, self._pending = self._pending, []
         self._store.append(entries, durable=bool(durable_for))
         for entry in entries:

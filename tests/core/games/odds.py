@@ -4,7 +4,6 @@ Whoever has won the round says something first. A round of the quiet kind asks n
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from manicule import (
     Asks,
@@ -121,9 +120,6 @@ class Odds(Game[Circle, Hand, PlatformHooks]):
 
     def look(self, view: View) -> Sheet:
         return Sheet(())
-
-    def hide(self, position: Any, seat: str) -> None:
-        """Nothing lies hidden: what is secret is not in the position yet."""
 
 
 class OddsPlugin(Plugin):

@@ -104,6 +104,30 @@ def test_only_looking_at_it_changes_nothing(old, kit):
     assert [one.name for one in kit.folder.glob("old*")] == ["old.toml"]
 
 
+def test_looking_at_a_finished_one_changes_nothing_either(old, kit):
+    path, match = old(99)
+    data = path.read_bytes()
+    again = kit.load(path)
+    assert again.over
+    again.set("a", lang="fr")
+    assert kit.outcome(again) == kit.outcome(match)
+    again.close()
+    assert path.read_bytes() == data
+    assert [one.name for one in kit.folder.glob("old*")] == ["old.toml"]
+
+
+def test_a_finished_one_is_written_anew_when_practice_takes_it_back(old, kit):
+    path, match = old(99, practice=True)
+    again = kit.load(path)
+    again.undo("a")
+    assert read_record(path).format == 2
+    assert read_record(path).final == ""
+    kit.play(again)
+    again.close()
+    assert read_record(path).final
+    assert kit.outcome(kit.load(path)) == kit.outcome(match)
+
+
 def test_going_on_writes_it_anew_and_keeps_the_old_one_beside_it(old, kit):
     path, match = old(3)
     data = path.read_bytes()
