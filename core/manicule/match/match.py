@@ -115,8 +115,7 @@ class Match:
             table.listen()
         self._drive(table, [], ordinal, script)
         self._heard_before = len(table.heard or ()) if script else 0
-        for observer in self._observers.everyone:
-            observer.began(self)
+        self._observers.began(self)
 
     @classmethod
     def resumed(
@@ -141,8 +140,7 @@ class Match:
         match._verifier = verifier
         match._return_to(record.steps, len(record.steps))
         match._verifier = None
-        for observer in match._observers.everyone:
-            observer.began(match)
+        match._observers.began(match)
         return match
 
     def _prepare(
@@ -377,11 +375,10 @@ class Match:
             self._driver, self._anchors = now
             raise
         try:
-            for observer in self._observers.everyone:
-                observer.undone(self, step)
+            self._observers.undone(self, step)
         except UNFINISHED:
             self._driver, self._anchors = now
-            self._tell_returned()
+            self._observers.returned(self)
             raise
 
     def set(self, seat: str, **settings: str) -> None:
@@ -395,10 +392,9 @@ class Match:
                 raise UsageError(BAD_SETTING(name=name, value=value))
         self.settings.setdefault(seat, {}).update(settings)
         try:
-            for observer in self._observers.everyone:
-                observer.configured(self, seat, settings)
+            self._observers.configured(self, seat, settings)
         except UNFINISHED:
-            self._tell_returned()
+            self._observers.returned(self)
             raise
 
     # The end.
@@ -443,16 +439,13 @@ class Match:
         """Write the match down as it stands, to be gone on with by `manicule.load`.
 
         A save that is there already is replaced; a file that is no save is left alone."""
-        from manicule.records.copy import (
-            write_copy,  # late: most matches are kept by a recorder, or not at all
-        )
+        from manicule.records.copy import write_copy  # late: most matches are kept by a recorder
 
         write_copy(self, Path(path))
 
     def close(self) -> None:
         """Nothing more comes: observers that keep something let go of it."""
-        for observer in self._observers.everyone:
-            observer.closed(self)
+        self._observers.closed(self)
 
     def release(self) -> None:
         """Let go of the table once the result is taken: whoever plays many games keeps memory small."""
@@ -579,14 +572,10 @@ class Match:
     def _recover(self, answers: int) -> None:
         """After rules or an observer that keeps the answers failed: stand again where all of them held."""
         self._failure = None
-        held = max([answers, *(observer.holds(self) for observer in self._observers.everyone)])
+        held = max(answers, self._observers.hold(self))
         if self._can_return(held):
             self._return_to(self._driver.steps[:held], held)
-            self._tell_returned()
-
-    def _tell_returned(self) -> None:
-        for observer in self._observers.everyone:
-            observer.returned(self)
+            self._observers.returned(self)
 
     def _boundary(self) -> Kept:
         kept = self._driver.kept
