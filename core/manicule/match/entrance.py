@@ -158,7 +158,8 @@ class _Loading:
                 notice = OLDER_SNAPSHOT(file=str(self._record.path), problem=problems[0].text)
                 match.notices += (notice,)
             return match
-        raise self._mismatch(problems[0]) from problems[0]
+        # From the beginning on: what fits no longer fails at the first step that does not.
+        raise self._mismatch(problems[-1]) from problems[-1]
 
     def _resumed(self, snapshot: Snapshot | None, verifier: Verifier | None = None) -> Match:
         record = self._record
