@@ -20,7 +20,7 @@ from manicule.match.imagination import imagined
 from manicule.match.observer import NOBODY, Observer, Observers
 from manicule.match.reasons import preview_of, reason_against
 from manicule.match.results import result_object
-from manicule.match.seats import PERSON
+from manicule.match.seats import PERSON, SETTING
 from manicule.match.step import Step
 from manicule.match.undo import check_since, last_step, without
 from manicule.position import Position, copy, draws_made
@@ -40,6 +40,8 @@ NOT_ASKED = tr("{seat} is not asked anything now")
 NOT_OVER = tr("the game is not over yet")
 GAME_OVER = tr("the game is over; answers hold")
 REVEALED_SINCE = tr("something was drawn or revealed since; an answer holds once its outcome is known")
+NO_SUCH_SEAT = tr("there is no seat “{seat}” at this table")
+BAD_SETTING = tr("“{name}” cannot be set to “{value}”; a value is one short line, a name has small letters")
 NO_WAY_BACK = tr("this match keeps no way back: answers hold")
 KEEPS_NOTHING = tr("this match keeps no boundaries, so it cannot be forked; make it with keeps=True")
 NOT_STARTED = tr("this match was not begun by `manicule.start`, so it cannot be saved")
@@ -112,8 +114,7 @@ class Match:
             table.listen()
         self._drive(table, [], ordinal, script)
         self._heard_before = len(table.heard or ()) if script else 0
-        for observer in self._observers.everyone:
-            observer.began(self)
+        self._observers.began(self)
 
     @classmethod
     def resumed(
@@ -138,8 +139,7 @@ class Match:
         match._verifier = verifier
         match._return_to(record.steps, len(record.steps))
         match._verifier = None
-        for observer in match._observers.everyone:
-            observer.began(match)
+        match._observers.began(match)
         return match
 
     def _prepare(
@@ -212,8 +212,15 @@ class Match:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The ids of the seats where a person sits."""
+        """The ids of the seats where a person sits, or sat in a match that is played again."""
+        if self.start is not None:
+            return self.start.people
         return tuple(seat for seat in self.seats if seat not in self.bots)
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether one seat may see more of the table now than another."""
+        return self.rules.secrecy.differs(self.position)
 
     @property
     def practice(self) -> bool:
@@ -308,6 +315,7 @@ class Match:
         except UNFINISHED:
             self._recover(before)
             raise
+        self._complain()
 
     def run(self) -> None:
         """Let the bots answer until a person is asked or the game is over."""
@@ -325,6 +333,7 @@ class Match:
             raise
         finally:
             self._is_telling = False
+        self._complain()
 
     def step(self) -> bool:
         """Let one bot give one answer; False when no bot is asked."""
@@ -338,6 +347,7 @@ class Match:
             raise
         finally:
             self._is_telling = False
+        self._complain()
         return is_answered
 
     def undo(self, seat: str) -> None:
@@ -362,17 +372,31 @@ class Match:
             self._return_to(steps, unchanged)
             if not is_free and draws_made(self.position) != draws_made(now[0].table.position):
                 raise UndoRefused(REVEALED_SINCE)
-            for observer in self._observers.everyone:
-                observer.undone(self, step)
         except ManiculeError:
             self._driver, self._anchors = now
             raise
+        try:
+            self._observers.undone(self, step)
+        except UNFINISHED:
+            self._driver, self._anchors = now
+            self._observers.returned(self)
+            raise
 
     def set(self, seat: str, **settings: str) -> None:
-        """Remember how a person wants to play at a seat, such as the language that they read."""
+        """Remember how a person wants to play at a seat, such as the language that they read.
+
+        A name has small letters and underscores, a value is one short line: `UsageError` otherwise."""
+        if seat not in self.seats:
+            raise UsageError(NO_SUCH_SEAT(seat=seat))
+        for name, value in settings.items():
+            if not SETTING.fullmatch(f"{name}={value}"):
+                raise UsageError(BAD_SETTING(name=name, value=value))
         self.settings.setdefault(seat, {}).update(settings)
-        for observer in self._observers.everyone:
-            observer.configured(self, seat, settings)
+        try:
+            self._observers.configured(self, seat, settings)
+        except UNFINISHED:
+            self._observers.returned(self)
+            raise
 
     # The end.
 
@@ -407,25 +431,22 @@ class Match:
 
     @property
     def path(self) -> Path | None:
-        """The file in which the match is kept while it is played."""
+        """The file in which the match is kept while it is played, or that it was loaded from."""
         paths = (getattr(observer, "path", None) for observer in self._observers.everyone)
         found: Path | None = next((path for path in paths if path is not None), None)
-        return found
+        return self.record.path if found is None and self.record is not None else found
 
     def save(self, path: Path | str) -> None:
         """Write the match down as it stands, to be gone on with by `manicule.load`.
 
         A save that is there already is replaced; a file that is no save is left alone."""
-        from manicule.records.copy import (
-            write_copy,  # late: most matches are kept by a recorder, or not at all
-        )
+        from manicule.records.copy import write_copy  # late: most matches are kept by a recorder
 
         write_copy(self, Path(path))
 
     def close(self) -> None:
         """Nothing more comes: observers that keep something let go of it."""
-        for observer in self._observers.everyone:
-            observer.closed(self)
+        self._observers.closed(self)
 
     def release(self) -> None:
         """Let go of the table once the result is taken: whoever plays many games keeps memory small."""
@@ -506,24 +527,22 @@ class Match:
         except FAILURES as error:
             raise self._driver.broken(error) from error
 
-    def again(self, observers: Iterable[Observer]) -> Match:
-        """The same match played again up to here, for these observers alone."""
+    def again(self, observers: Iterable[Observer], answers: int | None = None) -> Match:
+        """The same match played again, for these observers alone: up to here, or after so many answers."""
         made = Match.__new__(Match)
         made._prepare(self.rules, self.setup, {}, Observers.of(observers), False, self.start)
         made.is_replay = True
         table = self._table(self._new_position())
         table.listen()
-        made._drive(table, [], 0, self._driver.steps)
+        made._drive(table, [], 0, self._driver.steps[:answers])
         made._heard_before = len(table.heard or ())
         made._pass_on()
         return made
 
-    def table_at_round_start(self) -> Table[Any, Any, Any]:
-        """A table as it stood when the present round began."""
+    def table_at_round_start(self) -> Table[Any, Any, Any] | None:
+        """A table as it stood when the present round began; None where no position of then is kept."""
         anchors = [anchor for anchor in self._anchors if anchor.position.round == self.position.round]
-        if not anchors or self.over:
-            return self.table
-        return self._table(copy(anchors[0].position))
+        return self._table(copy(anchors[0].position)) if anchors else None
 
     @property
     def anchors(self) -> Sequence[Kept]:
@@ -542,21 +561,22 @@ class Match:
             anchor = kept
         self._anchors = anchors
         self._is_replaying = True
+        table = self._table(copy(anchor.position))
+        if self._is_heard:
+            table.listen()  # what open dialogues tell is told when all are in
         try:
-            table = self._table(copy(anchor.position))
             self._drive(table, steps[: anchor.answers], anchor.ordinal, steps[anchor.answers :])
         finally:
             self._is_replaying = False
-        if self._is_heard:
-            self.table.listen()
+        table.take_events()
 
     def _recover(self, answers: int) -> None:
         """After rules or an observer that keeps the answers failed: stand again where all of them held."""
-        held = max([answers, *(observer.holds(self) for observer in self._observers.everyone)])
+        self._failure = None
+        held = max(answers, self._observers.hold(self))
         if self._can_return(held):
             self._return_to(self._driver.steps[:held], held)
-            for observer in self._observers.everyone:
-                observer.returned(self)
+            self._observers.returned(self)
 
     def _boundary(self) -> Kept:
         """The last boundary; where it was not kept, those that follow are."""
@@ -576,8 +596,7 @@ class Match:
         twin._ask_forced = self._ask_forced
         table = twin._table(copy(anchor.position))
         twin._drive(table, steps[: anchor.answers], anchor.ordinal, steps[anchor.answers :])
-        assert twin._driver.kept is not None
-        return twin._driver.kept
+        return twin._driver.kept or anchor  # there is none where the game was over already
 
     def _choice(self, seat: str) -> Choice:
         choice = self._driver.choices().get(seat)
@@ -621,6 +640,9 @@ class Match:
             for observer in self._observers.everyone:
                 observer.finished(self)
         self._pass_on()
+
+    def _complain(self) -> None:
+        """Raise what failed in those who were told: the rules have run, and what was answered holds."""
         failure, self._failure = self._failure, None
         if failure is not None:
             raise failure
@@ -631,11 +653,14 @@ class Match:
             return
         before, self._heard_before = self._heard_before, 0
         if before < len(events):
-            self.table.hooks.told(events[before:] if before else events)
+            try:
+                self.table.hooks.told(events[before:] if before else events)
+            except FAILURES as error:
+                self._failure = self._failure or broken_rule(self.rules, error, self.ordinal)
         for observer in self._observers.told:
             try:
                 observer.told(self, events)
-            except Exception as error:  # noqa: BLE001 - no failure of a rule; raised once the rules have run
+            except Exception as error:  # noqa: BLE001 - whatever it is, the rules run on
                 self._failure = self._failure or error
 
     def _reach_boundary(self) -> None:

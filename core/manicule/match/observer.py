@@ -76,6 +76,30 @@ class Observers(msgspec.Struct, frozen=True):
     settled: tuple[Observer, ...]
     told: tuple[Observer, ...]
 
+    def began(self, match: Match) -> None:
+        for observer in self.everyone:
+            observer.began(match)
+
+    def undone(self, match: Match, step: Step) -> None:
+        for observer in self.everyone:
+            observer.undone(match, step)
+
+    def returned(self, match: Match) -> None:
+        for observer in self.everyone:
+            observer.returned(match)
+
+    def configured(self, match: Match, seat: str, settings: Mapping[str, str]) -> None:
+        for observer in self.everyone:
+            observer.configured(match, seat, settings)
+
+    def closed(self, match: Match) -> None:
+        for observer in self.everyone:
+            observer.closed(match)
+
+    def hold(self, match: Match) -> int:
+        """How many answers hold for all of them, whatever fails after."""
+        return max((observer.holds(match) for observer in self.everyone), default=0)
+
     @classmethod
     def of(cls, observers: Iterable[Observer]) -> Observers:
         everyone = tuple(observers)

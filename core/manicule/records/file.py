@@ -16,7 +16,7 @@ from typing import Protocol
 
 from manicule.errors import RecordError
 from manicule.match.start import Start
-from manicule.records.form import FORMAT, blocks, header_text
+from manicule.records.form import FORMAT, Entry, blocks, header_text, setting_entries
 from manicule.records.reader import read_record
 from manicule.records.record import Record, Tail
 from manicule.text import tr
@@ -114,9 +114,8 @@ class RecordFile:
         file, tail = self._file, self._tail
         if file is None:
             raise RecordError(NOT_WRITTEN(file=str(self.path), problem=os.strerror(errno.EBADF)))
+        self._check_alone(file)
         try:
-            if os.fstat(file.fileno()).st_size != tail.size:
-                raise RecordError(TWO_WRITERS(file=str(self.path)))
             if tail.size > tail.end:
                 file.truncate(tail.end)
                 tail.size = tail.end
@@ -128,8 +127,20 @@ class RecordFile:
         except OSError as error:
             self._cut(file, tail)
             raise _not_written(self.path, error) from error
+        except KeyboardInterrupt:
+            self._cut(file, tail)
+            raise
         tail.end += len(data)
         tail.size = tail.end
+
+    def _check_alone(self, file: FileIO) -> None:
+        """Refuse to write where somebody else has written since."""
+        try:
+            size = os.fstat(file.fileno()).st_size
+        except OSError as error:
+            raise _not_written(self.path, error) from error
+        if size != self._tail.size:
+            raise RecordError(TWO_WRITERS(file=str(self.path)))
 
     def _cut(self, file: FileIO, tail: Tail) -> None:
         """After a failed write: leave the file as it was, or know that its end is torn."""
@@ -158,14 +169,13 @@ class _OldRecordFile(RecordFile):
         """Write what holds in the present format, then let it take the place of the old file."""
         path, old = self.path, self._file
         assert old is not None
-        if os.fstat(old.fileno()).st_size != self._tail.size:
-            raise RecordError(TWO_WRITERS(file=str(path)))
+        self._check_alone(old)
         new = path.with_name(f"{path.name}.new")
         new.unlink(missing_ok=True)
         made = RecordFile.create(new, record.start)
         try:
-            if record.steps:
-                made.append(record.steps, durable=True)
+            if kept := _kept_entries(record):
+                made.append(kept, durable=True)
             _keep_beside(path)
             new.replace(path)
         except (OSError, RecordError) as error:
@@ -173,6 +183,12 @@ class _OldRecordFile(RecordFile):
             raise error if isinstance(error, RecordError) else _not_written(path, error) from error
         self._file, self._tail = made._file, made._tail
         old.close()
+
+
+def _kept_entries(record: Record) -> list[Entry]:
+    """What holds of a record of format 1: its answers, and the languages that people read."""
+    at = record.steps[-1].at if record.steps else 0
+    return [*(Entry(*step) for step in record.steps), *setting_entries(at, record.settings)]
 
 
 def _keep_beside(path: Path) -> None:

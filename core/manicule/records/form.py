@@ -20,7 +20,7 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from json.encoder import encode_basestring
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -94,6 +94,12 @@ def block(entry: Entry) -> bytes:
 
 def _text(at: int, key: str, value: str) -> str:
     return f"[[step]]\nat = {at}\n{key} = {quoted(value)}\n"
+
+
+def setting_entries(at: int, settings: Mapping[str, Mapping[str, str]]) -> list[Entry]:
+    """How people want to play, by seat, as blocks."""
+    pairs = ((seat, name, value) for seat, own in settings.items() for name, value in own.items())
+    return [Entry(at, SET, f"{seat} {name}={value}") for seat, name, value in pairs]
 
 
 def quoted(text: str) -> str:

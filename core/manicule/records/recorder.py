@@ -16,7 +16,7 @@ from manicule import canonical
 from manicule.match.observer import Observer
 from manicule.match.undo import without
 from manicule.records.file import RecordFile
-from manicule.records.form import END, SET, SNAPSHOT, UNDO, Entry, packed
+from manicule.records.form import END, SNAPSHOT, UNDO, Entry, packed, setting_entries
 from manicule.records.saves import new_save
 from manicule.table import SEAT_IDS
 
@@ -38,6 +38,7 @@ class Recorder(Observer):
         self._written: list[tuple[int, str, str]] = []  # the answers that hold
         self._is_final = False
         self._is_new = True
+        self._has_answers = False
 
     @property
     def path(self) -> Path | None:
@@ -71,27 +72,27 @@ class Recorder(Observer):
         if is_end:
             self._pending.append(Entry(match.ordinal, END, canonical.digest(match.position)))
         people = match.people
-        if match.over or any(key in people for _, key, _ in self._pending):
+        is_answered = any(key in people for _, key, _ in self._pending)
+        if match.over or is_answered:
             self._write(durable=bool(people))
+            self._has_answers |= is_answered
             self._is_final |= is_end
 
     def undone(self, match: Match, step: Step) -> None:
-        self._pending = [Entry(step.at, UNDO, step.seat)]
-        self._write(durable=True)
+        assert self._store is not None
+        self._store.append([Entry(step.at, UNDO, step.seat)], durable=True)
         self._written, _ = without(self._written, step)
-        self._taken = len(self._written)
         self._is_final = False
+        self._forget()
 
     def returned(self, match: Match) -> None:
-        """What was not written does not hold any more."""
-        self._pending = []
-        self._taken = len(self._written)
+        self._forget()
 
     def configured(self, match: Match, seat: str, settings: Mapping[str, str]) -> None:
+        if self._is_final:
+            return  # nobody is asked any more, and a finished game ends with its end
         self._take_answers(match)
-        self._pending += [
-            Entry(match.ordinal, SET, f"{seat} {name}={value}") for name, value in settings.items()
-        ]
+        self._pending += setting_entries(match.ordinal, {seat: settings})
         self._write()
 
     def holds(self, match: Match) -> int:
@@ -114,9 +115,8 @@ class Recorder(Observer):
 
     def _is_worth_keeping(self, match: Match) -> bool:
         """Whether a new record is a save: with a person's answer in it, or a whole game of bots."""
-        people = match.people
-        if people:
-            return any(seat in people for _, seat, _ in self._written)
+        if match.people:
+            return self._has_answers
         return bool(self._written and self._is_final)
 
     def _take_answers(self, match: Match) -> None:
@@ -126,6 +126,13 @@ class Recorder(Observer):
 
     def _write(self, durable: bool = False) -> None:
         assert self._store is not None
-        entries, self._pending = self._pending, []
-        self._store.append(entries, durable)
-        self._written += [entry for entry in entries if entry[1] in SEAT_IDS]
+        if not self._pending:
+            return
+        self._store.append(self._pending, durable)
+        self._written += [entry for entry in self._pending if entry[1] in SEAT_IDS]
+        self._pending = []
+
+    def _forget(self) -> None:
+        """What was not written does not hold any more."""
+        self._pending = []
+        self._taken = len(self._written)
