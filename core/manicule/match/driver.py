@@ -87,12 +87,15 @@ class Driver:
         phase_over: PhaseOver | None = None,
         events: int = 0,
         conceal: Conceal | None = None,
+        kept: Kept | None = None,
     ) -> None:
         """Run the rules through the answers of a script to the first question that it does not answer.
 
-        `boundary` and `phase_over` are told from here on, see `loop.play`."""
+        `boundary` and `phase_over` are told from here on, see `loop.play`. Where the table stands at a
+        boundary that somebody else keeps, that is `kept`."""
         if conceal is not None:
             self._conceal = conceal
+        self._begun_at = kept
         if isinstance(self.table.dice, NotedDice):
             boundary = partial(self._note_boundary, self.table.dice, boundary)
         self._generator = play(self.table, boundary, phase_over, events)
@@ -325,8 +328,11 @@ class Driver:
         return group.close()
 
     def _note_boundary(self, dice: NotedDice, boundary: Callable[[], None] | None) -> None:
-        noted = dice.noted = []
-        if self.keeps:
+        noted: list[Outcome] = []
+        dice.noted = noted
+        if self._begun_at is not None:
+            self.kept, self._begun_at = self._begun_at._replace(noted=noted), None
+        elif self.keeps:
             self.kept = Kept(copy(self.table.position), self.ordinal, len(self.steps), noted)
         if boundary is not None:
             boundary()

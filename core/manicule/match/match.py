@@ -479,7 +479,9 @@ class Match:
         position = copy(kept.position)
         dice = NotedDice(self.setup.seed, position.draws, kept.noted)
         table = self.rules.table_at(self.setup, position, dice)
-        twin._drive(table, driver.steps[: kept.answers], kept.ordinal, driver.steps[kept.answers :])
+        twin._drive(
+            table, driver.steps[: kept.answers], kept.ordinal, driver.steps[kept.answers :], kept=kept
+        )
         return twin
 
     def imagine(self, seat: str, seed: int) -> Match:
@@ -518,6 +520,7 @@ class Match:
         ordinal: int,
         script: Sequence[tuple[int, str, str]],
         conceal: Conceal | None = None,
+        kept: Kept | None = None,
     ) -> None:
         """Play on at a table, with the answers of a script first."""
         is_followed = self._follows_phases
@@ -529,6 +532,7 @@ class Match:
                 phase_over=self._end_phase if is_followed or self._is_heard else None,
                 events=0 if is_followed else MANY,
                 conceal=conceal,
+                kept=kept,
             )
         except (RecordError, UsageError):  # a wish that a rule refuses is no failure of the rule
             raise
