@@ -165,6 +165,7 @@ class Match:
         self._verifier: Observer | None = None
         self._questions: dict[str, tuple[Choice, Question]] = {}
         self._is_heard = bool(observers.told) or rules.is_hooked("told")
+        self._is_real = True
 
     # What there is to know.
 
@@ -262,8 +263,13 @@ class Match:
         return self._driver.choices()
 
     def chance_since_boundary(self) -> Sequence[Outcome]:
-        """What chance came to since the last boundary, where boundaries are kept."""
+        """What chance came to since the last boundary, where boundaries are kept: it grows as it comes."""
         return self._driver.noted()
+
+    @property
+    def is_together(self) -> bool:
+        """Whether what is asked now is a `Together`, in which seats answer at once."""
+        return self._driver.group is not None
 
     def is_private(self, seat: str) -> bool:
         """Whether a seat answers in secret now: by the question, or because others answer with it."""
@@ -442,17 +448,23 @@ class Match:
 
     # Looking ahead.
 
-    def fork(self) -> Match:
-        """An exact twin that goes its own way, unobserved: same position, same chance, same questions."""
+    def fork(self, observers: Iterable[Observer] = ()) -> Match:
+        """An exact twin that goes its own way: same position, same chance, same questions.
+
+        Only these observers follow it, from here on; plugins are told nothing of what happens in it."""
         driver, kept = self._driver, self._boundary()
-        twin = self._twin(self.setup)
+        twin = self._twin(self.setup, Observers.of(observers))
         twin._anchors = list(self._anchors)
         twin._ask_forced = self._ask_forced
         position = copy(kept.position)
         table = self.rules.table_at(
             self.setup, position, NotedDice(self.setup.seed, position.draws, driver.noted())
         )
+        twin._is_replaying = True
         twin._drive(table, driver.steps[: kept.answers], kept.ordinal, driver.steps[kept.answers :])
+        twin._is_replaying = False
+        if twin._is_heard:
+            table.listen()
         return twin
 
     def imagine(self, seat: str, seed: int) -> Match:
@@ -463,11 +475,11 @@ class Match:
 
     # Inside.
 
-    def _twin(self, setup: Setup) -> Match:
+    def _twin(self, setup: Setup, observers: Observers = NOBODY) -> Match:
         """A match with the same rules, bots and people that stands nowhere yet."""
         twin = Match.__new__(Match)
-        twin._prepare(self.rules, setup, self.bots, NOBODY, True, self.start)
-        twin._is_heard = False
+        twin._prepare(self.rules, setup, self.bots, observers, True, self.start)
+        twin._is_heard, twin._is_real = bool(observers.told), False
         return twin
 
     def _new_position(self) -> Position:
@@ -623,7 +635,7 @@ class Match:
         if not events:
             return
         before, self._heard_before = self._heard_before, 0
-        if before < len(events):
+        if before < len(events) and self._is_real:
             self.table.hooks.told(events[before:] if before else events)
         for observer in self._observers.told:
             try:
