@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from functools import cache
+from typing import Any, NamedTuple, get_args, get_origin
 
 import msgspec
 
@@ -21,6 +22,7 @@ from manicule.match.match import Match
 from manicule.match.step import Step
 from manicule.position import Position, copy
 from manicule.render import english
+from manicule.scenarios.written import SCALARS, is_struct
 from manicule.secrecy.declared import marked_hints, marks_of
 from manicule.secrecy.marks import Pool
 from manicule.sheet import Sheet
@@ -32,8 +34,8 @@ from manicule.text import Text, tr
 from manicule.views import look_at, seen_by
 
 OPEN_HAND = tr(
-    "everybody sees {path} of the view: “{thing}” was dealt to {seat} by chance, and the question “{kind}” about"
-    " it is secret"
+    "everybody sees {path} of the view: “{thing}” was dealt to {seat} by chance, and the question “{kind}”"
+    " about it is secret"
 )
 DECLARE_HAND = tr(
     'declare it: {field}: Annotated[…, Secret(to="owner", pool=…)] in {struct}; what all may see lies on the'
@@ -45,7 +47,8 @@ OPEN_PILE = tr(
 )
 ORDERED_POOL = tr("{path} is a Pool, which has no order, and “{thing}” was taken from its end without chance")
 DECLARE_PILE = tr(
-    "declare it: {field}: Annotated[…, Pile(…)] in {struct}; or let chance take things out of a Pool: table.draw"
+    "declare it: {field}: Annotated[…, Pile(…)] in {struct}; or let chance take things out of a Pool:"
+    " table.draw"
 )
 PUT_BACK = tr("{path} of the view ends with “{thing}”, which is hidden: its place tells which it is")
 SORT = tr("declare what is hidden with Secret and Pool; or sort the list in Game.hide")
@@ -54,6 +57,9 @@ LEAST = 2
 """So often something must be taken from the end of a list, and never from elsewhere."""
 LEAST_OF_POOL, SMALLEST_POOL = 3, 4
 """The same for a pool: from a small one, the last thing is soon taken by name."""
+
+
+Things = tuple[str | int, ...]
 
 
 class Place(NamedTuple):
@@ -66,54 +72,72 @@ class Place(NamedTuple):
 
 
 class OpenHands(Probe):
-    """What a seat is asked about in secret, others do not see."""
+    """What was dealt to a seat and is asked about in secret, others do not see."""
 
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
-        self._noted: list[Sequence[Outcome]] = []
+        self._dealt: dict[str, list[Any]] = {}
+        self._before: Position | None = None
+        self._noted: Sequence[Outcome] = ()
 
     def boundary(self, match: Match) -> None:
-        self._noted.append(match.chance_since_boundary())
+        self._note_dealt(match)
+        self._before = copy(match.position)
+        self._noted = match.chance_since_boundary()
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         if not match.is_private(seat):
             return
-        drawn = {
-            outcome.thing for noted in self._noted for outcome in noted if isinstance(outcome.thing, str)
-        }
-        things = [thing for thing in choice.candidates() if thing in drawn]
+        self._note_dealt(match)
+        dealt = self._dealt.get(seat, [])
+        things = [thing for option in choice.candidates().items() for thing in option if thing in dealt]
         if not things:
             return
         index = SEAT_IDS.index(seat)
         state = seen_by(match.table, WATCHER).position.seats[index]
-        for path, struct, field, thing in _words(state, f"position.seats[{index}]"):
+        for path, struct, field, thing in _things(state, f"position.seats[{index}]"):
             if thing in things:
-                problem = OPEN_HAND(path=path, thing=thing, seat=match.names.seat(seat), kind=choice.kind.id)
+                name = match.names.seat(seat)
+                problem = OPEN_HAND(path=path, thing=str(thing), seat=name, kind=choice.kind.id)
                 advice = DECLARE_HAND(field=field, struct=struct.__name__)
                 place = self.subject.files.of_code(struct)
                 key = (OPEN_HAND, struct, field)
                 self.subject.findings.add("secrets", in_game(match, problem), advice, place, key=key)
 
+    def _note_dealt(self, match: Match) -> None:
+        """Which things that were drawn since the last boundary came to a seat."""
+        drawn = [outcome.thing for outcome in self._noted if outcome.was_drawn]
+        if not drawn or self._before is None:
+            return
+        for seat, before, now in zip(match.seats, self._before.seats, match.position.seats, strict=True):
+            had, has = ([thing for *_, thing in _things(state, "")] for state in (before, now))
+            self._dealt.setdefault(seat, []).extend(one for one in drawn if has.count(one) > had.count(one))
 
-def _words(state: msgspec.Struct, path: str) -> Iterator[tuple[str, type, str, str]]:
-    """Every word in a struct, with the way to it and its field."""
+
+Thing = tuple[str, type, str, Any]
+"""A thing in a struct: the way to it, the struct with the field, the field, the thing itself."""
+
+
+def _things(state: msgspec.Struct, path: str) -> Iterator[Thing]:
+    """Every word in a struct, and everything in its lists."""
     for field in state.__struct_fields__:
         if field != "pieces":  # which all may see
-            yield from _words_in(getattr(state, field), f"{path}.{field}", type(state), field)
+            yield from _things_in(getattr(state, field), f"{path}.{field}", type(state), field)
 
 
-def _words_in(value: Any, path: str, struct: type, field: str) -> Iterator[tuple[str, type, str, str]]:
+def _things_in(value: Any, path: str, struct: type, field: str) -> Iterator[Thing]:
     if isinstance(value, str):
         yield path, struct, field, value
     elif isinstance(value, msgspec.Struct):
-        yield from _words(value, path)
+        yield from _things(value, path)
     elif isinstance(value, dict):
         for key, held in value.items():
-            yield path, struct, field, key
-            yield from _words_in(held, f"{path}[{key!r}]", struct, field)
+            yield from _things_in(held, f"{path}[{key!r}]", struct, field)
     elif isinstance(value, list | tuple):
         for at, held in enumerate(value):
-            yield from _words_in(held, f"{path}[{at}]", struct, field)
+            if not isinstance(held, str):
+                yield f"{path}[{at}]", struct, field, held
+            yield from _things_in(held, f"{path}[{at}]", struct, field)
 
 
 class OpenPiles(Probe):
@@ -121,8 +145,8 @@ class OpenPiles(Probe):
 
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
-        self._first: dict[Place, tuple[str, ...]] | None = None
-        self._before: dict[Place, tuple[str, ...]] = {}
+        self._first: dict[Place, Things] | None = None
+        self._before: dict[Place, Things] = {}
         self._position: Position | None = None
         self._chance: dict[str, int] = {}
         self._from_end: Counter[tuple[Place, int]] = Counter()
@@ -130,26 +154,23 @@ class OpenPiles(Probe):
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         position = match.position
-        self._before = dict(_lists(position, "position"))
         self._chance = _chance_of(position)
         self._position = copy(position)
         if self._first is None:
-            self._first = self._before
+            self._first = self._before = dict(_lists(position, "position"))
         if type(match.game).hide is not Game.hide:
             self._check_put_back(match)
 
     def answered(self, match: Match, step: Step) -> None:
+        lists, self._before = self._before, dict(_lists(match.position, "position"))
         if _chance_of(match.position) != self._chance:
             return
-        after = dict(_lists(match.position, "position"))
-        for place, before in self._before.items():
-            now = after.get(place, ())
+        for place, before in lists.items():
+            now = self._before.get(place, ())
             if len(now) < len(before) and place not in self._from_elsewhere:
                 self._take(match, step, place, before, now)
 
-    def _take(
-        self, match: Match, step: Step, place: Place, before: tuple[str, ...], now: tuple[str, ...]
-    ) -> None:
+    def _take(self, match: Match, step: Step, place: Place, before: Things, now: Things) -> None:
         """Something was taken out of a list: from which end?"""
         taken = len(before) - len(now)
         ends = [end for end, rest in ((0, before[taken:]), (-1, before[: len(now)])) if rest == now]
@@ -157,7 +178,7 @@ class OpenPiles(Probe):
             self._from_elsewhere.add(place)
             return
         thing = before[ends[0]]
-        if len(ends) > 1 or thing in step.answer.split() or thing in match.seats:
+        if len(ends) > 1 or str(thing) in step.answer.split() or thing in match.seats:
             return
         least = LEAST_OF_POOL if place.is_pool else LEAST
         if place.is_pool:
@@ -170,11 +191,11 @@ class OpenPiles(Probe):
         if self._from_end[place, ends[0]] == least and self._is_by_chance(match, place):
             self._report(match, place, thing)
 
-    def _was_shown(self, match: Match, step: Step, thing: str) -> bool:
+    def _was_shown(self, match: Match, step: Step, thing: str | int) -> bool:
         """Whether somebody saw the thing before it was taken, on a sheet."""
         assert self._position is not None
         table = match.rules.table_at(match.setup, self._position)
-        return any(_shows(match, look_at(table, who), thing) for who in (step.seat, WATCHER))
+        return any(_shows(match, look_at(table, who), str(thing)) for who in (step.seat, WATCHER))
 
     def _is_by_chance(self, match: Match, place: Place) -> bool:
         """Whether the list lies otherwise with another seed."""
@@ -184,7 +205,7 @@ class OpenPiles(Probe):
         other = dict(_lists(Match(match.rules, setup, keeps=False).position, "position"))
         return self._first is not None and self._first.get(place) != other.get(place)
 
-    def _report(self, match: Match, place: Place, thing: str) -> None:
+    def _report(self, match: Match, place: Place, thing: str | int) -> None:
         text = ORDERED_POOL if place.is_pool else OPEN_PILE
         advice = DECLARE_PILE(field=place.field, struct=place.struct.__name__)
         problem = in_game(match, text(path=place.path, thing=thing))
@@ -196,7 +217,8 @@ class OpenPiles(Probe):
         shown = dict(_lists(seen_by(match.table, WATCHER).position, "position"))
         for place, held in self._before.items():
             seen = shown.get(place, ())
-            if len(seen) > len(held) > 1 and seen[: len(held)] == held and list(seen) != sorted(seen):
+            is_longer = len(seen) > len(held) > 1 and seen[: len(held)] == held
+            if is_longer and list(seen) != sorted(seen, key=str):
                 problem = in_game(match, PUT_BACK(path=place.path, thing=seen[-1]))
                 where = self.subject.files.of_code(type(match.game).hide)
                 key = (PUT_BACK, place.struct, place.field)
@@ -207,27 +229,41 @@ def _chance_of(position: Position) -> dict[str, int]:
     return {stream: number for stream, number in position.draws.items() if stream != REVEALED}
 
 
-def _lists(state: msgspec.Struct, path: str) -> Iterator[tuple[Place, tuple[str, ...]]]:
-    """Every list of words in a position, except for those that are declared as secrets or piles."""
-    struct = type(state)
-    for field, hint in marked_hints(struct).items():
+def _lists(state: msgspec.Struct, path: str) -> Iterator[tuple[Place, Things]]:
+    """Every list of words or numbers in a position, except for those that are secrets or piles."""
+    for field, is_pool in _open_fields(type(state)):
         value = getattr(state, field)
+        if not value:
+            continue
         here = f"{path}.{field}"
-        marks = marks_of(hint)
-        if isinstance(value, list | tuple) and value and isinstance(value[0], str):
-            is_pool = any(isinstance(mark, Pool) for mark in marks)
-            if (is_pool or not marks) and field not in ("queue", "pieces"):
-                yield Place(here, struct, field, is_pool), tuple(value)
-        elif isinstance(value, msgspec.Struct):
-            yield from _lists(value, here)
-        elif isinstance(value, dict):
+        if isinstance(value, dict):
             for key, held in value.items():
                 if isinstance(held, msgspec.Struct):
                     yield from _lists(held, f"{here}[{key!r}]")
-        elif isinstance(value, list | tuple):
+        elif isinstance(value, msgspec.Struct):
+            yield from _lists(value, here)
+        elif isinstance(value[0], str | int):
+            yield Place(here, type(state), field, is_pool), tuple(value)
+        else:
             for at, held in enumerate(value):
                 if isinstance(held, msgspec.Struct):
                     yield from _lists(held, f"{here}[{at}]")
+
+
+@cache
+def _open_fields(struct: type[msgspec.Struct]) -> list[tuple[str, bool]]:
+    """The fields of a struct that may hold a list that is neither a secret nor a pile; and whether it is a
+    pool."""
+    found = []
+    for field, hint in marked_hints(struct).items():
+        marks = marks_of(hint)
+        is_pool = any(isinstance(mark, Pool) for mark in marks)
+        bare = get_args(hint)[0] if marks else hint
+        holds_more = get_origin(bare) in (list, tuple, dict) or is_struct(bare)
+        is_count = get_origin(bare) is dict and get_args(bare)[1] in SCALARS
+        if holds_more and not is_count and (is_pool or not marks) and field not in ("queue", "pieces"):
+            found.append((field, is_pool))
+    return found
 
 
 def _shows(match: Match, sheet: Sheet, thing: str) -> bool:

@@ -19,6 +19,7 @@ from manicule.match.driver import Kept
 from manicule.match.imagination import Origin, guessed, last_origin
 from manicule.match.match import Match
 from manicule.position import Position, copy, draws_made
+from manicule.secrecy.declared import marked_hints, marks_of
 from manicule.testing.perception import REVEALED, WATCHER, Ear, Gap, Perception, gap, perceived
 from manicule.testing.places import Owned
 from manicule.testing.probes import Probe, in_game
@@ -34,7 +35,6 @@ TELLS_HIDDEN = tr(
 )
 A_WATCHER = tr("a watcher")
 NEXT_ASKED = tr("who is asked next")
-NO_WORLD = tr("nothing else is possible than what is hidden from {who}: {problem}")
 
 DECLARE = tr(
     "declare it: {field}: Annotated[…, Secret(to=…)] in {struct}; and where the rules turn it over, let them"
@@ -47,7 +47,12 @@ RETURN_IT = tr(
 AUDIENCE = tr("give the event an audience, the seats that may know it; or leave out what not all may know")
 SAY_LESS = tr("make it of what {who} may know: of the view, not of the whole table")
 LOOK_AT_VIEW = tr("let the sheet show what the view holds, and keep nothing elsewhere")
-ASK_LIKEWISE = tr("ask the same whatever is secret, or let the rules reveal it before: table.reveal()")
+DO_LIKEWISE = tr(
+    "ask and draw the same whatever is secret, or let the rules reveal it before: table.reveal()"
+)
+DEAL_FROM_POOL = tr(
+    "let the secret that comes out of {field} name its pool, Secret(to=…, pool=…): views put it back there"
+)
 IN_POSITION = tr(
     "put what a rule keeps to itself, such as a drawn card in a variable, into the position, and declare it"
     " as Secret, Pool or Pile"
@@ -59,6 +64,8 @@ FIRST, EVERY, MOST = 2, 9, 10
 """What is hidden is dealt anew at the first questions of a kind, then at every so many; at most so often."""
 STEPS = 2
 """For so many answers more, worlds must look the same."""
+MOST_IN_SECRET = 4
+"""So many more questions are answered that are put in secret to the same seat."""
 GUESSES = 3
 LOOKS = 1
 """So many sheets are compared in a game by each check: only what keeps state elsewhere makes them differ."""
@@ -100,12 +107,13 @@ class LeakProbe(Probe):
         self.subject.findings.add("secrets", in_game(match, problem), advice, self._place(found), key=key)
 
     def advice(self, found: Gap, who: Text | str) -> Text:
+        if found.source == "asked" or found.field == "draws":
+            return DO_LIKEWISE
         if found.source == "view":
-            return DECLARE(field=found.field, struct=_name(found))
+            told = DEAL_FROM_POOL if _is_pool(found) else DECLARE
+            return told(field=found.field, struct=_name(found))
         if found.source == "events":
             return AUDIENCE
-        if found.source == "asked":
-            return ASK_LIKEWISE
         return LOOK_AT_VIEW if found.source == "sheet" else SAY_LESS(who=who)
 
     def _place(self, found: Gap) -> Owned | None:
@@ -116,6 +124,11 @@ class LeakProbe(Probe):
 
 def _name(found: Gap) -> str:
     return found.holder.__name__ if found.holder is not None else ""
+
+
+def _is_pool(found: Gap) -> bool:
+    """Whether a field is a pool already, out of which something is missing."""
+    return found.holder is not None and bool(marks_of(marked_hints(found.holder).get(found.field)))
 
 
 class TwoAnswers(LeakProbe):
@@ -201,7 +214,7 @@ class _Comparison:
         """Report what somebody can tell the worlds by; whether there is nothing."""
         waiting = one.match.waiting(), other.match.waiting()
         if waiting[0] != waiting[1] and not self._match.is_together:
-            if not any(self._seat in asked for asked in waiting):  # one may be asked more than in the other
+            if not any(_is_asked_in_secret(world.match, self._seat) for world in (one, other)):
                 one_asked, other_asked = (id_list(asked) for asked in waiting)
                 self._report(WATCHER, Gap("asked", NEXT_ASKED, one_asked, other_asked))
             return False
@@ -246,11 +259,14 @@ class _Comparison:
 def _finish_in_secret(match: Match, seat: str) -> None:
     """Answer what else a seat is asked in secret: nobody notices how much that is."""
     dice = BotDice(0, seat)
-    for _ in range(STEPS):
-        choice = match.choices().get(seat)
-        if choice is None or not choice.secret or match.is_together:
+    for _ in range(MOST_IN_SECRET):
+        if not _is_asked_in_secret(match, seat):
             return
-        match.answer(seat, choice.sample(dice))
+        match.answer(seat, match.choices()[seat].sample(dice))
+
+
+def _is_asked_in_secret(match: Match, seat: str) -> bool:
+    return seat in match.choices() and match.is_private(seat)
 
 
 def _answer_both(one: Match, other: Match, dice: BotDice) -> bool:
@@ -276,7 +292,7 @@ class Redealing(LeakProbe):
         super().__init__(subject)
         self._kinds: Counter[str] = Counter()
         self._dealt = 0
-        self._looked: Counter[str] = Counter()
+        self._looked = 0
         self._first: Kept | None = None
         self._noted: list[Sequence[Outcome]] = []
 
@@ -291,11 +307,12 @@ class Redealing(LeakProbe):
         secrecy = match.rules.secrecy
         if secrecy.refusal is not None or not self._is_due(choice.kind.id):
             return
-        everybody = (*match.seats, WATCHER)
-        hides = secrecy.hides(match.position) or match.is_together
+        hides = secrecy.hides(match.position) or (match.is_together and match.is_private(seat))
+        self._check(match, seat, reads=True, hides=hides)
         # Where nothing is hidden, only what chance will bring could be told.
-        for who in everybody if hides else (seat,):
-            self._check(match, who, hides)
+        for who in (*match.seats, WATCHER) if hides else ():
+            if who != seat:
+                self._check(match, who, reads=False, hides=True)
 
     def _is_due(self, kind: str) -> bool:
         number = self._kinds[kind]
@@ -304,20 +321,29 @@ class Redealing(LeakProbe):
         self._dealt += is_due
         return is_due
 
-    def _check(self, match: Match, who: str, hides: bool) -> None:
+    def _check(self, match: Match, who: str, reads: bool, hides: bool) -> None:
         seed = match.setup.seed + match.ordinal
         try:
             world = match.imagine(who, seed)
         except ManiculeError as error:
-            problem = in_game(match, NO_WORLD(who=self.name(match, who), problem=error.text))
-            self.subject.findings.add("secrets", problem, IN_POSITION, key=NO_WORLD)
+            self._dealt = MOST  # to look for what is not there takes long
+            if self._guess(match, who, seed):
+                self._add_no_world(match, error)
             return
-        looks = self._looked[who] < LOOKS
-        self._looked[who] += looks
-        real = perceived(match, who, reads=True, looks=looks)
-        if self._compare(match, who, real, perceived(world, who, reads=True, looks=looks)) and hides:
+        looks = reads and self._looked < LOOKS
+        self._looked += looks
+        real = perceived(match, who, reads=reads, looks=looks)
+        if self._compare(match, who, real, perceived(world, who, reads=reads, looks=looks)) and hides:
             self._go_on(match, world, who)
             self._guess(match, who, seed)
+
+    def _add_no_world(self, match: Match, error: ManiculeError) -> None:
+        """Nothing else is possible than what is hidden; unless it is known already why."""
+        if any(finding.check == "secrets" for finding in self.subject.findings.all()):
+            return
+        cause = error.__cause__
+        told = cause.text if isinstance(cause, ManiculeError) else error.text
+        self.subject.findings.add("secrets", in_game(match, told), IN_POSITION, key=IN_POSITION)
 
     def _compare(self, match: Match, who: str, real: Perception, other: Perception) -> bool:
         name = self.name(match, who)
@@ -344,9 +370,13 @@ class Redealing(LeakProbe):
             if not self._compare(match, who, one.perceived(who), other.perceived(who)):
                 return
 
-    def _guess(self, match: Match, who: str, seed: int) -> None:
-        """Deal anew without asking whether the seat could tell: where it could, that must have a reason."""
-        origin = self._origin(match)
+    def _guess(self, match: Match, who: str, seed: int) -> bool:
+        """Deal anew without asking whether the seat could tell: where it could, that must have a reason.
+
+        Whether nothing was found."""
+        return all(self._guess_from(origin, match, who, seed) for origin in self._origins(match))
+
+    def _guess_from(self, origin: Origin, match: Match, who: str, seed: int) -> bool:
         start = origin.kept.position
         mine = perceived(match, who, events=_since(match, origin))
         for number in range(GUESSES):
@@ -356,16 +386,17 @@ class Redealing(LeakProbe):
             other = perceived(world, who, events=world.table.take_events())
             is_determined = draws_made(match.position) == draws_made(start) == draws_made(world.position)
             is_alike = (mine.view, mine.question) == (other.view, other.question)
-            if is_determined or (is_alike and revealed(match.position) == revealed(start)):
-                self._compare(match, who, mine, other)
-                return
+            must_be_alike = is_determined or (is_alike and revealed(match.position) == revealed(start))
+            if must_be_alike and not self._compare(match, who, mine, other):
+                return False
+        return True
 
-    def _origin(self, match: Match) -> Origin:
-        """The first boundary since the last answer; where there is none, the last one of all."""
-        first = self._first
-        if first is None or first.answers != match.answers:
-            return last_origin(match)
-        return Origin(first, [outcome for noted in self._noted for outcome in noted])
+    def _origins(self, match: Match) -> list[Origin]:
+        """The last boundary, and the first one since the last answer where that is another."""
+        last, first = last_origin(match), self._first
+        if first is None or first.answers != match.answers or first.position == last.kept.position:
+            return [last]
+        return [last, Origin(first, [outcome for noted in self._noted for outcome in noted])]
 
 
 def _since(match: Match, origin: Origin) -> tuple[Event, ...]:

@@ -241,5 +241,5 @@ def _differences(one: Any, other: Any, path: str, holder: type | None, field: st
 
 
 def _shown(value: Any) -> str:
-    text = english(value) if isinstance(value, Text) else repr(value)
+    text = english(value) if isinstance(value, Text) else value if isinstance(value, str) else repr(value)
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
