@@ -14,12 +14,12 @@ from functools import partial
 from pathlib import Path
 
 import tables
+from manicule.play.session import Session
 from measuring import Figures
 
 from manicule.events import Event, Names
 from manicule.languages.languages import Languages
 from manicule.library import Library
-from manicule.play.session import Session
 from manicule.records.form import SeatEntry
 from manicule.text import Text
 

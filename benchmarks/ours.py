@@ -9,12 +9,12 @@ from pathlib import Path
 
 import measuring
 import tables
+from manicule.play.runner import Runner
+from manicule.play.session import Session
 from measuring import Figures
 
 from manicule import Bot, Question, Sampler, View
 from manicule.library import Library
-from manicule.play.runner import Runner
-from manicule.play.session import Session
 from manicule.position import copy
 from manicule.records.form import SeatEntry
 

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from manicule.play.runner import Runner
+
 from manicule import Asks, Bot, Event, Plugin, Setup, hookimpl
 from manicule.library import Library
-from manicule.play.runner import Runner
 from manicule.ruleset import RuleSet
 
 TICTACTOE = Path(__file__).parents[1] / "docs" / "examples" / "tictactoe"

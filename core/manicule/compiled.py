@@ -1,8 +1,8 @@
 """The one place where source text becomes a function.
 
-Two hot paths are compiled from declarations: the copy of a position (from its annotations) and the
-call of a hook (from its implementations). Both texts are made by us from identifiers that were
-checked; nothing a person or a file says is ever executed.
+Hot paths are compiled from declarations: the copy of a position, its canonical form and what views hide
+of it (from its annotations), and the call of a hook (from its implementations). All texts are made by us
+from identifiers that were checked; nothing a person or a file says is ever executed.
 """
 
 from __future__ import annotations

@@ -183,8 +183,8 @@ def test_texts_that_show_nothing(pebbles: Path, tmp_path: Path, old: str, new: s
 
 
 def test_a_proposed_answer_that_is_refused_and_a_note_without_words(pebbles: Path, tmp_path: Path) -> None:
-    old = "lambda seat, number: PEBBLES(n=number))"
-    new = old[:-1] + ', note=lambda choice, number: tr(""), default=lambda choice: "99")'
+    old = "lambda seat, number: PEBBLES(n=number),"
+    new = old + ' note=lambda choice, number: tr(""), default=lambda choice: "99",'
     report = check_plugin(worse_game(pebbles, tmp_path, "pushy", old, new), games=3)
     problems = " ".join(told(finding)[0] for finding in report.findings)
     assert "the question “take” proposes “99”, which is refused" in problems

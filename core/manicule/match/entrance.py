@@ -31,6 +31,7 @@ BY_ANSWERS = tr(
 OLDER_SNAPSHOT = tr(
     "{file}: the newest snapshot cannot be used any more ({problem}); the game goes on by an older one"
 )
+OTHER_SEATS = tr("it has another number of seats")
 UNREADABLE_SNAPSHOT = tr("the snapshot after step {at} cannot be read: {problem}")
 
 
@@ -157,7 +158,8 @@ class _Loading:
                 notice = OLDER_SNAPSHOT(file=str(self._record.path), problem=problems[0].text)
                 match.notices += (notice,)
             return match
-        raise self._mismatch(problems[0]) from problems[0]
+        # From the beginning on: what fits no longer fails at the first step that does not.
+        raise self._mismatch(problems[-1]) from problems[-1]
 
     def _resumed(self, snapshot: Snapshot | None, verifier: Verifier | None = None) -> Match:
         record = self._record
@@ -193,9 +195,12 @@ class _Loading:
 
     def _decoded(self, snapshot: Snapshot) -> Any:
         try:
-            return canonical.decode(self._rules, unpacked(snapshot.text))
+            position = canonical.decode(self._rules, unpacked(snapshot.text))
         except ValueError as error:
             raise PositionError(UNREADABLE_SNAPSHOT(at=snapshot.at, problem=str(error))) from error
+        if len(position.seats) != len(self._setup.names):
+            raise PositionError(UNREADABLE_SNAPSHOT(at=snapshot.at, problem=OTHER_SEATS))
+        return position
 
     def _unreadable(self, snapshot: Snapshot) -> PositionError:
         try:

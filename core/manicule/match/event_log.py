@@ -24,21 +24,24 @@ class EventLog(Observer):
 
     def __init__(self) -> None:
         self._batches: list[tuple[int, tuple[Event, ...]]] = []
-        self._loaded: Match | None = None
+        self._past = 0
+        self._untold: Match | None = None
 
     def began(self, match: Match) -> None:
-        if match.record is not None and match.answers and not match.is_replay:
-            self._loaded = match
+        if match.record is None:
+            return
+        self._past = match.answers
+        if match.answers and not match.is_replay:
+            self._untold = match
 
     def told(self, match: Match, events: tuple[Event, ...]) -> None:
         self._batches.append((match.answers, events))
 
     def undone(self, match: Match, step: Step) -> None:
-        self._recall()
-        self._batches = [batch for batch in self._batches if batch[0] <= match.answers]
+        self._cut(match)
 
     def returned(self, match: Match) -> None:
-        self._batches = [batch for batch in self._batches if batch[0] <= match.answers]
+        self._cut(match)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -46,14 +49,20 @@ class EventLog(Observer):
         self._recall()
         return tuple(_without_idle_places(event for _, events in self._batches for event in events))
 
+    def _cut(self, match: Match) -> None:
+        """Forget what came of the answers that do not hold any more."""
+        self._batches = [batch for batch in self._batches if batch[0] <= match.answers]
+        if match.answers < self._past:  # the past is told in one piece, so a part of it is told anew
+            self._past, self._untold = match.answers, match
+
     def _recall(self) -> None:
         """Put what happened before the match was loaded in front."""
-        match, self._loaded = self._loaded, None
+        match, self._untold = self._untold, None
         if match is None:
             return
         past = EventLog()
         try:
-            match.again((Progress(), past))
+            match.again((Progress(), past), self._past)
         except (BrokenRule, RecordError):  # the rules have changed since: the past cannot be told any more
             return
         self._batches = past._batches + self._batches

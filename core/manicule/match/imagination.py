@@ -9,14 +9,13 @@ happened since, and another one is dealt.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from manicule.choices import Choice
-from manicule.dice import BotDice, Contradiction, Dice, ImaginedDice, Outcome
+from manicule.dice import BotDice, Contradiction, Dice, ImaginedDice
 from manicule.errors import FAILURES, ManiculeError, PluginError
 from manicule.match.driver import Kept
 from manicule.match.step import Step
@@ -46,18 +45,6 @@ class Seen(NamedTuple):
     question: Question | None
 
 
-class Origin(NamedTuple):
-    """Where an imagined world begins: a boundary, and what chance came to since."""
-
-    kept: Kept
-    noted: Sequence[Outcome]
-
-
-def last_origin(match: Match) -> Origin:
-    """The last boundary of a match."""
-    return Origin(match._boundary(), match.chance_since_boundary())
-
-
 def imagined(match: Match, seat: str, seed: int) -> Match:
     """A match that `seat` cannot tell from this one; `ManiculeError` when the rules hide something in
     a way that cannot be dealt anew."""
@@ -79,7 +66,7 @@ def imagined(match: Match, seat: str, seed: int) -> Match:
     raise ManiculeError(CANNOT_IMAGINE(seat=seat, at=match.ordinal)) from cause
 
 
-def guessed(match: Match, seat: str, seed: int, origin: Origin | None = None) -> Match | None:
+def guessed(match: Match, seat: str, seed: int, origin: Kept | None = None) -> Match | None:
     """One world that `seat` could think of, dealt anew at `origin`; None when that contradicts what happened.
 
     Nobody has looked whether the seat could tell it from the real one: for who wants to find out. Its table
@@ -111,7 +98,7 @@ class _World:
         seat: str,
         seed: int,
         keeps_answers: bool,
-        origin: Origin | None = None,
+        origin: Kept | None = None,
         listens: bool = False,
     ) -> None:
         self._seat = seat
@@ -119,7 +106,8 @@ class _World:
         self._sampler = BotDice(seed, seat)
         self.is_certain = True
         driver, secrecy = match._driver, match.rules.secrecy
-        kept, noted = origin or last_origin(match)
+        kept = origin or match.last_boundary()
+        noted = kept.noted
         hides = secrecy.hides(kept.position)
         before: Counter[Any] = Counter()
         known: Counter[Any] = Counter()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from manicule.bots import Bot, LookAheadBot
 from manicule.choices import Choice
-from manicule.dice import Dice, NotedDice, Outcome
+from manicule.dice import NotedDice, Outcome
 from manicule.errors import FAILURES, BrokenRule, ManiculeError, RecordError, UndoRefused, UsageError
 from manicule.events import Names
 from manicule.game import Game, Setup, result_of
@@ -20,7 +20,7 @@ from manicule.match.imagination import imagined
 from manicule.match.observer import NOBODY, Observer, Observers
 from manicule.match.reasons import preview_of, reason_against
 from manicule.match.results import result_object
-from manicule.match.seats import PERSON
+from manicule.match.seats import PERSON, SETTING
 from manicule.match.step import Step
 from manicule.match.undo import check_since, last_step, without
 from manicule.position import Position, copy, draws_made
@@ -40,6 +40,8 @@ NOT_ASKED = tr("{seat} is not asked anything now")
 NOT_OVER = tr("the game is not over yet")
 GAME_OVER = tr("the game is over; answers hold")
 REVEALED_SINCE = tr("something was drawn or revealed since; an answer holds once its outcome is known")
+NO_SUCH_SEAT = tr("there is no seat “{seat}” at this table")
+BAD_SETTING = tr("“{name}” cannot be set to “{value}”; a value is one short line, a name has small letters")
 NO_WAY_BACK = tr("this match keeps no way back: answers hold")
 KEEPS_NOTHING = tr("this match keeps no boundaries, so it cannot be forked; make it with keeps=True")
 NOT_STARTED = tr("this match was not begun by `manicule.start`, so it cannot be saved")
@@ -67,13 +69,20 @@ class Match:
     setup: Setup
     bots: Mapping[str, Bot]
     start: Start | None
-    record: Record | None
-    is_replay: bool
+    record: Record | None = None
+    is_replay = False
     settings: dict[str, dict[str, str]]
-    notices: tuple[Text, ...]
+    notices: tuple[Text, ...] = ()
     _driver: Driver
     _anchors: list[Kept]
-    _is_heard: bool
+    _ask_forced = False
+    _verifier: Observer | None = None
+    _is_replaying = False
+    _is_real = True
+    # While bots play, what happens is told as it comes; after a person's answer, once that is kept.
+    _is_telling = False
+    _heard_before = 0
+    _failure: Exception | None = None
 
     def __init__(
         self,
@@ -91,11 +100,12 @@ class Match:
         record: Record | None = None,
         ask_forced: bool = False,
     ) -> None:
-        self._prepare(rules, setup, bots or {}, Observers.of(observers), keeps, start)
+        followed = Observers.of(observers) if observers else NOBODY
+        self._prepare(rules, setup, bots or {}, followed, keeps, start)
         self.notices = notices
-        self.record = record
-        self.is_replay = record is not None
         self._ask_forced = ask_forced
+        if record is not None:
+            self.record, self.is_replay = record, True
         if position is None:
             position = self._new_position()
         if keeps:
@@ -105,8 +115,7 @@ class Match:
             table.listen()
         self._drive(table, [], ordinal, script)
         self._heard_before = len(table.heard or ()) if script else 0
-        for observer in self._observers.everyone:
-            observer.began(self)
+        self._observers.began(self)
 
     @classmethod
     def resumed(
@@ -131,8 +140,7 @@ class Match:
         match._verifier = verifier
         match._return_to(record.steps, len(record.steps))
         match._verifier = None
-        for observer in match._observers.everyone:
-            observer.began(match)
+        match._observers.began(match)
         return match
 
     def _prepare(
@@ -148,24 +156,15 @@ class Match:
         self.setup = setup
         self.start = start
         self.bots = bots
-        self.notices = ()
-        self.record = None
-        self.is_replay = False
-        seats = start.by_id.items() if start is not None else ()
-        self.settings = {id: dict(seat.settings) for id, seat in seats if seat.settings}
+        self.settings = _settings_of(start) if start is not None else {}
         self._observers = observers
         self._keeps = keeps
-        self._ask_forced = False
+        # Bots that only answer never look back: a boundary is found again if somebody else asks for it.
+        self._keeps_each = keeps and (len(bots) < len(setup.names) or _looks_ahead(bots))
         self._anchors = []
-        self._failure: Exception | None = None
-        self._is_replaying = False
-        # While bots play, what happens is told as it comes; after a person's answer, once that is kept.
-        self._is_telling = False
-        self._heard_before = 0
-        self._verifier: Observer | None = None
         self._questions: dict[str, tuple[Choice, Question]] = {}
         self._is_heard = bool(observers.told) or rules.is_hooked("told")
-        self._is_real = True
+        self._follows_phases = bool(keeps or observers.phase_over or observers.round_over)
 
     # What there is to know.
 
@@ -214,8 +213,15 @@ class Match:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The ids of the seats where a person sits."""
+        """The ids of the seats where a person sits, or sat in a match that is played again."""
+        if self.start is not None:
+            return self.start.people
         return tuple(seat for seat in self.seats if seat not in self.bots)
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether one seat may see more of the table now than another."""
+        return self.rules.secrecy.differs(self.position)
 
     @property
     def practice(self) -> bool:
@@ -261,6 +267,18 @@ class Match:
     def choices(self) -> dict[str, Choice]:
         """The choice of each seat that is asked now, as the rules made it: for tests and tools."""
         return self._driver.choices()
+
+    def last_boundary(self) -> Kept:
+        """The last boundary; where it was not kept, those that follow are."""
+        driver = self._driver
+        kept = driver.kept
+        if kept is None and self._anchors:
+            self._keeps_each = True
+            kept = self._found_again()
+            driver.keep(kept)
+        if kept is None:
+            raise ManiculeError(KEEPS_NOTHING)
+        return kept
 
     def chance_since_boundary(self) -> Sequence[Outcome]:
         """What chance came to since the last boundary, where boundaries are kept: it grows as it comes."""
@@ -315,6 +333,7 @@ class Match:
         except UNFINISHED:
             self._recover(before)
             raise
+        self._complain()
 
     def run(self) -> None:
         """Let the bots answer until a person is asked or the game is over."""
@@ -332,6 +351,7 @@ class Match:
             raise
         finally:
             self._is_telling = False
+        self._complain()
 
     def step(self) -> bool:
         """Let one bot give one answer; False when no bot is asked."""
@@ -345,6 +365,7 @@ class Match:
             raise
         finally:
             self._is_telling = False
+        self._complain()
         return is_answered
 
     def undo(self, seat: str) -> None:
@@ -369,17 +390,31 @@ class Match:
             self._return_to(steps, unchanged)
             if not is_free and draws_made(self.position) != draws_made(now[0].table.position):
                 raise UndoRefused(REVEALED_SINCE)
-            for observer in self._observers.everyone:
-                observer.undone(self, step)
         except ManiculeError:
             self._driver, self._anchors = now
             raise
+        try:
+            self._observers.undone(self, step)
+        except UNFINISHED:
+            self._driver, self._anchors = now
+            self._observers.returned(self)
+            raise
 
     def set(self, seat: str, **settings: str) -> None:
-        """Remember how a person wants to play at a seat, such as the language that they read."""
+        """Remember how a person wants to play at a seat, such as the language that they read.
+
+        A name has small letters and underscores, a value is one short line: `UsageError` otherwise."""
+        if seat not in self.seats:
+            raise UsageError(NO_SUCH_SEAT(seat=seat))
+        for name, value in settings.items():
+            if not SETTING.fullmatch(f"{name}={value}"):
+                raise UsageError(BAD_SETTING(name=name, value=value))
         self.settings.setdefault(seat, {}).update(settings)
-        for observer in self._observers.everyone:
-            observer.configured(self, seat, settings)
+        try:
+            self._observers.configured(self, seat, settings)
+        except UNFINISHED:
+            self._observers.returned(self)
+            raise
 
     # The end.
 
@@ -414,25 +449,22 @@ class Match:
 
     @property
     def path(self) -> Path | None:
-        """The file in which the match is kept while it is played."""
+        """The file in which the match is kept while it is played, or that it was loaded from."""
         paths = (getattr(observer, "path", None) for observer in self._observers.everyone)
         found: Path | None = next((path for path in paths if path is not None), None)
-        return found
+        return self.record.path if found is None and self.record is not None else found
 
     def save(self, path: Path | str) -> None:
         """Write the match down as it stands, to be gone on with by `manicule.load`.
 
         A save that is there already is replaced; a file that is no save is left alone."""
-        from manicule.records.copy import (
-            write_copy,  # late: most matches are kept by a recorder, or not at all
-        )
+        from manicule.records.copy import write_copy  # late: most matches are kept by a recorder
 
         write_copy(self, Path(path))
 
     def close(self) -> None:
         """Nothing more comes: observers that keep something let go of it."""
-        for observer in self._observers.everyone:
-            observer.closed(self)
+        self._observers.closed(self)
 
     def release(self) -> None:
         """Let go of the table once the result is taken: whoever plays many games keeps memory small."""
@@ -452,14 +484,13 @@ class Match:
         """An exact twin that goes its own way: same position, same chance, same questions.
 
         Only these observers follow it, from here on; plugins are told nothing of what happens in it."""
-        driver, kept = self._driver, self._boundary()
-        twin = self._twin(self.setup, Observers.of(observers))
+        driver, kept = self._driver, self.last_boundary()
+        twin = self._twin(self.setup, Observers.of(observers) if observers else NOBODY)
         twin._anchors = list(self._anchors)
         twin._ask_forced = self._ask_forced
         position = copy(kept.position)
-        table = self.rules.table_at(
-            self.setup, position, NotedDice(self.setup.seed, position.draws, driver.noted())
-        )
+        dice = NotedDice(self.setup.seed, position.draws, kept.noted)
+        table = self.rules.table_at(self.setup, position, dice)
         twin._is_replaying = True
         twin._drive(table, driver.steps[: kept.answers], kept.ordinal, driver.steps[kept.answers :])
         twin._is_replaying = False
@@ -480,6 +511,7 @@ class Match:
         twin = Match.__new__(Match)
         twin._prepare(self.rules, setup, self.bots, observers, True, self.start)
         twin._is_heard, twin._is_real = bool(observers.told), False
+        twin._keeps_each = True
         return twin
 
     def _new_position(self) -> Position:
@@ -492,8 +524,8 @@ class Match:
             raise broken_rule(self.rules, error) from error
 
     def _table(self, position: Position) -> Table[Any, Any, Any]:
-        dice = NotedDice if self._keeps else Dice
-        return self.rules.table_at(self.setup, position, dice(self.setup.seed, position.draws))
+        dice = NotedDice(self.setup.seed, position.draws) if self._keeps else None
+        return Table(self.rules, self.setup, position, dice)
 
     def _drive(
         self,
@@ -504,46 +536,37 @@ class Match:
         conceal: Conceal | None = None,
     ) -> None:
         """Play on at a table, with the answers of a script first."""
-        observers = self._observers
-        is_followed = bool(self._keeps or observers.phase_over or observers.round_over)
-        self._follows_phases = is_followed
-        self._driver = Driver(
-            table,
-            steps=steps,
-            ordinal=ordinal,
-            keeps=self._keeps,
-            ask_forced=self._ask_forced,
-            boundary=self._reach_boundary if observers.boundary else None,
-            phase_over=self._end_phase if is_followed or self._is_heard else None,
-            events=0 if is_followed else MANY,
-            thinks=self._think,
-            conceal=conceal,
-        )
+        is_followed = self._follows_phases
+        self._driver = Driver(table, self._think, list(steps), ordinal, self._keeps_each, self._ask_forced)
         try:
-            self._driver.begin(script)
+            self._driver.begin(
+                script,
+                boundary=self._reach_boundary if self._observers.boundary else None,
+                phase_over=self._end_phase if is_followed or self._is_heard else None,
+                events=0 if is_followed else MANY,
+                conceal=conceal,
+            )
         except (RecordError, UsageError):  # a wish that a rule refuses is no failure of the rule
             raise
         except FAILURES as error:
             raise self._driver.broken(error) from error
 
-    def again(self, observers: Iterable[Observer]) -> Match:
-        """The same match played again up to here, for these observers alone."""
+    def again(self, observers: Iterable[Observer], answers: int | None = None) -> Match:
+        """The same match played again, for these observers alone: up to here, or after so many answers."""
         made = Match.__new__(Match)
         made._prepare(self.rules, self.setup, {}, Observers.of(observers), False, self.start)
         made.is_replay = True
         table = self._table(self._new_position())
         table.listen()
-        made._drive(table, [], 0, self._driver.steps)
+        made._drive(table, [], 0, self._driver.steps[:answers])
         made._heard_before = len(table.heard or ())
         made._pass_on()
         return made
 
-    def table_at_round_start(self) -> Table[Any, Any, Any]:
-        """A table as it stood when the present round began."""
+    def table_at_round_start(self) -> Table[Any, Any, Any] | None:
+        """A table as it stood when the present round began; None where no position of then is kept."""
         anchors = [anchor for anchor in self._anchors if anchor.position.round == self.position.round]
-        if not anchors or self.over:
-            return self.table
-        return self._table(copy(anchors[0].position))
+        return self._table(copy(anchors[0].position)) if anchors else None
 
     @property
     def anchors(self) -> Sequence[Kept]:
@@ -562,27 +585,30 @@ class Match:
             anchor = kept
         self._anchors = anchors
         self._is_replaying = True
+        table = self._table(copy(anchor.position))
+        if self._is_heard:
+            table.listen()  # what open dialogues tell is told when all are in
         try:
-            table = self._table(copy(anchor.position))
             self._drive(table, steps[: anchor.answers], anchor.ordinal, steps[anchor.answers :])
         finally:
             self._is_replaying = False
-        if self._is_heard:
-            self.table.listen()
+        table.take_events()
 
     def _recover(self, answers: int) -> None:
         """After rules or an observer that keeps the answers failed: stand again where all of them held."""
-        held = max([answers, *(observer.holds(self) for observer in self._observers.everyone)])
+        self._failure = None
+        held = max(answers, self._observers.hold(self))
         if self._can_return(held):
             self._return_to(self._driver.steps[:held], held)
-            for observer in self._observers.everyone:
-                observer.returned(self)
+            self._observers.returned(self)
 
-    def _boundary(self) -> Kept:
-        kept = self._driver.kept
-        if kept is None:
-            raise ManiculeError(KEEPS_NOTHING)
-        return kept
+    def _found_again(self) -> Kept:
+        """The last boundary, by the answers since the last anchor."""
+        twin, anchor, steps = self._twin(self.setup), self._anchors[-1], self._driver.steps
+        twin._ask_forced = self._ask_forced
+        table = twin._table(copy(anchor.position))
+        twin._drive(table, steps[: anchor.answers], anchor.ordinal, steps[anchor.answers :])
+        return twin._driver.kept or anchor  # there is none where the game was over already
 
     def _choice(self, seat: str) -> Choice:
         choice = self._driver.choices().get(seat)
@@ -626,6 +652,9 @@ class Match:
             for observer in self._observers.everyone:
                 observer.finished(self)
         self._pass_on()
+
+    def _complain(self) -> None:
+        """Raise what failed in those who were told: the rules have run, and what was answered holds."""
         failure, self._failure = self._failure, None
         if failure is not None:
             raise failure
@@ -636,11 +665,14 @@ class Match:
             return
         before, self._heard_before = self._heard_before, 0
         if before < len(events) and self._is_real:
-            self.table.hooks.told(events[before:] if before else events)
+            try:
+                self.table.hooks.told(events[before:] if before else events)
+            except FAILURES as error:
+                self._failure = self._failure or broken_rule(self.rules, error, self.ordinal)
         for observer in self._observers.told:
             try:
                 observer.told(self, events)
-            except Exception as error:  # noqa: BLE001 - no failure of a rule; raised once the rules have run
+            except Exception as error:  # noqa: BLE001 - whatever it is, the rules run on
                 self._failure = self._failure or error
 
     def _reach_boundary(self) -> None:
@@ -657,11 +689,10 @@ class Match:
 
     def _follow_phase(self, stage: Stage, round: int) -> None:
         """Keep the end of a round, and tell those who follow phases and rounds."""
-        position = self.table.position
-        is_last = (
+        position = self._driver.table.position
+        is_round_over = stage.is_round and (
             position.finished or position.round != round or not self.rules.stage(position.phase).is_round
         )
-        is_round_over = stage.is_round and is_last
         if is_round_over and self._keeps:
             self._anchors.append(Kept(copy(position), self.ordinal, self.answers))
         if self._is_replaying:
@@ -681,3 +712,12 @@ class Match:
 
     def _blaming(self) -> AbstractContextManager[None]:
         return blaming(self.rules, self.ordinal)
+
+
+def _looks_ahead(bots: Mapping[str, Bot]) -> bool:
+    return any(bot.looks_ahead for bot in bots.values())
+
+
+def _settings_of(start: Start) -> dict[str, dict[str, str]]:
+    """How people want to play at their seats, as far as they said so before the match began."""
+    return {id: dict(seat.settings) for id, seat in start.by_id.items() if seat.settings}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from manicule.errors import BrokenRule, RecordError
 from manicule.events import Event, Names
 from manicule.game import ROUND
 from manicule.match.observer import Observer
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from manicule.match.step import Step
 
 AnyTable = Table[Any, Any, Any]
+Figures = dict[str, tuple[int, ...]]
+"""By name, a number for each seat."""
 
 GAIN = tr("{number} (+{gain})", context="figure at the end of a round")
 LOSS = tr("{number} (−{loss})", context="figure at the end of a round")
@@ -73,41 +76,52 @@ class Progress(Observer):
 
     def __init__(self) -> None:
         self._round = 0
-        self._before: dict[str, tuple[int, ...]] = {}
+        self._begun: dict[int, Figures] = {}
+        """What the figures were when each round began."""
 
     def boundary(self, match: Match) -> None:
         position = match.position
         if position.round != self._round:
             self._round = position.round
-            self._before = _figures(match.table)
+            self._begun[self._round] = _figures(match.table)
         if position.turn < 0:
             match.table.tell(place_of, match.table)
 
     def round_over(self, match: Match) -> None:
         names = match.game.figure_names
-        after = _figures(match.table)
-        figures = tuple((names[id], self._before.get(id, now), now) for id, now in after.items())
+        before, after = self._begun.get(self._round, {}), _figures(match.table)
+        figures = tuple((names[id], before.get(id, now), now) for id, now in after.items())
         if figures:
             match.table.tell(RoundOver, self._round, match.seats, figures)
 
     def undone(self, match: Match, step: Step) -> None:
-        self._begin_again(match)
+        self._go_to_round_of(match)
 
     def returned(self, match: Match) -> None:
-        self._begin_again(match)
+        self._go_to_round_of(match)
 
     def began(self, match: Match) -> None:
-        if match.record is not None:
-            self._begin_again(match)
+        if match.record is not None and not match.is_replay:
+            self._go_to_round_of(match)
 
-    def _begin_again(self, match: Match) -> None:
-        """The match stands elsewhere: the figures that the round began with are those of its beginning."""
+    def _go_to_round_of(self, match: Match) -> None:
+        """The match stands elsewhere: a round that has not begun before our eyes is looked up."""
         self._round = match.position.round
-        self._before = _figures(match.table_at_round_start())
+        if self._round in self._begun or match.over:
+            return
+        table = match.table_at_round_start()
+        if table is not None:
+            self._begun[self._round] = _figures(table)
+            return
+        past = Progress()
+        try:
+            match.again([past])
+        except (BrokenRule, RecordError):  # the rules have changed since: this round has no figures
+            return
+        self._begun = past._begun | self._begun
 
 
-def _figures(table: AnyTable) -> dict[str, tuple[int, ...]]:
-    """By name, a number for each seat."""
+def _figures(table: AnyTable) -> Figures:
     game = table.rules.game
     found = [game.figures(table, seat) for seat in table.seats]
     return {id: tuple(own.get(id, 0) for own in found) for id in game.figure_names if any(found)}

@@ -16,6 +16,8 @@ PERSON = "human"
 """The kind of a seat that is no bot."""
 LANGUAGE = "lang"
 """The setting of a seat that says which language is read there."""
+SETTING = re.compile(r"[a-z_]{1,30}=[^\n\ud800-\udfff]{0,80}")
+"""A setting as it is recorded."""
 PEOPLE = ("Anna", "Tom", "Kate", "Paul", "Emma", "Hans")
 LONGEST_NAME = 30
 

@@ -16,7 +16,7 @@ from typing import Protocol
 
 from manicule.errors import RecordError
 from manicule.match.start import Start
-from manicule.records.form import FORMAT, Entry, block, closing, header_text
+from manicule.records.form import FORMAT, Entry, blocks, header_text, setting_entries
 from manicule.records.reader import read_record
 from manicule.records.record import Record, Tail
 from manicule.text import tr
@@ -31,8 +31,8 @@ BACKUP = ".format1"
 class RecordStore(Protocol):
     """Where a record is kept."""
 
-    def append(self, entries: Sequence[Entry], durable: bool) -> None:
-        """Add entries, all or none; durable ones survive that the power goes."""
+    def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
+        """Add entries, in the form of `Entry`, all or none; durable ones survive that the power goes."""
 
     def read(self) -> Record:
         """All that is kept."""
@@ -85,14 +85,11 @@ class RecordFile:
     def read(self) -> Record:
         return read_record(self.path)
 
-    def append(self, entries: Sequence[Entry], durable: bool) -> None:
+    def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
         tail = self._tail
         check = tail.check.copy()
-        parts = [b"\n"] if tail.needs_newline else []
-        for entry in entries:
-            text = block(entry)
-            parts += [text, closing(check.after(text))]
-        self._write(b"".join(parts), durable)
+        text = blocks(entries, check)
+        self._write(b"\n" + text if tail.needs_newline else text, durable)
         tail.check = check
         tail.needs_newline = False
 
@@ -117,9 +114,8 @@ class RecordFile:
         file, tail = self._file, self._tail
         if file is None:
             raise RecordError(NOT_WRITTEN(file=str(self.path), problem=os.strerror(errno.EBADF)))
+        self._check_alone(file)
         try:
-            if os.fstat(file.fileno()).st_size != tail.size:
-                raise RecordError(TWO_WRITERS(file=str(self.path)))
             if tail.size > tail.end:
                 file.truncate(tail.end)
                 tail.size = tail.end
@@ -131,8 +127,20 @@ class RecordFile:
         except OSError as error:
             self._cut(file, tail)
             raise _not_written(self.path, error) from error
+        except KeyboardInterrupt:
+            self._cut(file, tail)
+            raise
         tail.end += len(data)
         tail.size = tail.end
+
+    def _check_alone(self, file: FileIO) -> None:
+        """Refuse to write where somebody else has written since."""
+        try:
+            size = os.fstat(file.fileno()).st_size
+        except OSError as error:
+            raise _not_written(self.path, error) from error
+        if size != self._tail.size:
+            raise RecordError(TWO_WRITERS(file=str(self.path)))
 
     def _cut(self, file: FileIO, tail: Tail) -> None:
         """After a failed write: leave the file as it was, or know that its end is torn."""
@@ -151,7 +159,7 @@ class _OldRecordFile(RecordFile):
         super().__init__(path, tail, file)
         self._record: Record | None = record
 
-    def append(self, entries: Sequence[Entry], durable: bool) -> None:
+    def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
         if self._record is not None:
             self._renew(self._record)
             self._record = None
@@ -161,14 +169,13 @@ class _OldRecordFile(RecordFile):
         """Write what holds in the present format, then let it take the place of the old file."""
         path, old = self.path, self._file
         assert old is not None
-        if os.fstat(old.fileno()).st_size != self._tail.size:
-            raise RecordError(TWO_WRITERS(file=str(path)))
+        self._check_alone(old)
         new = path.with_name(f"{path.name}.new")
         new.unlink(missing_ok=True)
         made = RecordFile.create(new, record.start)
         try:
-            if record.steps:
-                made.append([Entry(*step) for step in record.steps], durable=True)
+            if kept := _kept_entries(record):
+                made.append(kept, durable=True)
             _keep_beside(path)
             new.replace(path)
         except (OSError, RecordError) as error:
@@ -176,6 +183,12 @@ class _OldRecordFile(RecordFile):
             raise error if isinstance(error, RecordError) else _not_written(path, error) from error
         self._file, self._tail = made._file, made._tail
         old.close()
+
+
+def _kept_entries(record: Record) -> list[Entry]:
+    """What holds of a record of format 1: its answers, and the languages that people read."""
+    at = record.steps[-1].at if record.steps else 0
+    return [*(Entry(*step) for step in record.steps), *setting_entries(at, record.settings)]
 
 
 def _keep_beside(path: Path) -> None:

@@ -15,7 +15,8 @@ from typing import Any
 import msgspec
 
 from manicule.errors import RecordError, UsageError
-from manicule.match.seats import SeatStart
+from manicule.library.fingerprint import PluginFingerprint
+from manicule.match.seats import SETTING, SeatStart
 from manicule.match.start import Start, check_start
 from manicule.records.form import (
     END,
@@ -31,6 +32,7 @@ from manicule.records.form import (
     block,
     unquoted,
 )
+from manicule.records.old_languages import old_languages
 from manicule.records.record import Record, Tail
 from manicule.table import SEAT_IDS
 from manicule.text import Text, tr
@@ -67,13 +69,15 @@ _BLOCK = re.compile(rb"(%b%b%b)" % _LINES + rb'ok = "([0-9a-f]{4})"(?:\n|\Z)')
 _TORN_BLOCK = re.compile(rb"(?:%b(?:%b(?:%b)?)?)?[^\n]*" % _LINES)
 
 _DIGEST = re.compile(r"[0-9a-f]{16}")
-_SETTING = re.compile(r"([a-z]) [a-z_]{1,30}=.{0,80}")
 _PACKED = re.compile(r"[A-Za-z0-9+/]+={0,2}")
 
 
 def read_record(path: Path) -> Record:
     """The record in a file; `RecordError` when it is none, or not as it was written."""
-    return _Reading(path, _data(path)).record()
+    record = _Reading(path, _data(path)).record()
+    if record.format == OLD_FORMAT:
+        record.settings |= old_languages(path, record.start.people)
+    return record
 
 
 def read_start(path: Path, data: bytes) -> Start:
@@ -205,6 +209,8 @@ class _Reading:
         self._check_keys(stated, Start.__struct_fields__)
         for seat in stated["seats"]:
             self._check_keys(seat, SeatStart.__struct_fields__)
+        for plugin in stated["plugins"]:
+            self._check_keys(plugin, PluginFingerprint.__struct_fields__)
         try:
             check_start(start)
         except UsageError as error:
@@ -266,5 +272,5 @@ class _Reading:
         if key == SNAPSHOT:
             return _PACKED.fullmatch(value) is not None
         if key == SET:
-            return _SETTING.fullmatch(value) is not None
+            return value[:1] in SEAT_IDS and value[1:2] == " " and SETTING.fullmatch(value[2:]) is not None
         return True

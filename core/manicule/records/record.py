@@ -70,6 +70,8 @@ class Record:
     def take(self, entry: Entry) -> None:
         """Add an entry; an undo takes away what it takes back."""
         at, key, value = entry
+        if key.startswith(MAY_BE_PASSED_OVER):
+            return
         if self.steps and at < self.steps[-1].at and key not in (UNDO, SET):
             raise RecordError(OUT_OF_ORDER(at=at))
         if key == SNAPSHOT:
@@ -84,7 +86,7 @@ class Record:
             seat, _, setting = value.partition(" ")
             name, _, wanted = setting.partition("=")
             self.settings.setdefault(seat, {})[name] = wanted
-        elif not key.startswith(MAY_BE_PASSED_OVER):
+        else:
             self.steps.append(Step(at, key, value))
 
     def _undo(self, at: int, seat: str) -> None:

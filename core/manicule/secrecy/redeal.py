@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 NOT_AMONG = tr("{field}: “{value}” lies there, and `among` does not give it for “{key}”")
 
+SCALARS = (str, int, float)
+THINGS = (*SCALARS, msgspec.Struct, tuple)
+"""What a pool can hold: other things that were drawn came from elsewhere."""
+
 Below = Callable[[int], int]
 """Chance: a number from 0 to below its argument."""
 
@@ -26,11 +30,10 @@ Below = Callable[[int], int]
 class Cell:
     """The place of one thing: in a secret field or in a pool."""
 
-    __slots__ = ("at", "found", "thing", "was_left")
+    __slots__ = ("found", "thing", "was_left")
 
-    def __init__(self, found: Found, at: int, thing: Any, was_left: bool) -> None:
+    def __init__(self, found: Found, thing: Any, was_left: bool) -> None:
         self.found = found
-        self.at = at
         self.thing = thing
         self.was_left = was_left
 
@@ -44,7 +47,7 @@ def redeal(
     below: Below,
 ) -> None:
     """Deal anew what is `here` at the table, a copied boundary; `there` is what is not known `now`."""
-    seen = Counter(map(_id, known))
+    seen = Counter(_id(thing) for thing in known if isinstance(thing, THINGS))
     pools: dict[Any, list[Found]] = {}
     for found in here:
         if isinstance(found.leaf, Stock) or found.leaf.secret.pool:
@@ -98,13 +101,13 @@ def _cells(found: Found, now: Position) -> list[Cell]:
     after = [] if later is None else list(later) if is_many else [later]
     if isinstance(found.leaf, Stock) and found.leaf.has_order:
         stayed = _stayed(things, after)
-        return [Cell(found, at, thing, at not in stayed) for at, thing in enumerate(things)]
+        return [Cell(found, thing, at not in stayed) for at, thing in enumerate(things)]
     left = Counter(map(_id, things)) - Counter(map(_id, after))
     cells = []
-    for at, thing in enumerate(things):
+    for thing in things:
         has_left = left[_id(thing)] > 0
         left[_id(thing)] -= has_left
-        cells.append(Cell(found, at, thing, has_left))
+        cells.append(Cell(found, thing, has_left))
     return cells
 
 
@@ -144,7 +147,8 @@ def _choose(table: Table[Any, Any, Any], found: Found, slot: Slot, below: Below)
     choices = slot.secret.among(table, found.key)
     if found.value not in choices:
         raise PluginError(NOT_AMONG(field=slot.where, value=str(found.value), key=found.key))
-    put(table.position, found.path, choices[below(len(choices))])
+    chosen = choices[below(len(choices))]
+    put(table.position, found.path, chosen.copy() if isinstance(chosen, list | dict) else chosen)
 
 
 def _value(found: Found, things: list[Any]) -> Any:
@@ -155,7 +159,7 @@ def _value(found: Found, things: list[Any]) -> Any:
 
 def _id(thing: Any) -> Any:
     """What equal things have in common, and can be counted by."""
-    return msgspec.json.encode(thing) if isinstance(thing, msgspec.Struct) else thing
+    return thing if isinstance(thing, SCALARS) else msgspec.json.encode(thing)
 
 
 def get(holder: Any, path: Sequence[Any]) -> Any:

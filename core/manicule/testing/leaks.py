@@ -16,7 +16,7 @@ from manicule.dice import BotDice, Outcome
 from manicule.errors import IllegalAnswer, ManiculeError
 from manicule.events import Event
 from manicule.match.driver import Kept
-from manicule.match.imagination import Origin, guessed, last_origin
+from manicule.match.imagination import guessed
 from manicule.match.match import Match
 from manicule.position import Position, copy, draws_made
 from manicule.secrecy.declared import marked_hints, marks_of
@@ -376,8 +376,8 @@ class Redealing(LeakProbe):
         Whether nothing was found."""
         return all(self._guess_from(origin, match, who, seed) for origin in self._origins(match))
 
-    def _guess_from(self, origin: Origin, match: Match, who: str, seed: int) -> bool:
-        start = origin.kept.position
+    def _guess_from(self, origin: Kept, match: Match, who: str, seed: int) -> bool:
+        start = origin.position
         mine = perceived(match, who, events=_since(match, origin))
         for number in range(GUESSES):
             world = guessed(match, who, seed + number, origin)
@@ -391,23 +391,22 @@ class Redealing(LeakProbe):
                 return False
         return True
 
-    def _origins(self, match: Match) -> list[Origin]:
+    def _origins(self, match: Match) -> list[Kept]:
         """The last boundary, and the first one since the last answer where that is another."""
-        last, first = last_origin(match), self._first
-        if first is None or first.answers != match.answers or first.position == last.kept.position:
+        last, first = match.last_boundary(), self._first
+        if first is None or first.answers != match.answers or first.position == last.position:
             return [last]
-        return [last, Origin(first, [outcome for noted in self._noted for outcome in noted])]
+        return [last, first._replace(noted=[outcome for noted in self._noted for outcome in noted])]
 
 
-def _since(match: Match, origin: Origin) -> tuple[Event, ...]:
+def _since(match: Match, origin: Kept) -> tuple[Event, ...]:
     """What was told since a boundary: the match is played again from there."""
-    kept = origin.kept
     again = Match(
         match.rules,
         match.setup,
-        position=copy(kept.position),
-        ordinal=kept.ordinal,
-        script=match.steps_since(kept.answers),
+        position=copy(origin.position),
+        ordinal=origin.ordinal,
+        script=match.steps_since(origin.answers),
         observers=[Ear()],
         keeps=False,
     )

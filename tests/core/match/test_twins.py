@@ -8,7 +8,7 @@ from tests.support.tables import library, setup
 
 from manicule import Event, Match, Observer, Plugin, hookimpl
 from manicule.dice import BotDice
-from manicule.match.imagination import Origin, guessed, last_origin
+from manicule.match.imagination import guessed
 from manicule.match.step import Step
 
 
@@ -92,7 +92,6 @@ def test_a_guess_is_what_somebody_could_think_and_holds_what_was_told() -> None:
     assert {world.position.laid["a"].hidden for world in worlds} > {real}
     assert all(world.view("b") == match.view("b") for world in worlds)
     assert guessed(match, "a", 1).position.laid["a"].hidden == real  # type: ignore[union-attr]
-    assert isinstance(last_origin(match), Origin)
 
 
 def test_a_guess_that_contradicts_what_happened_is_none(monkeypatch: pytest.MonkeyPatch) -> None:

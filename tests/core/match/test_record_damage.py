@@ -6,24 +6,26 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from manicule.play.replay import replay
-from manicule.play.session import Session
-from manicule.records.reading import read_record
 
+import manicule
 from manicule.errors import RecordError
-from manicule.records.form import Header, header_text
+from manicule.match.start import Start
+from manicule.records.form import closing, header_text
+from manicule.records.reader import read_record
 
 TORN = "{file}: its last step is incomplete and is left out"
 
 
 @pytest.fixture
 def played(kit):
-    """The file of a finished game with undo, a bot and a mark."""
-    session = kit.new("auction", "human", "human", "dice")
-    session.answer("a", "lamp")
-    session.undo("a")
-    kit.play(session)
-    return session.path
+    """The file of a finished game with undo, a bot, a setting and snapshots."""
+    match = kit.new("auction", "human", "human", "dice")
+    match.answer("a", "lamp")
+    match.undo("a")
+    match.set("b", lang="fr")
+    kit.play(match)
+    match.close()
+    return match.path
 
 
 def test_cut_at_any_byte_a_record_is_a_beginning_of_itself_or_says_that_nothing_was_recorded(kit, played):
@@ -39,9 +41,13 @@ def test_cut_at_any_byte_a_record_is_a_beginning_of_itself_or_says_that_nothing_
             continue
         record = read_record(cut)
         expected = whole[sum(size + 1 >= end for end in ends) - 1]
-        assert (record.steps, record.marks, record.final) == (expected.steps, expected.marks, expected.final)
+        assert contents(record) == contents(expected)
         is_torn = size not in ends and size + 1 not in ends
         assert [notice.message for notice in record.notices] == ([TORN] if is_torn else [])
+
+
+def contents(record):
+    return record.start, record.steps, record.snapshots, record.settings, record.final
 
 
 def _boundaries(data):
@@ -64,9 +70,7 @@ def test_any_changed_byte_is_noticed_or_changes_nothing(kit, played):
         except RecordError:
             refused += 1
             continue
-        assert record.header == original.header
-        assert record.steps == original.steps
-        assert record.marks == original.marks
+        assert contents(record)[:-1] == contents(original)[:-1]
         if record.final != original.final:  # the last step lost its line end
             assert at >= last_step
             assert record.notices
@@ -87,12 +91,16 @@ def test_a_changed_answer_names_its_step(kit, played):
     ("old", "new", "message"),
     [
         ("seed = 7", "seed = 8", "its header was changed"),
-        ("format = 1", "format = 2", "a newer Manicule made it .format 2, this one reads 1.; update"),
-        ("format = 1", "format = 0", "an older Manicule made it .format 0"),
-        ("format = 1\n", "", "its header was changed"),
+        ("format = 2", "format = 3", "a newer Manicule made it .format 3, this one reads 2.; update"),
+        ("format = 2", "format = 1", "its header was changed"),
+        ("format = 2", "format = 0", "this is no record of a game"),
+        ("format = 2\n", "", "its header was changed"),
+        ('name = "Anna"', 'name = "Anna", height = 2', "its header was changed"),
         ("seed = 7", 'seed = "seven"', "header is not one of a record"),
         ('kind = "human"', 'kid = "human"', "header is not one of a record"),
-        ("undo =", "redo =", "none of ours"),
+        ("undo =", "redo =", "step 1: it was changed after it had been recorded"),
+        ('set = "b lang', 'set = "B lang', "none of ours"),
+        ('snapshot = "', 'snapshot = "?', "none of ours"),
         ("[[step]]\nat = 1\n", "[[step]]\nat = 1.5\n", "none of ours"),
         ("[[step]]\nat = 1\n", "[[step]]\nat = -1\n", "none of ours"),
         ("[[step]]\nat = 1\n", "[[step]\nat = 1\n", "it is damaged .*line"),
@@ -130,19 +138,19 @@ def test_a_removed_step_is_noticed(played):
     ids=["line ends", "comments", "quotes", "byte order mark", "a first line"],
 )
 def test_another_way_of_writing_the_same_is_the_same_record(kit, change):
-    session = kit.new("tictactoe", "human", "human")
+    match = kit.new("tictactoe", "human", "human")
     for seat, cell in ("aa", "bb", "ac"):
-        session.answer(seat, cell)
-    session.close()
-    steps = read_record(session.path).steps
-    session.path.write_bytes(change(session.path.read_text()).encode())
-    again = kit.resume(session.path)
-    assert again.record.steps == steps
+        match.answer(seat, cell)
+    match.close()
+    steps = read_record(match.path).steps
+    match.path.write_bytes(change(match.path.read_text()).encode())
+    again = kit.load(match.path)
+    assert again.steps == steps
     again.answer("b", "e")
     again.close()
-    assert len(read_record(session.path).steps) == 4
-    again = kit.resume(kit.cut(session.path, session.path.stat().st_size - 5))
-    assert again.record.steps[:3] == steps
+    assert len(read_record(match.path).steps) == 4
+    again = kit.load(kit.cut(match.path, match.path.stat().st_size - 5))
+    assert again.steps[:3] == steps
     assert again.notices
 
 
@@ -155,11 +163,16 @@ def test_another_way_of_writing_the_same_is_the_same_record(kit, change):
         (b"x = " + b"9" * 10_000, "no record of a game"),
         (b'[project]\nname = "manicule"\n', "no record of a game"),
         (b"format = 1\nlicence = 'mine'\n", "no record of a game"),
+        (b"format = 2\nlicence = 'mine'\n", "no record of a game"),
+        (b"format = 0\n", "no record of a game"),
+        (b"format = -1\n", "no record of a game"),
+        (b"format = 3\n", "newer Manicule made it"),
         (b"step = 3\n", "no record of a game"),
         (b"hello\n", "no record of a game"),
         (b"format = 9\n", "newer"),
         (b"format = 99999999999999999999\n", "newer"),
         (b'format = 1\ngame = "', "nothing was recorded yet"),
+        (b'format = 2\ngame = "', "nothing was recorded yet"),
     ],
 )
 def test_what_is_no_record_is_called_so(tmp_path, data, message):
@@ -183,7 +196,7 @@ def test_no_file_a_folder_and_a_device_are_no_records(tmp_path):
 @given(st.binary(max_size=300), st.booleans())
 def test_garbage_is_refused(tmp_path_factory, data, looks_like_ours):
     path = tmp_path_factory.getbasetemp() / "garbage.toml"
-    path.write_bytes((b'format = 1\ngame = "' if looks_like_ours else b"") + data)
+    path.write_bytes((b'format = 2\ngame = "' if looks_like_ours else b"") + data)
     with pytest.raises(RecordError):
         read_record(path)
 
@@ -192,37 +205,46 @@ def test_garbage_is_refused(tmp_path_factory, data, looks_like_ours):
     "tail", [b"\0" * 512, b"[[step]]\nat = 99\n", b"[[st", b'[[step]]\nat = 9\na = "\xff']
 )
 def test_a_torn_end_is_told_and_cut_off_before_anything_is_added(kit, tail):
-    session = kit.new("tictactoe", "human", "human")
-    session.answer("a", "a")
-    session.close()
-    good = session.path.read_bytes()
-    session.path.write_bytes(good + tail)
-    again = kit.resume(session.path)
+    match = kit.new("tictactoe", "human", "human")
+    match.answer("a", "a")
+    match.close()
+    good = match.path.read_bytes()
+    match.path.write_bytes(good + tail)
+    again = kit.load(match.path)
     assert [notice.message for notice in again.notices] == [
         "{file}: its last step is incomplete and is left out"
     ]
-    assert session.path.read_bytes() == good + tail
+    assert match.path.read_bytes() == good + tail
     again.answer("b", "b")
-    assert session.path.read_bytes().startswith(good + b'[[step]]\nat = 2\nb = "b"\n')
+    assert match.path.read_bytes().startswith(good + b'[[step]]\nat = 2\nb = "b"\n')
     again.close()
-    assert [step.answer for step in read_record(session.path).steps] == ["a", "b"]
-    assert read_record(session.path).notices == []
+    assert [step.answer for step in read_record(match.path).steps] == ["a", "b"]
+    assert read_record(match.path).notices == []
 
 
-def test_resume_and_replay_refuse_what_reading_refuses(kit, tmp_path):
+def test_load_and_replay_refuse_what_reading_refuses(kit, tmp_path):
     path = tmp_path / "thing.toml"
     path.write_text("hello")
-    with pytest.raises(RecordError):
-        Session.resume(path, kit.library)
-    with pytest.raises(RecordError):
-        replay(path, kit.library)
+    for call in (manicule.load, manicule.replay):
+        with pytest.raises(RecordError):
+            call(path, library=kit.library)
 
 
 def test_a_header_says_who_is_a_person(played):
-    header = read_record(played).header
-    assert isinstance(header, Header)
-    assert header.people == ("a", "b")
-    assert header.bots == {"c": "dice"}
+    start = read_record(played).start
+    assert isinstance(start, Start)
+    assert start.people == ("a", "b")
+    assert start.bots == {"c": "dice"}
+
+
+def forge(played, tables, *blocks):
+    """A file with this header and these blocks, and a right check."""
+    text, check = header_text(tables)
+    for one in blocks:
+        text += one + closing(check.after(one))
+    forged = played.with_name("forged.toml")
+    forged.write_bytes(text)
+    return forged
 
 
 @pytest.mark.parametrize(
@@ -232,6 +254,8 @@ def test_a_header_says_who_is_a_person(played):
         ({"seats": [{"name": "A", "kind": "human"}] * 3}, "two seats are called “A”"),
         ({"seats": [{"name": f"N{at}", "kind": "human"} for at in range(30)]}, "at most 26 seats"),
         ({"seats": [{"name": " ", "kind": "human"}]}, "a seat has no name"),
+        ({"seats": [{"name": "A", "kind": "dice", "level": "hard"}]}, "asks for the level “hard”"),
+        ({"seats": [{"name": 7, "kind": "human"}]}, "Expected `str`"),
         ({"first": 9}, "there is no seat number 10 to go first"),
         ({"first": -1}, "there is no seat number 0 to go first"),
         ({"plugins": []}, "the game must be named first among the plugins"),
@@ -243,6 +267,8 @@ def test_a_header_says_who_is_a_person(played):
         "same names",
         "too many",
         "no name",
+        "level",
+        "number",
         "first",
         "before the first",
         "none",
@@ -251,14 +277,74 @@ def test_a_header_says_who_is_a_person(played):
     ],
 )
 def test_a_header_that_was_forged_with_its_check_is_refused(kit, played, change, problem):
-    tables = msgspec.to_builtins(read_record(played).header)
-    stamp = tables["plugins"][0]
+    tables = msgspec.to_builtins(read_record(played).start)
     if change.get("plugins"):
-        change = {"plugins": [stamp for _ in change["plugins"]]}
-    header = msgspec.convert(tables | change, Header)
-    forged = played.with_name("forged.toml")
-    forged.write_bytes(header_text(header)[0])
-    for reading in (read_record, lambda path: replay(path, kit.library)):
+        change = {"plugins": [tables["plugins"][0] for _ in change["plugins"]]}
+    forged = forge(played, tables | change)
+    for reading in (read_record, lambda path: manicule.replay(path, library=kit.library)):
         with pytest.raises(RecordError, match="its header is not one of a record") as caught:
             reading(forged)
         assert problem in str(caught.value)
+
+
+# What a later version adds
+
+
+def test_keys_that_begin_with_x_are_passed_over_and_kept(kit, played):
+    """In the header, in its seats and plugins, and as steps of their own."""
+    tables = msgspec.to_builtins(read_record(played).start)
+    tables["x_mood"] = {"anything": [1, 2]}
+    tables["seats"][0]["x_hat"] = "red"
+    tables["plugins"][0]["x_home"] = "here"
+    blocks = (b'[[step]]\nat = 0\nx_note = "hello"\n', b'[[step]]\nat = 1\na = "vase"\n')
+    path = forge(played, tables, *blocks, b'[[step]]\nat = 0\nx_other = "\\u007f"\n')
+    record = read_record(path)
+    assert record.start == read_record(played).start
+    assert [step.answer for step in record.steps] == ["vase"]
+    assert record.notices == []
+    before = path.read_bytes()
+    match = kit.load(path)
+    match.answer("a", "1")
+    assert match.path.read_bytes().startswith(before)
+    match.close()
+    for text in (path.read_bytes(), path.read_bytes().replace(b"\n", b"\r\n")):
+        path.write_bytes(text)
+        assert [step.answer for step in read_record(path).steps if step.seat == "a"] == ["vase", "1"]
+
+
+@pytest.mark.parametrize("where", ["header", "seat", "plugin", "step", "step in other form"])
+def test_other_keys_that_are_not_known_are_refused(played, where):
+    tables = msgspec.to_builtins(read_record(played).start)
+    blocks = [b'[[step]]\nat = 1\na = "vase"\n']
+    if where == "header":
+        tables["mood"] = "calm"
+    elif where == "seat":
+        tables["seats"][1]["mood"] = "calm"
+    elif where == "plugin":
+        tables["plugins"][0]["mood"] = "calm"
+    else:
+        blocks.append(b'[[step]]\nat = 1\nmood = "calm"\n')
+    path = forge(played, tables, *blocks)
+    if where == "step in other form":
+        path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    with pytest.raises(
+        RecordError, match="it says “mood”, which this Manicule does not know; update"
+    ) as caught:
+        read_record(path)
+    assert str(caught.value).startswith(str(path))
+
+
+@pytest.mark.parametrize(("format", "key"), [(1, "snapshot"), (1, "set"), (2, "mark")])
+def test_steps_of_another_format_are_not_known(played, format, key):
+    value = {"snapshot": "abcd", "set": "a lang=fr", "mark": "0" * 16}[key]
+    tables = msgspec.to_builtins(read_record(played).start)
+    path = forge(played, {"format": format, **tables}, f'[[step]]\nat = 1\n{key} = "{value}"\n'.encode())
+    with pytest.raises(RecordError, match=f"it says “{key}”, which this Manicule does not know"):
+        read_record(path)
+
+
+def test_a_record_of_the_next_format_is_refused_whatever_it_says(played):
+    tables = msgspec.to_builtins(read_record(played).start)
+    path = forge(played, {"format": 3, **tables, "all": "new"})
+    with pytest.raises(RecordError, match=r"a newer Manicule made it \(format 3, this one reads 2\); update"):
+        read_record(path)

@@ -2,16 +2,16 @@
 
 import subprocess
 import sys
+import textwrap
 from hashlib import blake2b
 from pathlib import Path
 
 import pytest
-from manicule.play.results import result_json
-from manicule.play.session import Session
-from manicule.play.simulate import simulate
 
+import manicule
 from manicule.errors import BrokenRule, UsageError
-from manicule.records.form import SeatEntry
+from manicule.match.results import result_json
+from manicule.match.simulation import simulate
 
 ROOT = Path(__file__).parents[3]
 
@@ -52,10 +52,10 @@ def test_each_game_is_the_one_that_play_plays_with_its_seed(kit):
     kinds = ["dice", "reader", "dice"]
     total = blake2b(digest_size=8)
     for seed in range(5, 9):
-        seats = [SeatEntry(f"{kind}-{number}", kind) for number, kind in enumerate(kinds, 1)]
-        session = Session.new(kit.library, "auction", seats, seed=seed, options={"rounds": 2}, save=False)
-        session.run()
-        total.update(result_json(session.result()).encode())
+        seats = [f"{kind}:{kind}-{number}" for number, kind in enumerate(kinds, 1)]
+        match = manicule.start("auction", seats, seed=seed, options={"rounds": 2}, library=kit.library)
+        match.run()
+        total.update(result_json(match.result).encode())
     result = run(kit, "auction", kinds, games=4, seed=5, options={"rounds": 2})
     assert result.digest == total.hexdigest()
 
@@ -65,15 +65,13 @@ def test_the_digest_is_the_same_in_another_process_under_another_hash_seed(kit):
         import sys
         from pathlib import Path
         from manicule.library import Library
-        from manicule.play.simulate import simulate
+        from manicule.match.simulation import simulate
 
         library = Library.find(paths=map(Path, sys.argv[1:]))
         kinds = ["dice", "reader"]
         bots = {kind: library.bot(kind) for kind in kinds}
         print(simulate(library.rule_set("auction", ()), kinds, bots, 10, 3, {"rounds": 2}).digest)
     """
-    import textwrap
-
     digests = {run(kit, "auction", ["dice", "reader"], games=10, seed=3, options={"rounds": 2}).digest}
     for hash_seed in ("1", "2"):
         done = subprocess.run(

@@ -1,0 +1,117 @@
+"""Games, people and records for the tests of matches."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.support.ear import Ear
+from tests.support.tables import ROOT, library_with
+
+import manicule
+from manicule import Event, EventLog, Match, Progress, Recorder
+from manicule.library import Library
+
+GAMES = ROOT / "tests" / "core" / "games"
+PATHS = [
+    ROOT / "docs/examples/tictactoe",
+    *(GAMES / f"{name}.py" for name in ("auction", "fuse", "robots", "odds")),
+]
+NAMES = ("Anna", "Bert", "Cleo")
+
+
+class Kit:
+    """What tests of matches are made with."""
+
+    Ear = Ear
+    paths = tuple(PATHS)
+
+    def __init__(self, library: Library, folder: Path) -> None:
+        self.library = library
+        self.folder = folder
+        self.opened: list[Match] = []
+        self._logs: list[EventLog] = []
+
+    def seats(self, *kinds: str) -> list[str]:
+        """Seats called Anna, Bert and Cleo."""
+        return [f"{kind}:{name}" for name, kind in zip(NAMES, kinds, strict=False)]
+
+    def new(self, game: str, *kinds: str, save: bool = True, observers: Any = (), **how: Any) -> Match:
+        """A new game that has begun, saved under a name of its own."""
+        path = how.pop("path", self.folder / f"{game}-{len(self.opened)}.toml")
+        if game == "auction":
+            how.setdefault("options", {"rounds": 2})
+        how = {"seed": 7, "library": self.library, **how}
+        recorders = [Recorder(path)] if save else []
+        return self._begun(
+            lambda kept: manicule.start(game, self.seats(*kinds), observers=kept, **how),
+            [*recorders, *observers],
+        )
+
+    def load(self, path: Path, observers: Any = ()) -> Match:
+        """A game that is gone on with in its file."""
+        return self._begun(
+            lambda kept: manicule.load(path, library=self.library, observers=kept), [Recorder(), *observers]
+        )
+
+    def cut(self, path: Path, size: int) -> Path:
+        """A copy of a file, cut off after so many bytes."""
+        made = path.with_name("cut.toml")
+        made.write_bytes(path.read_bytes()[:size])
+        return made
+
+    def answer(self, match: Match, seat: str, text: str) -> None:
+        """A person answers, and bots go on."""
+        match.answer(seat, text)
+        match.run()
+
+    def play(self, match: Match, policy: Callable[[Match, str], str] | None = None) -> dict[str, Any]:
+        """Play to the end, everybody answering by a policy that depends on the question alone."""
+        match.run()
+        while not match.over:
+            seat = match.waiting()[0]
+            self.answer(match, seat, (policy or self.steady)(match, seat))
+        return match.result
+
+    @staticmethod
+    def steady(match: Match, seat: str) -> str:
+        """An answer that depends on the seat and on the number of the question only."""
+        legal = match.question(seat).legal
+        part = sum(step.at == match.ordinal and step.seat == seat for step in match.steps)
+        return legal[(7 * match.ordinal + 3 * part + ord(seat)) % len(legal)]
+
+    @staticmethod
+    def outcome(match: Match) -> dict[str, Any]:
+        """The result without what may differ: where it is saved."""
+        return {**match.result, "save": None}
+
+    def story(self, match: Match) -> list[Event]:
+        """All that happened in a match, with the places where it did."""
+        return list(self._logs[self.opened.index(match)].events)
+
+    def _begun(self, begin: Callable[[Any], Match], observers: Any) -> Match:
+        log = EventLog()
+        match = begin([Progress(), log, *observers])
+        self.opened.append(match)
+        self._logs.append(log)
+        match.run()
+        return match
+
+
+@pytest.fixture(scope="session")
+def match_library() -> Library:
+    return library_with(*PATHS)
+
+
+@pytest.fixture
+def kit(match_library: Library, tmp_path: Path) -> Iterator[Kit]:
+    made = Kit(match_library, tmp_path)
+    yield made
+    for match in made.opened:
+        match.close()
+
+
+@pytest.fixture(scope="session")
+def games() -> Library:
+    """An auction, which has secret bids, and a fair, which has figures."""
+    return library_with(GAMES / "auction.py", ROOT / "tests" / "cli" / "plugins" / "fair.py")

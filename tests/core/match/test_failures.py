@@ -1,0 +1,327 @@
+"""Rules, bots and disks that fail in the middle of a game: nothing is lost."""
+
+import os
+
+import pytest
+
+import manicule
+from manicule import Observer, Recorder
+from manicule.errors import BrokenRule, IllegalAnswer, RecordError
+from manicule.position import copy
+from manicule.records.file import RecordFile
+from manicule.records.reader import read_record
+from manicule.text import verbatim
+
+
+def bid(kit, match, *seats):
+    for seat in seats:
+        kit.answer(match, seat, "vase")
+        kit.answer(match, seat, "1")
+
+
+def test_a_failing_rule_is_named_and_its_answer_is_not_kept(kit):
+    match = kit.new("auction", "human", "human", with_=["fuse"])
+    bid(kit, match, "a", "b")
+    match.answer("a", "boast")
+    before = match.path.read_bytes()
+    story, position = kit.story(match), match.view("b").position
+    with pytest.raises(BrokenRule, match=r"plugin fuse failed in its hook phase_ends .*the fuse is blown"):
+        match.answer("b", "quiet")
+    assert match.path.read_bytes() == before
+    assert match.waiting() == ("b",)
+    assert match.view("b").position == position
+    assert kit.story(match) == story
+    assert match.steps[-1].answer == "boast"
+
+
+def test_what_a_failing_rule_led_to_is_not_told(kit):
+    ear = kit.Ear()
+    match = kit.new("auction", "human", "human", with_=["fuse"], observers=[ear])
+    for seat, lot in (("a", "vase"), ("b", "lamp")):
+        match.answer(seat, lot)
+        match.answer(seat, "1")
+    match.answer("a", "quiet")
+    told, story = list(ear.events), kit.story(match)
+    with pytest.raises(BrokenRule):
+        match.answer("b", "boast")
+    assert ear.events == told
+    assert kit.story(match) == story
+
+
+def test_after_a_failure_the_game_goes_on(kit):
+    match = kit.new("auction", "human", "human", with_=["fuse"])
+    bid(kit, match, "a", "b")
+    match.answer("a", "boast")
+    for _ in range(3):
+        with pytest.raises(BrokenRule):
+            match.answer("b", "quiet")
+    match.undo("a")
+    match.answer("a", "quiet")
+    match.answer("b", "quiet")
+    assert match.position.round == 2
+    match.close()
+    assert kit.load(match.path).steps == match.steps
+
+
+def test_a_rule_that_fails_in_a_bots_turn_keeps_the_persons_answer(kit):
+    match = kit.new("auction", "human", "dice", with_=["fuse"])
+    bid(kit, match, "a")
+    match.answer("a", "boast")
+    for _ in range(2):
+        with pytest.raises(BrokenRule, match="plugin fuse"):
+            match.run()
+        assert read_record(match.path).steps[-1].answer == match.steps[-1].answer == "boast"
+        assert match.waiting() == ("b",)
+    match.undo("a")
+    kit.answer(match, "a", "quiet")
+
+
+@pytest.mark.parametrize(("kind", "message"), [("crash", "out of ideas"), ("cheat", "not possible")])
+def test_a_broken_bot_is_named_and_nothing_is_lost(kit, kind, message):
+    match = kit.new("tictactoe", "human", kind)
+    match.answer("a", "e")
+    for go_on in (match.run, match.step):
+        with pytest.raises(BrokenRule, match=f"the bot of seat b failed at step 2: .*{message}"):
+            go_on()
+        assert [step.answer for step in read_record(match.path).steps] == ["e"]
+        assert match.waiting() == ("b",)
+    match.undo("a")
+    assert match.waiting() == ("a",)
+
+
+def test_a_rule_that_raises_an_error_of_ours_is_broken_too(kit, monkeypatch):
+    """An `IllegalAnswer` from inside the rules is no illegal answer: the game has moved."""
+    match = kit.new("odds", "human", "human")
+    names = match.game.phases[0].begin.__globals__
+    match.answer("a", "1")
+
+    def failing(event, *fields):
+        raise IllegalAnswer("fingers", "b", verbatim("the rules say no"))
+
+    monkeypatch.setitem(names, "Showed", failing)
+    with pytest.raises(BrokenRule, match=r"IllegalAnswer: .*the rules say no"):
+        match.answer("b", "2")
+    assert match.waiting() == ("b",)
+    monkeypatch.undo()
+    match.answer("b", "2")
+    assert match.waiting() == ("a",)
+
+
+@pytest.mark.parametrize("is_recorded", [True, False])
+def test_an_interrupt_leaves_the_match_where_it_was(kit, monkeypatch, is_recorded):
+    match = kit.new("odds", "human", "human", save=is_recorded)
+    names = match.game.phases[0].begin.__globals__
+
+    def interrupted(event, *fields):
+        raise KeyboardInterrupt
+
+    match.answer("a", "1")
+    monkeypatch.setitem(names, "Showed", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        match.answer("b", "2")
+    monkeypatch.undo()
+    assert [step.answer for step in match.steps] == ["1"]
+    assert match.waiting() == ("b",)
+    match.answer("b", "2")
+    assert [step.answer for step in match.steps] == ["1", "2"]
+    if is_recorded:
+        assert read_record(match.path).steps == match.steps
+
+
+def test_an_interrupt_while_somebody_is_told_loses_nothing(kit):
+    """The answer is on the disk then, so the match stands behind it."""
+
+    class Interrupted(Observer):
+        def told(self, match, events):
+            if match.answers:
+                raise KeyboardInterrupt
+
+    match = kit.new("odds", "human", "human", observers=[Interrupted()])
+    match.answer("a", "1")
+    with pytest.raises(KeyboardInterrupt):
+        match.answer("b", "2")
+    assert [step.answer for step in match.steps] == ["1", "2"]
+    assert read_record(match.path).steps == match.steps
+    assert match.question("a").kind == "say"
+
+
+def test_an_interrupt_in_the_middle_of_a_write_keeps_the_file_whole(kit, monkeypatch):
+    match = kit.new("tictactoe", "human", "human")
+    match.answer("a", "a")
+
+    def interrupted(descriptor):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            match.answer("b", "b")
+    assert match.waiting() == ("b",)
+    match.answer("b", "c")
+    match.close()
+    assert [step.answer for step in kit.load(match.path).steps] == ["a", "c"]
+
+
+def test_rules_that_fail_at_the_start_leave_no_file(kit, monkeypatch):
+    game = kit.library.plugin("tictactoe").game
+    monkeypatch.setattr(type(game), "new_position", lambda *_: 1 / 0)
+    path = kit.folder / "none.toml"
+    with pytest.raises(BrokenRule, match="ZeroDivisionError"):
+        kit.new("tictactoe", "human", "human", path=path)
+    assert not path.exists()
+
+
+def no_room(descriptor):
+    raise OSError(28, "No space left on device")
+
+
+def test_a_full_disk_refuses_the_answer_and_leaves_a_whole_record(kit):
+    resource = pytest.importorskip("resource")
+    match = kit.new("tictactoe", "human", "human")
+    match.answer("a", "a")
+    before = match.path.read_bytes()
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 10, limits[1]))
+    try:
+        with pytest.raises(RecordError, match="cannot be saved"):
+            match.answer("b", "b")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert match.path.read_bytes() == before
+    assert match.waiting() == ("b",)
+    match.answer("b", "c")
+    match.close()
+    assert [step.answer for step in kit.load(match.path).steps] == ["a", "c"]
+
+
+def test_a_full_disk_loses_neither_what_bots_answered_before_nor_the_way_back(kit, monkeypatch):
+    """Bots had answered, and a round had ended, when the person's answer could not be written."""
+    ear = kit.Ear()
+    match = kit.new("auction", "human", "dice", "reader", observers=[ear], options={"rounds": 4})
+    for answer in ("vase", "1", "quiet", "lamp"):
+        kit.answer(match, "a", answer)
+    stands = match.steps, copy(match.position), match.ordinal
+    told = list(ear.events)
+    for _ in range(2):
+        with monkeypatch.context() as patched:
+            patched.setattr(os, "fsync", no_room)
+            with pytest.raises(RecordError, match="No space left on device"):
+                match.answer("a", "2")
+        assert (match.steps, match.position, match.ordinal) == stands
+        assert ear.events == told
+    kit.answer(match, "a", "2")
+    assert read_record(match.path).steps == match.steps[: len(read_record(match.path).steps)]
+    result = kit.play(match)
+    match.close()
+    assert kit.load(match.path).result == result
+    assert manicule.replay(match.path, library=kit.library).result["seats"] == result["seats"]
+
+
+def test_a_full_disk_at_the_end_of_a_game_of_bots_is_told_and_the_game_can_go_on(kit, monkeypatch):
+    recorder = Recorder(kit.folder / "bots.toml")
+    match = manicule.start(
+        "auction",
+        kit.seats("dice", "reader"),
+        seed=3,
+        options={"rounds": 3},
+        library=kit.library,
+        observers=[recorder],
+    )
+    real = RecordFile._write
+    calls = []
+
+    def second_fails(self, data, durable):
+        calls.append(data)
+        if len(calls) == 2:
+            raise RecordError(verbatim("no room"))
+        real(self, data, durable)
+
+    monkeypatch.setattr(RecordFile, "_write", second_fails)
+    with pytest.raises(RecordError, match="no room"):
+        match.run()
+    assert not match.over
+    kept = read_record(recorder.path).steps
+    assert match.steps == kept != []
+    match.run()
+    assert match.over
+    match.close()
+    assert manicule.replay(recorder.path, library=kit.library).result["seats"] == match.result["seats"]
+
+
+def test_a_game_that_is_loaded_twice_is_not_mangled(kit):
+    match = kit.new("tictactoe", "human", "human")
+    match.answer("a", "a")
+    other = kit.load(match.path)
+    other.answer("b", "b")
+    with pytest.raises(RecordError, match="another program has gone on with this game"):
+        match.answer("b", "c")
+    assert match.waiting() == ("b",)
+    other.answer("a", "c")
+    assert [step.answer for step in read_record(match.path).steps] == ["a", "b", "c"]
+
+
+def test_a_save_that_may_not_be_written_is_refused_when_it_is_loaded(kit, monkeypatch):
+    match = kit.new("tictactoe", "human", "human")
+    match.answer("a", "a")
+    match.close()
+    path = match.path
+    real = type(path).open
+
+    def refusing(self, mode="r", **how):
+        if "+" in mode:
+            raise PermissionError(13, "Permission denied")
+        return real(self, mode, **how)
+
+    monkeypatch.setattr(type(path), "open", refusing)
+    with pytest.raises(RecordError, match="Permission denied"):
+        kit.load(path)
+    assert manicule.load(path, library=kit.library).waiting() == ("b",)
+
+
+def test_a_view_a_look_or_a_question_that_fails_is_a_broken_rule(kit, monkeypatch):
+    match = kit.new("tictactoe", "human", "human")
+    with monkeypatch.context() as patched:
+        patched.setattr("manicule.match.match.seen_by", lambda *_: 1 / 0)
+        with pytest.raises(BrokenRule, match="ZeroDivisionError"):
+            match.view("a")
+    with monkeypatch.context() as patched:
+        patched.setattr(type(match.game), "look", lambda *_: 1 / 0)
+        with pytest.raises(BrokenRule, match="ZeroDivisionError"):
+            match.look("a")
+    choice = match.choices()["a"]
+    monkeypatch.setattr(choice.kind, "option", lambda *_: 1 / 0)
+    match._questions.clear()
+    with pytest.raises(BrokenRule, match="ZeroDivisionError"):
+        match.question("a")
+
+
+def test_a_plugin_that_fails_while_it_is_told_is_named_and_nothing_is_lost(kit, monkeypatch):
+    ear = kit.Ear()
+    match = kit.new("odds", "human", "human", observers=[ear])
+    monkeypatch.setattr(match.rules.hooks, "told", lambda events: 1 / 0)
+    match.answer("a", "1")
+    with pytest.raises(BrokenRule, match=r"the rules failed after step 2: ZeroDivisionError"):
+        match.answer("b", "2")
+    assert [step.answer for step in match.steps] == ["1", "2"]
+    assert read_record(match.path).steps == match.steps
+    assert [event.id() for event in ear.events] == ["entered", "showed", "showed", "entered"]
+    monkeypatch.undo()
+    match.answer("a", "yes")
+
+
+def test_a_complaint_of_who_was_told_is_not_raised_again_later(kit):
+    class Once(Observer):
+        def __init__(self):
+            self.count = 0
+
+        def told(self, match, events):
+            self.count += 1
+            if self.count == 2:
+                raise BrokenPipeError
+
+    match = kit.new("odds", "human", "human", observers=[Once()])
+    match.answer("a", "1")
+    with pytest.raises(BrokenPipeError):
+        match.answer("b", "2")
+    match.answer("a", "yes")
+    match.answer("b", "no")

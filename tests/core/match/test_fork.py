@@ -1,0 +1,86 @@
+"""Forks: exact twins that go their own way."""
+
+import pytest
+
+from manicule import Match, Setup, Step
+from manicule.errors import ManiculeError, UndoRefused
+from manicule.position import copy
+
+
+def test_a_fork_goes_on_as_the_match_does_and_does_not_touch_it(kit):
+    match = kit.new("auction", "human", "dice", "reader", options={"rounds": 3})
+    while not match.over:
+        twin, before = match.fork(), (match.steps, copy(match.position), match.ordinal)
+        answer = kit.steady(match, "a")
+        kit.answer(twin, "a", answer)
+        assert (match.steps, match.position, match.ordinal) == before
+        kit.answer(match, "a", answer)
+        assert (twin.steps, twin.position, twin.ordinal) == (match.steps, match.position, match.ordinal)
+        assert twin.waiting() == match.waiting()
+
+
+def test_a_fork_stands_in_the_middle_of_a_secret_dialogue(kit):
+    match = kit.new("auction", "human", "human")
+    match.answer("a", "vase")
+    twin = match.fork()
+    assert {seat: question.kind for seat, question in twin.asked().items()} == {"a": "amount", "b": "lot"}
+    twin.answer("a", "1")
+    twin.answer("b", "lamp")
+    assert match.question("a").kind == "amount"
+    assert match.question("b").kind == "lot"
+
+
+def test_nobody_observes_a_fork(kit):
+    ear = kit.Ear()
+    match = kit.new("auction", "human", "human", observers=[ear])
+    before, told = match.path.read_bytes(), list(ear.events)
+    twin = match.fork()
+    for seat in "aabb":
+        twin.answer(seat, kit.steady(twin, seat))
+    assert ear.events == told
+    assert match.path.read_bytes() == before
+    assert twin.path is None
+
+
+def test_a_fork_can_be_forked_and_taken_back(kit):
+    match = kit.new("tictactoe", "human", "human")
+    match.answer("a", "a")
+    twin = match.fork()
+    twin.answer("b", "b")
+    third = twin.fork()
+    third.undo("b")
+    third.answer("b", "c")
+    steps = [[step.answer for step in one.steps] for one in (match, twin, third)]
+    assert steps == [["a"], ["a", "b"], ["a", "c"]]
+
+
+def test_a_fork_asks_what_has_one_answer_only_if_the_match_does(kit):
+    """The last cell of tic-tac-toe is nobody's choice."""
+    cells = "abcedfhgi"
+    steps = [Step(at, "ab"[(at - 1) % 2], cell) for at, cell in enumerate(cells[:8], 1)]
+    rules, setup = kit.library.rule_set("tictactoe", ()), Setup(("Anna", "Bert"), 1)
+    for ask_forced in (True, False):
+        match = Match(rules, setup, ask_forced=ask_forced, script=steps)
+        assert match.over == (not ask_forced)
+        assert match.fork().over == (not ask_forced)
+
+
+def test_a_finished_game_is_forked_too_even_when_it_was_loaded(kit):
+    match = kit.new("odds", "human", practice=True)
+    kit.play(match)
+    match.close()
+    again = kit.load(match.path)
+    for one in (match, again):
+        twin = one.fork()
+        assert twin.over
+        assert (twin.steps, twin.position, twin.result) == (one.steps, one.position, kit.outcome(one))
+        twin.undo("a")
+        assert twin.question("a").kind == "say"
+
+
+def test_a_match_that_keeps_nothing_cannot_be_forked(kit):
+    match = Match(kit.library.rule_set("tictactoe", ()), Setup(("Anna", "Bert"), 1), keeps=False)
+    with pytest.raises(ManiculeError, match="keeps no boundaries"):
+        match.fork()
+    with pytest.raises(UndoRefused, match="has not answered"):
+        match.undo("a")

@@ -1,0 +1,257 @@
+"""A match: asking, answering, secrets, results, and what observers are told."""
+
+import gc
+import json
+
+import pytest
+
+import manicule
+from manicule import EventLog, Match, Observer, Progress, Recorder, Setup, Step
+from manicule.errors import IllegalAnswer, ManiculeError, UsageError
+from manicule.match.results import result_json
+from manicule.records.reader import read_record
+
+
+def test_a_person_is_asked_with_texts_and_answers_as_typed(kit):
+    match = kit.new("tictactoe", "human", "human")
+    assert match.waiting() == ("a",)
+    question = match.question("a")
+    assert match.asked() == {"a": question}
+    assert question.prompt.message == "Which cell do you mark?"
+    assert [id for id, _ in question.texts] == list("abcdefghi")
+    match.answer("a", "  e ")
+    assert match.steps == [Step(1, "a", "e")]
+    assert match.waiting() == ("b",)
+    assert match.question("b").ordinal == match.ordinal == 2
+
+
+def test_an_illegal_answer_changes_nothing_and_says_why(kit):
+    match = kit.new("auction", "human", "human")
+    for seat in "ab":
+        match.answer(seat, "vase")
+        match.answer(seat, "1")
+    match.answer("a", "quiet")
+    before = match.path.read_bytes()
+    position = match.view("b").position
+    for nonsense in ("boast", "", "sing", "quiet quiet", "\x00", "\udcff", "peek\n"[::-1] * 99):
+        with pytest.raises(IllegalAnswer):
+            match.answer("b", nonsense)
+        assert match.why("b", nonsense) is not None
+    assert match.why("b", "boast").message == "you have nothing to boast of"
+    assert match.why("b", "quiet") is None
+    assert match.waiting() == ("b",)
+    assert match.view("b").position == position
+    assert match.path.read_bytes() == before
+
+
+@pytest.mark.parametrize("seat", ["b", "z", ""])
+def test_only_who_is_asked_can_answer(kit, seat):
+    match = kit.new("tictactoe", "human", "human")
+    for call in (
+        lambda: match.answer(seat, "a"),
+        lambda: match.question(seat),
+        lambda: match.why(seat, "a"),
+        lambda: match.preview(seat, "a"),
+        lambda: match.is_private(seat),
+    ):
+        with pytest.raises(ManiculeError, match="is not asked anything now"):
+            call()
+    assert match.answers == 0
+
+
+def test_secret_answers_are_nowhere_before_all_are_in(kit):
+    ear = kit.Ear()
+    match = kit.new("auction", "human", "human", "dice", observers=[ear])
+    kit.answer(match, "a", "vase")
+    kit.answer(match, "a", "3")
+    assert match.waiting() == ("b",)
+    assert match.is_private("b")
+    assert kit.story(match) == []
+    assert [event.id() for event in ear.events] == ["entered"]
+    for seat in "abc":
+        view = match.view(seat)
+        assert view.position.seats == match.view("b").position.seats
+        assert "vase" not in str(view.position)
+    with pytest.raises(ManiculeError, match="not over yet"):
+        assert match.result
+    kit.answer(match, "b", "lamp")
+    assert [event.id() for event in ear.events] == ["entered"]
+    kit.answer(match, "b", "0")
+    assert match.answers == 6
+    assert not match.is_private("a")
+    told = [event.id() for event in ear.events]
+    assert told == ["entered", *["whispered"] * 3, *["bid"] * 3, "drew", "entered"]
+    whispered = [event.seat for event in ear.events if event.id() == "whispered"]
+    assert whispered == ["a", "b", "c"], "in the order of the seats, whoever answered first"
+
+
+def test_the_order_of_secret_answers_changes_neither_the_game_nor_what_is_told(kit):
+    stories = []
+    for order in ("aabb", "bbaa", "abab", "baba", "abba"):
+        ear = kit.Ear()
+        match = kit.new("auction", "human", "human", observers=[ear])
+        for seat in order:
+            match.answer(seat, kit.steady(match, seat))
+        stories.append((ear.events, match.position))
+    assert all(story == stories[0] for story in stories)
+
+
+def test_a_view_leads_to_no_seed_no_table_and_no_secret(kit):
+    match = kit.new("auction", "human", "human", seed=987654321)
+    match.answer("a", "vase")
+    seen, waiting = set(), [match.view("b"), match.question("b")]
+    while waiting:
+        thing = waiting.pop()
+        if id(thing) in seen or isinstance(thing, type):
+            continue
+        seen.add(id(thing))
+        assert thing is not match.table
+        assert thing is not match
+        assert thing != 987654321
+        waiting += gc.get_referents(thing) if not callable(thing) else []
+
+
+def test_bots_play_a_whole_game_by_themselves_and_the_same_each_time(kit):
+    first, second = (kit.new("auction", "dice", "reader", "dice", seed=5) for _ in range(2))
+    assert first.over
+    assert kit.outcome(first) == kit.outcome(second)
+    assert kit.outcome(first) != kit.outcome(kit.new("auction", "dice", "reader", "dice", seed=6))
+
+
+def test_one_bot_answers_at_a_time_where_somebody_wants_to_see_it(kit):
+    """Step by step, at one go, and with an observer of answers, it is the same game."""
+    rules, setup = kit.library.rule_set("auction", ()), Setup(("Anna", "Bert"), 5, 0, {"rounds": 2})
+    bots = {"a": kit.library.bot("dice"), "b": kit.library.bot("reader")}
+    slow, fast = (Match(rules, setup, bots=bots) for _ in range(2))
+    while slow.step():
+        assert slow.answers > 0
+    fast.run()
+    assert slow.over
+    assert slow.step() is False
+    assert (slow.steps, slow.position) == (fast.steps, fast.position)
+
+    class Counting(Observer):
+        def __init__(self):
+            self.steps = []
+
+        def answered(self, match, step):
+            assert match.steps[-1] == step
+            self.steps.append(step)
+
+    counting = Counting()
+    watched = Match(rules, setup, bots=bots, observers=[counting])
+    watched.run()
+    assert counting.steps == watched.steps == fast.steps
+
+
+def test_the_result_has_its_keys_in_order_and_facts_replace_none(kit):
+    match = kit.new("auction", "dice", "human", options={"rounds": 1})
+    result = kit.play(match)
+    assert list(result) == ["game", "seed", "plugins", "rounds", "answers", "winners", "save", "seats"]
+    assert list(result["seats"][0]) == ["name", "kind", "rank", "score", "points", "boasts"]
+    assert result["game"] == "auction"
+    assert result["plugins"] == ["auction"]
+    assert result["rounds"] == 1
+    assert result["answers"] == 6
+    assert result["save"] == str(match.path)
+    assert [seat["kind"] for seat in result["seats"]] == ["dice", "human"]
+    for seat in result["seats"]:
+        assert seat["score"] == sum(seat["points"].values())
+    assert json.loads(result_json(result)) == result
+
+
+def test_results_are_the_same_bytes_but_for_the_save(kit):
+    texts = [result_json(kit.outcome(kit.new("auction", "dice", "dice"))) for _ in range(2)]
+    assert texts[0] == texts[1]
+
+
+def test_a_match_that_is_not_saved_has_no_path(kit):
+    match = kit.new("tictactoe", "human", "human", save=False)
+    match.answer("a", "a")
+    match.undo("a")
+    assert match.path is None
+    assert kit.play(match)["save"] is None
+
+
+def test_observers_are_told_nothing_before_the_match_runs(kit):
+    ear, log = kit.Ear(), EventLog()
+    match = manicule.start(
+        "auction",
+        kit.seats("dice", "dice"),
+        seed=1,
+        options={"rounds": 1},
+        library=kit.library,
+        observers=[log, ear],
+    )
+    assert ear.events == []
+    match.run()
+    assert ear.events == list(log.events) != []
+
+
+def test_a_failing_observer_is_no_broken_rule_and_loses_nothing(kit):
+    class Closed(Observer):
+        def told(self, match, events):
+            if match.answers:
+                raise BrokenPipeError("nobody reads")
+
+    later = kit.Ear()
+    match = kit.new("auction", "human", "human", observers=[Closed(), later])
+    for seat, answer in [("a", "vase"), ("a", "1"), ("b", "lamp")]:
+        match.answer(seat, answer)
+    with pytest.raises(BrokenPipeError):
+        match.answer("b", "1")
+    assert len(read_record(match.path).steps) == 4
+    assert match.waiting() == ("a",)
+    assert [event.id() for event in later.events[:-1]] == [event.id() for event in kit.story(match)]
+    match.answer("a", "quiet")
+
+
+def test_names_for_texts_of_events(kit):
+    match = kit.new("tictactoe", "human", "dice")
+    assert match.names.seats == {"a": "Anna", "b": "Bert"}
+    assert match.people == ("a",)
+    assert match.seats == ("a", "b")
+    assert match.kinds == ("human", "dice")
+    assert match.game.id == "tictactoe"
+
+
+def test_a_match_of_rules_at_hand_knows_who_is_a_bot(kit):
+    rules = kit.library.rule_set("tictactoe", ())
+    match = Match(rules, Setup(("Anna", "Bert"), 1), bots={"b": kit.library.bot("dice")})
+    assert match.kinds == ("human", "bot")
+    assert match.people == ("a",)
+    assert not match.practice
+    with pytest.raises(ManiculeError, match=r"was not begun by `manicule\.start`"):
+        assert match.required_start
+
+
+@pytest.mark.parametrize(
+    ("seats", "how", "message"),
+    [
+        ([], {}, "no rules for 0 places"),
+        (["human:Anna", "human:Anna"], {}, "two seats have the name Anna"),
+        (["human:Anna", "human:"], {}, "cannot be a name"),
+        (["human:Anna", "human:\udcff"], {}, "not readable text"),
+        (["human:Anna", "nobody:Bert"], {}, "no bot “nobody”"),
+        (["human:Anna", "human:Bert"], {"seed": 1 << 70}, "the seed must be"),
+        (["human:Anna", "human:Bert"], {"first": "Cleo"}, "nobody has this name"),
+    ],
+)
+def test_impossible_seats_and_numbers_are_refused_before_a_file_is_made(kit, seats, how, message):
+    path = kit.folder / "none.toml"
+    with pytest.raises(UsageError, match=message):
+        manicule.start(
+            "tictactoe", seats, **({"seed": 1} | how), library=kit.library, observers=[Recorder(path)]
+        )
+    assert not path.exists()
+
+
+def test_a_match_closes_its_file_as_a_context(kit):
+    observers = [Recorder(), Progress()]
+    with manicule.start(
+        "tictactoe", kit.seats("human", "human"), seed=1, library=kit.library, observers=observers
+    ) as match:
+        path = match.path
+        assert path.exists()
+    assert not path.exists()
+    assert match.path is None

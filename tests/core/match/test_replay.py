@@ -1,0 +1,287 @@
+"""Replaying: every answer and position is verified, and a difference is explained."""
+
+import msgspec
+import pytest
+
+import manicule
+from manicule import Recorder, Step
+from manicule.errors import BrokenRule, PluginError, RecordError
+from manicule.library import Library
+from manicule.library.fingerprint import PluginFingerprint
+from manicule.records.file import RecordFile
+from manicule.records.form import END, SNAPSHOT, Entry, packed
+from manicule.records.reader import read_record
+from manicule.render import english
+
+
+@pytest.fixture
+def bazaar(kit, tmp_path):
+    """The auction as a file of its own that can be changed, and a library that finds it anew."""
+    source = (
+        next(path for path in kit.paths if path.name == "auction.py").read_text().replace("auction", "bazaar")
+    )
+    bots = next(path for path in kit.paths if path.name == "robots.py")
+
+    class Bazaar:
+        folders = 0
+
+        def library(self, old="", new=""):
+            assert old in source
+            self.folders += 1
+            folder = tmp_path / str(self.folders)
+            folder.mkdir()
+            (folder / "bazaar.py").write_text(source.replace(old, new))
+            return Library.find(paths=[folder / "bazaar.py", bots])
+
+        def play(self, until=None):
+            """The file of a game, finished or left when somebody is asked after so many answers."""
+            match = manicule.start(
+                "bazaar",
+                kit.seats("human", "reader"),
+                seed=3,
+                options={"rounds": 2},
+                library=self.library(),
+                observers=[Recorder()],
+            )
+            match.run()
+            while not match.over and (until is None or match.answers < until):
+                kit.answer(match, "a", kit.steady(match, "a"))
+            match.close()
+            return match.path
+
+    return Bazaar()
+
+
+def test_a_replay_comes_to_the_same_end(kit):
+    match = kit.new("auction", "human", "reader", "dice")
+    kit.play(match)
+    match.close()
+    again = replay(match.path, kit.library)
+    assert kit.outcome(again) == kit.outcome(match)
+    assert again.notices == ()
+    assert again.is_replay
+
+
+def test_a_replay_stops_where_a_question_is_asked_and_leaves_the_file_alone(kit):
+    match = kit.new("auction", "human", "human")
+    kit.play(match)
+    match.close()
+    data = match.path.read_bytes()
+    for to in range(match.ordinal + 2):
+        again = replay(match.path, kit.library, to=to)
+        assert again.over == (to > match.ordinal)
+        assert all(step.at < to for step in again.steps)
+        if not again.over:
+            assert again.ordinal == max(to, 1)
+            again.answer(again.waiting()[0], kit.steady(again, again.waiting()[0]))
+    assert match.path.read_bytes() == data
+
+
+def test_a_replay_tells_everything_once_it_runs(kit):
+    heard, again = kit.Ear(), kit.Ear()
+    match = kit.new("auction", "human", "human", observers=[heard])
+    kit.play(match)
+    match.close()
+    replayed = replay(match.path, kit.library, observers=[manicule.Progress(), again])
+    assert again.events == []
+    replayed.run()
+    assert again.events == heard.events
+
+
+def test_a_replay_needs_no_bots(bazaar, kit):
+    path = bazaar.play()
+    library = bazaar.library()
+    del library.manifests["robots"]
+    assert replay(path, library).over
+    with pytest.raises(PluginError, match="bots that are not installed now: reader"):
+        manicule.load(path, library=library)
+
+
+def test_a_missing_plugin_is_named_before_anything_starts(bazaar, kit):
+    path = bazaar.play()
+    data = path.read_bytes()
+    library = bazaar.library()
+    del library.manifests["bazaar"]
+    for call in (manicule.load, manicule.replay):
+        with pytest.raises(PluginError, match="needs plugins that are not installed now: bazaar") as caught:
+            call(path, library=library)
+        assert caught.value.exit_code == 4
+    assert path.read_bytes() == data
+
+
+def test_all_missing_plugins_are_named_at_once(kit):
+    match = kit.new("auction", "human", "human", with_=["fuse"])
+    match.answer("a", "vase")
+    match.close()
+    with pytest.raises(PluginError, match="auction and fuse"):
+        manicule.load(match.path, library=Library.find())
+
+
+def test_a_blocked_plugin_says_that_it_is_blocked(kit):
+    match = kit.new("auction", "human", "human", with_=["fuse"])
+    match.answer("a", "vase")
+    match.close()
+    with pytest.raises(PluginError, match=r"needs fuse, which cannot be used now: .*blocked"):
+        manicule.load(match.path, library=Library.find(["fuse"], kit.paths))
+
+
+def test_other_versions_and_other_files_are_told_and_the_game_goes_on(bazaar, kit, monkeypatch):
+    path = bazaar.play()
+    library = bazaar.library("Secret bids", "Very secret bids")
+    notices = [english(notice) for notice in replay(path, library).notices]
+    assert notices == [
+        "plugin bazaar has been changed since the game was recorded (its version is still unknown)"
+    ]
+    monkeypatch.setattr(library, "fingerprint", lambda id: PluginFingerprint(id, "2.0", "0" * 16))
+    notices = [english(notice) for notice in manicule.load(path, library=library).notices]
+    assert notices == ["plugin bazaar is now version 2.0, and the game was recorded with version unknown"]
+
+
+CHANGES = [
+    (
+        "range(min(seat.state.money, 3) + 1)",
+        "range(2)",
+        "step 1: “[23]” is not possible: there is no such option",
+    ),
+    ("money: int = 9", "money: int = 8", "step 3: the position differs from the recorded one"),
+    ("phases = (Bidding(), Showing())", "phases = (Showing(), Bidding())", "step 1: .*asks otherwise"),
+    ('table.draw("bag"', 'table.draw("sack"', "step 3: the position differs"),
+    (
+        'return table.position.round < int(table.options["rounds"])',
+        "return True",
+        "step 6: the position differs",
+    ),
+    ("price = table", "1 / 0; price = table", "ZeroDivisionError"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "message"), CHANGES)
+def test_rules_that_changed_are_noticed_at_the_step_and_named(bazaar, old, new, message):
+    path = bazaar.play()
+    data = path.read_bytes()
+    with pytest.raises((RecordError, BrokenRule), match=message) as caught:
+        replay(path, bazaar.library(old, new))
+    text = str(caught.value)
+    assert text.startswith(str(path))
+    assert "What has changed since: plugin bazaar has been changed" in text
+    assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize("number", [0, 2, 5])
+def test_a_game_in_its_first_round_cannot_go_on_by_rules_that_changed_it(bazaar, number):
+    """There is no snapshot yet: it is played again from its beginning."""
+    old, new, message = CHANGES[number]
+    path = bazaar.play(until=4)
+    data = path.read_bytes()
+    assert read_record(path).snapshots == []
+    with pytest.raises(RecordError, match=message) as caught:
+        manicule.load(path, library=bazaar.library(old, new), observers=[Recorder()])
+    text = str(caught.value)
+    assert text.startswith(str(path))
+    assert "What has changed since: plugin bazaar has been changed" in text
+    assert path.read_bytes() == data
+
+
+def test_a_difference_without_a_changed_plugin_says_so(bazaar, kit, monkeypatch):
+    path = bazaar.play()
+    library = bazaar.library("money: int = 9", "money: int = 8")
+    then = {plugin.id: plugin for plugin in read_record(path).start.plugins}
+    monkeypatch.setattr(library, "fingerprint", then.__getitem__)
+    with pytest.raises(RecordError, match="None of its plugins has changed since"):
+        replay(path, library)
+
+
+def replay(path, library, **how):
+    return manicule.replay(path, library=library, **how)
+
+
+def forged(kit, *steps, snapshots=(), final="", game="tictactoe", **changes):
+    """A record with a right check and wrong contents."""
+    match = kit.new(game, "human", "human")
+    path = kit.folder / "forged.toml"
+    store = RecordFile.create(path, msgspec.structs.replace(match.start, **changes))
+    entries = [Entry(*step) for step in steps]
+    entries += [Entry(at, SNAPSHOT, text) for at, text in snapshots]
+    store.append([*entries, *([Entry(99, END, final)] if final else [])], durable=False)
+    store.close()
+    return path
+
+
+@pytest.mark.parametrize(
+    ("steps", "message"),
+    [
+        ([Step(1, "a", "a"), Step(2, "b", "a")], "step 2: “a” is not possible: there is no such option here"),
+        ([Step(1, "b", "a")], "step 1: the record has an answer of seat b"),
+        ([Step(2, "a", "a")], "step 2: the record has an answer of seat a"),
+        ([Step(1, "a", "a"), Step(1, "a", "b")], "step 1: the record has an answer"),
+        ([Step(at, "ab"[at % 2 == 0], "adbecf"[at - 1]) for at in range(1, 7)], "step 6: the record has"),
+    ],
+)
+def test_answers_that_the_game_does_not_ask_for_are_refused(kit, steps, message):
+    with pytest.raises(RecordError, match=message):
+        replay(forged(kit, *steps), kit.library)
+    with pytest.raises(RecordError, match=message):
+        manicule.load(kit.folder / "forged.toml", library=kit.library)
+
+
+@pytest.mark.parametrize("text", [packed(b"{}"), packed(b'{"round": 9}'), "abcd"])
+def test_a_snapshot_where_no_round_ends_is_noticed(kit, text):
+    path = forged(kit, Step(1, "a", "a"), snapshots=[(1, text)])
+    with pytest.raises(RecordError, match="step 1: the game no longer comes to the position"):
+        replay(path, kit.library)
+
+
+NO_SNAPSHOTS = (b"{}", b'{"round": 9}', b'{"round": "one"}', b'{"phase": "sleep"}', b"[]", b"not JSON")
+SNAPSHOTS = [*map(packed, NO_SNAPSHOTS), "abcd", packed(b"{}")[:-4]]
+
+
+@pytest.mark.parametrize("text", SNAPSHOTS)
+def test_a_snapshot_that_is_none_of_the_game_is_noticed(kit, text):
+    """A replay says so; a game that goes on does without it, since its answers say it all."""
+    path = forged(kit, Step(1, "a", "a"), Step(2, "b", "d"), snapshots=[(2, text)])
+    with pytest.raises(RecordError, match="step 2: the position differs from the recorded one"):
+        replay(path, kit.library)
+    match = manicule.load(path, library=kit.library)
+    assert match.waiting() == ("a",)
+    assert [seat.cells for seat in match.position.seats] == ["a", "d"]
+    (notice,) = match.notices
+    assert "the newest snapshot cannot be used any more" in english(notice)
+
+
+def test_rounds_in_which_nobody_is_asked_are_replayed(kit):
+    """Then several rounds end at one question."""
+    match = kit.new("odds", "human", "human", options={"rounds": 6, "quiet": True})
+    kit.play(match)
+    match.close()
+    ends = [snapshot.at for snapshot in read_record(match.path).snapshots]
+    assert len(ends) == 6
+    assert len(set(ends)) == 3
+    assert kit.outcome(replay(match.path, kit.library)) == kit.outcome(match)
+    data = match.path.read_bytes()
+    for at in (at for at in range(len(data)) if data[at:].startswith(b"[[step]]")):
+        again = kit.load(kit.cut(match.path, at))
+        kit.play(again)
+        assert kit.outcome(again) == kit.outcome(match)
+        again.close()
+        assert replay(again.path, kit.library).over
+
+
+def test_an_end_that_is_none_is_noticed(kit):
+    path = forged(kit, Step(1, "a", "a"), final="0" * 16)
+    for call in (manicule.replay, manicule.load):
+        with pytest.raises(RecordError, match="says that the game is over, and it is not"):
+            call(path, library=kit.library)
+
+
+def test_a_wrong_final_digest_is_noticed(kit):
+    cells = [Step(at, "ab"[at % 2 == 0], "adbec"[at - 1]) for at in range(1, 6)]
+    with pytest.raises(RecordError, match="the position differs from the recorded one"):
+        replay(forged(kit, *cells, final="0" * 16), kit.library)
+
+
+def test_an_option_that_a_plugin_has_got_since_has_its_default(bazaar, kit):
+    path = bazaar.play()
+    old = '"options": {"rounds"'
+    new = '"options": {"mood": {"default": "calm", "about": "How it feels."}, "rounds"'
+    again = replay(path, bazaar.library(old, new))
+    assert again.table.options == {"mood": "calm", "rounds": 2}
