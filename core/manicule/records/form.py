@@ -79,21 +79,22 @@ def header_text(start: Start) -> tuple[bytes, Check]:
 
 def blocks(entries: Iterable[tuple[int, str, str]], check: Check) -> bytes:
     """Steps as they stand in a file, each with its check, which goes on over them."""
-    after = check.after
-    parts: list[str] = []
-    for at, key, value in entries:
-        text = _text(at, key, value)
-        parts.append(f'{text}ok = "{after(text.encode())}"\n')
-    return "".join(parts).encode()
+    parts: list[bytes] = []
+    for entry in entries:
+        text = block(entry)
+        parts.append(text)
+        parts.append(closing(check.after(text)))
+    return b"".join(parts)
 
 
-def block(entry: Entry) -> bytes:
+def block(entry: tuple[int, str, str]) -> bytes:
     """A step as it stands in a file, without its check."""
-    return _text(*entry).encode()
+    at, key, value = entry
+    return f"[[step]]\nat = {at}\n{key} = {quoted(value)}\n".encode()
 
 
-def _text(at: int, key: str, value: str) -> str:
-    return f"[[step]]\nat = {at}\n{key} = {quoted(value)}\n"
+def closing(check: str) -> bytes:
+    return f'ok = "{check}"\n'.encode()
 
 
 def setting_entries(at: int, settings: Mapping[str, Mapping[str, str]]) -> list[Entry]:
