@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
@@ -46,6 +46,8 @@ NO_WAY_BACK = tr("this match keeps no way back: answers hold")
 KEEPS_NOTHING = tr("this match keeps no boundaries, so it cannot be forked; make it with keeps=True")
 NOT_STARTED = tr("this match was not begun by `manicule.start`, so it cannot be saved")
 
+Older = Callable[[], Iterable[Kept]]
+
 UNFINISHED = (BrokenRule, RecordError, KeyboardInterrupt)
 """What stops the rules, or those who keep the answers, before they are through."""
 MANY = 32
@@ -75,6 +77,7 @@ class Match:
     notices: tuple[Text, ...] = ()
     _driver: Driver
     _anchors: list[Kept]
+    _older: Older | None = None
     _ask_forced = False
     _verifier: Observer | None = None
     _is_replaying = False
@@ -124,19 +127,24 @@ class Match:
         setup: Setup,
         record: Record,
         *,
-        anchors: Sequence[Kept],
+        anchor: Kept | None,
+        older: Older | None,
         bots: Mapping[str, Bot],
         observers: Iterable[Observer],
         verifier: Observer | None = None,
         notices: tuple[Text, ...] = (),
     ) -> Match:
-        """The match of a record, from the last of these anchors on; nobody is told again what happened."""
+        """The match of a record, from an anchor or else from its beginning on; `older` reads the anchors
+        before that. Nobody is told again what happened."""
         match = cls.__new__(cls)
         match._prepare(rules, setup, bots, Observers.of(observers), True, record.start)
         match.record = record
         match.notices = notices
         match.settings = {seat: dict(own) for seat, own in record.settings.items()}
-        match._anchors = [Kept(match._new_position(), 0, 0), *anchors]
+        match._anchors = [Kept(match._new_position(), 0, 0)]
+        if anchor is not None:
+            match._anchors.append(anchor)
+            match._older = older
         match._verifier = verifier
         match._return_to(record.steps, len(record.steps))
         match._verifier = None
@@ -486,7 +494,7 @@ class Match:
         Only these observers follow it, from here on; plugins are told nothing of what happens in it."""
         driver, kept = self._driver, self.last_boundary()
         twin = self._twin(self.setup, Observers.of(observers) if observers else NOBODY)
-        twin._anchors = list(self._anchors)
+        twin._anchors, twin._older = list(self._anchors), self._older
         twin._ask_forced = self._ask_forced
         position = copy(kept.position)
         dice = NotedDice(self.setup.seed, position.draws, kept.noted)
@@ -571,6 +579,9 @@ class Match:
     @property
     def anchors(self) -> Sequence[Kept]:
         """The positions that are kept to go back to: the beginning, and the ends of rounds."""
+        older, self._older = self._older, None
+        if older is not None:  # a record has more of them, which nobody has needed so far
+            self._anchors[1:1] = older()
         return self._anchors
 
     def _can_return(self, answers: int) -> bool:
@@ -579,6 +590,8 @@ class Match:
     def _return_to(self, steps: Sequence[tuple[int, str, str]], unchanged: int) -> None:
         """Stand where these answers lead, of which so many are the same as now: nobody is told again."""
         anchors = [anchor for anchor in self._anchors if anchor.answers <= unchanged]
+        if len(anchors) == 1:
+            anchors = [anchor for anchor in self.anchors if anchor.answers <= unchanged]
         anchor = anchors[-1]
         kept = self._driver.kept if hasattr(self, "_driver") else None
         if kept is not None and anchor.answers < kept.answers <= unchanged:
