@@ -345,28 +345,18 @@ class Match:
 
     def run(self) -> None:
         """Let the bots answer until a person is asked or the game is over."""
-        before = self.answers
-        self._is_telling = True
-        try:
-            if self._observers.answered:
-                while self._step():
-                    pass
-            else:
-                self._driver.run(self.bots)
-            self._settle()
-        except UNFINISHED:
-            self._recover(before)
-            raise
-        finally:
-            self._is_telling = False
-        self._complain()
+        self._let_bots(self._run)
 
     def step(self) -> bool:
         """Let one bot give one answer; False when no bot is asked."""
+        return self._let_bots(self._step)
+
+    def _let_bots(self, play: Callable[[], bool]) -> bool:
+        """Let bots play; what happens is told as it comes, and once more when they are through."""
         before = self.answers
         self._is_telling = True
         try:
-            is_answered = self._step()
+            is_answered = play()
             self._settle()
         except UNFINISHED:
             self._recover(before)
@@ -644,6 +634,14 @@ class Match:
     def advice(self, seat: str, bot: Bot) -> str:
         """What a bot would answer for a seat that is asked now; `BrokenRule` when it fails."""
         return self._driver.advice(bot, seat)
+
+    def _run(self) -> bool:
+        if not self._observers.answered:
+            self._driver.run(self.bots)
+            return True
+        while self._step():
+            pass
+        return True
 
     def _step(self) -> bool:
         before = self.answers
