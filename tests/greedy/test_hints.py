@@ -4,9 +4,9 @@ import io
 import sys
 
 import pytest
-from manicule_cli.games.setting import bots_made_for, usual_bot
 from tests.support.tables import library
 
+from manicule.match.start import bots_made_for, usual_bot
 from manicule_cli.app import main
 
 

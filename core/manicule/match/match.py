@@ -81,6 +81,7 @@ class Match:
     _ask_forced = False
     _verifier: Observer | None = None
     _is_replaying = False
+    _is_real = True
     # While bots play, what happens is told as it comes; after a person's answer, once that is kept.
     _is_telling = False
     _heard_before = 0
@@ -275,9 +276,26 @@ class Match:
         """The choice of each seat that is asked now, as the rules made it: for tests and tools."""
         return self._driver.choices()
 
+    def last_boundary(self) -> Kept:
+        """The last boundary; where it was not kept, those that follow are."""
+        driver = self._driver
+        kept = driver.kept
+        if kept is None and self._anchors:
+            self._keeps_each = True
+            kept = self._found_again()
+            driver.keep(kept)
+        if kept is None:
+            raise ManiculeError(KEEPS_NOTHING)
+        return kept
+
     def chance_since_boundary(self) -> Sequence[Outcome]:
-        """What chance came to since the last boundary, where boundaries are kept."""
+        """What chance came to since the last boundary, where boundaries are kept: it grows as it comes."""
         return self._driver.noted()
+
+    @property
+    def is_together(self) -> bool:
+        """Whether what is asked now is a `Together`, in which seats answer at once."""
+        return self._driver.group is not None
 
     def is_private(self, seat: str) -> bool:
         """Whether a seat answers in secret now: by the question, or because others answer with it."""
@@ -327,28 +345,18 @@ class Match:
 
     def run(self) -> None:
         """Let the bots answer until a person is asked or the game is over."""
-        before = self.answers
-        self._is_telling = True
-        try:
-            if self._observers.answered:
-                while self._step():
-                    pass
-            else:
-                self._driver.run(self.bots)
-            self._settle()
-        except UNFINISHED:
-            self._recover(before)
-            raise
-        finally:
-            self._is_telling = False
-        self._complain()
+        self._let_bots(self._run)
 
     def step(self) -> bool:
         """Let one bot give one answer; False when no bot is asked."""
+        return self._let_bots(self._step)
+
+    def _let_bots(self, play: Callable[[], bool]) -> bool:
+        """Let bots play; what happens is told as it comes, and once more when they are through."""
         before = self.answers
         self._is_telling = True
         try:
-            is_answered = self._step()
+            is_answered = play()
             self._settle()
         except UNFINISHED:
             self._recover(before)
@@ -470,18 +478,23 @@ class Match:
 
     # Looking ahead.
 
-    def fork(self) -> Match:
-        """An exact twin that goes its own way, unobserved: same position, same chance, same questions."""
-        driver, kept = self._driver, self._boundary()
-        twin = self._twin(self.setup)
+    def fork(self, observers: Iterable[Observer] = ()) -> Match:
+        """An exact twin that goes its own way: same position, same chance, same questions.
+
+        Only these observers follow it, from here on; plugins are told nothing of what happens in it."""
+        driver, kept = self._driver, self.last_boundary()
+        twin = self._twin(self.setup, Observers.of(observers) if observers else NOBODY)
         twin._anchors, twin._older = list(self._anchors), self._older
         twin._ask_forced = self._ask_forced
         position = copy(kept.position)
         dice = NotedDice(self.setup.seed, position.draws, kept.noted)
         table = self.rules.table_at(self.setup, position, dice)
-        twin._drive(
-            table, driver.steps[: kept.answers], kept.ordinal, driver.steps[kept.answers :], kept=kept
-        )
+        steps = driver.steps
+        twin._is_replaying = True
+        twin._drive(table, steps[: kept.answers], kept.ordinal, steps[kept.answers :], kept=kept)
+        twin._is_replaying = False
+        if twin._is_heard:
+            table.listen()
         return twin
 
     def imagine(self, seat: str, seed: int) -> Match:
@@ -492,11 +505,11 @@ class Match:
 
     # Inside.
 
-    def _twin(self, setup: Setup) -> Match:
+    def _twin(self, setup: Setup, observers: Observers = NOBODY) -> Match:
         """A match with the same rules, bots and people that stands nowhere yet."""
         twin = Match.__new__(Match)
-        twin._prepare(self.rules, setup, self.bots, NOBODY, True, self.start)
-        twin._is_heard = False
+        twin._prepare(self.rules, setup, self.bots, observers, True, self.start)
+        twin._is_heard, twin._is_real = bool(observers.told), False
         twin._keeps_each = True
         return twin
 
@@ -595,18 +608,6 @@ class Match:
             self._return_to(self._driver.steps[:held], held)
             self._observers.returned(self)
 
-    def _boundary(self) -> Kept:
-        """The last boundary; where it was not kept, those that follow are."""
-        driver = self._driver
-        kept = driver.kept
-        if kept is None and self._anchors:
-            self._keeps_each = True
-            kept = self._found_again()
-            driver.keep(kept)
-        if kept is None:
-            raise ManiculeError(KEEPS_NOTHING)
-        return kept
-
     def _found_again(self) -> Kept:
         """The last boundary, by the answers since the last anchor."""
         twin, anchor, steps = self._twin(self.setup), self._anchors[-1], self._driver.steps
@@ -636,6 +637,14 @@ class Match:
     def advice(self, seat: str, bot: Bot) -> str:
         """What a bot would answer for a seat that is asked now; `BrokenRule` when it fails."""
         return self._driver.advice(bot, seat)
+
+    def _run(self) -> bool:
+        if not self._observers.answered:
+            self._driver.run(self.bots)
+            return True
+        while self._step():
+            pass
+        return True
 
     def _step(self) -> bool:
         before = self.answers
@@ -669,7 +678,7 @@ class Match:
         if not events:
             return
         before, self._heard_before = self._heard_before, 0
-        if before < len(events):
+        if before < len(events) and self._is_real:
             try:
                 self.table.hooks.told(events[before:] if before else events)
             except FAILURES as error:
