@@ -66,13 +66,13 @@ class Driver:
         self,
         table: Table[Any, Any, Any],
         thinks: Thinks,
-        steps: list[tuple[int, str, str]],
-        ordinal: int,
-        keeps: bool,
-        ask_forced: bool,
+        steps: list[tuple[int, str, str]] | None = None,
+        ordinal: int = 0,
+        keeps: bool = False,
+        ask_forced: bool = False,
     ) -> None:
         self.table = table
-        self.steps = steps
+        self.steps = [] if steps is None else steps
         self.ordinal = ordinal
         self._thinks = thinks
         self.keeps = keeps
