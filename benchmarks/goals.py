@@ -1,16 +1,20 @@
-"""What our figures are held against: another system's in the same run, a floor, a good and a great ratio."""
+"""What our figures are held against: another system's or 0.1.0's in the same run, a floor, a good and a great
+ratio."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from measuring import Figures
+from side_by_side import BEFORE, Rates, before
 
 REAL_CHOICES = 0.44
 """The share of Catanatron's decisions with more than one option, in its newest version."""
 
 GUTENBERG = "gutenberg, 4 players"
+OLD_RULES = "tic-tac-toe, rules of 0.1.0"
+AT_MOST = "at most"
 
 
 class Goal(NamedTuple):
@@ -20,14 +24,10 @@ class Goal(NamedTuple):
     ours: float
     peer: str
     theirs: float
+    ratio: float
     good: float
     great: float
     floor: float = 0.0
-    less_is_better: bool = False
-
-    @property
-    def ratio(self) -> float:
-        return self.theirs / self.ours if self.less_is_better else self.ours / self.theirs
 
     @property
     def verdict(self) -> str:
@@ -36,74 +36,166 @@ class Goal(NamedTuple):
         return "great" if self.ratio >= self.great else "good" if self.ratio >= self.good else "below"
 
 
-def goals(figures: Mapping[str, Figures]) -> list[Goal]:
+def goals(figures: Mapping[str, Figures], contests: Mapping[str, Rates]) -> list[Goal]:
     """Every comparison that a run allows."""
-    games, costs, replay = figures[GUTENBERG], figures["gutenberg, costs"], figures["gutenberg, replay"]
-    found = _of_ourselves(figures)
-    peer = figures.get("Catanatron")
-    if peer is not None:
-        decisions = peer["decisions_per_second"]
-        # Where a floor is near, noise must not decide: these rates are taken turn by turn.
-        beside = figures["side by side"]
-        real = REAL_CHOICES * beside["Catanatron"]
-        replayed = replay["with_forced_per_second"]
-        found += [
-            Goal("games/s", games["games_per_second"], "Catanatron", peer["games_per_second"], 5, 7.5, 5),
-            Goal("real answers/s, turn by turn", beside["gutenberg"], "Catanatron", real, 4, 5, 4),
-            Goal("Cartographers, turn by turn", beside["cartographers"], "Catanatron", real, 2, 3, 2),
-            Goal("CVlizations, turn by turn", beside["cvlizations"], "Catanatron", real, 4, 5, 4),
-            _more("options listed/s", games, "options_per_second", "Catanatron", peer, 1.5, 3),
-            Goal("replayed questions/s", replayed, "Catanatron, live", decisions, 2, 4),
-            _less("position copy, µs", costs, "position_copy_us", "Catanatron", peer, 2, 5),
-            _less("save of a whole game, bytes", costs, "save_bytes", "Catanatron, half a game", peer, 5, 20),
-            _less("live game, bytes", costs, "live_bytes", "Catanatron", peer, 2, 5),
-        ]
-    mine = figures["tic-tac-toe, 5 observers"]
-    for name, good, great in (
-        ("OpenSpiel, Python", 3, 7),
-        ("OpenSpiel, C++", 0.15, 0.35),
-        ("easyAI", 1, 2),
-    ):
-        if name in figures:
-            what = "tic-tac-toe decisions/s"
-            found.append(_more(what, mine, "decisions_per_second", name, figures[name], good, great))
+    found = [*_answers(contests), *_tictactoe(contests), *_records(contests), *_looking_ahead(contests)]
+    found += [*_people(contests), *_of_ourselves(figures)]
+    if "Catanatron" in figures:
+        found += _catanatron(figures)
     return found
 
 
-def _of_ourselves(figures: Mapping[str, Figures]) -> list[Goal]:
+# Turn by turn.
+
+
+def _answers(contests: Mapping[str, Rates]) -> Iterator[Goal]:
+    """Real answers a second: in Gutenberg 1.3 times 0.1.0 and 5 times Catanatron are what we aim at."""
+    held = {
+        "Gutenberg": ((1.3, 1.4, 1.2), (5, 6, 5)),
+        "Cartographers": ((1, 1.1, 0.95), (2, 3, 2)),
+        "CVlizations": ((1.2, 1.3, 1.1), (4, 5, 4)),
+    }
+    for game, (of_before, of_catan) in held.items():
+        rates, what = contests[game], f"{game}, real answers/s"
+        if before(game) in rates.slices:
+            yield _turns(what, rates, game, before(game), *of_before)
+        if "Catanatron" in rates.slices:
+            yield _turns(what, rates, game, "Catanatron", *of_catan, share=REAL_CHOICES)
+
+
+def _tictactoe(contests: Mapping[str, Rates]) -> Iterator[Goal]:
+    """Cells marked a second, with five observers."""
+    rates, what = contests["tic-tac-toe"], "tic-tac-toe, 5 observers"
+    held = {
+        before(OLD_RULES): (1.7, 1.9, 1.5),
+        "easyAI": (1.2, 1.4, 1.0),
+        "OpenSpiel, Python": (3, 7, 0),
+        "OpenSpiel, C++": (0.15, 0.35, 0),
+    }
+    for peer, (good, great, floor) in held.items():
+        if peer in rates.slices:
+            yield _turns(what, rates, "tic-tac-toe", peer, good, great, floor)
+    if before(OLD_RULES) in rates.slices:
+        yield _turns(OLD_RULES, rates, OLD_RULES, before(OLD_RULES), 1.3, 1.5, 1.1)
+
+
+def _records(contests: Mapping[str, Rates]) -> Iterator[Goal]:
+    """Whole games of bots in Gutenberg: what it costs that they are recorded, or can be forked."""
+    rates = contests["simulated"]
+    recorded = rates.ratio("started", "recorded")
+    yield _at_most("recorded game, times an unrecorded one", recorded, 1.4, floor=0.95)
+    yield _at_most("recorded game, times a simulated one", rates.ratio("simulated", "recorded"), 1.4)
+    yield _turns("games/s simulated", rates, "simulated", "boundaries kept", 1.2, 1.5)
+    for work in ("recorded", "started", "simulated"):
+        if before(work) in rates.slices:
+            yield _turns(f"games/s {work}", rates, work, before(work), 1.3, 1.5, 1.2)
+
+
+def _looking_ahead(contests: Mapping[str, Rates]) -> Iterator[Goal]:
+    """Over the decisions of whole games of Gutenberg."""
+    rates = contests["copies"]
+    yield _at_most("fork, position copies", rates.ratio("copies", "forks"), 12, floor=1)
+    yield _at_most("imagine, position copies", rates.ratio("copies", "imaginations"), 28, floor=1)
+    if before("forks") in rates.slices:
+        yield _turns("forks/s", rates, "forks", before("forks"), 1, 1.3)
+
+
+def _people(contests: Mapping[str, Rates]) -> Iterator[Goal]:
+    """What people wait for, or read."""
+    held = {"questions": (5, 10, 3), "log": (1, 1.1, 0.9), "resumed": (2, 3, 1.2)}
+    words = {
+        "questions": "Cartographers, questions/s with texts",
+        "log": "sentences of a log/s",
+        "resumed": "saves loaded/s",
+    }
+    for work, (good, great, floor) in held.items():
+        if before(work) in contests[work].slices:
+            yield _turns(words[work], contests[work], work, before(work), good, great, floor)
+    yield _turns("saves loaded/s", contests["resumed"], "resumed", "replayed", 1.5, 2, 1.1)
+
+
+def _turns(
+    what: str,
+    rates: Rates,
+    ours: str,
+    theirs: str,
+    good: float,
+    great: float,
+    floor: float = 0.0,
+    share: float = 1.0,
+) -> Goal:
+    peer = BEFORE if theirs.startswith(before("")) else theirs
+    ratio = rates.ratio(ours, theirs, share)
+    return Goal(what, rates.median(ours), peer, rates.median(theirs) * share, ratio, good, great, floor)
+
+
+# One after the other.
+
+
+def _of_ourselves(figures: Mapping[str, Figures]) -> Iterator[Goal]:
     games, plain = figures[GUTENBERG], figures["gutenberg, without characters"]
     none, many = figures["tic-tac-toe, 0 observers"], figures["tic-tac-toe, 15 observers"]
     key = "decisions_per_second"
-    waits = figures["startup"]
-    bare = waits["import_typer_ms"]
-    log = figures["gutenberg, log"]
+    waits, log = figures["startup"], figures["gutenberg, log"]
+    yield _aim("games/s", games["games_per_second"], 160)
+    yield _aim("real answers/s", games[key], 45_000)
+    yield _more("real answers/s", games, key, "without characters", plain, 0.85, 0.95)
+    yield _more("tic-tac-toe, 15 observers", many, key, "0 observers", none, 0.8, 0.9)
+    # Games have become faster than their logs, so this has no floor: the log itself is held against 0.1.0.
+    yield _at_most("log shown, share of a game", log["share"], 0.1)
+    yield _at_most("the same, not recorded", log["share_unrecorded"], 0.1)
+    yield _at_most(
+        "placements of an empty map, µs", figures["cartographers, 4 players"]["empty_map_us"], 1000, floor=1
+    )
+    # Not more than twice as long as Typer alone, which is half as fast.
+    yield _less("--version, ms", waits, "version_ms", "import typer", waits, "import_typer_ms", 0.8, 1, 0.5)
+    yield _less("--help, ms", waits, "help_ms", "import typer", waits, "import_typer_ms", 0.5, 0.6, 0.5)
+
+
+def _catanatron(figures: Mapping[str, Figures]) -> list[Goal]:
+    games, costs, replay = figures[GUTENBERG], figures["gutenberg, costs"], figures["gutenberg, replay"]
+    peer, name = figures["Catanatron"], "Catanatron"
+    replayed, live = replay["with_forced_per_second"], peer["decisions_per_second"]
     return [
-        Goal("games/s", games["games_per_second"], "our aim", 160, 0.7, 1),
-        Goal("real answers/s", games[key], "our aim", 45_000, 0.7, 1),
-        _more("real answers/s", games, key, "without characters", plain, 0.85, 0.95),
-        Goal("log shown, share of a game", log["share"], "at most", 0.1, 1, 1.2, 1, less_is_better=True),
-        # Nobody reads along where nothing is recorded, so this has no floor: it shows what is left to gain.
-        Goal("the same, not recorded", log["share_unrecorded"], "at most", 0.1, 1, 1.2, less_is_better=True),
-        Goal(
-            "placements of an empty map, µs",
-            figures["cartographers, 4 players"]["empty_map_us"],
-            "at most",
-            1000,
-            1,
-            2,
-            1,
-            less_is_better=True,
-        ),
-        _more("tic-tac-toe, 15 observers", many, key, "0 observers", none, 0.8, 0.9),
-        # Not more than twice as long as Typer alone, which is half as fast.
-        Goal("--version, ms", waits["version_ms"], "import typer", bare, 0.8, 1, 0.5, less_is_better=True),
-        Goal("--help, ms", waits["help_ms"], "import typer", bare, 0.5, 0.6, 0.5, less_is_better=True),
+        _more("games/s", games, "games_per_second", name, peer, 5, 7.5, 5),
+        _more("options listed/s", games, "options_per_second", name, peer, 1.5, 3),
+        Goal("replayed questions/s", replayed, f"{name}, live", live, replayed / live, 2, 4),
+        _less("position copy, µs", costs, "position_copy_us", name, peer, "position_copy_us", 2, 5),
+        _less("save, bytes", costs, "save_bytes", f"{name}, half a game", peer, "save_bytes", 5, 20),
+        _less("live game, bytes", costs, "live_bytes", name, peer, "live_bytes", 2, 5),
     ]
 
 
-def _more(what: str, ours: Figures, key: str, peer: str, theirs: Figures, good: float, great: float) -> Goal:
-    return Goal(what, ours[key], peer, theirs[key], good, great)
+def _at_most(what: str, found: float, limit: float, floor: float = 0.0) -> Goal:
+    return Goal(what, found, AT_MOST, limit, limit / found, 1, 1.2, floor)
 
 
-def _less(what: str, ours: Figures, key: str, peer: str, theirs: Figures, good: float, great: float) -> Goal:
-    return Goal(what, ours[key], peer, theirs[key], good, great, less_is_better=True)
+def _aim(what: str, found: float, aim: float) -> Goal:
+    return Goal(what, found, "our aim", aim, found / aim, 0.7, 1)
+
+
+def _more(
+    what: str,
+    ours: Figures,
+    key: str,
+    peer: str,
+    theirs: Figures,
+    good: float,
+    great: float,
+    floor: float = 0.0,
+) -> Goal:
+    return Goal(what, ours[key], peer, theirs[key], ours[key] / theirs[key], good, great, floor)
+
+
+def _less(
+    what: str,
+    ours: Figures,
+    own: str,
+    peer: str,
+    theirs: Figures,
+    key: str,
+    good: float,
+    great: float,
+    floor: float = 0.0,
+) -> Goal:
+    return Goal(what, ours[own], peer, theirs[key], theirs[key] / ours[own], good, great, floor)

@@ -1,6 +1,6 @@
 """What it costs to show what happens in a game: making every sentence, and reading it in a language.
 
-The games are of random bots, recorded as `manicule play` records them; beside them the same games as
+The games are of random bots, recorded and logged as `manicule play` does it; beside them the same games as
 they are simulated, where nothing is recorded. Where nobody reads, no event is built at all, so the other
 rows have nothing of this in them.
 """
@@ -15,38 +15,39 @@ from pathlib import Path
 
 import tables
 from measuring import Figures
+from version import stack
 
-from manicule.events import Event, Names
+from manicule import Event
+from manicule.events import Names
 from manicule.languages.languages import Languages
 from manicule.library import Library
-from manicule.play.session import Session
-from manicule.records.form import SeatEntry
 from manicule.text import Text
 
 READ = ("en", "fr", "ja")
 SEEDS = range(6)
 """Several games: what a reader remembers of one must not make its own log cheap when it is read again."""
 
-Told = list[tuple[tuple[Event, ...], Names]]
+Stories = list[tuple[tuple[Event, ...], Names]]
 
 
 def log(seconds: float) -> Figures:
     """Milliseconds of a game, recorded and not, and of its log in each language; the largest shares."""
     library = Library.find()
     unrecorded = tables.gutenberg(4)
-    with tempfile.TemporaryDirectory() as folder:
-        told = [_told(library, folder, seed) for seed in SEEDS]
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        stories = [told(library, folder, seed) for seed in SEEDS]
         works: dict[str, Callable[[], object]] = {
             "game_ms": lambda: [_play(library, folder, seed) for seed in SEEDS],
-            "unrecorded_ms": lambda: [unrecorded.play(seed) for seed in SEEDS],
+            "unrecorded_ms": lambda: [unrecorded.answers(seed) for seed in SEEDS],
         }
         for language in READ:
             read = Languages().reader(language).read
-            _read(told, read)  # catalogs are opened once in a game, however long it is
-            works[f"{language}_ms"] = partial(_read, told, read)
+            read_all(stories, read)  # catalogs are opened once in a game, however long it is
+            works[f"{language}_ms"] = partial(read_all, stories, read)
         found = _least(works, max(seconds, 2.0))
     dearest = max(found[f"{language}_ms"] for language in READ)
-    found["lines"] = sum(len(story) for story, _ in told) / len(told)
+    found["lines"] = sum(len(story) for story, _ in stories) / len(stories)
     found["share"] = dearest / found["game_ms"]
     found["share_unrecorded"] = dearest / found["unrecorded_ms"]
     return found
@@ -64,41 +65,18 @@ def _least(works: Mapping[str, Callable[[], object]], seconds: float) -> Figures
     return least
 
 
-def _read(told: Told, read: Callable[[Text], str]) -> None:
-    for story, names in told:
+def read_all(stories: Stories, read: Callable[[Text], str]) -> None:
+    for story, names in stories:
         for event in story:
             read(event.text(names))
 
 
-def _told(library: Library, folder: str, seed: int) -> tuple[tuple[Event, ...], Names]:
-    with _begun(library, folder, seed) as session:
-        session.run()
-        summed_up = tuple({kind for event in session.story for kind in event.sums_up})
-        story = tuple(event for event in session.story if type(event) not in summed_up)
-        _remove(session)
-        return story, session.names
+def told(library: Library, folder: Path, seed: int) -> tuple[tuple[Event, ...], Names]:
+    """What a reader of a game is told: what is summed up is not told one by one."""
+    story, names = _play(library, folder, seed)
+    summed_up = {kind for event in story for kind in event.sums_up}
+    return tuple(event for event in story if type(event) not in summed_up), names
 
 
-def _play(library: Library, folder: str, seed: int) -> None:
-    with _begun(library, folder, seed) as session:
-        session.run()
-        _remove(session)
-
-
-def _remove(session: Session) -> None:
-    """Make room for the next record at the same place."""
-    assert session.path is not None
-    session.path.unlink()
-
-
-def _begun(library: Library, folder: str, seed: int) -> Session:
-    ids = library.select("gutenberg", 4).ids
-    return Session.new(
-        library,
-        "gutenberg",
-        [SeatEntry(name, "random") for name in tables.NAMES],
-        seed=seed,
-        plugins=ids,
-        options=library.options("gutenberg", ids, {}),
-        path=Path(folder) / "game.toml",
-    )
+def _play(library: Library, folder: Path, seed: int) -> tuple[tuple[Event, ...], Names]:
+    return stack.told(library, "gutenberg", tables.NAMES, seed, folder / "game.toml")

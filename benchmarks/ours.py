@@ -1,4 +1,4 @@
-"""What is measured of Manicule, through its public stack: library, one runner, verified answers."""
+"""What is measured of Manicule alone, through its public stack: library, match, verified answers."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import measuring
+import stack
 import tables
 from measuring import Figures
 
-from manicule import Bot, Question, Sampler, View
+from manicule import Bot, Match, Question, Sampler, View
 from manicule.library import Library
-from manicule.play.runner import Runner
-from manicule.play.session import Session
 from manicule.position import copy
-from manicule.records.form import SeatEntry
 
 
 def four_players(seconds: float) -> Figures:
@@ -40,10 +38,16 @@ def replay(seconds: float) -> Figures:
     game = tables.gutenberg(4)
     scripts = [game.play(number).steps for number in range(10)]
 
-    def again(number: int) -> Runner:
-        return game.begin(number % 10, script=scripts[number % 10])
+    def again(number: int) -> Match:
+        return stack.scripted(game.rules, game.setup(number % 10), scripts[number % 10])
 
-    found = measuring.rates(lambda number: len(again(number).steps), seconds)
+    def answers(number: int) -> int:
+        match = again(number)
+        made = match.answers
+        match.release()
+        return made
+
+    found = measuring.rates(answers, seconds)
     per_answer = sum(tables.decisions(again(number)) for number in range(10)) / sum(map(len, scripts))
     found["with_forced_per_second"] = found["decisions_per_second"] * per_answer
     return found
@@ -52,16 +56,16 @@ def replay(seconds: float) -> Figures:
 def costs(seconds: float) -> Figures:
     """What single things of a four-player game cost."""
     game = tables.gutenberg(4)
-    steps = game.play(7).steps
+    setup, steps = game.setup(7), game.play(7).steps
 
-    def middle() -> Runner:
-        return game.begin(7, script=steps[: len(steps) // 2], keep=True)
+    def middle() -> Match:
+        return stack.scripted(game.rules, setup, steps[: len(steps) // 2], keeps=True)
 
-    position = middle().moment().position
+    position = middle().position
     each = seconds / 3
     return {
         "position_copy_us": measuring.microseconds(lambda: copy(position), each),
-        "new_game_us": measuring.microseconds(lambda: game.begin(7), each),
+        "new_game_us": measuring.microseconds(lambda: Match(game.rules, setup, keeps=False).release(), each),
         "rule_set_ms": _rule_set_ms(),
         "save_bytes": _save_bytes(),
         "live_bytes": measuring.live_bytes(middle, 20),
@@ -79,7 +83,7 @@ def cartographers(seconds: float) -> Figures:
 def _placements(game: tables.Played) -> Callable[[], object]:
     """List all placements of the card of the first question that has many."""
     for number in range(100):
-        (*_, choice) = game.begin(number).asked().values()
+        (*_, choice) = Match(game.rules, game.setup(number)).choices().values()
         if choice.kind.id == "draw" and len(list(choice.legal())) > 1000:
             return lambda: list(choice.legal())
     raise LookupError("no game begins with a card that can be drawn in a thousand ways")
@@ -91,7 +95,7 @@ def four_tribes(seconds: float) -> Figures:
 
 
 def tictactoe(observers: int, seconds: float) -> Figures:
-    return measuring.rates(tables.tictactoe(observers).decisions, seconds)
+    return measuring.rates(tables.tictactoe(observers).ordinals, seconds)
 
 
 class _Counting(Bot):
@@ -110,7 +114,7 @@ def _options_per_game(game: tables.Played) -> float:
     """How many legal answers are listed in a game; an allotment is drawn without listing it."""
     counting = _Counting(game.bots["a"])
     for number in range(5):
-        game.begin(number).run(dict.fromkeys(game.bots, counting))
+        stack.play(game.rules, game.setup(number), dict.fromkeys(game.bots, counting))
     return counting.listed / 5
 
 
@@ -129,15 +133,8 @@ def _rule_set_ms() -> float:
 
 
 def _save_bytes() -> int:
-    """The size of a whole recorded game, digests at the ends of phases included."""
-    library = Library.find()
-    ids = library.select("gutenberg", 4).ids
-    seats = [SeatEntry(name, "random") for name in tables.NAMES]
-    options = library.options("gutenberg", ids, {})
+    """The size of a whole recorded game, snapshots at the ends of rounds included."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.toml"
-        with Session.new(
-            library, "gutenberg", seats, seed=7, plugins=ids, options=options, path=path
-        ) as session:
-            session.run()
+        stack.started(Library.find(), "gutenberg", tables.NAMES, 7, path)
         return path.stat().st_size

@@ -75,8 +75,8 @@ def _options(new: Any) -> tuple[float, float]:
     return listed / made, real / made
 
 
-def openspiel(name: str, seconds: float) -> Figures:
-    """OpenSpiel: tic-tac-toe, its C++ game or its Python one; legal moves are listed, one is applied."""
+def openspiel_games(name: str) -> Callable[[int], int]:
+    """OpenSpiel's tic-tac-toe, its C++ game or its Python one; legal moves are listed, one is applied."""
     if name.startswith("python_"):
         importlib.import_module("open_spiel.python.games")  # registers the games written in Python
     game = importlib.import_module("pyspiel").load_game(name)
@@ -89,11 +89,11 @@ def openspiel(name: str, seconds: float) -> Figures:
             made += 1
         return made
 
-    return measuring.rates(play, seconds)
+    return play
 
 
-def easyai(seconds: float) -> Figures:
-    """easyAI: the tic-tac-toe that comes with it."""
+def easyai_games() -> Callable[[int], int]:
+    """The tic-tac-toe that comes with easyAI."""
     tictactoe = importlib.import_module("easyAI.games.TicTacToe").TicTacToe
     chance = random.Random(1)
 
@@ -104,4 +104,13 @@ def easyai(seconds: float) -> Figures:
             made += 1
         return made
 
-    return measuring.rates(play, seconds)
+    return play
+
+
+def games(peer: str) -> Callable[[int], int]:
+    """What plays a game of another system; how many decisions it took."""
+    if peer == "Catanatron":
+        return catan_games()
+    if peer == "easyAI":
+        return easyai_games()
+    return openspiel_games("tic_tac_toe" if peer == "OpenSpiel, C++" else "python_tic_tac_toe")

@@ -1,10 +1,11 @@
 """Measures Manicule, and other systems beside it in the same run where they are installed.
 
     python benchmarks/run.py
-    python benchmarks/run.py --seconds 3 --rounds 3 --peer-python /path/to/venv/bin/python --check
+    python benchmarks/run.py --seconds 3 --rounds 3 --before PYTHON --peer-python PYTHON --check
     python benchmarks/run.py --profile
 
-Each measurement is a process of its own; rounds are interleaved, and the median of the rounds counts.
+Each measurement is a process of its own. What is near an aim is taken turn by turn; of the rest rounds are
+interleaved, and the median of the rounds counts.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from pathlib import Path
 import printing
 from goals import goals
 from measuring import Figures
-from side_by_side import PEER, side_by_side
+from side_by_side import BEFORE, side_by_side
 from worker import OURS, PEERS
 
 WORKER = Path(__file__).with_name("worker.py")
@@ -39,14 +40,15 @@ def main() -> int:
     pythons = dict.fromkeys(OURS, sys.executable) | dict.fromkeys(peers, peer_python)
     rounds = [_round(pythons, arguments.seconds) for _ in range(arguments.rounds)]
     figures = {name: _median([one[name] for one in rounds]) for name in pythons}
-    if PEER in peers:
-        print("measuring side by side", file=sys.stderr)
-        slices = max(3, round(4 * arguments.seconds * arguments.rounds))
-        figures["side by side"] = side_by_side(peer_python, slices)
-    compared = goals(figures)
+    beside = dict.fromkeys(peers, peer_python)
+    if arguments.before is not None:
+        beside[BEFORE] = arguments.before
+    contests = side_by_side(beside, max(3, round(4 * arguments.seconds * arguments.rounds)))
+    compared = goals(figures, contests)
     if arguments.json:
-        listed = [goal._asdict() | {"ratio": goal.ratio, "verdict": goal.verdict} for goal in compared]
-        print(json.dumps({"figures": figures, "goals": listed}, indent=2))
+        listed = [goal._asdict() | {"verdict": goal.verdict} for goal in compared]
+        turns = {name: rates.slices for name, rates in contests.items()}
+        print(json.dumps({"figures": figures, "turns": turns, "goals": listed}, indent=2))
     else:
         printing.show(figures, compared)
     missed = [goal for goal in compared if goal.ratio < goal.floor]
@@ -62,6 +64,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=1, help="how often all is measured (default: once)")
     parser.add_argument("--peers", nargs="*", choices=PEERS, help="default: those that are installed")
     parser.add_argument("--peer-python", metavar="PATH", help="a Python that has the other systems")
+    parser.add_argument("--before", metavar="PATH", help="a Python that has version 0.1.0")
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
     parser.add_argument("--check", action="store_true", help="exit code 1 when a floor is missed")
     parser.add_argument("--profile", action="store_true", help="only show where the time of our games goes")

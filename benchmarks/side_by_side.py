@@ -1,7 +1,7 @@
-"""Real answers a second of our games and of Catanatron, turn by turn on one core.
+"""What is near an aim, measured turn by turn on one core: this version, 0.1.0 and other systems.
 
 A busy machine is not equally busy for two measurements that follow each other, and a ratio of the two then
-says little. Here all games are ready in processes of their own and play in turns, a short slice each, so
+says little. Here all players are ready in processes of their own and take turns, a short slice each, so
 whatever disturbs one disturbs the others as well. `python side_by_side.py NAME` is one of the processes.
 """
 
@@ -11,40 +11,105 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 import measuring
-from measuring import Figures
 
-GAMES = ("gutenberg", "cartographers", "cvlizations")
-PEER = "Catanatron"
+BEFORE = "0.1.0"
 READY = "ready"
 SLICE = 0.12
 """CPU seconds of one slice."""
+PEERS = ("Catanatron", "easyAI", "OpenSpiel, Python", "OpenSpiel, C++")
 
 
-def side_by_side(python: str, slices: int) -> Figures:
-    """The median rate of each game; `python` is the one that has Catanatron."""
-    pythons = dict.fromkeys(GAMES, sys.executable) | {PEER: python}
-    playing = {name: _Player(name, own) for name, own in pythons.items()}
+class Contest(NamedTuple):
+    """Works that take turns: all of them in this version, some in 0.1.0 too, and other systems' games."""
+
+    works: tuple[str, ...]
+    before: tuple[str, ...] = ()
+    peers: tuple[str, ...] = ()
+
+
+CONTESTS = (
+    Contest(("Gutenberg",), ("Gutenberg",), ("Catanatron",)),
+    Contest(("Cartographers",), ("Cartographers",), ("Catanatron",)),
+    Contest(("CVlizations",), ("CVlizations",), ("Catanatron",)),
+    Contest(("tic-tac-toe", "tic-tac-toe, rules of 0.1.0"), ("tic-tac-toe, rules of 0.1.0",), PEERS[1:]),
+    Contest(
+        ("simulated", "boundaries kept", "started", "recorded"),
+        ("simulated", "boundaries kept", "started", "recorded"),
+    ),
+    Contest(("copies", "forks", "imaginations"), ("copies", "forks")),
+    Contest(("questions",), ("questions",)),
+    Contest(("log",), ("log",)),
+    Contest(("resumed", "replayed"), ("resumed",)),
+)
+
+
+class Rates(NamedTuple):
+    """The rates of all players of a contest, slice by slice."""
+
+    slices: Mapping[str, list[float]]
+
+    def median(self, player: str) -> float:
+        return statistics.median(self.slices[player])
+
+    def ratio(self, player: str, other: str, share: float = 1.0) -> float:
+        """How many times faster a player is than another: the median of the slices that followed each other.
+
+        Only a `share` of what the other one does counts."""
+        pairs = zip(self.slices[player], self.slices[other], strict=True)
+        return statistics.median(one / (two * share) for one, two in pairs)
+
+
+def side_by_side(pythons: Mapping[str, str], slices: int) -> dict[str, Rates]:
+    """All contests, by their first work.
+
+    `pythons` are those that have 0.1.0 and the other systems; who has none is left out."""
+    return {contest.works[0]: _contest(contest, pythons, slices) for contest in CONTESTS}
+
+
+def _contest(contest: Contest, pythons: Mapping[str, str], slices: int) -> Rates:
+    print(f"turn by turn: {', '.join(contest.works)}", file=sys.stderr)
+    playing: dict[str, _Player] = {}
     try:
-        rates = [{name: player.slice() for name, player in playing.items()} for _ in range(slices)]
+        for label, python in _players(contest, pythons):
+            playing[label] = _Player(label, python)
+        turns = [{label: player.slice() for label, player in playing.items()} for _ in range(slices)]
     finally:
         for player in playing.values():
             player.stop()
-    return {name: statistics.median(turn[name] for turn in rates) for name in playing}
+    return Rates({label: [turn[label] for turn in turns] for label in playing})
+
+
+def _players(contest: Contest, pythons: Mapping[str, str]) -> Iterable[tuple[str, str]]:
+    """The label of each player, and the Python that it needs."""
+    for work in contest.works:
+        yield work, sys.executable
+    if BEFORE in pythons:
+        for work in contest.before:
+            yield before(work), pythons[BEFORE]
+    for peer in contest.peers:
+        if peer in pythons:
+            yield peer, pythons[peer]
+
+
+def before(work: str) -> str:
+    """The label of a work in 0.1.0."""
+    return f"{BEFORE}: {work}"
 
 
 class _Player:
     """A process that plays a slice whenever it is told to."""
 
-    def __init__(self, name: str, python: str) -> None:
-        command = [python, str(Path(__file__)), name]
+    def __init__(self, label: str, python: str) -> None:
+        command = [python, str(Path(__file__)), label]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         while (line := self._heard()) != READY:  # other systems may print while they are imported
-            if not line:
-                raise RuntimeError(f"{name} ended before it could play")
+            if not line and self._process.poll() is not None:
+                raise RuntimeError(f"{label} ended before it could play")
 
     def slice(self) -> float:
         assert self._process.stdin is not None
@@ -63,25 +128,25 @@ def _play_in_turns(play: Callable[[int], int]) -> None:
     for number in range(3):
         play(number)
     print(READY, flush=True)
-    games = 0
+    done = 0
     for _ in sys.stdin:
         begun, made, spent = time.process_time(), 0, 0.0
         while spent < SLICE:
-            made += play(games)
-            games += 1
+            made += play(done)
+            done += 1
             spent = time.process_time() - begun
         print(made / spent, flush=True)
 
 
-def _playing(name: str) -> Callable[[int], int]:
+def _playing(label: str) -> Callable[[int], int]:
     """Only what plays here is imported: neither side needs the other to be installed."""
-    if name == PEER:
+    if label in PEERS:
         import peers
 
-        return peers.catan_games()
-    import tables
+        return peers.games(label)
+    import works
 
-    return getattr(tables, name)(4).answers  # type: ignore[no-any-return]
+    return works.work(label.removeprefix(before("")))
 
 
 if __name__ == "__main__":

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from version import stack
+
 from manicule import Asks, Bot, Event, Plugin, Setup, hookimpl
 from manicule.library import Library
-from manicule.play.runner import Runner
 from manicule.ruleset import RuleSet
 
 TICTACTOE = Path(__file__).parents[1] / "docs" / "examples" / "tictactoe"
@@ -25,54 +26,63 @@ class Played:
         self.names = NAMES[:seats]
         self.bots = dict.fromkeys(SEATS[:seats], bot)
 
-    def begin(self, number: int, **how: Any) -> Runner:
-        return Runner(self.rules.new_table(Setup(self.names, number, options=self.options)), **how)
+    def setup(self, number: int) -> Setup:
+        return Setup(self.names, number, options=self.options)
 
-    def play(self, number: int) -> Runner:
-        runner = self.begin(number)
-        runner.run(self.bots)
-        return runner
+    def play(self, number: int, keeps: bool = False) -> stack.Game:
+        return stack.play(self.rules, self.setup(number), self.bots, keeps)
 
     def answers(self, number: int) -> int:
         """Play a game; how many questions had two answers or more."""
-        return len(self.play(number).steps)
+        game = self.play(number)
+        made = stack.answers(game)
+        stack.release(game)
+        return made
 
-    def decisions(self, number: int) -> int:
-        """Play a game; how many questions there were, those with one answer counted too."""
-        return decisions(self.play(number))
+    def ordinals(self, number: int) -> int:
+        """Play a game in which nobody answers together; how many questions there were, with forced ones."""
+        game = self.play(number)
+        made = game.ordinal
+        stack.release(game)
+        return made
 
 
-def decisions(runner: Runner) -> int:
+def decisions(game: stack.Game) -> int:
     """All that was decided in a game: answers, and questions that had only one."""
-    asked = {step.at for step in runner.steps}
-    return len(runner.steps) + runner.ordinal - len(asked)
+    asked = {step.at for step in game.steps}
+    return len(game.steps) + game.ordinal - len(asked)
 
 
 def gutenberg(seats: int, without: Sequence[str] = ()) -> Played:
     """Gutenberg with the plugins that are on by default, except some."""
-    return _installed("gutenberg", seats, without)
+    return installed("gutenberg", seats, without)
 
 
 def cartographers(seats: int) -> Played:
-    return _installed("cartographers", seats)
+    return installed("cartographers", seats)
 
 
 def cvlizations(seats: int) -> Played:
     """CVlizations with the plugins that are on by default."""
-    return _installed("cvlizations", seats)
+    return installed("cvlizations", seats)
 
 
-def _installed(game: str, seats: int, without: Sequence[str] = ()) -> Played:
+def installed(game: str, seats: int, without: Sequence[str] = ()) -> Played:
     library = Library.find()
     ids = library.select(game, seats, (), without).ids
     options = library.options(game, ids, {})
     return Played(library.rule_set(game, ids), options, seats, library.bot("random"))
 
 
-def tictactoe(observers: int) -> Played:
-    """Tic-tac-toe as the documentation has it; observers hear of every cell that is marked."""
-    library = Library.find(paths=[TICTACTOE])
-    game = library.plugin("tictactoe")
+def tictactoe(observers: int, *, old_rules: bool = False) -> Played:
+    """Tic-tac-toe as the documentation has it, or had it; observers hear of every cell that is marked."""
+    library = Library.find(paths=[] if old_rules else [TICTACTOE])
+    if old_rules:
+        import tictactoe_0_1
+
+        game: Plugin = tictactoe_0_1.TicTacToePlugin()
+    else:
+        game = library.plugin("tictactoe")
     assert game.game is not None
     watching: dict[str, Plugin] = {f"observer_{number}": Observer() for number in range(observers)}
     plugins = {"crier": Crier(), "tictactoe": game, **watching}

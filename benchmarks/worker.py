@@ -66,9 +66,7 @@ def measure_peer(name: str, seconds: float) -> Figures:
 
     if name == "Catanatron":
         return peers.catanatron(seconds)
-    if name == "easyAI":
-        return peers.easyai(seconds)
-    return peers.openspiel("tic_tac_toe" if name == "OpenSpiel, C++" else "python_tic_tac_toe", seconds)
+    return measuring.rates(peers.games(name), seconds)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How modules are made: their size, what they say of themselves, what they export and what they never do."""
+"""How modules are made: what they say of themselves, what they export and what they never do."""
 
 import ast
 from collections.abc import Iterable, Iterator
@@ -17,19 +17,6 @@ from tests.support.sources import (
     sources,
 )
 from tests.support.tables import ROOT
-
-LONGEST_MODULE = 350
-
-
-def test_a_module_fits_a_head() -> None:
-    sizes = {source.where: len(source.text.splitlines()) for source in sources()}
-    assert {where: lines for where, lines in sizes.items() if lines > LONGEST_MODULE} == {}
-
-
-def test_a_test_file_fits_a_head() -> None:
-    files = sorted((ROOT / "tests").rglob("*.py"))
-    sizes = {file.relative_to(ROOT).as_posix(): len(file.read_text("utf-8").splitlines()) for file in files}
-    assert {where: lines for where, lines in sizes.items() if lines > LONGEST_MODULE} == {}
 
 
 def test_a_module_says_what_it_is() -> None:

@@ -43,7 +43,7 @@ def build(manner: Manner, reader: Reader) -> Program:
             return None
         screen = program.screen()
         if screen.is_played_at and not manner.json:
-            from manicule_cli.games.setting import Wanted
+            from manicule.match.start import Wanted
             from manicule_cli.games.starting import play_new
 
             return play_new(screen, Wanted(), None, False)

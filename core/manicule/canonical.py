@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 SCALARS = (bool, int, str)
 """What stands in JSON as it is; a float does not, see `number`."""
 
+MOST_LEAVES = 1000
+"""How many encoded leaves of a class are kept."""
+
 NOT_JSON = tr("this is no JSON: {problem}")
 
 _in_order = msgspec.json.Encoder()
@@ -37,12 +40,12 @@ _sorted = msgspec.json.Encoder(order="deterministic")
 
 def encode(position: Position) -> bytes:
     """The position as JSON; dicts keep their order."""
-    return _in_order.encode(tree_of(position))
+    return _in_order.encode(_grow(position))
 
 
 def digest(position: Position) -> str:
     """Equal positions have equal digests, in every process and after fields with defaults were added."""
-    return blake2b(_sorted.encode(tree_of(position)), digest_size=8).hexdigest()
+    return blake2b(_sorted.encode(_grow(position)), digest_size=8).hexdigest()
 
 
 def decode(rules: RuleSet, data: bytes) -> Position:
@@ -61,9 +64,28 @@ def decode(rules: RuleSet, data: bytes) -> Position:
 
 def tree_of(state: msgspec.Struct) -> dict[str, Any]:
     """A struct of a position as a plain tree: dicts, lists and scalars, without what is default."""
-    made = _growers.get(type(state))
-    tree: dict[str, Any] = made(state) if made is not None else grower(type(state))(state)
+    tree: dict[str, Any] = msgspec.json.decode(_in_order.encode(_grow(state)))
     return tree
+
+
+def _grow(state: msgspec.Struct) -> dict[str, Any]:
+    """The tree that is encoded; leaves of scalars are so already."""
+    made = _growers.get(type(state))
+    return made(state) if made is not None else grower(type(state))(state)
+
+
+class Leaves(dict[msgspec.Struct, msgspec.Raw]):
+    """The leaves of a class that were encoded before: a game holds the same ones over and over."""
+
+    def __init__(self, grow: Callable[[Any], dict[str, Any]]) -> None:
+        super().__init__()
+        self._grow = grow
+
+    def __missing__(self, leaf: msgspec.Struct) -> msgspec.Raw:
+        if len(self) >= MOST_LEAVES:
+            self.clear()
+        encoded = self[leaf] = msgspec.Raw(_sorted.encode(self._grow(leaf)))
+        return encoded
 
 
 _growers: dict[type, Callable[[Any], dict[str, Any]]] = {}
@@ -77,7 +99,7 @@ def grower(struct: type[msgspec.Struct]) -> Callable[[Any], dict[str, Any]]:
     _being_made.add(struct)
     try:
         hints = typing.get_type_hints(struct)  # without the metadata of `Annotated`
-        names: dict[str, Any] = {"tree_of": tree_of, "number": number, "plain": plain}
+        names: dict[str, Any] = {"grow_any": _grow, "number": number, "plain": plain}
         lines = ["def grow(s):", "    t = {}"]
         for field in sorted(msgspec.structs.fields(struct), key=lambda field: field.name):
             lines += _grown_field(field, hints[field.name], names)
@@ -122,9 +144,12 @@ def _grown(value: str, hint: Any, names: dict[str, Any]) -> str:
     if hint is float:
         return f"number({value})"
     if hint is Any or hint is Memory or hint in _being_made:
-        return f"tree_of({value})"
+        return f"grow_any({value})"
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         name = f"grow_{len(names)}"
+        if _is_leaf_of_scalars(hint):
+            names[name] = Leaves(grower(hint))
+            return f"{name}[{value}]"
         names[name] = grower(hint)
         return f"{name}({value})"
     if origin is list or (origin is tuple and args[1:] == (...,)):
@@ -138,3 +163,9 @@ def _grown(value: str, hint: Any, names: dict[str, Any]) -> str:
         item = _grown("y", args[1], names)
         return value if item == "y" else f"{{k: {item} for k, y in {value}.items()}}"
     return f"plain({value})"
+
+
+def _is_leaf_of_scalars(struct: type[msgspec.Struct]) -> bool:
+    config = struct.__struct_config__
+    hints = typing.get_type_hints(struct)
+    return config.frozen and config.eq and all(hints[name] in SCALARS for name in struct.__struct_fields__)

@@ -9,12 +9,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence, Set
 from hashlib import blake2b
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
+
+import msgspec
 
 T = TypeVar("T")
 
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
+_QUESTION = (_GOLDEN << 32) & _MASK
+_PART = (_GOLDEN << 20) & _MASK
+"""How far a question, and a part of one, lie behind the one before: there is room for many draws."""
 
 
 class Dice:
@@ -51,7 +56,7 @@ class Dice:
         return int.from_bytes(digest, "big")
 
 
-class Outcome(NamedTuple):
+class Outcome(msgspec.Struct, frozen=True):
     """What chance came to: the number, and the thing that was drawn where something was drawn from a pool."""
 
     stream: str
@@ -80,23 +85,24 @@ class NotedDice(Dice):
         self._given = list(given)[::-1]
 
     def below(self, stream: str, limit: int) -> int:
-        number = self._number(stream, limit)
+        number = self._number(stream, limit) if self._given else Dice.below(self, stream, limit)
         self.noted.append(Outcome(stream, number))
         return number
 
     def draw(self, stream: str, pool: list[T]) -> T:
-        at = self._place(stream, pool)
+        at = self._place(stream, pool) if self._given else Dice.below(self, stream, len(pool))
         pool[at], pool[-1] = pool[-1], pool[at]
         thing = pool.pop()
         self.noted.append(Outcome(stream, at, thing, was_drawn=True))
         return thing
 
     def _number(self, stream: str, limit: int) -> int:
-        number = super().below(stream, limit)  # counted in any case
-        return self._given.pop().number if self._given else number
+        """A number that was given."""
+        Dice.below(self, stream, limit)  # counted as it was
+        return self._given.pop().number
 
     def _place(self, stream: str, pool: list[Any]) -> int:
-        """Where in a pool the thing lies that is drawn."""
+        """Where in a pool the thing lies that was given."""
         return self._number(stream, len(pool))
 
 
@@ -130,9 +136,8 @@ class ImaginedDice(NotedDice):
         return number
 
     def _place(self, stream: str, pool: list[Any]) -> int:
-        if not self._given:
-            return super()._place(stream, pool)
-        _, number, thing, _ = self._given.pop()
+        given = self._given.pop()
+        number, thing = given.number, given.thing
         if thing in self._hidden and not self._known[thing]:
             return self._unknown_place(stream, pool)
         self._known[thing] -= thing in self._hidden
@@ -166,22 +171,23 @@ class BotDice:
     or a resume as it would have without.
     """
 
-    __slots__ = ("_base", "_n")
+    __slots__ = ("_base", "_state")
 
     def __init__(self, seed: int | str, seat: str) -> None:
         digest = blake2b(f"{seed}/bot/{seat}".encode(), digest_size=8).digest()
-        self._base = int.from_bytes(digest, "big")
-        self._n = 0
+        self._base = self._state = int.from_bytes(digest, "big")
 
     def seek(self, ordinal: int, part: int = 0) -> None:
         """Go to a question: its ordinal and, in a dialogue, which part of it."""
-        self._n = (ordinal << 32) + (part << 20)
+        self._state = self._base + ordinal * _QUESTION
+        if part:
+            self._state += part * _PART
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1."""
-        n = self._n
-        self._n = n + 1
-        z = (self._base + n * _GOLDEN) & _MASK
+        z = self._state
+        self._state = z + _GOLDEN
+        z &= _MASK
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
         return ((z ^ (z >> 31)) * limit) >> 64

@@ -28,10 +28,8 @@ def play(
     position, rules, hooks, by_place = table.position, table.rules, table.hooks, table.by_place
     phase_begins, phase_ends = rules.is_hooked("phase_begins"), rules.is_hooked("phase_ends")
     turn_begins, turn_ends = rules.is_hooked("turn_begins"), rules.is_hooked("turn_ends")
-    if not position.phase:
-        _enter_next(table)
+    stage = rules.stage(position.phase) if position.phase else _entered(table, 0)
     while not position.finished:
-        stage = rules.stage(position.phase)
         turn = stage.turn
         if position.turn < 0:
             if boundary is not None:
@@ -53,16 +51,16 @@ def play(
             if seat is None:
                 yield from hooks.other_turn(table, stage.id, place)
             else:
-                if turn_begins:
-                    yield from seat.hooks.turn_begins(table, seat, stage.id)
+                if turn_begins and (asking := seat.hooks.turn_begins(table, seat, stage.id)):
+                    yield from asking
                 if turn is not None:
                     asking = turn(table, seat)
                     if asking is not None:
                         yield from asking
-                if turn_ends:
-                    yield from seat.hooks.turn_ends(table, seat, stage.id)
+                if turn_ends and (asking := seat.hooks.turn_ends(table, seat, stage.id)):
+                    yield from asking
             position.turn += 1
-        round = position.round
+        ended, round = stage, position.round
         if not position.finished:
             if stage.end is not None:
                 asking = stage.end(table)
@@ -71,17 +69,16 @@ def play(
             if phase_ends:
                 yield from hooks.phase_ends(table, stage.id)
         if not position.finished:
-            _enter_next(table)
+            stage = _entered(table, stage.at + 1 if stage.leads_to is None else _led_to(table, stage))
         if phase_over is not None and (not events or len(table.heard or ()) >= events):
-            phase_over(stage, round)
+            phase_over(ended, round)
 
 
-def _enter_next(table: AnyTable) -> None:
-    """Go to the next phase that applies, through the rounds; finish after the last one."""
+def _entered(table: AnyTable, at: int) -> Stage:
+    """Go to the first phase from a place on that applies, through the rounds; finish after the last one."""
     position, rules = table.position, table.rules
     stages = rules.stages
     last = len(stages)
-    at = _place_after(table, rules.stage(position.phase)) if position.phase else 0
     position.queue, position.turn = (), -1
     while True:
         if at == last or (stages[at].when == END and position.round > 0 and stages[at - 1].is_round):
@@ -91,16 +88,17 @@ def _enter_next(table: AnyTable) -> None:
                 position.round += 1
             elif at == last:
                 position.finished = True
-                return
+                return stages[-1]
         elif position.round == 0 and stages[at].is_round:
             position.round = 1
         stage = stages[at]
         if stage.applies is None or stage.applies(table):
             position.phase = stage.id
-            return
+            return stage
         at += 1
 
 
-def _place_after(table: AnyTable, stage: Stage) -> int:
+def _led_to(table: AnyTable, stage: Stage) -> int:
+    """The place of the phase that a phase leads to."""
     other = stage.leads_to(table) if stage.leads_to is not None else ""
     return table.rules.stage(other).at if other else stage.at + 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Callable
+from functools import cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, get_args, get_origin
 
@@ -123,13 +124,18 @@ def _shared(hint: Any) -> bool:
 
 def seat_type(game: Game[Any, Any, Any]) -> Any:
     """The struct of one seat: from the annotation of `seats`, or from the game's own parameters."""
-    (hint,) = get_args(typing.get_type_hints(game.position)["seats"])
+    return _seat_type(type(game), game.position)
+
+
+@cache
+def _seat_type(game: type, position: type[Position]) -> Any:
+    (hint,) = get_args(typing.get_type_hints(position)["seats"])
     if hint is not Any:
         return hint
-    for base in type(game).__mro__:
+    for base in game.__mro__:
         for parent in getattr(base, "__orig_bases__", ()):
             for argument in get_args(parent):
                 is_struct = isinstance(argument, type) and issubclass(argument, msgspec.Struct)
                 if is_struct and not issubclass(argument, Position):
                     return argument
-    raise TypeError(f"{type(game).__name__} does not say what a seat holds: annotate `seats` in its position")
+    raise TypeError(f"{game.__name__} does not say what a seat holds: annotate `seats` in its position")

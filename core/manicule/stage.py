@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from manicule.choices import Asks
 from manicule.game import ROUND, Phase
 
 
-class Stage(NamedTuple):
+class Stage(msgspec.Struct, frozen=True):
     """A phase at its place in the game. A method that the phase does not have is None and is not called."""
 
     at: int

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from itertools import count, repeat
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
 
 from manicule.dice import Dice
@@ -38,14 +37,14 @@ class Seat(Generic[S, H]):
     __slots__ = ("hooks", "id", "index", "name", "state", "table", "wishes")
 
     def __init__(self, table: Table[Any, S, H], index: int, name: str, wishes: dict[str, str]) -> None:
+        state: Any = table.position.seats[index]
         self.table = table
         self.index = index
         self.id = SEAT_IDS[index]
         self.name = name
         self.wishes = wishes
-        self.state: S = table.position.seats[index]
-        pieces = self._held()
-        self.hooks: H = table.rules.relay(pieces) if pieces else table.hooks
+        self.state: S = state
+        self.hooks: H = table.rules.relay(state.pieces) if state.pieces else table.hooks
 
     def hold(self, piece: str) -> None:
         """Take a piece: from now on its rules are this seat's."""
@@ -107,11 +106,14 @@ class Table(Generic[P, S, H]):
         self.hooks: H = rules.hooks
         self.dice = Dice(setup.seed, position.draws) if dice is None else dice
         self.heard: list[Event] | None = None
-        names = setup.names
-        wishes = setup.wishes or ({},) * len(names)
-        self.seats: list[Seat[S, H]] = list(map(Seat, repeat(self), count(), names, wishes))
-        self.by_place: dict[str, Seat[S, H]] = dict(zip(SEAT_IDS, self.seats, strict=False))
-        self.places = places_from(len(names), setup.first)
+        self.seats: list[Seat[S, H]] = []
+        self.by_place: dict[str, Seat[S, H]] = {}
+        wishes = setup.wishes
+        for index, name in enumerate(setup.names):
+            seat = Seat(self, index, name, wishes[index] if wishes else {})
+            self.seats.append(seat)
+            self.by_place[seat.id] = seat
+        self.places = places_from(len(setup.names), setup.first)
 
     def seat(self, place: str) -> Seat[S, H] | None:
         """The seat at a place; None where a plugin plays there."""
@@ -121,8 +123,10 @@ class Table(Generic[P, S, H]):
 
     def tell(self, event: Callable[A, Event], *args: A.args, **kwargs: A.kwargs) -> None:
         """Say what happened; nothing is built when nobody listens."""
-        if self.heard is not None:
-            self.heard.append(event(*args, **kwargs))
+        heard = self.heard
+        if heard is not None:
+            # Hardly anybody names what an event is made of: then no dict is made for it.
+            heard.append(event(*args, **kwargs) if kwargs else event(*args))  # type: ignore[call-arg]
 
     def listen(self) -> None:
         """From now on events are kept until they are taken."""
@@ -150,8 +154,8 @@ class Table(Generic[P, S, H]):
         They refer to each other, so without this every game would wait for the garbage collector."""
         for seat in self.seats:
             del seat.table
-        self.seats = []
-        self.by_place = {}
+        self.seats.clear()
+        self.by_place.clear()
 
     def draw(self, stream: str, pool: list[T]) -> T:
         """Take one thing out of an unordered pool by chance."""

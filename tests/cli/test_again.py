@@ -4,11 +4,9 @@ import shlex
 from collections.abc import Sequence
 
 import pytest
-from manicule.play.session import Session
-from manicule_cli.games.seats import parse_seat
 from tests.support.tables import library
 
-from manicule.records.form import SeatEntry
+from manicule.match.start import Start, Wanted, settle
 from manicule_cli.games.again import command
 
 TABLES: list[tuple[Sequence[str], Sequence[str], Sequence[str], dict[str, str]]] = [
@@ -24,27 +22,23 @@ TABLES: list[tuple[Sequence[str], Sequence[str], Sequence[str], dict[str, str]]]
 ]
 
 
-def session_of(
+def start_of(
     seats: Sequence[str], with_: Sequence[str], without: Sequence[str], given: dict[str, str]
-) -> Session:
-    known = [parse_seat(seat) for seat in seats]
-    plugins = library().select("gutenberg", len(seats), with_, without).ids
-    entries = [SeatEntry(seat.name, seat.kind, seat.wishes) for seat in known]
-    options = library().options("gutenberg", plugins, given)
-    return Session.new(library(), "gutenberg", entries, seed=5, plugins=plugins, options=options, save=False)
+) -> Start:
+    wanted = Wanted("gutenberg", seats, None, with_, without, given, seed=5)
+    return settle(library(), wanted)[0]
 
 
 @pytest.mark.parametrize(("seats", "with_", "without", "given"), TABLES)
 def test_the_command_makes_the_same_table_again(
     seats: Sequence[str], with_: Sequence[str], without: Sequence[str], given: dict[str, str]
 ) -> None:
-    with session_of(seats, with_, without, given) as session:
-        words = shlex.split(command(library(), session.header))
+    start = start_of(seats, with_, without, given)
+    words = shlex.split(command(library(), start))
     assert words[:3] == ["manicule", "play", "gutenberg"]
     said: dict[str, list[str]] = {"--seat": [], "--with": [], "--without": [], "--option": []}
     for flag, value in zip(words[3::2], words[4::2], strict=True):
         said[flag].append(value)
     options = dict(pair.split("=") for pair in said["--option"])
     assert options == given
-    with session_of(said["--seat"], said["--with"], said["--without"], options) as again:
-        assert again.header == session.header
+    assert start_of(said["--seat"], said["--with"], said["--without"], options) == start

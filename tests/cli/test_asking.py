@@ -33,11 +33,11 @@ def test_enter_gives_the_answer_that_the_prompt_shows() -> None:
     shown = table.shown(question)
     assert "☞" in shown
     prompt = table.prompt(question)
-    name = table.session.names.seats[question.seat]
+    name = table.match.names.seats[question.seat]
     assert prompt.startswith(f"{name} [")
     answered, _ = table.say(question, "")
     assert answered
-    assert table.session.runner.steps[-1].answer == question.default
+    assert table.match.steps[-1].answer == question.default
 
 
 @pytest.mark.parametrize(("language", "named"), [("en", "[pass]"), ("fr", "passer"), ("ja", "パス")])
@@ -51,12 +51,12 @@ def test_without_a_proposed_answer_enter_shows_the_question_again() -> None:
     table = Table(5)
     question = table.play_to("take_printing")
     assert not question.default
-    assert table.prompt(question) == f"{table.session.names.seats[question.seat]}> "
-    steps = len(table.session.runner.steps)
+    assert table.prompt(question) == f"{table.match.names.seats[question.seat]}> "
+    steps = len(table.match.steps)
     answered, said = table.say(question, "")
     assert not answered
     assert "Which printing card do you take?" in said
-    assert len(table.session.runner.steps) == steps
+    assert len(table.match.steps) == steps
 
 
 def test_fulfilling_is_one_table_of_orders() -> None:
@@ -80,7 +80,7 @@ def test_orders_that_exclude_each_other_say_so_beside_each() -> None:
             is_named = other in note
             assert not is_named or id in excluded[other]  # each says it of the other
             together = " ".join(sorted((id, other), key=question.options.index))
-            assert not is_named or table.session.why(question.seat, together) is not None
+            assert not is_named or table.match.why(question.seat, together) is not None
 
 
 @pytest.mark.parametrize(
@@ -92,13 +92,13 @@ def test_a_plan_is_one_line(line: str) -> None:
     assert question.count == 7
     answered, _ = table.say(question, line)
     assert answered
-    assert table.session.runner.steps[-1].answer == "2-2-1-0-2"
+    assert table.match.steps[-1].answer == "2-2-1-0-2"
 
 
 def test_a_plan_goes_row_by_row_with_what_is_left() -> None:
     table = Table(5)
     question = table.play_to("plan")
-    steps = len(table.session.runner.steps)
+    steps = len(table.match.steps)
     assert table.say(question, "2")[0] is False
     assert table.prompt(question) == "Anna, Take Inks, 5 left> "
     answered, said = table.say(question, "6")
@@ -108,9 +108,9 @@ def test_a_plan_goes_row_by_row_with_what_is_left() -> None:
     assert table.prompt(question) == "Anna, Improve Printing Houses, 2 left> "
     assert table.say(question, "0")[0] is False
     assert table.prompt(question) == "Anna, Patronage [2]> "
-    assert len(table.session.runner.steps) == steps
+    assert len(table.match.steps) == steps
     assert table.say(question, "")[0] is True
-    assert table.session.runner.steps[-1].answer == "2-2-1-0-2"
+    assert table.match.steps[-1].answer == "2-2-1-0-2"
 
 
 def test_a_plan_that_was_begun_can_be_begun_again_or_given_whole() -> None:
@@ -121,7 +121,7 @@ def test_a_plan_that_was_begun_can_be_begun_again_or_given_whole() -> None:
     assert table.prompt(question) == "Anna> "
     table.say(question, "6")
     assert table.say(question, "1 1 1 1 3")[0] is True
-    assert table.session.runner.steps[-1].answer == "1-1-1-1-3"
+    assert table.match.steps[-1].answer == "1-1-1-1-3"
 
 
 def test_nothing_left_to_place_is_proposed() -> None:
@@ -130,7 +130,7 @@ def test_nothing_left_to_place_is_proposed() -> None:
     table.say(question, "4 3")
     assert table.prompt(question) == "Anna, Develop Specialties [0 0 0]> "
     assert table.say(question, "")[0] is True
-    assert table.session.runner.steps[-1].answer == "4-3-0-0-0"
+    assert table.match.steps[-1].answer == "4-3-0-0-0"
 
 
 @pytest.mark.parametrize(
@@ -147,14 +147,14 @@ def test_nothing_left_to_place_is_proposed() -> None:
 def test_a_wrong_answer_says_what_was_understood_and_what_is_possible(line: str, said: str) -> None:
     table = Table(5)
     question = table.play_to("take_printing", when=lambda question: "buy_A" in question.options)
-    steps = len(table.session.runner.steps)
+    steps = len(table.match.steps)
     answered, shown = table.say(question, line)
     flat = " ".join(shown.split())
     assert not answered
     assert said in flat
     assert "? shows what you can type." in flat
     assert len(flat) < 1000
-    assert len(table.session.runner.steps) == steps
+    assert len(table.match.steps) == steps
 
 
 def test_what_a_bot_proposes_is_given_by_enter() -> None:
@@ -164,7 +164,7 @@ def test_what_a_bot_proposes_is_given_by_enter() -> None:
     table.asking.propose(question, answer)
     assert "[" in table.prompt(question)
     assert table.say(question, "")[0]
-    assert table.session.runner.steps[-1].answer == answer
+    assert table.match.steps[-1].answer == answer
 
 
 def test_undo_takes_back_the_number_that_was_placed_last() -> None:
@@ -175,7 +175,7 @@ def test_undo_takes_back_the_number_that_was_placed_last() -> None:
     assert "Take Inks" in table.prompt(question)
     assert table.asking.take_back(question)
     assert not table.asking.take_back(question)
-    assert table.prompt(question) == f"{table.session.names.seats[question.seat]}> "
+    assert table.prompt(question) == f"{table.match.names.seats[question.seat]}> "
 
 
 def test_a_gear_that_may_count_twice_is_told_apart() -> None:
@@ -184,7 +184,7 @@ def test_a_gear_that_may_count_twice_is_told_apart() -> None:
 
     table = Table(1)
     table.play_to("plan")
-    seat = table.session.runner.table.seats[0]
+    seat = table.match.table.seats[0]
     gear, at = next(
         (id, at)
         for id, card in seat.table.content.gear.items()
@@ -223,12 +223,12 @@ def test_simple_screens_get_every_question_too(manner: str) -> None:
 def everything(table: Table, most: int) -> Iterator[Question]:
     """The first questions of a game, each answered by somebody eager."""
     for _ in range(most):
-        if table.session.over:
+        if table.match.over:
             return
         question = table.question
         yield question
-        choice = table.session.runner.asked()[question.seat]
-        table.session.answer(question.seat, MANNERS["eager"](choice, Chance(table.session.ordinal)))
+        choice = table.match.choices()[question.seat]
+        table.match.answer(question.seat, MANNERS["eager"](choice, Chance(table.match.ordinal)))
 
 
 HOSTILE = (
@@ -258,18 +258,18 @@ def test_hostile_lines_never_fail_and_change_the_game_only_by_a_legal_answer(see
     table = Table(seed)
     chance = Chance(seed)
     asked = 0
-    while not table.session.over and asked < 150:
+    while not table.match.over and asked < 150:
         question = table.question
-        choice = table.session.runner.asked()[question.seat]
-        steps = len(table.session.runner.steps)
+        choice = table.match.choices()[question.seat]
+        steps = len(table.match.steps)
         answered, said = table.say(question, chance.one_of(HOSTILE))
         asked += 1
         assert "Traceback" not in said
         assert "\x1b[2J" not in said
         if answered:
-            choice_step = table.session.runner.steps[steps]
+            choice_step = table.match.steps[steps]
             assert choice_step.seat == question.seat
         else:
-            assert len(table.session.runner.steps) == steps
-            table.session.answer(question.seat, choice.sample(chance))
-    assert asked == 150 or table.session.over
+            assert len(table.match.steps) == steps
+            table.match.answer(question.seat, choice.sample(chance))
+    assert asked == 150 or table.match.over

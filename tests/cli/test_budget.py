@@ -19,7 +19,7 @@ RULES = {
     "manicule.choices",
     "manicule.game",
     "manicule.library.library",
-    "manicule.play.session",
+    "manicule.match.match",
 }
 
 

@@ -84,7 +84,7 @@ def _type(
 
 
 def _is_over(watch: Watch) -> bool:
-    return watch.playing is not None and watch.playing.session.over
+    return watch.playing is not None and watch.playing.match.over
 
 
 def test_bytes_that_are_no_text_are_no_answer(at_terminal: Start) -> None:

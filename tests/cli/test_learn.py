@@ -5,13 +5,13 @@ import shutil
 from pathlib import Path
 
 import pytest
-from manicule.records.reading import read_record
 from tests.support.tables import library
 from tests.support.terminal import Terminal
 
 from manicule.errors import ContentError
 from manicule.languages.languages import Languages
 from manicule.lesson import Lesson, read_lesson
+from manicule.records.reader import read_record
 from manicule.records.saves import list_saves
 from manicule_cli.games.lessons import has_lesson
 from manicule_cli.table.teaching import ON_YOUR_OWN

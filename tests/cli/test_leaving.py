@@ -135,7 +135,7 @@ def test_who_leaves_before_answering_leaves_no_save_whatever_bots_did(
     assert ran.code == (0 if leave else 1)
     assert saves(home) == []
     manicule(*game, input="2 1\n")
-    assert [path.suffix for path in saves(home)] == [".reading", ".toml"]
+    assert [path.suffix for path in saves(home)] == [".toml"]
 
 
 def test_a_game_of_bots_that_is_saved_stays(manicule: Run, tmp_path: Path) -> None:

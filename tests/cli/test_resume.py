@@ -75,3 +75,10 @@ def test_a_save_that_cannot_be_read_is_not_offered(at_terminal: Start, saves: Pa
     window.wait("Which game do you go on with?")
     window.wait("[1]: ")
     assert "broken" not in window.written
+
+
+def test_what_happened_before_the_first_answer_is_told_again_too(manicule: Run) -> None:
+    seats = ("--seat", "human:Anna", "--seat", "human:Tom", "--seat", "random:Kate", "--seed", "3")
+    manicule("play", "cvlizations", *seats, input="hunting\nundo\n")
+    ran = manicule("resume", input="log\n")
+    assert ran.err.count("Round 1 of 9 begins") == 2

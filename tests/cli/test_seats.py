@@ -1,17 +1,18 @@
 """`--seat KIND[:NAME][,key=value…]`."""
 
 import pytest
-from manicule_cli.games.seats import SeatGiven, first_seat, named, parse_kinds, parse_seat
 
 from manicule.errors import UsageError
+from manicule.match.seats import SeatStart, first_seat, named, parse_seat
+from manicule_cli.games.wanted import read_wanted
 
 
 def test_a_seat_has_a_kind_a_name_a_language_and_wishes() -> None:
-    assert parse_seat("human:Anna,lang=fr,character=plantin") == SeatGiven(
-        "human", "Anna", "fr", {"character": "plantin"}
+    assert parse_seat("human:Anna,lang=fr,character=plantin") == SeatStart(
+        "Anna", "human", wishes={"character": "plantin"}, settings={"lang": "fr"}
     )
-    assert parse_seat("random") == SeatGiven("random")
-    assert parse_seat("human: 花子 ") == SeatGiven("human", "花子")
+    assert parse_seat("random") == SeatStart("", "random")
+    assert parse_seat("human: 花子 ") == SeatStart("花子", "human")
 
 
 @pytest.mark.parametrize(
@@ -35,7 +36,13 @@ def test_a_seat_that_cannot_be_understood_is_refused(given: str) -> None:
 def test_names_are_chosen_where_none_is_given_and_never_twice() -> None:
     seats = [parse_seat(seat) for seat in ("human", "human:Anna", "random", "random", "random:Random 1")]
     assert [seat.name for seat in named(seats)] == ["Tom", "Anna", "Random 2", "Random 3", "Random 1"]
-    assert [seat.name for seat in named(parse_kinds("random,random"))] == ["Random 1", "Random 2"]
+
+
+def test_kinds_of_bots_are_seats_in_short() -> None:
+    wanted = read_wanted("tictactoe", None, None, None, None, None, None, "random,random")
+    assert wanted.seats == ("random", "random")
+    with pytest.raises(UsageError, match="--seats and --seat"):
+        read_wanted("tictactoe", ["random"], None, None, None, None, None, "random,random")
 
 
 def test_two_seats_with_one_name_are_refused() -> None:

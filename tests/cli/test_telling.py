@@ -4,9 +4,9 @@ import time
 from pathlib import Path
 
 import pytest
-from manicule.play.course import Entered
 
 from manicule.events import Event, Names
+from manicule.match.progress import Entered
 from manicule.render import english
 from manicule.text import Text, tr, verbatim
 from manicule_cli.table.telling import grouped, paragraph

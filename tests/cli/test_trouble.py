@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from tests.support.terminal import PATIENCE
 
+from manicule.records.reader import read_record
+
 from .conftest import Run
 
 GAME = ("play", "market", "--seat", "human:Anna", "--seat", "random:Tom", "--seed", "3")
@@ -47,6 +49,22 @@ def test_an_unexpected_failure_is_an_apology(manicule: Run, monkeypatch: pytest.
     assert "Traceback" not in ran.err
     monkeypatch.setenv("MANICULE_DEBUG", "1")
     assert "Traceback" in manicule(*GAME, input="2 1\nlook\n").err
+
+
+def test_what_cannot_be_shown_has_happened_all_the_same(
+    manicule: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("ink / 0")
+
+    save = tmp_path / "game.toml"
+    with monkeypatch.context() as patch:
+        patch.setattr("manicule_cli.table.telling.paragraph", fail)
+        ran = manicule(*GAME, "--save", str(save), input="2 1\nbread\npass\n")
+    assert (ran.code, ran.out) == (1, "")
+    assert "sorry" in ran.err
+    assert [step.answer for step in read_record(save).steps if step.seat == "a"] == ["2-1", "bread"]
+    assert "Anna buys bread." in manicule("resume", str(save), input="log\n").err
 
 
 def test_a_failure_outside_of_a_game_is_an_apology_too(

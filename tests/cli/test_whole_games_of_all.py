@@ -73,7 +73,7 @@ def test_a_game_is_typed_to_its_end(table: str, language: str, play: Callable[[s
     code, watch, shown = play(table, language)
     assert code == 0, shown[-2000:]
     assert watch.playing is not None
-    assert watch.playing.session.over
+    assert watch.playing.match.over
     assert "Traceback" not in shown
     assert [line for line in shown.split("\n") if cell_len(line) > COLUMNS] == []
 
@@ -82,5 +82,5 @@ def test_in_the_end_everybody_sees_what_they_made(play: Callable[[str, str], Pla
     _, watch, shown = play("two maps", "en")
     assert watch.playing is not None
     before_points = shown.rpartition("Winter: Check")[2].partition("Where the points come from")[0]
-    for seat in watch.playing.session.result()["seats"]:
+    for seat in watch.playing.match.result["seats"]:
         assert f"Map of {seat['name']}: {seat['score']} stars" in before_points

@@ -20,9 +20,9 @@ def test_why_names_the_place_of_a_card_and_the_price_of_what_is_too_dear() -> No
     closed = next(id for id, _ in question.refused if id.startswith("M"))
     assert reason(table, question, closed).startswith(f"“{closed}” is not possible: ")
     assert reason(table, question, "1") == f"“{table.asking.screen.read(question.texts[0][1])}” is possible."
-    board = table.session.runner.table.position
+    board = table.match.position
     assert "does not lie open" in reason(table, question, board.printing_pile.deck[0])
-    own = table.session.runner.table.seat(question.seat).state.orders[0].printing
+    own = table.match.table.seat(question.seat).state.orders[0].printing
     assert reason(table, question, own.lower()).endswith(f"{own} is yours already")
     assert "no such option" in reason(table, question, "nonsense")
     assert reason(table, question, "").endswith(f"as in “why {question.refused[0][0]}”.")

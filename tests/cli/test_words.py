@@ -1,13 +1,15 @@
 """The words at a prompt: in English and in the reader's language, and what `lang` changes."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
-from manicule_cli.reader.readers import SUFFIX
+from manicule.records.reader import read_record
 
-from .conftest import Run, Start
+from .conftest import ROOT, Run, Start
 
+OLD = ROOT / "tests" / "saves" / "0.1" / "gutenberg-3-languages"
 GAME = ("play", "market", "--seat", "human:Anna", "--seat", "random:Tom", "--seed", "3")
 
 FRENCH = {
@@ -105,7 +107,7 @@ def test_lang_changes_the_language_at_once(manicule: Run, locales: str) -> None:
     assert "Anna achète bread." in ran.err
 
 
-def test_a_language_is_remembered_for_a_game_and_the_record_does_not_know(
+def test_a_language_is_remembered_for_a_game_and_changes_nothing_else(
     manicule: Run, locales: str, home: Path
 ) -> None:
     saves = home / "manicule" / "saves"
@@ -113,9 +115,10 @@ def test_a_language_is_remembered_for_a_game_and_the_record_does_not_know(
     two = ("--save", str(saves / "french.toml"), "--locales-dir", locales)
     assert manicule(*GAME, *one, input="2 1\nbread\n").code == 1
     assert manicule(*GAME, *two, input="lang fr\n2 1\nbread\n").code == 1
-    assert (saves / "english.toml").read_bytes() == (saves / "french.toml").read_bytes()
-    assert not (saves / "english.toml").with_suffix(SUFFIX).exists()
-    assert (saves / "french.toml").with_suffix(SUFFIX).read_text() == '[lang]\na = "fr"\n'
+    first, second = read_record(saves / "english.toml"), read_record(saves / "french.toml")
+    assert (first.start, first.steps) == (second.start, second.steps)
+    assert (first.settings, second.settings) == ({}, {"a": {"lang": "fr"}})
+    assert sorted(path.name for path in saves.iterdir()) == ["english.toml", "french.toml"]
     english = manicule("resume", "english", "--locales-dir", locales, input="log\n")
     assert "Anna buys bread." in english.err
     french = manicule("resume", "french", "--locales-dir", locales, input="log\n")
@@ -125,16 +128,31 @@ def test_a_language_is_remembered_for_a_game_and_the_record_does_not_know(
     assert "Annaはbreadを買う。" in said.err
 
 
-@pytest.mark.parametrize("content", ["", "[lang]\na = 3\nz = 'fr'\n", "lang = 'fr'", "[lang\n", "\x00"])
-def test_a_damaged_memory_of_languages_is_no_trouble(
-    manicule: Run, locales: str, home: Path, content: str
+def test_who_plays_alone_and_says_a_language_reads_it_later_too(
+    manicule: Run, locales: str, home: Path
 ) -> None:
-    assert manicule(*GAME, "--locales-dir", locales, input="lang fr\n2 1\nbread\n").code == 1
-    [memory] = (home / "manicule" / "saves").glob(f"*{SUFFIX}")
-    memory.write_text(content)
-    ran = manicule("resume", "--locales-dir", locales, input="log\nquit\n")
-    assert ran.code == 0
-    assert "Anna buys bread." in ran.err
+    manicule(*GAME, "--lang", "fr", "--locales-dir", locales, input="2 1\nbread\n")
+    assert "Anna achète bread." in manicule("resume", "--locales-dir", locales, input="log\n").err
+    manicule("resume", "--lang", "ja", "--locales-dir", locales, input="pass\n")
+    assert "Annaはbreadを買う。" in manicule("resume", "--locales-dir", locales, input="log\n").err
+
+
+def test_languages_of_a_save_of_0_1_are_read_on(manicule: Run, home: Path) -> None:
+    saves = home / "manicule" / "saves"
+    saves.mkdir()
+    for path in OLD.parent.glob(f"{OLD.name}.*"):
+        shutil.copy(path, saves)
+    before = {path.name: path.read_bytes() for path in saves.iterdir()}
+    beginnings = ["Anna, 花子 et Ася.", "グーテンベルク：Anna、花子、Ася。", "Гутенберг: Anna, 花子 та Ася."]
+    ran = manicule("resume", input="quit\n")
+    assert all(line in ran.err for line in beginnings)
+    assert {path.name: path.read_bytes() for path in saves.iterdir()} == before
+    manicule("resume", input="P45\n")
+    memory = saves / f"{OLD.name}.reading"
+    assert memory.read_bytes() == before[memory.name]
+    memory.unlink()
+    ran = manicule("resume", input="quit\n")
+    assert all(line in ran.err for line in beginnings)
 
 
 def test_results_are_the_same_in_every_language(manicule: Run, locales: str) -> None:

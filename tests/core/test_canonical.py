@@ -16,7 +16,7 @@ from tests.support.still import rules_of
 from tests.support.tables import library
 
 from manicule import Match, Memory, Position, RuleSet, SeatState, Setup
-from manicule.canonical import decode, digest, encode, tree_of
+from manicule.canonical import MOST_LEAVES, decode, digest, encode, tree_of
 from manicule.dice import BotDice
 from manicule.errors import PositionError
 from manicule.library import Library
@@ -120,6 +120,15 @@ def test_whatever_a_leaf_holds_comes_back() -> None:
         PositionError, match=r"memory\.odd\.chosen: this does not fit: Expected `str \| null`"
     ):
         decode(rules, b'{"memory": {"odd": {"chosen": 3}}}')
+
+
+def test_more_leaves_than_are_kept_are_encoded_all_the_same(stall: Any) -> None:
+    orders = [stall.Order(f"good {number}", number) for number in range(MOST_LEAVES + 5)]
+    for _ in range(2):
+        position = stall.Market(seats=[stall.Keeper(orders=orders)])
+        written = tree_of(position)["seats"][0]["orders"]
+        assert [one["good"] for one in written] == [order.good for order in orders]
+        assert written[2] == {"good": "good 2", "number": 2}
 
 
 # The way back

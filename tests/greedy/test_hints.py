@@ -6,8 +6,8 @@ import sys
 import pytest
 from tests.support.tables import library
 
+from manicule.match.start import bots_made_for, usual_bot
 from manicule_cli.app import main
-from manicule_cli.games.setting import bots_made_for, usual_bot
 
 
 def test_the_usual_bot_of_the_game_is_the_one_that_was_made_for_it() -> None:

@@ -69,8 +69,8 @@ def test_a_secret_that_is_seen(pebbles: Path, tmp_path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace("    pebbles: int = 0\n", "    pebbles: int = 0\n    secret: int = 0\n", 1))
     finding = only(check_plugin(path, games=4))
-    assert (finding.check, finding.place.file) == ("views", "blabs.py")
-    assert "another seat sees that" in told(finding)[0]
+    assert (finding.check, finding.place.file) == ("secrets", "blabs.py")
+    assert "answered to the secret question “take”: the field position.seats[" in told(finding)[0]
     assert "let the dialogue return its value" in told(finding)[1]
 
 

@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from manicule.play.session import Session
 from tests.support.players import Chance
 from tests.support.tables import ROOT, library
 
-from manicule.records.form import SeatEntry
+import manicule
 from manicule.render import Reader
 from manicule_cli.app import main
 from manicule_cli.build import build
@@ -121,20 +120,16 @@ def run(monkeypatch: pytest.MonkeyPatch, *arguments: str, columns: int = 0, type
 @cache
 def lines_of_anna() -> tuple[str, ...]:
     """The answers of a whole game in which Anna is a person: she answers by chance."""
-    found, seats = (
-        library(),
-        [SeatEntry("Anna", "human"), SeatEntry("Tom", "random"), SeatEntry("Kate", "random")],
-    )
-    ids = found.select("gutenberg", 3).ids
-    options = found.options("gutenberg", ids, {})
+    seats = ["human:Anna", "random:Tom", "random:Kate"]
     chance, lines = Chance(7), []
-    with Session.new(found, "gutenberg", seats, seed=7, plugins=ids, options=options, save=False) as session:
-        session.run()
-        while not session.over:
-            (seat,) = session.asked()
-            answer = session.runner.asked()[seat].sample(chance)
-            lines.append(answer)
-            session.answer(seat, answer)
+    match = manicule.start("gutenberg", seats, seed=7, library=library())
+    match.run()
+    while not match.over:
+        (seat,) = match.waiting()
+        answer = match.choices()[seat].sample(chance)
+        lines.append(answer)
+        match.answer(seat, answer)
+        match.run()
     return tuple(lines)
 
 

@@ -6,15 +6,14 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from manicule.play.runner import Runner
 from tests.languages.rendering import texts_in
 from tests.support.mixes import CHARACTERS, Mix, Seating, rules_of
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import NAMES, library
 
-from manicule import Setup
+from manicule import Match, Observer, Progress, Setup
 from manicule.errors import IllegalAnswer
-from manicule.events import Event, Names
+from manicule.events import Event
 from manicule.game import result_of
 from manicule.question import question_of
 from manicule.text import Text
@@ -24,7 +23,7 @@ OFTEN = 5
 """So many questions of a kind are looked at in a game."""
 
 
-class Shown:
+class Shown(Observer):
     """What games of one seating showed."""
 
     def __init__(self, seating: Seating, reads: bool = True) -> None:
@@ -35,38 +34,38 @@ class Shown:
         self.kinds: set[str] = set()
         self._batch: list[Event] = []
 
-    def hear(self, events: tuple[Event, ...]) -> None:
+    def told(self, match: Match, events: tuple[Event, ...]) -> None:
         self._batch += events
 
     def play(self, character: str, manner: str, seed: int) -> None:
         """Play a game, and look at everything on the way that somebody reads."""
-        runner = Mix(self.seating, character).new_game(seed, listeners=[self], tells_course=True)
-        self.watch(runner, manner, seed)
+        match = Mix(self.seating, character).new_game(seed, observers=[Progress(), self])
+        self.watch(match, manner, seed)
 
-    def watch(self, runner: Runner, manner: str, seed: int) -> None:
+    def watch(self, match: Match, manner: str, seed: int) -> None:
         """Look at everything that somebody reads while a game is played."""
         looked: set[str] = set()
         asked: Counter[str] = Counter()
-        for game in play(runner, MANNERS[manner], Chance(seed)):
+        for game in play(match, MANNERS[manner], Chance(seed)):
             self._take_events(game)
             if game.over:
                 self._take_result(game)
                 break
-            for choice in game.asked().values():
+            for choice in game.choices().values():
                 self.kinds.add(choice.kind.id)
                 asked[choice.kind.id] += 1
                 if asked[choice.kind.id] <= OFTEN and self.reads:
                     self._take_question(choice)
-            if game.table.position.phase not in looked and self.reads:
+            if game.position.phase not in looked and self.reads:
                 self._take_table(game, seed + len(looked))
-                looked.add(game.table.position.phase)
+                looked.add(game.position.phase)
 
     def _take(self, thing: Any) -> None:
         self.texts.update(dict.fromkeys(texts_in(thing)))
 
-    def _take_events(self, game: Runner) -> None:
+    def _take_events(self, game: Match) -> None:
         self.events.update(map(type, self._batch))
-        names = _names(game)
+        names = game.names
         for event in self._batch if self.reads else ():
             self._take((event.text(names), event.section(names)))
         self._batch.clear()
@@ -82,21 +81,16 @@ class Shown:
                 except IllegalAnswer as error:
                     self._take(error.reason)
 
-    def _take_table(self, game: Runner, by: int) -> None:
+    def _take_table(self, game: Match, by: int) -> None:
         """The table as one of the seats sees it, another one each time."""
-        self._take(game.table.rules.phase(game.table.position.phase).name)
+        self._take(game.table.rules.phase(game.position.phase).name)
         seat = game.table.seats[by % len(game.table.seats)]
         self._take(look_at(game.table, seat.id))
 
-    def _take_result(self, game: Runner) -> None:
+    def _take_result(self, game: Match) -> None:
         self._take_table(game, 0)
         self._take(tuple(game.table.rules.game.point_names.values()))
         self._take(msgspec.to_builtins(result_of(game.table), builtin_types=(Text,)))
-
-
-def _names(game: Runner) -> Names:
-    table = game.table
-    return Names({seat.id: seat.name for seat in table.seats}, table.content, table.rules.place_names)
 
 
 @cache
@@ -119,8 +113,9 @@ def maps_shown(seats: int, seeds: Sequence[int], reads: bool = True) -> Shown:
     for at, seed in enumerate(seeds):
         side = {"side": "AB"[at % 2]}
         options = library().options("cartographers", ids, {}) | side
-        table = rules.new_table(Setup(NAMES[:seats], seed, options=options))
-        found.watch(Runner(table, listeners=[found], tells_course=True), manners[at % len(manners)], seed)
+        setup = Setup(NAMES[:seats], seed, options=options)
+        match = Match(rules, setup, observers=[Progress(), found], keeps=False)
+        found.watch(match, manners[at % len(manners)], seed)
     return found
 
 

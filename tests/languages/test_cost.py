@@ -1,11 +1,10 @@
 """Where nobody reads, no event is built and no text is made: a game of bots pays nothing for languages."""
 
 import pytest
-from manicule.play.runner import Runner
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import library, new_game, with_gears
 
-from manicule import Setup
+from manicule import Match, Observer, Setup
 from manicule.choices.base import Choice
 from manicule.events import Event
 from manicule.render import Reader
@@ -26,21 +25,21 @@ def nobody_reads(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("nobody_reads")
 def test_a_game_of_bots_makes_no_text() -> None:
-    bot = library().bot("random")
-    runner = Runner(with_gears().new_table(Setup(("Anna", "Tom", "Kate"), 7)))
-    runner.run(dict.fromkeys("abc", bot))
-    assert runner.over
+    bots = dict.fromkeys("abc", library().bot("random"))
+    match = Match(with_gears(), Setup(("Anna", "Tom", "Kate"), 7), bots=bots)
+    match.run()
+    assert match.over
 
 
 def test_no_event_is_built_unless_somebody_listens() -> None:
     told: list[type[Event]] = []
 
-    class Listener:
-        def hear(self, events: tuple[Event, ...]) -> None:
+    class Listener(Observer):
+        def told(self, match: Match, events: tuple[Event, ...]) -> None:
             told.extend(map(type, events))
 
-    for runner in play(new_game(3, 7), MANNERS["any answer"], Chance(7)):
-        assert runner.table.heard is None
-    for runner in play(new_game(3, 7, listeners=[Listener()]), MANNERS["any answer"], Chance(7)):
-        assert runner.table.heard is not None
+    for match in play(new_game(3, 7), MANNERS["any answer"], Chance(7)):
+        assert match.table.heard is None
+    for match in play(new_game(3, 7, observers=[Listener()]), MANNERS["any answer"], Chance(7)):
+        assert match.table.heard is not None
     assert len(told) > 100

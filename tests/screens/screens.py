@@ -11,16 +11,14 @@ from html import escape, unescape
 from pathlib import Path
 from unittest import mock
 
-from manicule.play.session import Session
 from rich.cells import cell_len
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text as Styled
 
-from manicule.dice import BotDice
+import manicule
+from manicule import Match
 from manicule.library import Library
-from manicule.question import question_of
-from manicule.records.form import SeatEntry
 from manicule.sheet import Sheet
 from manicule_cli.drawing.listing import own
 from manicule_cli.drawing.screen import Screen
@@ -33,7 +31,7 @@ LANGUAGES = ("en", "fr", "ja")
 NOT_PICTURED = ("uk",)
 """Languages whose screens are looked at, but are in no document."""
 SEED, ANNA = 12, "a"
-SEATS = (("Anna", "human"), ("Tom", "greedy"), ("Kate", "greedy"))
+SEATS = ("human:Anna", "greedy:Tom", "greedy:Kate")
 SIZES = {
     "board": (150, 50),
     "plan": (100, 40),
@@ -74,55 +72,50 @@ def shots() -> dict[str, str]:
     """Every screen as a terminal gets it, by name: what it shows and the language."""
     taken: dict[str, str] = {}
 
-    def take(what: str, session: Session, show: Callable[[Screen], None]) -> None:
+    def take(what: str, match: Match, show: Callable[[Screen], None]) -> None:
         for language in (*LANGUAGES, *NOT_PICTURED):
             taken.setdefault(f"{what}.{language}", _seen(language, SIZES[what], show))
 
-    for session in _moments("gutenberg", without=("characters",)):
-        if session.over:
-            take("score", session, lambda screen, end=session: show_result(screen, end))
+    for match in _moments("gutenberg", without=("characters",)):
+        if match.over:
+            take("score", match, lambda screen, end=match: show_result(screen, end))
             break
-        position, kind = session.runner.table.position, session.question(ANNA).kind
+        position, kind = match.position, match.question(ANNA).kind
         if position.round == 3 and position.phase == "take_orders":
-            take("board", session, lambda screen, now=session: screen.show(Sheet(now.look(ANNA).sections)))
+            take("board", match, lambda screen, now=match: screen.show(Sheet(now.look(ANNA).sections)))
         if position.round == 2 and kind == "plan":
-            take("plan", session, lambda screen, now=session: _ask(screen, now))
+            take("plan", match, lambda screen, now=match: _ask(screen, now))
         if position.round >= 3 and kind == "print_orders":
-            take("fulfill", session, lambda screen, now=session: _ask(screen, now))
+            take("fulfill", match, lambda screen, now=match: _ask(screen, now))
     for what, game, round, asked in (
         ("map", "cartographers", 3, "draw"),
         ("tribes", "cvlizations", 5, "lay_open"),
     ):
-        for session in _moments(game):
-            if session.runner.table.position.round == round and session.question(ANNA).kind == asked:
-                take(what, session, lambda screen, now=session: _ask(screen, now))
+        for match in _moments(game):
+            if match.position.round == round and match.question(ANNA).kind == asked:
+                take(what, match, lambda screen, now=match: _ask(screen, now))
                 break
     return taken
 
 
-def _moments(game: str, without: tuple[str, ...] = ()) -> Iterator[Session]:
+def _moments(game: str, without: tuple[str, ...] = ()) -> Iterator[Match]:
     """One game of three good players, before each answer of Anna and at the end."""
     library = Library.find()
-    plugins = library.select(game, len(SEATS), (), without).ids
-    options = library.options(game, plugins, {})
     bot = library.bot("greedy", game)
-    seats = [SeatEntry(name=name, kind=kind) for name, kind in SEATS]
-    with Session.new(
-        library, game, seats, seed=SEED, plugins=plugins, options=options, save=False
-    ) as session:
-        session.run()
-        while not session.over:
-            yield session
-            question = question_of(session.runner.asked()[ANNA], session.ordinal)
-            session.answer(ANNA, bot.answer(question, session.view(ANNA), BotDice(SEED, ANNA)))
-        yield session
+    match = manicule.start(game, SEATS, seed=SEED, without=without, library=library)
+    match.run()
+    while not match.over:
+        yield match
+        match.answer(ANNA, match.advice(ANNA, bot))
+        match.run()
+    yield match
 
 
-def _ask(screen: Screen, session: Session) -> None:
+def _ask(screen: Screen, match: Match) -> None:
     """Ask Anna as the program does."""
-    screen.show(own(session.look(ANNA), ANNA), talk=True)
-    asking = Asking(screen, session)
-    question = session.question(ANNA)
+    screen.show(own(match.look(ANNA), ANNA), talk=True)
+    asking = Asking(screen, match)
+    question = match.question(ANNA)
     asking.show(question)
     screen.prompt(asking.prompt(question))
 

@@ -4,13 +4,12 @@ import io
 import re
 from collections.abc import Callable
 
-from manicule.play.session import Session
 from tests.support.players import MANNERS, Chance
 from tests.support.tables import library
 
+import manicule
 from manicule.languages.languages import Languages
 from manicule.question import Question
-from manicule.records.form import SeatEntry
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.reader.manner import Manner
 from manicule_cli.table.answers import clean
@@ -32,32 +31,28 @@ class Table:
     """A game in front of a terminal: what is asked there, and what is shown."""
 
     def __init__(self, seed: int, seats: int = 3, language: str = "en", **manner: bool) -> None:
-        ids = library().select("gutenberg", seats).ids
-        people = [SeatEntry(name, "human") for name in ("Anna", "Tom", "Kate")[:seats]]
-        options = library().options("gutenberg", ids, {})
-        self.session = Session.new(
-            library(), "gutenberg", people, seed=seed, plugins=ids, options=options, save=False
-        )
-        self.session.run()
+        people = [f"human:{name}" for name in ("Anna", "Tom", "Kate")[:seats]]
+        self.match = manicule.start("gutenberg", people, seed=seed, library=library())
+        self.match.run()
         languages = Languages()
         languages.know(library())
         self.screen = Screen(Manner(**manner), languages.reader(language))
         self.screen.is_played_at = True
-        self.asking = Asking(self.screen, self.session)
+        self.asking = Asking(self.screen, self.match)
         self._chance = Chance(seed)
 
     @property
     def question(self) -> Question:
-        return self.session.question(self.session.asked()[0])
+        return self.match.question(self.match.waiting()[0])
 
     def play_to(self, *kinds: str, when: Callable[[Question], bool] = lambda question: True) -> Question:
         """Let everybody answer until one of these questions is asked."""
-        while not self.session.over:
+        while not self.match.over:
             question = self.question
             if question.kind in kinds and when(question):
                 return question
-            choice = self.session.runner.asked()[question.seat]
-            self.session.answer(question.seat, MANNERS["eager"](choice, self._chance))
+            choice = self.match.choices()[question.seat]
+            self.match.answer(question.seat, MANNERS["eager"](choice, self._chance))
         raise AssertionError(f"nobody was asked {kinds}")
 
     def shown(self, question: Question) -> str:

@@ -24,16 +24,16 @@ class Watch:
         """Before each line: what was typed before has changed nothing but by an answer."""
         if self.playing is None:
             return
-        runner = self.playing.session.runner
-        steps = tuple((step.at, step.seat, step.answer) for step in runner.steps)
-        now = digest(runner.table.position)
+        match = self.playing.match
+        steps = tuple(match.steps)
+        now = digest(match.position)
         assert self.seen.setdefault(steps, now) == now
 
     def legal(self) -> str | None:
         """A legal answer to what is asked now."""
-        if self.playing is None or self.playing.session.over:
+        if self.playing is None or self.playing.match.over:
             return None
-        asked = self.playing.session.runner.asked()
+        asked = self.playing.match.choices()
         return asked[min(asked)].sample(self)
 
     def below(self, limit: int) -> int:

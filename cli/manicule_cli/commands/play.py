@@ -53,11 +53,11 @@ def add(program: Program) -> None:
             str | None, typer.Option("--windows", metavar="all|useful|none", help=read(WINDOWS))
         ] = None,
     ) -> int:
-        from manicule_cli.games.setting import Wanted
         from manicule_cli.games.starting import play_new
+        from manicule_cli.games.wanted import read_wanted
 
         program.manner.prefer(pace, windows)
-        wanted = Wanted(game, seat or [], first, with_ or [], without or [], option or [], seed)
+        wanted = read_wanted(game, seat, first, with_, without, option, seed)
         return play_new(program.screen(), wanted, save, practice)
 
     program.add("play", ABOUT, play)

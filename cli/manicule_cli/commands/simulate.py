@@ -40,10 +40,10 @@ def add(program: Program) -> None:
         ] = None,
         seed: Annotated[str | None, typer.Option("--seed", metavar="NUMBER", help=read(SEED))] = None,
     ) -> int:
-        from manicule_cli.games.setting import Wanted
         from manicule_cli.games.simulating import run
+        from manicule_cli.games.wanted import read_wanted
 
-        wanted = Wanted(game, seat or [], first, with_ or [], without or [], option or [], seed, seats)
+        wanted = read_wanted(game, seat, first, with_, without, option, seed, seats)
         return run(program.screen(), wanted, games)
 
     program.add("simulate", ABOUT, simulate)

@@ -5,8 +5,8 @@ Everything that is asked comes from manifests: no game is known here, and nothin
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from manicule.errors import UsageError
@@ -14,13 +14,13 @@ from manicule.library import Library
 from manicule.library.company import fits, opponents_of, usual_parts
 from manicule.library.manifest import Manifest
 from manicule.library.seating import places_of
+from manicule.match.seats import LONGEST_NAME, PEOPLE, PERSON, named, parse_seat
+from manicule.match.start import Wanted, usual_bot
 from manicule.records.saves import Save, list_saves
 from manicule.text import Text, ntr, tr, verbatim
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.games.lessons import easiest_first, has_lesson
 from manicule_cli.games.picking import Answer, Leave, is_quit, pick
-from manicule_cli.games.seats import HUMAN, LONGEST_NAME, PEOPLE, SeatGiven, named, parse_seat
-from manicule_cli.games.setting import Wanted, usual_bot
 from manicule_cli.reader import language
 from manicule_cli.table.keyboard import Keyboard
 
@@ -51,19 +51,10 @@ WITHOUT, WITH = tr("without {plugins}"), tr("with {plugins}")
 MOST_SAVES = 8
 
 
-@dataclasses.dataclass(frozen=True)
-class Invitation:
-    """What the questions led to: a game to begin, a save to go on with, or a lesson to take."""
+def invite(screen: Screen, library: Library, wanted: Wanted) -> Wanted | Path | Manifest:
+    """Ask what is not said yet: a game to begin, a save to go on with, or a game to learn.
 
-    wanted: Wanted
-    game: Manifest | None = None
-    seats: Sequence[SeatGiven] = ()
-    save: Path | None = None
-    lesson: bool = False
-
-
-def invite(screen: Screen, library: Library, wanted: Wanted) -> Invitation:
-    """Ask what is not said yet; `Leave` when somebody does not want to play."""
+    `Leave` when somebody does not want to play."""
     nothing_said = wanted.is_nothing
     if nothing_said:
         screen.say(WELCOME)
@@ -72,7 +63,7 @@ def invite(screen: Screen, library: Library, wanted: Wanted) -> Invitation:
     if nothing_said and unfinished:
         path = _ask_save(screen, library, unfinished[:MOST_SAVES])
         if path is not None:
-            return Invitation(wanted, save=path)
+            return path
     if nothing_said:
         language.ask(screen)
     game = _ask_game(screen, library, saves) if wanted.game is None else library.game(wanted.game)
@@ -80,7 +71,7 @@ def invite(screen: Screen, library: Library, wanted: Wanted) -> Invitation:
         library.select(game.id, min(game.players), wanted.with_, wanted.without)  # refused before all else
     is_new = all(save.game != game.id for save in saves)
     if nothing_said and is_new and has_lesson(game) and _ask_lesson(screen, game):
-        return Invitation(wanted, game, lesson=True)
+        return game
     people = _ask_names(screen, library, game, wanted.with_, _usual_name(saves))
     return _with_company(screen, library, wanted, game, people, is_new)
 
@@ -114,13 +105,13 @@ def _ask_lesson(screen: Screen, game: Manifest) -> bool:
 
 def _usual_name(saves: Sequence[Save]) -> str:
     """The name of who played last."""
-    people = [seat.name for save in saves for seat in save.seats if seat.kind == HUMAN]
+    people = [seat.name for save in saves for seat in save.seats if seat.kind == PERSON]
     return people[0] if people else PEOPLE[0]
 
 
 def _ask_names(
     screen: Screen, library: Library, game: Manifest, added: Sequence[str], usual: str
-) -> list[SeatGiven]:
+) -> list[str]:
     keyboard = Keyboard(screen)
     screen.gap()
     screen.say(WHO)
@@ -131,7 +122,7 @@ def _ask_names(
         names = [name.strip() for name in typed.split(",")]
         problem = _problem_of(names)
         if problem is None:
-            people = [SeatGiven(HUMAN, name) for name in names]
+            people = [f"{PERSON}:{name}" for name in names]
             if any(True for _ in _companies(library, game, len(people), added)):
                 return people
             problem = TOO_MANY(game=game.name, n=len(people))
@@ -140,7 +131,7 @@ def _ask_names(
 
 def _problem_of(names: Sequence[str]) -> Text | None:
     try:
-        seats = [parse_seat(f"{HUMAN}:{name}") for name in names]
+        seats = [parse_seat(f"{PERSON}:{name}") for name in names]
     except UsageError:
         return NOT_NAMES(n=LONGEST_NAME)
     try:
@@ -151,11 +142,11 @@ def _problem_of(names: Sequence[str]) -> Text | None:
 
 
 def _with_company(
-    screen: Screen, library: Library, wanted: Wanted, game: Manifest, people: list[SeatGiven], is_new: bool
-) -> Invitation:
+    screen: Screen, library: Library, wanted: Wanted, game: Manifest, people: list[str], is_new: bool
+) -> Wanted:
     """Ask who else sits there, and for how much of the rules."""
     companies = list(_companies(library, game, len(people), wanted.with_))
-    bot = usual_bot(library, game.id) or HUMAN
+    bot = usual_bot(library, game.id) or PERSON
     joining = [_joining(library, game, len(people) + bots, wanted) for _, bots in companies]
     answers = [
         _company_answer(library, plugins, bots, bot, joins)
@@ -166,13 +157,12 @@ def _with_company(
     usual = next((at for at, joins in enumerate(joining) if not joins), 0) if len(people) == 1 else 0
     picked = pick(screen, AGAINST, answers, usual) if len(answers) > 1 else keys[0]
     plugins, bots = companies[keys.index(picked)]
-    seats = [*people, *[SeatGiven(bot)] * bots]
+    seats = [*people, *[bot] * bots]
     added = [*wanted.with_, *(plugin for plugin in plugins if plugin not in wanted.with_)]
     without = _ask_rules(
         screen, library, wanted, game, places_of(library.manifests, added, len(seats)), is_new
     )
-    wanted = dataclasses.replace(wanted, game=game.id, with_=added, without=without)
-    return Invitation(wanted, game, seats)
+    return replace(wanted, game=game.id, seats=seats, with_=added, without=without)
 
 
 def _companies(

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from functools import partial
 
 from manicule.errors import UsageError
-from manicule.events import Listener
 from manicule.lesson import Lesson, read_lesson
 from manicule.library import Library
 from manicule.library.company import usual_parts
 from manicule.library.manifest import Manifest
-from manicule.play.session import Session
+from manicule.match.entrance import begin
+from manicule.match.start import WHICH_GAME, Wanted
+from manicule.records.recorder import Recorder
 from manicule.text import id_list, tr
 from manicule_cli.app import FAILED, INTERRUPTED
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.games.lessons import easiest_first, has_lesson
 from manicule_cli.games.library import find_library
 from manicule_cli.games.picking import Answer, Leave, pick
-from manicule_cli.games.seats import parse_seat
-from manicule_cli.games.setting import WHICH_GAME, Wanted, settle
+from manicule_cli.games.wanted import settled
 from manicule_cli.table.conducting import conduct
 from manicule_cli.table.keyboard import Keyboard
 from manicule_cli.table.teaching import SAYS, Remark, Teaching
@@ -65,10 +65,11 @@ def teach(screen: Screen, library: Library, game: Manifest) -> int:
         screen.say(SAYS(text=text))
     if screen.is_played_at and (code := _wait(screen)):
         return code
-    teller = Teller(screen)
     remark = Remark(screen)
-    session = _session(screen, library, game, lesson, [teller, remark])
-    return conduct(screen, session, library, teller, asking=partial(Teaching, lesson, remark))
+    teller = Teller(screen, remark.say)
+    start = settled(screen, library, _table_of(library, game, lesson), practice=True)
+    match = begin(library, start, teller.observers(Recorder()))
+    return conduct(screen, match, library, teller, asking=partial(Teaching, lesson, teller, remark))
 
 
 def _wait(screen: Screen) -> int:
@@ -82,12 +83,8 @@ def _wait(screen: Screen) -> int:
     return 0
 
 
-def _session(
-    screen: Screen, library: Library, game: Manifest, lesson: Lesson, listeners: Sequence[Listener]
-) -> Session:
-    seats = [parse_seat(seat) for seat in lesson.seats]
-    usual = usual_parts(library.manifests, game.id, len(seats))
+def _table_of(library: Library, game: Manifest, lesson: Lesson) -> Wanted:
+    """The table of a lesson, which is always the same."""
+    usual = usual_parts(library.manifests, game.id, len(lesson.seats))
     without = [part.id for part in usual if not part.first_game]
-    wanted = Wanted(game.id, without=without, seed=str(lesson.seed))
-    setting = settle(screen, library, wanted, game, seats)
-    return setting.begin(library, practice=True, listeners=listeners)
+    return Wanted(game.id, lesson.seats, without=without, seed=lesson.seed)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from manicule.play.replay import replay
-from manicule.play.session import Session
+from manicule.match.entrance import replay
+from manicule.match.match import Match
 from manicule.text import ntr, verbatim
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.games.library import find_library
@@ -24,46 +24,46 @@ def run(screen: Screen, save: str, to: str | None) -> int:
     """Verify a save and show where it ends, or where it stood at a step."""
     step = whole_number("--to", to) if to is not None else None
     teller = Teller(screen)
-    listeners = [] if screen.manner.json else [teller]
-    with replay(saved(save), find_library(screen), step, listeners) as session:
-        for notice in session.notices:
+    observers = [] if screen.manner.json else teller.observers()
+    with replay(saved(save), to=step, library=find_library(screen), observers=observers) as match:
+        for notice in match.notices:
             screen.notice(notice)
-        teller.begin(session)
-        session.run()
-        if session.over:
-            show_result(screen, session)
+        teller.begin(match)
+        match.run()
+        if match.over:
+            show_result(screen, match)
         elif screen.manner.json:
-            screen.object(_standing(session))
+            screen.object(_standing(match))
         else:
-            _show_standing(screen, session)
+            _show_standing(screen, match)
     return 0
 
 
-def _standing(session: Session) -> dict[str, Any]:
+def _standing(match: Match) -> dict[str, Any]:
     """Where an unfinished game stands; the keys that it shares with a result mean the same."""
-    position = session.runner.table.position
+    position, start = match.position, match.required_start
     return {
-        "game": session.header.game,
-        "seed": session.header.seed,
-        "plugins": sorted(stamp.id for stamp in session.header.plugins),
+        "game": start.game,
+        "seed": start.seed,
+        "plugins": sorted(start.plugin_ids),
         "finished": False,
         "round": position.round,
         "phase": position.phase,
-        "step": session.ordinal,
-        "answers": len(session.runner.steps),
-        "asked": _asked(session),
-        "save": str(session.path),
-        "seats": [{"name": seat.name, "kind": seat.kind} for seat in session.header.seats],
+        "step": match.ordinal,
+        "answers": match.answers,
+        "asked": _asked(match),
+        "save": str(match.path),
+        "seats": [{"name": seat.name, "kind": seat.kind} for seat in start.seats],
     }
 
 
-def _show_standing(screen: Screen, session: Session) -> None:
-    position = session.runner.table.position
-    screen.show(session.look(session.asked()[0]))
-    names = tuple(verbatim(name) for name in _asked(session))
-    text = STANDS(n=len(session.runner.steps), round=position.round, step=session.ordinal, names=names)
-    screen.result(text(phase=session.runner.rules.phase(position.phase).name))
+def _show_standing(screen: Screen, match: Match) -> None:
+    position = match.position
+    screen.show(match.look(match.waiting()[0]))
+    names = tuple(verbatim(name) for name in _asked(match))
+    text = STANDS(n=match.answers, round=position.round, step=match.ordinal, names=names)
+    screen.result(text(phase=match.rules.phase(position.phase).name))
 
 
-def _asked(session: Session) -> list[str]:
-    return [session.names.seats[seat] for seat in session.asked()]
+def _asked(match: Match) -> list[str]:
+    return [match.names.seats[seat] for seat in match.waiting()]

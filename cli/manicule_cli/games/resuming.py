@@ -7,7 +7,8 @@ from pathlib import Path
 from manicule.errors import UsageError
 from manicule.folders import saves_folder
 from manicule.library import Library
-from manicule.play.session import Session
+from manicule.match.entrance import load
+from manicule.records.recorder import Recorder
 from manicule.records.saves import Save, list_saves
 from manicule.text import Text, tr, verbatim
 from manicule_cli.app import FAILED
@@ -55,7 +56,8 @@ def go_on(screen: Screen, save: str | None) -> int:
 def resume(screen: Screen, library: Library, path: Path) -> int:
     """Go on with the game of a file."""
     teller = Teller(screen)
-    return conduct(screen, Session.resume(path, library, [teller]), library, teller, RECAP)
+    match = load(path, library=library, observers=teller.observers(Recorder()))
+    return conduct(screen, match, library, teller, RECAP)
 
 
 def saved(name: str) -> Path:

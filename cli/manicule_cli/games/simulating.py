@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import msgspec
 
 from manicule.errors import UsageError
-from manicule.play.simulate import SeatStatistics, SimulationResult, simulate
+from manicule.match.seats import PERSON, parse_seat
+from manicule.match.simulation import SeatStatistics, SimulationResult, simulate
+from manicule.match.start import Wanted, usual_bot, wanted_game
 from manicule.sheet import Sheet
 from manicule.text import Text, id_list, ntr, tr
 from manicule_cli.drawing.counting import counting
 from manicule_cli.drawing.listing import table
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.games.library import find_library
-from manicule_cli.games.seats import HUMAN, SeatGiven
-from manicule_cli.games.setting import Wanted, settle, usual_bot, wanted_game, wanted_seats
+from manicule_cli.games.wanted import settled
 from manicule_cli.parsing.usage import whole_number
 from manicule_cli.reader.language import decimal
 
@@ -38,27 +41,27 @@ def run(screen: Screen, wanted: Wanted, games: str) -> int:
     bot = usual_bot(library, game.id)
     if bot is None:
         raise UsageError(NO_BOTS)
-    seats = wanted_seats(wanted) or [SeatGiven(bot)] * min(game.players)
-    if any(seat.kind == HUMAN for seat in seats):
+    seats = wanted.seats or (bot,) * min(game.players)
+    if any(parse_seat(seat).kind == PERSON for seat in seats):
         raise UsageError(NO_PEOPLE(bots=id_list(library.bot_kinds(game.id))))
-    setting = settle(screen, library, wanted, game, seats)
-    kinds = [seat.kind for seat in setting.seats]
+    start = settled(screen, library, replace(wanted, seats=seats))
+    kinds = [seat.kind for seat in start.seats]
     with counting(screen, PLAYED, number) as progress:
         result = simulate(
-            library.rule_set(game.id, setting.plugins),
+            library.rule_set(start.game, start.plugin_ids),
             kinds,
             {kind: library.bot(kind, game.id) for kind in kinds},
             number,
-            setting.seed,
-            setting.options,
+            start.seed,
+            start.options,
             progress,
-            first=setting.first,
-            wishes=[seat.wishes for seat in setting.seats],
+            first=start.first,
+            wishes=[seat.wishes for seat in start.seats],
         )
     if screen.manner.json:
         screen.object(msgspec.to_builtins(result))
     else:
-        _show(screen, result, setting.seed)
+        _show(screen, result, start.seed)
     return 0
 
 

@@ -141,9 +141,9 @@ def _bots(line: Line) -> Iterator[Found]:
 
 
 def _seats(line: Line) -> Iterator[Found]:
-    from manicule_cli.games.seats import HUMAN
+    from manicule.match.seats import PERSON
 
-    yield Found(HUMAN)
+    yield Found(PERSON)
     yield from _bots(line)
 
 

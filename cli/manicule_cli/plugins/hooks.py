@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from manicule.library.hook_list import HookList, HookRow, hook_list
+from manicule.match.start import Wanted, wanted_game
 from manicule.sheet import Sheet
 from manicule.text import tr
 from manicule_cli.drawing.listing import listed, table
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.games.library import find_library
-from manicule_cli.games.setting import Wanted, wanted_game
 from manicule_cli.plugins.hookpage import page
 
 PLATFORM, OWN = tr("Hooks of every game"), tr("Hooks of {game}")

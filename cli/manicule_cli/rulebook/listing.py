@@ -6,11 +6,11 @@ from typing import Any
 
 from manicule.errors import UsageError
 from manicule.library import Library
+from manicule.match.start import Wanted, wanted_game
 from manicule.rulebook import DEEPEST, Block, RulePage, unmarked
 from manicule.text import id_list, ntr, tr
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.games.library import find_library
-from manicule_cli.games.setting import Wanted, wanted_game
 from manicule_cli.rulebook.pages import Part, Rulebook, rulebook
 from manicule_cli.rulebook.search import Found, chapters, find, nearest_term
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import msgspec
 
 from manicule.errors import IllegalAnswer
+from manicule.match.match import Match
+from manicule.match.reasons import things_at
 from manicule.nearest import nearest
-from manicule.play.reasons import things_at
-from manicule.play.session import Session
 from manicule.question import Question
 from manicule.sheet import Sheet
 from manicule.text import Text, tr
@@ -35,11 +35,11 @@ DID_YOU_MEAN = tr("Did you mean “{option}”?")
 
 
 class Asking:
-    """Puts the questions of a session on a screen and understands what is typed."""
+    """Puts the questions of a match on a screen and understands what is typed."""
 
-    def __init__(self, screen: Screen, session: Session) -> None:
+    def __init__(self, screen: Screen, match: Match) -> None:
         self.screen = screen
-        self.session = session
+        self.match = match
         self._begun: Begun | None = None
         self._proposed: tuple[Question, str] | None = None
 
@@ -51,7 +51,7 @@ class Asking:
         if self.screen.is_played_at:
             self.screen.gap()
         assert question.prompt is not None
-        name = self.session.names.seats[question.seat]
+        name = self.match.names.seats[question.seat]
         self.screen.say(ASKED(name=name, prompt=question.prompt))
         if question.survey is not None and not (is_in_short and question.shape == "written"):
             self.screen.show(Sheet((question.survey,)), talk=True)
@@ -61,7 +61,7 @@ class Asking:
 
     def prompt(self, question: Question) -> Text:
         """What stands before the cursor: who is asked, and the answer that Enter gives."""
-        name = self.session.names.seats[question.seat]
+        name = self.match.names.seats[question.seat]
         begun = self._going_on(question)
         if begun is not None:
             row = question.texts[begun.row][1]
@@ -100,7 +100,8 @@ class Asking:
 
     def _give(self, question: Question, line: str, answer: str) -> bool:
         try:
-            self.session.answer(question.seat, answer)
+            self.match.answer(question.seat, answer)
+            self.match.run()
         except IllegalAnswer:
             if not self.screen.is_played_at:
                 raise  # whoever wrote the lines before cannot know; the next ones would go astray
@@ -122,7 +123,7 @@ class Asking:
     def _propose(self, question: Question, line: str, answer: str) -> bool:
         """Show what an answer would come to before it is given, where there is something to be seen."""
         try:
-            seen = self.session.preview(question.seat, answer)
+            seen = self.match.preview(question.seat, answer)
         except IllegalAnswer:
             self._refuse(question, line, answer)
             return False
@@ -156,13 +157,13 @@ class Asking:
             except Unclear as unclear:
                 return unclear.reason
             thing = called(typed, things) if answer == typed and typed not in names else None
-        reason = self.session.why(question.seat, thing or answer)
+        reason = self.match.why(question.seat, thing or answer)
         said = shortened(typed) if thing is not None else label_of(question, self.screen, answer)
         return POSSIBLE(answer=said) if reason is None else BECAUSE(answer=said, reason=reason)
 
     def _things(self, question: Question, names: Mapping[str, str]) -> dict[str, str]:
         """What can be asked about beside the options, as it reads."""
-        things = things_at(self.session.runner.table, question.seat)
+        things = things_at(self.match.table, question.seat)
         return {id: self.screen.read(name) for id, name in things.items() if id not in names}
 
     def _example(self, question: Question) -> str:

@@ -1,15 +1,15 @@
-"""From the beginning of a session to its end, however it ends."""
+"""From the beginning of a match to its end, however it ends."""
 
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import FrameType
 
 from manicule.errors import ManiculeError
 from manicule.library import Library
-from manicule.play.session import Session
+from manicule.match.match import Match
 from manicule.render import Reader
 from manicule.sheet import Sheet
 from manicule.text import tr, verbatim
@@ -22,7 +22,7 @@ from manicule_cli.reader.readers import Readers
 from manicule_cli.table.asking import Asking
 from manicule_cli.table.playing import FOR_HELP, Playing
 from manicule_cli.table.scores import score_sheet, winners_text
-from manicule_cli.table.telling import Teller, log_of
+from manicule_cli.table.telling import Teller
 from manicule_cli.table.words import Quit
 
 OPENING = tr("{game}: {names}. Seed {seed}.")
@@ -37,32 +37,29 @@ AGAIN = tr("To play another one like it: {command}")
 
 def conduct(
     screen: Screen,
-    session: Session,
+    match: Match,
     library: Library,
     teller: Teller,
     recap: int = 0,
-    readers: Mapping[str, Reader] | None = None,
-    asking: Callable[[Screen, Session], Asking] = Asking,
+    asking: Callable[[Screen, Match], Asking] = Asking,
 ) -> int:
-    """Play a session at this screen, tell how it ended and return the exit code.
+    """Play a match at this screen, tell how it ended and return the exit code.
 
-    `recap` is how many lines of what happened before are told first; `readers` are those of the seats
-    that read in a language of their own; `asking` puts the questions.
+    `recap` is how many lines of what happened before are told first; `asking` puts the questions.
     """
-    table = Readers(screen, session, readers)
-    if len(table.everybody()) == 1:
-        screen.reader = table.everybody()[0]
+    readers = Readers(screen, match)
+    if len(readers.everybody()) == 1:
+        screen.reader = readers.everybody()[0]
     try:
-        with session, _ended_as_interrupted():
-            table.remember()
-            for notice in session.notices:
+        with match, _ended_as_interrupted():
+            for notice in match.notices:
                 screen.notice(notice)
-            for reader in table.everybody():
+            for reader in readers.everybody():
                 with screen.read_by(reader):
-                    _open(screen, session, recap)
-            teller.begin(session, table)
-            Playing(screen, session, library, teller, table, asking).run()
-            _show_result_to(screen, session, table.everybody())
+                    _open(screen, match, teller, recap)
+            teller.begin(match, readers)
+            Playing(screen, match, library, teller, readers, asking).run()
+            _show_result_to(screen, match, readers.everybody())
     except BrokenPipeError:
         raise  # nobody listens any more
     except Quit:
@@ -83,16 +80,15 @@ def conduct(
         refusal.apologize(error, screen)
         code = FAILED
     else:
-        if session.path is not None and not screen.manner.json:
-            screen.notice(SAVED(file=shortened(session.path)))
-            screen.notice(REPLAY(file=called(session.path)))
+        if match.path is not None and not screen.manner.json:
+            screen.notice(SAVED(file=shortened(match.path)))
+            screen.notice(REPLAY(file=called(match.path)))
             if screen.is_played_at:
-                screen.notice(AGAIN(command=command(library, session.header)))
+                screen.notice(AGAIN(command=command(library, match.required_start)))
         return 0
-    if session.path is not None:
-        screen.notice(RESUME(file=called(session.path)))
-    elif session.people:
-        table.forget()
+    if match.path is not None:
+        screen.notice(RESUME(file=called(match.path)))
+    elif match.people:
         screen.notice(NOTHING_SAVED)
     return code
 
@@ -111,52 +107,52 @@ def _ended_as_interrupted() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _show_result_to(screen: Screen, session: Session, readers: Sequence[Reader]) -> None:
+def _show_result_to(screen: Screen, match: Match, readers: Sequence[Reader]) -> None:
     """The result, once in each language that is read at the table; once for a program."""
     for reader in readers:
         with screen.read_by(reader):
             if screen.is_played_at and not screen.manner.json:
-                _show_what_became(screen, session)
-            show_result(screen, session)
+                _show_what_became(screen, match)
+            show_result(screen, match)
         if screen.manner.json:
             return
 
 
-def _show_what_became(screen: Screen, session: Session) -> None:
+def _show_what_became(screen: Screen, match: Match) -> None:
     """What is in front of each person in the end: the last answers have changed it since they saw it."""
-    people = session.people
-    parts = session.look(people[0]).sections if people else ()
+    people = match.people
+    parts = match.look(people[0]).sections if people else ()
     if theirs := tuple(part for part in parts if part.seat in people):
         screen.gap()
         screen.show(Sheet(theirs), talk=True)
 
 
-def show_result(screen: Screen, session: Session) -> None:
+def show_result(screen: Screen, match: Match) -> None:
     """The result of a finished game."""
-    result = session.result()
+    result = match.result
     if screen.manner.json:
         screen.object(result)
         return
     if screen.is_played_at:
         screen.gap()
-    screen.show(score_sheet(result, session.point_names))
-    notes = session.result_notes
+    screen.show(score_sheet(result, match.point_names))
+    notes = match.result_notes
     for note in notes:
         screen.result(note)
     if len(result["seats"]) > 1 or not notes:
         screen.result(winners_text(result))
 
 
-def _open(screen: Screen, session: Session, recap: int) -> None:
+def _open(screen: Screen, match: Match, teller: Teller, recap: int) -> None:
     """Say who plays what, and the last lines of what happened before."""
-    header = session.header
-    if screen.manner.json and not session.people:
+    start = match.required_start
+    if screen.manner.json and not match.people:
         return  # a program reads the result, where all of this stands too
-    names = tuple(verbatim(seat.name) for seat in header.seats)
-    screen.say(OPENING(game=session.game.name, names=names, seed=header.seed))
-    if header.practice:
+    names = tuple(verbatim(seat.name) for seat in start.seats)
+    screen.say(OPENING(game=match.game.name, names=names, seed=start.seed))
+    if start.practice:
         screen.say(PRACTICE)
-    if session.people and screen.is_played_at:
+    if match.people and screen.is_played_at:
         screen.say(FOR_HELP)
-    for line in log_of(session, session.people)[-recap:] if recap else ():
+    for line in teller.log_for(match, match.people)[-recap:] if recap else ():
         screen.say(line)

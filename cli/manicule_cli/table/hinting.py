@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from manicule.library import Library
-from manicule.play.session import Session
+from manicule.match.match import Match
 from manicule.question import Question
 from manicule.text import Text, tr
 from manicule_cli.drawing.screen import Screen
@@ -19,11 +19,9 @@ LISTED = Text("{items}", domain="")
 """Several texts as a list of the reader's language."""
 
 
-def hint_texts(
-    screen: Screen, session: Session, library: Library, question: Question
-) -> tuple[str, list[Text]]:
+def hint_texts(screen: Screen, match: Match, library: Library, question: Question) -> tuple[str, list[Text]]:
     """What a bot would answer to a question: the answer, and what it says, in one line or two."""
-    found = hint(session, library, question.seat)
+    found = hint(match, library, question.seat)
     if found is None:
         return "", [NO_HINT]
     kind, answer, reason = found

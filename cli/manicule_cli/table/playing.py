@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from manicule.errors import UndoRefused
 from manicule.library import Library
-from manicule.play.course import place_of
-from manicule.play.session import Session
+from manicule.match.match import Match
+from manicule.match.progress import place_of
 from manicule.sheet import Sheet
 from manicule.text import tr
 from manicule_cli.drawing.listing import own
@@ -26,66 +26,60 @@ ANSWERED = tr("{name} has answered.")
 
 
 class Playing:
-    """Drives a session by what is typed."""
+    """Drives a match by what is typed."""
 
     def __init__(
         self,
         screen: Screen,
-        session: Session,
+        match: Match,
         library: Library,
         teller: Teller,
         readers: Readers,
-        asking: Callable[[Screen, Session], Asking] = Asking,
+        asking: Callable[[Screen, Match], Asking] = Asking,
     ) -> None:
         self.screen = screen
-        self.session = session
+        self.match = match
         self.teller = teller
         self.keyboard = Keyboard(screen)
         self.readers = readers
-        self.windows = Windows(screen, session)
-        self.asking = asking(screen, session)
-        self.words = Words(screen, session, library, self.asking, readers, self.windows)
+        self.windows = Windows(screen, match)
+        self.asking = asking(screen, match)
+        self.words = Words(screen, match, library, teller, self.asking, readers, self.windows)
         self._handing = HandingOver(screen, self.keyboard)
-        self._names = session.names.seats
+        self._names = match.names.seats
         self._shown: dict[str, Sheet] = {}
         self._seen: dict[str, int] = {}
 
     def run(self) -> None:
         """Play to the end; whoever leaves before raises."""
-        self.session.run()
+        self.match.run()
         last = ""
-        while not self.session.over:
-            seat = self.session.asked()[0]
+        while not self.match.over:
+            seat = self.match.waiting()[0]
             if self.windows.take(seat):
                 continue
             reader = self.readers.of(seat)
+            self.teller.release()
             self.teller.tell(reader)
             with self.screen.read_by(reader):
                 if self._is_private(seat):
                     self._ask_alone(seat, last)
                     last = seat
                 else:
-                    self._ask(seat, self.session.people)
+                    self._ask(seat, self.match.people)
                     last = ""
+        self.teller.release()
         self.teller.tell_all()
 
     def _is_private(self, seat: str) -> bool:
         """Whether others at this keyboard may not see what this seat is shown, or what it answers."""
-        if not self.keyboard.is_terminal or len(self.session.people) < 2:
+        if not self.keyboard.is_terminal or len(self.match.people) < 2:
             return False
-        group = self.session.runner.group
-        is_secret = group is not None and group.secret
-        return self._hides or is_secret or self.session.question(seat).secret
-
-    @property
-    def _hides(self) -> bool:
-        """Whether people see different things of the table now."""
-        table = self.session.runner.table
-        return table.rules.secrecy.differs(table.position)
+        return self.match.keeps_secrets or self.match.is_private(seat)
 
     def _ask_alone(self, seat: str, last: str) -> None:
         """Hand the keyboard over and ask where nobody else looks; what all may see is shown before."""
-        hides = self._hides
+        hides = self.match.keeps_secrets
         if not hides:
             self._say_place()
             self._show_table(seat)
@@ -105,7 +99,7 @@ class Playing:
 
     def _is_next_alone(self, seat: str) -> bool:
         """Whether the one who has the keyboard goes on in private."""
-        return not self.session.over and self.session.asked()[0] == seat and self._is_private(seat)
+        return not self.match.over and self.match.waiting()[0] == seat and self._is_private(seat)
 
     def _take_back(self, seat: str) -> None:
         try:
@@ -119,7 +113,7 @@ class Playing:
 
         The first question on the hidden screen finds it empty.
         """
-        question = self.session.question(seat)
+        question = self.match.question(seat)
         self._say_place()
         if self.keyboard.is_terminal and not self._show_table(seat):
             self._show_own(seat, is_out_of_sight=is_first_alone)
@@ -141,6 +135,7 @@ class Playing:
                         self.asking.show(question, is_in_short=not is_language)
                 elif self.asking.answer(question, line):
                     self.windows.note(question)
+                    self.readers.remember()
                     return True
             except UndoRefused as error:
                 self._refuse(error)
@@ -151,18 +146,18 @@ class Playing:
         self.screen.say(NOT_UNDONE(reason=error.text))
 
     def _say_place(self) -> None:
-        self.teller.place(place_of(self.session.runner.table))
+        self.teller.place(place_of(self.match.table))
 
     def _show_table(self, seat: str) -> bool:
         """Show the whole table, once a round: it is long, and little of it changes.
 
         Where it would push the question far away, what the game thinks is needed must do."""
-        position = self.session.runner.table.position
-        eyes = seat if self._hides else ""
+        position = self.match.position
+        eyes = seat if self.match.keeps_secrets else ""
         if self._seen.get(eyes) == position.round:
             return False
         self._seen[eyes] = position.round
-        sheet = self.session.look(seat)
+        sheet = self.match.look(seat)
         self._shown[seat] = own(sheet, seat)
         is_short = sheet.brief is not None and not self.screen.is_roomy
         self.screen.show(self._shown[seat] if is_short else Sheet(sheet.sections), talk=True)
@@ -170,7 +165,7 @@ class Playing:
 
     def _show_own(self, seat: str, is_out_of_sight: bool) -> None:
         """Show what a seat needs before its eyes, when it has changed or is on another screen."""
-        wanted = own(self.session.look(seat), seat)
+        wanted = own(self.match.look(seat), seat)
         if is_out_of_sight or self._shown.get(seat) != wanted:
             self._shown[seat] = wanted
             self.screen.show(wanted, talk=True)

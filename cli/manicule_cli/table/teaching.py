@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from manicule.events import Event
 from manicule.lesson import Lesson, Step
-from manicule.play.session import Session
+from manicule.match.match import Match
 from manicule.question import Question
 from manicule.text import Text, tr
 from manicule_cli.drawing.screen import Screen
@@ -14,6 +13,7 @@ from manicule_cli.games.picking import Answer, Leave, pick
 from manicule_cli.table.answers import Unclear, understand
 from manicule_cli.table.asking import Asking
 from manicule_cli.table.questions import default_of, names_in
+from manicule_cli.table.telling import Teller
 from manicule_cli.table.words import Quit
 
 SAYS = tr("☞ {text}")
@@ -25,15 +25,12 @@ GO_ON, STOP = tr("Go on with this game"), tr("Stop here; the game is saved")
 
 
 class Remark:
-    """A word about what an answer led to. It is said when that is told, and before what comes later: so
-    this listens to the game after the one who tells it."""
+    """A word about what an answer led to. It is said when that is told, and before what comes later: as an
+    aside of the one who tells it."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
         self.text: Text | None = None
-
-    def hear(self, events: tuple[Event, ...]) -> None:
-        self.say()
 
     def say(self) -> None:
         text, self.text = self.text, None
@@ -44,9 +41,10 @@ class Remark:
 class Teaching(Asking):
     """Puts the questions of a lesson: explained, with a suggestion, and with a word about the answer."""
 
-    def __init__(self, lesson: Lesson, remark: Remark, screen: Screen, session: Session) -> None:
-        super().__init__(screen, session)
+    def __init__(self, lesson: Lesson, teller: Teller, remark: Remark, screen: Screen, match: Match) -> None:
+        super().__init__(screen, match)
         self.lesson = lesson
+        self.teller = teller
         self.remark = remark
         self._steps: dict[tuple[int, str], Step | None] = {}
         self._followed: set[str] = set()
@@ -79,10 +77,11 @@ class Teaching(Asking):
 
     def _give(self, question: Question, line: str, answer: str) -> bool:
         step = self._step(question)
-        if step is not None and not self._is_over and self.session.why(question.seat, answer) is None:
+        if step is not None and not self._is_over and self.match.why(question.seat, answer) is None:
             suggested = self._suggestion(question)
             self._comment(step, bool(suggested) and _is_same(question, answer, suggested), bool(suggested))
         is_given = super()._give(question, line, answer)
+        self.teller.release()
         self.remark.say()
         return is_given
 
@@ -111,19 +110,19 @@ class Teaching(Asking):
             answer = understand(question, step.answer, names_in(question, self.screen))
         except Unclear:
             return ""
-        return answer if self.session.why(question.seat, answer) is None else ""
+        return answer if self.match.why(question.seat, answer) is None else ""
 
     def _step(self, question: Question) -> Step | None:
         """The step for a question: the first of its phase and kind that no other question has."""
         key = (question.ordinal, question.kind)
         if key not in self._steps:
-            phase = self.session.runner.table.position.phase
+            phase = self.match.position.phase
             taken = {step.id for step in self._steps.values() if step is not None}
             self._steps[key] = None if self._is_past() else self.lesson.step_for(phase, question.kind, taken)
         return self._steps[key]
 
     def _is_past(self) -> bool:
-        round: int = self.session.runner.table.position.round
+        round: int = self.match.position.round
         return round > self.lesson.rounds
 
     def _end(self) -> None:

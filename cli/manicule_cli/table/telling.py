@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from manicule.events import Event, Names, may_know
-from manicule.play.course import Entered, RoundOver
+from manicule.match.event_log import EventLog
+from manicule.match.observer import Observer
+from manicule.match.progress import Entered, Progress, RoundOver, place_of
 from manicule.render import Reader
 from manicule.sheet import Sheet
 from manicule.text import Text, tr
@@ -16,49 +18,74 @@ from manicule_cli.drawing.screen import Screen
 from manicule_cli.table.pacing import Pace
 
 if TYPE_CHECKING:
-    from manicule.play.session import Session
+    from manicule.match.match import Match
+    from manicule.match.step import Step
+    from manicule.records.recorder import Recorder
     from manicule_cli.reader.readers import Readers
 
 # Translators: two sentences that follow each other; in some languages there is no blank between.
 JOINED = tr("{first} {next}", context="two sentences")
 
 
-class Teller:
-    """Listens to a game and says what happens, as far as everybody at this keyboard may know it."""
+class Teller(Observer):
+    """Observes a match and says what happens, as far as everybody at this keyboard may know it.
 
-    def __init__(self, screen: Screen) -> None:
+    `aside` is called when all was told that happened at a place, before anything is that comes later.
+    """
+
+    def __init__(self, screen: Screen, aside: Callable[[], None] | None = None) -> None:
         self.screen = screen
         self.pace: Pace | None = None
+        self._aside = aside
+        self._log = EventLog()
         self._names: Names | None = None
         self._people: tuple[str, ...] = ()
         self._waiting: list[Event] = []
-        self._is_held = True
+        self._is_held = False
         self._readers: dict[Reader, list[Event]] = {}
         self._place: Entered | None = None
         self._entered: Entered | None = None  # said once something is told that happened there
+        self._idle_place: Entered | None = None  # nothing has happened there yet
 
-    def begin(self, session: Session, readers: Readers | None = None) -> None:
-        """The game exists: from now on everything can be told, beginning with what came before.
+    def observers(self, recorder: Recorder | None = None) -> list[Observer]:
+        """Who has to observe a match so that it can be told: what is told is kept before, if it is kept."""
+        keeping = [recorder] if recorder is not None else []
+        return [*keeping, Progress(), self._log, self]
+
+    def begin(self, match: Match, readers: Readers | None = None) -> None:
+        """The match exists: from now on everything can be told.
 
         Where people of several languages sit, each of these readers is told when it is their turn.
         """
-        self._names = session.names
-        self._people = session.people
-        self.pace = Pace(self.screen, bool(session.people))
+        self._names = match.names
+        self._people = match.people
+        self.pace = Pace(self.screen, bool(match.people))
         self._readers = {self.screen.reader: []}
         if readers is not None:
             self.read_by(readers.everybody())
-        self._release()
+        if match.record is not None and not match.is_replay:
+            self._stand_elsewhere(match)
 
     def read_by(self, readers: Sequence[Reader]) -> None:
         """From now on these are told; a language that is new here was asked for by who has heard all."""
         known = self._readers
         self._readers = {reader: known.get(reader, []) for reader in readers}
 
-    def hear(self, events: tuple[Event, ...]) -> None:
-        self._waiting += events
-        if not self._is_held:
-            self._release()
+    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+        for event in events:
+            if isinstance(event, Entered):
+                self._idle_place = event
+            else:
+                self._take(event)
+        # While bots are to answer, more may come of what somebody does in a row.
+        if not self._is_held and not any(seat in match.bots for seat in match.waiting()):
+            self.release()
+
+    def undone(self, match: Match, step: Step) -> None:
+        self._stand_elsewhere(match)
+
+    def returned(self, match: Match) -> None:
+        self._stand_elsewhere(match)
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -68,7 +95,16 @@ class Teller:
             yield
         finally:
             self._is_held = False
-        self._release()
+        self.release()
+
+    def release(self) -> None:
+        """Tell all that waits for what comes with it."""
+        waiting, self._waiting = self._waiting, []
+        told = [event for event in waiting if is_for(event, self._people)]
+        for events in self._readers.values():
+            events += told
+        if len(self._readers) == 1:
+            self.tell_all()
 
     @property
     def is_hurried(self) -> bool:
@@ -94,14 +130,23 @@ class Teller:
         """What was said last is out of sight."""
         self._place = None
 
-    def _release(self) -> None:
-        self._is_held = False
-        waiting, self._waiting = self._waiting, []
-        told = [event for event in waiting if is_for(event, self._people)]
-        for events in self._readers.values():
-            events += told
-        if len(self._readers) == 1:
-            self.tell_all()
+    def _stand_elsewhere(self, match: Match) -> None:
+        """The match has not come to its place by what was told: has anything happened there already?"""
+        place = place_of(match.table)
+        places = [event for event in self._log.events if isinstance(event, Entered)]
+        self._idle_place = place if [place] != places[-1:] else None
+
+    def _take(self, event: Event) -> None:
+        """Something has happened. At another place than what waits, that is told first; the end of a round
+        goes with what happened before it."""
+        place, self._idle_place = self._idle_place, None
+        if place is not None:
+            if self._waiting and not self._is_held and not isinstance(event, RoundOver):
+                self.release()
+                if self._aside is not None:
+                    self._aside()
+            self._waiting.append(place)
+        self._waiting.append(event)
 
     def tell(self, reader: Reader) -> None:
         """Tell a reader what happened since they were told last."""
@@ -118,6 +163,11 @@ class Teller:
         """Tell everybody what they do not know yet."""
         for reader in tuple(self._readers):
             self.tell(reader)
+
+    def log_for(self, match: Match, seats: Iterable[str]) -> list[Text]:
+        """What happened so far, as far as these seats may know it."""
+        names, readers = match.names, tuple(seats)
+        return [event.text(names) for event in self._log.events if is_for(event, readers)]
 
     def _tell(self, events: Iterable[Event]) -> None:
         assert self._names is not None
@@ -141,13 +191,27 @@ class Teller:
 def grouped(events: Iterable[Event]) -> Iterator[tuple[Event, ...]]:
     """Events that are told together: what the same one did in a row.
 
-    What another event sums up is left out.
+    What another event at the same place sums up is left out.
     """
-    told = list(events)
-    summed_up = tuple({kind: None for event in told for kind in event.sums_up})
-    told = [event for event in told if not isinstance(event, summed_up)]
+    told = [event for place in _places(events) for event in _without_summed_up(place)]
     for _, run in groupby(_with_numbers(told), key=lambda pair: pair[0]):
         yield tuple(event for _, event in run)
+
+
+def _places(events: Iterable[Event]) -> Iterator[list[Event]]:
+    """Events by the places of the game at which they happened."""
+    place: list[Event] = []
+    for event in events:
+        if isinstance(event, Entered) and place:
+            yield place
+            place = []
+        place.append(event)
+    yield place
+
+
+def _without_summed_up(events: Sequence[Event]) -> Iterator[Event]:
+    summed_up = tuple({kind: None for event in events for kind in event.sums_up})
+    return (event for event in events if not isinstance(event, summed_up))
 
 
 def _with_numbers(events: Sequence[Event]) -> Iterator[tuple[int, Event]]:
@@ -171,10 +235,3 @@ def paragraph(events: Sequence[Event], names: Names) -> Text:
 def is_for(event: Event, seats: Iterable[str]) -> bool:
     """Whether all of these seats may know of an event; where there are none, somebody watches."""
     return all(may_know(event, seat) for seat in tuple(seats) or ("",))
-
-
-def log_of(session: Session, seats: Iterable[str]) -> list[Text]:
-    """What happened so far, as far as these seats may know it."""
-    names = session.names
-    readers = tuple(seats)
-    return [event.text(names) for event in session.story if is_for(event, readers)]

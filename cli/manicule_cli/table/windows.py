@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from manicule.choices import PASS
 from manicule.errors import UndoRefused
-from manicule.play.session import Session
+from manicule.match.match import Match
 from manicule.question import Question
 from manicule.text import Text
 from manicule_cli.drawing.screen import Screen
@@ -35,9 +35,9 @@ class Windows:
     something new. A program that reads its answers from elsewhere is asked them all.
     """
 
-    def __init__(self, screen: Screen, session: Session) -> None:
+    def __init__(self, screen: Screen, match: Match) -> None:
         usual = preferences.USEFUL if screen.is_played_at else preferences.ALL
-        self.session = session
+        self.match = match
         self._asks = preferences.windows(screen.manner.windows) or usual
         self._declined: dict[int, tuple[Offer, frozenset[str]]] = {}
         self._answered: set[int] = set()
@@ -46,32 +46,38 @@ class Windows:
         """Answer what a seat is asked if it is a window that nobody wants; whether it was one."""
         if self._asks == preferences.ALL:
             return False
-        question = self.session.question(seat)
+        question = self.match.question(seat)
         if not is_window(question) or not self._is_unwanted(question):
             return False
         self._answered.add(question.ordinal)
-        self.session.answer(seat, PASS)
+        self.match.answer(seat, PASS)
+        self.match.run()
         return True
 
     def note(self, question: Question) -> None:
         """A person has answered: remember what they declined."""
         if not is_window(question):
             return
-        answers = [step.answer for step in self.session.history if step.at == question.ordinal]
-        if answers == [PASS]:
+        is_revealed = self.match.ordinal > question.ordinal or self.match.over
+        answers = [step.answer for step in self.match.steps if step.at == question.ordinal]
+        if is_revealed and answers == [PASS]:
             self._declined[question.ordinal] = (self._offer(question), _offered(question))
 
     def undo(self, seat: str) -> None:
         """Take back a person's last answer that they gave themselves."""
-        self.session.undo(seat)
-        while self.session.ordinal in self._answered:
-            self._answered.discard(self.session.ordinal)
+        self._take_back(seat)
+        while self.match.ordinal in self._answered:
+            self._answered.discard(self.match.ordinal)
             try:
-                self.session.undo(seat)
+                self._take_back(seat)
             except UndoRefused:
                 break
-        now = self.session.ordinal
+        now = self.match.ordinal
         self._declined = {at: offer for at, offer in self._declined.items() if at < now}
+
+    def _take_back(self, seat: str) -> None:
+        self.match.undo(seat)
+        self.match.run()
 
     def _is_unwanted(self, question: Question) -> bool:
         if self._asks == preferences.NONE:
@@ -80,4 +86,4 @@ class Windows:
         return any(offer == made and actions <= declined for made, declined in self._declined.values())
 
     def _offer(self, question: Question) -> Offer:
-        return question.seat, self.session.runner.table.position.round, question.prompt
+        return question.seat, self.match.position.round, question.prompt

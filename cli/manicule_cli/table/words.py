@@ -8,7 +8,7 @@ from typing import NamedTuple
 from manicule.errors import UsageError
 from manicule.languages.tags import autonym
 from manicule.library import Library
-from manicule.play.session import Session
+from manicule.match.match import Match
 from manicule.question import Question
 from manicule.text import Text, ntr, tr, verbatim
 from manicule_cli.drawing.listing import legend, matching
@@ -19,7 +19,7 @@ from manicule_cli.table.asking import Asking
 from manicule_cli.table.hinting import hint_texts
 from manicule_cli.table.questions import how_to_answer
 from manicule_cli.table.spreading import is_number
-from manicule_cli.table.telling import log_of
+from manicule_cli.table.telling import Teller
 from manicule_cli.table.windows import Windows
 
 ENTER = tr("Enter", context="the key")
@@ -69,15 +69,17 @@ class Words:
     def __init__(
         self,
         screen: Screen,
-        session: Session,
+        match: Match,
         library: Library,
+        teller: Teller,
         asking: Asking,
         readers: Readers,
         windows: Windows,
     ) -> None:
         self.screen = screen
-        self.session = session
+        self.match = match
         self.library = library
+        self.teller = teller
         self.asking = asking
         self.readers = readers
         self.windows = windows
@@ -118,8 +120,8 @@ class Words:
 
     def look(self, seat: str, what: str = "") -> None:
         """Show the table; or what belongs to somebody, or has a word in its title."""
-        sheet = self.session.look(seat)
-        found = matching(sheet, self.session.names.seats, what, self.screen.read)
+        sheet = self.match.look(seat)
+        found = matching(sheet, self.match.names.seats, what, self.screen.read)
         if found is not None:
             self.screen.show(found, talk=True)
         else:
@@ -143,8 +145,7 @@ class Words:
         from manicule_cli.rulebook.listing import look_up, show_found
         from manicule_cli.rulebook.pages import rulebook
 
-        header = self.session.header
-        rules = rulebook(self.library, header.game, [plugin.id for plugin in header.plugins])
+        rules = rulebook(self.library, self.match.game.id, self.match.required_start.plugin_ids)
         try:
             show_found(self.screen, look_up(rules, term, self.screen), talk=True)
         except UsageError as error:
@@ -154,10 +155,10 @@ class Words:
         self.look(asked.seat, asked.rest)
 
     def _legend(self, asked: Asked) -> None:
-        self.screen.show(legend(self.session.look(asked.seat)), talk=True)
+        self.screen.show(legend(self.match.look(asked.seat)), talk=True)
 
     def _log(self, asked: Asked) -> None:
-        lines = log_of(self.session, asked.readers)
+        lines = self.teller.log_for(self.match, asked.readers)
         number = (int(asked.rest) if is_number(asked.rest) else 0) or LOG_LINES
         earlier = len(lines) - number
         if not lines:
@@ -171,7 +172,7 @@ class Words:
         self.screen.say(self.asking.reason(asked.question, asked.rest))
 
     def _hint(self, asked: Asked) -> None:
-        answer, texts = hint_texts(self.screen, self.session, self.library, asked.question)
+        answer, texts = hint_texts(self.screen, self.match, self.library, asked.question)
         for text in texts:
             self.screen.say(text)
         if answer and self.screen.is_played_at:
@@ -179,7 +180,7 @@ class Words:
 
     def _undo(self, asked: Asked) -> bool:
         """Take an answer back: the last one of who is asked, or of who is named among those who read here."""
-        names = self.session.names.seats
+        names = self.match.names.seats
         wanted = asked.rest.casefold()
         seats = [seat for seat in asked.readers if names[seat].casefold() == wanted]
         if wanted and not seats:

@@ -6,7 +6,8 @@ boundaries are kept, events listened to and chance noted only where somebody ask
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from manicule.bots import Bot
@@ -33,58 +34,72 @@ Thinks = Callable[[Bot, str], str]
 Conceal = Callable[[Choice, Step], str | None]
 """Gives another answer in place of a recorded one, or None."""
 NO_BOTS: Mapping[str, Bot] = {}
+NO_DICE: dict[str, BotDice] = {}
 
 
 class Kept(NamedTuple):
-    """A boundary that was kept: the position, the number of the last question, and of answers before it."""
+    """A boundary that was kept: the position, the number of the last question, and of answers before it.
+
+    `noted` is what chance has come to since, where that is noted."""
 
     position: Position
     ordinal: int
     answers: int
+    noted: Sequence[Outcome] = ()
 
 
 class Driver:
     """A game being played: what is asked now, and the way to answer it.
 
     `choice` or `group` is what is asked; both are None when the game is over. `steps` are the answers so
-    far, as plain tuples in the form of `Step`. With `keeps`, `kept` is the last boundary. With
-    `ask_forced`, choices that have a single answer are asked too: a scenario may look at them.
+    far, as plain tuples in the form of `Step`. While `keeps` is set, each boundary is kept, and `kept` is the
+    last one. With `ask_forced`, choices that have a single answer are asked too: a scenario may look at them.
     """
+
+    choice: Choice | None = None
+    group: Group | None = None
+    over = False
+    kept: Kept | None = None
+    _conceal: Conceal | None = None
 
     def __init__(
         self,
         table: Table[Any, Any, Any],
-        *,
-        steps: Iterable[tuple[int, str, str]] = (),
+        thinks: Thinks,
+        steps: list[tuple[int, str, str]] | None = None,
         ordinal: int = 0,
         keeps: bool = False,
         ask_forced: bool = False,
+    ) -> None:
+        self.table = table
+        self.steps = [] if steps is None else steps
+        self.ordinal = ordinal
+        self._thinks = thinks
+        self.keeps = keeps
+        self._ask_forced = ask_forced
+        self._dice: dict[str, BotDice] = {}
+
+    def begin(
+        self,
+        script: Sequence[tuple[int, str, str]] = (),
+        *,
         boundary: Callable[[], None] | None = None,
         phase_over: PhaseOver | None = None,
         events: int = 0,
-        thinks: Thinks | None = None,
         conceal: Conceal | None = None,
+        kept: Kept | None = None,
     ) -> None:
-        self.table = table
-        self.choice: Choice | None = None
-        self.group: Group | None = None
-        self.over = False
-        self.ordinal = ordinal
-        self.steps: list[tuple[int, str, str]] = list(steps)
-        self.kept: Kept | None = None
-        self._keeps = keeps
-        self._ask_forced = ask_forced
-        self._boundary = boundary
-        self._thinks = thinks
-        self._conceal = conceal
-        self._dice: dict[str, BotDice] = {}
-        self._samplers: dict[str, BotDice] = {}
-        is_watched = keeps or boundary is not None
-        self._generator = play(table, self._reach_boundary if is_watched else None, phase_over, events)
+        """Run the rules through the answers of a script to the first question that it does not answer.
 
-    def begin(self, script: Sequence[tuple[int, str, str]] = ()) -> None:
-        """Run the rules through the answers of a script to the first question that it does not answer."""
-        self._advance(None, NO_BOTS, [Step(*step) for step in script][::-1] if script else [])
+        `boundary` and `phase_over` are told from here on, see `loop.play`. Where the table stands at a
+        boundary that somebody else keeps, that is `kept`."""
+        if conceal is not None:
+            self._conceal = conceal
+        self._begun_at = kept
+        if isinstance(self.table.dice, NotedDice):
+            boundary = partial(self._note_boundary, self.table.dice, boundary)
+        self._generator = play(self.table, boundary, phase_over, events)
+        self._advance(None, None, NO_BOTS, [Step(*step) for step in script][::-1] if script else [])
 
     # What is asked, and answering it.
 
@@ -114,31 +129,20 @@ class Driver:
             raise
         except FAILURES as error:
             raise self.broken(error) from error
-        self._take(seat, answer, value, NO_BOTS)
+        self._take(seat, answer, value)
 
     def run(self, bots: Mapping[str, Bot]) -> None:
         """Let bots answer until somebody else is asked or the game is over."""
-        self._seat_samplers(bots)
-        while not self.over:
-            choice = self.choice
-            if choice is not None:
-                seat = choice.seat.id
-                if seat not in bots:
-                    return
-                answer, value = self._answer_of(bots[seat], choice, seat)
-                self.steps.append((self.ordinal, seat, answer))
-                self._go_on(value, bots)
-            elif not self._run_group(bots):
-                return
-            elif self.group is not None and not self.group.choices:
-                self._go_on(self._close(), bots)
+        if self.choice is not None:
+            self._go_on(self.choice, None, bots)
+        elif self.group is not None and self._run_group(self.group, bots):
+            self._go_on(None, self._close(self.group), bots)
 
     def step(self, bots: Mapping[str, Bot]) -> bool:
         """Let one bot answer; False when none is asked."""
         for seat, choice in self.choices().items():
             if seat in bots:
-                self._seat_samplers(bots)
-                self._take(seat, *self._answer_of(bots[seat], choice, seat), NO_BOTS)
+                self._take(seat, *self._answer_of(bots[seat], choice, seat))
                 return True
         return False
 
@@ -152,9 +156,7 @@ class Driver:
 
     def dice_of(self, seat: str) -> BotDice:
         """The dice of a seat's bot, at the question that it is asked."""
-        dice = self._dice.get(seat)
-        if dice is None:
-            dice = self._dice[seat] = BotDice(self.table.setup.seed, seat)
+        dice = self._own_dice(seat)
         dice.seek(self.ordinal, self.part_of(seat))
         return dice
 
@@ -162,6 +164,12 @@ class Driver:
         """What chance came to since the last boundary."""
         dice = self.table.dice
         return dice.noted if isinstance(dice, NotedDice) else []
+
+    def keep(self, kept: Kept) -> None:
+        """Keep boundaries from now on; the last one was found in another way."""
+        self.keeps = True
+        if self.choice is not None or self.group is not None or self.over:  # else it may lie ahead of us
+            self.kept = kept._replace(noted=self.noted())
 
     def broken(self, error: BaseException) -> BrokenRule:
         return broken_rule(self.table.rules, error, self.ordinal)
@@ -171,29 +179,29 @@ class Driver:
         self._generator.close()
         self.choice = self.group = None
         self.table.close()
+        del self._thinks  # whoever thinks holds this driver: only the garbage collector would part them
 
     # Bots.
 
-    def _seat_samplers(self, bots: Mapping[str, Bot]) -> None:
-        """Dice for the bots that need nothing else."""
-        self._samplers = {
-            seat: self._dice.setdefault(seat, BotDice(self.table.setup.seed, seat))
-            for seat, bot in bots.items()
-            if bot.samples
-        }
+    def _own_dice(self, seat: str) -> BotDice:
+        dice = self._dice.get(seat)
+        if dice is None:
+            dice = self._dice[seat] = BotDice(self.table.setup.seed, seat)
+        return dice
 
-    def _run_group(self, bots: Mapping[str, Bot]) -> bool:
-        """Let the bots of an open group answer; False when only people are left."""
-        group = self.group
-        assert group is not None
-        is_answered = False
-        while waiting := [seat for seat in group.choices if seat in bots]:
-            is_answered = True
+    def _samplers(self, bots: Mapping[str, Bot]) -> dict[str, BotDice]:
+        """The dice of the bots that need nothing else."""
+        return {seat: self._own_dice(seat) for seat, bot in bots.items() if bot.samples}
+
+    def _run_group(self, group: Group, bots: Mapping[str, Bot]) -> bool:
+        """Let the bots of an open group answer; whether nobody else is left."""
+        choices = group.choices
+        while waiting := [seat for seat in choices if seat in bots]:
             for seat in waiting:
-                answer, value = self._answer_of(bots[seat], group.choices[seat], seat)
+                answer, value = self._answer_of(bots[seat], choices[seat], seat)
                 self.steps.append((self.ordinal, seat, answer))
                 self._in_group(group, seat, value)
-        return is_answered
+        return not choices
 
     def _in_group(self, group: Group, seat: str, value: Any) -> None:
         try:
@@ -206,11 +214,10 @@ class Driver:
         if bot.samples:
             dice = self.dice_of(seat)
             try:
-                answer = choice.sample(dice)
-                return answer, choice.read(answer)
+                drawn, value = choice.draw(dice)
+                return choice.sample(dice) if drawn is None else drawn, value
             except FAILURES as error:
                 raise self.broken(error) from error
-        assert self._thinks is not None
         try:
             answer = self._thinks(bot, seat)
             return answer, choice.read(answer)
@@ -220,50 +227,53 @@ class Driver:
 
     # Running the rules.
 
-    def _take(self, seat: str, answer: str, value: Any, bots: Mapping[str, Bot]) -> None:
+    def _take(self, seat: str, answer: str, value: Any) -> None:
         """Go on with the value of an answer."""
+        group = self.group
         self.steps.append((self.ordinal, seat, answer))
-        if self.group is None:
-            self._go_on(value, bots)
+        if group is None:
+            self._go_on(None, value, NO_BOTS)
         else:
-            self._in_group(self.group, seat, value)
-            if not self.group.choices:
-                self._go_on(self._close(), bots)
+            self._in_group(group, seat, value)
+            if not group.choices:
+                self._go_on(None, self._close(group), NO_BOTS)
 
-    def _go_on(self, value: Any, bots: Mapping[str, Bot]) -> None:
+    def _go_on(self, choice: Choice | None, value: Any, bots: Mapping[str, Bot]) -> None:
         self.choice = None
         try:
-            self._advance(value, bots, [])
+            self._advance(choice, value, bots, [])
         except (BrokenRule, RecordError):
             raise
         except FAILURES as error:
             raise self.broken(error) from error
 
-    def _advance(self, value: Any, bots: Mapping[str, Bot], script: list[Step]) -> None:
-        """Run the rules to a question that neither the script nor the bots answer, or to the end."""
+    def _advance(
+        self, choice: Choice | None, value: Any, bots: Mapping[str, Bot], script: list[Step]
+    ) -> None:
+        """Run the rules to a question that neither the script nor the bots answer, or to the end.
+
+        It goes on from a choice that nobody has answered yet, or else with the value of the last answer."""
         send = self._generator.send
         add = self.steps.append
         ordinal = self.ordinal
-        samplers = self._samplers if bots else {}
+        samplers = self._samplers(bots) if bots else NO_DICE
         while True:
-            try:
-                choice = send(value)
-            except StopIteration:
-                if script:
-                    raise _out_of_step(script[-1]) from None
-                self.over = True
-                return
-            ordinal += 1
-            self.ordinal = ordinal
-            if choice.__class__ is Together:
-                self._open(choice, script)
-                assert self.group is not None
-                if self.group.choices and bots:
-                    self._run_group(bots)
-                if self.group.choices:
+            if choice is None:
+                try:
+                    choice = send(value)
+                except StopIteration:
+                    if script:
+                        raise _out_of_step(script[-1]) from None
+                    self.over = True
                     return
-                value = self._close()
-                continue
+                ordinal += 1
+                self.ordinal = ordinal
+                if choice.__class__ is Together:
+                    group = self._open(choice, script)
+                    if not self._run_group(group, bots):
+                        return
+                    choice, value = None, self._close(group)
+                    continue
             seat = choice.seat.id
             dice = samplers.get(seat)
             if dice is not None:
@@ -273,20 +283,18 @@ class Driver:
                     add((ordinal, seat, answer))
             elif script and script[-1].at == ordinal:
                 value = self._scripted(choice, script.pop())
+            elif not self._ask_forced and (only := choice.only()) is not None:
+                value = choice.read(only)
             else:
-                only = None if self._ask_forced else choice.only()
-                if only is not None:
-                    value = choice.read(only)
-                    continue
                 if script:
                     raise _out_of_step(script[-1])
-                if seat not in bots:
-                    self.choice = choice
-                    return
                 self.choice = choice  # whoever thinks looks at what is asked
+                if seat not in bots:
+                    return
                 answer, value = self._answer_of(bots[seat], choice, seat)
                 self.choice = None
                 add((ordinal, seat, answer))
+            choice = None
 
     def _scripted(self, choice: Choice, step: Step) -> Any:
         if choice.seat.id != step.seat:
@@ -300,34 +308,34 @@ class Driver:
         self.steps.append(step)
         return value
 
-    def _open(self, together: Together, script: list[Step]) -> None:
+    def _open(self, together: Together, script: list[Step]) -> Group:
         """Open a group and play its part of the script."""
-        self.group = Group(together, self.table, self._ask_forced)
-        while self.group.choices and script and script[-1].at == self.ordinal:
+        group = self.group = Group(together, self.table, self._ask_forced)
+        while group.choices and script and script[-1].at == self.ordinal:
             step = script.pop()
-            if step.seat not in self.group.choices:
+            if step.seat not in group.choices:
                 raise _out_of_step(step)
-            self.group.take(step.seat, self._scripted(self.group.choices[step.seat], step))
-        if self.group.choices and script:
+            group.take(step.seat, self._scripted(group.choices[step.seat], step))
+        if group.choices and script:
             raise _out_of_step(script[-1])
+        return group
 
-    def _close(self) -> list[Any]:
+    def _close(self, group: Group) -> list[Any]:
         """End a group in which everybody has answered."""
-        group = self.group
-        assert group is not None
         self.group = None
         if len(group.answered) > 1:
             self.table.reveal()
         return group.close()
 
-    def _reach_boundary(self) -> None:
-        if self._keeps:
-            dice = self.table.dice
-            if isinstance(dice, NotedDice):
-                dice.noted = []
-            self.kept = Kept(copy(self.table.position), self.ordinal, len(self.steps))
-        if self._boundary is not None:
-            self._boundary()
+    def _note_boundary(self, dice: NotedDice, boundary: Callable[[], None] | None) -> None:
+        noted: list[Outcome] = []
+        dice.noted = noted
+        if self._begun_at is not None:
+            self.kept, self._begun_at = self._begun_at._replace(noted=noted), None
+        elif self.keeps:
+            self.kept = Kept(copy(self.table.position), self.ordinal, len(self.steps), noted)
+        if boundary is not None:
+            boundary()
 
 
 def _out_of_step(step: Step) -> RecordError:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -163,15 +164,12 @@ class _Loading:
 
     def _resumed(self, snapshot: Snapshot | None, verifier: Verifier | None = None) -> Match:
         record = self._record
-        anchors = [kept for one in record.snapshots if (kept := self._kept(one)) is not None]
-        if snapshot is not None and not any(kept.ordinal == snapshot.at for kept in anchors):
-            raise self._unreadable(snapshot)
-        upto = snapshot.at if snapshot is not None else -1
         match = Match.resumed(
             self._rules,
             self._setup,
             record,
-            anchors=[kept for kept in anchors if kept.ordinal <= upto],
+            anchor=self._kept(snapshot) if snapshot is not None else None,
+            older=partial(self._before, snapshot) if snapshot is not None else None,
             bots=self._bots,
             observers=self._observers,
             verifier=verifier,
@@ -187,11 +185,18 @@ class _Loading:
         except (BrokenRule, RecordError) as error:
             raise self._mismatch(error) from error
 
-    def _kept(self, snapshot: Snapshot) -> Kept | None:
-        try:
-            return Kept(self._decoded(snapshot), snapshot.at, snapshot.answers)
-        except PositionError:
-            return None
+    def _kept(self, snapshot: Snapshot) -> Kept:
+        return Kept(self._decoded(snapshot), snapshot.at, snapshot.answers)
+
+    def _before(self, snapshot: Snapshot) -> Iterator[Kept]:
+        """The snapshots before one, as far as they can be read."""
+        for one in self._record.snapshots:
+            if one is snapshot:
+                return
+            try:
+                yield self._kept(one)
+            except PositionError:
+                continue
 
     def _decoded(self, snapshot: Snapshot) -> Any:
         try:
@@ -201,13 +206,6 @@ class _Loading:
         if len(position.seats) != len(self._setup.names):
             raise PositionError(UNREADABLE_SNAPSHOT(at=snapshot.at, problem=OTHER_SEATS))
         return position
-
-    def _unreadable(self, snapshot: Snapshot) -> PositionError:
-        try:
-            self._decoded(snapshot)
-        except PositionError as error:
-            return error
-        raise AssertionError("it was not readable a moment ago")
 
     def _match(self, observers: Sequence[Observer], script: Sequence[Any]) -> Match:
         return Match(

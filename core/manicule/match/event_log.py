@@ -31,7 +31,7 @@ class EventLog(Observer):
         if match.record is None:
             return
         self._past = match.answers
-        if match.answers and not match.is_replay:
+        if not match.is_replay:
             self._untold = match
 
     def told(self, match: Match, events: tuple[Event, ...]) -> None:

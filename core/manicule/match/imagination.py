@@ -17,6 +17,7 @@ import msgspec
 from manicule.choices import Choice
 from manicule.dice import BotDice, Contradiction, Dice, ImaginedDice
 from manicule.errors import FAILURES, ManiculeError, PluginError
+from manicule.match.driver import Kept
 from manicule.match.step import Step
 from manicule.position import Position, copy
 from manicule.question import Question, question_of
@@ -65,6 +66,17 @@ def imagined(match: Match, seat: str, seed: int) -> Match:
     raise ManiculeError(CANNOT_IMAGINE(seat=seat, at=match.ordinal)) from cause
 
 
+def guessed(match: Match, seat: str, seed: int, origin: Kept | None = None) -> Match | None:
+    """One world that `seat` could think of, dealt anew at `origin`; None when that contradicts what happened.
+
+    Nobody has looked whether the seat could tell it from the real one: for who wants to find out. Its table
+    holds what was told since the origin."""
+    try:
+        return _World(match, seat, _seed(seed, 0), keeps_answers=False, origin=origin, listens=True).match
+    except (Contradiction, *FAILURES):  # an impossible world may fail in any rule
+        return None
+
+
 def _seed(seed: int, number: int) -> int:
     """The seed of an imagined world: a function of what was asked for, and of how many came before."""
     digest = blake2b(f"{seed}/imagined/{number}".encode(), digest_size=8).digest()
@@ -80,14 +92,22 @@ def _seen(match: Match, seat: str) -> Seen:
 class _World:
     """One attempt: a boundary dealt anew, and the answers since."""
 
-    def __init__(self, match: Match, seat: str, seed: int, keeps_answers: bool) -> None:
+    def __init__(
+        self,
+        match: Match,
+        seat: str,
+        seed: int,
+        keeps_answers: bool,
+        origin: Kept | None = None,
+        listens: bool = False,
+    ) -> None:
         self._seat = seat
         self._keeps_answers = keeps_answers
         self._sampler = BotDice(seed, seat)
         self.is_certain = True
-        driver, kept = match._driver, match._boundary()
-        secrecy = match.rules.secrecy
-        noted = driver.noted()
+        driver, secrecy = match._driver, match.rules.secrecy
+        kept = origin or match.last_boundary()
+        noted = kept.noted
         hides = secrecy.hides(kept.position)
         before: Counter[Any] = Counter()
         known: Counter[Any] = Counter()
@@ -103,6 +123,8 @@ class _World:
             below = Dice(seed).below
             secrecy.redeal(table, seat, match.position, known, lambda limit: below("imagined", limit))
             self.is_certain = False
+        if listens:
+            table.listen()
         script = self._script(match, driver.steps[kept.answers :])
         self.match._drive(table, driver.steps[: kept.answers], kept.ordinal, script, self._conceal)
         self.is_certain &= dice.certain

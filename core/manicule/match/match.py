@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from manicule.bots import Bot, LookAheadBot
 from manicule.choices import Choice
-from manicule.dice import Dice, NotedDice, Outcome
+from manicule.dice import NotedDice, Outcome
 from manicule.errors import FAILURES, BrokenRule, ManiculeError, RecordError, UndoRefused, UsageError
 from manicule.events import Names
 from manicule.game import Game, Setup, result_of
@@ -46,6 +46,8 @@ NO_WAY_BACK = tr("this match keeps no way back: answers hold")
 KEEPS_NOTHING = tr("this match keeps no boundaries, so it cannot be forked; make it with keeps=True")
 NOT_STARTED = tr("this match was not begun by `manicule.start`, so it cannot be saved")
 
+Older = Callable[[], Iterable[Kept]]
+
 UNFINISHED = (BrokenRule, RecordError, KeyboardInterrupt)
 """What stops the rules, or those who keep the answers, before they are through."""
 MANY = 32
@@ -69,13 +71,21 @@ class Match:
     setup: Setup
     bots: Mapping[str, Bot]
     start: Start | None
-    record: Record | None
-    is_replay: bool
+    record: Record | None = None
+    is_replay = False
     settings: dict[str, dict[str, str]]
-    notices: tuple[Text, ...]
+    notices: tuple[Text, ...] = ()
     _driver: Driver
     _anchors: list[Kept]
-    _is_heard: bool
+    _older: Older | None = None
+    _ask_forced = False
+    _verifier: Observer | None = None
+    _is_replaying = False
+    _is_real = True
+    # While bots play, what happens is told as it comes; after a person's answer, once that is kept.
+    _is_telling = False
+    _heard_before = 0
+    _failure: Exception | None = None
 
     def __init__(
         self,
@@ -93,11 +103,12 @@ class Match:
         record: Record | None = None,
         ask_forced: bool = False,
     ) -> None:
-        self._prepare(rules, setup, bots or {}, Observers.of(observers), keeps, start)
+        followed = Observers.of(observers) if observers else NOBODY
+        self._prepare(rules, setup, bots or {}, followed, keeps, start)
         self.notices = notices
-        self.record = record
-        self.is_replay = record is not None
         self._ask_forced = ask_forced
+        if record is not None:
+            self.record, self.is_replay = record, True
         if position is None:
             position = self._new_position()
         if keeps:
@@ -107,8 +118,7 @@ class Match:
             table.listen()
         self._drive(table, [], ordinal, script)
         self._heard_before = len(table.heard or ()) if script else 0
-        for observer in self._observers.everyone:
-            observer.began(self)
+        self._observers.began(self)
 
     @classmethod
     def resumed(
@@ -117,24 +127,28 @@ class Match:
         setup: Setup,
         record: Record,
         *,
-        anchors: Sequence[Kept],
+        anchor: Kept | None,
+        older: Older | None,
         bots: Mapping[str, Bot],
         observers: Iterable[Observer],
         verifier: Observer | None = None,
         notices: tuple[Text, ...] = (),
     ) -> Match:
-        """The match of a record, from the last of these anchors on; nobody is told again what happened."""
+        """The match of a record, from an anchor or else from its beginning on; `older` reads the anchors
+        before that. Nobody is told again what happened."""
         match = cls.__new__(cls)
         match._prepare(rules, setup, bots, Observers.of(observers), True, record.start)
         match.record = record
         match.notices = notices
         match.settings = {seat: dict(own) for seat, own in record.settings.items()}
-        match._anchors = [Kept(match._new_position(), 0, 0), *anchors]
+        match._anchors = [Kept(match._new_position(), 0, 0)]
+        if anchor is not None:
+            match._anchors.append(anchor)
+            match._older = older
         match._verifier = verifier
         match._return_to(record.steps, len(record.steps))
         match._verifier = None
-        for observer in match._observers.everyone:
-            observer.began(match)
+        match._observers.began(match)
         return match
 
     def _prepare(
@@ -150,23 +164,15 @@ class Match:
         self.setup = setup
         self.start = start
         self.bots = bots
-        self.notices = ()
-        self.record = None
-        self.is_replay = False
-        seats = start.by_id.items() if start is not None else ()
-        self.settings = {id: dict(seat.settings) for id, seat in seats if seat.settings}
+        self.settings = _settings_of(start) if start is not None else {}
         self._observers = observers
         self._keeps = keeps
-        self._ask_forced = False
+        # Bots that only answer never look back: a boundary is found again if somebody else asks for it.
+        self._keeps_each = keeps and (len(bots) < len(setup.names) or _looks_ahead(bots))
         self._anchors = []
-        self._failure: Exception | None = None
-        self._is_replaying = False
-        # While bots play, what happens is told as it comes; after a person's answer, once that is kept.
-        self._is_telling = False
-        self._heard_before = 0
-        self._verifier: Observer | None = None
         self._questions: dict[str, tuple[Choice, Question]] = {}
         self._is_heard = bool(observers.told) or rules.is_hooked("told")
+        self._follows_phases = bool(keeps or observers.phase_over or observers.round_over)
 
     # What there is to know.
 
@@ -215,8 +221,15 @@ class Match:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The ids of the seats where a person sits."""
+        """The ids of the seats where a person sits, or sat in a match that is played again."""
+        if self.start is not None:
+            return self.start.people
         return tuple(seat for seat in self.seats if seat not in self.bots)
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether one seat may see more of the table now than another."""
+        return self.rules.secrecy.differs(self.position)
 
     @property
     def practice(self) -> bool:
@@ -263,9 +276,26 @@ class Match:
         """The choice of each seat that is asked now, as the rules made it: for tests and tools."""
         return self._driver.choices()
 
+    def last_boundary(self) -> Kept:
+        """The last boundary; where it was not kept, those that follow are."""
+        driver = self._driver
+        kept = driver.kept
+        if kept is None and self._anchors:
+            self._keeps_each = True
+            kept = self._found_again()
+            driver.keep(kept)
+        if kept is None:
+            raise ManiculeError(KEEPS_NOTHING)
+        return kept
+
     def chance_since_boundary(self) -> Sequence[Outcome]:
-        """What chance came to since the last boundary, where boundaries are kept."""
+        """What chance came to since the last boundary, where boundaries are kept: it grows as it comes."""
         return self._driver.noted()
+
+    @property
+    def is_together(self) -> bool:
+        """Whether what is asked now is a `Together`, in which seats answer at once."""
+        return self._driver.group is not None
 
     def is_private(self, seat: str) -> bool:
         """Whether a seat answers in secret now: by the question, or because others answer with it."""
@@ -315,28 +345,18 @@ class Match:
 
     def run(self) -> None:
         """Let the bots answer until a person is asked or the game is over."""
-        before = self.answers
-        self._is_telling = True
-        try:
-            if self._observers.answered:
-                while self._step():
-                    pass
-            else:
-                self._driver.run(self.bots)
-            self._settle()
-        except UNFINISHED:
-            self._recover(before)
-            raise
-        finally:
-            self._is_telling = False
-        self._complain()
+        self._let_bots(self._run)
 
     def step(self) -> bool:
         """Let one bot give one answer; False when no bot is asked."""
+        return self._let_bots(self._step)
+
+    def _let_bots(self, play: Callable[[], bool]) -> bool:
+        """Let bots play; what happens is told as it comes, and once more when they are through."""
         before = self.answers
         self._is_telling = True
         try:
-            is_answered = self._step()
+            is_answered = play()
             self._settle()
         except UNFINISHED:
             self._recover(before)
@@ -368,10 +388,14 @@ class Match:
             self._return_to(steps, unchanged)
             if not is_free and draws_made(self.position) != draws_made(now[0].table.position):
                 raise UndoRefused(REVEALED_SINCE)
-            for observer in self._observers.everyone:
-                observer.undone(self, step)
         except ManiculeError:
             self._driver, self._anchors = now
+            raise
+        try:
+            self._observers.undone(self, step)
+        except UNFINISHED:
+            self._driver, self._anchors = now
+            self._observers.returned(self)
             raise
 
     def set(self, seat: str, **settings: str) -> None:
@@ -384,8 +408,11 @@ class Match:
             if not SETTING.fullmatch(f"{name}={value}"):
                 raise UsageError(BAD_SETTING(name=name, value=value))
         self.settings.setdefault(seat, {}).update(settings)
-        for observer in self._observers.everyone:
-            observer.configured(self, seat, settings)
+        try:
+            self._observers.configured(self, seat, settings)
+        except UNFINISHED:
+            self._observers.returned(self)
+            raise
 
     # The end.
 
@@ -420,25 +447,22 @@ class Match:
 
     @property
     def path(self) -> Path | None:
-        """The file in which the match is kept while it is played."""
+        """The file in which the match is kept while it is played, or that it was loaded from."""
         paths = (getattr(observer, "path", None) for observer in self._observers.everyone)
         found: Path | None = next((path for path in paths if path is not None), None)
-        return found
+        return self.record.path if found is None and self.record is not None else found
 
     def save(self, path: Path | str) -> None:
         """Write the match down as it stands, to be gone on with by `manicule.load`.
 
         A save that is there already is replaced; a file that is no save is left alone."""
-        from manicule.records.copy import (
-            write_copy,  # late: most matches are kept by a recorder, or not at all
-        )
+        from manicule.records.copy import write_copy  # late: most matches are kept by a recorder
 
         write_copy(self, Path(path))
 
     def close(self) -> None:
         """Nothing more comes: observers that keep something let go of it."""
-        for observer in self._observers.everyone:
-            observer.closed(self)
+        self._observers.closed(self)
 
     def release(self) -> None:
         """Let go of the table once the result is taken: whoever plays many games keeps memory small."""
@@ -454,17 +478,23 @@ class Match:
 
     # Looking ahead.
 
-    def fork(self) -> Match:
-        """An exact twin that goes its own way, unobserved: same position, same chance, same questions."""
-        driver, kept = self._driver, self._boundary()
-        twin = self._twin(self.setup)
-        twin._anchors = list(self._anchors)
+    def fork(self, observers: Iterable[Observer] = ()) -> Match:
+        """An exact twin that goes its own way: same position, same chance, same questions.
+
+        Only these observers follow it, from here on; plugins are told nothing of what happens in it."""
+        driver, kept = self._driver, self.last_boundary()
+        twin = self._twin(self.setup, Observers.of(observers) if observers else NOBODY)
+        twin._anchors, twin._older = list(self._anchors), self._older
         twin._ask_forced = self._ask_forced
         position = copy(kept.position)
-        table = self.rules.table_at(
-            self.setup, position, NotedDice(self.setup.seed, position.draws, driver.noted())
-        )
-        twin._drive(table, driver.steps[: kept.answers], kept.ordinal, driver.steps[kept.answers :])
+        dice = NotedDice(self.setup.seed, position.draws, kept.noted)
+        table = self.rules.table_at(self.setup, position, dice)
+        steps = driver.steps
+        twin._is_replaying = True
+        twin._drive(table, steps[: kept.answers], kept.ordinal, steps[kept.answers :], kept=kept)
+        twin._is_replaying = False
+        if twin._is_heard:
+            table.listen()
         return twin
 
     def imagine(self, seat: str, seed: int) -> Match:
@@ -475,11 +505,12 @@ class Match:
 
     # Inside.
 
-    def _twin(self, setup: Setup) -> Match:
+    def _twin(self, setup: Setup, observers: Observers = NOBODY) -> Match:
         """A match with the same rules, bots and people that stands nowhere yet."""
         twin = Match.__new__(Match)
-        twin._prepare(self.rules, setup, self.bots, NOBODY, True, self.start)
-        twin._is_heard = False
+        twin._prepare(self.rules, setup, self.bots, observers, True, self.start)
+        twin._is_heard, twin._is_real = bool(observers.told), False
+        twin._keeps_each = True
         return twin
 
     def _new_position(self) -> Position:
@@ -492,8 +523,8 @@ class Match:
             raise broken_rule(self.rules, error) from error
 
     def _table(self, position: Position) -> Table[Any, Any, Any]:
-        dice = NotedDice if self._keeps else Dice
-        return self.rules.table_at(self.setup, position, dice(self.setup.seed, position.draws))
+        dice = NotedDice(self.setup.seed, position.draws) if self._keeps else None
+        return Table(self.rules, self.setup, position, dice)
 
     def _drive(
         self,
@@ -502,25 +533,20 @@ class Match:
         ordinal: int,
         script: Sequence[tuple[int, str, str]],
         conceal: Conceal | None = None,
+        kept: Kept | None = None,
     ) -> None:
         """Play on at a table, with the answers of a script first."""
-        observers = self._observers
-        is_followed = bool(self._keeps or observers.phase_over or observers.round_over)
-        self._follows_phases = is_followed
-        self._driver = Driver(
-            table,
-            steps=steps,
-            ordinal=ordinal,
-            keeps=self._keeps,
-            ask_forced=self._ask_forced,
-            boundary=self._reach_boundary if observers.boundary else None,
-            phase_over=self._end_phase if is_followed or self._is_heard else None,
-            events=0 if is_followed else MANY,
-            thinks=self._think,
-            conceal=conceal,
-        )
+        is_followed = self._follows_phases
+        self._driver = Driver(table, self._think, list(steps), ordinal, self._keeps_each, self._ask_forced)
         try:
-            self._driver.begin(script)
+            self._driver.begin(
+                script,
+                boundary=self._reach_boundary if self._observers.boundary else None,
+                phase_over=self._end_phase if is_followed or self._is_heard else None,
+                events=0 if is_followed else MANY,
+                conceal=conceal,
+                kept=kept,
+            )
         except (RecordError, UsageError):  # a wish that a rule refuses is no failure of the rule
             raise
         except FAILURES as error:
@@ -546,6 +572,9 @@ class Match:
     @property
     def anchors(self) -> Sequence[Kept]:
         """The positions that are kept to go back to: the beginning, and the ends of rounds."""
+        older, self._older = self._older, None
+        if older is not None:  # a record has more of them, which nobody has needed so far
+            self._anchors[1:1] = older()
         return self._anchors
 
     def _can_return(self, answers: int) -> bool:
@@ -554,6 +583,8 @@ class Match:
     def _return_to(self, steps: Sequence[tuple[int, str, str]], unchanged: int) -> None:
         """Stand where these answers lead, of which so many are the same as now: nobody is told again."""
         anchors = [anchor for anchor in self._anchors if anchor.answers <= unchanged]
+        if len(anchors) == 1:
+            anchors = [anchor for anchor in self.anchors if anchor.answers <= unchanged]
         anchor = anchors[-1]
         kept = self._driver.kept if hasattr(self, "_driver") else None
         if kept is not None and anchor.answers < kept.answers <= unchanged:
@@ -572,19 +603,18 @@ class Match:
     def _recover(self, answers: int) -> None:
         """After rules or an observer that keeps the answers failed: stand again where all of them held."""
         self._failure = None
-        held = max([answers, *(observer.holds(self) for observer in self._observers.everyone)])
+        held = max(answers, self._observers.hold(self))
         if self._can_return(held):
             self._return_to(self._driver.steps[:held], held)
-            for observer in self._observers.everyone:
-                observer.returned(self)
+            self._observers.returned(self)
 
-    def _boundary(self) -> Kept:
-        kept = self._driver.kept
-        if kept is None and self._anchors:
-            kept = self._anchors[-1]  # loaded where the game was over already
-        if kept is None:
-            raise ManiculeError(KEEPS_NOTHING)
-        return kept
+    def _found_again(self) -> Kept:
+        """The last boundary, by the answers since the last anchor."""
+        twin, anchor, steps = self._twin(self.setup), self._anchors[-1], self._driver.steps
+        twin._ask_forced = self._ask_forced
+        table = twin._table(copy(anchor.position))
+        twin._drive(table, steps[: anchor.answers], anchor.ordinal, steps[anchor.answers :])
+        return twin._driver.kept or anchor  # there is none where the game was over already
 
     def _choice(self, seat: str) -> Choice:
         choice = self._driver.choices().get(seat)
@@ -607,6 +637,14 @@ class Match:
     def advice(self, seat: str, bot: Bot) -> str:
         """What a bot would answer for a seat that is asked now; `BrokenRule` when it fails."""
         return self._driver.advice(bot, seat)
+
+    def _run(self) -> bool:
+        if not self._observers.answered:
+            self._driver.run(self.bots)
+            return True
+        while self._step():
+            pass
+        return True
 
     def _step(self) -> bool:
         before = self.answers
@@ -640,7 +678,7 @@ class Match:
         if not events:
             return
         before, self._heard_before = self._heard_before, 0
-        if before < len(events):
+        if before < len(events) and self._is_real:
             try:
                 self.table.hooks.told(events[before:] if before else events)
             except FAILURES as error:
@@ -665,11 +703,10 @@ class Match:
 
     def _follow_phase(self, stage: Stage, round: int) -> None:
         """Keep the end of a round, and tell those who follow phases and rounds."""
-        position = self.table.position
-        is_last = (
+        position = self._driver.table.position
+        is_round_over = stage.is_round and (
             position.finished or position.round != round or not self.rules.stage(position.phase).is_round
         )
-        is_round_over = stage.is_round and is_last
         if is_round_over and self._keeps:
             self._anchors.append(Kept(copy(position), self.ordinal, self.answers))
         if self._is_replaying:
@@ -689,3 +726,12 @@ class Match:
 
     def _blaming(self) -> AbstractContextManager[None]:
         return blaming(self.rules, self.ordinal)
+
+
+def _looks_ahead(bots: Mapping[str, Bot]) -> bool:
+    return any(bot.looks_ahead for bot in bots.values())
+
+
+def _settings_of(start: Start) -> dict[str, dict[str, str]]:
+    """How people want to play at their seats, as far as they said so before the match began."""
+    return {id: dict(seat.settings) for id, seat in start.by_id.items() if seat.settings}

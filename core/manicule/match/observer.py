@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import msgspec
 
 if TYPE_CHECKING:
     from manicule.events import Event
@@ -63,7 +65,7 @@ class Observer:
         """The match is over, or left: nothing more comes."""
 
 
-class Observers(NamedTuple):
+class Observers(msgspec.Struct, frozen=True):
     """The observers of a match by what they follow."""
 
     everyone: tuple[Observer, ...]
@@ -74,12 +76,36 @@ class Observers(NamedTuple):
     settled: tuple[Observer, ...]
     told: tuple[Observer, ...]
 
+    def began(self, match: Match) -> None:
+        for observer in self.everyone:
+            observer.began(match)
+
+    def undone(self, match: Match, step: Step) -> None:
+        for observer in self.everyone:
+            observer.undone(match, step)
+
+    def returned(self, match: Match) -> None:
+        for observer in self.everyone:
+            observer.returned(match)
+
+    def configured(self, match: Match, seat: str, settings: Mapping[str, str]) -> None:
+        for observer in self.everyone:
+            observer.configured(match, seat, settings)
+
+    def closed(self, match: Match) -> None:
+        for observer in self.everyone:
+            observer.closed(match)
+
+    def hold(self, match: Match) -> int:
+        """How many answers hold for all of them, whatever fails after."""
+        return max((observer.holds(match) for observer in self.everyone), default=0)
+
     @classmethod
     def of(cls, observers: Iterable[Observer]) -> Observers:
         everyone = tuple(observers)
         if not everyone:
             return NOBODY
-        by_method = (tuple(_overriding(everyone, name)) for name in cls._fields[1:])
+        by_method = (tuple(_overriding(everyone, name)) for name in cls.__struct_fields__[1:])
         return cls(everyone, *by_method)
 
 

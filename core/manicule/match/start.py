@@ -110,9 +110,8 @@ def settle(library: Library, wanted: Wanted, *, practice: bool = False) -> tuple
     sitting = named([parse_seat(seat) for seat in wanted.seats])
     first = first_seat(wanted.first, [seat.name for seat in sitting], seed) if wanted.first is not None else 0
     game = wanted_game(library, wanted)
-    for seat in sitting:
-        if seat.kind != PERSON:
-            library.bot(seat.kind, game.id)
+    for kind in dict.fromkeys(seat.kind for seat in sitting if seat.kind != PERSON):
+        library.bot(kind, game.id)
     selection = library.select(game.id, len(sitting), wanted.with_, wanted.without)
     options = library.options(game.id, selection.ids, wanted.options or {})
     _check_places(library, game, selection.ids, len(sitting))

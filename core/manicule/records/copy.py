@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from manicule import canonical
 from manicule.errors import RecordError
 from manicule.records.file import NOT_WRITTEN, RecordFile
-from manicule.records.form import END, SET, SNAPSHOT, Entry, packed
+from manicule.records.form import END, SNAPSHOT, Entry, packed, setting_entries
 from manicule.records.reader import read_record
 from manicule.text import tr
 
@@ -49,7 +49,6 @@ def entries_of(match: Match) -> Iterator[Entry]:
         if number in snapshots:
             anchor = snapshots[number]
             yield Entry(anchor.ordinal, SNAPSHOT, packed(canonical.encode(anchor.position)))
-    for seat, settings in match.settings.items():
-        yield from (Entry(match.ordinal, SET, f"{seat} {name}={value}") for name, value in settings.items())
+    yield from setting_entries(match.ordinal, match.settings)
     if match.over:
         yield Entry(match.ordinal, END, canonical.digest(match.position))

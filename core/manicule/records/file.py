@@ -16,7 +16,7 @@ from typing import Protocol
 
 from manicule.errors import RecordError
 from manicule.match.start import Start
-from manicule.records.form import FORMAT, Entry, block, closing, header_text
+from manicule.records.form import FORMAT, Entry, blocks, header_text, setting_entries
 from manicule.records.reader import read_record
 from manicule.records.record import Record, Tail
 from manicule.text import tr
@@ -31,8 +31,8 @@ BACKUP = ".format1"
 class RecordStore(Protocol):
     """Where a record is kept."""
 
-    def append(self, entries: Sequence[Entry], durable: bool) -> None:
-        """Add entries, all or none; durable ones survive that the power goes."""
+    def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
+        """Add entries, in the form of `Entry`, all or none; durable ones survive that the power goes."""
 
     def read(self) -> Record:
         """All that is kept."""
@@ -85,14 +85,11 @@ class RecordFile:
     def read(self) -> Record:
         return read_record(self.path)
 
-    def append(self, entries: Sequence[Entry], durable: bool) -> None:
+    def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
         tail = self._tail
         check = tail.check.copy()
-        parts = [b"\n"] if tail.needs_newline else []
-        for entry in entries:
-            text = block(entry)
-            parts += [text, closing(check.after(text))]
-        self._write(b"".join(parts), durable)
+        text = blocks(entries, check)
+        self._write(b"\n" + text if tail.needs_newline else text, durable)
         tail.check = check
         tail.needs_newline = False
 
@@ -162,7 +159,7 @@ class _OldRecordFile(RecordFile):
         super().__init__(path, tail, file)
         self._record: Record | None = record
 
-    def append(self, entries: Sequence[Entry], durable: bool) -> None:
+    def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
         if self._record is not None:
             self._renew(self._record)
             self._record = None
@@ -177,8 +174,8 @@ class _OldRecordFile(RecordFile):
         new.unlink(missing_ok=True)
         made = RecordFile.create(new, record.start)
         try:
-            if record.steps:
-                made.append([Entry(*step) for step in record.steps], durable=True)
+            if kept := _kept_entries(record):
+                made.append(kept, durable=True)
             _keep_beside(path)
             new.replace(path)
         except (OSError, RecordError) as error:
@@ -186,6 +183,12 @@ class _OldRecordFile(RecordFile):
             raise error if isinstance(error, RecordError) else _not_written(path, error) from error
         self._file, self._tail = made._file, made._tail
         old.close()
+
+
+def _kept_entries(record: Record) -> list[Entry]:
+    """What holds of a record of format 1: its answers, and the languages that people read."""
+    at = record.steps[-1].at if record.steps else 0
+    return [*(Entry(*step) for step in record.steps), *setting_entries(at, record.settings)]
 
 
 def _keep_beside(path: Path) -> None:

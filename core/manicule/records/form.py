@@ -20,7 +20,9 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64decode, b64encode
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
+from json.encoder import encode_basestring
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -75,22 +77,35 @@ def header_text(start: Start) -> tuple[bytes, Check]:
     return text.encode(), check
 
 
-def block(entry: Entry) -> bytes:
+def blocks(entries: Iterable[tuple[int, str, str]], check: Check) -> bytes:
+    """Steps as they stand in a file, each with its check, which goes on over them."""
+    parts: list[bytes] = []
+    for entry in entries:
+        text = block(entry)
+        parts.append(text)
+        parts.append(closing(check.after(text)))
+    return b"".join(parts)
+
+
+def block(entry: tuple[int, str, str]) -> bytes:
     """A step as it stands in a file, without its check."""
-    return f"[[step]]\nat = {entry.at}\n{entry.key} = {quoted(entry.value)}\n".encode()
+    at, key, value = entry
+    return f"[[step]]\nat = {at}\n{key} = {quoted(value)}\n".encode()
 
 
 def closing(check: str) -> bytes:
-    return b'ok = "%b"\n' % check.encode()
+    return f'ok = "{check}"\n'.encode()
 
 
-# Made once: `json.dumps` would make an encoder for every answer of a game.
-_as_json = json.JSONEncoder(ensure_ascii=False).encode
+def setting_entries(at: int, settings: Mapping[str, Mapping[str, str]]) -> list[Entry]:
+    """How people want to play, by seat, as blocks."""
+    pairs = ((seat, name, value) for seat, own in settings.items() for name, value in own.items())
+    return [Entry(at, SET, f"{seat} {name}={value}") for seat, name, value in pairs]
 
 
 def quoted(text: str) -> str:
     """A TOML string: JSON's escapes are TOML's too, but TOML also wants DEL escaped."""
-    return _as_json(text).replace("\x7f", "\\u007f")
+    return encode_basestring(text).replace("\x7f", "\\u007f")
 
 
 def unquoted(inner: str) -> str:

@@ -32,6 +32,7 @@ from manicule.records.form import (
     block,
     unquoted,
 )
+from manicule.records.old_languages import old_languages
 from manicule.records.record import Record, Tail
 from manicule.table import SEAT_IDS
 from manicule.text import Text, tr
@@ -73,7 +74,10 @@ _PACKED = re.compile(r"[A-Za-z0-9+/]+={0,2}")
 
 def read_record(path: Path) -> Record:
     """The record in a file; `RecordError` when it is none, or not as it was written."""
-    return _Reading(path, _data(path)).record()
+    record = _Reading(path, _data(path)).record()
+    if record.format == OLD_FORMAT:
+        record.settings |= old_languages(path, record.start.people)
+    return record
 
 
 def read_start(path: Path, data: bytes) -> Start:

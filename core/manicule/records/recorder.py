@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING
 
 from manicule import canonical
 from manicule.match.observer import Observer
+from manicule.match.undo import without
 from manicule.records.file import RecordFile
-from manicule.records.form import END, SET, SNAPSHOT, UNDO, Entry, packed
-from manicule.records.record import Record
+from manicule.records.form import END, SNAPSHOT, UNDO, Entry, packed, setting_entries
 from manicule.records.saves import new_save
+from manicule.table import SEAT_IDS
 
 if TYPE_CHECKING:
     from manicule.match.match import Match
@@ -32,9 +33,10 @@ class Recorder(Observer):
         self._path = path
         self._today = today
         self._store: RecordFile | None = None
-        self._record: Record | None = None
-        self._pending: list[Entry] = []
+        self._pending: list[tuple[int, str, str]] = []
         self._taken = 0
+        self._written: list[tuple[int, str, str]] = []  # the answers that hold
+        self._is_final = False
         self._is_new = True
         self._has_answers = False
 
@@ -46,15 +48,15 @@ class Recorder(Observer):
     # What is observed.
 
     def began(self, match: Match) -> None:
-        start = match.required_start
-        if match.record is not None:
-            self._record, self._is_new = match.record, False
-            self._store = RecordFile.go_on(match.record)
+        start, record = match.required_start, match.record
+        if record is not None:
+            self._is_new, self._is_final = False, bool(record.final)
+            self._written = [*record.steps]
+            self._taken = len(self._written)
+            self._store = RecordFile.go_on(record)
         else:
-            self._record = Record(start)
             path = self._path
             self._store = new_save(start, self._today) if path is None else RecordFile.create(path, start)
-        self._taken = len(self._record.steps)
 
     def round_over(self, match: Match) -> None:
         # The answer that leads out of this round still runs; those before it have run through.
@@ -65,72 +67,72 @@ class Recorder(Observer):
         self._pending.append(Entry(match.ordinal, SNAPSHOT, snapshot))
 
     def settled(self, match: Match) -> None:
-        is_unfinished = self._record is not None and not self._record.final
         self._take_answers(match)
-        if match.over and is_unfinished:
+        is_end = match.over and not self._is_final
+        if is_end:
             self._pending.append(Entry(match.ordinal, END, canonical.digest(match.position)))
-        is_answered = any(entry.key in match.people for entry in self._pending)
+        people = match.people
+        is_answered = any(key in people for _, key, _ in self._pending)
         if match.over or is_answered:
-            self._write(match.people)
+            self._write(durable=bool(people))
             self._has_answers |= is_answered
+            self._is_final |= is_end
 
     def undone(self, match: Match, step: Step) -> None:
-        self._pending = [Entry(step.at, UNDO, step.seat)]
-        self._write(step.seat)
-        self._forget(match)
+        assert self._store is not None
+        self._store.append([Entry(step.at, UNDO, step.seat)], durable=True)
+        self._written, _ = without(self._written, step)
+        self._is_final = False
+        self._forget()
 
     def returned(self, match: Match) -> None:
-        self._forget(match)
+        self._forget()
 
     def configured(self, match: Match, seat: str, settings: Mapping[str, str]) -> None:
-        if self._record is not None and self._record.final:
+        if self._is_final:
             return  # nobody is asked any more, and a finished game ends with its end
         self._take_answers(match)
-        self._pending += [
-            Entry(match.ordinal, SET, f"{seat} {name}={value}") for name, value in settings.items()
-        ]
+        self._pending += setting_entries(match.ordinal, {seat: settings})
         self._write()
 
     def holds(self, match: Match) -> int:
-        return len(self._record.steps) if self._record is not None else 0
+        return len(self._written)
 
     def closed(self, match: Match) -> None:
-        store, record = self._store, self._record
-        if store is None or record is None:
+        store = self._store
+        if store is None:
             return
-        if self._is_new and not self._is_worth_keeping(match, record):
+        if self._is_new and not self._is_worth_keeping(match):
             store.remove()
             self._store = None
             return
-        if self._pending or len(record.steps) < match.answers:
+        if self._pending or len(self._written) < match.answers:
             self._take_answers(match)
             self._write()
         store.close()
 
     # What is kept.
 
-    def _is_worth_keeping(self, match: Match, record: Record) -> bool:
+    def _is_worth_keeping(self, match: Match) -> bool:
         """Whether a new record is a save: with a person's answer in it, or a whole game of bots."""
         if match.people:
             return self._has_answers
-        return bool(record.steps and record.final)
+        return bool(self._written and self._is_final)
 
     def _take_answers(self, match: Match) -> None:
         steps = match.steps_since(self._taken)
-        self._pending += [Entry(*step) for step in steps]
+        self._pending += steps
         self._taken += len(steps)
 
-    def _write(self, durable_for: tuple[str, ...] | str = ()) -> None:
+    def _write(self, durable: bool = False) -> None:
         assert self._store is not None
-        assert self._record is not None
         if not self._pending:
             return
-        entries, self._pending = self._pending, []
-        self._store.append(entries, durable=bool(durable_for))
-        for entry in entries:
-            self._record.take(entry)
+        self._store.append(self._pending, durable)
+        self._written += [entry for entry in self._pending if entry[1] in SEAT_IDS]
+        self._pending = []
 
-    def _forget(self, match: Match) -> None:
+    def _forget(self) -> None:
         """What was not written does not hold any more."""
         self._pending = []
-        self._taken = self.holds(match)
+        self._taken = len(self._written)

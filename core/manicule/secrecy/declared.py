@@ -132,7 +132,7 @@ class Declarations:
 
     def _node(self, hint: Any, where: str, struct: type[msgspec.Struct], name: str = "") -> Node | None:
         """What a type declares; `name` is the field of `struct` that it is the type of."""
-        marks = _marks(hint)
+        marks = marks_of(hint)
         bare = get_args(hint)[0] if get_origin(hint) is Annotated else hint
         if len(marks) > 1:
             raise self.wrong(where, TWO_MARKS)
@@ -143,12 +143,12 @@ class Declarations:
         if isinstance(bare, type) and issubclass(bare, msgspec.Struct):
             return None if issubclass(bare, Memory) else self.of(bare)
         if origin is dict:
-            if any(map(_marks, _parts(args[0]))):
+            if any(map(marks_of, _parts(args[0]))):
                 raise self.wrong(where, SECRET_KEY)
             inner = self._node(args[1], where, struct)
             return None if inner is None else Each(dict, inner)
         if (item := item_of(bare)) is not None:
-            if _marks(item):
+            if marks_of(item):
                 raise self.wrong(where, NOT_HERE(type=_name(bare)))
             inner = self._node(item, where, struct)
             return None if inner is None else Each(origin, inner)
@@ -159,7 +159,7 @@ class Declarations:
         """Refuse marks inside a type in which nothing would look for them."""
         for part in _parts(hint):
             is_struct = isinstance(part, type) and issubclass(part, msgspec.Struct)
-            if _marks(part) or (is_struct and self.of(part) is not None):
+            if marks_of(part) or (is_struct and self.of(part) is not None):
                 raise self.wrong(where, NOT_HERE(type=_name(hint)))
 
     def _marked(
@@ -217,7 +217,8 @@ def empty_of(hint: Any) -> Any:
         return None
 
 
-def _marks(hint: Any) -> list[Any]:
+def marks_of(hint: Any) -> list[Any]:
+    """The marks on a type."""
     if get_origin(hint) is not Annotated:
         return []
     return [mark for mark in hint.__metadata__ if isinstance(mark, Secret | Pool | Pile)]

@@ -30,9 +30,10 @@ class Draws(Probe):
         if not drawn or not match.is_private(seat):
             return
         held = list(_held(tree_of(match.position)))
-        for stream, _, thing, _ in drawn:
-            if not _lies_in(held, thing):
-                problem = NOWHERE(thing=str(thing), stream=stream, kind=choice.kind.id)
+        for outcome in drawn:
+            if not _lies_in(held, outcome.thing):
+                stream = outcome.stream
+                problem = NOWHERE(thing=str(outcome.thing), stream=stream, kind=choice.kind.id)
                 self.subject.findings.add("views", in_game(match, problem), HOLD_IT, key=(NOWHERE, stream))
 
 

@@ -23,6 +23,7 @@ Check: TypeAlias = Literal[
     "invariants",
     "answers",
     "views",
+    "secrets",
     "pointing",
     "positions",
     "replay",

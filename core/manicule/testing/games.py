@@ -13,8 +13,10 @@ from manicule.match.match import Match
 from manicule.ruleset import RuleSet
 from manicule.testing.chance import unchanged_random, watched_chance
 from manicule.testing.draws import Draws
+from manicule.testing.exposure import OpenHands, OpenPiles
+from manicule.testing.leaks import Redealing, TwoAnswers
 from manicule.testing.pointing import Pointing
-from manicule.testing.probes import Answers, Invariants, Probe, Secrecy, Telling, Views, in_game
+from manicule.testing.probes import Answers, Invariants, Probe, Telling, Views, in_game
 from manicule.testing.replays import Positions, check_replays
 from manicule.testing.settings import settings_for, setup_for
 from manicule.testing.subject import Subject
@@ -99,8 +101,10 @@ def check_games(subject: Subject, games: int, progress: Callable[[int], None] | 
 
 def _examine(subject: Subject, rules: RuleSet, setup: Setup, number: int) -> Match | None:
     positions = Positions(subject)
-    probes: list[Probe] = [Views(subject), Secrecy(subject), Draws(subject), Answers(subject)]
-    probes += [Telling(subject), positions, Pointing(subject), Invariants(subject, always=True)]
+    probes: list[Probe] = [Views(subject), Draws(subject), Answers(subject)]
+    probes += [Telling(subject), positions, Pointing(subject)]
+    probes += [TwoAnswers(subject), Redealing(subject), OpenHands(subject), OpenPiles(subject)]
+    probes.append(Invariants(subject, always=True))
     match = _play(subject, rules, setup, number, probes, keeps=True)
     if match is not None:
         with watched_chance(subject):

@@ -46,11 +46,6 @@ CONSERVE = tr(
 )
 LEAK = tr("a way leads from what a player gets to {what}: {path}")
 KEEP_IDS = tr("keep ids and numbers, never the table, a seat, a choice or the seed")
-SECRET = tr("another seat sees that {seat} has answered “{kind}”, while that is still secret")
-RETURN_IT = tr(
-    "change nothing while people answer together: let the dialogue return its value, and apply it"
-    " when all are in; or declare it a Secret"
-)
 NO_REASON = tr("“{answer}” is refused for the question “{kind}” without a reason")
 GIVE_REASON = tr("let `refuse` give back a sentence that says why")
 ILLEGAL_LISTED = tr("“{answer}” is listed for the question “{kind}” and refused when it is given")
@@ -151,30 +146,6 @@ def _secret(thing: object) -> Text | str | None:
     if isinstance(thing, str) and any(map(is_seed, map(int, LONG_NUMBER.findall(thing)))):
         return tr("the seed")
     return None
-
-
-class Secrecy(Probe):
-    """While seats answer together, nobody sees what another has answered."""
-
-    def __init__(self, subject: Subject) -> None:
-        super().__init__(subject)
-        self._kind = ""
-        self._seen: dict[str, str] = {}
-
-    def asked(self, match: Match, seat: str, choice: Choice) -> None:
-        self._kind = choice.kind.id
-        self._seen = _others(match, seat)
-
-    def answered(self, match: Match, step: Step) -> None:
-        is_open = match.ordinal == step.at and not match.over  # only in a Together one question goes on
-        if is_open and _others(match, step.seat) != self._seen:
-            problem = in_game(match, SECRET(seat=step.seat, kind=self._kind))
-            self.subject.findings.add("views", problem, RETURN_IT, key=self._kind)
-
-
-def _others(match: Match, seat: str) -> dict[str, str]:
-    """What each other seat sees, as a digest."""
-    return {one: digest(seen_by(match.table, one).position) for one in match.seats if one != seat}
 
 
 class Answers(Probe):

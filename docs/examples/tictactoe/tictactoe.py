@@ -8,7 +8,8 @@ import manicule as m
 tr = m.Texts("tictactoe").tr
 ROWS = ("abc", "def", "ghi")
 LINES = (*ROWS, "adg", "beh", "cfi", "aei", "ceg")
-LINES_THROUGH = {cell: [line for line in LINES if cell in line] for row in ROWS for cell in row}
+OTHERS = {cell: [tuple(line.replace(cell, "")) for line in LINES if cell in line] for cell in "".join(ROWS)}
+"""Of each line through a cell, the other two cells."""
 
 
 class Side(m.SeatState):
@@ -40,13 +41,13 @@ class Marking(m.Phase[BoardTable, BoardSeat]):
         return table.places
 
     def turn(self, table: BoardTable, seat: BoardSeat) -> m.Asks[None]:
-        board = table.position
+        board, side = table.position, seat.state
         cell = yield from m.PickName(seat, MARK, board.free)
         board.free = board.free.replace(cell, "")
-        seat.state.cells += cell
-        own = set(seat.state.cells)
-        if any(map(own.issuperset, LINES_THROUGH[cell])):
-            board.winner = seat.id
+        for one, other in OTHERS[cell]:
+            if one in side.cells and other in side.cells:
+                board.winner = seat.id
+        side.cells += cell
         if board.winner or not board.free:
             table.finish()
 

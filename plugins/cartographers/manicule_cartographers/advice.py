@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from manicule_cartographers.content import Content, ScoringCard
-from manicule_cartographers.grid import NAMES, bits
+from manicule_cartographers.grid import NAMES, many_bits
 from manicule_cartographers.land import Land, kinds_of
 from manicule_cartographers.lore import Lore
 
@@ -56,7 +56,7 @@ class Advice:
         self._scores = known.scores
         self._terrains = [(id, kinds_of(content.terrain[id])) for id in known.drawable]
         self._land = land
-        self._spaces = [1 << bit for bit in bits(land.empty)]
+        self._spaces = [1 << bit for bit in many_bits(land.empty)]
 
     def gains(self, card: ScoringCard) -> list[Gain]:
         """The best gain of each terrain, the greatest first; terrains with the same spaces stand together.
@@ -88,12 +88,15 @@ class Advice:
         score, land = self._scores[card.id], self._land
         tried = land.draw(0, ())
         empty, filled = land.empty, land.filled
-        boards = [(kind, getattr(land, kind)) for kind in kinds]
+        # What a slot is set by, found once: this is done for every space, terrain and edict.
+        (first, before), *others = [(Land.__dict__[kind].__set__, getattr(land, kind)) for kind in kinds]
         worth = []
         for space in spaces:
-            tried.empty, tried.filled = empty ^ space, filled | space
-            for kind, before in boards:
-                setattr(tried, kind, before | space)
+            tried.empty = empty ^ space
+            tried.filled = filled | space
+            first(tried, before | space)
+            for write, board in others:
+                write(tried, board | space)
             worth.append(score(tried, card))
         return worth
 

@@ -88,6 +88,13 @@ def bits(board: int) -> Iterator[int]:
         board ^= 1 << highest
 
 
+def many_bits(board: int) -> list[int]:
+    """The same as a list: quicker where many bits are set, slower where few are."""
+    written = f"{board:b}" if board else ""
+    highest = len(written) - 1
+    return [highest - at for at, bit in enumerate(written) if bit == "1"]
+
+
 def nth_bit(board: int, n: int) -> int:
     """The number of the n-th bit that is set, in the order of reading, counted from 0."""
     low, high = 0, board.bit_length()

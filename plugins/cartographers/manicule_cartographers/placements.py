@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from manicule_cartographers.grid import ON_MAP, SIZE, STRIDE, bit_at, bits, named, nth_bit
+from manicule_cartographers.grid import ON_MAP, SIZE, STRIDE, bit_at, many_bits, named, nth_bit
 from manicule_cartographers.shapes import Fit, Shape, fits
 
 
@@ -59,9 +59,9 @@ class Fitting:
 
     def names(self) -> Iterator[str]:
         for orientation, anchors in self._fits:
-            name_at = orientation.name_at
-            for anchor in bits(anchors):
-                yield name_at(anchor)
+            known, name_at = orientation.names, orientation.name_at
+            for anchor in many_bits(anchors):
+                yield known.get(anchor) or name_at(anchor)
 
     def nth(self, n: int) -> str:
         return self.drawn(n)[0]

@@ -35,6 +35,11 @@ SHAPE_SIGN = Mark("■", tr("a space of the shape", context="sign"), ascii="X", 
 GAP_SIGN = Mark("·", verbatim(""), ascii=".", style="dim")
 
 
+COLUMNS = tuple(verbatim(str(column + 1)) for column in range(SIZE))
+SPACES = {letter: tuple(f"{letter}{column + 1}" for column in range(SIZE)) for letter in ROWS}
+"""The names of the spaces of each row."""
+
+
 class MapSigns:
     """Draws maps of one side with the terrains of a content."""
 
@@ -52,16 +57,14 @@ class MapSigns:
         seat: str = "",
     ) -> Grid:
         """A map; `paid` are mountains without a coin, `new` are spaces that are about to be drawn."""
-        columns = tuple(verbatim(str(column + 1)) for column in range(SIZE))
         lines = []
-        for row, letter in enumerate(ROWS):
-            names = tuple(f"{letter}{column + 1}" for column in range(SIZE))
+        for row, (letter, names) in enumerate(SPACES.items()):
             fields = tuple(
                 self._field(rows[row][at], self._printed[row][at], name in paid, name in new)
                 for at, name in enumerate(names)
             )
             lines.append(Row(verbatim(letter), fields, names))
-        return Grid(title, columns, tuple(lines), seat)
+        return Grid(title, COLUMNS, tuple(lines), seat)
 
     def _field(self, letter: str, printed: str, is_paid: bool, is_new: bool) -> Mark | Cell:
         is_ruins = printed == RUINS

@@ -109,3 +109,9 @@ def kit(match_library: Library, tmp_path: Path) -> Iterator[Kit]:
     yield made
     for match in made.opened:
         match.close()
+
+
+@pytest.fixture(scope="session")
+def games() -> Library:
+    """An auction, which has secret bids, and a fair, which has figures."""
+    return library_with(GAMES / "auction.py", ROOT / "tests" / "cli" / "plugins" / "fair.py")

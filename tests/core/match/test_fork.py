@@ -2,8 +2,11 @@
 
 import pytest
 
+import manicule
 from manicule import Match, Setup, Step
 from manicule.errors import ManiculeError, UndoRefused
+from manicule.match import driver as driver_module
+from manicule.match import match as match_module
 from manicule.position import copy
 
 
@@ -84,3 +87,37 @@ def test_a_match_that_keeps_nothing_cannot_be_forked(kit):
         match.fork()
     with pytest.raises(UndoRefused, match="has not answered"):
         match.undo("a")
+
+
+BOTS = ("dice:Anna", "reader:Bert", "dice:Cleo")
+
+
+def test_a_match_of_bots_finds_its_boundary_again_when_it_is_forked(kit):
+    """Bots that only answer never look back, so nothing is kept for them until somebody asks."""
+    kept = manicule.start("auction", BOTS, seed=7, library=kit.library)
+    answers = 0
+    while not kept.over:
+        match = manicule.start("auction", BOTS, seed=7, library=kit.library)
+        while match.answers < answers:
+            match.step()
+        twins = [match.fork(), match.fork(), kept.fork()]
+        for twin in twins:
+            assert (twin.steps, twin.position, twin.ordinal) == (match.steps, match.position, match.ordinal)
+            assert twin.waiting() == match.waiting()
+        match.run()
+        for twin in twins:
+            twin.run()
+            assert (twin.steps, twin.result) == (match.steps, match.result)
+        kept.step()
+        answers += 1
+    assert answers > 8
+    assert kept.fork().result == kept.result
+
+
+def test_bots_alone_copy_a_position_only_at_the_ends_of_rounds(kit, monkeypatch):
+    copied = []
+    for module in (match_module, driver_module):
+        monkeypatch.setattr(module, "copy", lambda position: copied.append(position.round) or copy(position))
+    match = manicule.start("auction", BOTS, seed=7, options={"rounds": 3}, library=kit.library)
+    match.run()
+    assert copied == [0, 2, 3, 3]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import manicule
-from manicule import Recorder
+from manicule import Recorder, canonical
 from manicule.errors import RecordError
 from manicule.match import entrance
 from manicule.match.progress import Entered
@@ -108,7 +108,7 @@ def test_without_a_recorder_nothing_is_written(kit):
     again.undo("b")
     again.set("b", lang="fr")
     again.close()
-    assert again.path is None
+    assert again.path == match.path
     assert match.path.read_bytes() == data
 
 
@@ -157,6 +157,25 @@ def test_a_match_goes_on_from_its_newest_snapshot(kit, monkeypatch):
     assert set(rounds) == {3}
     assert (again.steps, again.position, again.ordinal) == (match.steps, match.position, match.ordinal)
     assert again.notices == ()
+
+
+def test_older_snapshots_are_read_when_somebody_goes_back_behind_the_newest(kit, monkeypatch):
+    match = kit.new("odds", "human", practice=True, options={"rounds": 4})
+    for answer in ("1", "yes", "2", "no", "3"):
+        match.answer("a", answer)
+    match.close()
+    read = []
+    decode = canonical.decode
+    monkeypatch.setattr(canonical, "decode", lambda rules, data: read.append(1) or decode(rules, data))
+    again = kit.load(match.path)
+    assert len(read) == 1
+    twin = again.fork()
+    for one, times in ((again, 2), (twin, 3)):
+        for _ in range(3):
+            one.undo("a")
+        assert len(read) == times
+        assert [anchor.answers for anchor in one.anchors] == [0, 2]
+        assert [step.answer for step in one.steps] == ["1", "yes"]
 
 
 def test_a_snapshot_that_cannot_be_read_is_passed_over_with_a_notice(kit, monkeypatch):

@@ -1,0 +1,114 @@
+"""The public stack as the benchmarks use it: everything about matches that they need is here.
+
+`stack_0_1` has the same functions for version 0.1.0, as far as it could do the same; `tables` takes the one
+that fits what is installed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import manicule
+from manicule import Bot, Event, EventLog, Match, Progress, Question, Recorder, Setup
+from manicule.dice import BotDice
+from manicule.events import Names
+from manicule.library import Library
+from manicule.ruleset import RuleSet
+
+Game = Match
+
+
+def play(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot], keeps: bool = False) -> Match:
+    """A game of bots, played to its end. With `keeps`, every boundary is kept, as where people play."""
+    match = Match(rules, setup, bots=bots, keeps=keeps)
+    if keeps:
+        match.fork()
+    match.run()
+    return match
+
+
+def answers(match: Match) -> int:
+    """How many answers were given."""
+    return match.answers
+
+
+def release(match: Match) -> None:
+    """Let go of a game that is not needed any more."""
+    match.release()
+
+
+def scripted(rules: RuleSet, setup: Setup, script: Sequence[Any], keeps: bool = False) -> Match:
+    """A game where a script of answers leads."""
+    return Match(rules, setup, script=script, keeps=keeps)
+
+
+def walk(rules: RuleSet, setup: Setup, visit: Callable[[Match], None]) -> None:
+    """A game of people who answer by chance; `visit` sees it before every answer."""
+    match = Match(rules, setup)
+    chance = BotDice(setup.seed, "walk")
+    while not match.over:
+        chance.seek(match.ordinal, match.answers)
+        visit(match)
+        seat = match.waiting()[0]
+        match.answer(seat, match.choices()[seat].sample(chance))
+
+
+def asked(match: Match) -> dict[str, Question]:
+    """What is asked now, with all texts."""
+    return match.asked()
+
+
+def fork(match: Match) -> Match:
+    return match.fork()
+
+
+def imagine(match: Match, number: int) -> Match:
+    return match.imagine(match.waiting()[0], number)
+
+
+def started(library: Library, game: str, names: Sequence[str], seed: int, path: Path | None) -> None:
+    """A whole game of bots as the program plays it, recorded where there is a path."""
+    observers = [Recorder(path)] if path is not None else []
+    seats = [f"random:{name}" for name in names]
+    with manicule.start(game, seats, seed=seed, library=library, observers=observers) as match:
+        match.run()
+    match.release()
+
+
+def told(
+    library: Library, game: str, names: Sequence[str], seed: int, path: Path
+) -> tuple[tuple[Event, ...], Names]:
+    """A whole game of bots, recorded and logged as the program does it; all that happened in it."""
+    log = EventLog()
+    seats = [f"random:{name}" for name in names]
+    observers = [Recorder(path), Progress(), log]
+    with manicule.start(game, seats, seed=seed, library=library, observers=observers) as match:
+        match.run()
+        known = match.names
+    match.release()
+    path.unlink()  # makes room for the next one
+    return log.events, known
+
+
+def save(library: Library, game: str, names: Sequence[str], seed: int, path: Path, answers: int) -> None:
+    """A save of a game that a person has left after so many answers."""
+    seats = [f"human:{names[0]}", *(f"random:{name}" for name in names[1:])]
+    chance = BotDice(seed, "save")
+    with manicule.start(game, seats, seed=seed, library=library, observers=[Recorder(path)]) as match:
+        match.run()
+        while match.answers < answers:
+            chance.seek(match.ordinal, match.answers)
+            match.answer("a", match.choices()["a"].sample(chance))
+            match.run()
+
+
+def resume(library: Library, path: Path) -> None:
+    """Go on with a save: from its newest snapshot."""
+    manicule.load(path, library=library).close()
+
+
+def replay(library: Library, path: Path) -> None:
+    """Play a save again from its beginning."""
+    manicule.replay(path, library=library).close()

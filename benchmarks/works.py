@@ -1,0 +1,157 @@
+"""What is measured turn by turn: each work plays, or does, something and says how much it was."""
+
+from __future__ import annotations
+
+import itertools
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import log
+import tables
+from tables import NAMES, Played
+from version import stack
+
+from manicule.languages.languages import Languages
+from manicule.library import Library
+from manicule.position import copy
+
+Work = Callable[[int], int]
+GAMES = 3
+"""The decisions of so many games are gone through, one after the other."""
+LEFT_AFTER = 180
+"""A person leaves a game of Gutenberg after so many answers: some two thirds of it."""
+
+
+def work(name: str) -> Work:
+    """A work by its name; only what it needs is made."""
+    return WORKS[name]()
+
+
+def _recorded() -> Work:
+    library, path = Library.find(), _folder() / "game.toml"
+
+    def play(number: int) -> int:
+        stack.started(library, "gutenberg", NAMES, number, path)
+        path.unlink()
+        return 1
+
+    return play
+
+
+def _started() -> Work:
+    library = Library.find()
+
+    def play(number: int) -> int:
+        stack.started(library, "gutenberg", NAMES, number, None)
+        return 1
+
+    return play
+
+
+def _simulated(keeps: bool) -> Work:
+    game = tables.gutenberg(4)
+
+    def play(number: int) -> int:
+        stack.release(game.play(number, keeps))
+        return 1
+
+    return play
+
+
+def _at_each_decision(do: Callable[[Any, int], object]) -> Work:
+    """Does something at the decisions of whole games, in turn."""
+    game = tables.gutenberg(4)
+    standing: list[Any] = []
+    for number in range(GAMES):
+        stack.walk(game.rules, game.setup(number), lambda match: standing.append(stack.fork(match)))
+    turns = itertools.cycle(standing)
+
+    def once(number: int) -> int:
+        do(next(turns), number)
+        return 1
+
+    return once
+
+
+def _copy(game: Any, number: int) -> object:
+    return copy(game.table.position)
+
+
+def _fork(game: Any, number: int) -> object:
+    return stack.fork(game)
+
+
+def _imagine(game: Any, number: int) -> object:
+    return stack.imagine(game, number)
+
+
+def _questions(game: Played) -> Work:
+    """Plays whole games of people who read every question, with all texts."""
+
+    def play(number: int) -> int:
+        read = 0
+
+        def visit(match: Any) -> None:
+            nonlocal read
+            read += len(stack.asked(match))
+
+        stack.walk(game.rules, game.setup(number), visit)
+        return read
+
+    return play
+
+
+def _log() -> Work:
+    """Makes and reads the sentences of whole games, in English."""
+    library, folder = Library.find(), _folder()
+    stories = [log.told(library, folder, seed) for seed in log.SEEDS]
+    read = Languages().reader("en").read
+
+    def once(number: int) -> int:
+        story = stories[number % len(stories)]
+        log.read_all([story], read)
+        return len(story[0])
+
+    return once
+
+
+def _loaded(load: Callable[[Library, Path], None]) -> Work:
+    library, path = Library.find(), _folder() / "save.toml"
+    stack.save(library, "gutenberg", NAMES, 7, path, LEFT_AFTER)
+
+    def once(number: int) -> int:
+        load(library, path)
+        return 1
+
+    return once
+
+
+def _folder() -> Path:
+    """A folder that is removed when the process ends."""
+    made = tempfile.TemporaryDirectory()
+    _kept.append(made)
+    return Path(made.name)
+
+
+_kept: list[tempfile.TemporaryDirectory[str]] = []
+
+WORKS: dict[str, Callable[[], Work]] = {
+    "Gutenberg": lambda: tables.gutenberg(4).answers,
+    "Cartographers": lambda: tables.cartographers(4).answers,
+    "CVlizations": lambda: tables.cvlizations(4).answers,
+    "tic-tac-toe": lambda: tables.tictactoe(5).ordinals,
+    "tic-tac-toe, rules of 0.1.0": lambda: tables.tictactoe(5, old_rules=True).ordinals,
+    "simulated": lambda: _simulated(keeps=False),
+    "boundaries kept": lambda: _simulated(keeps=True),
+    "started": _started,
+    "recorded": _recorded,
+    "copies": lambda: _at_each_decision(_copy),
+    "forks": lambda: _at_each_decision(_fork),
+    "imaginations": lambda: _at_each_decision(_imagine),
+    "questions": lambda: _questions(tables.cartographers(4)),
+    "log": _log,
+    "resumed": lambda: _loaded(stack.resume),
+    "replayed": lambda: _loaded(stack.replay),
+}

@@ -1,0 +1,281 @@
+"""Leaks: whatever somebody can tell and may not know is found, with its place and what to do."""
+
+from pathlib import Path
+
+import pytest
+from tests.kit.leaky import bluff
+from tests.kit.planted import line_of, told
+
+from manicule.testing import Finding, check_plugin
+
+Change = tuple[str, str]
+
+HAND = 'hand: Annotated[tuple[str, ...], Secret(to="owner", pool="cards", shows="count")]'
+LAID = 'laid: Annotated[str, Secret(to="owner", until="is_open", pool="cards")]'
+DECK = 'deck: Annotated[list[str], Pool("cards")]'
+DRAWN = 'return table.draw("cards", table.position.deck)'
+TOLD = "table.tell(Laid, seat.id)\n"
+WORDS = '("high", "low", "never")'
+LOOK = "    def look(self, view):"
+REFUSE = "def refuse(word):"
+
+PLAIN = (DECK, "deck: list[str]")
+POPPED = (DRAWN, "return table.position.deck.pop()")
+SHUFFLED = ("pass  # the deck lies ready", 'lair.deck = [table.draw("cards", lair.deck) for _ in range(24)]')
+LAID_FROM_NOWHERE = (LAID, LAID.replace(', pool="cards"', ""))
+HAND_FROM_NOWHERE = (HAND, HAND.replace(', pool="cards"', ""))
+
+
+def leak(path: Path, about: str = "", games: int = 2) -> Finding:
+    """The first thing that was found about something, among nothing but leaks."""
+    findings = check_plugin(path, games=games).findings
+    assert {finding.check for finding in findings} == {"secrets"}, [told(finding) for finding in findings]
+    return next(finding for finding in findings if about in told(finding)[0])
+
+
+def test_a_game_that_keeps_its_secrets_is_sound(tmp_path: Path) -> None:
+    report = check_plugin(bluff(tmp_path, "discreet"), games=12)
+    assert report.is_sound, str(report)
+
+
+# What a secret answer may not change
+
+
+@pytest.mark.parametrize(("holder", "path"), [("seat", "seats[0].memory['x']"), ("table", "memory['x']")])
+def test_a_secret_answer_in_a_memory(tmp_path: Path, holder: str, path: str) -> None:
+    file = bluff(tmp_path, "x", (TOLD, f"{TOLD}        {holder}.remember(Noted(card))\n"))
+    finding = leak(file)
+    problem, advice = told(finding)
+    assert "Tom can tell what Anna answered to the secret question “lay”: " in problem
+    assert f"the field position.{path}.card of the view is “card_03” after “card_03”, and “card_" in problem
+    assert "declare it: card: Annotated[…, Secret(to=…)] in Noted" in advice
+    assert (finding.place.file, finding.place.line) == ("x.py", line_of(file, "class Noted"))
+
+
+def test_a_secret_answer_in_the_state_of_a_seat(tmp_path: Path) -> None:
+    problem, advice = told(leak(bluff(tmp_path, "face_up", (LAID, "laid: str"))))
+    assert "the field position.seats[0].laid of the view" in problem
+    assert "declare it: laid: Annotated[…, Secret(to=…)] in Den" in advice
+
+
+def test_a_secret_that_is_missing_in_its_pool(tmp_path: Path) -> None:
+    problem, advice = told(leak(bluff(tmp_path, "missing", LAID_FROM_NOWHERE)))
+    assert "the field position.deck[2] of the view" in problem
+    assert "let the secret that comes out of deck name its pool" in advice
+
+
+def test_an_event_that_tells_an_answer(tmp_path: Path) -> None:
+    file = bluff(tmp_path, "chatty", (TOLD, "table.tell(Laid, seat.id, card)\n"))
+    finding = leak(file)
+    problem, advice = told(finding)
+    assert "Tom can tell what Anna answered to the secret question “lay”" in problem
+    assert "the field “card” of the event “laid” is “card_03” after “card_03”" in problem
+    assert "give the event an audience" in advice
+    assert finding.place.line == line_of(file, "class Laid")
+
+
+def test_an_event_with_an_audience_tells_nobody_else(tmp_path: Path) -> None:
+    head = "class Laid(Event, frozen=True):\n"
+    audience = "    @property\n    def audience(self):\n        return (self.seat,)\n\n"
+    tells = (TOLD, "table.tell(Laid, seat.id, card)\n")
+    path = bluff(tmp_path, "whispering", tells, (head, head + audience))
+    assert check_plugin(path, games=4).is_sound
+
+
+def test_a_question_that_comes_after_one_answer_only(tmp_path: Path) -> None:
+    asking = """if card > "card_12" and seat.id == "a":
+            yield from Pick(table.seats[1], CALL, {"high": "high", "low": "low"})
+
+        """
+    problem, advice = told(leak(bluff(tmp_path, "nosy", (REFUSE, asking + REFUSE))))
+    assert "a watcher can tell what Anna answered to the secret question “lay”: who is asked next" in problem
+    assert "ask and draw the same whatever is secret" in advice
+
+
+def test_a_draw_that_comes_after_one_answer_only(tmp_path: Path) -> None:
+    drawing = 'if card > "card_12":\n            table.dice.below("luck", 6)\n\n        '
+    problem, advice = told(leak(bluff(tmp_path, "lucky", (REFUSE, drawing + REFUSE))))
+    assert "the field position.draws of the view" in problem
+    assert "ask and draw the same whatever is secret" in advice
+
+
+def test_a_sheet_that_shows_what_the_view_hides(tmp_path: Path) -> None:
+    kept = (TOLD, f"{TOLD}        LAST['card'] = card\n")
+    shown = "rows.append((verbatim('last'), verbatim(LAST.get('card', ''))))\n        return Sheet(("
+    findings = check_plugin(bluff(tmp_path, "mirror", kept, ("return Sheet((", shown)), games=4).findings
+    assert {finding.check for finding in findings} == {"secrets", "state"}
+    problem, advice = told(next(finding for finding in findings if finding.check == "secrets"))
+    assert "sections[0].rows[2][1] of the sheet, in “Tricks” is “card_03” after “card_03”" in problem
+    assert "let the sheet show what the view holds" in advice
+
+
+def test_an_answer_that_is_seen_while_others_still_answer(tmp_path: Path) -> None:
+    head = "def turn(self, table, seat):\n"
+    asking = """        from manicule import Together
+
+        def talk(one):
+            word = yield from Pick(one, CALL, {"yes": "yes", "no": "no"})
+            one.remember(Noted(word))
+
+        yield from Together([(one, talk(one)) for one in table.seats])
+"""
+    problem, advice = told(leak(bluff(tmp_path, "hasty", (head, head + asking))))
+    assert "answered to the secret question “call”: the field position.seats[" in problem
+    assert "let the dialogue return its value" in advice
+
+
+# What hidden things may not change
+
+
+def test_an_event_that_tells_what_was_dealt(tmp_path: Path) -> None:
+    """Nobody is asked in the phase in which it is told."""
+    tells = ("table.tell(Dealt, seat.id)", "table.tell(Dealt, seat.id, seat.state.hand)")
+    problem, advice = told(leak(bluff(tmp_path, "dealer", tells)))
+    assert "can tell what is hidden: the field “cards[0]” of the event “dealt”" in problem
+    assert "give the event an audience" in advice
+
+
+BEST = "max(choice.seat.table.seats[-1].state.hand)"
+FEWER = '("high", "low", "mid")[: 2 + (max(table.seats[-1].state.hand) > "card_18")]'
+SEED = "note=lambda choice, word: verbatim(str(choice.seat.table.setup.seed % 97))"
+TELLING: dict[str, tuple[Change, str]] = {
+    "reason": (
+        ("return BAD_LUCK(n=seat.state.tricks)", "return verbatim(table.seats[0].state.laid)"),
+        "the reason against “never”",
+    ),
+    "note": (("note=None", f"note=lambda choice, word: verbatim({BEST})"), "notes[0][1] of the question"),
+    "default": (
+        ("note=None", f"default=lambda choice: 'high' if {BEST} > 'card_18' else 'low'"),
+        "default of the question",
+    ),
+    "legal": ((WORDS, FEWER), "legal of the question"),
+    "chance": (("note=None", SEED), "notes[0][1] of the question"),
+}
+
+
+@pytest.mark.parametrize(("change", "where"), TELLING.values(), ids=TELLING)
+def test_a_question_that_tells(tmp_path: Path, change: Change, where: str) -> None:
+    finding = leak(bluff(tmp_path, "candid", change), games=6)
+    problem, advice = told(finding)
+    assert "can tell what is hidden: " in problem
+    assert where in problem
+    assert "of the view, not of the whole table" in advice
+    assert finding.place.file == "candid.py"
+
+
+def test_an_error_that_tells_where_a_card_is(tmp_path: Path) -> None:
+    absent = """    def absent(self, table, seat, word):
+        holders = [one.name for one in table.seats if word in one.state.hand]
+        return tr("{name} has it")(name=holders[0]) if holders else None
+
+"""
+    problem, advice = told(leak(bluff(tmp_path, "helpful", (LOOK, absent + LOOK))))
+    assert "the reason against “card_" in problem
+    assert "has it" in problem
+    assert "of the view, not of the whole table" in advice
+
+
+def test_a_field_that_copies_what_is_hidden(tmp_path: Path) -> None:
+    """No other world looks the same; the finding names the field all the same."""
+    field = ("is_open: bool = False", "is_open: bool = False\n    hint: tuple[str, ...] = ()")
+    copied = "hand = seat.state.hand\n        table.position.hint = table.seats[-1].state.hand\n"
+    path = bluff(tmp_path, "hinting", field, ("hand = seat.state.hand\n", copied))
+    problem, advice = told(leak(path))
+    assert "Anna can tell what is hidden: the field position.hint[" in problem
+    assert "declare it: hint: Annotated[…, Secret(to=…)] in Lair" in advice
+
+
+def test_a_secret_of_which_nothing_else_is_possible(tmp_path: Path) -> None:
+    """The functions that say what it could be do not give what it is."""
+    hand = (HAND, HAND.replace('pool="cards"', "among=lambda table, key: [()]"))
+    laid = (LAID, LAID.replace('pool="cards"', "among=lambda table, key: ['card_01']"))
+    problem, advice = told(leak(bluff(tmp_path, "certain", hand, laid, PLAIN), "among"))
+    assert "lies there, and `among` does not give it for" in problem
+    assert "declare it as Secret, Pool or Pile" in advice
+
+
+# What lies open
+
+
+def test_an_open_hand(tmp_path: Path) -> None:
+    file = bluff(tmp_path, "open_hand", (HAND, "hand: tuple[str, ...]"))
+    finding = leak(file, "everybody sees")
+    problem, advice = told(finding)
+    assert "everybody sees position.seats[0].hand[0] of the view" in problem
+    assert "was dealt to Anna by chance, and the question “lay” about it is secret" in problem
+    assert 'declare it: hand: Annotated[…, Secret(to="owner", pool=…)] in Den' in advice
+    assert finding.place.line == line_of(file, "class Den")
+
+
+def test_a_pile_whose_order_tells_its_top(tmp_path: Path) -> None:
+    file = bluff(tmp_path, "stacked", PLAIN, POPPED, SHUFFLED, HAND_FROM_NOWHERE, LAID_FROM_NOWHERE)
+    finding = leak(file)
+    problem, advice = told(finding)
+    assert "the order of position.deck tells what comes next" in problem
+    assert "declare it: deck: Annotated[…, Pile(…)] in Lair" in advice
+    assert finding.place.line == line_of(file, "class Lair")
+
+
+def test_a_list_in_order_that_all_see_is_no_pile(tmp_path: Path) -> None:
+    shown = "rows += [(verbatim(card), verbatim('')) for card in view.position.deck]\n        return Sheet(("
+    hidden = (HAND_FROM_NOWHERE, LAID_FROM_NOWHERE)
+    path = bluff(tmp_path, "display", PLAIN, POPPED, SHUFFLED, *hidden, ("return Sheet((", shown))
+    report = check_plugin(path, games=4)
+    assert report.is_sound, str(report)
+
+
+def test_a_pool_that_is_used_in_order(tmp_path: Path) -> None:
+    problem, advice = told(leak(bluff(tmp_path, "fake_pool", POPPED, SHUFFLED)))
+    assert "position.deck is a Pool, which has no order" in problem
+    assert "Annotated[…, Pile(…)]" in advice
+
+
+def test_a_pile_in_order_is_sound(tmp_path: Path) -> None:
+    path = bluff(tmp_path, "real_pile", (DECK, DECK.replace("Pool", "Pile")), POPPED, SHUFFLED)
+    report = check_plugin(path, games=6)
+    assert report.is_sound, str(report)
+
+
+TOP = (
+    ("is_open: bool = False", 'is_open: bool = False\n    top: str = ""'),
+    (
+        "table.position.is_open = False\n",
+        "table.position.is_open = False\n        table.position.top = take(table)\n",
+    ),
+    ("range(1, 25)", "range(1, 60)"),
+)
+HIDE = """    def hide(self, position, seat):
+        if position.top and seat != "a":
+            PUT_BACK
+            position.top = ""
+
+"""
+
+
+@pytest.mark.filterwarnings("ignore:.*hide:DeprecationWarning")
+def test_a_hidden_card_whose_place_in_the_pile_tells_it(tmp_path: Path) -> None:
+    """The card on top, which the first player has looked at, is put back by hand."""
+    changes = (PLAIN, HAND_FROM_NOWHERE, LAID_FROM_NOWHERE, *TOP)
+    hide = HIDE.replace("PUT_BACK", "position.deck.append(position.top)")
+    file = bluff(tmp_path, "put_back", *changes, (LOOK, hide + LOOK))
+    finding = leak(file)
+    problem, advice = told(finding)
+    assert "position.deck of the view ends with “card_" in problem
+    assert "sort the list in Game.hide" in advice
+    assert finding.place.line == line_of(file, "def hide")
+    hide = HIDE.replace("PUT_BACK", "position.deck = sorted([*position.deck, position.top])")
+    report = check_plugin(bluff(tmp_path, "put_in", *changes, (LOOK, hide + LOOK)), games=4)
+    assert report.is_sound, str(report)
+
+
+# Our own
+
+
+@pytest.mark.parametrize("id", ["cvlizations", "cvlizations_expert", "characters"])
+def test_our_own_plugins_tell_nothing(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many decisions of a few games; `test_own_plugins` looks at more games."""
+    monkeypatch.setattr("manicule.testing.leaks.ENOUGH", 12)
+    monkeypatch.setattr("manicule.testing.leaks.EVERY", 3)
+    monkeypatch.setattr("manicule.testing.leaks.MOST", 20)
+    report = check_plugin(id, games=2)
+    assert report.is_sound, str(report)
