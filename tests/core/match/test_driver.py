@@ -221,3 +221,17 @@ def test_a_start_knows_its_seats_by_their_letters(kit):
     assert isinstance(start, Start)
     assert list(start.by_id) == ["a", "b", "c"]
     assert (start.people, start.bots) == (("a", "c"), {"b": "dice"})
+
+
+def test_a_step_is_taken_by_a_bot_and_by_nobody_else(auction, bots):
+    driver = auction(3)
+    driver.begin()
+    only = {"b": bots["b"]}
+    assert [driver.step(only) for _ in range(3)] == [True, True, False]
+    assert [step[1] for step in driver.steps] == ["b", "b"]
+    for seat in "aacc":
+        driver.answer(seat, driver.choices()[seat].legal()[0])
+    assert set(driver.choices()) == {"a"}
+    assert not driver.step(only)
+    driver.answer("a", "quiet")
+    assert driver.step(only)
