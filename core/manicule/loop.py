@@ -25,7 +25,7 @@ def play(
     `phase_over` is called when at least so many `events` were told and wait to be taken. What nobody
     implements is not called: `Stage` and the booleans below are resolved once.
     """
-    position, rules, hooks, by_place = table.position, table.rules, table.hooks, table.by_place
+    position, rules, by_place = table.position, table.rules, table.by_place
     phase_begins, phase_ends = rules.is_hooked("phase_begins"), rules.is_hooked("phase_ends")
     turn_begins, turn_ends = rules.is_hooked("turn_begins"), rules.is_hooked("turn_ends")
     stage = rules.stage(position.phase) if position.phase else _entered(table, 0)
@@ -35,7 +35,7 @@ def play(
             if boundary is not None:
                 boundary()
             if phase_begins:
-                yield from hooks.phase_begins(table, stage.id)
+                yield from table.hooks.phase_begins(table, stage.id)
             if stage.begin is not None:
                 asking = stage.begin(table)
                 if asking is not None:
@@ -49,7 +49,7 @@ def play(
             place = position.queue[position.turn]
             seat = by_place.get(place)
             if seat is None:
-                yield from hooks.other_turn(table, stage.id, place)
+                yield from table.hooks.other_turn(table, stage.id, place)
             else:
                 if turn_begins and (asking := seat.hooks.turn_begins(table, seat, stage.id)):
                     yield from asking
@@ -67,7 +67,7 @@ def play(
                 if asking is not None:
                     yield from asking
             if phase_ends:
-                yield from hooks.phase_ends(table, stage.id)
+                yield from table.hooks.phase_ends(table, stage.id)
         if not position.finished:
             stage = _entered(table, stage.at + 1 if stage.leads_to is None else _led_to(table, stage))
         if phase_over is not None and (not events or len(table.heard or ()) >= events):
