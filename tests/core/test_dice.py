@@ -23,7 +23,7 @@ def test_the_generator_is_splitmix64() -> None:
     dice._bases["zero"] = 0
     assert [dice.below("zero", ALL) for _ in SPLITMIX] == list(SPLITMIX)
     bot = BotDice(0, "a")
-    bot._base, bot._n = 0, 1
+    bot._state = 0x9E3779B97F4A7C15  # one step behind 0
     assert [bot.below(ALL) for _ in SPLITMIX] == list(SPLITMIX)
 
 

@@ -537,7 +537,7 @@ class Match:
     ) -> None:
         """Play on at a table, with the answers of a script first."""
         is_followed = self._follows_phases
-        self._driver = Driver(table, self._think, list(steps), ordinal, self._keeps_each, self._ask_forced)
+        self._driver = Driver(table, self._think, steps, ordinal, self._keeps_each, self._ask_forced)
         try:
             self._driver.begin(
                 script,

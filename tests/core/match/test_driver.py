@@ -10,6 +10,10 @@ from manicule.match.start import Start
 from manicule.question import question_of
 
 
+def nobody_thinks(bot, seat):
+    raise AssertionError("only people play here")
+
+
 @pytest.fixture
 def auction(kit):
     """Makes a driver of an auction; the rounds and the seats may be said."""
@@ -50,7 +54,7 @@ def test_a_forced_question_is_counted_and_no_answer(kit):
     """The last cell of tic-tac-toe is asked of nobody."""
     rules = kit.library.rule_set("tictactoe", ())
     for ask_forced in (False, True):
-        driver = Driver(rules.new_table(Setup(("Anna", "Bert"), 1)), ask_forced=ask_forced)
+        driver = Driver(rules.new_table(Setup(("Anna", "Bert"), 1)), nobody_thinks, ask_forced=ask_forced)
         driver.begin()
         for at, cell in enumerate("abcedfhg"):
             driver.answer("ab"[at % 2], cell)
@@ -177,12 +181,8 @@ def test_chance_is_noted_since_the_last_boundary(kit):
     rules, setup = kit.library.rule_set("auction", ()), Setup(("Anna", "Bert"), 7, 0, {"rounds": 1})
     dice = NotedDice(setup.seed, (position := rules.game.new_position(rules, setup)).draws)
     boundaries = []
-    driver = Driver(
-        rules.table_at(setup, position, dice),
-        keeps=True,
-        boundary=lambda: boundaries.append(len(dice.noted)),
-    )
-    driver.begin()
+    driver = Driver(rules.table_at(setup, position, dice), nobody_thinks, keeps=True)
+    driver.begin(boundary=lambda: boundaries.append(len(dice.noted)))
     for step in BIDS:
         driver.answer(step.seat, step.answer)
     assert boundaries == [0, 0, 0]
@@ -198,7 +198,7 @@ def test_what_was_answered_in_secret_counts_as_revealed_when_all_are_in(kit):
     rules = kit.library.rule_set("odds", ())
     for seats in (1, 2, 3):
         setup = Setup(("Anna", "Bert", "Cleo")[:seats], 1, 0, {"rounds": 1, "quiet": False})
-        driver = Driver(rules.new_table(setup))
+        driver = Driver(rules.new_table(setup), nobody_thinks)
         driver.begin()
         for seat in "abc"[:seats]:
             assert driver.table.position.draws == {}
