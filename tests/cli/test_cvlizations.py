@@ -65,6 +65,14 @@ def test_what_lies_face_down_is_not_told_before_it_is_revealed(manicule: Run) ->
     assert "Idling" not in shown
 
 
+def test_what_was_taken_back_is_not_told_to_who_reads_it_later(manicule: Run) -> None:
+    seats = ("--seat", "human:Anna", "--seat", "human:Tom,lang=fr", "--seat", "random:Kate")
+    ran = manicule("play", "cvlizations", *seats, "--seed", "4", input="hunting\nundo\ntheft\nidling\n")
+    assert ran.err.count("pose l’Ordre") == 1
+    assert "Le tour 1 sur 9 commence" in ran.err
+    assert "Anna pose l’Ordre Vol face visible." in ran.err
+
+
 def test_a_game_goes_on_where_it_was_left(manicule: Run, home: Path) -> None:
     seats = ("--seat", "human:Anna", "--seat", "random:Tom", "--seat", "random:Kate")
     begun = manicule("play", "cvlizations", *seats, "--seed", "4", input="hunting\n")

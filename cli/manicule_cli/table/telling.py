@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from manicule.events import Event, Names, may_know
 from manicule.match.event_log import EventLog
@@ -27,6 +27,13 @@ if TYPE_CHECKING:
 JOINED = tr("{first} {next}", context="two sentences")
 
 
+class _Told(NamedTuple):
+    """Something that happened, and how many answers had been given when it was told."""
+
+    answers: int
+    event: Event
+
+
 class Teller(Observer):
     """Observes a match and says what happens, as far as everybody at this keyboard may know it.
 
@@ -40,9 +47,9 @@ class Teller(Observer):
         self._log = EventLog()
         self._names: Names | None = None
         self._people: tuple[str, ...] = ()
-        self._waiting: list[Event] = []
+        self._waiting: list[_Told] = []
         self._is_held = False
-        self._readers: dict[Reader, list[Event]] = {}
+        self._readers: dict[Reader, list[_Told]] = {}
         self._place: Entered | None = None
         self._entered: Entered | None = None  # said once something is told that happened there
         self._idle_place: Entered | None = None  # nothing has happened there yet
@@ -76,16 +83,16 @@ class Teller(Observer):
             if isinstance(event, Entered):
                 self._idle_place = event
             else:
-                self._take(event)
+                self._take(event, match.answers)
         # While bots are to answer, more may come of what somebody does in a row.
         if not self._is_held and not any(seat in match.bots for seat in match.waiting()):
             self.release()
 
     def undone(self, match: Match, step: Step) -> None:
-        self._stand_elsewhere(match)
+        self._forget(match)
 
     def returned(self, match: Match) -> None:
-        self._stand_elsewhere(match)
+        self._forget(match)
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -100,9 +107,9 @@ class Teller(Observer):
     def release(self) -> None:
         """Tell all that waits for what comes with it."""
         waiting, self._waiting = self._waiting, []
-        told = [event for event in waiting if is_for(event, self._people)]
-        for events in self._readers.values():
-            events += told
+        told = [one for one in waiting if is_for(one.event, self._people)]
+        for untold in self._readers.values():
+            untold += told
         if len(self._readers) == 1:
             self.tell_all()
 
@@ -130,13 +137,19 @@ class Teller(Observer):
         """What was said last is out of sight."""
         self._place = None
 
+    def _forget(self, match: Match) -> None:
+        """What came of answers that do not hold any more did not happen: nobody hears of it now."""
+        for untold in (self._waiting, *self._readers.values()):
+            untold[:] = [one for one in untold if one.answers <= match.answers]
+        self._stand_elsewhere(match)
+
     def _stand_elsewhere(self, match: Match) -> None:
         """The match has not come to its place by what was told: has anything happened there already?"""
         place = place_of(match.table)
         places = [event for event in self._log.events if isinstance(event, Entered)]
         self._idle_place = place if [place] != places[-1:] else None
 
-    def _take(self, event: Event) -> None:
+    def _take(self, event: Event, answers: int) -> None:
         """Something has happened. At another place than what waits, that is told first; the end of a round
         goes with what happened before it."""
         place, self._idle_place = self._idle_place, None
@@ -145,19 +158,19 @@ class Teller(Observer):
                 self.release()
                 if self._aside is not None:
                     self._aside()
-            self._waiting.append(place)
-        self._waiting.append(event)
+            self._waiting.append(_Told(answers, place))
+        self._waiting.append(_Told(answers, event))
 
     def tell(self, reader: Reader) -> None:
         """Tell a reader what happened since they were told last."""
-        events = self._readers.get(reader)
-        if not events:
+        untold = self._readers.get(reader)
+        if not untold:
             return
         self._readers[reader] = []
         with self.screen.read_by(reader):
             if len(self._readers) > 1:
                 self.place_again()
-            self._tell(events)
+            self._tell([event for _, event in untold])
 
     def tell_all(self) -> None:
         """Tell everybody what they do not know yet."""

@@ -6,7 +6,7 @@ boundaries are kept, events listened to and chance noted only where somebody ask
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -66,13 +66,13 @@ class Driver:
         self,
         table: Table[Any, Any, Any],
         thinks: Thinks,
-        steps: Iterable[tuple[int, str, str]] = (),
+        steps: list[tuple[int, str, str]] | None = None,
         ordinal: int = 0,
         keeps: bool = False,
         ask_forced: bool = False,
     ) -> None:
         self.table = table
-        self.steps = list(steps)
+        self.steps = [] if steps is None else steps
         self.ordinal = ordinal
         self._thinks = thinks
         self.keeps = keeps
@@ -96,8 +96,8 @@ class Driver:
         if conceal is not None:
             self._conceal = conceal
         self._begun_at = kept
-        if self.keeps or isinstance(self.table.dice, NotedDice):
-            boundary = partial(self._note_boundary, boundary)
+        if isinstance(self.table.dice, NotedDice):
+            boundary = partial(self._note_boundary, self.table.dice, boundary)
         self._generator = play(self.table, boundary, phase_over, events)
         self._advance(None, None, NO_BOTS, [Step(*step) for step in script][::-1] if script else [])
 
@@ -327,10 +327,9 @@ class Driver:
             self.table.reveal()
         return group.close()
 
-    def _note_boundary(self, boundary: Callable[[], None] | None) -> None:
-        dice, noted = self.table.dice, list[Outcome]()
-        if isinstance(dice, NotedDice):
-            dice.noted = noted
+    def _note_boundary(self, dice: NotedDice, boundary: Callable[[], None] | None) -> None:
+        noted: list[Outcome] = []
+        dice.noted = noted
         if self._begun_at is not None:
             self.kept, self._begun_at = self._begun_at._replace(noted=noted), None
         elif self.keeps:

@@ -15,7 +15,7 @@ from manicule.match.driver import Kept
 from manicule.match.match import Match
 from manicule.match.observer import Observer
 from manicule.match.start import Start, Wanted, settle
-from manicule.match.verifier import NOT_FINISHED, Verifier
+from manicule.match.verifier import Verifier
 from manicule.records.form import OLD_FORMAT, unpacked
 from manicule.records.plugins import changes, check_bots, check_present, mismatch
 from manicule.records.reader import read_record
@@ -129,61 +129,49 @@ class _Loading:
         try:
             match = self._match((verifier, *self._observers), script=self._record.steps)
             verifier.check_end(match)
+            return match
         except (BrokenRule, RecordError) as error:
             raise self._mismatch(error) from error
-        match.notices = self._notices()
-        return match
 
     def from_the_beginning(self) -> Match:
         """All answers again, nobody being told; marks are checked where the record has them."""
-        verifier = Verifier(self._record)
         try:
-            match = self._resumed(None, verifier)
-            verifier.check_end(match)
-            return match
+            return self._resumed(None, verifier=Verifier(self._record))
         except RecordError as marks:
-            match = self._resumed_or_mismatch(None)
-            match.notices += (BY_ANSWERS(file=str(self._record.path), problem=marks.text),)
-            return match
+            notice = BY_ANSWERS(file=str(self._record.path), problem=marks.text)
+        try:
+            return self._resumed(None, notice)
+        except (BrokenRule, RecordError) as error:
+            raise self._mismatch(error) from error
 
     def from_a_snapshot(self) -> Match:
         """From the newest snapshot that can be read and gone on from, else from the beginning."""
-        problems: list[ManiculeError] = []
+        problem: ManiculeError | None = None
+        notice: Text | None = None
         for snapshot in (*reversed(self._record.snapshots), None):
             try:
-                match = self._resumed(snapshot)
+                return self._resumed(snapshot, notice)
             except (BrokenRule, RecordError, PositionError) as error:
-                problems.append(error)
-                continue
-            if problems:
-                notice = OLDER_SNAPSHOT(file=str(self._record.path), problem=problems[0].text)
-                match.notices += (notice,)
-            return match
+                problem = error
+                notice = notice or OLDER_SNAPSHOT(file=str(self._record.path), problem=error.text)
+        assert problem is not None
         # From the beginning on: what fits no longer fails at the first step that does not.
-        raise self._mismatch(problems[-1]) from problems[-1]
+        raise self._mismatch(problem) from problem
 
-    def _resumed(self, snapshot: Snapshot | None, verifier: Verifier | None = None) -> Match:
-        record = self._record
-        match = Match.resumed(
+    def _resumed(
+        self, snapshot: Snapshot | None, notice: Text | None = None, verifier: Verifier | None = None
+    ) -> Match:
+        return Match.resumed(
             self._rules,
             self._setup,
-            record,
+            self._record,
             anchor=self._kept(snapshot) if snapshot is not None else None,
             older=partial(self._before, snapshot) if snapshot is not None else None,
             bots=self._bots,
             observers=self._observers,
             verifier=verifier,
-            notices=self._notices(),
+            notices=(*self._notices(), notice) if notice is not None else self._notices(),
         )
-        if record.final and not match.over:
-            raise RecordError(NOT_FINISHED)
-        return match
-
-    def _resumed_or_mismatch(self, snapshot: Snapshot | None) -> Match:
-        try:
-            return self._resumed(snapshot)
-        except (BrokenRule, RecordError) as error:
-            raise self._mismatch(error) from error
 
     def _kept(self, snapshot: Snapshot) -> Kept:
         return Kept(self._decoded(snapshot), snapshot.at, snapshot.answers)
@@ -216,6 +204,7 @@ class _Loading:
             start=self._record.start,
             record=self._record,
             script=script,
+            notices=self._notices(),
         )
 
     def _notices(self) -> tuple[Text, ...]:

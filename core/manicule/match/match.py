@@ -34,10 +34,12 @@ from manicule.views import View, look_at, seen_by
 
 if TYPE_CHECKING:
     from manicule.match.start import Start
+    from manicule.match.verifier import Verifier
     from manicule.records.record import Record
 
 NOT_ASKED = tr("{seat} is not asked anything now")
 NOT_OVER = tr("the game is not over yet")
+NOT_FINISHED = tr("the record says that the game is over, and it is not")
 GAME_OVER = tr("the game is over; answers hold")
 REVEALED_SINCE = tr("something was drawn or revealed since; an answer holds once its outcome is known")
 NO_SUCH_SEAT = tr("there is no seat “{seat}” at this table")
@@ -79,7 +81,7 @@ class Match:
     _anchors: list[Kept]
     _older: Older | None = None
     _ask_forced = False
-    _verifier: Observer | None = None
+    _verifier: Verifier | None = None
     _is_replaying = False
     _is_real = True
     # While bots play, what happens is told as it comes; after a person's answer, once that is kept.
@@ -131,7 +133,7 @@ class Match:
         older: Older | None,
         bots: Mapping[str, Bot],
         observers: Iterable[Observer],
-        verifier: Observer | None = None,
+        verifier: Verifier | None = None,
         notices: tuple[Text, ...] = (),
     ) -> Match:
         """The match of a record, from an anchor or else from its beginning on; `older` reads the anchors
@@ -148,6 +150,10 @@ class Match:
         match._verifier = verifier
         match._return_to(record.steps, len(record.steps))
         match._verifier = None
+        if verifier is not None:
+            verifier.check_end(match)
+        elif record.final and not match.over:
+            raise RecordError(NOT_FINISHED)
         match._observers.began(match)
         return match
 
@@ -537,7 +543,7 @@ class Match:
     ) -> None:
         """Play on at a table, with the answers of a script first."""
         is_followed = self._follows_phases
-        self._driver = Driver(table, self._think, steps, ordinal, self._keeps_each, self._ask_forced)
+        self._driver = Driver(table, self._think, list(steps), ordinal, self._keeps_each, self._ask_forced)
         try:
             self._driver.begin(
                 script,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from manicule import canonical
 from manicule.errors import RecordError
+from manicule.match.match import NOT_FINISHED
 from manicule.match.observer import Observer
 from manicule.position import digest_0_1
 from manicule.records.form import OLD_FORMAT, unpacked
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
 DIFFERS = tr("step {at}: the position differs from the recorded one")
 UNMARKED = tr("step {at}: the game no longer comes to the position that was recorded there")
-NOT_FINISHED = tr("the record says that the game is over, and it is not")
 
 
 class Verifier(Observer):

@@ -10,10 +10,6 @@ from manicule.match.start import Start
 from manicule.question import question_of
 
 
-def nobody_thinks(bot, seat):
-    raise AssertionError("only people play here")
-
-
 @pytest.fixture
 def auction(kit):
     """Makes a driver of an auction; the rounds and the seats may be said."""
@@ -25,10 +21,16 @@ def auction(kit):
             return bot.answer(question, None, driver.dice_of(seat))
 
         setup = Setup(("Anna", "Bert", "Cleo")[:seats], 7, 0, {"rounds": rounds})
-        driver = Driver(rules.new_table(setup), thinks=think, **how)
+        position = rules.game.new_position(rules, setup)
+        dice = NotedDice(setup.seed, position.draws) if how.get("keeps") else None
+        driver = Driver(rules.table_at(setup, position, dice), thinks=think, **how)
         return driver
 
     return make
+
+
+def nobody_thinks(bot, seat):
+    raise AssertionError("there are no bots here")
 
 
 @pytest.fixture
@@ -219,3 +221,17 @@ def test_a_start_knows_its_seats_by_their_letters(kit):
     assert isinstance(start, Start)
     assert list(start.by_id) == ["a", "b", "c"]
     assert (start.people, start.bots) == (("a", "c"), {"b": "dice"})
+
+
+def test_a_step_is_taken_by_a_bot_and_by_nobody_else(auction, bots):
+    driver = auction(3)
+    driver.begin()
+    only = {"b": bots["b"]}
+    assert [driver.step(only) for _ in range(3)] == [True, True, False]
+    assert [step[1] for step in driver.steps] == ["b", "b"]
+    for seat in "aacc":
+        driver.answer(seat, driver.choices()[seat].legal()[0])
+    assert set(driver.choices()) == {"a"}
+    assert not driver.step(only)
+    driver.answer("a", "quiet")
+    assert driver.step(only)

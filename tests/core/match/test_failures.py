@@ -325,3 +325,37 @@ def test_a_complaint_of_who_was_told_is_not_raised_again_later(kit):
         match.answer("b", "2")
     match.answer("a", "yes")
     match.answer("b", "no")
+
+
+def test_a_complaint_about_what_did_not_happen_is_forgotten(kit, monkeypatch):
+    """Somebody fails while told of a phase; then a rule fails, and all of it is taken back."""
+    monkeypatch.setattr("manicule.match.match.MANY", 1)
+
+    class Closed(Observer):
+        count = 0
+
+        def told(self, match, events):
+            self.count += 1
+            if self.count == 1:
+                raise BrokenPipeError
+
+    closed = Closed()
+    for seed in range(20):
+        match = manicule.start(
+            "auction",
+            kit.seats("dice", "dice"),
+            seed=seed,
+            with_=["fuse"],
+            library=kit.library,
+            observers=[closed],
+        )
+        closed.count = 0
+        try:
+            match.run()
+        except BrokenPipeError:
+            continue  # nobody boasted
+        except BrokenRule:
+            break
+    assert closed.count == 1
+    assert match.answers == 0
+    assert match.step()
