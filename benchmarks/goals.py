@@ -86,7 +86,7 @@ def _records(contests: Mapping[str, Rates]) -> Iterator[Goal]:
     yield _at_most("recorded game, times an unrecorded one", recorded, 1.4, floor=0.95)
     yield _at_most("recorded game, times a simulated one", rates.ratio("simulated", "recorded"), 1.4)
     yield _turns("games/s simulated", rates, "simulated", "boundaries kept", 1.2, 1.5)
-    for work in ("recorded", "started", "simulated"):
+    for work in ("recorded", "started"):
         if before(work) in rates.slices:
             yield _turns(f"games/s {work}", rates, work, before(work), 1.3, 1.5, 1.2)
 

@@ -37,10 +37,7 @@ CONTESTS = (
     Contest(("Cartographers",), ("Cartographers",), ("Catanatron",)),
     Contest(("CVlizations",), ("CVlizations",), ("Catanatron",)),
     Contest(("tic-tac-toe", "tic-tac-toe, rules of 0.1.0"), ("tic-tac-toe, rules of 0.1.0",), PEERS[1:]),
-    Contest(
-        ("simulated", "boundaries kept", "started", "recorded"),
-        ("simulated", "boundaries kept", "started", "recorded"),
-    ),
+    Contest(("simulated", "boundaries kept", "started", "recorded"), ("started", "recorded")),
     Contest(("copies", "forks", "imaginations"), ("copies", "forks")),
     Contest(("questions",), ("questions",)),
     Contest(("log",), ("log",)),
