@@ -76,6 +76,6 @@ class PlatformHooks(Protocol):
 
     @tell
     def told(self, events: tuple[Event, ...]) -> None:
-        """What happened since the last time, for plugins that watch: at phase ends, and before a
-        person is asked."""
+        """What happened since the last time, for plugins that watch: before a person is asked, at the
+        end, and in between when it is much."""
         ...
