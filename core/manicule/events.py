@@ -1,8 +1,8 @@
-"""Events say what happened: frozen data for listeners, told in batches."""
+"""Events say what happened: frozen data for observers, told in batches."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -67,9 +67,3 @@ def may_know(event: Event, seat: str) -> bool:
     """Whether a seat may know of an event; whoever watches (no seat) may know what all may."""
     audience = event.audience
     return not audience or (bool(seat) and seat in audience)
-
-
-class Listener(Protocol):
-    """Hears what happened, in batches."""
-
-    def hear(self, events: tuple[Event, ...]) -> None: ...
