@@ -1,0 +1,39 @@
+"""Names of an older plugin interface: they go on working, and say what replaces them."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Callable, Mapping
+from typing import Any
+
+
+class OldName(DeprecationWarning):
+    """A plugin uses a name of an older plugin interface; the message names the replacement."""
+
+
+def warn_of(old: str, new: str, stacklevel: int = 2) -> None:
+    """Warn that `old` is used, where `new` should be; `stacklevel` counts from the caller of this."""
+    message = f"{old} is a name of an older plugin interface; write {new}"
+    warnings.warn(message, OldName, stacklevel=stacklevel + 1)
+
+
+def renamed(module: str, names: Mapping[str, str]) -> Callable[[str], Any]:
+    """A module's `__getattr__` for names that it had before: old name to new name, in the same module.
+
+    A new name with dots is an attribute of something in the module:
+
+        __getattr__ = renamed(__name__, {"lore": "derived", "window": "prompts.free_actions"})
+    """
+
+    def find(name: str) -> Any:
+        new = names.get(name)
+        if new is None:
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+        warn_of(f"{module}.{name}", f"{module}.{new}")
+        value: Any = sys.modules[module]
+        for part in new.split("."):
+            value = getattr(value, part)
+        return value
+
+    return find
