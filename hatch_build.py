@@ -12,11 +12,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CatalogHook(BuildHookInterface):  # type: ignore[type-arg]  # its parameter exists for type checkers only
-    """Fills core/manicule/_catalogs from locales/; a .po that cannot be read fails the build."""
+    """Fills core/manicule_languages/_catalogs from locales/; a .po that cannot be read fails the build."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         source = Path(self.root, "locales")
-        target = Path(self.root, "core", "manicule", "_catalogs")
+        target = Path(self.root, "core", "manicule_languages", "_catalogs")
         shutil.rmtree(target, ignore_errors=True)  # a catalog whose .po is gone must not stay
         for po in sorted(source.glob("*/LC_MESSAGES/*.po")):
             copy = target / po.relative_to(source)
@@ -32,4 +32,5 @@ class CatalogHook(BuildHookInterface):  # type: ignore[type-arg]  # its paramete
                     raise
         for glossary in source.glob("glossary.csv"):  # translators need no checkout
             shutil.copyfile(glossary, target / glossary.name)
-        build_data["artifacts"].append("/core/manicule/_catalogs")  # git-ignored, and wanted all the same
+        # git-ignored, and wanted all the same
+        build_data["artifacts"].append("/core/manicule_languages/_catalogs")

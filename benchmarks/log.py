@@ -19,9 +19,9 @@ from version import stack
 
 from manicule import Event
 from manicule.events import Names
-from manicule.languages.languages import Languages
 from manicule.library import Library
 from manicule.text import Text
+from manicule_languages.languages import Languages
 
 READ = ("en", "fr", "ja")
 SEEDS = range(6)

@@ -14,7 +14,7 @@ from measuring import Figures
 
 from manicule import Bot, Match, Question, Sampler, View
 from manicule.library import Library
-from manicule.position import copy
+from manicule.positions.position import copy
 
 
 def four_players(seconds: float) -> Figures:

@@ -13,9 +13,9 @@ import tables
 from tables import NAMES, Played
 from version import stack
 
-from manicule.languages.languages import Languages
 from manicule.library import Library
-from manicule.position import copy
+from manicule.positions.position import copy
+from manicule_languages.languages import Languages
 
 Work = Callable[[int], int]
 GAMES = 3

@@ -13,8 +13,9 @@ from babel.messages.catalog import Catalog
 from hypothesis import HealthCheck, settings
 from tests.support.tables import NOWHERE
 
-from manicule.languages import catalogs, extraction, pofile
-from manicule.languages.message import Message
+from manicule_languages import catalogs, pofile
+from manicule_languages.message import Message
+from manicule_workshop import extraction
 
 # A busy machine is no failure; what does fail can be tried again elsewhere, by the line that is printed.
 SLOW = (HealthCheck.too_slow,)

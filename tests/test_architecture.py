@@ -18,11 +18,30 @@ from tests.support.sources import (
 from tests.support.tables import ROOT
 
 LIBRARIES = {
-    "core": {"babel", "msgspec", "pluggy", "tomli_w"},
-    "cli": {"babel", "click", "msgspec", "rich", "typer"},
-    "plugins": {"msgspec"},
+    "manicule": {"msgspec", "pluggy", "tomli_w"},
+    "manicule_languages": {"babel", "msgspec"},
+    "manicule_interface": {"msgspec"},
+    "manicule_workshop": {"babel", "msgspec"},
+    "manicule_kit": {"msgspec", "pluggy"},
+    "manicule_cli": {"babel", "click", "msgspec", "rich", "typer"},
 }
-"""What each part may use besides the standard library."""
+"""What each package may use besides the standard library; plugins use msgspec at most."""
+
+PACKAGES = {
+    "manicule": set[str](),
+    "manicule_languages": {"manicule"},
+    "manicule_interface": {"manicule", "manicule_languages"},
+    "manicule_workshop": {"manicule", "manicule_languages", "manicule_interface"},
+    "manicule_kit": {"manicule", "manicule_languages", "manicule_interface", "manicule_workshop"},
+    "manicule_cli": {
+        "manicule",
+        "manicule_languages",
+        "manicule_interface",
+        "manicule_workshop",
+        "manicule_kit",
+    },
+}
+"""The packages of the platform and the program, and which of them each may import."""
 
 GAMES = ("gutenberg", "cartographers", "cvlizations", "tictactoe", "tic-tac-toe", "tic_tac_toe")
 PRINTERS = (
@@ -49,12 +68,53 @@ def test_there_is_a_core_a_program_and_a_game() -> None:
     assert len(sources()) > 80
 
 
-def test_the_core_imports_no_program_and_no_plugin() -> None:
-    assert _foreign(of_root("core"), {"manicule"}) == []
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_package_imports_only_those_below_it(package: str) -> None:
+    own = [source for source in sources() if source.package == package]
+    assert _foreign(own, {package, *PACKAGES[package]}) == []
 
 
-def test_the_program_imports_only_the_core_and_itself() -> None:
-    assert _foreign(of_root("cli"), {"manicule", "manicule_cli"}) == []
+def test_every_package_has_its_place() -> None:
+    assert {source.package for source in (*of_root("core"), *of_root("cli"))} == set(PACKAGES)
+
+
+@pytest.mark.parametrize("package", [package for package in PACKAGES if package != "manicule_cli"])
+def test_no_two_subpackages_import_each_other(package: str) -> None:
+    """Imports of functions count; those for type checkers do not. A package and what is in it are one."""
+    graph: dict[str, set[str]] = {}
+    for source in sources():
+        own = _subpackage(source.module, package)
+        if own is not None:
+            others = {_subpackage(name, package) for name in _imported(source)}
+            graph.setdefault(own, set()).update(other for other in others if other not in (None, own))
+    both_ways = sorted((one, other) for one in graph for other in graph[one] if one in graph.get(other, ()))
+    assert both_ways == []
+
+
+def _subpackage(module: str, package: str) -> str | None:
+    """The sub-package of this package in which a module is."""
+    within = [source.module for source in sources() if source.path.name == "__init__.py"]
+    parts = module.split(".")
+    name = ".".join(parts[:2])
+    return name if parts[0] == package and len(parts) > 1 and name in within else None
+
+
+def _imported(source: Source) -> Iterator[str]:
+    """The modules that a module imports when it runs, at whatever depth."""
+    for node in _run(source.tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _run(tree: ast.AST) -> Iterator[ast.AST]:
+    """All nodes but those that only type checkers read."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            continue
+        yield node
+        yield from _run(node)
 
 
 @pytest.mark.parametrize("package", manifests())
@@ -88,13 +148,13 @@ def _foreign(of: list[Source], allowed: set[str]) -> list[str]:
     ]
 
 
-def test_a_module_uses_only_the_libraries_of_its_part() -> None:
+def test_a_module_uses_only_the_libraries_of_its_package() -> None:
     everywhere = sys.stdlib_module_names | set(OURS)
     wrong = [
         f"{source.where}:{found.line}: {found.module}"
         for source in sources()
         for found in source.imports()
-        if found.top not in everywhere | LIBRARIES[source.root.partition("/")[0]]
+        if found.top not in everywhere | LIBRARIES.get(source.package, {"msgspec"})
     ]
     assert wrong == []
 

@@ -9,7 +9,7 @@ from tests.support.sources import Source, manifests, of_root
 from tests.support.tables import ROOT, library
 
 from manicule import PlatformHooks
-from manicule.hooks import HookSpec, specs_of
+from manicule.hooks.marks import HookSpec, specs_of
 from manicule.library.hook_list import HookRow, hook_list
 
 PLATFORM = "the platform"

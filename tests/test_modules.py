@@ -25,7 +25,7 @@ def test_a_module_says_what_it_is() -> None:
 
 def test_no_module_uses_the_global_random() -> None:
     """Chance comes from the table or from a bot's dice; the test kit may look who breaks this rule."""
-    watching = "core/manicule/testing/chance.py"
+    watching = "core/manicule_kit/conformance/chance.py"
     wrong = _importing(sources(), {"random", "numpy"})
     assert [where for where in wrong if not where.startswith(watching)] == []
 

@@ -20,15 +20,14 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import ROOT, RULES, new_game, setup
 
 from manicule import Bot, Match, Question, Sampler, Seat, Setup, Table, Together, View
-from manicule.canonical import digest
 from manicule.choices import Choice
 from manicule.dice import Dice
 from manicule.match.driver import Driver
 from manicule.match.group import Group
+from manicule.positions.canonical import digest
 from manicule.question import question_of
-from manicule.render import english
-from manicule.testing.walk import reachable
 from manicule.views import look_at, seen_by
+from manicule_kit.conformance.walk import reachable
 
 # 1. Same seed, same bytes: in another process, under another hash seed.
 
@@ -326,7 +325,7 @@ def test_an_illegal_answer_changes_nothing_and_says_why() -> None:
         for seat, choice in disturbed.choices().items():
             before = digest(disturbed.table.position)
             for answer in illegal_answers(choice, wrong)[::4]:
-                assert english(refusal(disturbed, seat, answer)).strip()
+                assert str(refusal(disturbed, seat, answer)).strip()
             assert digest(disturbed.table.position) == before
         step = next(script)
         disturbed.answer(step.seat, step.answer)

@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 from tests.support.tables import ROOT, library_with_examples
 
-from manicule.render import english
-from manicule.scenarios.expect_result import RESULT, SEAT_RESULT
-from manicule.scenarios.file import KEYS, WHEN_KEYS
-from manicule.scenarios.scenario import run_scenario
+from manicule_kit.scenarios.expect_result import RESULT, SEAT_RESULT
+from manicule_kit.scenarios.file import KEYS, WHEN_KEYS
+from manicule_kit.scenarios.scenario import run_scenario
 
 EXAMPLES = ROOT / "docs" / "examples"
 FILES = sorted([*ROOT.glob("tests/scenarios/**/*.toml"), *EXAMPLES.glob("**/scenarios/*.toml")])
@@ -23,7 +22,7 @@ def test_there_are_scenarios() -> None:
 def test_scenario(path: Path) -> None:
     report = run_scenario(path, library_with_examples())
     if not report.holds:
-        lines = [report.title or path.name, *map(english, report.lines())]
+        lines = [report.title or path.name, *map(str, report.lines())]
         pytest.fail("\n  ".join(lines), pytrace=False)
     assert report.notices == ()
 
@@ -37,7 +36,7 @@ def test_the_page_about_scenarios_shows_scenarios_that_hold(text: str, tmp_path:
     path = tmp_path / "shown.toml"
     path.write_text(text, encoding="utf-8")
     report = run_scenario(path, library_with_examples())
-    assert report.holds, [english(line) for line in report.lines()]
+    assert report.holds, [str(line) for line in report.lines()]
 
 
 def test_the_page_names_every_key() -> None:

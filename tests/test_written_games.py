@@ -6,11 +6,11 @@ from tests.support.moments import Boundaries, Boundary, at_boundary
 from tests.support.tables import library_with_examples
 
 from manicule.bots import Bot
-from manicule.canonical import digest
 from manicule.game import Setup
 from manicule.library import Library
 from manicule.match.match import Match
-from manicule.scenarios.written import read_position, write_position
+from manicule.positions.canonical import digest
+from manicule.positions.written import read_position, write_position
 
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul")
 

@@ -4,7 +4,6 @@ from typing import Annotated
 
 import typer
 
-from manicule.render import Reader
 from manicule.text import tr
 from manicule_cli.commands import (
     completion,
@@ -21,6 +20,7 @@ from manicule_cli.commands import (
 )
 from manicule_cli.parsing.program import Program
 from manicule_cli.reader.manner import Manner
+from manicule_languages.reader import Reader
 
 ABOUT = tr("Play board games by their rules, in a terminal. `manicule play` begins a game.")
 VERSION = tr("Show the version.")
@@ -43,7 +43,7 @@ def build(manner: Manner, reader: Reader) -> Program:
             return None
         screen = program.screen()
         if screen.is_played_at and not manner.json:
-            from manicule.match.start import Wanted
+            from manicule.match.wanted import Wanted
             from manicule_cli.games.starting import play_new
 
             return play_new(screen, Wanted(), None, False)

@@ -29,20 +29,20 @@ if TYPE_CHECKING:
     from manicule.errors import PositionError
     from manicule.events import Event
     from manicule.game import END, ROUND, START, Game, Phase, Result, SeatResult, Setup
-    from manicule.hooks import ask, collect, first, fold, hookimpl, tell
-    from manicule.hookspecs import PlatformHooks
+    from manicule.hooks.marks import ask, collect, first, fold, hookimpl, tell
+    from manicule.hooks.platform import PlatformHooks
     from manicule.match.entrance import load, replay, start
     from manicule.match.event_log import EventLog
     from manicule.match.match import Match
     from manicule.match.observer import Observer
     from manicule.match.progress import Progress
-    from manicule.match.step import Step
+    from manicule.match.recorder import Recorder
     from manicule.plugin import API, Piece, Plugin
-    from manicule.position import Memory, Position, SeatState
+    from manicule.positions.given import apply_given
+    from manicule.positions.position import Memory, Position, SeatState
     from manicule.question import Question, Slot, Stamp
-    from manicule.records.recorder import Recorder
+    from manicule.records.step import Step
     from manicule.ruleset import RuleSet
-    from manicule.scenarios.given import apply_given
     from manicule.secrecy.marks import Pile, Pool, Secret
     from manicule.sheet import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet
     from manicule.table import Seat, Table
@@ -59,19 +59,19 @@ _HOMES = {
     "errors": "PositionError",
     "events": "Event",
     "game": "END ROUND START Game Phase Result SeatResult Setup",
-    "scenarios.given": "apply_given",
-    "hooks": "ask collect first fold hookimpl tell",
-    "hookspecs": "PlatformHooks",
+    "positions.given": "apply_given",
+    "hooks.marks": "ask collect first fold hookimpl tell",
+    "hooks.platform": "PlatformHooks",
     "match.entrance": "load replay start",
     "match.event_log": "EventLog",
     "match.match": "Match",
     "match.observer": "Observer",
     "match.progress": "Progress",
-    "match.step": "Step",
+    "records.step": "Step",
     "plugin": "API Piece Plugin",
-    "position": "Memory Position SeatState",
+    "positions.position": "Memory Position SeatState",
     "question": "Question Slot Stamp",
-    "records.recorder": "Recorder",
+    "match.recorder": "Recorder",
     "ruleset": "RuleSet",
     "secrecy.marks": "Pile Pool Secret",
     "sheet": "Bar Cell Grid Group Mark Row Section Sheet",

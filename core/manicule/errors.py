@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from manicule.render import english
 from manicule.text import Text, tr
 
 FAILURES = (Exception, SystemExit)
@@ -33,7 +32,7 @@ class ManiculeError(Exception):
         self.text = text
 
     def __str__(self) -> str:
-        return english(self.text)
+        return str(self.text)
 
 
 class UsageError(ManiculeError):

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from manicule.choices import Asks
-from manicule.hookspecs import PlatformHooks
-from manicule.position import Position
+from manicule.hooks.platform import PlatformHooks
+from manicule.positions.position import Position
 from manicule.text import Text, tr
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ class Game(ABC, Generic[P, S, H]):
         scenario's table as written; `apply_given` sets the fields that it names. A game with decks or
         a bag then takes out of them what lies on the table, deals what is not named, and raises
         `PositionError` for what is impossible. Round and phase are set already; the turn comes later."""
-        from manicule.scenarios.given import apply_given  # late: only scenarios need it
+        from manicule.positions.given import apply_given  # late: only scenarios need it
 
         apply_given(table, given)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
-from manicule.position import Memory
+from manicule.positions.position import Memory
 from manicule.text import Text
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from manicule.dice import Dice
 from manicule.errors import ContentError, PluginError
 from manicule.fixed import fixed
 from manicule.game import Game, Phase, Setup
+from manicule.hooks.resolved import Resolved
 from manicule.plugin import Piece, Plugin
-from manicule.position import Memory, Position
-from manicule.resolve import Resolved
+from manicule.positions.position import Memory, Position
 from manicule.secrecy.rules import Secrecy
 from manicule.stage import Stage, stages_of
 from manicule.table import Table

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
 
 from manicule.dice import Dice
 from manicule.events import Event
-from manicule.position import Memory, Position
+from manicule.positions.position import Memory, Position
 
 if TYPE_CHECKING:
     from manicule.game import Setup

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeAlias, Union
 
 import msgspec
 
 Param: TypeAlias = Union[str, int, "Text", tuple["Text | str", ...]]
+
+# Plain names only: an attribute or an index inside the braces is left as it stands. What follows a colon
+# is a grammatical form that a translator asks for.
+PLACEHOLDER = re.compile(r"\{([a-z_][a-z0-9_]*)(?::([a-z_]+))?\}")
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+"""What a terminal could take for a command, or what turns the direction of writing."""
+GROUPED = 1000
+"""The first number whose digits some languages group."""
+ENUMERATED = "ids"
+"""The parameter whose items are typed rather than read."""
+ORDINALS = ("at", "line", "seed", "step")
+"""Numbers that count nothing: they are read as they are typed."""
+ENGLISH_JOINTS = (" and ", ", ", ", ", ", and ")
+"""What stands between two things in English; and between the first, the middle and the last of several."""
 
 
 class Text(
@@ -38,6 +53,36 @@ class Text(
         if self.params:
             filled = (*self.params, *filled)
         return Text(self.message, self.context, self.domain, self.plural, filled)
+
+    def __str__(self) -> str:
+        """The text in English, its source language: for exceptions, logs and tests. What people read is
+        rendered in their language by whoever shows it."""
+        params = dict(self.params)
+        message = self.plural if self.plural and params.get("n") not in (None, 1) else self.message
+
+        def filled(place: re.Match[str]) -> str:
+            name = place.group(1)
+            return _in_english(params[name], name) if name in params else f"{{{name}}}"
+
+        return PLACEHOLDER.sub(filled, CONTROL.sub("", message))
+
+
+def _in_english(value: Param, name: str = "") -> str:
+    """A parameter as an English reader reads it."""
+    if isinstance(value, tuple):
+        items = [_in_english(item) for item in value]
+        return ENGLISH_JOINTS[2].join(items) if name == ENUMERATED else joined(items, ENGLISH_JOINTS)
+    if isinstance(value, int) and name not in ORDINALS and not -GROUPED < value < GROUPED:
+        return f"{value:,}"
+    return CONTROL.sub("", value) if isinstance(value, str) else str(value)
+
+
+def joined(items: list[str], joints: Sequence[str]) -> str:
+    """Things in a row as in a sentence, by what a language puts between them: see `ENGLISH_JOINTS`."""
+    two, start, middle, end = joints
+    if len(items) < 3:
+        return two.join(items)
+    return items[0] + start + middle.join(items[1:-1]) + end + items[-1]
 
 
 class Texts:

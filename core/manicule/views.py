@@ -8,7 +8,7 @@ import msgspec
 
 from manicule.fixed import FixedDict
 from manicule.game import Setup
-from manicule.position import Position, copy
+from manicule.positions.position import Position, copy
 from manicule.sheet import Sheet
 from manicule.table import Table
 

@@ -17,10 +17,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from manicule import canonical
 from manicule.errors import PluginError
 from manicule.events import Event
-from manicule.position import seat_type
+from manicule.positions import canonical
+from manicule.positions.position import seat_type
 from manicule.ruleset import RuleSet
 from manicule.text import tr
 from manicule.views import View, view_of

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 from tests.support.tables import library
 
-from manicule.render import english
-from manicule.scenarios.scenario import run_scenario
+from manicule_kit.scenarios.scenario import run_scenario
 
 SCENARIO = """
 title = "The automa is given markers"
@@ -27,7 +26,7 @@ def _given(folder: Path, markers: str) -> str:
     path = folder / "given.toml"
     path.write_text(SCENARIO.format(markers=markers), encoding="utf-8")
     error = run_scenario(path, library()).error
-    return english(error) if error is not None else ""
+    return str(error) if error is not None else ""
 
 
 def test_seven_markers_over_five_actions_are_possible(tmp_path: Path) -> None:

@@ -10,8 +10,7 @@ from tests.support.watched_automa import watched
 from manicule import Group, Match, Section
 from manicule.errors import UndoRefused
 from manicule.events import Names
-from manicule.position import copy
-from manicule.render import english
+from manicule.positions.position import copy
 from manicule.views import look_at
 from manicule_automa import events
 from manicule_cli.drawing.plain import reading
@@ -23,7 +22,7 @@ with_seats = pytest.mark.parametrize("seats", SEATS)
 
 def test_what_the_automa_does_is_told_in_words_and_not_in_ids() -> None:
     told = [
-        english(event.text(Names({}, own.game.table.content)))
+        str(event.text(Names({}, own.game.table.content)))
         for own in watched()
         for event in own.story.events
         if isinstance(event, events.AutomaBlocked | events.AutomaPlanned | events.AutomaRemovedInks)
@@ -41,12 +40,12 @@ def test_what_the_automa_does_is_told_in_words_and_not_in_ids() -> None:
 def look(game: Match) -> dict[str, str]:
     """What a seat reads of the automa."""
     (section,) = [
-        section for section in look_at(game.table, "a").sections if "automa" in english(section.title)[4:10]
+        section for section in look_at(game.table, "a").sections if "automa" in str(section.title)[4:10]
     ]
     assert isinstance(section, Group)
     (table,) = section.parts
     assert isinstance(table, Section)
-    return {reading(name, english): reading(value, english) for name, value in table.rows}
+    return {reading(name, str): reading(value, str) for name, value in table.rows}
 
 
 def test_the_automas_markers_and_its_card_are_looked_at() -> None:

@@ -8,14 +8,14 @@ from tests.cartographers.maps import random_map, rules
 from tests.cartographers.test_placements import CARDS, question
 
 from manicule import Sheet, Text
-from manicule.languages.languages import Languages
-from manicule.render import Reader
 from manicule_cartographers.choice import Draw
 from manicule_cartographers.content import ScoringCard
 from manicule_cli.drawing import sheet as drawing
 from manicule_cli.drawing.plain import lines as lines_of
 from manicule_cli.drawing.wrapping import width, wrap
 from manicule_cli.table.questions import ASKED
+from manicule_languages.languages import Languages
+from manicule_languages.reader import Reader
 
 COLUMNS, LINES = 80, 24
 PROMPT = 1

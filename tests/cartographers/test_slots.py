@@ -8,7 +8,7 @@ import pytest
 from tests.support.whole_games import TableKind, walk
 
 from manicule import Grid, Slot
-from manicule.position import copy_of
+from manicule.positions.position import copy_of
 from manicule.question import composed, question_of
 from manicule.sheet import parts_of
 from manicule_cartographers import Pen, Task, lore

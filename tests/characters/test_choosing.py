@@ -10,9 +10,9 @@ from tests.support.mixes import CHARACTERS
 from manicule import Match
 from manicule.dice import BotDice
 from manicule.errors import UsageError
-from manicule.position import copy
+from manicule.positions.given import given_table
+from manicule.positions.position import copy
 from manicule.question import question_of
-from manicule.scenarios.given import given_table
 from manicule.views import seen_by
 from manicule_characters.choosing import Dealt, Undealt
 from manicule_gutenberg import Board

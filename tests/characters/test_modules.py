@@ -10,7 +10,6 @@ from tests.support.mixes import CHARACTERS
 from tests.support.sources import Source, of_root
 
 from manicule import Event, Kind, Memory
-from manicule.render import english
 from manicule_characters import Character
 
 MOST_STATEMENTS = 20
@@ -126,4 +125,4 @@ def test_every_character_says_the_same_things_in_the_same_order(id: str) -> None
 
 @every_character
 def test_the_docstring_of_a_module_is_the_name(id: str) -> None:
-    assert ast.get_docstring(source(id).tree) == f"{english(piece(id).name)}."
+    assert ast.get_docstring(source(id).tree) == f"{piece(id).name!s}."

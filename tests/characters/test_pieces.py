@@ -10,7 +10,6 @@ from tests.support.tables import library
 
 from manicule import Piece, Plugin, RuleSet, Text, hookimpl
 from manicule.errors import PluginError
-from manicule.render import english
 from manicule.sheet import texts_of
 from manicule.views import look_at
 
@@ -37,9 +36,9 @@ def test_no_two_texts_are_the_same() -> None:
 def test_a_house_shows_its_character_with_the_ability() -> None:
     game = new_game(1, "vietor", "tory", "caxton")
     for viewer in "abc":
-        shown = [english(text) for text in texts_of(look_at(game.table, viewer))]
+        shown = [str(text) for text in texts_of(look_at(game.table, viewer))]
         for id in ("vietor", "tory", "caxton"):
-            assert f"{english(piece(id).name)}: {english(piece(id).about)}" in shown
+            assert f"{piece(id).name!s}: {piece(id).about!s}" in shown
 
 
 # Pieces

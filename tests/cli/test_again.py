@@ -6,7 +6,8 @@ from collections.abc import Sequence
 import pytest
 from tests.support.tables import library
 
-from manicule.match.start import Start, Wanted, settle
+from manicule.match.wanted import Wanted, settle
+from manicule.records.start import Start
 from manicule_cli.games.again import command
 
 TABLES: list[tuple[Sequence[str], Sequence[str], Sequence[str], dict[str, str]]] = [

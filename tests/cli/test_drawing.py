@@ -6,7 +6,6 @@ import re
 import pytest
 
 from manicule import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet, Text, verbatim
-from manicule.render import english
 from manicule.sheet import STYLES
 from manicule.text import tr
 from manicule_cli.drawing import marking
@@ -32,13 +31,13 @@ def room(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int
 
 def drawn(sheet: Sheet, ascii: bool = False) -> list[str]:
     stream = io.StringIO()
-    drawing.draw(sheet, english, stream, ascii)
+    drawing.draw(sheet, str, stream, ascii)
     return stream.getvalue().splitlines()
 
 
 def offered(*rows: list[str | Cell]) -> list[str]:
     stream = io.StringIO()
-    drawing.offer(rows, stream, english)
+    drawing.offer(rows, stream, str)
     return stream.getvalue().splitlines()
 
 
@@ -161,7 +160,7 @@ def test_tables_of_a_frame_stand_side_by_side_where_there_is_room(room: int) -> 
 
 
 def cell_of(content: Mark | Bar | Cell, ascii: bool = False) -> str:
-    return marking.Pen(english, ascii).drawn(content).plain
+    return marking.Pen(str, ascii).drawn(content).plain
 
 
 def test_a_mark_is_its_symbol_and_has_a_twin_in_ascii() -> None:
@@ -237,7 +236,7 @@ def test_a_map_that_is_too_wide_is_drawn_in_pieces(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_map_is_read_row_by_row() -> None:
-    assert list(lines(Sheet((a_map(5),)), english)) == [
+    assert list(lines(Sheet((a_map(5),)), str)) == [
         "Map",
         *(f"  {label}: forest at 1, 2, and 3 and forest and ruins at 4" for label in "ABC"),
     ]
@@ -247,19 +246,19 @@ def test_marks_are_read_as_their_names() -> None:
     row = (verbatim("inks"), Cell((INK, RUINS)), Bar(1, 3))
     heading = (verbatim("what"), verbatim("value"), verbatim("track"))
     sheet = Sheet((Section(verbatim(""), (row,), heading),))
-    assert list(lines(sheet, english)) == ["what: inks", "  value: blue ink and ruins", "  track: 1 of 3"]
+    assert list(lines(sheet, str)) == ["what: inks", "  value: blue ink and ruins", "  track: 1 of 3"]
 
 
 def test_a_cell_is_read_in_its_own_words_with_its_state() -> None:
     words = tr("two inks")
     rows = tuple((Cell((INK, INK), words, state),) for state in ("", "active", "closed"))
-    read = list(lines(Sheet((Section(verbatim(""), rows),)), english))
+    read = list(lines(Sheet((Section(verbatim(""), rows),)), str))
     assert read == ["two inks", "two inks (now)", "two inks (closed)"]
 
 
 def test_a_frame_is_read_with_what_is_in_it_indented() -> None:
     sheet = Sheet((Group(verbatim("House"), (table(("a", "b")),)),))
-    assert list(lines(sheet, english)) == ["House", "  Title", "    a: b"]
+    assert list(lines(sheet, str)) == ["House", "  Title", "    a: b"]
 
 
 # Choosing what is shown
@@ -276,7 +275,7 @@ SEATS = {"a": "Anna", "b": "Bob"}
 
 
 def titles(sheet: Sheet | None) -> list[str]:
-    return [english(part.title) for part in sheet.sections] if sheet else []
+    return [str(part.title) for part in sheet.sections] if sheet else []
 
 
 @pytest.mark.parametrize(
@@ -290,7 +289,7 @@ def titles(sheet: Sheet | None) -> list[str]:
     ],
 )
 def test_a_name_or_a_word_of_a_title_finds_its_part(wanted: str, found: list[str]) -> None:
-    assert titles(matching(HOUSES, SEATS, wanted, english)) == found
+    assert titles(matching(HOUSES, SEATS, wanted, str)) == found
 
 
 def test_before_a_question_stands_what_the_game_thinks_or_what_is_ones_own() -> None:
@@ -302,7 +301,7 @@ def test_before_a_question_stands_what_the_game_thinks_or_what_is_ones_own() -> 
 
 def test_a_legend_has_every_mark_and_every_state_of_a_sheet() -> None:
     rows = Section(verbatim(""), ((INK, RUINS, Cell((INK,), state="closed")),))
-    assert list(lines(legend(Sheet((rows,))), english)) == [
+    assert list(lines(legend(Sheet((rows,))), str)) == [
         "Legend: what the signs mean",
         "  ●B: blue ink",
         "  ◊: ruins",
@@ -320,12 +319,12 @@ def test_signs_that_look_alike_stand_together_in_a_legend() -> None:
         ("≡", "violet"),
     ]
     marks = tuple(Mark(symbol, verbatim(symbol), style=style) for symbol, style in drawn)
-    found = lines(legend(Sheet((Section(verbatim("All"), ((Cell(marks),),)),))), english)
+    found = lines(legend(Sheet((Section(verbatim("All"), ((Cell(marks),),)),))), str)
     assert [line.strip()[0] for line in found][1:] == ["A", "I", "●", "●", "♣", "≡"]
 
 
 def test_a_sheet_without_marks_has_no_legend() -> None:
-    assert "There are no signs to explain." in "".join(lines(legend(SHEETS["facts"]), english))
+    assert "There are no signs to explain." in "".join(lines(legend(SHEETS["facts"]), str))
 
 
 # Options

@@ -9,8 +9,6 @@ from tests.support.mixes import Mix, Seating
 from tests.support.players import MANNERS, Chance, play
 
 from manicule import Sheet
-from manicule.languages.languages import Languages
-from manicule.render import Reader
 from manicule.sheet import marks_of
 from manicule.views import look_at
 from manicule_cli.drawing import sheet as drawing
@@ -18,6 +16,8 @@ from manicule_cli.drawing.listing import legend, own
 from manicule_cli.drawing.marking import Pen
 from manicule_cli.drawing.plain import lines
 from manicule_cli.drawing.wrapping import width
+from manicule_languages.languages import Languages
+from manicule_languages.reader import Reader
 
 LANGUAGES = ("en", "fr", "ja", "uk", "en-XA", "ja-XA")
 WIDTHS = (40, 80, 160)

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 import typer
 
-from manicule.languages.languages import Languages
 from manicule_cli.build import build
 from manicule_cli.parsing import usage
 from manicule_cli.reader.language import reader
 from manicule_cli.reader.manner import Manner
+from manicule_languages.languages import Languages
 
 from .conftest import Run
 from .test_usage import WRONG

@@ -9,12 +9,12 @@ from tests.support.tables import library
 from tests.support.terminal import Terminal
 
 from manicule.errors import ContentError
-from manicule.languages.languages import Languages
-from manicule.lesson import Lesson, read_lesson
 from manicule.records.reader import read_record
 from manicule.records.saves import list_saves
 from manicule_cli.games.lessons import has_lesson
 from manicule_cli.table.teaching import ON_YOUR_OWN
+from manicule_interface.lesson import Lesson, read_lesson
+from manicule_languages.languages import Languages
 
 from .conftest import ROOT, TICTACTOE, Run, Start
 

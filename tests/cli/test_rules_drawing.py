@@ -4,11 +4,10 @@ import io
 
 import pytest
 
-from manicule.render import english
-from manicule.rulebook import parse
 from manicule.text import Text
 from manicule_cli.drawing.wrapping import NOT_FIRST, NOT_LAST, width
 from manicule_cli.rulebook import drawing as rulesdrawing
+from manicule_interface.rulebook import parse
 
 FRENCH = "Voulez-vous vraiment jouer\u00a0? «\u00a0Oui\u00a0», dit-elle\u202f; «\u00a0non\u00a0»."
 JAPANESE = "「活字」を、もっと（たくさん）使ってください。ラッキー！"
@@ -28,7 +27,7 @@ QUESTION
 
 def read(text: Text) -> str:
     """A reader whose translation has no-break spaces."""
-    return english(text).replace("QUESTION", FRENCH)
+    return str(text).replace("QUESTION", FRENCH)
 
 
 def drawn(room: int, monkeypatch: pytest.MonkeyPatch, ascii: bool = False) -> list[str]:

@@ -3,7 +3,7 @@
 import pytest
 
 from manicule.errors import UsageError
-from manicule.match.seats import SeatStart, first_seat, named, parse_seat
+from manicule.records.seats import SeatStart, first_seat, named, parse_seat
 from manicule_cli.games.wanted import read_wanted
 
 

@@ -7,7 +7,6 @@ import pytest
 
 from manicule.events import Event, Names
 from manicule.match.progress import Entered
-from manicule.render import english
 from manicule.text import Text, tr, verbatim
 from manicule_cli.table.telling import grouped, paragraph
 
@@ -43,7 +42,7 @@ class Summary(Event, frozen=True):
 
 def read(events: list[Event]) -> list[str]:
     names = Names({}, None)
-    return [english(paragraph(group, names)) for group in grouped(events)]
+    return [str(paragraph(group, names)) for group in grouped(events)]
 
 
 def test_what_one_does_in_a_row_is_told_together() -> None:

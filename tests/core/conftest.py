@@ -7,7 +7,7 @@ import pytest
 from tests.support.tables import ROOT, library_with
 
 from manicule.library import Library
-from manicule.scenarios.scenario import ScenarioReport, run_scenario
+from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario
 
 GAMES = ROOT / "tests" / "core" / "games"
 

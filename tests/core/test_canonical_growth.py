@@ -12,11 +12,11 @@ from tests.support.moments import Boundaries, at_boundary
 from tests.support.still import rules_of
 
 from manicule import Match, Memory, Position, SeatState, Setup
-from manicule.canonical import decode, digest, encode
 from manicule.dice import BotDice
 from manicule.errors import PositionError
 from manicule.library import Library
-from manicule.position import digest_0_1
+from manicule.positions.canonical import decode, digest, encode
+from manicule.positions.position import digest_0_1
 
 
 class Wheel(msgspec.Struct, frozen=True):

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from manicule import Setup, Sheet, View
-from manicule.canonical import digest
 from manicule.library import Library
+from manicule.positions.canonical import digest
 from manicule.table import Table
 from manicule.views import look_at
 

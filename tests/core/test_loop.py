@@ -26,7 +26,7 @@ from manicule import (
     verbatim,
 )
 from manicule.loop import play
-from manicule.position import copy
+from manicule.positions.position import copy
 
 ASKED = Kind[str]("asked", verbatim("Yes or no?"), lambda seat, word: verbatim(word))
 

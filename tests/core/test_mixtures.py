@@ -4,8 +4,8 @@ from itertools import combinations, permutations
 
 from manicule import Piece, Plugin, Text, hookimpl
 from manicule.game import Setup
-from manicule.hooks import fold
-from manicule.resolve import Resolved
+from manicule.hooks.marks import fold
+from manicule.hooks.resolved import Resolved
 from manicule.ruleset import MOST_RELAYS, RuleSet
 
 

@@ -1,7 +1,7 @@
 """The order in which hooks are called: as they declare it, then by id; never as they were registered."""
 
 from manicule import PlatformHooks, Plugin, Text, hookimpl
-from manicule.resolve import Resolved
+from manicule.hooks.resolved import Resolved
 
 
 class Plain(Plugin):

@@ -26,10 +26,9 @@ from manicule import (
     verbatim,
 )
 from manicule.question import composed, question_of
-from manicule.render import english
 from manicule.sheet import parts_of, spots_of, texts_of, titles_of
-from manicule.testing.pointing import is_composed, wrong_parts, wrong_question
 from manicule.views import look_at, seen_by
+from manicule_kit.conformance.spots import is_composed, wrong_parts, wrong_question
 
 every_table = pytest.mark.parametrize("kind", TABLES, ids=str)
 
@@ -201,7 +200,7 @@ def test_every_spot_of_a_part_is_found() -> None:
 
 
 def problems(found: Any) -> list[str]:
-    return [english(problem) for problem, _ in found]
+    return [str(problem) for problem, _ in found]
 
 
 def test_two_parts_with_one_id_and_rows_without_a_spot_each_are_wrong() -> None:
@@ -254,10 +253,10 @@ def assert_watchable(table: Any) -> None:
     assert sheet.viewer == ""
     assert sheet.sections
     assert problems(wrong_parts(sheet)) == []
-    said = {english(text) for text in (*titles_of(sheet), *texts_of(sheet))}
+    said = {str(text) for text in (*titles_of(sheet), *texts_of(sheet))}
     # Cards address whoever has them, as printed ones do; nothing else says “you” to somebody who has nothing.
     others = [look_at(table, seat.id) for seat in table.seats]
-    cards = {english(text) for one in others for text in texts_of(Sheet(one.sections))}
+    cards = {str(text) for one in others for text in texts_of(Sheet(one.sections))}
     assert {text for text in said if " you" in f" {text}".lower()} <= cards
-    assert not {text for text in map(english, titles_of(sheet)) if " you" in f" {text}".lower()}
+    assert not {text for text in map(str, titles_of(sheet)) if " you" in f" {text}".lower()}
     assert "your ideas" not in said

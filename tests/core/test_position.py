@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from manicule import Memory, Pool, Position, SeatState
-from manicule.position import copier, copy, copy_of, digest_0_1, draws_made
+from manicule.positions.position import copier, copy, copy_of, digest_0_1, draws_made
 
 
 class Card(msgspec.Struct, frozen=True):

@@ -26,9 +26,8 @@ from tests.support.den import (
 from tests.support.still import rules_of
 
 from manicule import Game, Pool, Position, RuleSet, SeatState, Secret
-from manicule.canonical import digest, encode
-from manicule.position import copy
-from manicule.render import english
+from manicule.positions.canonical import digest, encode
+from manicule.positions.position import copy
 from manicule.secrecy.declared import Slot
 from manicule.views import seen_by
 
@@ -249,7 +248,7 @@ def test_a_game_that_hides_by_hand_is_warned_of_once_and_never_ignored() -> None
     assert made.secrecy.hides_anything
     assert made.secrecy.differs(Position())
     assert made.secrecy.refusal is not None
-    assert "hides things in Game.hide" in english(made.secrecy.refusal)
+    assert "hides things in Game.hide" in str(made.secrecy.refusal)
 
 
 def test_a_game_without_marks_that_hides_by_hand_does_so_still() -> None:

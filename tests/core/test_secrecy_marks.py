@@ -12,7 +12,6 @@ from tests.support.still import rules_of
 
 from manicule import Memory, Pile, Plugin, Pool, Position, RuleSet, SeatState, Secret
 from manicule.errors import PluginError
-from manicule.render import english
 
 
 def anything(table: Any, key: str) -> list[str]:
@@ -259,6 +258,6 @@ def test_a_secret_that_cannot_be_dealt_is_hidden_and_nothing_can_be_imagined() -
     )  # type: ignore[misc]
     assert made.secrecy.refusal is not None
     complaint = "Tribe.word does not say what it could be instead: give its Secret a `pool` or `among`"
-    assert english(made.secrecy.refusal) == complaint
+    assert str(made.secrecy.refusal) == complaint
     with pytest.raises(PluginError, match=re.escape(complaint)):
         made.secrecy.redeal(None, "a", position, (), lambda limit: 0)  # type: ignore[arg-type]

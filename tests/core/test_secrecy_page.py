@@ -8,7 +8,7 @@ from tests.support.tables import ROOT
 
 from manicule import Setup
 from manicule.dice import BotDice
-from manicule.position import copy
+from manicule.positions.position import copy
 from manicule.views import seen_by
 
 PAGE = (ROOT / "docs" / "write-a-game.md").read_text(encoding="utf-8")

@@ -12,10 +12,10 @@ from tests.support.den import SUITS, Card, Den, Drawer, Note, Player, Spot, Tip,
 from tests.support.still import rules_of
 
 from manicule import Pile, Pool, Position, SeatState, Secret, Setup
-from manicule.canonical import encode
 from manicule.dice import BotDice
 from manicule.errors import PluginError
-from manicule.position import copy
+from manicule.positions.canonical import encode
+from manicule.positions.position import copy
 
 MANY = 1200
 

@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 from tests.support.moments import Boundaries, at_boundary
 
 from manicule.bots import Bot
-from manicule.canonical import digest
 from manicule.errors import PluginError, PositionError
 from manicule.game import Setup
 from manicule.library import Library
 from manicule.match.match import Match
 from manicule.plugin import Plugin
-from manicule.position import Memory, Position, SeatState, copy
+from manicule.positions.canonical import digest
+from manicule.positions.position import Memory, Position, SeatState, copy
+from manicule.positions.reader import Reading
+from manicule.positions.written import read_position, write_position, written
 from manicule.ruleset import RuleSet
-from manicule.scenarios.reading import Reading
-from manicule.scenarios.written import read_position, write_position, written
 
 OPTIONS = {"coins": 5, "open": True}
 

@@ -8,7 +8,6 @@ from tests.support.tribes import SEATINGS, Seating, buying
 from manicule import PASS, Question, Sampler, View
 from manicule.match.simulation import simulate
 from manicule.question import question_of
-from manicule.render import english
 from manicule.views import seen_by
 from manicule_cvlizations.greedy import GreedyBot
 from manicule_cvlizations.handing import best_hand_in
@@ -109,6 +108,6 @@ def test_it_says_why(seating: Seating) -> None:
             for seat, choice in moment.choices().items():
                 question, view = question_of(choice, 1), seen_by(choice.seat.table, seat)
                 answer = GreedyBot().answer(question, view, Chance(seed))
-                said[question.kind] = english(GreedyBot().reason(question, view, answer))
+                said[question.kind] = str(GreedyBot().reason(question, view, answer))
     assert "%" in said["lay_open"]
     assert all(text.endswith(".") for text in said.values())

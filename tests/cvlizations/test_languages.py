@@ -13,12 +13,12 @@ from tests.support.tribes import SEATINGS, Seating, buying
 from manicule import Event, Kind, Text
 from manicule.errors import IllegalAnswer
 from manicule.events import Names
-from manicule.languages.languages import Languages
 from manicule.question import question_of
-from manicule.render import Reader
 from manicule.sheet import texts_of, titles_of
 from manicule.views import look_at
 from manicule_cli.rulebook.pages import rulebook
+from manicule_languages.languages import Languages
+from manicule_languages.reader import Reader
 
 LANGUAGES = ("fr", "ja", "uk")
 OWN = ("cvlizations", "cvlizations_dummy", "cvlizations_expert")

@@ -7,8 +7,7 @@ from tests.support.tribes import Seating
 
 from manicule.errors import ContentError, PositionError
 from manicule.game import broken_invariants
-from manicule.render import english
-from manicule.scenarios.given import given_table
+from manicule.positions.given import given_table
 
 SEATING = Seating(3)
 
@@ -114,4 +113,4 @@ def test_content_that_no_rule_understands_is_refused(entries: dict[str, Any], pr
     extra = ContentSource("a_test", (ContentFile("own.toml", tables),))
     with pytest.raises(ContentError) as refused:
         library().rule_set("cvlizations", (), [extra])
-    assert problem in english(refused.value.text)
+    assert problem in str(refused.value.text)

@@ -8,12 +8,11 @@ from tests.support.players import Chance, play
 from tests.support.tribes import SEATINGS, Seating, buying, games
 
 from manicule import Event, Match, Observer, Setup
-from manicule.canonical import encode
 from manicule.dice import BotDice
-from manicule.position import copy
-from manicule.render import english
-from manicule.scenarios.given import given_table
-from manicule.scenarios.written import write_position
+from manicule.positions.canonical import encode
+from manicule.positions.given import given_table
+from manicule.positions.position import copy
+from manicule.positions.written import write_position
 from manicule.sheet import Sheet, texts_of, titles_of
 from manicule.views import look_at, seen_by
 from manicule_cvlizations import Laid
@@ -113,7 +112,7 @@ def test_what_lies_face_down_could_be_any_order_that_is_left() -> None:
 
 
 def _read(sheet: Sheet) -> list[str]:
-    return [english(text) for text in (*titles_of(sheet), *texts_of(sheet))]
+    return [str(text) for text in (*titles_of(sheet), *texts_of(sheet))]
 
 
 def test_nothing_is_told_of_a_face_down_order_before_it_is_revealed() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from manicule.render import english
 from tests.golden import signs
 from tests.support.players import Player, any_answer, eager
 from tests.support.playthrough import Answerer, Head, playthrough, recorded_answers, recorded_seed
@@ -14,7 +15,6 @@ from manicule import Match, Piece, RuleSet, Setup
 from manicule.choices import Choice
 from manicule.dice import BotDice
 from manicule.errors import UsageError
-from manicule.render import english
 
 FOLDER = Path(__file__).parent
 NAMES = (*FOUR, "Mary")

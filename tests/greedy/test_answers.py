@@ -10,15 +10,14 @@ from tests.support.mixes import SEATINGS, Seating
 from tests.support.tables import NAMES, library
 
 from manicule import Bot, Match, Question, RuleSet, Sampler, Setup, Text, View
-from manicule.canonical import digest
 from manicule.choices import allotting
+from manicule.positions.canonical import digest
 from manicule.question import question_of
-from manicule.render import english
 from manicule.table import Table
-from manicule.testing import check_plugin
 from manicule.views import seen_by
 from manicule_greedy.bot import GreedyBot
 from manicule_greedy.cards import Known
+from manicule_kit import check_plugin
 
 OPTIONS = {"tory_without_inks": True}
 
@@ -160,7 +159,7 @@ UNHEARD_OF = [
 def test_a_question_of_a_modder_gets_a_legal_answer(question: Question) -> None:
     answer = GreedyBot().answer(question, a_view(), NoDice())
     assert answer in legal_answers(question)
-    assert english(GreedyBot().reason(question, a_view(), answer))
+    assert str(GreedyBot().reason(question, a_view(), answer))
 
 
 KINDS = (
@@ -243,7 +242,7 @@ def test_every_answer_has_a_reason_in_words() -> None:
     for kind, answer, reason in games_with_reasons():
         assert reason.message != wording.UNKNOWN.message, (kind, answer)
         assert reason.domain == "greedy"
-        read = english(reason)
+        read = str(reason)
         assert read.endswith("."), (kind, read)
         assert "{" not in read, (kind, read)
 
@@ -264,7 +263,7 @@ def messages_in(text: Text) -> Iterator[str]:
 
 
 def test_a_reason_says_what_an_order_is_worth() -> None:
-    reasons = [english(reason) for kind, _, reason in games_with_reasons() if kind == "print_orders"]
+    reasons = [str(reason) for kind, _, reason in games_with_reasons() if kind == "print_orders"]
     assert any("fame point" in reason and "guilder" in reason for reason in reasons)
 
 
@@ -276,7 +275,7 @@ def test_a_hint_can_be_asked_for_any_answer() -> None:
         for seat, choice in list(game.choices().items()):
             question, view = question_of(choice, game.ordinal), seen_by(game.table, seat)
             for answer in legal_answers(question)[:12]:
-                assert english(bots[seat].reason(question, view, answer))
+                assert str(bots[seat].reason(question, view, answer))
             game.answer(seat, bots[seat].answer(question, view, NoDice()))
         if game.over:
             break

@@ -6,7 +6,7 @@ import sys
 import pytest
 from tests.support.tables import library
 
-from manicule.match.start import bots_made_for, usual_bot
+from manicule.match.wanted import bots_made_for, usual_bot
 from manicule_cli.app import main
 
 

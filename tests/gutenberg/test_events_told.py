@@ -12,7 +12,6 @@ from tests.support.tables import NAMES, RULES, setup
 
 from manicule import Event, Match, Observer, Table, Text
 from manicule.events import Names
-from manicule.render import english
 from manicule_gutenberg import events
 
 
@@ -110,7 +109,7 @@ def test_every_event_reads_as_a_sentence() -> None:
     names = Names(dict(zip("abcd", NAMES, strict=True)), RULES["with gears"]().content)
     for trace in _traces():
         for event, _ in trace.at_tell:
-            sentence = english(event.text(names))
+            sentence = str(event.text(names))
             assert sentence.endswith(".")
             assert "{" not in sentence
 

@@ -6,7 +6,7 @@ import pytest
 from tests.support.tables import library, setup
 
 from manicule.errors import PositionError
-from manicule.scenarios.given import given_table
+from manicule.positions.given import given_table
 
 
 def table(**given: Any) -> Any:

@@ -10,7 +10,6 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import new_game
 
 from manicule import Cell, Grid, Group, Match, Section, Sheet
-from manicule.render import english
 from manicule.sheet import Content, marks_of, pieces_of, tables_of
 from manicule.views import look_at
 from manicule_cli.drawing.plain import lines, reading
@@ -45,7 +44,7 @@ def orders_of(game: Match) -> Iterator[tuple[GutenbergSeat, Order]]:
 
 def test_before_the_first_round_the_board_says_that_it_is_being_set_up() -> None:
     game = mix("vietor").new_game(3)
-    titles = {english(look_at(game.table, seat.id).sections[0].title) for seat in game.table.seats}
+    titles = {str(look_at(game.table, seat.id).sections[0].title) for seat in game.table.seats}
     assert len(titles) == 1
     assert titles.pop().startswith("Main board, set-up; ")
 
@@ -62,9 +61,9 @@ def test_whoever_turns_a_gear_reads_what_it_will_show_in_the_next_rounds() -> No
             for round in range(max(1, board.round) + 1, 7)[:2]:  # gears do not turn when round 1 begins
                 gear = turned(game.table, gear, place)
                 reward = seat.table.content.gear[gear.gear].sectors[gear.active]
-                said.append(f"in round {round}: {english(reward_cell(seat, reward).reading)}")  # type: ignore[arg-type]
+                said.append(f"in round {round}: {reward_cell(seat, reward).reading!s}")  # type: ignore[arg-type]
             note = facing(choice, next(iter(choice.options.values())))
-            assert (english(note) if note is not None else "") == "; ".join(said)
+            assert (str(note) if note is not None else "") == "; ".join(said)
     assert {0, 1, 6} <= rounds
 
 
@@ -136,12 +135,12 @@ def test_an_order_shows_what_is_missing_for_each_of_its_parts() -> None:
     levels = {"typesetting": 2, "woodcutting": 0, "binding": 0, "illuminating": 0}
     seat = house(types=counts("types", I=1, O=2), inks=counts("inks", red=1), levels=levels, orders=[order])
     _, printing, colors, decorations, both = order_row(seat, order)
-    assert reading(printing, english) == "I-O-O-U for 5 guilders; missing now: U"
-    assert reading(colors, english) == "red for 2 fame points; possible now"
-    assert reading(decorations, english) == (
+    assert reading(printing, str) == "I-O-O-U for 5 guilders; missing now: U"
+    assert reading(colors, str) == "red for 2 fame points; possible now"
+    assert reading(decorations, str) == (
         "typesetting II and binding II for 3 fame points; missing now: 2 levels of binding"
     )
-    assert reading(both, english) == "3 fame points"
+    assert reading(both, str) == "3 fame points"
     assert [has(cell, signs.HAVE) for cell in (printing, colors, decorations)] == [False, True, False]
     assert [count(cell, signs.LACK) for cell in (printing, colors, decorations)] == [1, 0, 1]
 
@@ -164,7 +163,7 @@ def test_a_patronage_card_is_possible_when_it_is_open_and_all_that_it_needs_is_t
 
 
 def possible_cards(game: Match, seat: str) -> set[str]:
-    read = (line.strip() for line in lines(look_at(game.table, seat), english))
+    read = (line.strip() for line in lines(look_at(game.table, seat), str))
     return {line[:3] for line in read if line.startswith("M") and line.endswith("; possible now")}
 
 
@@ -180,7 +179,7 @@ def test_wild_inks_are_told() -> None:
     game = next(game for game in moments("caxton", 3, None) if game.table.position.phase == "take_orders")
     (caxton,) = [seat for seat in game.table.seats if "caxton" in seat.state.pieces]
     (wild,) = caxton.hooks.wild_inks(game.table, caxton, ())
-    assert f"  wild inks: {wild}" in list(lines(look_at(game.table, "a"), english))
+    assert f"  wild inks: {wild}" in list(lines(look_at(game.table, "a"), str))
 
 
 # What will come
@@ -191,12 +190,12 @@ def gears_of(sheet: Sheet, seat: str) -> list[list[str]]:
     (own,) = [part for part in sheet.sections if isinstance(part, Group) and part.seat == seat]
     for table in own.parts:
         if isinstance(table, Section) and table.heading and english_of(table.heading[0]) == "gear":
-            return [[reading(cell, english) for cell in row] for row in table.rows]
+            return [[reading(cell, str) for cell in row] for row in table.rows]
     return []
 
 
 def english_of(content: Content) -> str:
-    return reading(content, english)
+    return reading(content, str)
 
 
 def test_the_sector_that_is_announced_is_active_in_the_next_round() -> None:
@@ -231,12 +230,12 @@ def test_in_the_last_round_no_next_sector_is_announced() -> None:
 
 
 def table_of(sheet: Sheet, title: str) -> Section | Grid:
-    return next(table for table in tables_of(sheet) if english(table.title) == title)
+    return next(table for table in tables_of(sheet) if str(table.title) == title)
 
 
 def test_the_five_bands_are_there_whatever_is_left() -> None:
     for game in moments("tory", 1):
-        titles = [english(table.title) for table in tables_of(look_at(game.table, "a"))]
+        titles = [str(table.title) for table in tables_of(look_at(game.table, "a"))]
         bands = ["Take Orders", "Take Inks", "Develop Specialties", "Improve Printing Houses", "Patronage"]
         assert [title for title in titles if title in bands][:5] == bands
 
@@ -245,7 +244,7 @@ def test_decks_and_discards_are_counted() -> None:
     for game in moments("tory", 2):
         board = game.table.position
         rows = table_of(look_at(game.table, "b"), "Decks").rows
-        first, *_, last = [reading(row[0], english) for row in rows if isinstance(row, tuple)]
+        first, *_, last = [reading(row[0], str) for row in rows if isinstance(row, tuple)]
         pile = board.printing_pile
         assert first == f"printing: {len(pile.deck)} in the deck, {len(pile.discard)} discarded"
         assert last.startswith(f"patronage: {len(board.patronage_pile.deck)} in the deck")
@@ -255,7 +254,7 @@ def test_the_order_of_play_is_shown_once_plans_lie_open() -> None:
     game = new_game(4, 3)
     shown = 0
     for _ in play(game, MANNERS["eager"], Chance(3)):
-        tables = [one for one in tables_of(look_at(game.table, "a")) if english(one.title) == "Order of play"]
+        tables = [one for one in tables_of(look_at(game.table, "a")) if str(one.title) == "Order of play"]
         is_planned = any(any(seat.state.plan.values()) for seat in game.table.seats)
         assert bool(tables) == is_planned
         if not tables:
@@ -265,7 +264,7 @@ def test_the_order_of_play_is_shown_once_plans_lie_open() -> None:
         acting = [action for action in ACTIONS if order_of_play(game.table, action)]
         for row, action in zip(tables[0].rows, acting, strict=True):
             assert isinstance(row, tuple)
-            read = reading(row[1], english)
+            read = reading(row[1], str)
             places = [names[place] for place in order_of_play(game.table, action)]
             assert sorted(places, key=read.index) == places
         if shown > 40:
@@ -308,9 +307,9 @@ def test_no_two_signs_look_the_same() -> None:
     for seed in range(6):
         for game in islice(moments("caxton", seed), 0, PLAYED, 7):
             for mark in marks_of(look_at(game.table, "a")):
-                name = english(mark.name)
-                symbol = mark.symbol if isinstance(mark.symbol, str) else english(mark.symbol)
-                twin = mark.ascii if isinstance(mark.ascii, str) else english(mark.ascii)
+                name = str(mark.name)
+                symbol = mark.symbol if isinstance(mark.symbol, str) else str(mark.symbol)
+                twin = mark.ascii if isinstance(mark.ascii, str) else str(mark.ascii)
                 assert marks.setdefault(symbol, name) == name
                 assert twins.setdefault(twin or symbol, name) == name
                 assert (twin or symbol).isascii()

@@ -24,14 +24,13 @@ from tests.support.players import MANNERS, Chance, lone_choice, play, play_out
 from tests.support.tables import library
 
 from manicule import Match, Step
-from manicule.canonical import digest
 from manicule.choices import Choice
 from manicule.events import Names
 from manicule.game import result_of
-from manicule.position import copy
+from manicule.positions.canonical import digest
+from manicule.positions.position import copy
+from manicule.positions.written import read_position, write_position
 from manicule.question import question_of
-from manicule.render import english
-from manicule.scenarios.written import read_position, write_position
 
 BOT_GAMES = 20
 """How many games of random bots are played for each of the 60 mixes: about a quarter of a minute."""
@@ -138,7 +137,7 @@ def test_what_is_not_offered_is_refused_with_a_reason_and_changes_nothing(mix: M
         for seat, choice in game.choices().items() if is_looked_at(game, 4) else ():
             before = digest(game.table.position), game.ordinal, game.answers
             for answer in illegal_answers(choice, chance):
-                reason = english(refusal(game, seat, answer))
+                reason = str(refusal(game, seat, answer))
                 assert reason.strip(), f"{choice.kind.id} refuses “{answer}” without a reason"
                 assert "{" not in reason
             assert (digest(game.table.position), game.ordinal, game.answers) == before
@@ -162,8 +161,8 @@ def _assert_readable(game: Match, choice: Choice) -> None:
     assert question.prompt is not None
     options = [choice.text(option) for option in choice.candidates()]
     for text in (question.prompt, *(text for _, text in question.texts), *options):
-        assert english(text).strip()
-        assert "{" not in english(text)
+        assert str(text).strip()
+        assert "{" not in str(text)
 
 
 OF_CHARACTERS = {
@@ -254,6 +253,6 @@ def test_every_event_reads_as_a_sentence_and_changes_nothing(mix: Mix) -> None:
     assert len(heard.events) > 50
     for event in heard.events:
         hash(event)
-        sentence = english(event.text(names))
+        sentence = str(event.text(names))
         assert sentence.endswith(".")
         assert "{" not in sentence

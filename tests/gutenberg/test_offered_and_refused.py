@@ -12,11 +12,10 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import RULES, new_game
 
 from manicule import Kind, Match, Step
-from manicule.canonical import digest
 from manicule.choices import Allot, Choice
 from manicule.errors import ManiculeError
+from manicule.positions.canonical import digest
 from manicule.question import question_of
-from manicule.render import english
 from manicule_gears import exchanges, using
 from manicule_gutenberg import declaration_kinds, kinds
 
@@ -62,7 +61,7 @@ def _assert_refused(game: Match, seat: str, answer: str) -> None:
 
     before = state()
     kind = game.choices()[seat].kind.id
-    reason = english(refusal(game, seat, answer))
+    reason = str(refusal(game, seat, answer))
     assert state() == before
     assert reason.strip(), f"{kind} refuses “{answer}” without a reason"
     assert "{" not in reason, f"{kind} refuses “{answer}” with a gap: {reason}"
@@ -106,10 +105,10 @@ def test_a_question_and_its_options_have_texts(seed: int, players: int, variant:
             question = question_of(choice, game.ordinal, with_texts=True)
             assert question.prompt is not None
             for text in (question.prompt, *(text for _, text in question.texts)):
-                assert english(text).strip()
-                assert "{" not in english(text)
+                assert str(text).strip()
+                assert "{" not in str(text)
             for option in choice.candidates():
-                assert english(choice.text(option)).strip(), f"{choice.kind.id}: {option} has no text"
+                assert str(choice.text(option)).strip(), f"{choice.kind.id}: {option} has no text"
 
 
 def test_a_plan_is_any_way_to_place_all_markers_with_six_a_row_at_most() -> None:

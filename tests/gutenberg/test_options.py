@@ -8,13 +8,14 @@ from tests.support.mixes import CHARACTERS, Mix, Seating
 from tests.support.players import MANNERS, Chance, play
 
 from manicule import NONE, PASS, Match
-from manicule.canonical import digest
 from manicule.choices import Choice, OneOf
-from manicule.languages.languages import Languages
 from manicule.match.reasons import reason_against
+from manicule.positions.canonical import digest
 from manicule.question import Question, question_of
-from manicule.render import PLACEHOLDER, Reader, english
 from manicule.sheet import Sheet, texts_of
+from manicule.text import PLACEHOLDER
+from manicule_languages.languages import Languages
+from manicule_languages.reader import Reader
 
 TABLES = (Seating(3), Seating(2), Seating(4), Seating(1, True), Seating(2, True)) * 2
 SEATINGS = dict(zip(CHARACTERS, TABLES, strict=True))
@@ -61,7 +62,7 @@ def test_all_that_is_shown_of_a_question_reads_in_every_language(
 def test_options_of_a_question_never_read_alike(character: str) -> None:
     for match, choice in asked(character, "any answer"):
         question = question_of(choice, match.ordinal, with_texts=True)
-        read = Counter(english(text) for _, text in question.texts)
+        read = Counter(str(text) for _, text in question.texts)
         assert max(read.values()) == 1, (question.kind, read)
 
 
@@ -144,16 +145,16 @@ def test_whatever_is_no_option_has_a_reason(character: str) -> None:
                 continue
             reason = reason_against(match.table, choice, word)
             assert reason is not None
-            assert english(reason)
+            assert str(reason)
             if word not in choice.candidates() and word != "zzz":
-                assert english(reason) != "there is no such option here", word
+                assert str(reason) != "there is no such option here", word
 
 
 def test_a_card_of_a_deck_is_only_said_to_be_out_of_sight() -> None:
     match, choice = next(pair for pair in asked("vietor") if pair[1].kind.id == "take_printing")
     pile = match.table.position.printing_pile
     reasons = {
-        english(reason).replace(card, "a card")
+        str(reason).replace(card, "a card")
         for card in (*pile.deck, *pile.discard)
         if (reason := reason_against(match.table, choice, card)) is not None
     }

@@ -9,15 +9,15 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import RULES, setup
 
 from manicule import Match, Observer, RuleSet, Step
-from manicule.canonical import digest, encode
 from manicule.errors import RecordError
 from manicule.game import result_of
-from manicule.match.start import Start
 from manicule.match.verifier import Verifier
-from manicule.position import copy, digest_0_1
+from manicule.positions.canonical import digest, encode
+from manicule.positions.position import copy, digest_0_1
+from manicule.positions.written import read_position, write_position
 from manicule.records.form import FORMAT, OLD_FORMAT, packed
 from manicule.records.record import Record, Snapshot
-from manicule.scenarios.written import read_position, write_position
+from manicule.records.start import Start
 from manicule_gutenberg import Board, House
 
 GAMES = (

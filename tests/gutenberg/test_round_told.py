@@ -9,7 +9,6 @@ from tests.support.tables import NAMES, library, setup
 import manicule
 from manicule import EventLog, Match, Progress
 from manicule.match.progress import Entered, RoundOver
-from manicule.render import english
 from manicule.sheet import Section, Sheet
 from manicule_cli.drawing.plain import lines
 from manicule_gutenberg import ACTIONS, events, order_of_play
@@ -42,7 +41,7 @@ def of_bots(*without: str) -> tuple[Match, EventLog]:
 
 def cells(section: Section) -> list[list[str]]:
     """What is drawn in each cell."""
-    return [[english(cell.pieces[0]) for cell in row] for row in section.rows]  # type: ignore[union-attr, arg-type]
+    return [[str(cell.pieces[0]) for cell in row] for row in section.rows]  # type: ignore[union-attr, arg-type]
 
 
 def test_the_order_of_play_is_what_the_phases_will_play_by(planned: Planned) -> None:
@@ -68,7 +67,7 @@ def test_the_order_of_play_is_a_table_that_stands_for_the_plans(planned: Planned
         "Patronage",
     ]
     place, number = told.actions[0][1][0]
-    assert rows[0][1] == f"{english(match.names.seat(place))} ({number})"
+    assert rows[0][1] == f"{match.names.seat(place)!s} ({number})"
     assert told.sums_up == (events.Planned,)
 
 
@@ -76,9 +75,9 @@ def test_nobody_acts_where_nobody_planned() -> None:
     told = events.OrderOfPlay((("take_orders", (("a", 2),)), ("take_inks", ())))
     names = Match(library().rule_set("gutenberg", ()), setup(3, 1)).names
     assert cells(told.section(names)) == [["Take Orders", f"{NAMES[0]} (2)"], ["Take Inks", "nobody"]]
-    heard = list(lines(Sheet((told.section(names),)), english))
+    heard = list(lines(Sheet((told.section(names),)), str))
     assert heard[1:] == [f"  Take Orders: {NAMES[0]} (2)", "  Take Inks: nobody"]
-    text = english(told.text(names))
+    text = str(told.text(names))
     assert text == f"The order of play is: Take Orders: {NAMES[0]} (2); Take Inks: nobody."
 
 
@@ -90,7 +89,7 @@ def test_every_round_is_summed_up_by_what_the_houses_have() -> None:
         for (name, _, after), (same, before, _) in zip(earlier.figures, later.figures, strict=True):
             assert (name, after) == (same, before)
     houses = [seat.state for seat in match.table.seats]
-    figures = {english(name): after for name, _, after in over[-1].figures}
+    figures = {str(name): after for name, _, after in over[-1].figures}
     assert figures["guilders"] == tuple(house.guilders for house in houses)
     assert figures["orders in hand"] == tuple(len(house.orders) for house in houses)
     scored = ("specialties", "patronage", "guilders")
@@ -103,7 +102,7 @@ def test_the_course_of_a_game_names_each_phase_once_a_round() -> None:
     match, log = of_bots("gears", "characters")
     entered = [event for event in log.events if isinstance(event, Entered)]
     assert len(set(entered)) == len(entered)
-    places = [english(event.text(match.names)) for event in entered]
+    places = [str(event.text(match.names)) for event in entered]
     rounds = [place.partition(":")[0] for place in places]
     assert (places[0], places[2], places[-1]) == (
         "Choosing First Orders",

@@ -8,11 +8,10 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import NAMES, new_game, setup, with_gears
 
 from manicule import Match
-from manicule.match.seats import first_seat
-from manicule.position import copy
+from manicule.positions.position import copy
 from manicule.question import Question, question_of
 from manicule.records.reader import read_record
-from manicule.render import english
+from manicule.records.seats import first_seat
 from manicule.sheet import Section, tables_of
 from manicule.views import View, look_at, seen_by
 from manicule_cli.app import main
@@ -171,8 +170,8 @@ def test_the_bag_can_be_looked_into_at_any_time() -> None:
         assert view.position.bag == bag
         if at % 10 == 0:
             tables = tables_of(look_at(game.table, SEATS[at % 4]))
-            (shown,) = [one for one in tables if isinstance(one, Section) and english(one.title) == "Bag"]
-            read = [tuple(reading(cell, english) for cell in row) for row in shown.rows]
+            (shown,) = [one for one in tables if isinstance(one, Section) and str(one.title) == "Bag"]
+            read = [tuple(reading(cell, str) for cell in row) for row in shown.rows]
             assert read == [(color, str(number)) for color, number in bag.items()]
 
 

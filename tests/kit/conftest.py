@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from manicule.library import Library
-from manicule.scaffold import new_plugin
-from manicule.testing import Finding, Report, check_plugin
+from manicule_kit import Finding, Report, check_plugin
+from manicule_kit.scaffold import new_plugin
 
 HEAD = """
 PLUGIN = {manifest!r}

@@ -4,8 +4,7 @@ from pathlib import Path
 
 from tests.kit.conftest import single_file
 
-from manicule.render import english
-from manicule.testing import Finding
+from manicule_kit import Finding
 
 PLUGIN = """
 class Own(Plugin):
@@ -28,7 +27,7 @@ def taking(*lines: str, above: str = "", gives: str = "number") -> str:
 
 def told(finding: Finding) -> tuple[str, str]:
     """The problem and the advice, in English."""
-    return english(finding.problem), english(finding.advice)
+    return str(finding.problem), str(finding.advice)
 
 
 def line_of(path: Path, text: str) -> int:

@@ -8,12 +8,12 @@ from tests.kit.planted import own
 
 from manicule.errors import PluginError, UsageError
 from manicule.library import Library
-from manicule.testing import assert_sound, check_plugin, play_game
-from manicule.testing.findings import Findings
-from manicule.testing.places import Place
-from manicule.testing.settings import settings_for, setup_for
-from manicule.testing.subject import Subject
 from manicule.text import tr
+from manicule_kit import assert_sound, check_plugin, play_game
+from manicule_kit.conformance.findings import Findings
+from manicule_kit.conformance.locations import Place
+from manicule_kit.conformance.settings import settings_for, setup_for
+from manicule_kit.conformance.subject import Subject
 
 QUIET = own("@hookimpl\ndef most_taken(self, number): return number")
 LOUD = own("@hookimpl\ndef most_taken(self, number): return 1 // 0")

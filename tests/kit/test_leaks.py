@@ -6,7 +6,7 @@ import pytest
 from tests.kit.leaky import bluff
 from tests.kit.planted import line_of, told
 
-from manicule.testing import Finding, check_plugin
+from manicule_kit import Finding, check_plugin
 
 Change = tuple[str, str]
 
@@ -274,8 +274,8 @@ def test_a_hidden_card_whose_place_in_the_pile_tells_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize("id", ["cvlizations", "cvlizations_expert", "characters"])
 def test_our_own_plugins_tell_nothing(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Many decisions of a few games; `test_own_plugins` looks at more games."""
-    monkeypatch.setattr("manicule.testing.leaks.ENOUGH", 12)
-    monkeypatch.setattr("manicule.testing.leaks.EVERY", 3)
-    monkeypatch.setattr("manicule.testing.leaks.MOST", 20)
+    monkeypatch.setattr("manicule_kit.conformance.leaks.ENOUGH", 12)
+    monkeypatch.setattr("manicule_kit.conformance.leaks.EVERY", 3)
+    monkeypatch.setattr("manicule_kit.conformance.leaks.MOST", 20)
     report = check_plugin(id, games=2)
     assert report.is_sound, str(report)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.kit.planted import told
 
-from manicule.testing import Report, check_plugin
+from manicule_kit import Report, check_plugin
 
 TICTACTOE = Path(__file__).parents[2] / "docs" / "examples" / "tictactoe"
 NAME = "noughts"

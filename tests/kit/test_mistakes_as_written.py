@@ -7,7 +7,7 @@ import pytest
 from tests.kit.conftest import Checked, only
 from tests.kit.planted import CHARACTER, line_of, own, piece, told
 
-from manicule.testing import check_plugin
+from manicule_kit import check_plugin
 
 # As written: hooks
 

@@ -8,7 +8,7 @@ import pytest
 from tests.kit.conftest import Checked, only
 from tests.kit.planted import CHARACTER, line_of, own, piece, taking, told
 
-from manicule.testing import check_plugin
+from manicule_kit import check_plugin
 
 # When it is played
 
@@ -124,7 +124,7 @@ def test_state_that_changes_games(checked: Checked) -> None:
 
 
 def test_a_plugin_that_hangs(checked: Checked, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("manicule.testing.games.SECONDS", 0.3)
+    monkeypatch.setattr("manicule_kit.conformance.games.SECONDS", 0.3)
     source = own("@hookimpl\ndef most_taken(self, number):\n    while True:\n        number += 0")
     finding = only(checked("hangs", source, games=2))
     assert (finding.check, finding.plugin, finding.place.file) == ("games", "hangs", "hangs.py")

@@ -6,7 +6,7 @@ import pytest
 from tests.kit.conftest import only
 from tests.kit.planted import told, worse_game
 
-from manicule.testing import check_plugin
+from manicule_kit import check_plugin
 
 NO_BOARD = ('board="pebbles"', 'board="heaps"', "names the part “heaps”", "give a part")
 NO_SPOT = ('(("heap", number)', '(("hoard", number)', "points at “hoard”", "give a cell")

@@ -6,7 +6,7 @@ import pytest
 from tests.kit.conftest import Checked, only
 from tests.kit.planted import line_of, own, told, worse_game
 
-from manicule.testing import check_plugin
+from manicule_kit import check_plugin
 
 # What players see
 
@@ -143,7 +143,7 @@ def test_chance_that_depends_on_who_answers_first(pebbles: Path, tmp_path: Path)
 
 
 def test_a_game_that_does_not_end(pebbles: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("manicule.testing.games.MOST_ANSWERS", 300)
+    monkeypatch.setattr("manicule_kit.conformance.games.MOST_ANSWERS", 300)
     path = worse_game(pebbles, tmp_path, "endless", "heap.pebbles -= number\n", "number = 0\n")
     report = check_plugin(path, games=2)
     finding = report.findings[0]

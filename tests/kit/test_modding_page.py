@@ -13,7 +13,7 @@ import pytest
 from tests.kit.conftest import environment, play_fewer_games
 from tests.support.tables import ROOT
 
-from manicule.testing.findings import Check
+from manicule_kit.conformance.findings import Check
 
 PAGE = ROOT / "docs" / "modding.md"
 BLOCK = re.compile(r"^(?:<!-- (\w+) -->\n)?```(\w+)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)

@@ -6,7 +6,7 @@ import pytest
 from tests.support.sources import manifests
 from tests.support.tables import ROOT
 
-from manicule.testing import check_plugin
+from manicule_kit import check_plugin
 
 OURS = sorted(manifest["id"] for manifest in manifests().values())
 EXAMPLES = sorted(path.parent for path in (ROOT / "docs" / "examples").glob("*/plugin.toml"))

@@ -16,8 +16,8 @@ from tests.support.sources import manifests, sources
 
 from manicule.errors import PluginError, UsageError
 from manicule.library import Library
-from manicule.scaffold import SUFFIX, Written, new_plugin, templates
-from manicule.testing import check_plugin
+from manicule_kit import check_plugin
+from manicule_kit.scaffold import SUFFIX, Written, new_plugin, templates
 
 KINDS = {
     "character": ("inkmaster", ""),

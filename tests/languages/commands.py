@@ -13,10 +13,10 @@ from tests.support.players import Chance
 from tests.support.tables import ROOT, library
 
 import manicule
-from manicule.render import Reader
 from manicule_cli.app import main
 from manicule_cli.build import build
 from manicule_cli.reader.manner import Manner
+from manicule_languages.reader import Reader
 
 BOTS = ("--seat", "random:Anna", "--seat", "random:Tom", "--seat", "random:Kate", "--seed", "7")
 SCENARIO = ROOT / "tests" / "scenarios" / "gutenberg" / "ruling-45-guilders-by-threes.toml"

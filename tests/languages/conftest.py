@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from manicule.languages.pofile import empty, written
-from manicule.languages.workshop import Workshop
 from manicule.library import Library
+from manicule_languages.pofile import empty, written
+from manicule_workshop.workshop import Workshop
 
 TICTACTOE = Path(__file__).parents[2] / "docs" / "examples" / "tictactoe"
 MANIFEST = """

@@ -14,13 +14,13 @@ from typing import Any
 import msgspec
 from tests.support.tables import ROOT, library
 
-from manicule.languages.languages import Languages
-from manicule.languages.message import Message, is_translatable
-from manicule.languages.pseudo import PseudoReader
-from manicule.languages.soundness import names_in
-from manicule.languages.workshop import Workshop
-from manicule.render import Reader
 from manicule.text import Param, Text, verbatim
+from manicule_languages.languages import Languages
+from manicule_languages.message import Message, is_translatable
+from manicule_languages.pseudo import PseudoReader
+from manicule_languages.reader import Reader
+from manicule_languages.soundness import names_in
+from manicule_workshop.workshop import Workshop
 
 PSEUDO = ("en-XA", "ja-XA")
 LANGUAGES = ("fr", "ja", "uk")

@@ -7,7 +7,7 @@ from tests.support.tables import library, new_game, with_gears
 from manicule import Match, Observer, Setup
 from manicule.choices.base import Choice
 from manicule.events import Event
-from manicule.render import Reader
+from manicule_languages.reader import Reader
 
 
 def _fail(*args: object, **kwargs: object) -> None:

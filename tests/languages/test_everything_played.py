@@ -12,8 +12,8 @@ from tests.support.mixes import SEATINGS, Seating
 
 from manicule.choices.base import Kind
 from manicule.events import Event
-from manicule.languages.languages import Languages
-from manicule.render import PLACEHOLDER
+from manicule.text import PLACEHOLDER
+from manicule_languages.languages import Languages
 
 ROOT = Path(__file__).parents[2]
 MAP_SEEDS = tuple(range(40))

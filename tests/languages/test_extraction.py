@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from manicule.errors import ManiculeError
-from manicule.languages.extraction import PLATFORM, messages_of
-from manicule.languages.message import Message
-from manicule.languages.python_source import python_messages
-from manicule.languages.workshop import Workshop
 from manicule.library import Library
+from manicule_languages.message import Message
+from manicule_workshop.extraction import PLATFORM, messages_of
+from manicule_workshop.python_source import python_messages
+from manicule_workshop.workshop import Workshop
 
 
 def found(workshop: Workshop) -> dict[tuple[str, str], Message]:

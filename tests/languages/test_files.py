@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from manicule.errors import UsageError
-from manicule.languages.pofile import read_file, translations_in
-from manicule.languages.workshop import Workshop
 from manicule.library import Library
+from manicule_languages.pofile import read_file, translations_in
+from manicule_workshop.workshop import Workshop
 
 Translate = Callable[..., Path]
 

@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 
 from manicule import Texts
-from manicule.languages import catalogs
-from manicule.languages.languages import Languages
-from manicule.languages.workshop import Workshop
 from manicule.library import Library
-from manicule.render import english
 from manicule.text import Text
 from manicule_cli.app import main
+from manicule_languages import catalogs
+from manicule_languages.languages import Languages
+from manicule_workshop.workshop import Workshop
 
 Translate = Callable[..., Path]
 GREETS = Texts("garden").tr("{name} greets {other}")
@@ -24,7 +23,7 @@ SHOWN = "Anna greets Bob"
 def shown(locales: Path) -> tuple[str, list[str]]:
     languages = Languages(locales)
     return languages.reader("fr").read(GREETS(name="Anna", other="Bob")), [
-        english(notice) for notice in languages.notices()
+        str(notice) for notice in languages.notices()
     ]
 
 
@@ -173,8 +172,8 @@ def test_a_damaged_translation_is_told_once(locales: Path, translate: Translate)
     read = languages.reader("fr").read
     told = []
     for text in (GREETS(name="Anna", other="Bob"), GREETS(name="Tom", other="Bob"), other(name="Anna")):
-        assert read(text) == english(text)
-        told.append([english(notice) for notice in languages.notices() if "damaged" in english(notice)])
+        assert read(text) == str(text)
+        told.append([str(notice) for notice in languages.notices() if "damaged" in str(notice)])
     assert [len(notices) for notices in told] == [1, 0, 1]
     assert "1 translation into français is damaged" in told[2][0]
 
@@ -228,4 +227,4 @@ def _quoted(text: str) -> str:
 
 def test_what_people_typed_is_not_read_as_a_message() -> None:
     text = Text("{name}!", domain="")(name="{name} {other} \x1b[2J{x.y}")
-    assert english(text) == "{name} {other} [2J{x.y}!"
+    assert str(text) == "{name} {other} [2J{x.y}!"

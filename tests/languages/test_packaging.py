@@ -12,8 +12,8 @@ import pytest
 from babel.messages.pofile import PoFileError
 from tests.support.tables import ROOT
 
-from manicule.languages.catalogs import digest, read_catalog
-from manicule.languages.pofile import empty, written
+from manicule_languages.catalogs import digest, read_catalog
+from manicule_languages.pofile import empty, written
 
 ENTRY = 'msgid "Garden"\nmsgstr "Jardin"\n'
 
@@ -46,13 +46,13 @@ def test_both_files_are_packed(hook: Any, tmp_path: Path) -> None:
     (tmp_path / "locales" / "glossary.csv").write_text("id,en,fr\n", encoding="utf-8")
     data: dict[str, list[str]] = {"artifacts": []}
     hook.initialize("standard", data)
-    packed = tmp_path / "core" / "manicule" / "_catalogs" / "fr" / "LC_MESSAGES"
+    packed = tmp_path / "core" / "manicule_languages" / "_catalogs" / "fr" / "LC_MESSAGES"
     assert (packed / "garden.po").read_bytes() == po.read_bytes()
     assert (packed / "garden.mo").read_bytes().endswith(digest(po.read_bytes()))
     with (packed / "garden.mo").open("rb") as file:
         assert gettext.GNUTranslations(file).gettext("Garden") == "Jardin"
     assert (packed.parents[1] / "glossary.csv").read_text(encoding="utf-8") == "id,en,fr\n"
-    assert data["artifacts"] == ["/core/manicule/_catalogs"]
+    assert data["artifacts"] == ["/core/manicule_languages/_catalogs"]
 
 
 def test_the_compiled_one_is_the_one_that_is_read(
@@ -60,8 +60,8 @@ def test_the_compiled_one_is_the_one_that_is_read(
 ) -> None:
     _translate(tmp_path, ENTRY)
     hook.initialize("standard", {"artifacts": []})
-    monkeypatch.setattr("manicule.languages.catalogs.compiled", lambda *_: pytest.fail("compiled again"))
-    packed = tmp_path / "core" / "manicule" / "_catalogs" / "fr" / "LC_MESSAGES" / "garden.po"
+    monkeypatch.setattr("manicule_languages.catalogs.compiled", lambda *_: pytest.fail("compiled again"))
+    packed = tmp_path / "core" / "manicule_languages" / "_catalogs" / "fr" / "LC_MESSAGES" / "garden.po"
     catalog = read_catalog(packed, "fr")
     assert catalog is not None
     assert catalog.gettext("Garden") == "Jardin"
@@ -73,7 +73,7 @@ def test_what_is_gone_is_not_packed_any_more(hook: Any, tmp_path: Path) -> None:
     hook.initialize("standard", {"artifacts": []})
     (tmp_path / "locales" / "uk" / "LC_MESSAGES" / "garden.po").unlink()
     hook.initialize("standard", {"artifacts": []})
-    packed = tmp_path / "core" / "manicule" / "_catalogs"
+    packed = tmp_path / "core" / "manicule_languages" / "_catalogs"
     assert sorted(path.parts[-3] for path in packed.rglob("*.mo")) == ["fr"]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from tests.support.tables import ROOT, library
 
-from manicule.languages.catalogs import compiled
+from manicule_languages.catalogs import compiled
 
 PAGE = ROOT / "docs" / "translating.md"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
@@ -33,7 +33,7 @@ def environment(home: Path, tmp_path: Path) -> dict[str, str]:
     for folder in folders:
         shutil.copytree(folder, site / folder.name, ignore=shutil.ignore_patterns("__pycache__", "_catalogs"))
     for po in (ROOT / "locales").glob("*/LC_MESSAGES/*.po"):
-        packed = site / "manicule" / "_catalogs" / po.relative_to(ROOT / "locales")
+        packed = site / "manicule_languages" / "_catalogs" / po.relative_to(ROOT / "locales")
         packed.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(po, packed)
         packed.with_suffix(".mo").write_bytes(compiled(po.read_bytes(), packed.parts[-3]))

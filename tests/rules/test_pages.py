@@ -7,11 +7,10 @@ import pytest
 from tests.support import tables
 
 from manicule.library import Library
-from manicule.render import english
-from manicule.rulebook import RulePage, unmarked
 from manicule_cli.rulebook.drawing import WIDEST, draw
 from manicule_cli.rulebook.pages import Part, Rulebook, rulebook
 from manicule_cli.rulebook.plain import lines
+from manicule_interface.rulebook import RulePage, unmarked
 
 PLUGINS = ("characters", "gears", "two_player", "automa")
 
@@ -32,9 +31,7 @@ def page(rules: Rulebook, anchor: str, plugin: str = "gutenberg") -> RulePage:
 
 
 def rows(page: RulePage) -> dict[str, list[str]]:
-    cells = [
-        [unmarked(english(text)) for text in block.texts] for block in page.blocks if block.kind == "row"
-    ]
+    cells = [[unmarked(str(text)) for text in block.texts] for block in page.blocks if block.kind == "row"]
     return {first: rest for first, *rest in cells}
 
 
@@ -46,7 +43,7 @@ def test_every_phase_has_its_part_with_its_name(library: Library, rules: Ruleboo
     assert game is not None
     for phase in game.phases:
         part = page(rules, phase.id)
-        assert english(part.title) == english(phase.name)
+        assert str(part.title) == str(phase.name)
         assert part.blocks
 
 
@@ -59,12 +56,12 @@ def test_every_character_has_its_part_with_ability_and_biography(library: Librar
         texts = [block.texts[0] for block in part.blocks]
         assert texts[0] == piece.about
         assert len(texts) == 2
-        assert len(english(texts[1])) > 100
+        assert len(str(texts[1])) > 100
 
 
 def test_the_plugins_follow_the_game_with_what_brings_them_in(rules: Rulebook) -> None:
     assert tuple(dict.fromkeys(part.plugin for part in rules.parts)) == ("gutenberg", *PLUGINS)
-    said = {id: english(page(rules, id, id).blocks[0].texts[0]) for id in PLUGINS}
+    said = {id: str(page(rules, id, id).blocks[0].texts[0]) for id in PLUGINS}
     assert said == {
         "characters": "In every game, unless you say `--without characters`.",
         "gears": "In every game, unless you say `--without gears`.",
@@ -76,7 +73,7 @@ def test_the_plugins_follow_the_game_with_what_brings_them_in(rules: Rulebook) -
 def test_in_a_game_only_its_own_plugins_are_told_of(library: Library) -> None:
     own = rulebook(library, "gutenberg", ["gutenberg", "gears"])
     assert {part.plugin for part in own.parts} == {"gutenberg", "gears"}
-    assert "--without" not in english(page(own, "gears", "gears").blocks[0].texts[0])
+    assert "--without" not in str(page(own, "gears", "gears").blocks[0].texts[0])
 
 
 def test_a_plugin_without_pages_is_told_of_by_its_manifest(tmp_path: Path) -> None:
@@ -88,8 +85,8 @@ def test_a_plugin_without_pages_is_told_of_by_its_manifest(tmp_path: Path) -> No
     )
     rules = rulebook(Library.find(paths=[plugin]), "gutenberg")
     part = page(rules, "thrift", "thrift")
-    assert english(part.title) == "Thrift"
-    assert [english(block.texts[0]) for block in part.blocks] == [
+    assert str(part.title) == "Thrift"
+    assert [str(block.texts[0]) for block in part.blocks] == [
         "Only in games where you say `--with thrift`.",
         "Money counts double.",
     ]
@@ -104,7 +101,7 @@ def test_a_plugin_that_does_not_load_keeps_nobody_from_reading(tmp_path: Path) -
     rules = rulebook(Library.find(paths=[plugin]), "gutenberg")
     assert page(rules, "thrift", "thrift")
     (notice,) = rules.notices
-    assert "no money" in english(notice)
+    assert "no money" in str(notice)
 
 
 # Right: the figures of the pages are those of the content
@@ -156,7 +153,7 @@ def test_every_kind_of_gear_reward_is_told(library: Library, rules: Rulebook) ->
 def test_the_titles_of_the_guild_are_those_of_the_content(library: Library, rules: Rulebook) -> None:
     titles = library.rule_set("gutenberg", ["gears", "automa"]).contents["automa"].solo_title
     told = rows(page(rules, "solo_titles", "automa"))
-    assert [cells[0] for cells in told.values()] == [english(title.name) for title in titles.values()]
+    assert [cells[0] for cells in told.values()] == [str(title.name) for title in titles.values()]
     above = [title.above for title in titles.values()][1:]
     assert [int(score.split("–")[0].split()[0]) - 1 for score in list(told)[1:]] == above
 
@@ -175,14 +172,14 @@ def test_every_part_is_drawn_within_the_terminal(
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
     stream = io.StringIO()
-    draw([part.page], english, stream, ascii=False)
+    draw([part.page], str, stream, ascii=False)
     drawn = stream.getvalue()
     assert max(map(len, drawn.splitlines())) <= min(columns, WIDEST)
     # All words are there, in cells and lines of whatever width.
     squeezed = "".join(drawn.split())
     for block in part.page.blocks:
         if block.kind in ("paragraph", "columns"):
-            first = unmarked(english(block.texts[0])).split()[0]
+            first = unmarked(str(block.texts[0])).split()[0]
             assert first in squeezed
     assert "*" not in drawn
     assert "`" not in drawn
@@ -190,8 +187,8 @@ def test_every_part_is_drawn_within_the_terminal(
 
 @pytest.mark.parametrize("part", every_part(), ids=lambda part: f"{part.plugin}-{part.page.anchor}")
 def test_every_part_is_written_plainly(part: Part) -> None:
-    written = "\n".join(lines([part.page], english))
+    written = "\n".join(lines([part.page], str))
     for text in part.page.texts:
-        assert unmarked(english(text)) in written
+        assert unmarked(str(text)) in written
     assert "*" not in written
     assert "`" not in written

@@ -5,11 +5,11 @@ import csv
 import pytest
 from tests.support.tables import ROOT, library
 
-from manicule.render import Reader, english
-from manicule.rulebook import unmarked
 from manicule.text import Text
 from manicule_cli.rulebook.pages import Rulebook, rulebook
 from manicule_cli.rulebook.search import Found, find, fold, nearest_term
+from manicule_interface.rulebook import unmarked
+from manicule_languages.reader import Reader
 
 FRENCH = {"Take Inks": "Prendre des Encres", "Peter Schöffer": "Peter Schöffer"}
 JAPANESE = {
@@ -61,15 +61,15 @@ def anchors(found: Found | None) -> list[str]:
     ],
 )
 def test_a_term_finds_its_parts(rules: Rulebook, term: str, shown: list[str]) -> None:
-    assert anchors(find(rules, term, english)) == shown
+    assert anchors(find(rules, term, str)) == shown
 
 
 def test_every_character_and_every_phase_is_found_by_id_and_by_name(rules: Rulebook) -> None:
     game = library().plugin("gutenberg").game
     assert game is not None
     for one in (*library().plugin("characters").pieces, *game.phases):
-        assert one.id in anchors(find(rules, one.id, english))
-        assert anchors(find(rules, english(one.name), english))[0] == one.id
+        assert one.id in anchors(find(rules, one.id, str))
+        assert anchors(find(rules, str(one.name), str))[0] == one.id
 
 
 def test_every_term_of_the_glossary_is_found() -> None:
@@ -80,11 +80,11 @@ def test_every_term_of_the_glossary_is_found() -> None:
     assert len(terms) > 70
     for term in terms:
         for form in term["en"].split("|"):
-            assert any(find(rules, form, english) is not None for rules in books), form
+            assert any(find(rules, form, str) is not None for rules in books), form
 
 
 def test_a_term_in_the_text_shows_only_what_has_it(rules: Rulebook) -> None:
-    found = find(rules, "illuminating", english)
+    found = find(rules, "illuminating", str)
     assert found is not None
     (part,) = found.shown
     assert part.page.anchor == "develop_specialties"
@@ -93,22 +93,22 @@ def test_a_term_in_the_text_shows_only_what_has_it(rules: Rulebook) -> None:
 
 
 def test_a_row_of_a_table_keeps_the_names_of_its_columns(rules: Rulebook) -> None:
-    found = find(rules, "Guildmaster", english)
+    found = find(rules, "Guildmaster", str)
     assert found is not None
     (part,) = found.shown
     assert [block.kind for block in part.page.blocks] == ["columns", "row"]
 
 
 def test_other_parts_with_the_term_are_named(rules: Rulebook) -> None:
-    found = find(rules, "take_inks", english)
+    found = find(rules, "take_inks", str)
     assert found is not None
     assert "automa_actions" in [part.page.anchor for part in found.also]
 
 
 def test_a_term_begins_a_word(rules: Rulebook) -> None:
     """“ear” is in gears, early and years, and no word begins with “ompl”."""
-    assert find(rules, "ompl", english) is None
-    found = find(rules, "ear", english)
+    assert find(rules, "ompl", str) is None
+    found = find(rules, "ear", str)
     assert found is not None
     assert "gears" not in anchors(found)
 
@@ -127,7 +127,7 @@ def test_japanese_terms_need_no_spaces_around_them(rules: Rulebook) -> None:
     assert anchors(find(rules, "ｲﾝｸを取る", japanese)) == ["take_inks"]
     found = find(rules, "袋", japanese)
     assert found is not None
-    assert [english(block.texts[0])[:8] for block in found.shown[0].page.blocks] == ["Unwanted"]
+    assert [str(block.texts[0])[:8] for block in found.shown[0].page.blocks] == ["Unwanted"]
 
 
 def test_sounds_of_japanese_are_not_accents() -> None:
@@ -145,13 +145,13 @@ def test_sounds_of_japanese_are_not_accents() -> None:
     ],
 )
 def test_an_unknown_term_gets_the_nearest_title(rules: Rulebook, term: str, near: str) -> None:
-    assert find(rules, term, english) is None
-    assert nearest_term(rules, term, english) == near
+    assert find(rules, term, str) is None
+    assert nearest_term(rules, term, str) == near
 
 
 @pytest.mark.parametrize("term", ["", " ", "_", "(", "[a", "*", "`", "\\", "{0}", "あ" * 500])
 def test_nothing_that_is_typed_breaks_the_search(rules: Rulebook, term: str) -> None:
-    found = find(rules, term, english)
+    found = find(rules, term, str)
     assert found is None or found.shown
-    titles = {unmarked(english(part.page.title)) for part in rules.parts}
-    assert nearest_term(rules, term, english) in {"", *titles}
+    titles = {unmarked(str(part.page.title)) for part in rules.parts}
+    assert nearest_term(rules, term, str) in {"", *titles}

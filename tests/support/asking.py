@@ -8,12 +8,12 @@ from tests.support.players import MANNERS, Chance
 from tests.support.tables import library
 
 import manicule
-from manicule.languages.languages import Languages
 from manicule.question import Question
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.reader.manner import Manner
 from manicule_cli.table.answers import clean
 from manicule_cli.table.asking import Asking
+from manicule_languages.languages import Languages
 
 ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
 

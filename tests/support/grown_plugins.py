@@ -19,10 +19,9 @@ from tests.support.tables import NOWHERE, ROOT
 
 import manicule
 from manicule import Match, Recorder
-from manicule.canonical import encode
 from manicule.errors import ManiculeError
 from manicule.library import Library
-from manicule.render import english
+from manicule.positions.canonical import encode
 
 GONE_ON = 12
 """So many answers of people are given to a game that goes on."""
@@ -116,7 +115,7 @@ def _found(save: Path, library: Library) -> dict[str, Any]:
         match = manicule.load(save, library=library)
     except ManiculeError as error:
         return {**found, "problem": str(error)}
-    found |= standing(match) | {"notices": [english(notice) for notice in match.notices], "problem": ""}
+    found |= standing(match) | {"notices": [str(notice) for notice in match.notices], "problem": ""}
     copy = Path(shutil.copy(save, f"{save}.gone_on"))
     with manicule.load(copy, library=library, observers=[Recorder()]) as going_on:
         go_on(going_on)

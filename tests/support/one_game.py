@@ -10,9 +10,9 @@ import msgspec
 from tests.support.tables import library, new_game
 
 from manicule import Bot, Match, Question, RuleSet, Sampler, View
-from manicule.canonical import digest
 from manicule.game import result_of
-from manicule.scenarios.written import write_position
+from manicule.positions.canonical import digest
+from manicule.positions.written import write_position
 
 
 class LookingBot(Bot):

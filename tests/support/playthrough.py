@@ -10,15 +10,14 @@ from textwrap import wrap
 from typing import Any, NamedTuple
 
 from manicule import Event, Match, Observer, RuleSet, Setup, Text
-from manicule.canonical import digest
 from manicule.choices import Choice
 from manicule.errors import IllegalAnswer
 from manicule.events import Names
 from manicule.game import result_of
-from manicule.position import Position
+from manicule.positions.canonical import digest
+from manicule.positions.position import Position
+from manicule.positions.written import shown, write_position
 from manicule.question import Question, question_of
-from manicule.render import english
-from manicule.scenarios.written import shown, write_position
 
 WIDTH = 110
 MOST_LISTED = 24
@@ -102,14 +101,14 @@ class _Telling(Observer):
             try:
                 match.answer(seat, answer)
             except IllegalAnswer as error:
-                return [*self._lines, f"  ! refused: {english(error.reason)}"]
+                return [*self._lines, f"  ! refused: {error.reason!s}"]
         return [*self._lines, *_result(match)]
 
     def boundary(self, match: Match) -> None:
         self.told(match, match.table.take_events())  # what is told later happened before this line
         position = match.position
         if position.turn < 0:
-            name = english(match.rules.phase(position.phase).name)
+            name = str(match.rules.phase(position.phase).name)
             when = f"Round {position.round}: " if position.round else ""
             self._lines += ["", f"== {when}{name} ({position.phase}), position {digest(position)}"]
             self._lines += self._changes(position, match.setup.names)
@@ -118,7 +117,7 @@ class _Telling(Observer):
 
     def told(self, match: Match, events: tuple[Event, ...]) -> None:
         for event in events:
-            said = english(event.text(self._names))
+            said = str(event.text(self._names))
             self._lines += _wrapped(f"{said} {_data(event)}", "  * ")
 
     def _changes(self, position: Position, names: tuple[str, ...]) -> Iterator[str]:
@@ -175,7 +174,7 @@ def _plain(value: Any) -> str:
     if isinstance(value, list | tuple):
         return f"({' '.join(map(_plain, value))})"
     if isinstance(value, Text):
-        return f"“{english(value)}”"
+        return f"“{value!s}”"
     return shown(value) if isinstance(value, bool) else str(value)
 
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from manicule.render import english
-from manicule.scenarios.scenario import ScenarioReport
+from manicule_kit.scenarios.scenario import ScenarioReport
 
 Run = Callable[[str], ScenarioReport]
 """Runs a scenario from its text."""
@@ -23,4 +22,4 @@ turn = "Anna"
 
 def check(report: ScenarioReport) -> None:
     """The scenario holds; if not, the report's own lines say why."""
-    assert report.holds, "\n".join(english(line) for line in report.lines())
+    assert report.holds, "\n".join(str(line) for line in report.lines())

@@ -13,7 +13,7 @@ from tests.support.players import MANNERS, Chance, play
 
 from manicule import Match
 from manicule.game import broken_invariants
-from manicule.position import copy
+from manicule.positions.position import copy
 from manicule_automa import events
 from manicule_gutenberg import EMPTY, clockwise
 

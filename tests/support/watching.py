@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 
-from manicule.canonical import digest
+from manicule.positions.canonical import digest
 from manicule_cli.table.playing import Playing
 
 

@@ -14,8 +14,8 @@ from tests.support.tables import library, setup
 from manicule import Match, RuleSet, Setup
 from manicule.errors import PositionError
 from manicule.game import result_of
-from manicule.position import copy
-from manicule.scenarios.given import given_table
+from manicule.positions.given import given_table
+from manicule.positions.position import copy
 
 GRAY = [f"G{number:02}" for number in range(1, 23)]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from manicule.render import english
 from manicule.sheet import (
     COLORS,
     Cell,
@@ -124,7 +123,7 @@ def _kin(mark: Mark, marks: Sequence[Mark]) -> list[Mark]:
 
 def _first(mark: Mark) -> str:
     """The first character of a sign."""
-    symbol = mark.symbol if isinstance(mark.symbol, str) else english(mark.symbol)
+    symbol = mark.symbol if isinstance(mark.symbol, str) else str(mark.symbol)
     return symbol[:1]
 
 

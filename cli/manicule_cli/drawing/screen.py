@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TextIO
 
-from manicule.render import Reader, english
 from manicule.text import Text
+from manicule_languages.reader import Reader
 
 if TYPE_CHECKING:
-    from manicule.rulebook import RulePage
     from manicule.sheet import Content, Sheet
     from manicule_cli.reader.manner import Manner
+    from manicule_interface.rulebook import RulePage
 
 _ASCII = str.maketrans(
     {
@@ -190,7 +190,7 @@ class Screen:
         """
         indent = 2 if self.out.isatty() else None
         print(
-            json.dumps(value, ensure_ascii=not _is_unicode(self.out), indent=indent, default=english),
+            json.dumps(value, ensure_ascii=not _is_unicode(self.out), indent=indent, default=_in_english),
             file=self.out,
             flush=True,
         )
@@ -224,3 +224,10 @@ def _not_suspended() -> Iterator[None]:
 
 def _is_unicode(stream: TextIO) -> bool:
     return (stream.encoding or "").lower().replace("-", "").startswith("utf")
+
+
+def _in_english(value: object) -> str:
+    """A text in the output for programs, which is the same in every language."""
+    if isinstance(value, Text):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} cannot be written as JSON")

@@ -7,7 +7,7 @@ import shlex
 from manicule.library import Library
 from manicule.library.company import usual_parts
 from manicule.library.seating import places_of
-from manicule.match.start import Start
+from manicule.records.start import Start
 from manicule_cli.drawing.listing import written
 
 

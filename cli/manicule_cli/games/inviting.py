@@ -14,9 +14,9 @@ from manicule.library import Library
 from manicule.library.company import fits, opponents_of, usual_parts
 from manicule.library.manifest import Manifest
 from manicule.library.seating import places_of
-from manicule.match.seats import LONGEST_NAME, PEOPLE, PERSON, named, parse_seat
-from manicule.match.start import Wanted, usual_bot
+from manicule.match.wanted import Wanted, usual_bot
 from manicule.records.saves import Save, list_saves
+from manicule.records.seats import LONGEST_NAME, PEOPLE, PERSON, named, parse_seat
 from manicule.text import Text, ntr, tr, verbatim
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.games.lessons import easiest_first, has_lesson

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 
 from manicule.errors import UsageError
-from manicule.lesson import Lesson, read_lesson
 from manicule.library import Library
 from manicule.library.company import usual_parts
 from manicule.library.manifest import Manifest
 from manicule.match.entrance import begin
-from manicule.match.start import WHICH_GAME, Wanted
-from manicule.records.recorder import Recorder
+from manicule.match.recorder import Recorder
+from manicule.match.wanted import WHICH_GAME, Wanted
 from manicule.text import id_list, tr
 from manicule_cli.app import FAILED, INTERRUPTED
 from manicule_cli.drawing.screen import Screen
@@ -24,6 +23,7 @@ from manicule_cli.table.conducting import conduct
 from manicule_cli.table.keyboard import Keyboard
 from manicule_cli.table.teaching import SAYS, Remark, Teaching
 from manicule_cli.table.telling import Teller
+from manicule_interface.lesson import Lesson, read_lesson
 
 WHICH_LESSON = tr("Which game do you learn?")
 BEGIN = tr("Press Enter to begin. ")

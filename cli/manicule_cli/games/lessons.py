@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from manicule import lesson
 from manicule.library.company import opponents_of
+from manicule_interface import lesson
 
 if TYPE_CHECKING:
     from manicule.library import Library

@@ -8,7 +8,7 @@ from manicule.errors import UsageError
 from manicule.folders import saves_folder
 from manicule.library import Library
 from manicule.match.entrance import load
-from manicule.records.recorder import Recorder
+from manicule.match.recorder import Recorder
 from manicule.records.saves import Save, list_saves
 from manicule.text import Text, tr, verbatim
 from manicule_cli.app import FAILED

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from manicule.errors import UsageError
-from manicule.scenarios.scenario import ScenarioReport, run_scenario
 from manicule.text import id_list, ntr, tr, verbatim
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.games.library import find_library
+from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario
 
 NO_FILE = tr("there is neither a file nor a folder “{path}”")
 NO_SCENARIOS = tr("there are no scenario files (*.toml) in {paths}")

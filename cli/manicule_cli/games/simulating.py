@@ -7,9 +7,9 @@ from dataclasses import replace
 import msgspec
 
 from manicule.errors import UsageError
-from manicule.match.seats import PERSON, parse_seat
 from manicule.match.simulation import SeatStatistics, SimulationResult, simulate
-from manicule.match.start import Wanted, usual_bot, wanted_game
+from manicule.match.wanted import Wanted, usual_bot, wanted_game
+from manicule.records.seats import PERSON, parse_seat
 from manicule.sheet import Sheet
 from manicule.text import Text, id_list, ntr, tr
 from manicule_cli.drawing.counting import counting

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from manicule.library import Library
 from manicule.match.entrance import begin
-from manicule.match.start import Start, Wanted, usual_seats, wanted_game
-from manicule.records.recorder import Recorder
+from manicule.match.recorder import Recorder
+from manicule.match.wanted import Wanted, usual_seats, wanted_game
+from manicule.records.start import Start
 from manicule.text import tr
 from manicule_cli.app import FAILED, INTERRUPTED
 from manicule_cli.drawing.screen import Screen

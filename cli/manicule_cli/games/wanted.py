@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from manicule.errors import UsageError
 from manicule.library import Library
-from manicule.match.seats import LANGUAGE
-from manicule.match.start import Start, Wanted, settle
+from manicule.match.wanted import Wanted, settle
+from manicule.records.seats import LANGUAGE
+from manicule.records.start import Start
 from manicule.text import tr
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.parsing.usage import whole_number

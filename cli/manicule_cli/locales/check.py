@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from manicule.languages.checking import Mistake, mistakes_in, strays_in
 from manicule.text import ntr, tr
 from manicule_cli.app import FAILED
 from manicule_cli.drawing.paths import near
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.locales.files import workshop_of
+from manicule_workshop.checks import Mistake, mistakes_in, strays_in
 
 AT = tr("{file}:{line}: {id}: {problem}")
 AT_FILE = tr("{file}:{line}: {problem}")

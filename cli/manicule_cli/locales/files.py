@@ -6,11 +6,11 @@ import shlex
 from collections.abc import Sequence
 from typing import Any
 
-from manicule.languages.workshop import Kept, Workshop
 from manicule.text import ntr, tr
 from manicule_cli.drawing.paths import near
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.games.library import find_library
+from manicule_workshop.workshop import Kept, Workshop
 
 WRITTEN = ntr("{file}: {n} text", "{file}: {n} texts")
 SAME = ntr("{file}: {n} text, as before", "{file}: {n} texts, as before")

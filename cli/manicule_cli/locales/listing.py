@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from manicule.languages.counting import Count, LanguageCount, counts_of, percent
-from manicule.languages.tags import PSEUDO, SOURCE, autonym
 from manicule.sheet import Sheet
 from manicule.text import Text, tr, verbatim
 from manicule_cli.drawing.listing import table
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.locales.files import workshop_of
+from manicule_languages.tags import PSEUDO, SOURCE, autonym
+from manicule_workshop.counts import Count, LanguageCount, counts_of, percent
 
 LANGUAGES, PLUGINS = tr("Languages"), tr("Plugins")
 CODE, LANGUAGE, ALL, PLUGIN = tr("code"), tr("language"), tr("all"), tr("plugin")

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from manicule.languages.message import Message
-from manicule.languages.pofile import Key, key_of, read_file, translations_in
-from manicule.languages.workshop import Workshop
-from manicule.render import PLACEHOLDER
-from manicule.rulebook import unmarked
+from manicule.text import PLACEHOLDER
+from manicule_interface.rulebook import unmarked
+from manicule_languages.message import Message
+from manicule_languages.pofile import Key, key_of, read_file, translations_in
+from manicule_workshop.workshop import Workshop
 
 FEWEST = 4
 """Letters that a text must have outside of its placeholders to be known by them."""

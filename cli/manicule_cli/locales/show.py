@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from manicule.errors import UsageError
-from manicule.languages.tags import SOURCE, autonym
 from manicule.sheet import Section, Sheet
 from manicule.text import Text, tr, verbatim
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.locales.files import workshop_of
 from manicule_cli.locales.search import Found, Translation, search, texts_of
+from manicule_languages.tags import SOURCE, autonym
 
 NO_TEXT = tr("no text has “{id}” in its id, its English or a translation")
 NOT_YET = tr("(not translated)")

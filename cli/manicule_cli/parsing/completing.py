@@ -141,14 +141,14 @@ def _bots(line: Line) -> Iterator[Found]:
 
 
 def _seats(line: Line) -> Iterator[Found]:
-    from manicule.match.seats import PERSON
+    from manicule.records.seats import PERSON
 
     yield Found(PERSON)
     yield from _bots(line)
 
 
 def _languages(line: Line) -> Iterator[Found]:
-    from manicule.languages.tags import autonym
+    from manicule_languages.tags import autonym
 
     for code in line.program.manner.languages.available():
         yield Found(code, autonym(code))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from manicule.render import Reader
 from manicule.text import tr
 from manicule_cli.drawing.wrapping import width, wrap
 from manicule_cli.parsing import metavars
+from manicule_languages.reader import Reader
 
 WIDEST_TERM = 28
 """A longer one stands on a line of its own."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from manicule.render import Reader
 from manicule.text import Text, tr
+from manicule_languages.reader import Reader
 
 # Written out one by one, so that translators get each of them.
 METAVARS: dict[str, Text] = {

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from typer.core import TyperCommand, TyperGroup
 
 from manicule.errors import UsageError
-from manicule.render import Reader
 from manicule.text import Text
 from manicule_cli.parsing import helping, usage
+from manicule_languages.reader import Reader
 
 
 class Entry(NamedTuple):

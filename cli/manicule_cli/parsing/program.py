@@ -9,12 +9,12 @@ from typing import Annotated, Any
 import typer
 
 from manicule.errors import UsageError
-from manicule.render import Reader
 from manicule.text import Text, id_list, tr
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.parsing import usage
 from manicule_cli.parsing.parser import Entry, command_class, group_class
 from manicule_cli.reader.manner import Manner
+from manicule_languages.reader import Reader
 
 EVERYWHERE = tr("Everywhere")
 LANG = tr("The language to talk in.")

@@ -7,11 +7,11 @@ import sys
 from typing import Any
 
 from manicule.errors import PluginError
-from manicule.testing import Finding, Report, check_plugin
 from manicule.text import ntr, tr
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.games.library import find_library
 from manicule_cli.parsing.usage import whole_number
+from manicule_kit import Finding, Report, check_plugin
 
 PLAYED = ntr("{n} game was played", "{n} games were played")
 CLOSELY = ntr("{n} of them looked at closely", "{n} of them looked at closely")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from manicule.library.hook_list import HookList, HookRow, hook_list
-from manicule.match.start import Wanted, wanted_game
+from manicule.match.wanted import Wanted, wanted_game
 from manicule.sheet import Sheet
 from manicule.text import tr
 from manicule_cli.drawing.listing import listed, table

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from manicule.errors import UsageError
 from manicule.folders import plugins_folder
-from manicule.scaffold import Written, new_plugin, templates
 from manicule.text import Text, ntr, tr
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.games.library import find_library
+from manicule_kit.scaffold import Written, new_plugin, templates
 
 WRITTEN = ntr("{folder}: {n} file", "{folder}: {n} files")
 CHECK = tr("Check it:   {command}")

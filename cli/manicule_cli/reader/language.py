@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manicule.languages.languages import remember, wanted_language
-from manicule.languages.tags import autonym
-from manicule.render import Reader
 from manicule.text import tr, verbatim
+from manicule_languages.languages import remember, wanted_language
+from manicule_languages.reader import Reader
+from manicule_languages.tags import autonym
 
 if TYPE_CHECKING:
     from datetime import datetime

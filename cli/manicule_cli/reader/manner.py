@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
-    from manicule.languages.languages import Languages
+    from manicule_languages.languages import Languages
 
 
 @dataclass
@@ -61,7 +61,7 @@ class Manner:
     def languages(self) -> Languages:
         """The languages of this run."""
         if self._languages is None:
-            from manicule.languages.languages import Languages
+            from manicule_languages.languages import Languages
 
             self._languages = Languages(self.locales_folder)
         return self._languages

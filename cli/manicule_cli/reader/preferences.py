@@ -7,8 +7,8 @@ import tomllib
 
 from manicule.errors import UsageError
 from manicule.folders import home
-from manicule.languages.languages import CONFIG
 from manicule.text import tr
+from manicule_languages.languages import CONFIG
 
 NOT_SECONDS = tr("{source}: “{given}” should be a number of seconds, such as 0.5, or `none`")
 NOT_WINDOWS = tr("{source}: “{given}” should be one of {known}")

@@ -7,9 +7,9 @@ It is a setting of the seat, which the match remembers.
 from __future__ import annotations
 
 from manicule.match.match import Match
-from manicule.match.seats import LANGUAGE
-from manicule.render import Reader
+from manicule.records.seats import LANGUAGE
 from manicule_cli.drawing.screen import Screen
+from manicule_languages.reader import Reader
 
 
 class Readers:

@@ -11,11 +11,11 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Styled
 
-from manicule.rulebook import Block, RulePage, Style, spans
 from manicule.text import Text
 from manicule_cli.drawing.flowing import Flow, console_for
 from manicule_cli.drawing.tabling import column_widths
 from manicule_cli.rulebook.plain import grouped, sign
+from manicule_interface.rulebook import Block, RulePage, Style, spans
 
 Read = Callable[[Text], str]
 WIDEST = 88

@@ -6,13 +6,13 @@ from typing import Any
 
 from manicule.errors import UsageError
 from manicule.library import Library
-from manicule.match.start import Wanted, wanted_game
-from manicule.rulebook import DEEPEST, Block, RulePage, unmarked
+from manicule.match.wanted import Wanted, wanted_game
 from manicule.text import id_list, ntr, tr
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.games.library import find_library
 from manicule_cli.rulebook.pages import Part, Rulebook, rulebook
 from manicule_cli.rulebook.search import Found, chapters, find, nearest_term
+from manicule_interface.rulebook import DEEPEST, Block, RulePage, unmarked
 
 NOTHING = tr("the rules say nothing about “{term}”; did you mean “{near}”?")
 NOTHING_NEAR = tr("the rules say nothing about “{term}”; there is something about: {titles}")

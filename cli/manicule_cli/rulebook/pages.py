@@ -10,8 +10,8 @@ from manicule.errors import PluginError
 from manicule.library import Library
 from manicule.library.manifest import Manifest
 from manicule.plugin import Piece
-from manicule.rulebook import Block, RulePage, read_rules
 from manicule.text import Text, id_list, tr
+from manicule_interface.rulebook import Block, RulePage, read_rules
 
 ON = tr("In every game, unless you say `--without {plugin}`.")
 ON_FOR = tr("In games with this number of players: {players}; unless you say `--without {plugin}`.")

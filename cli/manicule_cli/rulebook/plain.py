@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from manicule.rulebook import Block, RulePage, unmarked
 from manicule.sheet import Section, Sheet
 from manicule.text import Text, verbatim
 from manicule_cli.drawing.plain import lines as sheet_lines
+from manicule_interface.rulebook import Block, RulePage, unmarked
 
 Read = Callable[[Text], str]
 

@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from manicule.nearest import nearest
-from manicule.render import english
-from manicule.rulebook import Block, RulePage, unmarked
 from manicule.text import Text
 from manicule_cli.rulebook.pages import Part, Rulebook, with_what_is_below
+from manicule_interface.rulebook import Block, RulePage, unmarked
 
 Read = Callable[[Text], str]
 LIKE = 0.6
@@ -72,7 +71,7 @@ class _Search:
     def __init__(self, rules: Rulebook, term: str, read: Read) -> None:
         self.all = rules.parts
         self.term = fold(term)
-        self.readers: tuple[Read, ...] = (read, english)
+        self.readers: tuple[Read, ...] = (read, str)
         self.pattern = _pattern(self.term)
         self.words = [_pattern(word) for word in self.term.split()]
 

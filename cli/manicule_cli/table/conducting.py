@@ -10,7 +10,6 @@ from types import FrameType
 from manicule.errors import ManiculeError
 from manicule.library import Library
 from manicule.match.match import Match
-from manicule.render import Reader
 from manicule.sheet import Sheet
 from manicule.text import tr, verbatim
 from manicule_cli.app import FAILED, INTERRUPTED
@@ -24,6 +23,7 @@ from manicule_cli.table.playing import FOR_HELP, Playing
 from manicule_cli.table.scores import score_sheet, winners_text
 from manicule_cli.table.telling import Teller
 from manicule_cli.table.words import Quit
+from manicule_languages.reader import Reader
 
 OPENING = tr("{game}: {names}. Seed {seed}.")
 PRACTICE = tr("This is a practice game: everything can be taken back.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from manicule.bots import Bot
 from manicule.library import Library
 from manicule.match.match import Match
-from manicule.match.start import bots_made_for
+from manicule.match.wanted import bots_made_for
 from manicule.text import Text
 
 

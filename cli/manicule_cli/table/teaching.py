@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from manicule.lesson import Lesson, Step
 from manicule.match.match import Match
 from manicule.question import Question
 from manicule.text import Text, tr
@@ -15,6 +14,7 @@ from manicule_cli.table.asking import Asking
 from manicule_cli.table.questions import default_of, names_in
 from manicule_cli.table.telling import Teller
 from manicule_cli.table.words import Quit
+from manicule_interface.lesson import Lesson, Step
 
 SAYS = tr("☞ {text}")
 SUGGESTION = tr("☞ Enter takes {answer}. {because}")

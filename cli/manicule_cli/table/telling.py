@@ -11,16 +11,16 @@ from manicule.events import Event, Names, may_know
 from manicule.match.event_log import EventLog
 from manicule.match.observer import Observer
 from manicule.match.progress import Entered, Progress, RoundOver, place_of
-from manicule.render import Reader
 from manicule.sheet import Sheet
 from manicule.text import Text, tr
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.table.pacing import Pace
+from manicule_languages.reader import Reader
 
 if TYPE_CHECKING:
     from manicule.match.match import Match
-    from manicule.match.step import Step
-    from manicule.records.recorder import Recorder
+    from manicule.match.recorder import Recorder
+    from manicule.records.step import Step
     from manicule_cli.reader.readers import Readers
 
 # Translators: two sentences that follow each other; in some languages there is no blank between.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from manicule.render import Reader
 from manicule.text import Text, tr
 from manicule_cli.table.answers import clean
+from manicule_languages.reader import Reader
 
 # Translators: words that people type at a prompt. Several may be given with | between them; the first one
 # is shown in the help. The English ones always work too.

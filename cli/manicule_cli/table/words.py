@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from manicule.errors import UsageError
-from manicule.languages.tags import autonym
 from manicule.library import Library
 from manicule.match.match import Match
 from manicule.question import Question
@@ -21,6 +20,7 @@ from manicule_cli.table.questions import how_to_answer
 from manicule_cli.table.spreading import is_number
 from manicule_cli.table.telling import Teller
 from manicule_cli.table.windows import Windows
+from manicule_languages.tags import autonym
 
 ENTER = tr("Enter", context="the key")
 ABOUT = {

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 
 from manicule.errors import PluginError
-from manicule.hooks import HookSpec, specs_of
-from manicule.hookspecs import PlatformHooks
+from manicule.hooks.marks import HookSpec, specs_of
+from manicule.hooks.platform import PlatformHooks
+from manicule.hooks.resolved import Implementation, Resolved
 from manicule.library import Library
 from manicule.plugin import Piece, Plugin
-from manicule.resolve import Implementation, Resolved
 from manicule.text import Text, tr
 
 LEFT_OUT = tr("{plugin} is left out: {problem}")

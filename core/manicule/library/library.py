@@ -197,7 +197,7 @@ class Library:
 
     def _build(self, ids: Sequence[str], extra: Sequence[ContentSource]) -> RuleSet:
         from manicule.content import read_folder
-        from manicule.hook_answers import WrongAnswer
+        from manicule.hooks.answers import WrongAnswer
         from manicule.ruleset import RuleSet
 
         plugins = {id: self.plugin(id) for id in ids}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from manicule.errors import FAILURES, BrokenRule, ManiculeError
-from manicule.hook_answers import WrongAnswer
+from manicule.hooks.answers import WrongAnswer
 from manicule.ruleset import RuleSet
 from manicule.text import tr
 

@@ -17,8 +17,8 @@ from manicule.errors import FAILURES, BrokenRule, IllegalAnswer, ManiculeError, 
 from manicule.loop import PhaseOver, play
 from manicule.match.blame import broken_rule
 from manicule.match.group import Group
-from manicule.match.step import Step
-from manicule.position import Position, copy
+from manicule.positions.position import Position, copy
+from manicule.records.step import Step
 from manicule.table import Table
 from manicule.text import tr
 

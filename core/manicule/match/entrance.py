@@ -7,19 +7,20 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from manicule import canonical
 from manicule.bots import Bot
 from manicule.errors import BrokenRule, ManiculeError, PositionError, RecordError
 from manicule.library import Library
 from manicule.match.driver import Kept
 from manicule.match.match import Match
 from manicule.match.observer import Observer
-from manicule.match.start import Start, Wanted, settle
 from manicule.match.verifier import Verifier
+from manicule.match.wanted import Wanted, settle
+from manicule.positions import canonical
 from manicule.records.form import OLD_FORMAT, unpacked
 from manicule.records.plugins import changes, check_bots, check_present, mismatch
 from manicule.records.reader import read_record
 from manicule.records.record import Record, Snapshot
+from manicule.records.start import Start
 from manicule.text import Text, tr
 
 if TYPE_CHECKING:

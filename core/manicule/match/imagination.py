@@ -18,9 +18,9 @@ from manicule.choices import Choice
 from manicule.dice import BotDice, Contradiction, Dice, ImaginedDice
 from manicule.errors import FAILURES, ManiculeError, PluginError
 from manicule.match.driver import Kept
-from manicule.match.step import Step
-from manicule.position import Position, copy
+from manicule.positions.position import Position, copy
 from manicule.question import Question, question_of
+from manicule.records.step import Step
 from manicule.text import tr
 from manicule.views import seen_by
 

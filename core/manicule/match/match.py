@@ -20,11 +20,11 @@ from manicule.match.imagination import imagined
 from manicule.match.observer import NOBODY, Observer, Observers
 from manicule.match.reasons import preview_of, reason_against
 from manicule.match.results import result_object
-from manicule.match.seats import PERSON, SETTING
-from manicule.match.step import Step
 from manicule.match.undo import check_since, last_step, without
-from manicule.position import Position, copy, draws_made
+from manicule.positions.position import Position, copy, draws_made
 from manicule.question import Question, question_of
+from manicule.records.seats import PERSON, SETTING
+from manicule.records.step import Step
 from manicule.ruleset import RuleSet
 from manicule.sheet import Sheet
 from manicule.stage import Stage
@@ -33,9 +33,9 @@ from manicule.text import Text, tr
 from manicule.views import View, look_at, seen_by
 
 if TYPE_CHECKING:
-    from manicule.match.start import Start
     from manicule.match.verifier import Verifier
     from manicule.records.record import Record
+    from manicule.records.start import Start
 
 NOT_ASKED = tr("{seat} is not asked anything now")
 NOT_OVER = tr("the game is not over yet")
@@ -462,7 +462,7 @@ class Match:
         """Write the match down as it stands, to be gone on with by `manicule.load`.
 
         A save that is there already is replaced; a file that is no save is left alone."""
-        from manicule.records.copy import write_copy  # late: most matches are kept by a recorder
+        from manicule.match.copy import write_copy  # late: most matches are kept by a recorder
 
         write_copy(self, Path(path))
 

@@ -10,7 +10,7 @@ import msgspec
 if TYPE_CHECKING:
     from manicule.events import Event
     from manicule.match.match import Match
-    from manicule.match.step import Step
+    from manicule.records.step import Step
 
 
 class Observer:

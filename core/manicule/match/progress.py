@@ -14,7 +14,7 @@ from manicule.text import Text, tr, verbatim
 
 if TYPE_CHECKING:
     from manicule.match.match import Match
-    from manicule.match.step import Step
+    from manicule.records.step import Step
 
 AnyTable = Table[Any, Any, Any]
 Figures = dict[str, tuple[int, ...]]

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manicule import canonical
 from manicule.errors import RecordError
 from manicule.match.match import NOT_FINISHED
 from manicule.match.observer import Observer
-from manicule.position import digest_0_1
+from manicule.positions import canonical
+from manicule.positions.position import digest_0_1
 from manicule.records.form import OLD_FORMAT, unpacked
 from manicule.text import tr
 
 if TYPE_CHECKING:
     from manicule.match.match import Match
-    from manicule.position import Position
+    from manicule.positions.position import Position
     from manicule.records.record import Record
 
 DIFFERS = tr("step {at}: the position differs from the recorded one")

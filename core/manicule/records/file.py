@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Protocol
 
 from manicule.errors import RecordError
-from manicule.match.start import Start
 from manicule.records.form import FORMAT, Entry, blocks, header_text, setting_entries
 from manicule.records.reader import read_record
 from manicule.records.record import Record, Tail
+from manicule.records.start import Start
 from manicule.text import tr
 
 EXISTS = tr("{file}: there is such a file already; name another one")

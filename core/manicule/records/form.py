@@ -29,7 +29,7 @@ import msgspec
 import tomli_w
 
 if TYPE_CHECKING:
-    from manicule.match.start import Start
+    from manicule.records.start import Start
 
 FORMAT = 2
 OLD_FORMAT = 1

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Collection
 from pathlib import Path
 
-from manicule.match.seats import LANGUAGE
+from manicule.records.seats import LANGUAGE
 
 SUFFIX = ".reading"
 _TAG = re.compile(r"[A-Za-z0-9_-]{1,35}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from manicule.errors import ManiculeError, PluginError, RecordError
 from manicule.library.fingerprint import PluginFingerprint
-from manicule.match.start import Start
+from manicule.records.start import Start
 from manicule.text import Text, tr, verbatim
 
 if TYPE_CHECKING:

@@ -16,8 +16,6 @@ import msgspec
 
 from manicule.errors import RecordError, UsageError
 from manicule.library.fingerprint import PluginFingerprint
-from manicule.match.seats import SETTING, SeatStart
-from manicule.match.start import Start, check_start
 from manicule.records.form import (
     END,
     FORMAT,
@@ -34,6 +32,8 @@ from manicule.records.form import (
 )
 from manicule.records.old_languages import old_languages
 from manicule.records.record import Record, Tail
+from manicule.records.seats import SETTING, SeatStart
+from manicule.records.start import Start, check_start
 from manicule.table import SEAT_IDS
 from manicule.text import Text, tr
 

@@ -6,19 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from manicule.errors import RecordError
-from manicule.match.start import Start
-from manicule.match.step import Step
-from manicule.records.form import (
-    END,
-    FORMAT,
-    MAY_BE_PASSED_OVER,
-    OLD_MARK,
-    SET,
-    SNAPSHOT,
-    UNDO,
-    Check,
-    Entry,
-)
+from manicule.records.form import END, FORMAT, MAY_BE_PASSED_OVER, OLD_MARK, SET, SNAPSHOT, UNDO, Check, Entry
+from manicule.records.start import Start
+from manicule.records.step import Step
 from manicule.text import Text, tr
 
 OUT_OF_ORDER = tr("step {at}: it comes after a later step")

@@ -11,10 +11,10 @@ import msgspec
 
 from manicule.errors import RecordError
 from manicule.folders import saves_folder
-from manicule.match.seats import SeatStart
-from manicule.match.start import Start
 from manicule.records.file import RecordFile
 from manicule.records.reader import read_start
+from manicule.records.seats import SeatStart
+from manicule.records.start import Start
 from manicule.text import Text
 
 # A finished game ends with this block; an undo after it is another block.

@@ -9,7 +9,7 @@ from typing import Annotated, Any, TypeAlias, get_args, get_origin, get_type_hin
 import msgspec
 
 from manicule.errors import PluginError
-from manicule.position import Memory
+from manicule.positions.position import Memory
 from manicule.secrecy.marks import COUNT, NOTHING, Pile, Pool, Secret
 from manicule.text import Text, id_list, tr
 

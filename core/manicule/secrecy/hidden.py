@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from manicule import compiled
-from manicule.position import Position
+from manicule.positions.position import Position
 from manicule.secrecy.declared import Holder, Slot, Stock, empty_of, leaves_of
 from manicule.secrecy.marks import COUNT, NOBODY
 from manicule.secrecy.roots import Root, Roots

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from manicule.errors import PluginError
-from manicule.position import Position
+from manicule.positions.position import Position
 from manicule.secrecy.declared import Slot, Stock
 from manicule.secrecy.hidden import Found
 from manicule.text import tr

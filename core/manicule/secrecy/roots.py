@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, get_args, get_origin
 import msgspec
 
 from manicule.nearest import nearest
-from manicule.position import Position, seat_type
+from manicule.positions.position import Position, seat_type
 from manicule.secrecy.declared import Declarations, Holder, Node, Slot, Stock, leaves_of
 from manicule.secrecy.marks import NOBODY, OWNER
 from manicule.secrecy.source import Around, Lines, Place, Store, Way, holds_seats, is_slot, reach

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from manicule.errors import PluginError
-from manicule.position import Position
+from manicule.positions.position import Position
 from manicule.secrecy.declared import Holder, Slot
 from manicule.secrecy.hidden import Found, find_function, has_secrets, hide_function, hides_from_somebody
 from manicule.secrecy.redeal import Below, redeal

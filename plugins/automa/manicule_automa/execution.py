@@ -8,15 +8,7 @@ from manicule_automa import events
 from manicule_automa.content import content_of
 from manicule_automa.memory import PLACE
 from manicule_automa.planning import card_of_the_round
-from manicule_gutenberg import (
-    EMPTY,
-    GutenbergTable,
-    describe,
-    discard,
-    lore,
-    open_patronage,
-    return_inks,
-)
+from manicule_gutenberg import EMPTY, GutenbergTable, describe, discard, lore, open_patronage, return_inks
 
 
 class ExecutionDeck:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from manicule.errors import PositionError
-from manicule.scenarios.given import apply_given
+from manicule.positions.given import apply_given
 from manicule_cartographers.grid import SIZE
 from manicule_cartographers.hookspecs import CartographersTable
 from manicule_cartographers.lore import lore, reading

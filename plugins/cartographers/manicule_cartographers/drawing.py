@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from manicule import Asks, Group, Text
-from manicule.position import copy_of
+from manicule.positions.position import copy_of
 from manicule_cartographers import events
 from manicule_cartographers.grid import PLACE_OF, board_of, named, neighbours
 from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable

@@ -7,7 +7,7 @@ from typing import Any
 
 from manicule import ROUND, Text
 from manicule.errors import PositionError
-from manicule.scenarios.given import apply_given
+from manicule.positions.given import apply_given
 from manicule_gutenberg.bare_check import check_figures
 from manicule_gutenberg.board import REFILLED, lay, lay_display, spaces
 from manicule_gutenberg.develop import reward_reached

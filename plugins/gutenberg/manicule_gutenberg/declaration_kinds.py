@@ -10,12 +10,7 @@ from typing import Any
 
 from manicule import NONE, Kind, Section, Text
 from manicule_gutenberg import describe, kinds
-from manicule_gutenberg.declaring import (
-    Part,
-    not_colorable,
-    not_decorable,
-    not_printable,
-)
+from manicule_gutenberg.declaring import Part, not_colorable, not_decorable, not_printable
 from manicule_gutenberg.free import is_pressing
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.lore import lore

@@ -11,13 +11,7 @@ from manicule_gutenberg.content import Reward
 from manicule_gutenberg.describe import ACTION_NAMES, roman
 from manicule_gutenberg.free import type_price
 from manicule_gutenberg.hookspecs import GutenbergSeat
-from manicule_gutenberg.look_orders import (
-    SILENT,
-    level_signs,
-    order_row,
-    patronage_signs,
-    reward_cell,
-)
+from manicule_gutenberg.look_orders import SILENT, level_signs, order_row, patronage_signs, reward_cell
 from manicule_gutenberg.lore import lore
 from manicule_gutenberg.state import Gear
 from manicule_gutenberg.texts import tr

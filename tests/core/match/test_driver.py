@@ -6,8 +6,8 @@ from manicule import Setup, Step
 from manicule.dice import BotDice, NotedDice
 from manicule.errors import ManiculeError, RecordError
 from manicule.match.driver import Driver
-from manicule.match.start import Start
 from manicule.question import question_of
+from manicule.records.start import Start
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 import manicule
 from manicule import Observer, Recorder
 from manicule.errors import BrokenRule, IllegalAnswer, RecordError
-from manicule.position import copy
+from manicule.positions.position import copy
 from manicule.records.file import RecordFile
 from manicule.records.reader import read_record
 from manicule.text import verbatim

@@ -7,7 +7,7 @@ from manicule import Match, Setup, Step
 from manicule.errors import ManiculeError, UndoRefused
 from manicule.match import driver as driver_module
 from manicule.match import match as match_module
-from manicule.position import copy
+from manicule.positions.position import copy
 
 
 def test_a_fork_goes_on_as_the_match_does_and_does_not_touch_it(kit):

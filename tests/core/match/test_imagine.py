@@ -9,8 +9,9 @@ from tests.support.tables import library_with_examples
 from tests.support.whole_games import TableKind
 
 import manicule
-from manicule import LookAheadBot, Match, Question, Sampler, View, canonical
+from manicule import LookAheadBot, Match, Question, Sampler, View
 from manicule.dice import BotDice
+from manicule.positions import canonical
 from manicule.question import question_of
 
 TABLES = (

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 import manicule
-from manicule import Recorder, canonical
+from manicule import Recorder
 from manicule.errors import RecordError
 from manicule.match import entrance
 from manicule.match.progress import Entered
+from manicule.positions import canonical
 from manicule.records.reader import read_record
-from manicule.render import english
 
 ROOT = Path(__file__).parents[3]
 
@@ -195,8 +195,8 @@ def test_a_snapshot_that_cannot_be_read_is_passed_over_with_a_notice(kit, monkey
     again = kit.load(match.path)
     assert (again.steps, again.position) == (match.steps, match.position)
     (notice,) = again.notices
-    assert "newest snapshot cannot be used any more" in english(notice)
-    assert "the snapshot after step 4 cannot be read: it is cut off" in english(notice)
+    assert "newest snapshot cannot be used any more" in str(notice)
+    assert "the snapshot after step 4 cannot be read: it is cut off" in str(notice)
 
 
 def test_a_match_saved_in_one_go_loads_as_it_stands(kit):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import manicule
 from manicule import EventLog, Progress, Recorder
 from manicule.errors import IllegalAnswer, ManiculeError, UndoRefused
-from manicule.position import copy
+from manicule.positions.position import copy
 from manicule.records.reader import read_record
 
 LINES = ("abc", "def", "ghi", "adg", "beh", "cfi", "aei", "ceg")

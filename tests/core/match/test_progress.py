@@ -5,13 +5,12 @@ import pytest
 import manicule
 from manicule import EventLog, Match, Progress, Setup
 from manicule.match.progress import Entered, RoundOver, place_of
-from manicule.render import english
 
 
 def rounds(events):
     """Of each round that is over: its number, and the figures before and after it."""
     return [
-        (event.round, {english(name): (before, after) for name, before, after in event.figures})
+        (event.round, {str(name): (before, after) for name, before, after in event.figures})
         for event in events
         if isinstance(event, RoundOver)
     ]
@@ -94,10 +93,10 @@ def test_a_game_without_figures_has_no_round_summed_up(kit):
 def test_a_phase_is_entered_once_a_round(kit):
     ear = kit.Ear()
     match = kit.new("auction", "dice", "dice", observers=[ear])
-    places = [english(event.text(match.names)) for event in ear.events if isinstance(event, Entered)]
+    places = [str(event.text(match.names)) for event in ear.events if isinstance(event, Entered)]
     assert places == ["Round 1: Bidding", "Round 1: Showing", "Round 2: Bidding", "Round 2: Showing"]
 
 
 def test_the_place_of_a_table_is_where_it_stands(kit):
     match = Match(kit.library.rule_set("odds", ()), Setup(("Anna",), 1, 0, {"rounds": 1, "quiet": False}))
-    assert english(place_of(match.table).place) == "Round 1: Fingers"
+    assert str(place_of(match.table).place) == "Round 1: Fingers"

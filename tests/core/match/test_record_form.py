@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from manicule import Step
 from manicule.errors import RecordError
 from manicule.library.fingerprint import PluginFingerprint
-from manicule.match.seats import SeatStart
-from manicule.match.start import Start
 from manicule.records.file import RecordFile
 from manicule.records.form import Entry, block, packed, quoted, unpacked, unquoted
 from manicule.records.reader import read_record
 from manicule.records.record import Record, Snapshot
+from manicule.records.seats import SeatStart
+from manicule.records.start import Start
 
 NO_SURROGATES = st.text(st.characters(exclude_categories=["Cs"]))
 

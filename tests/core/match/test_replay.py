@@ -11,7 +11,6 @@ from manicule.library.fingerprint import PluginFingerprint
 from manicule.records.file import RecordFile
 from manicule.records.form import END, SNAPSHOT, Entry, packed
 from manicule.records.reader import read_record
-from manicule.render import english
 
 
 @pytest.fixture
@@ -128,12 +127,12 @@ def test_a_blocked_plugin_says_that_it_is_blocked(kit):
 def test_other_versions_and_other_files_are_told_and_the_game_goes_on(bazaar, kit, monkeypatch):
     path = bazaar.play()
     library = bazaar.library("Secret bids", "Very secret bids")
-    notices = [english(notice) for notice in replay(path, library).notices]
+    notices = [str(notice) for notice in replay(path, library).notices]
     assert notices == [
         "plugin bazaar has been changed since the game was recorded (its version is still unknown)"
     ]
     monkeypatch.setattr(library, "fingerprint", lambda id: PluginFingerprint(id, "2.0", "0" * 16))
-    notices = [english(notice) for notice in manicule.load(path, library=library).notices]
+    notices = [str(notice) for notice in manicule.load(path, library=library).notices]
     assert notices == ["plugin bazaar is now version 2.0, and the game was recorded with version unknown"]
 
 
@@ -245,7 +244,7 @@ def test_a_snapshot_that_is_none_of_the_game_is_noticed(kit, text):
     assert match.waiting() == ("a",)
     assert [seat.cells for seat in match.position.seats] == ["a", "d"]
     (notice,) = match.notices
-    assert "the newest snapshot cannot be used any more" in english(notice)
+    assert "the newest snapshot cannot be used any more" in str(notice)
 
 
 def test_rounds_in_which_nobody_is_asked_are_replayed(kit):

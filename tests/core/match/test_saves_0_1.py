@@ -12,7 +12,7 @@ from tests.support.tables import ROOT, library_with
 import manicule
 from manicule import Recorder
 from manicule.library import Library
-from manicule.position import copy, digest_0_1
+from manicule.positions.position import copy, digest_0_1
 from manicule.question import question_of
 from manicule.records.reader import TORN, read_record
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 from tests.support.stall import BUYING, Run
 
-from manicule.render import english
-from manicule.scenarios.scenario import ScenarioReport
+from manicule_kit.scenarios.scenario import ScenarioReport
 
 
 def failures(report: ScenarioReport) -> list[str]:
-    assert report.error is None, english(report.error)
+    assert report.error is None, str(report.error)
     assert not report.holds
-    return [english(line) for line in report.lines()]
+    return [str(line) for line in report.lines()]
 
 
 @pytest.mark.parametrize(
@@ -204,7 +203,7 @@ def test_a_rule_that_fails_is_an_error_that_names_the_plugin(run: Run) -> None:
     head = BUYING.replace('"Tom"]', '"Tom", "Kate"]\nwith = "thrift"')
     report = run(f"{head}\n[then]\nround = 1")
     assert not report.holds
-    assert [english(line) for line in report.lines()] == [
+    assert [str(line) for line in report.lines()] == [
         "plugin thrift failed in its hook price after step 0: RuntimeError: thrift has its limits"
     ]
 
@@ -212,14 +211,14 @@ def test_a_rule_that_fails_is_an_error_that_names_the_plugin(run: Run) -> None:
 def test_points_that_fail_are_an_error_too(run: Run) -> None:
     report = run(f"{BUYING}\n seats.Anna.coins = 1001\n[then]\npoints.Anna = 3")
     assert not report.holds
-    assert [english(line) for line in report.lines()] == [
+    assert [str(line) for line in report.lines()] == [
         "the rules failed: OverflowError: who would count all that"
     ]
 
 
 def test_failures_before_an_error_are_kept(run: Run) -> None:
     report = run(f"{BUYING}\n[[when]]\nnot_offered = 'apple'\nanswer = 'apple'\n[then]\nruond = 2")
-    lines = [english(line) for line in report.lines()]
+    lines = [str(line) for line in report.lines()]
     assert len(lines) == 2
     assert lines[0].startswith("when.1.not_offered: ")
     assert "then.ruond" in lines[1]

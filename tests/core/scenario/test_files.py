@@ -9,16 +9,15 @@ from tests.support.stall import HEAD, Run
 
 from manicule.errors import ScenarioError
 from manicule.library import Library
-from manicule.render import english
-from manicule.scenarios.file import read_scenario
-from manicule.scenarios.scenario import ScenarioReport, run_scenario
+from manicule_kit.scenarios.file import read_scenario
+from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario
 
 
 def error(report: ScenarioReport) -> str:
     assert not report.holds
     assert report.failures == ()
     assert report.error is not None
-    return english(report.error)
+    return str(report.error)
 
 
 # The file by itself.

@@ -5,8 +5,7 @@ from pathlib import Path
 from tests.support.stall import BUYING, HEAD, Run, check
 
 from manicule.library import Library
-from manicule.render import english
-from manicule.scenarios.scenario import run_scenario
+from manicule_kit.scenarios.scenario import run_scenario
 
 
 def test_points_and_result(run: Run) -> None:
@@ -100,7 +99,7 @@ def test_an_impossible_position_is_refused(run: Run) -> None:
         round = 1
         """)
     assert not report.holds
-    assert [english(line) for line in report.lines()] == ["there are not so many of apple"]
+    assert [str(line) for line in report.lines()] == ["there are not so many of apple"]
 
 
 def test_a_report_names_the_file_and_the_title(small_games: Library, tmp_path: Path) -> None:
@@ -114,7 +113,7 @@ def test_a_report_names_the_file_and_the_title(small_games: Library, tmp_path: P
 def test_notices_of_the_selection_are_reported(run: Run) -> None:
     report = run(HEAD + 'without = "sale"\nthen.round = 1')
     assert report.holds
-    assert "--without sale changes nothing" in english(report.notices[0])
+    assert "--without sale changes nothing" in str(report.notices[0])
 
 
 def test_running_twice_gives_the_same_report(run: Run) -> None:

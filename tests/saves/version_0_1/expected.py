@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from manicule.play.session import Session
+from manicule.position import digest
 from tests.saves.version_0_1.case import Case
 from tests.saves.version_0_1.play import library
 
 from manicule.choices import Choice
-from manicule.position import digest
 from manicule.question import question_of
 
 

@@ -1,0 +1,54 @@
+"""Writing a match down as it stands, in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from manicule.errors import RecordError
+from manicule.positions import canonical
+from manicule.records.file import NOT_WRITTEN, RecordFile
+from manicule.records.form import END, SNAPSHOT, Entry, packed, setting_entries
+from manicule.records.reader import read_record
+from manicule.text import tr
+
+if TYPE_CHECKING:
+    from manicule.match.match import Match
+
+OTHER_FILE = tr("{file}: there is a file that is no save; name another one")
+
+
+def write_copy(match: Match, path: Path) -> None:
+    """Write the record of a match to a file; a save that was there before is replaced in one step."""
+    if path.exists():
+        try:
+            read_record(path)
+        except RecordError as error:
+            raise RecordError(OTHER_FILE(file=str(path))) from error
+    new = path.with_name(f"{path.name}.new")
+    new.unlink(missing_ok=True)  # a program that was killed may have left it
+    made = RecordFile.create(new, match.required_start)
+    try:
+        made.append(list(entries_of(match)), durable=True)
+        new.replace(path)
+    except OSError as error:
+        made.remove()
+        raise RecordError(NOT_WRITTEN(file=str(path), problem=str(error))) from error
+    except BaseException:
+        made.remove()
+        raise
+    made.close()
+
+
+def entries_of(match: Match) -> Iterator[Entry]:
+    """All that a record of a match says after its header."""
+    snapshots = {anchor.answers: anchor for anchor in match.anchors if anchor.answers}
+    for number, step in enumerate(match.steps, 1):
+        yield Entry(*step)
+        if number in snapshots:
+            anchor = snapshots[number]
+            yield Entry(anchor.ordinal, SNAPSHOT, packed(canonical.encode(anchor.position)))
+    yield from setting_entries(match.ordinal, match.settings)
+    if match.over:
+        yield Entry(match.ordinal, END, canonical.digest(match.position))

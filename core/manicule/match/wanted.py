@@ -1,0 +1,109 @@
+"""What somebody asks for, in their words, checked together before a match begins."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING
+
+from manicule.errors import UsageError
+from manicule.records.seats import PERSON, first_seat, named, parse_seat
+from manicule.records.start import Start, check_start
+from manicule.text import Text, id_list, ntr, tr
+
+if TYPE_CHECKING:
+    from manicule.library import Library
+    from manicule.library.manifest import Manifest
+
+WHICH_GAME = tr("say which game: {games}")
+ADD_SEATS = ntr("{problem}, or add {n} seat: {seats}", "{problem}, or add {n} seats: {seats}")
+
+SEED_LIMIT = 1_000_000
+"""A seed that the program chooses is easy to tell somebody."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What somebody asks for, in their words: seats as in `human:Anna,lang=fr`, options as written."""
+
+    game: str | None = None
+    seats: Sequence[str] = ()
+    first: str | None = None
+    with_: Sequence[str] = ()
+    without: Sequence[str] = ()
+    options: Mapping[str, str] | None = None
+    seed: int | None = None
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether nothing at all was asked for."""
+        return all(getattr(self, field.name) in (None, (), [], {}) for field in fields(self))
+
+
+def wanted_game(library: Library, wanted: Wanted) -> Manifest:
+    """The game that is asked for; with one installed nobody needs to ask."""
+    games = library.games()
+    if wanted.game is None and len(games) > 1:
+        raise UsageError(WHICH_GAME(games=id_list(game.id for game in games)))
+    return library.game(wanted.game or (games[0].id if games else ""))
+
+
+def settle(library: Library, wanted: Wanted, *, practice: bool = False) -> tuple[Start, tuple[Text, ...]]:
+    """Check all that is wanted together, before anything begins; and what to tell people about it."""
+    seed = choose_seed() if wanted.seed is None else wanted.seed
+    sitting = named([parse_seat(seat) for seat in wanted.seats])
+    first = first_seat(wanted.first, [seat.name for seat in sitting], seed) if wanted.first is not None else 0
+    game = wanted_game(library, wanted)
+    for kind in dict.fromkeys(seat.kind for seat in sitting if seat.kind != PERSON):
+        library.bot(kind, game.id)
+    selection = library.select(game.id, len(sitting), wanted.with_, wanted.without)
+    options = library.options(game.id, selection.ids, wanted.options or {})
+    _check_places(library, game, selection.ids, len(sitting))
+    for seat in sitting:
+        library.check_wishes(game.id, selection.ids, seat.name, seat.wishes)
+    start = Start(
+        game=game.id,
+        seed=seed,
+        first=first,
+        practice=practice,
+        plugins=tuple(library.fingerprint(id) for id in selection.ids),
+        seats=tuple(sitting),
+        options=options,
+    )
+    check_start(start)
+    return start, selection.notices
+
+
+def choose_seed() -> int:
+    return int.from_bytes(os.urandom(8), "big") % SEED_LIMIT
+
+
+def usual_bot(library: Library, game: str) -> str | None:
+    """The kind of bot that fills the table when nobody says more: one that was made for the game first."""
+    kinds = library.bot_kinds(game)
+    made_for_it = bots_made_for(library, game)
+    return next(iter(made_for_it), "random" if "random" in kinds else next(iter(kinds), None))
+
+
+def bots_made_for(library: Library, game: str) -> list[str]:
+    """The kinds of bots that know this game; those that play every game can hardly know it."""
+    return [kind for one in library.manifests.values() if one.plays == game for kind in sorted(one.bots)]
+
+
+def usual_seats(library: Library, game: Manifest) -> list[str]:
+    """One person and bots, for who does not say who plays."""
+    bot = usual_bot(library, game.id) or PERSON
+    return [PERSON, *[bot] * (min(game.players) - 1)]
+
+
+def _check_places(library: Library, game: Manifest, plugins: Sequence[str], seats: int) -> None:
+    """Refuse a wrong number of seats, and say what to add."""
+    try:
+        library.check_places(game.id, plugins, seats)
+    except UsageError as error:
+        missing = min(library.player_counts(game.id)) - seats
+        if missing < 1:
+            raise
+        more = " ".join([f"--seat {usual_bot(library, game.id) or PERSON}"] * missing)
+        raise UsageError(ADD_SEATS(problem=error.text, n=missing, seats=more)) from error

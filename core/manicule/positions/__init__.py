@@ -1,0 +1,1 @@
+"""Positions: the state of a game, its canonical form for digests and snapshots, and its written form."""

@@ -1,1 +1,0 @@
-"""Scenarios: executable rule examples, and positions as people write them."""

@@ -1,0 +1,120 @@
+"""Bots of a plugin: they answer every question legally, and the same way each time."""
+
+from __future__ import annotations
+
+from manicule.errors import ManiculeError, PluginError
+from manicule.game import Setup
+from manicule.library.loading import load_bot
+from manicule.match.match import Match
+from manicule.positions.canonical import digest
+from manicule.records.step import Step
+from manicule.ruleset import RuleSet
+from manicule.table import SEAT_IDS
+from manicule.text import ntr, tr
+from manicule_kit.conformance.chance import unchanged_random, watched_chance
+from manicule_kit.conformance.findings import Findings
+from manicule_kit.conformance.settings import FIRST_SEED, NAMES, Setting, settings_for
+from manicule_kit.conformance.subject import Subject
+from manicule_kit.conformance.watchdog import TookTooLong, time_limit
+
+CORRECT_BOTS = tr("correct [bots] in the manifest")
+FAILED = ntr(
+    "the bot {kind} fails in {game}, with {n} seat and seed {seed}: {problem}",
+    "the bot {kind} fails in {game}, with {n} seats and seed {seed}: {problem}",
+)
+CORRECT_BOT = tr("answer with one of question.legal, or for an allotment with numbers joined by dashes")
+OTHERWISE = tr("the bot {kind} answers otherwise when the same game of {game} is played again")
+LIKEWISE = tr(
+    "let the answer depend on the question, the view and the dice alone: a game that is resumed or taken"
+    " back asks again, and another object of the class may answer"
+)
+SLOW = ntr(
+    "the bot {kind} needs more than {n} second for one game of {game}",
+    "the bot {kind} needs more than {n} seconds for one game of {game}",
+)
+FASTER = tr("think for a shorter time at each question")
+
+SECONDS = 300.0
+CLOSELY = 4
+"""How many games of each bot are played a second time."""
+
+
+def check_bots(subject: Subject, games: int) -> int:
+    """Let each bot of the plugin play so many games, of its own game or of all there are."""
+    played = 0
+    for kind in subject.manifest.bots:
+        try:
+            load_bot(subject.manifest, kind)
+        except PluginError as error:
+            subject.findings.add("bots", error.text, CORRECT_BOTS, subject.files.of_error(error))
+            continue
+        known = [manifest.id for manifest in subject.library.games()]
+        plays = [subject.manifest.plays] if subject.manifest.plays else known
+        for game in plays:
+            played += _check_bot(subject, kind, game, -(-games // len(plays)))
+    return played
+
+
+def _check_bot(subject: Subject, kind: str, game: str, games: int) -> int:
+    # A game that has a problem of its own is none of the bot's.
+    settings = settings_for(_aside(subject), game)
+    if not settings:
+        return 0
+    with unchanged_random(subject):
+        for number in range(games):
+            setting = settings[number % len(settings)]
+            setup = Setup(
+                NAMES[: setting.seats], FIRST_SEED + number, number % setting.seats, setting.options
+            )
+            if not _plays(subject, kind, game, setting, setup, closely=number < CLOSELY):
+                return number + 1
+    return games
+
+
+def _aside(subject: Subject) -> Subject:
+    findings = Findings(subject.id, subject.place)
+    return Subject(subject.library, subject.manifest, subject.plugin, findings)
+
+
+def _plays(subject: Subject, kind: str, game: str, setting: Setting, setup: Setup, closely: bool) -> bool:
+    rules = subject.library.rule_set(game, setting.ids)
+    try:
+        with time_limit(SECONDS):
+            played = _played(subject, kind, rules, setup)
+            if not closely:
+                return True
+            with watched_chance(subject):
+                again = _played_by_many(subject, kind, rules, setup)
+    except TookTooLong:
+        problem = SLOW(kind=kind, n=int(SECONDS), game=game)
+        subject.findings.add("bots", problem, FASTER)
+        return False
+    except ManiculeError as error:
+        problem = FAILED(kind=kind, game=game, n=setting.seats, seed=setup.seed, problem=error.text)
+        subject.findings.add("bots", problem, CORRECT_BOT, subject.files.of_error(error), key=kind)
+        return False
+    if _sorted(again) != _sorted(played) or digest(again.table.position) != digest(played.table.position):
+        subject.findings.add("bots", OTHERWISE(kind=kind, game=game), LIKEWISE, key=kind)
+    return True
+
+
+def _sorted(match: Match) -> list[Step]:
+    """The answers; those that were given together in the order of the seats."""
+    return sorted(match.steps, key=lambda step: (step.at, step.seat))
+
+
+def _played(subject: Subject, kind: str, rules: RuleSet, setup: Setup) -> Match:
+    """A game between such bots."""
+    bots = {seat: load_bot(subject.manifest, kind) for seat in SEAT_IDS[: len(setup.names)]}
+    match = Match(rules, setup, bots=bots)
+    match.run()
+    return match
+
+
+def _played_by_many(subject: Subject, kind: str, rules: RuleSet, setup: Setup) -> Match:
+    """The same game, with another such bot at each question."""
+    match = Match(rules, setup)
+    while not match.over:
+        seat = match.waiting()[0]
+        match.answer(seat, match.advice(seat, load_bot(subject.manifest, kind)))
+    return match

@@ -1,0 +1,117 @@
+"""Chance and clocks from outside the game: whoever uses them plays another game each time.
+
+Printing, reading and waiting, too: rules ask people by choices and tell them by events.
+
+Every call in a game is looked at, by a profiler of our own, so it does not matter how a module was
+imported. The state of the global `random` is compared as well: that costs nothing and misses nothing.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import random  # noqa: TID251 - to see who uses it
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date, datetime
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from manicule.text import Text, tr
+from manicule_kit.conformance.findings import Check
+from manicule_kit.conformance.subject import Subject
+
+USED = tr("{function} is called while a game is played: the same seed then gives another game")
+RANDOM_CHANGED = tr("the games changed the state of Python’s global `random`")
+SPOKEN = tr("{function} is called while a game is played, and nobody may sit at a terminal")
+ASK_AND_TELL = tr("ask with a choice (yield from Pick(…)), tell with an event (table.tell), wait for nothing")
+USE_TABLE = tr(
+    "draw from the table (table.draw, table.dice.below), or in a bot from its dice: their chance is the"
+    " game’s own, and a saved game can be played again"
+)
+
+_RANDOM: Any = random.random.__self__  # type: ignore[attr-defined]
+_RANDOM_FILE = random.__file__
+_CORE = str(Path(__file__).parents[1])
+_OUTSIDE: dict[object, str] = {
+    os.urandom: "os.urandom",
+    time.time: "time.time",
+    time.time_ns: "time.time_ns",
+    time.monotonic: "time.monotonic",
+    time.monotonic_ns: "time.monotonic_ns",
+    time.perf_counter: "time.perf_counter",
+    time.perf_counter_ns: "time.perf_counter_ns",
+}
+_SPEECH = (print, input, time.sleep)
+_CLOCKS = {(datetime, "now"), (datetime, "utcnow"), (datetime, "today"), (date, "today")}
+
+
+@contextmanager
+def watched_chance(subject: Subject) -> Iterator[None]:
+    """Report every use of chance or of a clock by a plugin's code, with the line that does it."""
+
+    def look(frame: FrameType, event: str, called: Any) -> None:
+        if event == "c_call" and any(called is function for function in _SPEECH):
+            _blame(subject, frame, "silence", SPOKEN(function=called.__name__), ASK_AND_TELL)
+        elif function := _outside(frame, event, called):
+            _blame(subject, frame, "chance", USED(function=function), USE_TABLE)
+
+    previous = sys.getprofile()
+    sys.setprofile(look)
+    try:
+        yield
+    finally:
+        # A profiler that is written in C cannot be given back.
+        sys.setprofile(previous if callable(previous) else None)
+
+
+@contextmanager
+def unchanged_random(subject: Subject) -> Iterator[None]:
+    """Report games that changed the global `random`, unless it is known already who did."""
+    before = random.getstate()
+    try:
+        yield
+    finally:
+        told = any(finding.check == "chance" for finding in subject.findings.all())
+        if random.getstate() != before and not told:
+            subject.findings.add("chance", RANDOM_CHANGED, USE_TABLE)
+
+
+def _outside(frame: FrameType, event: str, called: Any) -> str:
+    """The name of the function if it is one that brings chance or a clock."""
+    if event == "c_call":
+        owner = getattr(called, "__self__", None)
+        if owner is _RANDOM:
+            return f"random.{called.__name__}"
+        if isinstance(owner, type) and any(
+            issubclass(owner, clock) and called.__name__ == name for clock, name in _CLOCKS
+        ):
+            return f"{owner.__name__}.{called.__name__}"
+        try:
+            return _OUTSIDE.get(called, "")
+        except TypeError:  # a method of something that cannot be hashed
+            return ""
+    if event == "call" and frame.f_code.co_filename == _RANDOM_FILE:
+        if frame.f_locals.get("self") is _RANDOM:
+            return f"random.{frame.f_code.co_name}"
+        is_unseeded = frame.f_code.co_name == "__init__" and frame.f_locals.get("x") is None
+        return "random.Random" if is_unseeded else ""
+    return ""
+
+
+def _blame(subject: Subject, frame: FrameType, check: Check, problem: Text, advice: Text) -> None:
+    """Find the line that called it: of a plugin, or of nobody's concern."""
+    collecting = {getattr(callback, "__code__", None) for callback in gc.callbacks}
+    caller: FrameType | None = frame
+    while caller is not None:
+        filename = caller.f_code.co_filename
+        if filename.startswith(_CORE) or caller.f_code in collecting:
+            return  # we do it ourselves, or the garbage collector came by: it may do so at any line
+        owner = subject.files.owner(filename, caller.f_lineno)
+        if owner is not None:
+            subject.findings.add(check, problem, advice, owner)
+            return
+        caller = caller.f_back

@@ -1,0 +1,44 @@
+"""The scenarios that a plugin brings: all of them hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from manicule.library.manifest import Manifest
+from manicule.text import tr
+from manicule_kit.conformance.games import HANGS, MAKE_END, SECONDS
+from manicule_kit.conformance.locations import Place
+from manicule_kit.conformance.subject import Subject
+from manicule_kit.conformance.watchdog import TookTooLong, time_limit
+from manicule_kit.scenarios.scenario import run_scenario
+
+FOLDER = "scenarios"
+FAILS = tr("“{title}” does not hold: {problem}")
+CORRECT = tr("correct the rule, or the scenario if the rule is right: manicule scenario run {file}")
+
+
+def scenario_files(manifest: Manifest) -> Iterator[Path]:
+    """The scenario files in the plugin's folder; a single file has none."""
+    folder = manifest.folder / FOLDER
+    if not manifest.origin.is_file and folder.is_dir():
+        yield from sorted(folder.rglob("*.toml"))
+
+
+def check_scenarios(subject: Subject) -> int:
+    """Run every scenario of the plugin; how many there are."""
+    number = 0
+    for path in scenario_files(subject.manifest):
+        number += 1
+        place = Place(path.relative_to(subject.manifest.folder).as_posix())
+        try:
+            with time_limit(SECONDS):
+                report = run_scenario(path, subject.library)
+        except TookTooLong:
+            subject.findings.add("scenarios", HANGS(n=int(SECONDS)), MAKE_END, place)
+            continue
+        for line in report.lines():
+            title = report.title or path.name
+            problem = FAILS(title=title, problem=line)
+            subject.findings.add("scenarios", problem, CORRECT(file=str(path)), place)
+    return number

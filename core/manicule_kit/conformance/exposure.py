@@ -1,0 +1,279 @@
+"""Things that lie open though they are dealt or drawn as if they were hidden: hands and piles.
+
+No rule says of a field without a mark that it should have one. These probes tell it by how the game is
+played: somebody is asked in secret about what was dealt to them, or things come from one end of a list that
+nobody could see on any sheet.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, NamedTuple, get_args, get_origin
+
+import msgspec
+
+from manicule.choices import Choice
+from manicule.dice import Outcome
+from manicule.game import Game
+from manicule.match.match import Match
+from manicule.positions.position import Position, copy
+from manicule.positions.written import SCALARS, is_struct
+from manicule.records.step import Step
+from manicule.secrecy.declared import marked_hints, marks_of
+from manicule.secrecy.marks import Pool
+from manicule.sheet import Sheet
+from manicule.table import SEAT_IDS
+from manicule.text import Text, tr
+from manicule.views import look_at, seen_by
+from manicule_kit.conformance.perception import REVEALED, WATCHER
+from manicule_kit.conformance.probes import Probe, in_game
+from manicule_kit.conformance.subject import Subject
+
+OPEN_HAND = tr(
+    "everybody sees {path} of the view: “{thing}” was dealt to {seat} by chance, and the question “{kind}”"
+    " about it is secret"
+)
+DECLARE_HAND = tr(
+    'declare it: {field}: Annotated[…, Secret(to="owner", pool=…)] in {struct}; what all may see lies on the'
+    " table, not with the seat"
+)
+OPEN_PILE = tr(
+    "the order of {path} tells what comes next: chance has laid it, “{thing}” was taken from its end, and no"
+    " sheet had shown it"
+)
+ORDERED_POOL = tr("{path} is a Pool, which has no order, and “{thing}” was taken from its end without chance")
+DECLARE_PILE = tr(
+    "declare it: {field}: Annotated[…, Pile(…)] in {struct}; or let chance take things out of a Pool:"
+    " table.draw"
+)
+PUT_BACK = tr("{path} of the view ends with “{thing}”, which is hidden: its place tells which it is")
+SORT = tr("declare what is hidden with Secret and Pool; or sort the list in Game.hide")
+
+LEAST = 2
+"""So often something must be taken from the end of a list, and never from elsewhere."""
+LEAST_OF_POOL, SMALLEST_POOL = 3, 4
+"""The same for a pool: from a small one, the last thing is soon taken by name."""
+
+
+Things = tuple[str | int, ...]
+
+
+class Place(NamedTuple):
+    """A list in a position: the way to it, and the field in which it lies."""
+
+    path: str
+    struct: type
+    field: str
+    is_pool: bool
+
+
+class OpenHands(Probe):
+    """What was dealt to a seat and is asked about in secret, others do not see."""
+
+    def __init__(self, subject: Subject) -> None:
+        super().__init__(subject)
+        self._dealt: dict[str, list[Any]] = {}
+        self._before: Position | None = None
+        self._noted: Sequence[Outcome] = ()
+
+    def boundary(self, match: Match) -> None:
+        self._note_dealt(match)
+        self._before = copy(match.position)
+        self._noted = match.chance_since_boundary()
+
+    def asked(self, match: Match, seat: str, choice: Choice) -> None:
+        if not match.is_private(seat):
+            return
+        self._note_dealt(match)
+        dealt = self._dealt.get(seat, [])
+        things = [thing for option in choice.candidates().items() for thing in option if thing in dealt]
+        if not things:
+            return
+        index = SEAT_IDS.index(seat)
+        state = seen_by(match.table, WATCHER).position.seats[index]
+        for path, struct, field, thing in _things(state, f"position.seats[{index}]"):
+            if thing in things:
+                name = match.names.seat(seat)
+                problem = OPEN_HAND(path=path, thing=str(thing), seat=name, kind=choice.kind.id)
+                advice = DECLARE_HAND(field=field, struct=struct.__name__)
+                place = self.subject.files.of_code(struct)
+                key = (OPEN_HAND, struct, field)
+                self.subject.findings.add("secrets", in_game(match, problem), advice, place, key=key)
+
+    def _note_dealt(self, match: Match) -> None:
+        """Which things that were drawn since the last boundary came to a seat."""
+        drawn = [outcome.thing for outcome in self._noted if outcome.was_drawn]
+        if not drawn or self._before is None:
+            return
+        for seat, before, now in zip(match.seats, self._before.seats, match.position.seats, strict=True):
+            had, has = ([thing for *_, thing in _things(state, "")] for state in (before, now))
+            self._dealt.setdefault(seat, []).extend(one for one in drawn if has.count(one) > had.count(one))
+
+
+Thing = tuple[str, type, str, Any]
+"""A thing in a struct: the way to it, the struct with the field, the field, the thing itself."""
+
+
+def _things(state: msgspec.Struct, path: str) -> Iterator[Thing]:
+    """Every word in a struct, and everything in its lists."""
+    for field in state.__struct_fields__:
+        if field != "pieces":  # which all may see
+            yield from _things_in(getattr(state, field), f"{path}.{field}", type(state), field)
+
+
+def _things_in(value: Any, path: str, struct: type, field: str) -> Iterator[Thing]:
+    if isinstance(value, str):
+        yield path, struct, field, value
+    elif isinstance(value, msgspec.Struct):
+        yield from _things(value, path)
+    elif isinstance(value, dict):
+        for key, held in value.items():
+            yield from _things_in(held, f"{path}[{key!r}]", struct, field)
+    elif isinstance(value, list | tuple):
+        for at, held in enumerate(value):
+            if not isinstance(held, str):
+                yield f"{path}[{at}]", struct, field, held
+            yield from _things_in(held, f"{path}[{at}]", struct, field)
+
+
+class OpenPiles(Probe):
+    """What comes next from a pile, nobody can know: its order is hidden, or chance decides."""
+
+    def __init__(self, subject: Subject) -> None:
+        super().__init__(subject)
+        self._first: dict[Place, Things] | None = None
+        self._before: dict[Place, Things] = {}
+        self._position: Position | None = None
+        self._chance: dict[str, int] = {}
+        self._from_end: Counter[tuple[Place, int]] = Counter()
+        self._from_elsewhere: set[Place] = set()
+
+    def asked(self, match: Match, seat: str, choice: Choice) -> None:
+        position = match.position
+        self._chance = _chance_of(position)
+        self._position = copy(position)
+        if self._first is None:
+            self._first = self._before = dict(_lists(position, "position"))
+        if type(match.game).hide is not Game.hide:
+            self._check_put_back(match)
+
+    def answered(self, match: Match, step: Step) -> None:
+        lists, self._before = self._before, dict(_lists(match.position, "position"))
+        if _chance_of(match.position) != self._chance:
+            return
+        for place, before in lists.items():
+            now = self._before.get(place, ())
+            if len(now) < len(before) and place not in self._from_elsewhere:
+                self._take(match, step, place, before, now)
+
+    def _take(self, match: Match, step: Step, place: Place, before: Things, now: Things) -> None:
+        """Something was taken out of a list: from which end?"""
+        taken = len(before) - len(now)
+        ends = [end for end, rest in ((0, before[taken:]), (-1, before[: len(now)])) if rest == now]
+        if not ends:
+            self._from_elsewhere.add(place)
+            return
+        thing = before[ends[0]]
+        if len(ends) > 1 or str(thing) in step.answer.split() or thing in match.seats:
+            return
+        least = LEAST_OF_POOL if place.is_pool else LEAST
+        if place.is_pool:
+            if len(before) < SMALLEST_POOL:
+                return
+        elif self._was_shown(match, step, thing):
+            self._from_elsewhere.add(place)
+            return
+        self._from_end[place, ends[0]] += 1
+        if self._from_end[place, ends[0]] == least and self._is_by_chance(match, place):
+            self._report(match, place, thing)
+
+    def _was_shown(self, match: Match, step: Step, thing: str | int) -> bool:
+        """Whether somebody saw the thing before it was taken, on a sheet."""
+        assert self._position is not None
+        table = match.rules.table_at(match.setup, self._position)
+        return any(_shows(match, look_at(table, who), str(thing)) for who in (step.seat, WATCHER))
+
+    def _is_by_chance(self, match: Match, place: Place) -> bool:
+        """Whether the list lies otherwise with another seed."""
+        if place.is_pool:
+            return True
+        setup = msgspec.structs.replace(match.setup, seed=match.setup.seed + 1)
+        other = dict(_lists(Match(match.rules, setup, keeps=False).position, "position"))
+        return self._first is not None and self._first.get(place) != other.get(place)
+
+    def _report(self, match: Match, place: Place, thing: str | int) -> None:
+        text = ORDERED_POOL if place.is_pool else OPEN_PILE
+        advice = DECLARE_PILE(field=place.field, struct=place.struct.__name__)
+        problem = in_game(match, text(path=place.path, thing=thing))
+        where = self.subject.files.of_code(place.struct)
+        self.subject.findings.add("secrets", problem, advice, where, key=(text, place.struct, place.field))
+
+    def _check_put_back(self, match: Match) -> None:
+        """What a game that hides by hand puts back into a list must not stand out there."""
+        shown = dict(_lists(seen_by(match.table, WATCHER).position, "position"))
+        for place, held in self._before.items():
+            seen = shown.get(place, ())
+            is_longer = len(seen) > len(held) > 1 and seen[: len(held)] == held
+            if is_longer and list(seen) != sorted(seen, key=str):
+                problem = in_game(match, PUT_BACK(path=place.path, thing=seen[-1]))
+                where = self.subject.files.of_code(type(match.game).hide)
+                key = (PUT_BACK, place.struct, place.field)
+                self.subject.findings.add("secrets", problem, SORT, where, key=key)
+
+
+def _chance_of(position: Position) -> dict[str, int]:
+    return {stream: number for stream, number in position.draws.items() if stream != REVEALED}
+
+
+def _lists(state: msgspec.Struct, path: str) -> Iterator[tuple[Place, Things]]:
+    """Every list of words or numbers in a position, except for those that are secrets or piles."""
+    for field, is_pool in _open_fields(type(state)):
+        value = getattr(state, field)
+        if not value:
+            continue
+        here = f"{path}.{field}"
+        if isinstance(value, dict):
+            for key, held in value.items():
+                if isinstance(held, msgspec.Struct):
+                    yield from _lists(held, f"{here}[{key!r}]")
+        elif isinstance(value, msgspec.Struct):
+            yield from _lists(value, here)
+        elif isinstance(value[0], str | int):
+            yield Place(here, type(state), field, is_pool), tuple(value)
+        else:
+            for at, held in enumerate(value):
+                if isinstance(held, msgspec.Struct):
+                    yield from _lists(held, f"{here}[{at}]")
+
+
+@cache
+def _open_fields(struct: type[msgspec.Struct]) -> list[tuple[str, bool]]:
+    """The fields of a struct that may hold a list that is neither a secret nor a pile; and whether it is a
+    pool."""
+    found = []
+    for field, hint in marked_hints(struct).items():
+        marks = marks_of(hint)
+        is_pool = any(isinstance(mark, Pool) for mark in marks)
+        bare = get_args(hint)[0] if marks else hint
+        holds_more = get_origin(bare) in (list, tuple, dict) or is_struct(bare)
+        is_count = get_origin(bare) is dict and get_args(bare)[1] in SCALARS
+        if holds_more and not is_count and (is_pool or not marks) and field not in ("queue", "pieces"):
+            found.append((field, is_pool))
+    return found
+
+
+def _shows(match: Match, sheet: Sheet, thing: str) -> bool:
+    """Whether a sheet has a thing by its id or by the name of its entry."""
+    names = [thing, *(str(name) for name in _names(match.rules.content, thing))]
+    said = msgspec.json.encode(sheet).decode()
+    return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said) for name in names)
+
+
+def _names(content: Any, thing: str) -> Iterator[Text]:
+    for kind in content.__struct_fields__:
+        name = getattr(getattr(content, kind).get(thing), "name", None)
+        if isinstance(name, Text):
+            yield name

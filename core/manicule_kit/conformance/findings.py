@@ -1,0 +1,115 @@
+"""What a check of a plugin comes to: findings, each with its place and what to do about it."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from manicule.text import Text, tr
+from manicule_kit.conformance.locations import Owned, Place
+
+Check: TypeAlias = Literal[
+    "manifest",
+    "loading",
+    "hooks",
+    "texts",
+    "content",
+    "pieces",
+    "games",
+    "invariants",
+    "answers",
+    "views",
+    "secrets",
+    "pointing",
+    "positions",
+    "replay",
+    "chance",
+    "silence",
+    "state",
+    "bots",
+    "scenarios",
+    "lesson",
+]
+
+WHAT = tr("plugin {plugin}, {where}: {problem}")
+TO_DO = tr("To do: {advice}")
+SOUND = tr("plugin {plugin} is sound")
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """Something that is wrong with a plugin, and what to do about it.
+
+    `trace` is the whole way to an exception, as Python writes it.
+    """
+
+    check: Check
+    plugin: str
+    place: Place
+    problem: Text
+    advice: Text
+    trace: str = ""
+
+    def lines(self) -> tuple[Text, Text]:
+        """The finding as two lines for a person: what is wrong where, what to do."""
+        what = WHAT(plugin=self.plugin, where=self.place.text(), problem=self.problem)
+        return what, TO_DO(advice=self.advice)
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What was looked at, and what was found. `examined` of the `games` were looked at closely."""
+
+    plugin: str
+    where: str
+    findings: tuple[Finding, ...] = ()
+    games: int = 0
+    examined: int = 0
+    scenarios: int = 0
+    has_lesson: bool = False
+
+    @property
+    def is_sound(self) -> bool:
+        return not self.findings
+
+    def lines(self) -> Iterator[Text]:
+        """The findings as lines for a person."""
+        for finding in self.findings:
+            yield from finding.lines()
+
+    def __str__(self) -> str:
+        if self.is_sound:
+            return str(SOUND(plugin=self.plugin))
+        return "\n".join(map(str, self.lines()))
+
+
+class Findings:
+    """Collects findings about one plugin; the same thing is told once, however often it is met."""
+
+    def __init__(self, plugin: str, place: Place) -> None:
+        self._default = Owned(plugin, place)
+        self._found: dict[tuple[object, ...], Finding] = {}
+
+    def add(
+        self,
+        check: Check,
+        problem: Text,
+        advice: Text,
+        at: Owned | Place | None = None,
+        *,
+        key: object = None,
+        error: BaseException | None = None,
+    ) -> None:
+        """Add a finding; one with the same place and `key` (or problem) is there already if it was met."""
+        plugin, place = at if isinstance(at, Owned) else (self._default.plugin, at or self._default.place)
+        known = (check, plugin, place, key or problem)
+        if known not in self._found:
+            trace = "".join(traceback.format_exception(error)) if error is not None else ""
+            self._found[known] = Finding(check, plugin, place, problem, advice, trace)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def all(self) -> tuple[Finding, ...]:
+        return tuple(self._found.values())

@@ -1,0 +1,203 @@
+"""Many random games with the plugin: all of them end, and some are looked at closely."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from manicule.choices import NONE, PASS, Allot, Choice, PickSome, Sampler
+from manicule.dice import BotDice
+from manicule.errors import FAILURES, ManiculeError
+from manicule.game import Setup, result_of
+from manicule.hooks.answers import WrongAnswer
+from manicule.match.match import Match
+from manicule.ruleset import RuleSet
+from manicule.text import Text, id_list, ntr, tr
+from manicule_kit.conformance.chance import unchanged_random, watched_chance
+from manicule_kit.conformance.draws import Draws
+from manicule_kit.conformance.exposure import OpenHands, OpenPiles
+from manicule_kit.conformance.leaks import Redealing, TwoAnswers
+from manicule_kit.conformance.probes import Answers, Invariants, Probe, Telling, Views, in_game
+from manicule_kit.conformance.replays import Positions, check_replays
+from manicule_kit.conformance.settings import settings_for, setup_for
+from manicule_kit.conformance.spots import Pointing
+from manicule_kit.conformance.subject import Subject
+from manicule_kit.conformance.watchdog import TookTooLong, time_limit
+
+FAILED = tr("the rules fail: {what}")
+CORRECT_LINE = tr("correct that line; `MANICULE_DEBUG=1 manicule plugins check …` shows the whole way to it")
+ENDLESS = ntr("the game does not end: {n} answer was given", "the game does not end: {n} answers were given")
+HANGS = ntr(
+    "the game does not go on: it was stopped after {n} second",
+    "the game does not go on: it was stopped after {n} seconds",
+)
+MAKE_END = tr("look at what ends it: Game.goes_on, table.finish(), or a loop that nothing leaves")
+WRONG_SCORE = tr("the score of {name} is {score}, and the points make {sum}")
+ADD_POINTS = tr("change the points and the score together, or give points by their source: Game.points")
+NO_WINNER = tr("the winners are {winners}, and of rank 1 are {first}")
+RANK = tr("change ranks and winners together; several may share a rank")
+NOBODY_HELD = ntr(
+    "in {n} game nobody ever held one of the pieces of kind “{kind}”",
+    "in {n} games nobody ever held one of the pieces of kind “{kind}”",
+)
+DEAL = tr(
+    "look at “kind”: another plugin or your own must deal pieces of this kind (rules.pieces_of) and"
+    " let seats hold them (seat.hold)"
+)
+
+MOST_ANSWERS = 5000
+SECONDS = 60.0
+CLOSELY = 3
+"""How many games at each table are looked at closely: with pieces wished for, without, and again."""
+ENOUGH = 20
+"""From so many games on, a kind of pieces that nobody holds is not just rare."""
+
+
+class Played:
+    """How many games were played, and which kinds of pieces were held in them."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.examined = 0
+        self.finished = 0
+        self.kinds: set[str] = set()
+
+    def note(self, match: Match) -> None:
+        self.finished += 1
+        for seat in match.table.position.seats:
+            held = [match.rules.pieces[id].kind for id in seat.pieces if id in match.rules.pieces]
+            self.kinds.update(held)
+
+
+def check_games(subject: Subject, games: int, progress: Callable[[int], None] | None = None) -> Played:
+    """Play games at every table in turn; the first ones at each table are looked at closely."""
+    played = Played()
+    game = subject.manifest.plays
+    settings = settings_for(subject, game)
+    if not settings:
+        return played
+    rules = [subject.library.rule_set(game, setting.ids) for setting in settings]
+    last: dict[int, Match] = {}
+    with unchanged_random(subject):
+        for number in range(games):
+            round, at = divmod(number, len(settings))
+            setup = setup_for(subject, settings[at], number, round)
+            if round < CLOSELY:
+                match = _examine(subject, rules[at], setup, number)
+                played.examined += 1
+                if match is not None:
+                    last[at] = match
+            else:
+                match = _play(subject, rules[at], setup, number, [Invariants(subject, always=False)])
+            played.games += 1
+            if match is not None:
+                played.note(match)
+            if progress is not None:
+                progress(number + 1)
+    for match in last.values():
+        Views(subject).shared(match)
+    _check_held(subject, played)
+    return played
+
+
+def _examine(subject: Subject, rules: RuleSet, setup: Setup, number: int) -> Match | None:
+    positions = Positions(subject)
+    probes: list[Probe] = [Views(subject), Draws(subject), Answers(subject)]
+    probes += [Telling(subject), positions, Pointing(subject)]
+    probes += [TwoAnswers(subject), Redealing(subject), OpenHands(subject), OpenPiles(subject)]
+    probes.append(Invariants(subject, always=True))
+    match = _play(subject, rules, setup, number, probes, keeps=True)
+    if match is not None:
+        with watched_chance(subject):
+            _play(subject, rules, setup, number, [])
+        _guarded(subject, lambda: check_replays(subject, match, positions))
+    return match
+
+
+def _play(
+    subject: Subject, rules: RuleSet, setup: Setup, number: int, probes: Sequence[Probe], keeps: bool = False
+) -> Match | None:
+    """One game to its end; None when it has no end that could be looked at."""
+
+    def play() -> Match | None:
+        match = Match(rules, setup, observers=probes, keeps=keeps)
+        dice = BotDice(setup.seed, "kit")
+        manner = MANNERS[number % len(MANNERS)]
+        while not match.over:
+            if match.answers >= MOST_ANSWERS:
+                subject.findings.add("games", in_game(match, ENDLESS(n=MOST_ANSWERS)), MAKE_END, key=ENDLESS)
+                return None
+            asked = match.choices()
+            seat = list(asked)[dice.below(len(asked))]
+            for probe in probes:
+                probe.asked(match, seat, asked[seat])
+            match.answer(seat, manner(asked[seat], dice))
+        _check_result(subject, match)
+        return match
+
+    return _guarded(subject, play)
+
+
+def _guarded(subject: Subject, play: Callable[[], Match | None]) -> Match | None:
+    """Whatever fails, or never comes back, is a finding."""
+    try:
+        with time_limit(SECONDS):
+            return play()
+    except TookTooLong as error:
+        place = subject.files.of_error(error)
+        subject.findings.add("games", HANGS(n=int(SECONDS)), MAKE_END, place, key=HANGS)
+    except FAILURES as error:  # rules are anybody's code
+        cause = error.__cause__ if isinstance(error, ManiculeError) and error.__cause__ else error
+        if isinstance(cause, WrongAnswer):
+            subject.add_wrong_answer(cause)
+        else:
+            _report(subject, error, cause)
+    return None
+
+
+def _report(subject: Subject, error: BaseException, cause: BaseException) -> None:
+    what = error.text if isinstance(error, ManiculeError) else f"{type(error).__name__}: {error}"
+    place, advice = subject.files.at_fault(subject.id, error, CORRECT_LINE)
+    problem: Text = what if isinstance(what, Text) else FAILED(what=what)
+    key = (type(cause), str(cause)[:40])
+    subject.findings.add("games", problem, advice, place, key=key, error=error)
+
+
+def _check_result(subject: Subject, match: Match) -> None:
+    """Every point is accounted for, and who is first has won."""
+    result = result_of(match.table)
+    for seat in result.seats:
+        total = sum(seat.points.values())
+        if seat.score != total:
+            problem = WRONG_SCORE(name=seat.name, score=seat.score, sum=total)
+            subject.findings.add("games", in_game(match, problem), ADD_POINTS, key=WRONG_SCORE)
+    first = tuple(seat.name for seat in result.seats if seat.rank == 1)
+    if first != result.winners:
+        problem = NO_WINNER(winners=id_list(result.winners), first=id_list(first))
+        subject.findings.add("games", in_game(match, problem), RANK, key=NO_WINNER)
+
+
+def _check_held(subject: Subject, played: Played) -> None:
+    for kind in dict.fromkeys(piece.kind for piece in subject.plugin.pieces):
+        if kind not in played.kinds and played.finished >= ENOUGH:
+            subject.findings.add("pieces", NOBODY_HELD(n=played.finished, kind=kind), DEAL)
+
+
+# Manners of playing.
+
+
+def _any(choice: Choice, dice: Sampler) -> str:
+    return choice.sample(dice)
+
+
+def _eager(choice: Choice, dice: Sampler) -> str:
+    """Seldom passes, and takes much: sees rules that chance alone hardly comes to."""
+    if isinstance(choice, Allot) or not dice.below(8):
+        return choice.sample(dice)
+    legal = [answer for answer in choice.legal() if answer not in (PASS, NONE)]
+    if isinstance(choice, PickSome) and legal:
+        most = max(len(answer.split()) for answer in legal)
+        legal = [answer for answer in legal if len(answer.split()) == most]
+    return legal[dice.below(len(legal))] if legal else choice.sample(dice)
+
+
+MANNERS: tuple[Callable[[Choice, Sampler], str], ...] = (_any, _eager)

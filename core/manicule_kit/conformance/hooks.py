@@ -1,0 +1,116 @@
+"""Hooks and pieces as they are written: names, arguments and marks, before anything is played."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Iterator, Mapping
+from types import FunctionType
+from typing import Any
+
+from manicule.hooks.marks import HookSpec, specs_of
+from manicule.hooks.resolved import MISSPELT, hook_problems
+from manicule.library.manifest_check import WRONG_ID, is_id
+from manicule.plugin import Piece, Plugin
+from manicule.text import tr
+from manicule_kit.conformance.subject import Subject
+
+WRONG_HOOK = tr("hook {hook}: {reason}")
+CORRECT_NAME = tr("write the name of a hook of this game, or take @hookimpl away; the nearest is {near}")
+CORRECT_HOOK = tr("correct the method: {hook}({arguments}), of which you may leave out what you do not need")
+UNMARKED = tr("the method {hook} is called like a hook and has no mark, so it is never called")
+MARK = tr("write @hookimpl above it, or call it otherwise")
+UNDOCUMENTED = tr("the hook {hook} does not say when it is called")
+DOCUMENT = tr("write a docstring: when it is called, and what may be returned")
+NO_ID = tr("{piece} has no {what}")
+GIVE_ID = tr('write {what} = "…" in the class')
+CORRECT_ID = tr("call it by another id")
+UNLISTED = tr("{piece} is defined and is not among the pieces of the plugin, so nobody can hold it")
+LIST = tr("add {piece}() to the pieces of the plugin")
+
+
+def check_hooks(subject: Subject, hookspecs: type) -> bool:
+    """Report every implementation that would be refused, and methods that were meant to be one.
+
+    True when the hooks can be resolved.
+    """
+    specs = {spec.name: spec for spec in specs_of(hookspecs)}
+    before = len(subject.findings)
+    for holder, is_piece in _holders(subject.plugin):
+        for problem in hook_problems(specs, holder, is_piece):
+            place = subject.files.of_code(problem.function)
+            reason = WRONG_HOOK(hook=problem.hook, reason=problem.reason)
+            near = dict(problem.reason.params).get("near", "")
+            if problem.reason.message == MISSPELT.message:
+                subject.findings.add("hooks", reason, CORRECT_NAME(near=near), place)
+            else:
+                arguments = ", ".join(("self", *specs[problem.hook].arguments))
+                advice = CORRECT_HOOK(hook=problem.hook, arguments=arguments)
+                subject.findings.add("hooks", reason, advice, place)
+    can_resolve = len(subject.findings) == before
+    _check_marks(subject, specs)
+    return can_resolve
+
+
+def check_hookspecs(subject: Subject, hookspecs: type) -> None:
+    """A game's hooks are made for others, who know of them what their docstring says."""
+    for spec in specs_of(hookspecs):
+        if not spec.doc.strip():
+            place = subject.files.of_code(getattr(hookspecs, spec.name))
+            subject.findings.add("hooks", UNDOCUMENTED(hook=spec.name), DOCUMENT, place)
+
+
+def check_pieces(subject: Subject) -> bool:
+    """Pieces have an id and a kind, and all that are defined are listed. True when they can be used."""
+    before = len(subject.findings)
+    for piece in subject.plugin.pieces:
+        place = subject.files.of_code(type(piece))
+        for what in ("id", "kind"):
+            word = getattr(piece, what, None)
+            if not isinstance(word, str):
+                problem = NO_ID(piece=type(piece).__name__, what=what)
+                subject.findings.add("pieces", problem, GIVE_ID(what=what), place)
+            elif not is_id(word):
+                subject.findings.add("pieces", WRONG_ID(id=word), CORRECT_ID, place)
+    can_use = len(subject.findings) == before
+    listed = {type(piece) for piece in subject.plugin.pieces}
+    for piece_class in _defined_pieces(subject):
+        if piece_class not in listed:
+            name = piece_class.__name__
+            place = subject.files.of_code(piece_class)
+            subject.findings.add("pieces", UNLISTED(piece=name), LIST(piece=name), place)
+    return can_use
+
+
+def _check_marks(subject: Subject, specs: Mapping[str, HookSpec]) -> None:
+    for holder, _ in _holders(subject.plugin):
+        for name, function in inspect.getmembers(type(holder), lambda one: isinstance(one, FunctionType)):
+            if name in specs and not hasattr(function, "manicule_impl"):
+                place = subject.files.of_code(function)
+                subject.findings.add("hooks", UNMARKED(hook=name), MARK, place)
+
+
+def _holders(plugin: Plugin) -> Iterator[tuple[object, bool]]:
+    yield plugin, False
+    for piece in plugin.pieces:
+        yield piece, True
+
+
+def _defined_pieces(subject: Subject) -> Iterator[type[Piece]]:
+    """The classes of pieces in the plugin's modules that say which piece they are."""
+    for module in own_modules(subject):
+        for thing in list(vars(module).values()):
+            is_piece = isinstance(thing, type) and issubclass(thing, Piece)
+            if is_piece and thing.__module__ == module.__name__ and "id" in vars(thing):
+                yield thing
+
+
+def own_modules(subject: Subject) -> list[Any]:
+    """The modules that were imported from the plugin's files, by name."""
+    found = []
+    for name, module in sorted(sys.modules.items()):
+        file = getattr(module, "__file__", None)
+        owner = subject.files.owner(file) if isinstance(file, str) else None
+        if owner is not None and owner.plugin == subject.id:
+            found.append((name, module))
+    return [module for _, module in found]

@@ -1,0 +1,253 @@
+"""Probes: what is looked at while a game is played closely."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from types import FrameType, GeneratorType
+from typing import Any
+
+import msgspec
+
+from manicule.choices import Choice, OneOf, Together
+from manicule.dice import Dice
+from manicule.errors import IllegalAnswer
+from manicule.events import Event, Names
+from manicule.game import Setup, broken_invariants
+from manicule.match.driver import Driver
+from manicule.match.group import Group
+from manicule.match.match import Match
+from manicule.match.observer import Observer
+from manicule.positions.canonical import digest
+from manicule.question import question_of
+from manicule.records.step import Step
+from manicule.sheet import Sheet, texts_of, titles_of
+from manicule.table import Seat, Table
+from manicule.text import Text, id_list, ntr, tr
+from manicule.views import look_at, seen_by
+from manicule_kit.conformance.locations import Owned
+from manicule_kit.conformance.settings import is_seed
+from manicule_kit.conformance.subject import Subject
+from manicule_kit.conformance.texts import CORRECT_TEXT, UNTOLD, check_filled, check_shown
+from manicule_kit.conformance.walk import reachable
+
+IN_GAME = ntr(
+    "{problem} (seed {seed}, {n} seat, with {plugins}; after step {at})",
+    "{problem} (seed {seed}, {n} seats, with {plugins}; after step {at})",
+)
+
+BROKEN = tr("“{rule}” does not hold: {problem}")
+CONSERVE = tr(
+    "look at the last thing that your rules did: whatever they take must go somewhere. Rules that"
+    " change this on purpose take it out in the hook `invariants`"
+)
+LEAK = tr("a way leads from what a player gets to {what}: {path}")
+KEEP_IDS = tr("keep ids and numbers, never the table, a seat, a choice or the seed")
+NO_REASON = tr("“{answer}” is refused for the question “{kind}” without a reason")
+GIVE_REASON = tr("let `refuse` give back a sentence that says why")
+ILLEGAL_LISTED = tr("“{answer}” is listed for the question “{kind}” and refused when it is given")
+LEGAL_UNLISTED = tr("“{answer}” is accepted for the question “{kind}” and not listed")
+ILLEGAL_DEFAULT = tr("the question “{kind}” proposes “{answer}”, which is refused")
+PROPOSE_LEGAL = tr("let `default` return an answer of `choice.legal()`, or None")
+ONE_PREDICATE = tr("let `refuse` decide from the position alone, without changing anything")
+CHANGES = tr("asking or refusing “{kind}” changes the position")
+MUTABLE = tr("the event {event} holds {found} in “{field}”")
+FREEZE = tr("give it ids, numbers, texts and tuples: an event is told later, when other things have changed")
+
+FORBIDDEN = (Table, Seat, Choice, Together, Group, Match, Driver, Dice, Setup, GeneratorType, FrameType)
+NONSENSE = "xyzzy"
+LONG_NUMBER = re.compile(r"[0-9]{19}")
+MOST_LISTED, MOST_READ = 200, 12
+ENOUGH = 12
+"""So many questions of a kind are read in a game."""
+SOMETIMES = 7
+"""Each how manieth question of a kind is walked: the first one of each kind always is."""
+
+
+class Probe(Observer):
+    """An observer that looks at a game before each answer too."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject = subject
+
+    def asked(self, match: Match, seat: str, choice: Choice) -> None:
+        """A seat is asked and will answer."""
+
+
+def in_game(match: Match, problem: Text) -> Text:
+    """A problem with the game in which it was met."""
+    setup, rules = match.setup, match.rules
+    plugins = id_list(rules.plugins)
+    return IN_GAME(problem=problem, seed=setup.seed, n=len(setup.names), plugins=plugins, at=match.ordinal)
+
+
+class Invariants(Probe):
+    """What the game and its plugins say must hold: after every answer, or when the phase has changed."""
+
+    def __init__(self, subject: Subject, always: bool) -> None:
+        super().__init__(subject)
+        self._always = always
+        self._phase = ""
+
+    def answered(self, match: Match, step: Step) -> None:
+        phase = match.position.phase
+        if self._always or phase != self._phase or match.over:
+            self._phase = phase
+            for rule, problem in broken_invariants(match.table).items():
+                told = in_game(match, BROKEN(rule=rule, problem=problem))
+                self.subject.findings.add("invariants", told, CONSERVE, key=rule)
+
+
+class Views(Probe):
+    """Nothing that a player gets leads to the table, to a choice or to the seed."""
+
+    def __init__(self, subject: Subject) -> None:
+        super().__init__(subject)
+        self._kinds: Counter[str] = Counter()
+
+    def asked(self, match: Match, seat: str, choice: Choice) -> None:
+        self._kinds[choice.kind.id] += 1
+        if self._kinds[choice.kind.id] % SOMETIMES == 1:
+            self._walk(match, "question", question_of(choice, match.ordinal, with_texts=True))
+            self._walk(match, "view.position", seen_by(match.table, seat).position)
+
+    def shared(self, match: Match) -> None:
+        """Walk a whole view: what all views share is large, so only what all games have left there."""
+        self._walk(match, "view", seen_by(match.table, match.table.seats[0].id))
+
+    def _walk(self, match: Match, name: str, root: object) -> None:
+        seen: dict[str, object] = {}
+        for path, thing in reachable(root, name):
+            seen[path] = thing
+            what = _secret(thing)
+            if what is not None:
+                problem = in_game(match, LEAK(what=what, path=path))
+                place = self._holder(path, seen)
+                self.subject.findings.add("views", problem, KEEP_IDS, place, key=what)
+
+    def _holder(self, path: str, seen: dict[str, object]) -> Owned | None:
+        """The class of the plugin's own object that the way leads through last."""
+        ways = sorted((way for way in seen if way != path and path.startswith(way)), key=len, reverse=True)
+        for way in ways:
+            owner = self.subject.files.of_code(type(seen[way]))
+            if owner is not None:
+                return owner
+        return None
+
+
+def _secret(thing: object) -> Text | str | None:
+    if isinstance(thing, FORBIDDEN):
+        return type(thing).__name__
+    if isinstance(thing, int) and is_seed(thing):
+        return tr("the seed")
+    if isinstance(thing, str) and any(map(is_seed, map(int, LONG_NUMBER.findall(thing)))):
+        return tr("the seed")
+    return None
+
+
+class Answers(Probe):
+    """What is listed is accepted, what is not listed is refused with a reason, and nothing changes by it."""
+
+    def asked(self, match: Match, seat: str, choice: Choice) -> None:
+        before = digest(match.position)
+        kind = choice.kind.id
+        listed = list(islice(choice.legal(), MOST_LISTED))
+        for answer in listed[:MOST_READ]:
+            try:
+                choice.read(answer)
+            except IllegalAnswer:
+                self._add(ILLEGAL_LISTED(answer=answer, kind=kind), ONE_PREDICATE, kind)
+        for answer in self._unlisted(choice, listed):
+            try:
+                choice.read(answer)
+                self._add(LEGAL_UNLISTED(answer=answer, kind=kind), ONE_PREDICATE, kind)
+            except IllegalAnswer as refused:
+                if not str(refused.reason).strip():
+                    self._add(NO_REASON(answer=answer, kind=kind), GIVE_REASON, kind)
+        self._propose(choice)
+        if digest(match.position) != before:
+            self._add(CHANGES(kind=kind), ONE_PREDICATE, kind)
+
+    def _propose(self, choice: Choice) -> None:
+        """The answer that is proposed is a legal one."""
+        proposed = choice.default()
+        try:
+            if proposed is not None:
+                choice.read(proposed)
+        except IllegalAnswer:
+            kind = choice.kind.id
+            self._add(ILLEGAL_DEFAULT(answer=proposed or "", kind=kind), PROPOSE_LEGAL, kind)
+
+    def _unlisted(self, choice: Choice, listed: list[str]) -> Iterator[str]:
+        if isinstance(choice, OneOf) and len(listed) < MOST_LISTED:
+            yield from (answer for answer in choice.candidates() if answer not in listed)
+        yield NONSENSE
+
+    def _add(self, problem: Text, advice: Text, kind: str) -> None:
+        self.subject.findings.add("answers", problem, advice, key=(advice, kind))
+
+
+class Telling(Probe):
+    """All that is shown reads as something, and events hold only what cannot change."""
+
+    def __init__(self, subject: Subject) -> None:
+        super().__init__(subject)
+        self._phases: set[str] = set()
+        self._kinds: Counter[str] = Counter()
+
+    def asked(self, match: Match, seat: str, choice: Choice) -> None:
+        phase = match.position.phase
+        if phase not in self._phases:
+            self._phases.add(phase)
+            self._look(look_at(match.table, seat))
+        self._kinds[choice.kind.id] += 1
+        if self._kinds[choice.kind.id] > ENOUGH:
+            return
+        question = question_of(choice, match.ordinal, with_texts=True)
+        what = tr("the question “{kind}”")(kind=question.kind)
+        if question.prompt is not None:
+            check_shown(self.subject, what, question.prompt)
+        for id, text in question.texts:
+            option = tr("the option “{option}” of “{kind}”")(option=id, kind=question.kind)
+            check_shown(self.subject, option, text)
+        for id, note in question.notes:
+            noted = tr("the note on the option “{option}” of “{kind}”")(option=id, kind=question.kind)
+            check_shown(self.subject, noted, note)
+
+    def _look(self, sheet: Sheet) -> None:
+        for part in sheet.sections:
+            check_shown(self.subject, tr("the title of a section"), part.title)
+        for text in (*titles_of(sheet), *texts_of(sheet)):
+            check_filled(self.subject, text)  # a cell may be empty, and so may a title in a frame
+
+    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+        names = match.names
+        for event in events:
+            self._hold(event)
+            self._read(event, names)
+
+    def _read(self, event: Event, names: Names) -> None:
+        what = tr("the event “{event}”")(event=event.id())
+        try:
+            check_shown(self.subject, what, event.text(names))
+        except Exception as error:  # noqa: BLE001 - the text of an event is anybody's code
+            problem = UNTOLD(what=what, error=f"{type(error).__name__}: {error}")
+            place = self.subject.files.of_error(error) or self.subject.files.of_code(type(event))
+            self.subject.findings.add("texts", problem, CORRECT_TEXT, place)
+
+    def _hold(self, event: Event) -> None:
+        for field in event.__struct_fields__:
+            found = _changeable(getattr(event, field))
+            if found:
+                problem = MUTABLE(event=event.id(), found=found, field=field)
+                self.subject.findings.add("views", problem, FREEZE, self.subject.files.of_code(type(event)))
+
+
+def _changeable(value: Any) -> str:
+    """The type of what could still change; empty when nothing can."""
+    if isinstance(value, tuple):
+        return next(filter(None, map(_changeable, value)), "")
+    is_frozen = isinstance(value, msgspec.Struct) and value.__struct_config__.frozen
+    return "" if is_frozen or isinstance(value, str | int | float | None) else type(value).__name__

@@ -1,0 +1,118 @@
+"""Games again: from their answers, in another order of secret answers, and from positions on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+from manicule.choices import Choice
+from manicule.errors import ManiculeError
+from manicule.match.driver import Kept
+from manicule.match.match import Match
+from manicule.positions.canonical import decode, digest, encode
+from manicule.positions.position import copy
+from manicule.positions.written import read_position, write_position
+from manicule.records.step import Step
+from manicule.text import Text, tr
+from manicule_kit.conformance.probes import Probe, in_game
+from manicule_kit.conformance.subject import Subject
+
+OTHER_END = tr("played again with the same answers, the game ends differently")
+OTHER_WAY = tr("played again with the same answers, the game does not come to its end: {problem}")
+ORDER_COUNTS = tr("the game ends differently when secret answers come in another order")
+OTHER_FROM = tr("a game that goes on from a saved position ends differently")
+DEPENDS = tr(
+    "let rules depend on the position, the answers and the chance of the table alone: no sets in a loop,"
+    " nothing kept elsewhere, no `random`, no clock"
+)
+NO_DRAWS = tr("draw nothing and change nothing while people answer together; do it when all are in")
+IN_POSITION = tr("keep all that the rest of the game needs in the position or in a Memory")
+UNWRITABLE = tr("the position cannot be written and read: {problem}")
+NOT_EQUAL = tr("the position is another one when it has been written and read")
+PLAIN_DATA = tr(
+    "a position holds numbers, strings, lists, dicts with string keys and structs; a Memory must be listed"
+    " in `memories`"
+)
+EVERY = 6
+"""Each how manieth boundary is written down."""
+
+
+class Positions(Probe):
+    """Writes positions down on the way and reads them back; `kept` are those, to go on from."""
+
+    def __init__(self, subject: Subject) -> None:
+        super().__init__(subject)
+        self.kept: list[Kept] = []
+        self._boundary: Kept | None = None
+        self._last = -1
+        self._boundaries = 0
+
+    def boundary(self, match: Match) -> None:
+        if match.ordinal == self._last:
+            return
+        self._last = match.ordinal
+        self._boundaries += 1
+        if self._boundaries % EVERY == 1:
+            self._boundary = Kept(copy(match.position), match.ordinal, match.answers)
+
+    def asked(self, match: Match, seat: str, choice: Choice) -> None:
+        boundary, self._boundary = self._boundary, None
+        if boundary is not None:
+            self._write(match, boundary)
+
+    def _write(self, match: Match, boundary: Kept) -> None:
+        position = boundary.position
+        try:
+            read = read_position(match.rules, write_position(position))
+            saved = decode(match.rules, encode(position))
+        except ManiculeError as error:
+            problem = in_game(match, UNWRITABLE(problem=error.text))
+            self.subject.findings.add("positions", problem, PLAIN_DATA, key=error.text)
+            return
+        copied = copy(position)
+        if not read == saved == copied == position or digest(copied) != digest(position):
+            self.subject.findings.add("positions", in_game(match, NOT_EQUAL), PLAIN_DATA, key=NOT_EQUAL)
+        self.kept.append(boundary._replace(position=read))
+
+
+def check_replays(subject: Subject, played: Match, positions: Positions) -> None:
+    """Play a finished game again in every way that must come to the same end."""
+    steps = played.steps
+    again = _Again(subject, played)
+    again.play(steps, OTHER_END, DEPENDS)
+    turned = _other_order(steps)
+    if turned != steps:
+        again.play(turned, ORDER_COUNTS, NO_DRAWS)
+    for kept in positions.kept[1::4]:
+        again.play(steps[kept.answers :], OTHER_FROM, IN_POSITION, kept)
+
+
+class _Again:
+    """Plays a game again, to an end that must be the same."""
+
+    def __init__(self, subject: Subject, played: Match) -> None:
+        self._subject = subject
+        self._played = played
+        self._end = digest(played.position)
+
+    def play(self, script: Sequence[Step], problem: Text, advice: Text, at: Kept | None = None) -> None:
+        """Play by these answers, from the beginning or from a position on the way."""
+        findings, played = self._subject.findings, self._played
+        where: dict[str, Any] = {} if at is None else {"position": at.position, "ordinal": at.ordinal}
+        try:
+            again = Match(played.rules, played.setup, script=script, keeps=False, **where)
+        except ManiculeError as error:
+            told = in_game(played, OTHER_WAY(problem=error.text))
+            findings.add("replay", told, advice, self._subject.files.of_error(error), key=problem)
+            return
+        if not again.over or digest(again.position) != self._end:
+            findings.add("replay", in_game(played, problem), advice, key=problem)
+
+
+def _other_order(steps: Sequence[Step]) -> list[Step]:
+    """The same answers, with those that were given together from the last seat to the first."""
+    turned: list[Step] = []
+    for _, group in groupby(steps, key=lambda step: step.at):
+        turned += sorted(group, key=lambda step: step.seat, reverse=True)
+    return turned

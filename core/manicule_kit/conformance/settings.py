@@ -1,0 +1,110 @@
+"""The tables at which a plugin is tried: every number of seats, alone and with what is on by default."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from manicule.errors import ManiculeError, PluginError, UsageError
+from manicule.game import Setup
+from manicule.library.manifest import Option, Value
+from manicule.library.selection import needs
+from manicule.plugin import Piece
+from manicule.text import id_list, tr
+from manicule_kit.conformance.subject import Subject
+
+NO_TABLE = tr("there is no number of players with which it can be played")
+SAY_PLAYERS = tr(
+    "look at “players” and “adds_players” in the manifest: the numbers of places that it has rules for"
+)
+CONFLICT = tr("with it, {others} cannot be played any more, and is on by default")
+RENAME = tr("look for an id that both bring, or a phase that one takes away and the other needs: {problem}")
+
+MOST_SEATS = 8
+NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul", "Emma", "Hans")
+FIRST_SEED = 7_203_118_605_550_000_000
+"""Seeds are numbers that no game has by accident: one that is found in a view has leaked there."""
+
+
+def is_seed(number: int) -> bool:
+    """Whether a number is the seed of one of our games."""
+    return FIRST_SEED <= number < FIRST_SEED + 1_000_000
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """What is on the table and how many sit at it."""
+
+    ids: tuple[str, ...]
+    seats: int
+    options: dict[str, Any]
+
+
+def settings_for(subject: Subject, game: str) -> list[Setting]:
+    """Every table at which the plugin can be played, in an order that does not change."""
+    library = subject.library
+    alone = () if subject.manifest.kind == "bots" else needs(library.manifests, subject.id)
+    found: list[Setting] = []
+    for seats in range(1, MOST_SEATS + 1):
+        for ids in (alone, _with_defaults(subject, game, seats)):
+            setting = None if ids is None else _setting(subject, game, ids, seats)
+            if setting is not None and setting not in found:
+                found.append(setting)
+    if not found:
+        subject.findings.add("games", NO_TABLE, SAY_PLAYERS)
+    return found
+
+
+def _with_defaults(subject: Subject, game: str, seats: int) -> tuple[str, ...] | None:
+    own = () if subject.manifest.kind != "rules" else (subject.id,)
+    try:
+        usual = subject.library.select(game, seats)
+        selected = subject.library.select(game, seats, own)
+    except ManiculeError:
+        return None  # told already, or the game itself has a problem
+    dropped = [id for id in usual.ids if id not in selected.ids]
+    # Without a notice nothing clashes: there are other places, for which other plugins are on.
+    for problem in selected.notices:
+        if dropped and problem not in usual.notices:
+            subject.findings.add("games", CONFLICT(others=id_list(dropped)), RENAME(problem=problem))
+    return selected.ids
+
+
+def _setting(subject: Subject, game: str, ids: Sequence[str], seats: int) -> Setting | None:
+    try:
+        subject.library.check_places(game, ids, seats)
+        options = subject.library.options(game, ids, {})
+    except UsageError:
+        return None
+    except PluginError as error:  # two options with one name
+        subject.findings.add("manifest", error.text, RENAME(problem=error.text))
+        return None
+    return Setting(tuple(ids), seats, options)
+
+
+def setup_for(subject: Subject, setting: Setting, number: int, round: int) -> Setup:
+    """Who sits down to game `number`; in each second round of settings with the plugin's pieces wished for.
+
+    A seat wishes for a piece under the name of its kind. Whoever deals pieces may grant it.
+    """
+    options = {**setting.options, **dict(_varied(tuple(subject.manifest.options.values()), round))}
+    wishes = _wishes(subject.plugin.pieces, setting.seats, number) if round % 2 == 0 else ()
+    names = NAMES[: setting.seats]
+    return Setup(names, FIRST_SEED + number, number % setting.seats, options, tuple(wishes))
+
+
+def _varied(options: Sequence[Option], round: int) -> Iterator[tuple[str, Value]]:
+    """Other values of the plugin's own options in each round."""
+    for at, option in enumerate(options):
+        values = option.values or ((False, True) if isinstance(option.default, bool) else (option.default,))
+        yield option.name, values[(round + at) % len(values)]
+
+
+def _wishes(pieces: Sequence[Piece], seats: int, number: int) -> list[dict[str, str]]:
+    """Pieces for the seats in turn, each piece for one seat only; other ones in each game."""
+    wanted = [pieces[(number * seats + at) % len(pieces)] for at in range(min(seats, len(pieces)))]
+    wishes = [{piece.kind: piece.id} for piece in wanted]
+    wishes += [{}] * (seats - len(wishes))
+    shift = number % seats
+    return wishes[shift:] + wishes[:shift]

@@ -1,0 +1,138 @@
+"""Pointing: what questions name on a sheet is there, and what is composed of slots is an answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+
+from manicule.choices import Choice
+from manicule.match.match import Match
+from manicule.question import Fields, Question, Slot, question_of
+from manicule.sheet import Grid, Part, Section, Sheet, parts_of, spots_of
+from manicule.text import Text, tr
+from manicule.views import look_at
+from manicule_kit.conformance.probes import Probe
+from manicule_kit.conformance.subject import Subject
+
+NO_PART = tr("the question “{kind}” names the part “{part}”, which is not there to look at")
+NAME_PART = tr("give a part of the sheet or of the survey this id, or name another one")
+NO_SPOT = tr("the question “{kind}” points at “{spot}”, which is not there to look at")
+NAME_SPOT = tr("give a cell, a field, a row or a part this id as its spot, or leave it out")
+NO_CANDIDATE = tr("the question “{kind}” points at the option “{option}”, which cannot be named there")
+NAME_CANDIDATE = tr("let `candidates` return everything that could be named")
+SAME_ID = tr("two parts of the sheet have the id “{part}”")
+OWN_ID = tr("give each part an id of its own, or none")
+UNEVEN = tr("the part “{part}” has rows with fewer or more spots than there are fields or rows")
+EVEN_OUT = tr("give one spot for each, and an empty one where there is nothing to point at")
+NOT_COMPOSED = tr("“{answer}” is an answer to the question “{kind}” and cannot be composed of its slots")
+COMPOSE = tr("let `slots` have all ids of an answer in the order in which it is written, and all shapes")
+
+Problem = tuple[Text, Text]
+"""What is wrong, and what to do about it."""
+
+SOMETIMES = 7
+"""Every so many questions of a kind are looked at: the first one of each kind always is."""
+MOST_LISTED, EVERY = 200, 17
+
+
+class Pointing(Probe):
+    """Whoever points at a sheet finds there what the questions name."""
+
+    def __init__(self, subject: Subject) -> None:
+        super().__init__(subject)
+        self._kinds: Counter[str] = Counter()
+
+    def asked(self, match: Match, seat: str, choice: Choice) -> None:
+        self._kinds[choice.kind.id] += 1
+        if self._kinds[choice.kind.id] % SOMETIMES != 1:
+            return
+        sheet = look_at(match.table, seat)
+        question = question_of(choice, match.ordinal, with_texts=True, with_legal=False)
+        answers = list(islice(choice.legal(), 0, MOST_LISTED, EVERY)) if question.slots else []
+        for problem, advice in (*wrong_parts(sheet), *wrong_question(question, sheet, answers)):
+            self.subject.findings.add("pointing", problem, advice, key=(advice, choice.kind.id))
+
+
+def wrong_parts(sheet: Sheet) -> Iterator[Problem]:
+    """Ids that two parts have, and spots that do not match what they are spots of."""
+    for shown in (sheet.sections, sheet.brief or ()):
+        counted = Counter(part.id for part in parts_of(shown) if part.id)
+        yield from ((SAME_ID(part=id), OWN_ID) for id, number in counted.items() if number > 1)
+        for part in parts_of(shown):
+            if not _is_even(part):
+                yield UNEVEN(part=part.id), EVEN_OUT
+
+
+def _is_even(part: Part) -> bool:
+    if isinstance(part, Section):
+        return len(part.spots) in (0, len(part.rows))
+    return not isinstance(part, Grid) or all(len(row.spots) in (0, len(row.fields)) for row in part.rows)
+
+
+def wrong_question(question: Question, sheet: Sheet, answers: Iterable[str] = ()) -> Iterator[Problem]:
+    """What a question names and nobody finds; `answers` are legal ones, to be composed of its slots."""
+    kind = question.kind
+    shown = list(parts_shown(question, sheet))
+    ids = {part.id for part in shown}
+    named = (question.board, *question.parts, *(slot.board for slot in question.slots))
+    yield from ((NO_PART(kind=kind, part=id), NAME_PART) for id in named if id and id not in ids)
+    spots = {spot for part in shown for spot in spots_of(part)}
+    missing = [spot for spot, _ in question.spots if spot not in spots]
+    for slot in question.slots:
+        on_board = {spot for part in shown if part.id == slot.board for spot in spots_of(part)}
+        missing += [id for id in slot.ids if on_board and id not in on_board]
+    yield from ((NO_SPOT(kind=kind, spot=spot), NAME_SPOT) for spot in missing)
+    options = (*question.options, *question.rows, *(option for _, option in question.spots))
+    for option in options:
+        if option not in question.order:
+            yield NO_CANDIDATE(kind=kind, option=option), NAME_CANDIDATE
+    for answer in answers:
+        if answer not in question.free and not is_composed(answer, question.slots, shown):
+            yield NOT_COMPOSED(kind=kind, answer=answer), COMPOSE
+
+
+def parts_shown(question: Question, sheet: Sheet) -> Iterator[Part]:
+    """Everything that whoever is asked can look at; what the survey shows comes first."""
+    survey = () if question.survey is None else (question.survey,)
+    return parts_of((*survey, *sheet.sections, *(sheet.brief or ())))
+
+
+def is_composed(answer: str, slots: Sequence[Slot], shown: Iterable[Part]) -> bool:
+    """Whether an answer is made of so many ids of each slot as it takes, and those of stamps lie so."""
+    words = answer.split(" ")
+    boards: dict[str, Part] = {}
+    for part in shown:
+        boards.setdefault(part.id, part)
+    for slot in slots:
+        chosen = [id for id in slot.ids if id in words[: slot.most]]
+        if not slot.least <= len(chosen) <= slot.most or words[: len(chosen)] != chosen:
+            return False
+        words = words[len(chosen) :]
+        board = boards.get(slot.board)
+        if slot.stamps and isinstance(board, Grid) and not _is_covered(chosen, slot, board):
+            return False
+    return not words
+
+
+def _is_covered(chosen: Sequence[str], slot: Slot, board: Grid) -> bool:
+    """Whether one of the stamps covers just these fields."""
+    places = {spot: (row, at) for row, line in enumerate(board.rows) for at, spot in enumerate(line.spots)}
+    fields = {places[id] for id in chosen}
+    return any(
+        _covers(way, fields, places, slot.may_stick_out) for stamp in slot.stamps for way in stamp.ways()
+    )
+
+
+def _covers(
+    way: Fields, fields: set[tuple[int, int]], places: Mapping[str, tuple[int, int]], may_stick_out: bool
+) -> bool:
+    """Whether a stamp that lies this way can be moved so that it covers just these fields of the board."""
+    board = set(places.values())
+    some_row, some_column = min(fields)
+    for row, column in way:
+        down, right = some_row - row, some_column - column
+        laid = {(at + down, across + right) for at, across in way}
+        if laid & board == fields and (may_stick_out or laid <= board):
+            return True
+    return False

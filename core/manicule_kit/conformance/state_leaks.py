@@ -1,0 +1,146 @@
+"""State that a plugin keeps where it must not: on its objects, its classes or in its modules.
+
+All games share these, so what one game leaves there changes another. A snapshot before the games is
+compared with one after them. `functools.cache` is no state: what it remembers depends on nothing else.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import deque
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from types import FunctionType, ModuleType
+from typing import Any
+
+import msgspec
+
+from manicule.text import tr
+from manicule_kit.conformance.hooks import own_modules
+from manicule_kit.conformance.subject import Subject
+
+CHANGED = tr("{what} was {before} before the games and is {after} after them")
+APPEARED = tr("{what} appeared during the games: {after}")
+VANISHED = tr("{what} was {before} before the games and is gone after them")
+KEEP_ELSEWHERE = tr(
+    "all games share it: declare a Memory, keep it with seat.remember(…) or table.remember(…), and list it"
+    " in `memories`; for what depends on arguments alone, use functools.cache"
+)
+
+_SCALARS = (bool, int, float, complex, str, bytes, type(None))
+
+
+class Kept:
+    """What the objects, classes and modules of a plugin hold, by path."""
+
+    def __init__(self, subject: Subject) -> None:
+        self._subject = subject
+        self._before: dict[str, dict[str, str]] = {}
+        self._before = self._held()
+
+    def compare(self) -> None:
+        """Report what has changed since."""
+        after = self._held()
+        for file, before in self._before.items():
+            now = after.get(file, {})
+            told: list[str] = []
+            for path in sorted({*before, *now}):
+                was, is_now = before.get(path), now.get(path)
+                if was != is_now and not any(path.startswith(done) for done in told):
+                    told.append(path)
+                    self._report(file, path, was, is_now)
+
+    def _report(self, file: str, path: str, before: str | None, after: str | None) -> None:
+        if before is None:
+            problem = APPEARED(what=path, after=after or "")
+        elif after is None:
+            problem = VANISHED(what=path, before=before)
+        else:
+            problem = CHANGED(what=path, before=before, after=after)
+        owner = self._subject.files.owner(file)
+        self._subject.findings.add("state", problem, KEEP_ELSEWHERE, owner, key=path)
+
+    def _held(self) -> dict[str, dict[str, str]]:
+        """For each file of the plugin: what each path holds. Modules that are imported later have none."""
+        # An object is met once: in the same module as before, and not in one that was imported since.
+        modules = sorted(own_modules(self._subject), key=lambda module: module.__file__ not in self._before)
+        walk = _Walk({module.__name__ for module in modules})
+        return {module.__file__: dict(walk.module(module)) for module in modules}
+
+
+class _Walk:
+    """Goes through everything that belongs to some modules; each object once."""
+
+    def __init__(self, modules: set[str]) -> None:
+        self._modules = modules
+        self._seen: dict[int, object] = {}
+
+    def module(self, module: ModuleType) -> Iterator[tuple[str, str]]:
+        for name, value in list(vars(module).items()):
+            if not name.startswith("__"):
+                yield from self.value(name, value)
+
+    def value(self, path: str, value: Any) -> Iterator[tuple[str, str]]:
+        if isinstance(value, _SCALARS):
+            yield path, _short(value)
+            return
+        if isinstance(value, ModuleType) or id(value) in self._seen:
+            return
+        self._seen[id(value)] = value
+        if isinstance(value, type):
+            if self._is_own(value):
+                yield from self._class(path, value)
+        elif isinstance(value, FunctionType):
+            if value.__module__ in self._modules:
+                yield from self._parts(path, {**vars(value), "defaults": value.__defaults__ or ()})
+        elif isinstance(value, set | frozenset):
+            yield path, _short(sorted(map(repr, value)))
+        else:
+            yield path, _kind(value)
+            yield from self._parts(path, self._inside(value))
+
+    def _class(self, path: str, value: type) -> Iterator[tuple[str, str]]:
+        own = {name: held for name, held in vars(value).items() if not _is_machinery(name, held)}
+        yield from self._parts(path, own)
+
+    def _inside(self, value: Any) -> Mapping[str, Any]:
+        """What an object holds, as far as it is the plugin's own or a plain container."""
+        if isinstance(value, dict):
+            return {f"[{key!r}]": held for key, held in value.items()}
+        if isinstance(value, list | tuple | deque):
+            return {f"[{at}]": held for at, held in enumerate(value)}
+        if isinstance(value, msgspec.Struct):
+            return {field: getattr(value, field) for field in value.__struct_fields__}
+        if not self._is_own(type(value)):
+            return {}
+        held = dict(getattr(value, "__dict__", {}))
+        for base in type(value).__mro__:
+            slots = base.__dict__.get("__slots__", ())
+            for slot in (slots,) if isinstance(slots, str) else slots:
+                if hasattr(value, slot):
+                    held[slot] = getattr(value, slot)
+        cached = [name for name in held if isinstance(getattr(type(value), name, None), cached_property)]
+        return {name: own for name, own in held.items() if name not in cached}
+
+    def _parts(self, path: str, parts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+        for name, held in list(parts.items()):
+            yield from self.value(f"{path}{name}" if name.startswith("[") else f"{path}.{name}", held)
+
+    def _is_own(self, cls: type) -> bool:
+        return cls.__module__ in self._modules
+
+
+def _is_machinery(name: str, value: object) -> bool:
+    return (name.startswith("__") and name.endswith("__")) or name == "_abc_impl" or hasattr(value, "__set__")
+
+
+def _kind(value: Any) -> str:
+    if isinstance(value, dict | list | tuple | deque):
+        return f"{type(value).__name__} of {len(value)}"
+    # The next number of a counter is shown by nothing else.
+    return repr(value) if isinstance(value, itertools.count) else type(value).__name__
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}…"

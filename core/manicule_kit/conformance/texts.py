@@ -1,0 +1,154 @@
+"""Texts: everything that is shown has words, in the plugin's own domain."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Iterator
+from typing import Any, ClassVar, get_args, get_origin
+
+import msgspec
+
+from manicule.content import Entry
+from manicule.errors import ContentError
+from manicule.library.manifest import Manifest
+from manicule.plugin import Piece
+from manicule.ruleset import RuleSet
+from manicule.text import PLACEHOLDER, Text, tr
+from manicule_interface.rulebook import FILE as RULES
+from manicule_interface.rulebook import read_rules
+from manicule_kit.conformance.findings import Findings
+from manicule_kit.conformance.locations import Owned, Place
+from manicule_kit.conformance.subject import Subject
+
+EMPTY = tr("“{what}” has no words")
+WRITE_ONE = tr("write one sentence for whoever plays: {what} is shown to people")
+NO_TEXT = tr("“{what}” is missing")
+NOT_A_TEXT = tr("“{what}” is not a text but {found}")
+MAKE_ONE = tr('write {what} = tr("…"), with tr = Texts("{plugin}").tr')
+FOREIGN = tr("“{what}” belongs to the texts of “{domain}”, where no translator of this plugin looks")
+OWN_DOMAIN = tr('make it with tr = Texts("{plugin}").tr')
+UNFILLED = tr("a text is shown with nothing for {placeholder}: “{text}”")
+FILL = tr("give it a value where the text is made: text({name}=…)")
+EMPTY_SHOWN = tr("{what} reads as nothing")
+UNTOLD = tr("{what} has no readable text: {error}")
+CORRECT_RULES = tr("correct this line; until then nobody can read the rules of this plugin")
+CORRECT_TEXT = tr("correct the function that makes this text")
+
+
+def check_manifest_texts(manifest: Manifest, findings: Findings) -> None:
+    """What the manifest says of the plugin and of its options."""
+    told = {"name": manifest.name, "about": manifest.about}
+    told |= {f"options.{option.name}.about": option.about for option in manifest.options.values()}
+    for what, text in told.items():
+        if not text.message.strip():
+            findings.add("texts", EMPTY(what=what), WRITE_ONE(what=what))
+
+
+def check_rules_text(manifest: Manifest, findings: Findings) -> None:
+    """What `rules.md` says, as far as it can be read."""
+    if manifest.origin.is_file:  # what lies beside it is somebody else's
+        return
+    try:
+        read_rules(manifest.id, manifest.folder)
+    except ContentError as error:
+        told = dict(error.text.params)
+        problem, line = told.get("problem"), told.get("line", 0)
+        place = Owned(manifest.id, Place(RULES, line if isinstance(line, int) else 0))
+        findings.add("texts", problem if isinstance(problem, Text) else error.text, CORRECT_RULES, place)
+
+
+def check_piece_texts(subject: Subject) -> bool:
+    """Every text that the class of a piece declares. True when all are there."""
+    all_there = True
+    for piece in subject.plugin.pieces:
+        place = subject.files.of_code(type(piece))
+        for name in declared_texts(type(piece)):
+            text = getattr(piece, name, None)
+            all_there = all_there and isinstance(text, Text)
+            check_text(subject, f"{type(piece).__name__}.{name}", name, text, place)
+    return all_there
+
+
+def check_game_texts(subject: Subject, rules: RuleSet) -> None:
+    """The names of the game, of its phases and of what gives points; and the texts of the content."""
+    game = rules.game
+    if subject.manifest.kind == "game":
+        place = subject.files.of_code(type(game))
+        check_text(subject, f"{type(game).__name__}.name", "name", getattr(game, "name", None), place)
+        for source, text in game.point_names.items():
+            check_text(subject, f"point_names.{source}", source, text, place)
+    for phase in rules.phases:
+        own = subject.files.of_code(type(phase))
+        if own is not None and own.plugin == subject.id:
+            check_text(subject, f"{type(phase).__name__}.name", "name", getattr(phase, "name", None), own)
+    for where, text in _content_texts(rules):
+        if text.domain == subject.id and not text.message.strip():
+            subject.findings.add("texts", EMPTY(what=where), WRITE_ONE(what=where))
+
+
+def check_text(subject: Subject, what: str, name: str, text: Any, place: Owned | None) -> None:
+    """One text that must be there, have words and belong to the plugin's domain."""
+    findings, plugin = subject.findings, subject.id
+    if text is None:
+        findings.add("texts", NO_TEXT(what=what), MAKE_ONE(what=name, plugin=plugin), place)
+    elif not isinstance(text, Text):
+        found = type(text).__name__
+        findings.add("texts", NOT_A_TEXT(what=what, found=found), MAKE_ONE(what=name, plugin=plugin), place)
+    elif not str(text).strip():
+        findings.add("texts", EMPTY(what=what), WRITE_ONE(what=name), place)
+    elif text.domain not in ("", plugin):
+        findings.add("texts", FOREIGN(what=what, domain=text.domain), OWN_DOMAIN(plugin=plugin), place)
+
+
+def check_shown(subject: Subject, what: Text, text: Text) -> None:
+    """A text as it is shown in a game: it has words, and every placeholder is filled."""
+    shown = str(text)
+    if not shown.strip():
+        subject.findings.add("texts", EMPTY_SHOWN(what=what), CORRECT_TEXT)
+    check_filled(subject, text)
+
+
+def check_filled(subject: Subject, text: Text) -> None:
+    """Every placeholder of a text has got a value."""
+    for missing in unfilled(text):
+        problem = UNFILLED(placeholder=f"{{{missing}}}", text=text.message)
+        subject.findings.add("texts", problem, FILL(name=missing))
+
+
+def declared_texts(piece: type[Piece]) -> list[str]:
+    """The names of the texts that a class declares: `name`, `about` and what its bases add."""
+    try:
+        hints = typing.get_type_hints(piece)
+    except Exception:  # noqa: BLE001 - annotations are anybody's code, and may name what is not there
+        return ["name", "about"]
+    return [name for name, hint in hints.items() if hint is Text or _is_text_of_class(hint)]
+
+
+def _is_text_of_class(hint: Any) -> bool:
+    return get_origin(hint) is ClassVar and get_args(hint) == (Text,)
+
+
+def unfilled(text: Text) -> Iterator[str]:
+    """The placeholders of a message, and of the texts in it, that nothing was given for."""
+    params = dict(text.params)
+    for message in filter(None, (text.message, text.plural)):
+        yield from (match[1] for match in PLACEHOLDER.finditer(message) if match[1] not in params)
+    for value in params.values():
+        for one in value if isinstance(value, tuple) else (value,):
+            if isinstance(one, Text):
+                yield from unfilled(one)
+
+
+def _content_texts(rules: RuleSet) -> Iterator[tuple[str, Text]]:
+    for content in rules.contents.values():
+        for kind in content.__struct_fields__:
+            for entry in getattr(content, kind).values():
+                yield from ((f"{kind}.{entry.id}.{name}", text) for name, text in _entry_texts(entry))
+
+
+def _entry_texts(entry: Entry) -> Iterator[tuple[str, Text]]:
+    for field in msgspec.structs.fields(type(entry)):
+        value = getattr(entry, field.name)
+        for one in value if isinstance(value, tuple) else (value,):
+            if isinstance(one, Text):
+                yield field.name, one

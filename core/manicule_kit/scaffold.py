@@ -1,0 +1,203 @@
+"""New plugins from templates: a small, complete and tested one, in a folder of its own.
+
+A template is a folder `templates/<kind>/` of a plugin, or of the core, with nothing but text files that
+end in `.template`. `$id` and the like are filled in, and `NAME` in the names of files and folders.
+"""
+
+from __future__ import annotations
+
+import keyword
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from string import Template as Filling
+
+import msgspec
+
+from manicule.errors import PluginError, UsageError
+from manicule.library import Library
+from manicule.library.manifest import Failure, Manifest, PluginKind
+from manicule.library.manifest_check import WRONG_ID, is_id
+from manicule.nearest import nearest
+from manicule.plugin import API
+from manicule.text import id_list, tr
+
+FOLDER = "templates"
+SUFFIX = ".template"
+NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul")
+
+RESERVED = tr("“{id}” means something to Python; choose another name")
+TAKEN = tr("there is a plugin “{id}” already, from {where}; choose another name")
+EXISTS = tr("{path} is there already, and nothing is ever overwritten; choose another name or place (--to)")
+NO_KIND = tr("there is no kind “{kind}” of new plugins; did you mean “{near}”? The kinds are {known}")
+NO_KIND_FOR = tr("there is no kind “{kind}” of new plugins for {game}; the kinds for it are {known}")
+WHICH_GAME = tr("say for which game: --game {games}")
+UNWRITABLE = tr("{path} cannot be written: {problem}")
+BROKEN = tr("the template {file} of plugin {plugin} cannot be used: {problem}")
+
+
+class Template(msgspec.Struct, frozen=True):
+    """A kind of new plugins: who offers it, for which game (empty: for all or for none), and its files."""
+
+    kind: str
+    owner: str
+    game: str
+    folder: Path
+
+    def files(self) -> dict[str, str]:
+        """The text of each file, by its path in the new folder."""
+        found = {}
+        for path in sorted(self.folder.rglob(f"*{SUFFIX}")):
+            name = path.relative_to(self.folder).as_posix().removesuffix(SUFFIX)
+            found[name] = path.read_text(encoding="utf-8")
+        return found
+
+    @property
+    def needs_game(self) -> bool:
+        return any("$game" in text or "${game" in text for text in self.files().values())
+
+
+class Written(msgspec.Struct, frozen=True):
+    """A new plugin: its id and kind, the game it is for (empty: none), its folder, the files in it."""
+
+    id: str
+    kind: PluginKind
+    game: str
+    folder: Path
+    files: tuple[str, ...]
+
+
+def templates(library: Library) -> list[Template]:
+    """Every kind of new plugins, by kind; the core's own last. Nothing is imported."""
+    own = Path(__file__).parent / FOLDER
+    found = [*_in("", "", own)]
+    for manifest in library.manifests.values():
+        if not manifest.origin.is_file:
+            found += _in(manifest.id, manifest.plays, manifest.folder / FOLDER)
+    return sorted(found, key=lambda one: (one.kind, not one.owner, one.owner))
+
+
+def new_plugin(library: Library, id: str, kind: str, game: str = "", to: Path | None = None) -> Written:
+    """Write a new plugin of a kind into the folder `to`/`id`."""
+    _check_id(library, id)
+    template = _template(library, kind, game)
+    plays = game or template.game
+    if not plays and template.needs_game:
+        plays = _only_game(library)
+        template = _template(library, kind, plays)
+    folder = (to or Path()) / id
+    files = _filled(template, id, library.game(plays) if plays else None)
+    _write(folder, files)
+    found = Library.find(library.blocked, [folder])
+    manifest = found.manifest(id)
+    texts = _write_texts(found, manifest)
+    return Written(id, manifest.kind, plays, folder, tuple(sorted([*files, texts])))
+
+
+def _in(owner: str, game: str, folder: Path) -> Iterable[Template]:
+    if not folder.is_dir():
+        return []
+    kinds = [path for path in folder.iterdir() if path.is_dir() and any(path.rglob(f"*{SUFFIX}"))]
+    return [Template(path.name, owner, game, path) for path in kinds]
+
+
+# Choosing.
+
+
+def _check_id(library: Library, id: str) -> None:
+    if not is_id(id):
+        raise UsageError(WRONG_ID(id=id))
+    if keyword.iskeyword(_class_name(id)):  # a class is called so: None, True
+        raise UsageError(RESERVED(id=id))
+    known: list[Manifest | Failure] = [*library.manifests.values(), *library.failures]
+    for other in known:
+        if other.id == id:
+            raise UsageError(TAKEN(id=id, where=other.where))
+
+
+def _template(library: Library, kind: str, game: str) -> Template:
+    offered = templates(library)
+    if game:
+        library.game(game)
+    fitting = [one for one in offered if one.game in ("", game)] if game else offered
+    found = [one for one in fitting if one.kind == kind]
+    if found and game:
+        return found[0]  # the game's own goes before the core's
+    games = [one.game for one in found if one.game]
+    if any(not one.game for one in found):
+        return found[-1]
+    if len(set(games)) > 1:
+        raise UsageError(WHICH_GAME(games="|".join(sorted(set(games)))))
+    if found:
+        return found[0]
+    kinds = sorted({one.kind for one in fitting})
+    if game:
+        raise UsageError(NO_KIND_FOR(kind=kind, game=game, known=id_list(kinds)))
+    raise UsageError(NO_KIND(kind=kind, near=nearest(kind, kinds), known=id_list(kinds)))
+
+
+def _only_game(library: Library) -> str:
+    games = [game.id for game in library.games()]
+    if len(games) != 1:
+        raise UsageError(WHICH_GAME(games="|".join(games)))
+    return games[0]
+
+
+# Filling in.
+
+
+def _filled(template: Template, id: str, game: Manifest | None) -> dict[str, str]:
+    values = {
+        "id": id,
+        "package": f"manicule_{id}",
+        "class_name": _class_name(id),
+        "title": id.replace("_", " ").capitalize(),
+        "api": str(API),
+        "game": game.id if game else "",
+        "game_name": game.name.message if game else "",
+        "seats": _seats(game.players if game else ()),
+    }
+    files = {}
+    for name, text in template.files().items():
+        try:
+            files[name.replace("NAME", id)] = Filling(text).substitute(values)
+        except (KeyError, ValueError) as error:
+            problem = BROKEN(file=name, plugin=template.owner or "manicule", problem=str(error))
+            raise PluginError(problem) from error
+    return files
+
+
+def _class_name(id: str) -> str:
+    return "".join(word.capitalize() for word in id.split("_"))
+
+
+def _seats(players: Sequence[int]) -> str:
+    """The names of the fewest that can play, as they are written in TOML."""
+    return ", ".join(f'"{name}"' for name in NAMES[: min(players, default=2)])
+
+
+# Writing.
+
+
+def _write(folder: Path, files: dict[str, str]) -> None:
+    if folder.exists() or folder.is_symlink():
+        raise UsageError(EXISTS(path=str(folder)))
+    try:
+        for name, text in files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("x", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+    except OSError as error:
+        raise UsageError(UNWRITABLE(path=str(folder), problem=error.strerror or str(error))) from error
+
+
+def _write_texts(library: Library, manifest: Manifest) -> str:
+    """The template for translators, from the texts of the files that were just written."""
+    from manicule_languages import pofile  # late: Babel is slow to import
+    from manicule_languages.folders import FOLDER as LOCALES
+    from manicule_languages.folders import template_of
+    from manicule_workshop.extraction import messages_of
+
+    path = template_of(manifest.folder / LOCALES, manifest.id)
+    pofile.write_file(path, pofile.template(manifest.id, messages_of(library, manifest.id)))
+    return path.relative_to(manifest.folder.parent).as_posix()

@@ -1,0 +1,1 @@
+"""Scenarios: a rule as an example that can be run, written in TOML."""

@@ -1,0 +1,262 @@
+"""Scenario files: an example of a rule in TOML, read and checked before anything is played."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from manicule.content import ContentFile, ContentSource
+from manicule.errors import ScenarioError
+from manicule.nearest import nearest
+from manicule.positions.reader import split
+from manicule.positions.written import shown
+from manicule.text import Text, id_list, tr
+
+KEYS = (
+    *("title", "source", "game", "with", "without", "options", "seats", "first", "seed"),
+    *("content", "given", "when", "then"),
+)
+WHEN_KEYS = (
+    *("seat", "forced", "asked", "offered", "only", "not_offered"),
+    *("refused", "because", "answer"),
+)
+
+UNREADABLE = tr("the file cannot be read: {problem}")
+UNKNOWN_KEY = tr("there is no such key here; did you mean “{near}”? Allowed are: {known}")
+REQUIRED = tr("this key is missing; a scenario needs it")
+NOT_TEXT = tr("this must be a text in quotes, not {found}")
+NOT_TEXTS = tr("this must be a text or an array of texts, not {found}")
+NOT_A_NUMBER = tr("this must be a whole number, not {found}")
+NOT_A_FLAG = tr("this must be true or false, not {found}")
+NOT_A_TABLE = tr("this must be a table, not {found}")
+NOT_STEPS = tr("the steps must be written as [[when]] tables, one after the other")
+NOT_SEATS = tr('seats must be an array of names, such as ["Anna", "Tom"], not {found}')
+TWICE = tr("two players are called “{name}”; give them different names")
+NOBODY = tr("nobody here is called “{name}”; the players are {known}")
+CHECKS_NOTHING = tr("the scenario has neither [[when]] nor [then]; it would show nothing")
+EMPTY_STEP = tr("the step does nothing; give it an answer or something to check: {known}")
+BECAUSE_ALONE = tr("“because” needs “refused” beside it: the answer that is refused")
+
+
+class When(msgspec.Struct, frozen=True):
+    """One step: checks on what a seat is asked, then its answers."""
+
+    number: int
+    seat: str = ""
+    forced: bool = False
+    asked: str = ""
+    offered: tuple[str, ...] = ()
+    only: tuple[str, ...] | None = None
+    not_offered: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+    because: str = ""
+    answers: tuple[str, ...] = ()
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """A scenario as read. `given` is None when the file has no such table: a new game then."""
+
+    path: Path
+    title: str
+    source: str
+    game: str
+    with_: tuple[str, ...]
+    without: tuple[str, ...]
+    options: dict[str, str]
+    names: tuple[str, ...]
+    wishes: tuple[dict[str, str], ...]
+    first: int
+    seed: int
+    content: tuple[ContentSource, ...]
+    given: dict[str, Any] | None
+    when: tuple[When, ...]
+    then: dict[str, Any]
+
+
+def read_scenario(path: Path) -> Scenario:
+    """The scenario in a file; `ScenarioError` names the file, the key and what is allowed."""
+    file = _Table(path, "", _toml(path), KEYS)
+    names, wishes = _seats(file)
+    if not file.raw.get("when") and not file.raw.get("then"):
+        raise unclear(path, "when", CHECKS_NOTHING)
+    first = file.text("first")
+    return Scenario(
+        path=path,
+        title=file.text("title", required=True),
+        source=file.text("source"),
+        game=file.text("game", required=True),
+        with_=file.words("with"),
+        without=file.words("without"),
+        options=_options(file),
+        names=names,
+        wishes=wishes,
+        first=names.index(_known(path, "first", first, names)) if first else 0,
+        seed=file.number("seed", 1),
+        content=_content(file),
+        given=file.table("given") if "given" in file.raw else None,
+        when=_steps(file, names),
+        then=file.table("then"),
+    )
+
+
+def unclear(path: Path, key: str, problem: Text) -> ScenarioError:
+    """What to raise for a file that cannot be understood."""
+    if not key:
+        return ScenarioError(tr("{file}: {problem}")(file=path.name, problem=problem))
+    return ScenarioError(tr("{file}, {key}: {problem}")(file=path.name, key=key, problem=problem))
+
+
+def unknown_key(path: Path, key: str, known: Iterable[str]) -> ScenarioError:
+    known = list(known)
+    name = key.rpartition(".")[2]
+    return unclear(path, key, UNKNOWN_KEY(near=nearest(name, known), known=id_list(known)))
+
+
+class _Table:
+    """A table of the file whose keys are read with their types."""
+
+    def __init__(self, path: Path, where: str, raw: Any, known: Iterable[str]) -> None:
+        self.path = path
+        self.where = where
+        if not isinstance(raw, dict):
+            raise unclear(path, where, NOT_A_TABLE(found=shown(raw)))
+        self.raw: dict[str, Any] = raw
+        for key in raw:
+            if key not in known:
+                raise unknown_key(path, self.key(key), known)
+
+    def key(self, name: str) -> str:
+        return f"{self.where}.{name}" if self.where else name
+
+    def text(self, name: str, required: bool = False) -> str:
+        if required and name not in self.raw:
+            raise unclear(self.path, self.key(name), REQUIRED)
+        value = self.raw.get(name, "")
+        if not isinstance(value, str):
+            raise unclear(self.path, self.key(name), NOT_TEXT(found=shown(value)))
+        return value
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """An array of texts; one text alone is an array of one."""
+        value = self.raw.get(name, [])
+        values = [value] if isinstance(value, str) else value
+        if not isinstance(values, list) or not all(isinstance(one, str) for one in values):
+            raise unclear(self.path, self.key(name), NOT_TEXTS(found=shown(value)))
+        return tuple(values)
+
+    def words(self, name: str) -> tuple[str, ...]:
+        return tuple(word for text in self.texts(name) for word in split(text))
+
+    def number(self, name: str, default: int) -> int:
+        value = self.raw.get(name, default)
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise unclear(self.path, self.key(name), NOT_A_NUMBER(found=shown(value)))
+        return value
+
+    def flag(self, name: str) -> bool:
+        value = self.raw.get(name, False)
+        if not isinstance(value, bool):
+            raise unclear(self.path, self.key(name), NOT_A_FLAG(found=shown(value)))
+        return value
+
+    def table(self, name: str) -> dict[str, Any]:
+        value = self.raw.get(name, {})
+        if not isinstance(value, dict):
+            raise unclear(self.path, self.key(name), NOT_A_TABLE(found=shown(value)))
+        return value
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    try:
+        # Some editors write a byte order mark, which TOML does not know.
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise unclear(path, "", UNREADABLE(problem=str(error))) from error
+
+
+def _seats(file: _Table) -> tuple[tuple[str, ...], tuple[dict[str, str], ...]]:
+    """The names of the players, and the wishes of those that are written as tables."""
+    if "seats" not in file.raw:
+        raise unclear(file.path, "seats", REQUIRED)
+    raw = file.raw["seats"]
+    if not isinstance(raw, list) or not raw or not all(isinstance(one, str | dict) for one in raw):
+        raise unclear(file.path, "seats", NOT_SEATS(found=shown(raw)))
+    names: list[str] = []
+    wishes: list[dict[str, str]] = []
+    for at, one in enumerate(raw, 1):
+        own = {"name": one} if isinstance(one, str) else one
+        seat = _Table(file.path, f"seats.{at}", own, own)
+        name = seat.text("name", required=True)
+        if name in names:
+            raise unclear(file.path, seat.where, TWICE(name=name))
+        names.append(name)
+        wishes.append({key: seat.text(key) for key in own if key != "name"})
+    return tuple(names), tuple(wishes)
+
+
+def _options(file: _Table) -> dict[str, str]:
+    """Options as the library reads them: `key` or `plugin.key`, and text."""
+    options = {}
+    for key, value in file.table("options").items():
+        inner = value.items() if isinstance(value, dict) else [("", value)]
+        for name, own in inner:
+            options[f"{key}.{name}".rstrip(".")] = own if isinstance(own, str) else shown(own)
+    return options
+
+
+def _content(file: _Table) -> tuple[ContentSource, ...]:
+    """The cards that the scenario brings, in the form of a plugin's content file."""
+    if "content" not in file.raw:
+        return ()
+    kinds = {kind: _entries(table) for kind, table in file.table("content").items()}
+    return (ContentSource(file.path.stem, (ContentFile(file.path.name, kinds),)),)
+
+
+def _entries(table: Any) -> Any:
+    """Entries with their provenance filled in; what is no table is refused by whoever loads it."""
+    if not isinstance(table, dict):
+        return table
+    return {
+        id: {"source": "scenario", **own} if isinstance(own, dict) and not own.get("remove") else own
+        for id, own in table.items()
+    }
+
+
+def _steps(file: _Table, names: tuple[str, ...]) -> tuple[When, ...]:
+    raw = file.raw.get("when", [])
+    if not isinstance(raw, list):
+        raise unclear(file.path, "when", NOT_STEPS)
+    return tuple(_step(file.path, number, one, names) for number, one in enumerate(raw, 1))
+
+
+def _step(path: Path, number: int, raw: Any, names: tuple[str, ...]) -> When:
+    step = _Table(path, f"when.{number}", raw, WHEN_KEYS)
+    seat = step.text("seat")
+    if seat:
+        _known(path, step.key("seat"), seat, names)
+    if not set(step.raw) - {"seat", "forced"}:
+        raise unclear(path, step.where, EMPTY_STEP(known=id_list(WHEN_KEYS[2:])))
+    if "because" in step.raw and "refused" not in step.raw:
+        raise unclear(path, step.key("because"), BECAUSE_ALONE)
+    return When(
+        number=number,
+        seat=seat,
+        forced=step.flag("forced"),
+        asked=step.text("asked"),
+        offered=step.texts("offered"),
+        only=step.texts("only") if "only" in step.raw else None,
+        not_offered=step.texts("not_offered"),
+        refused=step.texts("refused"),
+        because=step.text("because"),
+        answers=step.texts("answer"),
+    )
+
+
+def _known(path: Path, key: str, name: str, names: tuple[str, ...]) -> str:
+    if name not in names:
+        raise unclear(path, key, NOBODY(name=name, known=id_list(names)))
+    return name

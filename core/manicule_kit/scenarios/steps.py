@@ -1,0 +1,248 @@
+"""The [[when]] steps of a scenario: what is asked and offered, what is refused, what is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from manicule.choices import Choice
+from manicule.errors import IllegalAnswer
+from manicule.events import Event
+from manicule.game import Setup
+from manicule.match.match import Match
+from manicule.match.observer import Observer
+from manicule.positions.canonical import digest
+from manicule.positions.position import Position
+from manicule.ruleset import RuleSet
+from manicule.table import SEAT_IDS
+from manicule.text import Text, id_list, ntr, tr, verbatim
+from manicule_kit.scenarios.expectation import Expectation, asked_now
+from manicule_kit.scenarios.file import When, unclear
+
+MOST_SHOWN = 40
+"""How many answers a report lists."""
+
+OFFERED = tr("“{answer}” is offered")
+NOT_OFFERED = tr("“{answer}” is not offered")
+ACCEPTED = tr("“{answer}” is accepted")
+REFUSED = tr("“{answer}” is refused")
+REFUSED_BECAUSE = tr("“{answer}” is refused: {reason}")
+SAME = tr("the same position as before")
+CHANGED = tr("the position has changed")
+IS_ASKED = tr("{seat} is asked")
+SOMEBODY = tr("somebody is asked")
+FORCED = tr("{seat} has a question with a single answer")
+ANYBODY = tr("anybody")
+BY_ITSELF = tr(
+    "{asked}. Before that, {seat} had “{kind}” with the single answer “{answer}”, which was given: "
+    "to look at such a question, write forced = true"
+)
+SEVERAL = tr("several are asked; say whose answer it is with “seat”. {asked}")
+MORE = ntr("{answers} and {n} more", "{answers} and {n} more")
+
+
+class CannotGoOn(Exception):
+    """An expectation failed after which the rest of the scenario means nothing."""
+
+
+class TurnOver(BaseException):
+    """Ends the game before the next turn begins.
+
+    It passes through the rules, so it must not look like one of their errors."""
+
+
+class Pause(Observer):
+    """Ends the game, once it is wanted, before its next turn or phase begins.
+
+    `place` holds the round and the phase that the game must have come to first, where they matter. `match`
+    is the match that is watched: the game may end while it is being made."""
+
+    match: Match
+
+    def __init__(self, place: Mapping[str, Any]) -> None:
+        self.wanted = False
+        self._place = place
+        self._has_begun = False
+
+    def boundary(self, match: Match) -> None:
+        self.match = match
+        # The first boundary is the position that was given.
+        if self.wanted and self._has_begun and self._is_there(match.position):
+            raise TurnOver
+        self._has_begun = True
+
+    def began(self, match: Match) -> None:
+        self.match = match  # a game that is over has no boundary
+
+    def _is_there(self, position: Position) -> bool:
+        return all(getattr(position, name) == value for name, value in self._place.items())
+
+
+class Told(Observer):
+    """Keeps what happened."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+        self.events += events
+
+
+class Steps:
+    """Plays the steps of a scenario from a position; `failures` grows on the way.
+
+    Once all is answered, the game ends before the next turn or phase begins. Where `then` names the
+    round or the phase, it goes on until it is there; where it speaks of what follows, to the next
+    question or the end."""
+
+    def __init__(self, path: Path, names: tuple[str, ...], then: Mapping[str, Any]) -> None:
+        self.failures: list[Expectation] = []
+        self.asked: dict[str, Choice] = {}
+        self._path = path
+        self._go_on = "asked" in then or "result" in then or then.get("finished") is True
+        self._told = Told()
+        self._names = dict(zip(names, SEAT_IDS, strict=False))
+        self._forced: dict[str, tuple[str, str]] = {}
+        self._pause = Pause({name: then[name] for name in ("round", "phase") if name in then})
+
+    @property
+    def match(self) -> Match:
+        """The match that is played."""
+        return self._pause.match
+
+    def play(self, rules: RuleSet, setup: Setup, position: Position, steps: tuple[When, ...]) -> list[Event]:
+        """Play all steps and return what happened; `asked` then holds the questions that are open."""
+        self._pause.wanted = not steps and not self._go_on
+        observers = (self._pause, self._told)
+        try:
+            Match(rules, setup, position=position, observers=observers, keeps=False, ask_forced=True)
+            for step in steps:
+                self._step(step, is_last=step is steps[-1])
+            self._pause.wanted = not self._go_on
+            self._settle(None)
+            self.asked = self.match.choices()
+        except TurnOver:
+            self.asked = {}
+        return [*self._told.events, *self.match.table.take_events()]
+
+    def _step(self, step: When, is_last: bool) -> None:
+        self._settle(step)
+        seat, choice = self._question(step)
+        if step.asked and choice.kind.id != step.asked:
+            self._fail(step, "asked", verbatim(step.asked), self._asked_now())
+            raise CannotGoOn
+        self.failures += self._offers(step, choice)
+        for answer in step.refused:
+            self._refused(step, seat, choice, answer)
+        for at, answer in enumerate(step.answers):
+            if at:
+                self._settle(step)
+                seat, choice = self._question(step)
+            self._pause.wanted = is_last and at == len(step.answers) - 1 and not self._go_on
+            self._answer(step, seat, choice, answer)
+
+    def _settle(self, step: When | None) -> None:
+        """Answer the questions with a single answer, except the one that the step looks at."""
+        while True:
+            for seat, choice in self.match.choices().items():
+                only = choice.only()
+                if only is not None and not self._looks_at(step, seat, choice):
+                    self._forced[seat] = (choice.kind.id, only)
+                    self.match.answer(seat, only)
+                    break
+            else:
+                return
+
+    def _looks_at(self, step: When | None, seat: str, choice: Choice) -> bool:
+        if step is None or not step.forced:
+            return False
+        return seat == self._names.get(step.seat, seat) and choice.kind.id == (step.asked or choice.kind.id)
+
+    def _question(self, step: When) -> tuple[str, Choice]:
+        """The question that a step is about."""
+        asked = self.match.choices()
+        if step.forced:
+            asked = {seat: choice for seat, choice in asked.items() if choice.only() is not None}
+        if step.seat:
+            seat = self._names[step.seat]
+        elif len(asked) > 1:
+            raise unclear(self._path, f"when.{step.number}", SEVERAL(asked=self._asked_now()))
+        else:
+            seat = next(iter(asked), "")
+        if seat not in asked:
+            expected = IS_ASKED(seat=step.seat) if step.seat else SOMEBODY
+            if step.forced:
+                expected = FORCED(seat=step.seat or ANYBODY)
+            self._fail(step, "seat", expected, self._found_instead(step, seat))
+            raise CannotGoOn
+        self._forced.clear()
+        return seat, asked[seat]
+
+    def _found_instead(self, step: When, seat: str) -> Text:
+        """Who is asked, and the forced question that the author of the step may have had in mind."""
+        if step.forced or seat not in self._forced:
+            return self._asked_now()
+        kind, answer = self._forced[seat]
+        return BY_ITSELF(asked=self._asked_now(), seat=step.seat, kind=kind, answer=answer)
+
+    def _offers(self, step: When, choice: Choice) -> Iterator[Expectation]:
+        where = f"when.{step.number}"
+        for answer in step.offered:
+            reason = self._refusal(choice, answer)
+            if reason is not None:
+                found = REFUSED_BECAUSE(answer=answer, reason=reason)
+                yield Expectation(f"{where}.offered", OFFERED(answer=answer), found)
+        for answer in step.not_offered:
+            if self._refusal(choice, answer) is None:
+                yield Expectation(f"{where}.not_offered", NOT_OFFERED(answer=answer), OFFERED(answer=answer))
+        if step.only is not None:
+            expected = sorted(self._typed(choice, answer) for answer in step.only)
+            legal = sorted(choice.legal())
+            if expected != legal:
+                yield Expectation(f"{where}.only", _listed(expected), _listed(legal))
+
+    def _refusal(self, choice: Choice, answer: str) -> Text | None:
+        try:
+            choice.read(self._typed(choice, answer))
+        except IllegalAnswer as error:
+            return error.reason
+        return None
+
+    def _refused(self, step: When, seat: str, choice: Choice, answer: str) -> None:
+        before = digest(self.match.position)
+        try:
+            self.match.answer(seat, self._typed(choice, answer))
+        except IllegalAnswer as error:
+            if step.because.casefold() not in str(error.reason).casefold():
+                self._fail(step, "because", verbatim(step.because), error.reason)
+            if digest(self.match.position) != before:
+                self._fail(step, "refused", SAME, CHANGED)
+        else:
+            self._fail(step, "refused", REFUSED(answer=answer), ACCEPTED(answer=answer))
+            raise CannotGoOn
+
+    def _answer(self, step: When, seat: str, choice: Choice, answer: str) -> None:
+        try:
+            self.match.answer(seat, self._typed(choice, answer))
+        except IllegalAnswer as error:
+            found = REFUSED_BECAUSE(answer=answer, reason=error.reason)
+            self._fail(step, "answer", ACCEPTED(answer=answer), found)
+            raise CannotGoOn from None
+
+    def _typed(self, choice: Choice, answer: str) -> str:
+        """An answer in the form in which it is given; a player's name stands for the place."""
+        tidy = choice.tidy(answer)
+        return self._names[tidy] if tidy in self._names and tidy not in choice.candidates() else tidy
+
+    def _asked_now(self) -> Text:
+        return asked_now(self.match.table, self.match.choices())
+
+    def _fail(self, step: When, key: str, expected: Text, found: Text) -> None:
+        self.failures.append(Expectation(f"when.{step.number}.{key}", expected, found))
+
+
+def _listed(answers: list[str]) -> Text:
+    more = len(answers) - MOST_SHOWN
+    shown = id_list(answers[:MOST_SHOWN])
+    return MORE(answers=shown, n=more) if more > 0 else shown

@@ -1,0 +1,152 @@
+"""The translations of one language, found when a text of their domain is first read.
+
+A `.mo` is used when it was compiled from the `.po` beside it, or when there is none; else the `.po` is
+compiled in memory: whatever a translator saved last is what is read. Nothing in these files can do harm:
+one that is damaged is left out, and a single translation that is not sound is read in English.
+"""
+
+from __future__ import annotations
+
+import gettext
+import hashlib
+import io
+import struct
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from manicule.errors import ManiculeError
+from manicule.text import Text, ntr, tr
+from manicule_languages.findings import Findings
+from manicule_languages.folders import file_of
+from manicule_languages.message import is_translatable
+from manicule_languages.soundness import is_sound
+from manicule_languages.tags import chain
+
+UNREADABLE = tr("{file} cannot be read: {problem}")
+LARGEST = 16_000_000
+"""Bytes that a file may have; the whole of a big game has less than one million."""
+TOO_LARGE = ntr("it is larger than {n} byte", "it is larger than {n} bytes")
+
+
+class _Nothing(gettext.NullTranslations):
+    """What a catalog says of a message that it does not have: nothing, instead of English."""
+
+    def gettext(self, message: str) -> str:
+        return ""
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return ""
+
+    def pgettext(self, context: str, message: str) -> str:
+        return ""
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return ""
+
+
+class Catalogs:
+    """All catalogs of a language. `places` says where to look; `findings` are told what was read in
+    English after all."""
+
+    def __init__(self, language: str, places: Callable[[], Sequence[Path]], findings: Findings) -> None:
+        self.language = language
+        self._places = places
+        self._findings = findings
+        self._domains: dict[str, list[gettext.NullTranslations]] = {}
+
+    def message(self, text: Text, number: int | None, form: str = "") -> str | None:
+        """The translation of a text, from the first catalog that has one; None: read it in English."""
+        if not is_translatable(text.message):
+            return None
+        context = f"{text.context}:{form}" if form else text.context
+        for catalog in self._of(text.domain):
+            try:
+                found = _looked_up(catalog, context, text, number)
+            except ArithmeticError:  # its plural rule divides by zero
+                found = ""
+            if found and is_sound(text.message, text.plural, found):
+                return found
+            if found:
+                self._findings.broken.setdefault((self.language, text.domain, text.context or text.message))
+        if not form:
+            self._findings.missing.setdefault((self.language, text.domain))
+        return None
+
+    def _of(self, domain: str) -> list[gettext.NullTranslations]:
+        if domain not in self._domains:
+            self._domains[domain] = list(self._read(domain))
+        return self._domains[domain]
+
+    def _read(self, domain: str) -> list[gettext.NullTranslations]:
+        found: list[gettext.NullTranslations] = []
+        for code in chain(self.language):
+            for place in self._places():
+                path = file_of(place, code, domain)
+                try:
+                    catalog = read_catalog(path, code)
+                except ManiculeError as error:
+                    self._findings.unreadable.setdefault(str(path), error.text)
+                    continue
+                if catalog is not None:
+                    catalog.add_fallback(_Nothing())
+                    found.append(catalog)
+        return found
+
+
+def _looked_up(catalog: gettext.NullTranslations, context: str, text: Text, number: int | None) -> str:
+    if text.plural:
+        count = 1 if number is None else abs(number)
+        if context:
+            return catalog.npgettext(context, text.message, text.plural, count)
+        return catalog.ngettext(text.message, text.plural, count)
+    if context:
+        return catalog.pgettext(context, text.message)
+    return catalog.gettext(text.message)
+
+
+def read_catalog(po: Path, language: str) -> gettext.GNUTranslations | None:
+    """The catalog of a translator's file or of what was compiled from it; None when there is neither."""
+    try:
+        source, made = _bytes(po), _bytes(po.with_suffix(".mo"))
+        if made is not None and (source is None or made.endswith(digest(source))):
+            _refuse_overlaps(made)
+            return gettext.GNUTranslations(io.BytesIO(made))
+        return None if source is None else gettext.GNUTranslations(io.BytesIO(compiled(source, language)))
+    except ManiculeError:
+        raise
+    except Exception as error:  # a file from anywhere: whatever is wrong with it, the game goes on
+        problem = f"{type(error).__name__}: {error}"[:200]
+        raise ManiculeError(UNREADABLE(file=str(po), problem=problem)) from error
+
+
+def _refuse_overlaps(made: bytes) -> None:
+    """Thousands of strings that are all the same megabytes of a file would not fit into any memory."""
+    order = "<" if made[:4] == b"\xde\x12\x04\x95" else ">"
+    _, _, count, *tables = struct.unpack_from(f"{order}5I", made)
+    lengths = sum(sum(struct.unpack_from(f"{order}{2 * count}I", made, start)[::2]) for start in tables)
+    if lengths > len(made):
+        raise ValueError(f"{lengths} > {len(made)}")
+
+
+def digest(source: bytes) -> bytes:
+    """The mark at the end of a `.mo` by which it knows its `.po`."""
+    return hashlib.sha256(source).digest()
+
+
+def _bytes(path: Path) -> bytes | None:
+    if not path.is_file():
+        return None
+    if path.stat().st_size > LARGEST:
+        raise ManiculeError(UNREADABLE(file=str(path), problem=TOO_LARGE(n=LARGEST)))
+    return path.read_bytes()
+
+
+def compiled(source: bytes, language: str) -> bytes:
+    """A translator's file compiled, with the mark at its end by which it knows what it was made from."""
+    from babel.messages.mofile import write_mo
+
+    from manicule_languages.pofile import parsed
+
+    buffer = io.BytesIO()
+    write_mo(buffer, parsed(source, language))
+    return buffer.getvalue() + digest(source)

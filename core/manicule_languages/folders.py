@@ -1,0 +1,90 @@
+"""Where translators' files are: those of a person, of a plugin, of a checkout, of the installation.
+
+Each place is a folder with `<language>/LC_MESSAGES/<domain>.po`, or `.mo` beside it. Every place may have
+texts of every domain: so somebody can translate another's plugin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from manicule.folders import home
+from manicule_languages.tags import PSEUDO, SOURCE, is_tag
+
+if TYPE_CHECKING:
+    from manicule.library import Library
+    from manicule.library.manifest import Manifest
+
+FOLDER = "locales"
+MESSAGES = "LC_MESSAGES"
+
+
+def checkout() -> Path | None:
+    """The root of the sources when the program runs from them."""
+    root = Path(__file__).resolve().parents[2]
+    return root if (root / FOLDER).is_dir() and (root / "pyproject.toml").is_file() else None
+
+
+def our_folder() -> Path:
+    """Where the translations are that come with the program."""
+    root = checkout()
+    return root / FOLDER if root is not None else Path(__file__).parent / "_catalogs"
+
+
+def own_folder() -> Path:
+    """Where a person's own translations are; it need not exist."""
+    return home() / FOLDER
+
+
+def places(given: Path | None = None, library: Library | None = None) -> tuple[Path, ...]:
+    """The folders to look in, the most wanted first: the given one, the person's, the plugins', ours."""
+    plugins = [
+        manifest.folder / FOLDER
+        for manifest in (library.manifests.values() if library is not None else ())
+        if not manifest.origin.is_file
+    ]
+    return tuple(dict.fromkeys([*([given] if given else []), own_folder(), *plugins, our_folder()]))
+
+
+def file_of(place: Path, language: str, domain: str) -> Path:
+    """A translator's file."""
+    return place / language / MESSAGES / f"{domain}.po"
+
+
+def template_of(place: Path, domain: str) -> Path:
+    return place / f"{domain}.pot"
+
+
+def languages_in(folders: Iterable[Path]) -> tuple[str, ...]:
+    """The languages that something is translated into, by code; folders of other names are none."""
+    found = {folder.name for folder in folders_of_messages(folders)}
+    return tuple(sorted(name for name in found if is_tag(name) and name not in (SOURCE, *PSEUDO)))
+
+
+def folders_of_messages(places: Iterable[Path]) -> Iterator[Path]:
+    """The folders with translations, whatever they are called."""
+    for place in places:
+        for folder in place.glob(f"*/{MESSAGES}"):
+            if any(folder.glob("*.po")) or any(folder.glob("*.mo")):
+                yield folder.parent
+
+
+def workshop(domain: str, library: Library, given: Path | None = None) -> Path:
+    """The place in which a domain is translated: the given one, the checkout or plugin folder that the
+    sources are in, or else the person's own folder."""
+    if given is not None:
+        return given
+    root = checkout()
+    manifest = library.manifests.get(domain)
+    if root is not None and (manifest is None or is_inside(manifest, [root / "plugins"])):
+        return root / FOLDER
+    if manifest is not None and not manifest.distribution and not manifest.origin.is_file:
+        return manifest.folder / FOLDER
+    return own_folder()
+
+
+def is_inside(manifest: Manifest, folders: Sequence[Path]) -> bool:
+    path = manifest.origin.path.resolve()
+    return any(path.is_relative_to(folder) for folder in folders)

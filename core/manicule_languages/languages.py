@@ -1,0 +1,146 @@
+"""The languages of a run: which there are, which one is wanted, and who reads in it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from manicule.folders import home
+from manicule.text import Text, ntr, tr, verbatim
+from manicule_languages.findings import Findings
+from manicule_languages.folders import languages_in, places
+from manicule_languages.reader import Reader
+from manicule_languages.tags import PSEUDO, SOURCE, autonym, negotiated, normalized
+
+if TYPE_CHECKING:
+    from manicule.library import Library
+
+VARIABLE = "MANICULE_LANG"
+CONFIG = "config.toml"
+NOT_ALL = tr(
+    "Not everything is translated into {language} yet; the rest is in English. See: manicule locales stats"
+)
+BROKEN = ntr(
+    "{n} translation into {language} is damaged and was shown in English: {first}. "
+    "See: manicule locales check",
+    "{n} translations into {language} are damaged and were shown in English, the first is {first}. "
+    "See: manicule locales check",
+)
+
+
+class Languages:
+    """Readers by language. `given` is a folder of translations that goes before all others."""
+
+    def __init__(self, given: Path | None = None) -> None:
+        self.given = given
+        self._places = places(given)
+        self._readers: dict[str, Reader] = {}
+        self._findings = Findings()
+        self._told: dict[Text, None] = {}
+        self._told_broken: set[tuple[str, str, str]] = set()
+
+    def know(self, library: Library) -> None:
+        """Look into the folders of these plugins too."""
+        self._places = places(self.given, library)
+
+    def available(self) -> tuple[str, ...]:
+        """The codes of all languages that can be read, English first, without the pseudo-languages."""
+        return (SOURCE, *languages_in(self._places))
+
+    def find(self, wanted: str) -> str | None:
+        """The code of the language that is wanted, as exact as there is one; None when there is none."""
+        return SOURCE if normalized(wanted) == SOURCE else negotiated(wanted, self.available())
+
+    def reader(self, wanted: str) -> Reader:
+        """Who reads in a language, or in English where there is no such language."""
+        code = self.find(wanted) or SOURCE
+        if code not in self._readers:
+            self._readers[code] = self._new(code)
+        return self._readers[code]
+
+    def notices(self) -> list[Text]:
+        """What had to be read in English, each told once."""
+        found = list(self._findings.unreadable.values())
+        for code in dict.fromkeys(language for language, _ in self._findings.missing):
+            found.append(NOT_ALL(language=verbatim(autonym(code))))
+        new = [text for text in found if text not in self._told]
+        self._told.update(dict.fromkeys(new))
+        return new + self._broken()
+
+    def _broken(self) -> list[Text]:
+        """The damaged translations that were not told yet, in a sentence for each language."""
+        broken = [key for key in self._findings.broken if key not in self._told_broken]
+        self._told_broken.update(broken)
+        found = []
+        for code in dict.fromkeys(language for language, _, _ in broken):
+            ids = [f"{domain}: {id}" for language, domain, id in broken if language == code]
+            found.append(BROKEN(n=len(ids), language=verbatim(autonym(code)), first=ids[0][:80]))
+        return found
+
+    def _new(self, code: str) -> Reader:
+        if code == SOURCE:
+            return Reader()
+        # Late: who reads English, or only help, should not wait for what reads translations.
+        if code in PSEUDO:
+            from manicule_languages.pseudo import PseudoReader
+
+            return PseudoReader(code)
+        from manicule_languages.catalogs import Catalogs
+
+        return Reader(code, Catalogs(code, lambda: self._places, self._findings))
+
+
+def wanted_language(given: str, environ: Mapping[str, str] | None = None) -> tuple[str, bool]:
+    """The language that is wanted, and whether somebody said so or it is only what the system has.
+
+    In this order: the argument, MANICULE_LANG, `lang` in the person's config.toml, the system.
+    """
+    variables = os.environ if environ is None else environ
+    for said in (given, variables.get(VARIABLE, ""), _configured()):
+        if said:
+            return said, True
+    return _of_system(variables), False
+
+
+def remember(language: str) -> bool:
+    """Make a language the person's setting; False where nothing can be written."""
+    import tomllib
+
+    path = home() / CONFIG
+    try:
+        before = path.read_text(encoding="utf-8-sig") if path.exists() else ""
+        if "lang" in tomllib.loads(before):
+            return False  # it is for its owner to change
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # At the top, because a key further down could belong to a table; all else stays as it is written.
+        path.write_text(f'lang = "{language}"\n{before}', encoding="utf-8")
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def _configured() -> str:
+    path = home() / CONFIG
+    if not path.is_file():
+        return ""
+    import tomllib  # late: few have settings
+
+    try:
+        settings = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except (OSError, ValueError):
+        return ""
+    lang = settings.get("lang", "")
+    return lang if isinstance(lang, str) else ""
+
+
+def _of_system(variables: Mapping[str, str]) -> str:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if variables.get(name):
+            return normalized(variables[name])
+    if os.name == "nt":
+        import locale
+
+        return normalized(locale.getlocale()[0] or SOURCE)
+    return SOURCE

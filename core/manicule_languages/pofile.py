@@ -1,0 +1,175 @@
+"""Translators' files: read and written so that every version-control diff shows translations only.
+
+No line numbers, no date of ours, no version of a tool; the order is that of the sources.
+"""
+
+from __future__ import annotations
+
+import datetime
+import io
+import re
+from collections.abc import Container, Iterable, Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message as Entry
+from babel.messages.pofile import PoFileError, read_po, unescape, write_po
+
+from manicule.errors import ManiculeError
+from manicule.text import PLACEHOLDER, ntr, tr
+from manicule_languages.message import Message
+from manicule_languages.posyntax import Slip, refuse_slips, undecodable
+
+UNREADABLE = tr("{file} cannot be read: {problem}")
+LARGEST = 16_000_000
+"""Bytes that a file may have; the whole of a big game has less than one million."""
+MOST_TEXTS = 20_000
+"""Texts that a file may have; a big game has less than one thousand."""
+TOO_LARGE = ntr("it is larger than {n} byte", "it is larger than {n} bytes")
+FROZEN = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
+_PLURALS = re.compile(rb"nplurals[\s\"\\]*=[\s\"\\]*([0-9]+)")
+_RETIRED_ENGLISH = re.compile(rb"^#~\|.*$", re.MULTILINE)
+NEVER = "YEAR-MO-DA HO:MI+ZONE"
+BRACES = "python-brace-format"
+"""Lets translators' tools look after placeholders. They take `{card:acc}` for a mistake, though, and mark a
+text fuzzy whose flag is not the template's: where one language wants a form, no file has this flag."""
+Key = tuple[str, str]
+"""The context and the English of a message."""
+
+
+class PoCatalog(Catalog):
+    """A catalog whose header names no tool and no version."""
+
+    def __iter__(self) -> Iterator[Entry]:
+        header, *entries = super().__iter__()
+        text = header.string if isinstance(header.string, str) else ""
+        text = text.replace(" VERSION\n", "\n").replace("EMAIL@ADDRESS\nPOT", "\nPOT")
+        lines = [line for line in text.splitlines() if line and not line.startswith("Generated-By")]
+        yield Entry("", "\n".join(lines) + "\n", flags=header.flags)
+        yield from entries
+
+
+def template(domain: str, messages: Iterable[Message], formed: Container[Key] = ()) -> PoCatalog:
+    """The file without translations, from which those of all languages are made."""
+    catalog = empty(domain, None)
+    catalog.header_comment = f"# The texts of {domain}, to be translated. Made by: manicule locales extract"
+    for message in messages:
+        add(catalog, message, formed)
+    return catalog
+
+
+def empty(domain: str, language: str | None) -> PoCatalog:
+    """A file with nothing but its header."""
+    comment = f"# The texts of {domain} in {language}." if language else ""
+    return PoCatalog(
+        locale=language,
+        domain=domain,
+        header_comment=comment,
+        project=domain,
+        version="",
+        creation_date=FROZEN,
+        revision_date=NEVER,
+        last_translator="FULL NAME <EMAIL@ADDRESS>",
+        language_team=language or "LANGUAGE",
+        msgid_bugs_address="",
+        charset="utf-8",
+        fuzzy=False,
+    )
+
+
+def add(catalog: Catalog, message: Message, formed: Container[Key] = ()) -> Entry:
+    """A message without its translation; `formed` are those that some translation wants a form in."""
+    entry = catalog.add(
+        (message.message, message.plural) if message.plural else message.message,
+        locations=[(file, 1) for file in message.files],
+        auto_comments=message.comments,
+        context=message.context or None,
+    )
+    # Babel has opinions of its own, which change with its version.
+    entry.flags = {BRACES} if "{" in message.message + message.plural and message.key not in formed else set()
+    return entry
+
+
+def read_file(path: Path, language: str | None = None, domain: str = "") -> Catalog:
+    """A translator's file; `ManiculeError` that names it when it is damaged."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise ManiculeError(UNREADABLE(file=str(path), problem=TOO_LARGE(n=LARGEST)))
+        data = path.read_bytes().removeprefix(b"\xef\xbb\xbf")
+        refuse_slips(data)
+        try:
+            return parsed(data, language, domain)
+        except UnicodeDecodeError as error:
+            raise undecodable(data, error.encoding) from error
+    except Slip as slip:
+        raise ManiculeError(UNREADABLE(file=str(path), problem=slip.text)) from slip
+    except (OSError, ValueError, LookupError, PoFileError) as error:
+        raise ManiculeError(UNREADABLE(file=str(path), problem=str(error))) from error
+
+
+def parsed(data: bytes, language: str | None = None, domain: str = "") -> Catalog:
+    """A translator's file from its bytes."""
+    for number in _PLURALS.findall(data):
+        if len(number) > 1:  # Babel makes room for as many strings as the header says, be it billions
+            raise PoFileError(f"nplurals={number.decode()[:20]}", Catalog(), "", 1)
+    if data.count(b"msgid") > 2 * MOST_TEXTS:  # a minute's work for Babel
+        raise PoFileError(f"> {MOST_TEXTS} × msgid", Catalog(), "", 1)
+    # The previous English of what is not used any more, as msgmerge keeps it: Babel takes it for nonsense.
+    buffer = io.BytesIO(_RETIRED_ENGLISH.sub(b"", data.removeprefix(b"\xef\xbb\xbf")))
+    catalog = read_po(buffer, language, domain, abort_invalid=True)
+    for entry in (*catalog, *catalog.obsolete.values()):
+        if any(comment.startswith("|") for comment in entry.user_comments):
+            _take_previous(entry)
+    return catalog
+
+
+def _take_previous(entry: Entry) -> None:
+    """Babel writes the previous English (`#| msgid`) and reads it back as a comment."""
+    lines = [comment.removeprefix("|").strip() for comment in entry.user_comments if comment.startswith("|")]
+    entry.user_comments = [comment for comment in entry.user_comments if not comment.startswith("|")]
+    previous: list[str] = []
+    for line in lines:
+        keyword, _, quoted = line.partition('"')
+        if keyword.startswith("msgid"):
+            previous.append("")
+        if previous and not keyword.startswith("msgctxt") and quoted.endswith('"'):
+            previous[-1] += unescape(f'"{quoted}')
+    entry.previous_id = previous
+
+
+def written(catalog: Catalog) -> bytes:
+    """The file as it is kept."""
+    buffer = io.BytesIO()
+    write_po(buffer, catalog, include_lineno=False, include_previous=True)
+    return buffer.getvalue()
+
+
+def write_file(path: Path, catalog: Catalog) -> bool:
+    """Write a file; False when it is the same as before."""
+    data = written(catalog)
+    if path.is_file() and path.read_bytes() == data:
+        return False
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return True
+
+
+def messages_in(entry: Entry) -> tuple[str, str]:
+    """The English of an entry and its plural."""
+    if isinstance(entry.id, str):
+        return entry.id, ""
+    return str(entry.id[0]), str(entry.id[1])
+
+
+def translations_in(entry: Entry) -> tuple[str, ...]:
+    """What was translated, one string or one for each plural form; empty where nothing was."""
+    return (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
+
+
+def forms_wanted_in(entry: Entry) -> list[str]:
+    """The grammatical forms of something that a translation asks for."""
+    return [match[2] for one in translations_in(entry) for match in PLACEHOLDER.finditer(one) if match[2]]
+
+
+def key_of(entry: Entry) -> Key:
+    return (str(entry.context or ""), messages_in(entry)[0])

@@ -1,0 +1,207 @@
+"""Turning `Text` into sentences for one reader."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple, Protocol, TypeAlias
+
+from manicule.text import (
+    CONTROL,
+    ENGLISH_JOINTS,
+    ENUMERATED,
+    GROUPED,
+    ORDINALS,
+    PLACEHOLDER,
+    Param,
+    Text,
+    joined,
+    tr,
+)
+
+# Translators: how the last two things of a list are joined, as in “Anna, Tom and Kate”
+LAST_TWO = tr("{one} and {last}", context="end of a list")
+
+MOST_PARTS = 4096
+"""So many texts that are part of others are kept as they read."""
+
+Forms: TypeAlias = tuple[tuple[str, str], ...]
+"""Names of parameters, each with a grammatical form that is asked for."""
+_Key: TypeAlias = tuple[str, str, str, "int | None", str]
+
+
+class Template(NamedTuple):
+    """A message made ready: `pattern` has `%(name)s` where something goes; without `forms` nothing does."""
+
+    pattern: str
+    forms: Forms | None
+
+
+class Catalog(Protocol):
+    """Finds the message of a text in one language, in a grammatical form if one is asked for."""
+
+    def message(self, text: Text, number: int | None, form: str = "") -> str | None: ...
+
+
+class EnglishCatalog:
+    """English is the source language: the message itself, or its plural."""
+
+    def message(self, text: Text, number: int | None, form: str = "") -> str:
+        if number is None or number == 1 or not text.plural:
+            return text.message
+        return text.plural
+
+
+class Reader:
+    """Somebody who reads: a language with its catalog; `locale` is that of its lists and numbers."""
+
+    def __init__(self, language: str = "en", catalog: Catalog | None = None, locale: str = "") -> None:
+        self.language = language
+        self.locale = locale or language
+        self._catalog = catalog or EnglishCatalog()
+        self._english = EnglishCatalog()
+        self._plain: defaultdict[str, dict[str, Template]] = defaultdict(dict)
+        self._templates: dict[_Key, Template] = {}
+        self._parts: dict[Text, str] = {}
+        self._inflected: dict[tuple[Text, str], str] = {}
+
+    def read(self, text: Text, form: str = "") -> str:
+        """The text as this reader reads it; control characters never come through."""
+        # A game tells hundreds of events in a few milliseconds, so what is common is done right here:
+        # most sentences are nothing but a message, and most of what goes into them has been read before.
+        if text.context or text.plural or form:
+            template = self._template(text, form)
+        else:
+            template = self._plain[text.domain].get(text.message) or self._plain_template(text)
+        pattern, forms = template
+        if forms is None:
+            return pattern
+        filled: dict[str, str | int] = {}
+        for name, value in text.params:
+            if type(value) is Text:
+                filled[name] = self._parts.get(value) or self._part(value)
+            elif (type(value) is str and value.isprintable()) or (
+                type(value) is int and -GROUPED < value < GROUPED
+            ):
+                filled[name] = value
+            else:
+                filled[name] = self._show(value, "", name)
+        for name, form in forms:
+            self._give_form(name, form, text, filled)
+        try:
+            return pattern % filled
+        except KeyError:  # something was not given
+            return pattern % _Given(filled)
+
+    def _part(self, text: Text) -> str:
+        """A text in another: names, prices and places come again and again."""
+        if len(self._parts) >= MOST_PARTS:
+            self._parts.clear()
+        read = self._parts[text] = self.read(text)
+        return read
+
+    def _inflect(self, text: Text, form: str) -> str:
+        """A text in another, in a grammatical form."""
+        if len(self._inflected) >= MOST_PARTS:
+            self._inflected.clear()
+        read = self._inflected[text, form] = self.read(text, form)
+        return read
+
+    def _plain_template(self, text: Text) -> Template:
+        """The template of a text that is nothing but a message, made ready and kept."""
+        made = self._plain[text.domain][text.message] = self._made(text, None, "")
+        return made
+
+    def _template(self, text: Text, form: str) -> Template:
+        """The template of a text whose context, number or grammatical form matters, made ready and kept."""
+        count = _count_of(text) if text.plural else None
+        key = (text.message, text.context, text.domain, count, form)
+        made = self._templates.get(key)
+        if made is None:
+            made = self._templates[key] = self._made(text, count, form)
+        return made
+
+    def _made(self, text: Text, count: int | None, form: str) -> Template:
+        message: str | None = text.message
+        if text.domain:
+            message = self._catalog.message(text, count, form) if form else None
+            message = message or self._catalog.message(text, count) or self._english.message(text, count)
+        pieces = PLACEHOLDER.split(CONTROL.sub("", message or ""))
+        return Template(pieces[0], None) if len(pieces) == 1 else _made_ready(pieces)
+
+    def _give_form(self, name: str, form: str, text: Text, filled: dict[str, str | int]) -> None:
+        """Add a parameter in the grammatical form that the message asks for."""
+        for given, value in text.params:
+            if given == name:
+                filled[f"{name}:{form}"] = self._show(value, form, name)
+
+    def _show(self, value: Param, form: str, name: str = "") -> str:
+        if isinstance(value, str):
+            return CONTROL.sub("", value)
+        if isinstance(value, Text):
+            if form:
+                return self._inflected.get((value, form)) or self._inflect(value, form)
+            return self._parts.get(value) or self._part(value)
+        if isinstance(value, tuple):
+            shown = [self._show(item, form) for item in value]
+            # What is typed is enumerated by what stands between the middle parts, without the “and”.
+            return self.joints[2].join(shown) if name == ENUMERATED else joined(shown, self.joints)
+        if not -GROUPED < value < GROUPED and name not in ORDINALS:
+            return self._number(value)
+        return str(value)
+
+    # Babel is imported late: it costs 30 ms that neither a bot game nor a reader of English needs.
+
+    def _number(self, value: int) -> str:
+        if self.locale == "en":
+            return f"{value:,}"
+        from babel.numbers import format_decimal
+
+        return format_decimal(value, locale=self.locale)
+
+    @cached_property
+    def joints(self) -> tuple[str, ...]:
+        """What stands between two things; and between the first, the middle and the last of several."""
+        if self.locale == "en":
+            return ENGLISH_JOINTS
+        from babel import Locale
+
+        patterns = Locale.parse(self.locale).list_patterns["standard"]
+        between = (
+            patterns[at].partition("{0}")[2].partition("{1}")[0] for at in ("2", "start", "middle", "end")
+        )
+        two, start, middle, end = between
+        joint = (self._catalog.message(LAST_TWO, None) or "").partition("{one}")[2].partition("{last}")[0]
+        # A language may have several words for “and”, of which its translators know which one sounds well.
+        return (joint, start, middle, joint) if joint else (two, start, middle, end)
+
+
+class _Given(dict[str, "str | int"]):
+    """What was given; what was not is shown as it stands in the message."""
+
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
+
+
+def _made_ready(pieces: Sequence[str]) -> Template:
+    """A message from its pieces: one, then name, form and the next piece for every placeholder."""
+    pattern, forms = [pieces[0].replace("%", "%%")], []
+    for at in range(1, len(pieces), 3):
+        name, form, rest = pieces[at : at + 3]
+        pattern += [f"%({name}:{form})s" if form else f"%({name})s", rest.replace("%", "%%")]
+        if form:
+            forms.append((name, form))
+    return Template("".join(pattern), tuple(forms))
+
+
+def _count_of(text: Text) -> int | None:
+    """The number that decides the plural."""
+    for name, value in reversed(text.params):
+        if name == "n":
+            return value if isinstance(value, int) else None
+    return None
+
+
+ENGLISH = Reader()
+"""A reader of the source language."""

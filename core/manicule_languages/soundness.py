@@ -1,0 +1,59 @@
+"""What makes a translation unusable: the same judgement while a game runs and in `locales check`.
+
+A translation is text from outside. It may name exactly the placeholders of its English, by plain names;
+anything else, and anything that a terminal could take for a command, makes it unusable, and its reader
+reads English.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+from manicule.text import CONTROL, PLACEHOLDER
+
+Damage: TypeAlias = Literal["dropped", "unknown", "doubled", "braces", "control", "length"]
+NUMBER = "n"
+_BRACED = re.compile(r"\{[^{}]*\}?|\}")
+
+
+def damages(message: str, plural: str, translation: str) -> Iterator[tuple[Damage, str]]:
+    """What makes a translation of a message unusable, and the piece of it that is wrong."""
+    if len(translation) > 500 + 6 * len(message + plural):
+        yield "length", str(len(translation))
+        return
+    if found := CONTROL.search(translation):
+        yield "control", f"U+{ord(found[0]):04X}"
+    english = [message, plural] if plural else [message]
+    counts = [Counter(names_in(one)) for one in english]
+    given = Counter(names_in(translation))
+    for name in given:
+        most = max(count[name] for count in counts)
+        if not most:
+            yield "unknown", f"{{{name}}}"
+        elif given[name] > most:
+            yield "doubled", f"{{{name}}}"
+    for name in counts[0]:
+        if all(count[name] for count in counts) and not given[name] and not (plural and name == NUMBER):
+            yield "dropped", f"{{{name}}}"
+    known = {brace for one in english for brace in _other_braces(one)}
+    for brace in _other_braces(translation):
+        if brace not in known:
+            yield "braces", brace[:40]
+
+
+def is_sound(message: str, plural: str, translation: str) -> bool:
+    """Whether a translation can be shown."""
+    return next(damages(message, plural, translation), None) is None
+
+
+def names_in(message: str) -> list[str]:
+    """The names of the placeholders of a message."""
+    return [match[1] for match in PLACEHOLDER.finditer(message)]
+
+
+def _other_braces(message: str) -> list[str]:
+    """Braces that are no placeholder: an attribute, an index, an open one."""
+    return _BRACED.findall(PLACEHOLDER.sub("", message))

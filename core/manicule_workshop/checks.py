@@ -1,0 +1,156 @@
+"""Looking for mistakes in a translator's file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message as Entry
+from babel.messages.pofile import PoFileError
+
+from manicule.errors import ManiculeError
+from manicule.text import Text, ntr, tr
+from manicule_languages.message import Message
+from manicule_languages.pofile import forms_wanted_in, key_of, messages_in, read_file, translations_in
+from manicule_languages.posyntax import Slip
+from manicule_languages.soundness import NUMBER, Damage, damages, names_in
+from manicule_workshop import wording
+from manicule_workshop.glossary import Glossary, named_in
+from manicule_workshop.merge import is_form_of
+from manicule_workshop.workshop import Workshop
+
+DAMAGES: dict[Damage, Text] = {
+    "dropped": tr("the placeholder {what} is missing"),
+    "unknown": tr("the English has no placeholder {what}"),
+    "doubled": tr("the placeholder {what} is there too often"),
+    "braces": tr("{what} is no placeholder: between braces stands a plain name"),
+    "control": tr("there is a control character, {what}"),
+    "length": tr("it is far too long; its length is {what}"),
+}
+FORMS = ntr(
+    "{given} plural forms are given, and this language has {n}",
+    "{given} plural forms are given, and this language has {n}",
+)
+HEADER = ntr(
+    "the header speaks of {given} plural forms, and this language has {n}",
+    "the header speaks of {given} plural forms, and this language has {n}",
+)
+FORM = tr("no word has a form “{form}”: there is no entry whose msgctxt ends with :{form}")
+TERM = tr("the glossary wants “{form}” for “{term}”")
+OBSOLETE = tr("this text is not used any more; delete it when nothing can be taken from it")
+UNUSED = tr("there is no such text any more; run: manicule locales update")
+ABSENT = ntr(
+    "{n} text is not in the file yet; run: manicule locales update",
+    "{n} texts are not in the file yet; run: manicule locales update",
+)
+
+
+STRAY = tr(
+    "this folder is not called by the code of a language, such as de, pt_BR or zh_Hant; nobody reads it"
+)
+
+
+class Mistake(msgspec.Struct, frozen=True):
+    """Something wrong, and where."""
+
+    path: Path
+    line: int
+    domain: str
+    language: str
+    id: str
+    kind: str
+    problem: Text
+
+
+def mistakes_in(workshop: Workshop, domain: str, language: str) -> Iterator[Mistake]:
+    """Everything that is wrong in one file, from its top to its end."""
+    checker = _Checker(workshop, domain, language)
+    try:
+        catalog = read_file(checker.path, language, domain)
+    except ManiculeError as error:
+        cause = error.__cause__
+        if isinstance(cause, Slip):
+            yield checker.mistake(cause.line, "", "unreadable", cause.text)
+        else:
+            line = cause.lineno if isinstance(cause, PoFileError) else 0
+            yield checker.mistake(line, "", "unreadable", error.text)
+        return
+    yield from checker.file(catalog)
+
+
+def strays_in(workshop: Workshop, domains: Iterable[str]) -> Iterator[Mistake]:
+    """The folders that are not a language."""
+    for folder in workshop.strays(domains):
+        yield Mistake(folder, 0, "", folder.name, "", "folder", STRAY)
+
+
+class _Checker:
+    """Looks at one file."""
+
+    def __init__(self, workshop: Workshop, domain: str, language: str) -> None:
+        self.path = workshop.file(domain, language)
+        self.domain = domain
+        self.language = language
+        self.messages = {message.key: message for message in workshop.messages(domain)}
+        self.glossary: Glossary = workshop.glossary(domain)
+        self.plurals = wording.Plurals(language)
+        self.workshop = workshop
+
+    def mistake(self, line: int, id: str, kind: str, problem: Text) -> Mistake:
+        return Mistake(self.path, line, self.domain, self.language, id, kind, problem)
+
+    def file(self, catalog: Catalog) -> Iterator[Mistake]:
+        if catalog.num_plurals != self.plurals.number:
+            yield self.mistake(1, "", "plurals", HEADER(given=catalog.num_plurals, n=self.plurals.number))
+        entries = [entry for entry in catalog if entry.id]
+        for entry in entries:
+            yield from self._entry(entry)
+        for entry in catalog.obsolete.values():
+            yield self._at(entry, "obsolete", OBSOLETE)
+        absent = len(self.messages.keys() - {key_of(entry) for entry in entries})
+        if absent:
+            yield self.mistake(1, "", "absent", ABSENT(n=absent))
+
+    def _at(self, entry: Entry, kind: str, problem: Text) -> Mistake:
+        context, message = key_of(entry)
+        return self.mistake(entry.lineno or 0, context or message, kind, problem)
+
+    def _entry(self, entry: Entry) -> Iterator[Mistake]:
+        key = key_of(entry)
+        message = self.messages.get(key)
+        if message is None and not any(is_form_of(key, known) for known in self.messages):
+            yield self._at(entry, "unused", UNUSED)
+            return
+        strings = translations_in(entry)
+        if not any(strings) or entry.fuzzy:
+            return  # nothing that anybody would read
+        english, plural = messages_in(entry)
+        if plural and (len(strings) != self.plurals.number or not all(strings)):
+            given = sum(1 for string in strings if string)
+            yield self._at(entry, "plurals", FORMS(given=given, n=self.plurals.number))
+        for at, string in enumerate(strings):
+            if string:
+                for kind, problem in self._string(english, plural, string, at):
+                    yield self._at(entry, kind, problem)
+        for form in dict.fromkeys(forms_wanted_in(entry)):
+            if form not in self.workshop.forms(self.language):
+                yield self._at(entry, "form", FORM(form=form))
+        if message is not None:
+            yield from self._terms(entry, message, strings)
+
+    def _string(self, english: str, plural: str, string: str, at: int) -> Iterator[tuple[str, Text]]:
+        for kind, what in damages(english, plural, string):
+            yield kind, DAMAGES[kind](what=what)
+        if NUMBER in names_in(plural) and NUMBER not in names_in(string) and self.plurals.is_for_many(at):
+            yield "dropped", DAMAGES["dropped"](what=f"{{{NUMBER}}}")
+        if "\t" in string and "\t" not in english + plural:
+            yield "control", DAMAGES["control"](what="U+0009")
+        yield from wording.slips(plural if plural and at else english, string)
+
+    def _terms(self, entry: Entry, message: Message, strings: tuple[str, ...]) -> Iterator[Mistake]:
+        for term in named_in(message.comments):
+            forms = self.glossary.forms(term, self.language)
+            if forms and not any(wording.has_term(string, form) for string in strings for form in forms):
+                yield self._at(entry, "term", TERM(form=" | ".join(forms), term=term))

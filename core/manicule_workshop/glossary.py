@@ -1,0 +1,73 @@
+"""The terms that must be the same everywhere: `glossary.csv` in the folder of translations.
+
+Its columns are `id`, `en`, one for each language, and `note`; `|` separates forms of which any will do. A
+term is demanded where the comment of a message names it: `term: guilder`, or `terms: guilder, ink`. A
+message that is nothing but a term gets that comment by itself.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import msgspec
+
+from manicule.errors import ManiculeError
+from manicule.text import tr
+from manicule_languages.message import Message
+
+FILE_NAME = "glossary.csv"
+UNREADABLE = tr("{file} cannot be read: {problem}")
+_NAMED = re.compile(r"\bterms?: *([a-z0-9_]+(?: *, *[a-z0-9_]+)*)")
+
+
+class Glossary:
+    """The terms by id, each with its accepted forms in every language."""
+
+    def __init__(self, terms: Mapping[str, Mapping[str, tuple[str, ...]]] | None = None) -> None:
+        self.terms = dict(terms or {})
+        self._by_english = {
+            form.casefold(): id for id, forms in self.terms.items() for form in forms.get("en", ())
+        }
+
+    def forms(self, id: str, language: str) -> tuple[str, ...]:
+        """What the term may be called in a language; nothing when that is not decided."""
+        known = self.terms.get(id, {})
+        return known.get(language) or known.get(language.partition("_")[0], ())
+
+    def noted(self, message: Message) -> Message:
+        """The message, with its term in the comment when it is nothing else."""
+        id = self._by_english.get(message.message.casefold())
+        if id is None or id in named_in(message.comments):
+            return message
+        return msgspec.structs.replace(message, comments=(*message.comments, f"term: {id}"))
+
+
+def named_in(comments: tuple[str, ...]) -> Iterator[str]:
+    """The terms that comments name."""
+    for match in _NAMED.finditer(" ".join(comments)):
+        yield from (id.strip() for id in match[1].split(","))
+
+
+def glossary_in(*places: Path) -> Glossary:
+    """The glossary of the first of these folders that has one; an empty one when none has."""
+    path = next((place / FILE_NAME for place in places if (place / FILE_NAME).is_file()), None)
+    if path is None:
+        return Glossary()
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            rows = list(csv.DictReader(file, strict=True))
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise ManiculeError(UNREADABLE(file=str(path), problem=str(error))) from error
+    return Glossary({row["id"]: _forms(row) for row in rows if row.get("id")})
+
+
+def _forms(row: Mapping[str, str | None]) -> dict[str, tuple[str, ...]]:
+    columns = {name: value for name, value in row.items() if name and name not in ("id", "note") and value}
+    return {
+        name: tuple(form.strip() for form in value.split("|") if form.strip())
+        for name, value in columns.items()
+        if value is not None
+    }

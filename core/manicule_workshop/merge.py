@@ -1,0 +1,143 @@
+"""Bringing a translator's file up to date with the sources.
+
+Nothing that somebody translated is thrown away: where the English of a context changed, its translation
+stays as a fuzzy one beside the previous English; what is not used any more goes to the end of the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping
+from difflib import SequenceMatcher
+
+from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message as Entry
+
+from manicule_languages.message import Message
+from manicule_languages.pofile import Key, PoCatalog, add, empty, key_of, messages_in, translations_in
+
+ALIKE = 0.6
+"""How much of a paragraph must be as before when several share a context."""
+VERY_ALIKE = 0.75
+"""How much of a text without a context must be as before: there are hundreds of them."""
+
+
+def updated(
+    old: Catalog, domain: str, language: str, messages: Iterable[Message], formed: Container[Key] = ()
+) -> PoCatalog:
+    """The file with the messages that there are now, and all that was translated before; `formed` are the
+    messages that some language wants a grammatical form in."""
+    wanted = tuple(messages)
+    catalog = _same_header(old, empty(domain, language))
+    known = {key_of(entry): entry for entry in _entries(old)}
+    retired = {key_of(entry): entry for entry in old.obsolete.values()}
+    keys = {message.key for message in wanted}
+    left = {key: entry for key, entry in known.items() if key not in keys and _is_translated(entry)}
+    previous = _reworded([message for message in wanted if message.key not in known], left, retired)
+    for message in wanted:
+        entry = add(catalog, message, formed)
+        before = known.get(message.key) or retired.get(message.key)
+        if before is not None:
+            _carry(before, entry, catalog)
+        elif message.key in previous:
+            _carry_as_fuzzy(left.pop(previous[message.key]), entry, catalog)
+            _reword_forms(left, previous[message.key], message)
+        # Tools that know only the template take forms for texts that are not used any more.
+        for kept in (left, retired):
+            for form in [key for key in kept if is_form_of(key, message.key)]:
+                own = kept.pop(form)
+                catalog[own.id] = own
+    _retire(catalog, {**{key: retired[key] for key in retired if key not in keys}, **left})
+    return catalog
+
+
+def is_form_of(key: Key, message: Key) -> bool:
+    """Whether it is a grammatical form, which only the translator's language has."""
+    return key[1] == message[1] and key[0].rpartition(":")[0] == message[0] and ":" in key[0]
+
+
+def _same_header(old: Catalog, new: PoCatalog) -> PoCatalog:
+    """What translators and their tools wrote there stays."""
+    new.header_comment = old.header_comment
+    for name in ("last_translator", "language_team", "revision_date", "msgid_bugs_address"):
+        setattr(new, name, getattr(old, name))
+    return new
+
+
+def _entries(catalog: Catalog) -> list[Entry]:
+    return [entry for entry in catalog if entry.id]
+
+
+def _is_translated(entry: Entry) -> bool:
+    return any(translations_in(entry))
+
+
+def _carry(before: Entry, entry: Entry, catalog: Catalog) -> None:
+    """The same English: its translation, and what was said of it."""
+    strings = translations_in(before)
+    entry.user_comments = list(before.user_comments)
+    entry.flags |= {flag for flag in before.flags if not flag.endswith("-format")}
+    entry.previous_id = list(before.previous_id) if "fuzzy" in before.flags else []
+    if any(strings):
+        entry.string = _shaped(strings, entry, catalog)
+        if bool(messages_in(before)[1]) != bool(messages_in(entry)[1]):
+            entry.flags.add("fuzzy")
+
+
+def _carry_as_fuzzy(before: Entry, entry: Entry, catalog: Catalog) -> None:
+    _carry(before, entry, catalog)
+    entry.flags.add("fuzzy")
+    # What was translated last; an entry that was outdated before keeps the English it was made for.
+    entry.previous_id = entry.previous_id or [one for one in messages_in(before) if one]
+
+
+def _reword_forms(left: dict[Key, Entry], before: Key, message: Message) -> None:
+    """Other English: the forms of the word change with it."""
+    for key in [key for key in left if is_form_of(key, before)]:
+        form = left.pop(key)
+        form.previous_id = form.previous_id or [before[1]]
+        form.id = message.message
+        form.flags.add("fuzzy")
+        left[key_of(form)] = form
+
+
+def _shaped(strings: tuple[str, ...], entry: Entry, catalog: Catalog) -> str | tuple[str, ...]:
+    """As many strings as the entry needs."""
+    if isinstance(entry.id, str):
+        return strings[-1]
+    if len(strings) == 1:
+        return strings * catalog.num_plurals
+    return strings
+
+
+def _reworded(new: list[Message], left: Mapping[Key, Entry], retired: Mapping[Key, Entry]) -> dict[Key, Key]:
+    """Which new messages are old ones in other words: the same context, and only they or much alike."""
+    found: dict[Key, Key] = {}
+    for message in new:
+        if message.key in retired:
+            continue
+        others = [key for key in left if key[0] == message.context and key not in found.values()]
+        rivals = [one for one in new if one.context == message.context]
+        if message.context and len(others) == len(rivals) == 1:
+            found[message.key] = others[0]
+            continue
+        best = _most_alike(message.message, others, ALIKE if message.context else VERY_ALIKE)
+        if best is not None:
+            found[message.key] = best
+    return found
+
+
+def _most_alike(message: str, keys: list[Key], least: float) -> Key | None:
+    """The text that is most like a message; None when none is as much alike as it must be."""
+    matcher = SequenceMatcher(None, "", message, autojunk=False)
+    best: Key | None = None
+    for key in keys:
+        matcher.set_seq1(key[1])
+        # The quick ones are never less than the exact one.
+        if min(matcher.real_quick_ratio(), matcher.quick_ratio()) >= least and matcher.ratio() >= least:
+            best, least = key, matcher.ratio()
+    return best
+
+
+def _retire(catalog: PoCatalog, entries: Mapping[Key, Entry]) -> None:
+    for key in sorted(entries):
+        catalog.obsolete[key] = entries[key]

@@ -1,0 +1,75 @@
+"""The messages in Python files: what is given to `tr` and `ntr`, found without importing anything."""
+
+from __future__ import annotations
+
+import ast
+import warnings
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from manicule.errors import ManiculeError
+from manicule.text import tr
+from manicule_languages.message import Message
+
+UNREADABLE = tr("{file} cannot be read: {problem}")
+NOT_LITERAL = tr(
+    "{file}, line {line}: `{function}` must be given its message as a plain string, "
+    "or nobody can translate it"
+)
+FUNCTIONS = {"tr": 1, "ntr": 2}
+"""The functions that make texts, and how many messages each takes."""
+NOTE = "Translators:"
+"""How a comment for translators begins; it stands right above the message."""
+
+
+def python_messages(path: Path, name: str) -> Iterator[Message]:
+    """The messages of a Python file in their order; `name` is what translators read of its place."""
+    try:
+        source = path.read_text(encoding="utf-8")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # an odd escape in somebody's string is not our concern
+            tree = ast.parse(source)
+    except (OSError, SyntaxError, ValueError, RecursionError) as error:
+        raise ManiculeError(UNREADABLE(file=name, problem=str(error))) from error
+    lines = source.splitlines()
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _function(node) in FUNCTIONS]
+    for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
+        yield _message(call, lines, name)
+
+
+def _function(call: ast.Call) -> str:
+    """The name of what is called, alone or after a dot."""
+    if isinstance(call.func, ast.Name):
+        return call.func.id
+    return call.func.attr if isinstance(call.func, ast.Attribute) else ""
+
+
+def _message(call: ast.Call, lines: Sequence[str], name: str) -> Message:
+    function = _function(call)
+    given = [_literal(argument) for argument in call.args]
+    contexts = [_literal(keyword.value) for keyword in call.keywords if keyword.arg == "context"]
+    strings = [string for string in (*given, *contexts) if string is not None]
+    if len(given) != FUNCTIONS[function] or len(strings) != len(given) + len(contexts):
+        raise ManiculeError(NOT_LITERAL(file=name, line=call.lineno, function=function))
+    return Message(
+        strings[0],
+        strings[1] if function == "ntr" else "",
+        strings[-1] if contexts else "",
+        _comments(lines, call.lineno - 1),
+        (name,),
+    )
+
+
+def _literal(node: ast.expr) -> str | None:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def _comments(lines: Sequence[str], line: int) -> tuple[str, ...]:
+    """The comment for translators above a line (counted from 0), one string."""
+    found: list[str] = []
+    while line > 0 and lines[line - 1].strip().startswith("#"):
+        line -= 1
+        found.insert(0, lines[line].strip().lstrip("#").strip())
+        if found[0].startswith(NOTE):
+            return (" ".join(found).removeprefix(NOTE).strip(),)
+    return ()

@@ -1,0 +1,76 @@
+"""Slips of wording that a reader would notice: marks, blanks, line breaks, terms, plural forms."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from manicule.text import Text, tr
+from manicule_interface.rulebook import spans, unmarked
+
+MARKUP = tr("the marks **, * and ` must be in pairs, and as many as in English")
+TYPED = tr("what stands between ` is typed, and must be as in English: {what}")
+SPACE = tr("the blanks at its beginning or end are not those of the English")
+LINES = tr("it has another number of lines than the English")
+WIDE = tr("the braces of placeholders must be {plain}, not {wide}")
+_WIDE_BRACES = re.compile(r"[｛｝﹛﹜]")
+_VARIABLE = re.compile(r"[^\W\d_a-z]+…?|[^\x00-\x7f]+")
+_MANY = 2
+"""A plural form that is for more numbers than these must say the number."""
+
+
+class Plurals:
+    """The plural forms of a language."""
+
+    def __init__(self, language: str) -> None:
+        import gettext
+
+        from babel.messages.plurals import get_plural
+
+        plural = get_plural(language)
+        self.number = plural.num_plurals
+        form = gettext.c2py(plural.plural_expr)
+        self._uses = Counter(int(form(number)) for number in range(200))
+
+    def is_for_many(self, form: int) -> bool:
+        """Whether a form is for more numbers than can be said in its words."""
+        return self._uses[form] > _MANY
+
+
+def slips(english: str, translation: str) -> Iterator[tuple[str, Text]]:
+    """What is not as in English and should be, with its kind."""
+    if _marks(english) != _marks(translation):
+        yield "markup", MARKUP
+    elif missing := _typed(english) - _typed(translation):
+        yield "markup", TYPED(what="`" + next(iter(missing)) + "`")
+    if _outer(english) != _outer(translation):
+        yield "space", SPACE
+    if english.strip().count("\n") != translation.strip().count("\n"):
+        yield "lines", LINES
+    if _WIDE_BRACES.search(translation) and not _WIDE_BRACES.search(english):
+        yield "braces", WIDE(plain="{ }", wide="｛ ｝")
+
+
+def has_term(translation: str, form: str) -> bool:
+    """Whether a text uses a term: its words one after another, each perhaps with an ending; `…` in the
+    term stands for anything."""
+    plain = translation.replace("’", "'")  # glossaries are typed with the one, books set with the other
+    pieces = [r"\w*\W+".join(map(re.escape, piece.split())) for piece in form.replace("’", "'").split("…")]
+    return re.search(r".*".join(pieces), plain, re.IGNORECASE | re.DOTALL) is not None
+
+
+def _marks(text: str) -> Counter[str]:
+    found: Counter[str] = Counter(style for style, _ in spans(text) if style)
+    left = unmarked(text)
+    found.update({"loose *": left.count("*"), "loose `": left.count("`")})
+    return +found
+
+
+def _typed(text: str) -> Counter[str]:
+    """What is to be typed, without the words that stand for something else: those may be translated."""
+    return Counter(_VARIABLE.sub("", piece).strip() for style, piece in spans(text) if style == "typed")
+
+
+def _outer(text: str) -> tuple[str, str]:
+    return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]

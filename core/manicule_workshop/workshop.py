@@ -1,0 +1,200 @@
+"""What translators do with files: templates, a new language, bringing files up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import msgspec
+from babel.messages.catalog import Catalog
+
+from manicule.errors import UsageError
+from manicule.library import Library
+from manicule.text import tr
+from manicule_languages import pofile
+from manicule_languages.folders import (
+    checkout,
+    file_of,
+    folders_of_messages,
+    is_inside,
+    languages_in,
+    our_folder,
+    own_folder,
+    places,
+    template_of,
+    workshop,
+)
+from manicule_languages.message import Message
+from manicule_languages.tags import is_tag, is_translatable_into, normalized
+from manicule_workshop import merge as merging
+from manicule_workshop.extraction import PLATFORM, domains_of, messages_of
+from manicule_workshop.glossary import Glossary, glossary_in
+
+DISTRIBUTION = "manicule"
+NO_LANGUAGE = tr("“{language}” is no code of a language, such as de, pt_BR or zh_Hant")
+IS_SOURCE = tr("English is what everything is translated from")
+NOT_BEGUN = tr("nothing is translated into “{language}” here; `manicule locales new {language}` begins it")
+EXISTS = tr("{file} is there already; `manicule locales update` brings it up to date")
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A file that was looked at or written: how many messages it has, and whether it is another now."""
+
+    path: Path
+    domain: str
+    language: str
+    messages: int
+    changed: bool
+
+
+class Workshop:
+    """The files of the domains that are translated here; `given` is where they are, if somebody said so."""
+
+    def __init__(self, library: Library, given: Path | None = None) -> None:
+        self.library = library
+        self.given = given
+        self._messages: dict[str, tuple[Message, ...]] = {}
+        self._forms: dict[str, frozenset[str]] = {}
+        self._formed: dict[str, frozenset[pofile.Key]] = {}
+
+    def domains(self, named: Sequence[str] = ()) -> tuple[str, ...]:
+        """The named domains; or all, except what lies outside when the program runs from its sources."""
+        for domain in named:
+            if domain != PLATFORM:
+                self.library.manifest(domain)
+        root = checkout()
+        if named or root is None:
+            return tuple(named) or domains_of(self.library)
+        ours = [root / "plugins"]
+        return (PLATFORM, *(id for id, one in self.library.manifests.items() if is_inside(one, ours)))
+
+    def place(self, domain: str) -> Path:
+        return workshop(domain, self.library, self.given)
+
+    def glossary(self, domain: str) -> Glossary:
+        """The glossary beside the files; what comes with the program is translated with its own, anywhere."""
+        manifest = self.library.manifests.get(domain)
+        ours = manifest is None or manifest.distribution == DISTRIBUTION
+        return glossary_in(self.place(domain), *([our_folder()] if ours else ()))
+
+    def messages(self, domain: str) -> tuple[Message, ...]:
+        """The messages that there are now, with the terms that the glossary has for them."""
+        if domain not in self._messages:
+            found = messages_of(self.library, domain)
+            glossary = self.glossary(domain)
+            self._messages[domain] = found if domain == PLATFORM else tuple(map(glossary.noted, found))
+        return self._messages[domain]
+
+    def languages(self, domains: Iterable[str]) -> tuple[str, ...]:
+        """The languages that these domains are translated into here, by code."""
+        wanted = list(domains)
+        found = set(languages_in(self._places(wanted)))
+        if self.given is None:
+            own = own_folder()
+            packs = languages_in([own])
+            found |= {code for code in packs for one in wanted if file_of(own, code, one).is_file()}
+        return tuple(sorted(filter(is_translatable_into, found)))
+
+    def strays(self, domains: Iterable[str]) -> list[Path]:
+        """Folders of translations that nobody reads: they are not called by the code of a language."""
+        folders = folders_of_messages(self._places(domains))
+        return sorted(one for one in folders if not is_tag(one.name) or not is_translatable_into(one.name))
+
+    def _places(self, domains: Iterable[str]) -> dict[Path, None]:
+        return {self.place(domain): None for domain in domains}
+
+    def file(self, domain: str, language: str) -> Path:
+        """A translator's file: where the domain is translated, or the one in the person's own folder."""
+        path = file_of(self.place(domain), language, domain)
+        own = file_of(own_folder(), language, domain)
+        return own if self.given is None and own.is_file() and not path.is_file() else path
+
+    def languages_read(self, domains: Sequence[str]) -> tuple[str, ...]:
+        """The languages that these domains can be read in, by code, wherever the files are."""
+        known = languages_in(places(self.given, self.library))
+        return tuple(
+            code
+            for code in known
+            if is_translatable_into(code) and any(self.files_read(domain, code) for domain in domains)
+        )
+
+    def files_read(self, domain: str, language: str) -> list[Path]:
+        """The files that a reader has of a domain, the most wanted first: each may have what others lack."""
+        paths = [file_of(folder, language, domain) for folder in places(self.given, self.library)]
+        return [path for path in paths if path.is_file()]
+
+    def formed(self, domain: str) -> frozenset[pofile.Key]:
+        """The messages that some language wants a grammatical form in."""
+        if domain not in self._formed:
+            files = [self.file(domain, code) for code in self.languages([domain])]
+            entries = [entry for path in files if path.is_file() for entry in pofile.read_file(path)]
+            self._formed[domain] = frozenset(map(pofile.key_of, filter(pofile.forms_wanted_in, entries)))
+        return self._formed[domain]
+
+    def forms(self, language: str) -> frozenset[str]:
+        """The names of the grammatical forms that some word has in a language, whatever plugin it is of."""
+        if language not in self._forms:
+            files = [path for one in domains_of(self.library) for path in self.files_read(one, language)]
+            ids = [pofile.key_of(entry)[0] for path in files for entry in pofile.read_file(path)]
+            self._forms[language] = frozenset(id.rpartition(":")[2] for id in ids if ":" in id)
+        return self._forms[language]
+
+    # What changes files.
+
+    def extract(self, domains: Iterable[str]) -> list[Kept]:
+        """Write the template of each domain."""
+        result = []
+        for domain in domains:
+            path = template_of(self.place(domain), domain)
+            template = pofile.template(domain, self.messages(domain), self.formed(domain))
+            changed = pofile.write_file(path, template)
+            result.append(Kept(path, domain, "", len(self.messages(domain)), changed))
+        return result
+
+    def new(self, language: str, domains: Sequence[str]) -> list[Kept]:
+        """Begin a language: an empty file for each domain that has none yet."""
+        code = self.code(language)
+        files = {domain: self.file(domain, code) for domain in domains}
+        if all(path.exists() for path in files.values()):
+            raise UsageError(EXISTS(file=str(next(iter(files.values())))))
+        return [
+            self._write(pofile.empty(domain, code), domain, code)
+            for domain, path in files.items()
+            if not path.exists()
+        ]
+
+    def update(self, domains: Sequence[str], languages: Sequence[str] = ()) -> list[Kept]:
+        """Bring files up to date; without a language all that there are. A new plugin gets its file."""
+        begun = self.begun(languages, domains)
+        result = []
+        for domain in domains:
+            for code in begun or self.languages([domain]):
+                path = self.file(domain, code)
+                old = pofile.read_file(path, code, domain) if path.exists() else pofile.empty(domain, code)
+                result.append(self._write(old, domain, code))
+        return result
+
+    def begun(self, languages: Iterable[str], domains: Iterable[str]) -> list[str]:
+        """The codes of languages, each of which has a file for one of the domains at least."""
+        codes = [self.code(language) for language in languages]
+        known = {code for code in codes for one in domains if self.file(one, code).exists()}
+        for code in codes:
+            if code not in known:
+                raise UsageError(NOT_BEGUN(language=code))
+        return codes
+
+    def code(self, language: str) -> str:
+        """The code of a language as its folder is called."""
+        code = normalized(language)
+        if not is_tag(code) or not is_translatable_into(code):
+            raise UsageError(NO_LANGUAGE(language=language))
+        if code == "en":
+            raise UsageError(IS_SOURCE)
+        return code
+
+    def _write(self, old: Catalog, domain: str, code: str) -> Kept:
+        path = self.file(domain, code)
+        messages = self.messages(domain)
+        new = merging.updated(old, domain, code, messages, self.formed(domain))
+        changed = pofile.write_file(path, new)
+        return Kept(path, domain, code, len(messages), changed)

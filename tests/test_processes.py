@@ -1,0 +1,80 @@
+"""What a process imports: playing without any interface needs the engine and the plugins, and nothing else."""
+
+import subprocess
+import sys
+
+import pytest
+
+PLAY = """
+import sys
+import manicule
+match = manicule.start({game!r}, {seats!r}, seed=7)
+match.run()
+assert match.over and match.result
+match.save({save!r})
+assert manicule.load({save!r}).over
+print(*sorted(sys.modules), sep="\\n")
+"""
+
+INTERFACES = {"babel", "rich", "typer", "click", "prompt_toolkit", "textual"}
+BESIDE = {
+    "manicule_languages",
+    "manicule_interface",
+    "manicule_kit",
+    "manicule_workshop",
+    "manicule_terminal",
+    "manicule_cli",
+}
+
+
+def modules_of(code: str) -> set[str]:
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(done.stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "number"),
+    [("gutenberg", "greedy", 3), ("cartographers", "greedy", 2), ("cvlizations", "random", 3)],
+)
+def test_a_match_is_played_saved_and_loaded_by_the_engine_and_plugins_alone(
+    tmp_path_factory: pytest.TempPathFactory, game: str, kind: str, number: int
+) -> None:
+    save = str(tmp_path_factory.mktemp("saves") / "a.toml")
+    modules = modules_of(PLAY.format(game=game, seats=[kind] * number, save=save))
+    packages = {module.partition(".")[0] for module in modules}
+    assert f"manicule_{game}" in packages
+    assert packages & (INTERFACES | BESIDE) == set()
+
+
+ALL_NAMES = """
+import sys, manicule
+for name in manicule.__all__:
+    getattr(manicule, name)
+print(*sys.modules)
+"""
+
+
+def test_the_engine_imports_three_libraries() -> None:
+    """A new one is a decision. `typing_extensions` is what msgspec looks for."""
+    packages = {module.partition(".")[0] for module in modules_of(ALL_NAMES)} - sys.stdlib_module_names
+    ours = {name for name in packages if name.startswith("manicule")}
+    others = {name for name in packages - ours if not name.startswith("_")}
+    assert ours == {"manicule"}
+    assert others - {"typing_extensions"} == {"msgspec", "pluggy", "tomli_w"}
+
+
+VERSION = """
+import sys
+from manicule_cli.app import main
+sys.argv = ["manicule", "--version"]
+try:
+    main()
+except SystemExit:
+    pass
+print(*sys.modules)
+"""
+
+
+def test_a_program_that_only_says_its_version_imports_no_plugin() -> None:
+    packages = {module.partition(".")[0] for module in modules_of(VERSION)}
+    assert not {name for name in packages if name.startswith("manicule_")} - BESIDE
