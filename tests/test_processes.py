@@ -1,4 +1,4 @@
-"""What a process imports: playing without any interface needs the engine and the plugins, and nothing else."""
+"""What a process imports: playing without an interface needs the engine and plugins, nothing else."""
 
 import subprocess
 import sys
