@@ -8,6 +8,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from manicule.bots import Bot, LookAheadBot
 from manicule.choices import Choice
 from manicule.dice import NotedDice, Outcome
@@ -45,6 +47,9 @@ REVEALED_SINCE = tr("something was drawn or revealed since; an answer holds once
 NO_SUCH_SEAT = tr("there is no seat “{seat}” at this table")
 BAD_SETTING = tr("“{name}” cannot be set to “{value}”; a value is one short line, a name has small letters")
 NO_WAY_BACK = tr("this match keeps no way back: answers hold")
+NOT_A_TEXT = tr("an answer is a text, not {given}")
+RELEASED = tr("the table of this match was let go of: nothing more can be known of it")
+IMAGINED = tr("this match is imagined: what came before is not known, so it cannot be saved or told again")
 KEEPS_NOTHING = tr("this match keeps no boundaries, so it cannot be forked; make it with keeps=True")
 NOT_STARTED = tr("this match was not begun by `manicule.start`, so it cannot be saved")
 
@@ -83,6 +88,7 @@ class Match:
     _ask_forced = False
     _verifier: Verifier | None = None
     _is_replaying = False
+    _is_imagined = False
     _is_real = True
     # While bots play, what happens is told as it comes; after a person's answer, once that is kept.
     _is_telling = False
@@ -204,7 +210,8 @@ class Match:
 
     @property
     def steps(self) -> Sequence[Step]:
-        """The answers so far, secret ones too."""
+        """The answers so far, secret ones too. In an imagined match, those before its last boundary are
+        empty: the seat that it is imagined for may not know all of them."""
         return [Step(*step) for step in self._driver.steps]
 
     def steps_since(self, answers: int) -> list[tuple[int, str, str]]:
@@ -461,7 +468,9 @@ class Match:
     def save(self, path: Path | str) -> None:
         """Write the match down as it stands, to be gone on with by `manicule.load`.
 
-        A save that is there already is replaced; a file that is no save is left alone."""
+        A save that is there already is replaced; a file that is no save is left alone. An imagined match
+        cannot be saved: that would be the save of a game that nobody plays."""
+        self._check_past()
         from manicule.records.copy import write_copy  # late: most matches are kept by a recorder
 
         write_copy(self, Path(path))
@@ -514,7 +523,12 @@ class Match:
     def _twin(self, setup: Setup, observers: Observers = NOBODY) -> Match:
         """A match with the same rules, bots and people that stands nowhere yet."""
         twin = Match.__new__(Match)
-        twin._prepare(self.rules, setup, self.bots, observers, True, self.start)
+        is_same = setup is self.setup
+        start = self.start
+        if start is not None and not is_same:
+            start = msgspec.structs.replace(start, seed=setup.seed)  # the real one tells what chance brings
+        twin._prepare(self.rules, setup, self.bots, observers, True, start)
+        twin._is_imagined = self._is_imagined or not is_same
         twin._is_heard, twin._is_real = bool(observers.told), False
         twin._keeps_each = True
         return twin
@@ -566,6 +580,7 @@ class Match:
         table = self._table(self._new_position())
         table.listen()
         made._drive(table, [], 0, self._driver.steps[:answers])
+        self._check_past()
         made._heard_before = len(table.heard or ())
         made._pass_on()
         return made
@@ -638,6 +653,18 @@ class Match:
         question, view = question_of(choice, self.ordinal), seen_by(self.table, seat)
         if isinstance(bot, LookAheadBot):
             return bot.think(question, view, dice, self.imagine(seat, dice.below(1 << 62)))
+    def _check_seat(self, seat: str) -> None:
+        if seat not in self.seats:
+            raise UsageError(NO_SUCH_SEAT(seat=str(seat)))
+
+    def _check_viewer(self, seat: str) -> None:
+        if seat != "":  # whoever only watches
+            self._check_seat(seat)
+
+    def _check_past(self) -> None:
+        if self._is_imagined:
+            raise RecordError(IMAGINED)
+
         return bot.answer(question, view, dice)
 
     def advice(self, seat: str, bot: Bot) -> str:
