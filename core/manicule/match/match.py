@@ -17,7 +17,7 @@ from manicule.errors import FAILURES, BrokenRule, ManiculeError, RecordError, Un
 from manicule.events import Names
 from manicule.game import Game, Setup, result_of
 from manicule.match.blame import blaming, broken_rule
-from manicule.match.driver import Conceal, Driver, Kept
+from manicule.match.driver import NOT_ASKED, Conceal, Driver, Kept
 from manicule.match.imagination import imagined
 from manicule.match.observer import NOBODY, Observer, Observers
 from manicule.match.reasons import preview_of, reason_against
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from manicule.match.verifier import Verifier
     from manicule.records.record import Record
 
-NOT_ASKED = tr("{seat} is not asked anything now")
 NOT_OVER = tr("the game is not over yet")
 NOT_FINISHED = tr("the record says that the game is over, and it is not")
 GAME_OVER = tr("the game is over; answers hold")
@@ -47,10 +46,10 @@ REVEALED_SINCE = tr("something was drawn or revealed since; an answer holds once
 NO_SUCH_SEAT = tr("there is no seat “{seat}” at this table")
 BAD_SETTING = tr("“{name}” cannot be set to “{value}”; a value is one short line, a name has small letters")
 NO_WAY_BACK = tr("this match keeps no way back: answers hold")
+KEEPS_NOTHING = tr("this match keeps no boundaries, so it cannot be forked; make it with keeps=True")
 NOT_A_TEXT = tr("an answer is a text, not {given}")
 RELEASED = tr("the table of this match was let go of: nothing more can be known of it")
 IMAGINED = tr("this match is imagined: what came before is not known, so it cannot be saved or told again")
-KEEPS_NOTHING = tr("this match keeps no boundaries, so it cannot be forked; make it with keeps=True")
 NOT_STARTED = tr("this match was not begun by `manicule.start`, so it cannot be saved")
 
 Older = Callable[[], Iterable[Kept]]
@@ -88,8 +87,8 @@ class Match:
     _ask_forced = False
     _verifier: Verifier | None = None
     _is_replaying = False
-    _is_imagined = False
     _is_real = True
+    _is_imagined = False
     # While bots play, what happens is told as it comes; after a person's answer, once that is kept.
     _is_telling = False
     _heard_before = 0
@@ -298,7 +297,7 @@ class Match:
             kept = self._found_again()
             driver.keep(kept)
         if kept is None:
-            raise ManiculeError(KEEPS_NOTHING)
+            raise UsageError(KEEPS_NOTHING)
         return kept
 
     def chance_since_boundary(self) -> Sequence[Outcome]:
@@ -312,12 +311,12 @@ class Match:
 
     def is_private(self, seat: str) -> bool:
         """Whether a seat answers in secret now: by the question, or because others answer with it."""
-        group = self._driver.group
-        return (group is not None and group.secret) or self._choice(seat).secret
+        choice, group = self._choice(seat), self._driver.group
+        return choice.secret or (group is not None and group.secret)
 
     def why(self, seat: str, answer: str) -> Text | None:
         """Why a seat cannot give this answer now; None when it can."""
-        choice = self._choice(seat)
+        choice = self._choice(seat, answer)
         with self._blaming():
             return reason_against(self.table, choice, answer)
 
@@ -325,16 +324,19 @@ class Match:
         """An answer as it would be recorded, and what it would come to; None where nothing is to be seen.
 
         `IllegalAnswer` when it is none."""
+        choice = self._choice(seat, answer)
         with self._blaming():
-            return preview_of(self._choice(seat), answer)
+            return preview_of(choice, answer)
 
     def view(self, seat: str) -> View:
         """The table as a seat sees it; with an empty seat, as a watcher does."""
+        self._check_viewer(seat)
         with self._blaming():
             return seen_by(self.table, seat)
 
     def look(self, seat: str) -> Sheet:
         """What there is to look at for a seat, or with an empty seat for a watcher."""
+        self._check_viewer(seat)
         with self._blaming():
             return look_at(self.table, seat)
 
@@ -345,7 +347,7 @@ class Match:
 
         After `BrokenRule` the match stands where it stood before the answer that the rules failed at.
         """
-        choice = self._choice(seat)
+        choice = self._choice(seat, text)
         before = self.answers
         try:
             self._driver.answer(seat, choice.tidy(text))
@@ -415,8 +417,7 @@ class Match:
         """Remember how a person wants to play at a seat, such as the language that they read.
 
         A name has small letters and underscores, a value is one short line: `UsageError` otherwise."""
-        if seat not in self.seats:
-            raise UsageError(NO_SUCH_SEAT(seat=seat))
+        self._check_seat(seat)
         for name, value in settings.items():
             if not SETTING.fullmatch(f"{name}={value}"):
                 raise UsageError(BAD_SETTING(name=name, value=value))
@@ -433,7 +434,9 @@ class Match:
     def result(self) -> dict[str, Any]:
         """The result of the finished game: the JSON object that `manicule play --json` prints."""
         if not self.over:
-            raise ManiculeError(NOT_OVER)
+            raise UsageError(NOT_OVER)
+        if not self.table.seats:
+            raise UsageError(RELEASED)
         with self._blaming():
             save = str(self.path) if self.path is not None else None
             return result_object(self.table, self.kinds, self.answers, save, self.practice)
@@ -453,9 +456,9 @@ class Match:
 
     @property
     def required_start(self) -> Start:
-        """What the match started from; `ManiculeError` when nobody said."""
+        """What the match started from; `UsageError` when nobody said."""
         if self.start is None:
-            raise ManiculeError(NOT_STARTED)
+            raise UsageError(NOT_STARTED)
         return self.start
 
     @property
@@ -510,12 +513,15 @@ class Match:
         twin._is_replaying = False
         if twin._is_heard:
             table.listen()
+        twin._observers.began(twin)
         return twin
 
     def imagine(self, seat: str, seed: int) -> Match:
         """A match that this seat cannot tell from this one, as chance has it: what the seat may not know is
         dealt anew, and so is all that chance has still to bring. Seats that have answered in secret while
-        this one answers too are asked again. Nobody observes it, and it cannot be taken back."""
+        this one answers too are asked again. Nobody observes it, and it cannot be taken back. With an empty
+        seat it is one that a watcher cannot tell from this one."""
+        self._check_viewer(seat)
         return imagined(self, seat, seed)
 
     # Inside.
@@ -574,13 +580,13 @@ class Match:
 
     def again(self, observers: Iterable[Observer], answers: int | None = None) -> Match:
         """The same match played again, for these observers alone: up to here, or after so many answers."""
+        self._check_past()
         made = Match.__new__(Match)
         made._prepare(self.rules, self.setup, {}, Observers.of(observers), False, self.start)
         made.is_replay = True
         table = self._table(self._new_position())
         table.listen()
         made._drive(table, [], 0, self._driver.steps[:answers])
-        self._check_past()
         made._heard_before = len(table.heard or ())
         made._pass_on()
         return made
@@ -637,22 +643,16 @@ class Match:
         twin._drive(table, steps[: anchor.answers], anchor.ordinal, steps[anchor.answers :])
         return twin._driver.kept or anchor  # there is none where the game was over already
 
-    def _choice(self, seat: str) -> Choice:
+    def _choice(self, seat: str, answer: str = "") -> Choice:
+        """What a seat is asked; `UsageError` when it is asked nothing, or when the answer is no text."""
         choice = self._driver.choices().get(seat)
         if choice is None:
-            raise ManiculeError(NOT_ASKED(seat=self._name(seat)))
+            self._check_seat(seat)
+            raise UsageError(NOT_ASKED(seat=self._name(seat)))
+        if not isinstance(answer, str):
+            raise UsageError(NOT_A_TEXT(given=repr(answer)))
         return choice
 
-    def _name(self, seat: str) -> str:
-        return self.names.seats.get(seat, seat)
-
-    def _think(self, bot: Bot, seat: str) -> str:
-        """What a bot that is no sampler answers for a seat: it never sees more than the seat may know."""
-        dice = self._driver.dice_of(seat)
-        choice = self._driver.choice_of(seat)
-        question, view = question_of(choice, self.ordinal), seen_by(self.table, seat)
-        if isinstance(bot, LookAheadBot):
-            return bot.think(question, view, dice, self.imagine(seat, dice.below(1 << 62)))
     def _check_seat(self, seat: str) -> None:
         if seat not in self.seats:
             raise UsageError(NO_SUCH_SEAT(seat=str(seat)))
@@ -665,10 +665,21 @@ class Match:
         if self._is_imagined:
             raise RecordError(IMAGINED)
 
+    def _name(self, seat: str) -> str:
+        return self.names.seats.get(seat, seat)
+
+    def _think(self, bot: Bot, seat: str) -> str:
+        """What a bot that is no sampler answers for a seat: it never sees more than the seat may know."""
+        dice = self._driver.dice_of(seat)
+        choice = self._driver.choice_of(seat)
+        question, view = question_of(choice, self.ordinal), seen_by(self.table, seat)
+        if isinstance(bot, LookAheadBot):
+            return bot.think(question, view, dice, self.imagine(seat, dice.below(1 << 62)))
         return bot.answer(question, view, dice)
 
     def advice(self, seat: str, bot: Bot) -> str:
         """What a bot would answer for a seat that is asked now; `BrokenRule` when it fails."""
+        self._choice(seat)
         return self._driver.advice(bot, seat)
 
     def _run(self) -> bool:

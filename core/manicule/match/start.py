@@ -55,6 +55,11 @@ class Wanted:
         """Whether nothing at all was asked for."""
         return all(getattr(self, field.name) in (None, (), [], {}) for field in fields(self))
 
+    @property
+    def has_people(self) -> bool:
+        """Whether a person is to sit down."""
+        return any(parse_seat(seat).kind == PERSON for seat in self.seats)
+
 
 class Start(msgspec.Struct, frozen=True, kw_only=True):
     """All that a match depends on besides its answers: what the header of a record says.
@@ -155,7 +160,8 @@ def usual_seats(library: Library, game: Manifest) -> list[str]:
 def check_start(start: Start) -> None:
     """Refuse what no match can be played from, whoever wrote it."""
     _check_seats(start.seats)
-    if not -_LARGEST_SEED <= start.seed < _LARGEST_SEED:
+    is_number = isinstance(start.seed, int) and not isinstance(start.seed, bool)
+    if not is_number or not -_LARGEST_SEED <= start.seed < _LARGEST_SEED:
         raise UsageError(BIG_SEED(least=-_LARGEST_SEED, most=_LARGEST_SEED - 1))
     if not 0 <= start.first < len(start.seats):
         raise UsageError(NO_FIRST(number=start.first + 1))
