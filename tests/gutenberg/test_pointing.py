@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.support.whole_games import Moment, TableKind, walk
+from tests.support.whole_games import Decision, TableKind, walk
 
 from manicule import Cell, Question, Sheet
 from manicule.question import question_of
@@ -14,7 +14,7 @@ from manicule_gutenberg import ACTIONS
 FOUR, SOLO = TableKind("gutenberg", 4), TableKind("gutenberg", 1, ("automa",))
 
 
-def asked(kind: str, table: TableKind = FOUR, seed: int = 1) -> tuple[Moment, Question, Sheet]:
+def asked(kind: str, table: TableKind = FOUR, seed: int = 1) -> tuple[Decision, Question, Sheet]:
     """The first question of a kind, with what whoever is asked sees then."""
     for moment in walk(table, seed):
         if moment.choice.kind.id == kind:

@@ -49,8 +49,8 @@ TABLES = (
 )
 
 
-class Moment(NamedTuple):
-    """A seat is asked; `events` happened since the moment before."""
+class Decision(NamedTuple):
+    """A seat is asked; `events` happened since the decision before."""
 
     table: Table[Any, Any, Any]
     seat: str
@@ -59,7 +59,7 @@ class Moment(NamedTuple):
     events: tuple[Event, ...]
 
 
-def walk(kind: TableKind, seed: int) -> Iterator[Moment]:
+def walk(kind: TableKind, seed: int) -> Iterator[Decision]:
     """Every question of a whole game, answered by somebody eager to do much."""
     ear = Ear()
     match = Match(kind.rules, kind.setup(seed), observers=[ear], keeps=False)
@@ -68,7 +68,7 @@ def walk(kind: TableKind, seed: int) -> Iterator[Moment]:
         match.run()  # nobody is a bot: what happened before the first question is told
         asked = match.choices()
         seat = chance.one_of(sorted(asked))
-        yield Moment(match.table, seat, asked[seat], match.ordinal, tuple(ear.events[told:]))
+        yield Decision(match.table, seat, asked[seat], match.ordinal, tuple(ear.events[told:]))
         told = len(ear.events)
         match.answer(seat, eager(asked[seat], chance))
 

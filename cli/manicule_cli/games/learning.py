@@ -9,7 +9,6 @@ from manicule.errors import UsageError
 from manicule.library import Library
 from manicule.library.company import usual_parts
 from manicule.library.manifest import Manifest
-from manicule.match.entrance import begin
 from manicule.match.recorder import Recorder
 from manicule.match.wanted import WHICH_GAME, Wanted
 from manicule.text import id_list, tr
@@ -18,7 +17,7 @@ from manicule_cli.drawing.screen import Screen
 from manicule_cli.games.lessons import easiest_first, has_lesson
 from manicule_cli.games.library import find_library
 from manicule_cli.games.picking import Answer, Leave, pick
-from manicule_cli.games.wanted import settled
+from manicule_cli.games.wanted import begun
 from manicule_cli.table.conducting import conduct
 from manicule_cli.table.keyboard import Keyboard
 from manicule_cli.table.teaching import SAYS, Remark, Teaching
@@ -67,8 +66,8 @@ def teach(screen: Screen, library: Library, game: Manifest) -> int:
         return code
     remark = Remark(screen)
     teller = Teller(screen, remark.say)
-    start = settled(screen, library, _table_of(library, game, lesson), practice=True)
-    match = begin(library, start, teller.observers(Recorder()))
+    observers = teller.observers(Recorder())
+    match = begun(screen, library, _table_of(library, game, lesson), observers, practice=True)
     return conduct(screen, match, library, teller, asking=partial(Teaching, lesson, teller, remark))
 
 

@@ -9,7 +9,6 @@ import msgspec
 from manicule.errors import UsageError
 from manicule.match.simulation import SeatStatistics, SimulationResult, simulate
 from manicule.match.wanted import Wanted, usual_bot, wanted_game
-from manicule.records.seats import PERSON, parse_seat
 from manicule.sheet import Sheet
 from manicule.text import Text, id_list, ntr, tr
 from manicule_cli.drawing.counting import counting
@@ -42,9 +41,10 @@ def run(screen: Screen, wanted: Wanted, games: str) -> int:
     if bot is None:
         raise UsageError(NO_BOTS)
     seats = wanted.seats or (bot,) * min(game.players)
-    if any(parse_seat(seat).kind == PERSON for seat in seats):
+    wanted = replace(wanted, seats=seats)
+    if wanted.has_people:
         raise UsageError(NO_PEOPLE(bots=id_list(library.bot_kinds(game.id))))
-    start = settled(screen, library, replace(wanted, seats=seats))
+    start = settled(screen, library, wanted)
     kinds = [seat.kind for seat in start.seats]
     with counting(screen, PLAYED, number) as progress:
         result = simulate(

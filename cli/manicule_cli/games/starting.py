@@ -6,10 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from manicule.library import Library
-from manicule.match.entrance import begin
 from manicule.match.recorder import Recorder
 from manicule.match.wanted import Wanted, usual_seats, wanted_game
-from manicule.records.start import Start
 from manicule.text import tr
 from manicule_cli.app import FAILED, INTERRUPTED
 from manicule_cli.drawing.screen import Screen
@@ -17,7 +15,7 @@ from manicule_cli.games.again import command
 from manicule_cli.games.library import find_library
 from manicule_cli.games.picking import Leave
 from manicule_cli.games.resuming import resume
-from manicule_cli.games.wanted import settled
+from manicule_cli.games.wanted import begun
 from manicule_cli.table.conducting import conduct
 from manicule_cli.table.telling import Teller
 
@@ -31,7 +29,7 @@ def play_new(screen: Screen, wanted: Wanted, save: str | None, practice: bool) -
         return _play_invited(screen, library, wanted, save, practice)
     if not wanted.seats:
         wanted = replace(wanted, seats=usual_seats(library, wanted_game(library, wanted)))
-    return _play(screen, library, settled(screen, library, wanted, practice), save)
+    return _play(screen, library, wanted, save, practice)
 
 
 def _play_invited(screen: Screen, library: Library, wanted: Wanted, save: str | None, practice: bool) -> int:
@@ -53,20 +51,26 @@ def _play_invited(screen: Screen, library: Library, wanted: Wanted, save: str | 
         return resume(screen, library, chosen)
     if not isinstance(chosen, Wanted):
         return teach(screen, library, chosen)
-    start = settled(screen, library, chosen, practice)
-    return _play(screen, library, start, save, was_asked=True)
+    return _play(screen, library, chosen, save, practice, was_asked=True)
 
 
-def _play(screen: Screen, library: Library, start: Start, save: str | None, was_asked: bool = False) -> int:
+def _play(
+    screen: Screen,
+    library: Library,
+    wanted: Wanted,
+    save: str | None,
+    practice: bool,
+    was_asked: bool = False,
+) -> int:
     """Sit down and play."""
     path = Path(save).absolute() if save is not None else None
-    recorder = Recorder(path) if start.people or path is not None else None
+    recorder = Recorder(path) if wanted.has_people or path is not None else None
     teller = Teller(screen)
     # A game between bots whose result is read by a program is not told to anybody.
-    is_told = bool(start.people) or not screen.manner.json
+    is_told = wanted.has_people or not screen.manner.json
     observers = teller.observers(recorder) if is_told else [recorder] if recorder is not None else []
-    match = begin(library, start, observers)
+    match = begun(screen, library, wanted, observers, practice)
     if was_asked:
         screen.gap()
-        screen.say(SAME_AGAIN(command=command(library, start)))
+        screen.say(SAME_AGAIN(command=command(library, match.required_start)))
     return conduct(screen, match, library, teller)

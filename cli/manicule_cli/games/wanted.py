@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from manicule.errors import UsageError
 from manicule.library import Library
+from manicule.match.entrance import start
+from manicule.match.match import Match
+from manicule.match.observer import Observer
 from manicule.match.wanted import Wanted, settle
 from manicule.records.seats import LANGUAGE
 from manicule.records.start import Start
@@ -43,14 +46,39 @@ def read_wanted(
     )
 
 
-def settled(screen: Screen, library: Library, wanted: Wanted, practice: bool = False) -> Start:
-    """All that is wanted, checked together before anything begins; who wants it is told what to know."""
-    start, notices = settle(library, wanted, practice=practice)
-    for seat in start.seats:
-        language.tell_unknown(screen, seat.settings.get(LANGUAGE, ""))
+def begun(
+    screen: Screen, library: Library, wanted: Wanted, observers: Sequence[Observer], practice: bool = False
+) -> Match:
+    """The match that is wanted, begun as anybody begins one."""
+    match = start(
+        wanted.game,
+        wanted.seats,
+        seed=wanted.seed,
+        first=wanted.first,
+        with_=wanted.with_,
+        without=wanted.without,
+        options=wanted.options,
+        practice=practice,
+        library=library,
+        observers=observers,
+    )
+    _tell_languages(screen, match.required_start)
+    return match
+
+
+def settled(screen: Screen, library: Library, wanted: Wanted) -> Start:
+    """All that is wanted, checked together, for who plays many matches; they are told what to know."""
+    start, notices = settle(library, wanted)
+    _tell_languages(screen, start)
     for notice in notices:
         screen.notice(notice)
     return start
+
+
+def _tell_languages(screen: Screen, start: Start) -> None:
+    """Tell people which of the languages that they want to read are not there."""
+    for seat in start.seats:
+        language.tell_unknown(screen, seat.settings.get(LANGUAGE, ""))
 
 
 def _pairs(given: Sequence[str]) -> dict[str, str]:

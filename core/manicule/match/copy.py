@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from manicule.errors import RecordError
 from manicule.positions import canonical
-from manicule.records.file import NOT_WRITTEN, RecordFile
+from manicule.records.file import RecordFile, not_written
 from manicule.records.form import END, SNAPSHOT, Entry, packed, setting_entries
 from manicule.records.reader import read_record
 from manicule.text import tr
@@ -21,24 +21,33 @@ OTHER_FILE = tr("{file}: there is a file that is no save; name another one")
 
 def write_copy(match: Match, path: Path) -> None:
     """Write the record of a match to a file; a save that was there before is replaced in one step."""
-    if path.exists():
-        try:
-            read_record(path)
-        except RecordError as error:
-            raise RecordError(OTHER_FILE(file=str(path))) from error
-    new = path.with_name(f"{path.name}.new")
-    new.unlink(missing_ok=True)  # a program that was killed may have left it
+    try:
+        _check_free(path)
+        new = path.with_name(f"{path.name}.new")
+        new.unlink(missing_ok=True)  # a program that was killed may have left it
+    except (OSError, ValueError) as error:  # a name that no file can have
+        raise not_written(path, error) from error
     made = RecordFile.create(new, match.required_start)
     try:
         made.append(list(entries_of(match)), durable=True)
         new.replace(path)
     except OSError as error:
         made.remove()
-        raise RecordError(NOT_WRITTEN(file=str(path), problem=str(error))) from error
+        raise not_written(path, error) from error
     except BaseException:
         made.remove()
         raise
     made.close()
+
+
+def _check_free(path: Path) -> None:
+    """Refuse to replace what is no save."""
+    if not path.exists():
+        return
+    try:
+        read_record(path)
+    except RecordError as error:
+        raise RecordError(OTHER_FILE(file=str(path))) from error
 
 
 def entries_of(match: Match) -> Iterator[Entry]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from manicule.bots import Bot
 from manicule.choices import Choice, Together
 from manicule.dice import BotDice, NotedDice, Outcome
-from manicule.errors import FAILURES, BrokenRule, IllegalAnswer, ManiculeError, RecordError
+from manicule.errors import FAILURES, BrokenRule, IllegalAnswer, ManiculeError, RecordError, UsageError
 from manicule.loop import PhaseOver, play
 from manicule.match.blame import broken_rule
 from manicule.match.group import Group
@@ -115,7 +115,7 @@ class Driver:
             return choice
         if self.group is not None and seat in self.group.choices:
             return self.group.choices[seat]
-        raise ManiculeError(NOT_ASKED(seat=seat))
+        raise UsageError(NOT_ASKED(seat=seat))
 
     def answer(self, seat: str, answer: str) -> None:
         """Give a seat's answer; `IllegalAnswer` changes nothing.
@@ -179,7 +179,8 @@ class Driver:
         self._generator.close()
         self.choice = self.group = None
         self.table.close()
-        del self._thinks  # whoever thinks holds this driver: only the garbage collector would part them
+        # Whoever thinks holds this driver: only the garbage collector would part them.
+        self.__dict__.pop("_thinks", None)
 
     # Bots.
 

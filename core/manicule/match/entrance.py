@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from manicule.bots import Bot
-from manicule.errors import BrokenRule, ManiculeError, PositionError, RecordError
+from manicule.errors import BrokenRule, ManiculeError, PositionError, RecordError, UsageError
 from manicule.library import Library
 from manicule.match.driver import Kept
 from manicule.match.match import Match
@@ -20,7 +20,6 @@ from manicule.records.form import OLD_FORMAT, unpacked
 from manicule.records.plugins import changes, check_bots, check_present, mismatch
 from manicule.records.reader import read_record
 from manicule.records.record import Record, Snapshot
-from manicule.records.start import Start
 from manicule.text import Text, tr
 
 if TYPE_CHECKING:
@@ -33,6 +32,8 @@ BY_ANSWERS = tr(
 OLDER_SNAPSHOT = tr(
     "{file}: the newest snapshot cannot be used any more ({problem}); the game goes on by an older one"
 )
+NOT_WORDS = tr("`{argument}` must be a list of texts, not {given}")
+NOT_OPTIONS = tr("`options` must be a dict of names and values, not {given}")
 OTHER_SEATS = tr("it has another number of seats")
 UNREADABLE_SNAPSHOT = tr("the snapshot after step {at} cannot be read: {problem}")
 
@@ -57,16 +58,16 @@ def start(
     defaults. `UsageError` and `PluginError` say what is wrong with the rest.
     """
     library = Library.find() if library is None else library
-    given = {key: _written(value) for key, value in (options or {}).items()}
-    wanted = Wanted(game, tuple(seats), first, tuple(with_), tuple(without), given, seed)
+    wanted = Wanted(
+        None if game is None else str(game),
+        _words("seats", seats),
+        None if first is None else str(first),
+        _words("with_", with_),
+        _words("without", without),
+        _written_options(options),
+        seed,
+    )
     begun, notices = settle(library, wanted, practice=practice)
-    return begin(library, begun, observers, notices)
-
-
-def begin(
-    library: Library, begun: Start, observers: Iterable[Observer] = (), notices: tuple[Text, ...] = ()
-) -> Match:
-    """The match of a start that was settled before."""
     rules = library.rule_set(begun.game, begun.plugin_ids)
     bots = {seat: library.bot(kind, begun.game) for seat, kind in begun.bots.items()}
     return Match(rules, begun.setup(), bots=bots, observers=observers, start=begun, notices=notices)
@@ -213,6 +214,23 @@ class _Loading:
 
     def _mismatch(self, error: ManiculeError) -> RecordError:
         return mismatch(self._record.path, error, self._changed)
+
+
+def _words(argument: str, given: Iterable[str]) -> tuple[str, ...]:
+    """Several texts. One alone is refused: it would be taken for its letters."""
+    if isinstance(given, Iterable) and not isinstance(given, str):
+        words = tuple(given)
+        if all(isinstance(word, str) for word in words):
+            return words
+    raise UsageError(NOT_WORDS(argument=argument, given=repr(given)))
+
+
+def _written_options(given: Mapping[str, Any] | None) -> dict[str, str]:
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        raise UsageError(NOT_OPTIONS(given=repr(given)))
+    return {str(key): _written(value) for key, value in given.items()}
 
 
 def _written(value: Any) -> str:

@@ -38,6 +38,10 @@ OPEN_TRIES = 48
 since then the seat can tell what they were."""
 
 
+UNKNOWN = Step(0, "", "")
+"""An answer before the last boundary: some of them were given in secret."""
+
+
 class Seen(NamedTuple):
     """All that a seat can tell a match by."""
 
@@ -126,7 +130,7 @@ class _World:
         if listens:
             table.listen()
         script = self._script(match, driver.steps[kept.answers :])
-        self.match._drive(table, driver.steps[: kept.answers], kept.ordinal, script, self._conceal)
+        self.match._drive(table, [UNKNOWN] * kept.answers, kept.ordinal, script, self._conceal)
         self.is_certain &= dice.certain
 
     def _script(self, match: Match, steps: list[tuple[int, str, str]]) -> list[tuple[int, str, str]]:

@@ -8,6 +8,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from manicule.bots import Bot, LookAheadBot
 from manicule.choices import Choice
 from manicule.dice import NotedDice, Outcome
@@ -15,7 +17,7 @@ from manicule.errors import FAILURES, BrokenRule, ManiculeError, RecordError, Un
 from manicule.events import Names
 from manicule.game import Game, Setup, result_of
 from manicule.match.blame import blaming, broken_rule
-from manicule.match.driver import Conceal, Driver, Kept
+from manicule.match.driver import NOT_ASKED, Conceal, Driver, Kept
 from manicule.match.imagination import imagined
 from manicule.match.observer import NOBODY, Observer, Observers
 from manicule.match.reasons import preview_of, reason_against
@@ -37,7 +39,6 @@ if TYPE_CHECKING:
     from manicule.records.record import Record
     from manicule.records.start import Start
 
-NOT_ASKED = tr("{seat} is not asked anything now")
 NOT_OVER = tr("the game is not over yet")
 NOT_FINISHED = tr("the record says that the game is over, and it is not")
 GAME_OVER = tr("the game is over; answers hold")
@@ -46,6 +47,9 @@ NO_SUCH_SEAT = tr("there is no seat “{seat}” at this table")
 BAD_SETTING = tr("“{name}” cannot be set to “{value}”; a value is one short line, a name has small letters")
 NO_WAY_BACK = tr("this match keeps no way back: answers hold")
 KEEPS_NOTHING = tr("this match keeps no boundaries, so it cannot be forked; make it with keeps=True")
+NOT_A_TEXT = tr("an answer is a text, not {given}")
+RELEASED = tr("the table of this match was let go of: nothing more can be known of it")
+IMAGINED = tr("this match is imagined: what came before is not known, so it cannot be saved or told again")
 NOT_STARTED = tr("this match was not begun by `manicule.start`, so it cannot be saved")
 
 Older = Callable[[], Iterable[Kept]]
@@ -84,6 +88,7 @@ class Match:
     _verifier: Verifier | None = None
     _is_replaying = False
     _is_real = True
+    _is_imagined = False
     # While bots play, what happens is told as it comes; after a person's answer, once that is kept.
     _is_telling = False
     _heard_before = 0
@@ -204,7 +209,8 @@ class Match:
 
     @property
     def steps(self) -> Sequence[Step]:
-        """The answers so far, secret ones too."""
+        """The answers so far, secret ones too. In an imagined match, those before its last boundary are
+        empty: the seat that it is imagined for may not know all of them."""
         return [Step(*step) for step in self._driver.steps]
 
     def steps_since(self, answers: int) -> list[tuple[int, str, str]]:
@@ -291,7 +297,7 @@ class Match:
             kept = self._found_again()
             driver.keep(kept)
         if kept is None:
-            raise ManiculeError(KEEPS_NOTHING)
+            raise UsageError(KEEPS_NOTHING)
         return kept
 
     def chance_since_boundary(self) -> Sequence[Outcome]:
@@ -305,12 +311,12 @@ class Match:
 
     def is_private(self, seat: str) -> bool:
         """Whether a seat answers in secret now: by the question, or because others answer with it."""
-        group = self._driver.group
-        return (group is not None and group.secret) or self._choice(seat).secret
+        choice, group = self._choice(seat), self._driver.group
+        return choice.secret or (group is not None and group.secret)
 
     def why(self, seat: str, answer: str) -> Text | None:
         """Why a seat cannot give this answer now; None when it can."""
-        choice = self._choice(seat)
+        choice = self._choice(seat, answer)
         with self._blaming():
             return reason_against(self.table, choice, answer)
 
@@ -318,16 +324,19 @@ class Match:
         """An answer as it would be recorded, and what it would come to; None where nothing is to be seen.
 
         `IllegalAnswer` when it is none."""
+        choice = self._choice(seat, answer)
         with self._blaming():
-            return preview_of(self._choice(seat), answer)
+            return preview_of(choice, answer)
 
     def view(self, seat: str) -> View:
         """The table as a seat sees it; with an empty seat, as a watcher does."""
+        self._check_viewer(seat)
         with self._blaming():
             return seen_by(self.table, seat)
 
     def look(self, seat: str) -> Sheet:
         """What there is to look at for a seat, or with an empty seat for a watcher."""
+        self._check_viewer(seat)
         with self._blaming():
             return look_at(self.table, seat)
 
@@ -338,7 +347,7 @@ class Match:
 
         After `BrokenRule` the match stands where it stood before the answer that the rules failed at.
         """
-        choice = self._choice(seat)
+        choice = self._choice(seat, text)
         before = self.answers
         try:
             self._driver.answer(seat, choice.tidy(text))
@@ -408,8 +417,7 @@ class Match:
         """Remember how a person wants to play at a seat, such as the language that they read.
 
         A name has small letters and underscores, a value is one short line: `UsageError` otherwise."""
-        if seat not in self.seats:
-            raise UsageError(NO_SUCH_SEAT(seat=seat))
+        self._check_seat(seat)
         for name, value in settings.items():
             if not SETTING.fullmatch(f"{name}={value}"):
                 raise UsageError(BAD_SETTING(name=name, value=value))
@@ -426,7 +434,9 @@ class Match:
     def result(self) -> dict[str, Any]:
         """The result of the finished game: the JSON object that `manicule play --json` prints."""
         if not self.over:
-            raise ManiculeError(NOT_OVER)
+            raise UsageError(NOT_OVER)
+        if not self.table.seats:
+            raise UsageError(RELEASED)
         with self._blaming():
             save = str(self.path) if self.path is not None else None
             return result_object(self.table, self.kinds, self.answers, save, self.practice)
@@ -446,9 +456,9 @@ class Match:
 
     @property
     def required_start(self) -> Start:
-        """What the match started from; `ManiculeError` when nobody said."""
+        """What the match started from; `UsageError` when nobody said."""
         if self.start is None:
-            raise ManiculeError(NOT_STARTED)
+            raise UsageError(NOT_STARTED)
         return self.start
 
     @property
@@ -461,7 +471,9 @@ class Match:
     def save(self, path: Path | str) -> None:
         """Write the match down as it stands, to be gone on with by `manicule.load`.
 
-        A save that is there already is replaced; a file that is no save is left alone."""
+        A save that is there already is replaced; a file that is no save is left alone. An imagined match
+        cannot be saved: that would be the save of a game that nobody plays."""
+        self._check_past()
         from manicule.match.copy import write_copy  # late: most matches are kept by a recorder
 
         write_copy(self, Path(path))
@@ -501,12 +513,15 @@ class Match:
         twin._is_replaying = False
         if twin._is_heard:
             table.listen()
+        twin._observers.began(twin)
         return twin
 
     def imagine(self, seat: str, seed: int) -> Match:
         """A match that this seat cannot tell from this one, as chance has it: what the seat may not know is
         dealt anew, and so is all that chance has still to bring. Seats that have answered in secret while
-        this one answers too are asked again. Nobody observes it, and it cannot be taken back."""
+        this one answers too are asked again. Nobody observes it, and it cannot be taken back. With an empty
+        seat it is one that a watcher cannot tell from this one."""
+        self._check_viewer(seat)
         return imagined(self, seat, seed)
 
     # Inside.
@@ -514,7 +529,12 @@ class Match:
     def _twin(self, setup: Setup, observers: Observers = NOBODY) -> Match:
         """A match with the same rules, bots and people that stands nowhere yet."""
         twin = Match.__new__(Match)
-        twin._prepare(self.rules, setup, self.bots, observers, True, self.start)
+        is_same = setup is self.setup
+        start = self.start
+        if start is not None and not is_same:
+            start = msgspec.structs.replace(start, seed=setup.seed)  # the real one tells what chance brings
+        twin._prepare(self.rules, setup, self.bots, observers, True, start)
+        twin._is_imagined = self._is_imagined or not is_same
         twin._is_heard, twin._is_real = bool(observers.told), False
         twin._keeps_each = True
         return twin
@@ -560,6 +580,7 @@ class Match:
 
     def again(self, observers: Iterable[Observer], answers: int | None = None) -> Match:
         """The same match played again, for these observers alone: up to here, or after so many answers."""
+        self._check_past()
         made = Match.__new__(Match)
         made._prepare(self.rules, self.setup, {}, Observers.of(observers), False, self.start)
         made.is_replay = True
@@ -622,11 +643,27 @@ class Match:
         twin._drive(table, steps[: anchor.answers], anchor.ordinal, steps[anchor.answers :])
         return twin._driver.kept or anchor  # there is none where the game was over already
 
-    def _choice(self, seat: str) -> Choice:
+    def _choice(self, seat: str, answer: str = "") -> Choice:
+        """What a seat is asked; `UsageError` when it is asked nothing, or when the answer is no text."""
         choice = self._driver.choices().get(seat)
         if choice is None:
-            raise ManiculeError(NOT_ASKED(seat=self._name(seat)))
+            self._check_seat(seat)
+            raise UsageError(NOT_ASKED(seat=self._name(seat)))
+        if not isinstance(answer, str):
+            raise UsageError(NOT_A_TEXT(given=repr(answer)))
         return choice
+
+    def _check_seat(self, seat: str) -> None:
+        if seat not in self.seats:
+            raise UsageError(NO_SUCH_SEAT(seat=str(seat)))
+
+    def _check_viewer(self, seat: str) -> None:
+        if seat != "":  # whoever only watches
+            self._check_seat(seat)
+
+    def _check_past(self) -> None:
+        if self._is_imagined:
+            raise RecordError(IMAGINED)
 
     def _name(self, seat: str) -> str:
         return self.names.seats.get(seat, seat)
@@ -642,6 +679,7 @@ class Match:
 
     def advice(self, seat: str, bot: Bot) -> str:
         """What a bot would answer for a seat that is asked now; `BrokenRule` when it fails."""
+        self._choice(seat)
         return self._driver.advice(bot, seat)
 
     def _run(self) -> bool:

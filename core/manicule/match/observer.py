@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from manicule.errors import UsageError
+from manicule.text import tr
+
 if TYPE_CHECKING:
     from manicule.events import Event
     from manicule.match.match import Match
     from manicule.records.step import Step
+
+NO_OBSERVER = tr("{given} is no observer: hand in objects of classes made from `manicule.Observer`")
 
 
 class Observer:
@@ -21,7 +26,8 @@ class Observer:
     """
 
     def began(self, match: Match) -> None:
-        """The match stands ready: a new one before the first answer, a loaded one where it was left."""
+        """The match stands ready: a new one before the first answer, a loaded one where it was left, a
+        fork where it parts."""
 
     def boundary(self, match: Match) -> None:
         """A turn or a phase is about to begin: the position is complete."""
@@ -105,6 +111,9 @@ class Observers(msgspec.Struct, frozen=True):
         everyone = tuple(observers)
         if not everyone:
             return NOBODY
+        for one in everyone:
+            if not isinstance(one, Observer):
+                raise UsageError(NO_OBSERVER(given=repr(one)))
         by_method = (tuple(_overriding(everyone, name)) for name in cls.__struct_fields__[1:])
         return cls(everyone, *by_method)
 

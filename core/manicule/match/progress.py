@@ -101,7 +101,7 @@ class Progress(Observer):
         self._go_to_round_of(match)
 
     def began(self, match: Match) -> None:
-        if match.record is not None and not match.is_replay:
+        if self._round != match.position.round:  # it goes on from there: a save, or a fork
             self._go_to_round_of(match)
 
     def _go_to_round_of(self, match: Match) -> None:

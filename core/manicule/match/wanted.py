@@ -40,6 +40,11 @@ class Wanted:
         """Whether nothing at all was asked for."""
         return all(getattr(self, field.name) in (None, (), [], {}) for field in fields(self))
 
+    @property
+    def has_people(self) -> bool:
+        """Whether a person is to sit down."""
+        return any(parse_seat(seat).kind == PERSON for seat in self.seats)
+
 
 def wanted_game(library: Library, wanted: Wanted) -> Manifest:
     """The game that is asked for; with one installed nobody needs to ask."""

@@ -59,7 +59,7 @@ class RecordFile:
         except (OSError, ValueError) as error:
             if path.parent.is_dir() and path.exists():
                 raise RecordError(EXISTS(file=str(path))) from error
-            raise _not_written(path, error) from error
+            raise not_written(path, error) from error
         made = cls(path, Tail(check, 0, 0), file)
         try:
             made._write(text, durable=False)
@@ -77,7 +77,7 @@ class RecordFile:
         try:
             file = record.path.open("r+b", buffering=0)
         except OSError as error:
-            raise _not_written(record.path, error) from error
+            raise not_written(record.path, error) from error
         if record.format == FORMAT:
             return cls(record.path, record.tail, file)
         return _OldRecordFile(record.path, record.tail, file, record)
@@ -126,7 +126,7 @@ class RecordFile:
                 os.fsync(file.fileno())
         except OSError as error:
             self._cut(file, tail)
-            raise _not_written(self.path, error) from error
+            raise not_written(self.path, error) from error
         except KeyboardInterrupt:
             self._cut(file, tail)
             raise
@@ -138,7 +138,7 @@ class RecordFile:
         try:
             size = os.fstat(file.fileno()).st_size
         except OSError as error:
-            raise _not_written(self.path, error) from error
+            raise not_written(self.path, error) from error
         if size != self._tail.size:
             raise RecordError(TWO_WRITERS(file=str(self.path)))
 
@@ -180,7 +180,7 @@ class _OldRecordFile(RecordFile):
             new.replace(path)
         except (OSError, RecordError) as error:
             made.remove()
-            raise error if isinstance(error, RecordError) else _not_written(path, error) from error
+            raise error if isinstance(error, RecordError) else not_written(path, error) from error
         self._file, self._tail = made._file, made._tail
         old.close()
 
@@ -207,6 +207,7 @@ def _keep_beside(path: Path) -> None:
             return
 
 
-def _not_written(path: Path | None, error: Exception) -> RecordError:
+def not_written(path: Path | None, error: Exception) -> RecordError:
+    """What to raise when a file cannot be written."""
     problem = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return RecordError(NOT_WRITTEN(file=str(path), problem=problem))

@@ -71,7 +71,8 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
 def check_start(start: Start) -> None:
     """Refuse what no match can be played from, whoever wrote it."""
     _check_seats(start.seats)
-    if not -_LARGEST_SEED <= start.seed < _LARGEST_SEED:
+    is_number = isinstance(start.seed, int) and not isinstance(start.seed, bool)
+    if not is_number or not -_LARGEST_SEED <= start.seed < _LARGEST_SEED:
         raise UsageError(BIG_SEED(least=-_LARGEST_SEED, most=_LARGEST_SEED - 1))
     if not 0 <= start.first < len(start.seats):
         raise UsageError(NO_FIRST(number=start.first + 1))

@@ -1,4 +1,4 @@
-"""A game for the tests of sessions: secret bids of two questions each, chance, and plain turns.
+"""A game for the tests of matches: secret bids of two questions each, chance, and plain turns.
 
 Each round everybody bids in secret (a lot, then an amount); the highest bid for each lot takes it, at a
 price drawn from the bag. Then everybody in turn keeps quiet, boasts, or peeks into the bag.

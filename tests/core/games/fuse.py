@@ -1,4 +1,4 @@
-"""A part of the auction for the tests of sessions: its rules fail when somebody has boasted."""
+"""A part of the auction for the tests of matches: its rules fail when somebody has boasted."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Bots for the tests of sessions: one by chance, one that reads its question, two that are broken."""
+"""Bots for the tests of matches: one by chance, one that reads its question, two that are broken."""
 
 from manicule import Bot, Plugin, Question, Sampler, View
 

@@ -7,6 +7,7 @@ from manicule import Match, Setup, Step
 from manicule.errors import ManiculeError, UndoRefused
 from manicule.match import driver as driver_module
 from manicule.match import match as match_module
+from manicule.match.progress import RoundOver
 from manicule.positions.position import copy
 
 
@@ -43,6 +44,31 @@ def test_nobody_observes_a_fork(kit):
     assert ear.events == told
     assert match.path.read_bytes() == before
     assert twin.path is None
+
+
+def test_a_recorder_keeps_a_fork_with_all_its_past(kit):
+    match = kit.new("auction", "human", "human")
+    for seat in "aabb":
+        match.answer(seat, kit.steady(match, seat))
+    twin = match.fork([manicule.Recorder(kit.folder / "twin.toml")])
+    kit.play(twin)
+    twin.close()
+    assert manicule.replay(twin.path, library=kit.library).steps == twin.steps
+    assert len(match.steps) == 4
+
+
+def test_progress_tells_a_fork_how_the_round_went_in_which_it_parts(kit):
+    match = kit.new("odds", "human", "human")
+    for answers in (("2", "1"), ("yes", "no"), ("3", "3"), ("yes",)):
+        for seat, answer in zip("ab", answers, strict=False):
+            match.answer(seat, answer)
+    log = manicule.EventLog()
+    twin = match.fork([manicule.Progress(), log])
+    for one in (match, twin):
+        one.answer("b", "no")
+    (summary,) = (event for event in log.events if isinstance(event, RoundOver))
+    assert summary == [event for event in kit.story(match) if isinstance(event, RoundOver)][-1]
+    assert summary.round == 2
 
 
 def test_a_fork_can_be_forked_and_taken_back(kit):

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from tests.support.whole_games import TableKind
 import manicule
 from manicule import LookAheadBot, Match, Question, Sampler, View
 from manicule.dice import BotDice
+from manicule.errors import RecordError
 from manicule.positions import canonical
 from manicule.question import question_of
 
@@ -212,6 +214,36 @@ def test_a_bot_that_looks_ahead_gets_an_imagined_match_and_never_the_real_one() 
         assert world.setup.seed != match.setup.seed
         assert question.seat == view.seat == "b"
     assert len(bot.given) == 12
+
+
+def test_an_imagined_match_knows_neither_the_real_seed_nor_the_answers_of_the_past() -> None:
+    """Some of them were given in secret, and the seed tells all that chance has still to bring."""
+    bot = Looker()
+    match = begun(TableKind("gutenberg", 3), seed=4)
+    while match.position.round < 2:
+        seat = match.waiting()[0]
+        match.answer(seat, next(iter(match.legal(seat))))
+    seat = match.waiting()[0]
+    match.advice(seat, bot)
+    world = bot.given[0][2]
+    before = match.last_boundary().answers
+    assert before > 10
+    for one in (world, world.fork(), world.imagine(seat, seed=1)):
+        assert one.required_start.seed == one.setup.seed != match.setup.seed
+        assert one.answers == match.answers
+        assert {(step.seat, step.answer) for step in one.steps[:before]} == {("", "")}
+        assert one.kinds == match.kinds
+
+
+def test_an_imagined_match_is_neither_saved_nor_told_again(tmp_path: Path) -> None:
+    """The past of its record would be another game's."""
+    match = begun(TableKind("gutenberg", 3), seed=4)
+    for world in (match.imagine("b", seed=5), match.imagine("b", seed=5).fork()):
+        with pytest.raises(RecordError, match="this match is imagined"):
+            world.save(tmp_path / "world.toml")
+        with pytest.raises(RecordError, match="this match is imagined"):
+            world.again([])
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_bot_that_looks_ahead_answers_the_same_again() -> None:

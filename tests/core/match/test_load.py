@@ -222,6 +222,20 @@ def test_a_save_in_one_go_leaves_a_file_that_is_no_save_alone(kit):
     assert path.read_text() == "Dear Anna"
 
 
+@pytest.mark.parametrize("name", ["letter.toml/copy.toml", "x" * 300, "a\0b"])
+def test_a_save_in_one_go_to_where_no_file_can_be_says_so(kit, name):
+    match = kit.new("tictactoe", "human", "human")
+    (kit.folder / "letter.toml").write_text("Dear Anna")
+    with pytest.raises(RecordError, match="the game cannot be saved"):
+        match.save(kit.folder / name)
+
+
+def test_a_save_in_one_go_leaves_a_folder_alone(kit):
+    match = kit.new("tictactoe", "human", "human")
+    with pytest.raises(RecordError, match="no save; name another one"):
+        match.save(kit.folder)
+
+
 def test_a_save_in_one_go_is_not_hindered_by_what_a_killed_program_left(kit):
     match = kit.new("tictactoe", "human", "human")
     match.answer("a", "e")

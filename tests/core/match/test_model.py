@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import manicule
 from manicule import EventLog, Progress, Recorder
-from manicule.errors import IllegalAnswer, ManiculeError, UndoRefused
+from manicule.errors import IllegalAnswer, ManiculeError, UndoRefused, UsageError
 from manicule.positions.position import copy
 from manicule.records.reader import read_record
 
@@ -40,7 +40,7 @@ class Model:
 
     def answer(self, seat, cell):
         if self.over or seat != self.turn():
-            return ManiculeError
+            return UsageError
         if len(cell) != 1 or cell not in "abcdefghi" or cell in self.cells:
             return IllegalAnswer
         self.cells.append(cell)

@@ -44,19 +44,64 @@ def test_an_illegal_answer_changes_nothing_and_says_why(kit):
     assert match.path.read_bytes() == before
 
 
-@pytest.mark.parametrize("seat", ["b", "z", ""])
-def test_only_who_is_asked_can_answer(kit, seat):
+@pytest.mark.parametrize(
+    ("seat", "problem"),
+    [
+        ("b", "Bert is not asked anything now"),
+        ("z", "no seat “z”"),
+        ("", "no seat “”"),
+        (None, "no seat “None”"),
+    ],
+)
+def test_only_who_is_asked_can_answer(kit, seat, problem):
     match = kit.new("tictactoe", "human", "human")
     for call in (
         lambda: match.answer(seat, "a"),
         lambda: match.question(seat),
         lambda: match.why(seat, "a"),
         lambda: match.preview(seat, "a"),
+        lambda: match.legal(seat),
         lambda: match.is_private(seat),
+        lambda: match.advice(seat, kit.library.bot("dice")),
     ):
-        with pytest.raises(ManiculeError, match="is not asked anything now"):
+        with pytest.raises(UsageError, match=problem):
             call()
     assert match.answers == 0
+
+
+@pytest.mark.parametrize("answer", [None, 3, ["a"]])
+def test_an_answer_that_is_no_text_is_refused_and_changes_nothing(kit, answer):
+    match = kit.new("tictactoe", "human", "human")
+    for call in (match.answer, match.why, match.preview):
+        with pytest.raises(UsageError, match="an answer is a text, not "):
+            call("a", answer)
+    assert match.answers == 0
+    match.answer("a", "a")
+
+
+@pytest.mark.parametrize("seat", ["z", "ab", None, 0])
+def test_nobody_looks_from_a_seat_that_is_not_there(kit, seat):
+    match = kit.new("tictactoe", "human", "human")
+    for call in (match.view, match.look, lambda seat: match.imagine(seat, seed=5)):
+        with pytest.raises(UsageError, match=f"there is no seat “{seat}” at this table"):
+            call(seat)
+
+
+@pytest.mark.parametrize("observer", [EventLog, object(), None])
+def test_what_is_no_observer_is_refused(kit, observer):
+    match = kit.new("tictactoe", "human", "human")
+    for begin in (match.fork, lambda observers: kit.new("odds", "human", observers=observers)):
+        with pytest.raises(UsageError, match="is no observer"):
+            begin(observers=[observer])
+
+
+def test_a_match_that_was_let_go_of_says_so(kit):
+    match = kit.new("tictactoe", "dice", "dice", save=False)
+    assert match.result["winners"]
+    for _ in range(2):
+        match.release()
+    with pytest.raises(UsageError, match="was let go of"):
+        assert match.result
 
 
 def test_secret_answers_are_nowhere_before_all_are_in(kit):
@@ -235,6 +280,17 @@ def test_a_match_of_rules_at_hand_knows_who_is_a_bot(kit):
         (["human:Anna", "nobody:Bert"], {}, "no bot “nobody”"),
         (["human:Anna", "human:Bert"], {"seed": 1 << 70}, "the seed must be"),
         (["human:Anna", "human:Bert"], {"first": "Cleo"}, "nobody has this name"),
+        ("human:Anna", {}, r"`seats` must be a list of texts, not 'human:Anna'"),
+        (None, {}, "`seats` must be a list of texts, not None"),
+        ([1, 2], {}, "`seats` must be a list of texts"),
+        (["human:Anna", "human:Bert"], {"with_": "odds"}, "`with_` must be a list of texts"),
+        (["human:Anna", "human:Bert"], {"without": "odds"}, "`without` must be a list of texts"),
+        (["human:Anna", "human:Bert"], {"options": ["a=b"]}, "`options` must be a dict"),
+        (["human:Anna", "human:Bert"], {"options": {1: 2}}, "there is no option “1”"),
+        (["human:Anna", "human:Bert"], {"seed": "7"}, "the seed must be"),
+        (["human:Anna", "human:Bert"], {"seed": 7.5}, "the seed must be"),
+        (["human:Anna", "human:Bert"], {"seed": True}, "the seed must be"),
+        (["human:Anna", "human:Bert"], {"first": 1}, "--first 1: nobody has this name"),
     ],
 )
 def test_impossible_seats_and_numbers_are_refused_before_a_file_is_made(kit, seats, how, message):
