@@ -111,10 +111,12 @@ class ImaginedDice(NotedDice):
 
     `hidden` are the things that lay hidden when the given outcomes began, `known` those of them that have
     come to light since, counted. A hidden thing that is still hidden is drawn anew, and never in place of
-    something that is known to come: then the world is no longer `certain` to look the same.
+    something that is known to come: then the world is no longer `certain` to look the same. Nor is it where
+    numbers come anew: those at the places `anew` among the given outcomes. `is_other` where one did come
+    otherwise.
     """
 
-    __slots__ = ("_hidden", "_known", "certain")
+    __slots__ = ("_anew", "_hidden", "_known", "_number_given", "certain", "is_other")
 
     def __init__(
         self,
@@ -123,13 +125,22 @@ class ImaginedDice(NotedDice):
         given: Sequence[Outcome],
         hidden: Set[Any],
         known: Counter[Any],
+        anew: Set[int] = frozenset(),
     ) -> None:
         super().__init__(seed, draws, given)
         self._hidden = hidden
         self._known = known
+        self._anew = anew
+        self._number_given = len(self._given)
         self.certain = True
+        self.is_other = False
 
     def _number(self, stream: str, limit: int) -> int:
+        if self._number_given - len(self._given) in self._anew:
+            self.certain = False
+            number = Dice.below(self, stream, limit)
+            self.is_other |= number != self._given.pop().number
+            return number
         number = super()._number(stream, limit)
         if number >= limit:
             raise Contradiction

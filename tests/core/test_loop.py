@@ -241,6 +241,18 @@ def test_a_phase_may_lead_to_another_one_forward_or_back() -> None:
     assert begun == ["play", "check", "play", "check", "play", "check", "score"]
 
 
+def test_a_start_that_leads_to_the_end_has_no_round_and_nobody_asks_for_one() -> None:
+    log = Log()
+    phases = [
+        beat(log, "deal", START, leads_to=lambda self, table: "praise"),
+        beat(log, "play"),
+        beat(log, "praise", END),
+    ]
+    table = table_of(rules(phases, lambda table: len(log.lines) < 9))
+    run(table)
+    assert log.lines[:4] == ["deal begin", "deal end", "praise begin", "praise end"]
+
+
 def test_a_phase_that_leads_nowhere_in_particular_is_followed_by_the_next() -> None:
     log = Log()
     phases = [beat(log, "play", leads_to=lambda self, table: ""), beat(log, "count")]

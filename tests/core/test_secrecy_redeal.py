@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import pytest
 from tests.support.den import SUITS, Card, Den, Drawer, Note, Player, Spot, Tip, any_den, at, rules
+from tests.support.frequency import is_uniform
 from tests.support.still import rules_of
 
 from manicule import Pile, Pool, Position, SeatState, Secret, Setup
@@ -26,15 +27,6 @@ def redealt(position: Any, seat: str, now: Any = None, known: Iterable[Any] = ()
     dice = BotDice(seed, "redeal")
     rules().secrecy.redeal(table, seat, position if now is None else now, known, dice.below)
     return table.position
-
-
-def is_uniform(counts: Counter[Any], kinds: int) -> bool:
-    """Chi-square against equal chances, so wide that chance alone hardly ever fails it."""
-    expected = counts.total() / kinds
-    freedom = kinds - 1
-    found = sum((counts[kind] - expected) ** 2 for kind in counts) / expected
-    found += (kinds - len(counts)) * expected
-    return found < freedom + 4 * (2 * freedom) ** 0.5 + 8
 
 
 def den(**fields: Any) -> Den:

@@ -1,9 +1,9 @@
 """Imagining: a match that one seat cannot tell from the real one.
 
 What the seat may not know is dealt anew at the last boundary, and the answers since are given again. Chance
-since then comes again by value where its outcome is known to the seat, and anew where it is not. Then the
-seat's view and question must be the same as the real ones: else the world that was dealt contradicts what
-happened since, and another one is dealt.
+since then comes again by value where its outcome is known to the seat, and anew where it is not; so do
+secret answers of others. Then the seat's view and question must be the same as the real ones: else the world
+that was dealt contradicts what happened since, and another one is dealt.
 """
 
 from __future__ import annotations
@@ -33,9 +33,11 @@ CANNOT_IMAGINE = tr(
 )
 
 TRIES = 64
-OPEN_TRIES = 48
-"""For so many tries, secret answers of others since the boundary are given anew too; after that they stay,
-since then the seat can tell what they were."""
+OPEN_TRIES, PARTLY_OPEN_TRIES = 48, 56
+"""For so many tries, secret answers of others since the boundary are given anew, all of them; then only those
+that the seat cannot tell one by one; after that they stay, since then it can tell what they were."""
+PROBES = 4
+"""So many other outcomes are looked at before it counts as known what one came to."""
 
 
 UNKNOWN = Step(0, "", "")
@@ -49,6 +51,17 @@ class Seen(NamedTuple):
     question: Question | None
 
 
+class Doubt(NamedTuple):
+    """What of all that happened since the boundary may have come otherwise.
+
+    `answers` are those of others that are given anew; None stands for all that were secret, and these are
+    `with_groups` also those that were given together. `numbers` are places among the outcomes of chance."""
+
+    answers: frozenset[Step] | None = None
+    with_groups: bool = False
+    numbers: frozenset[int] = frozenset()
+
+
 def imagined(match: Match, seat: str, seed: int) -> Match:
     """A match that `seat` cannot tell from this one; `ManiculeError` when the rules hide something in
     a way that cannot be dealt anew."""
@@ -57,9 +70,14 @@ def imagined(match: Match, seat: str, seed: int) -> Match:
         raise PluginError(refusal)
     real: Seen | None = None
     cause: BaseException | None = None
+    doubt = _doubt(match, seat, seed)
     for number in range(TRIES):
+        if number == OPEN_TRIES:
+            doubt = doubt._replace(answers=_unseen_answers(match, seat, seed))
+        elif number == PARTLY_OPEN_TRIES:
+            doubt = doubt._replace(answers=frozenset())
         try:
-            world = _World(match, seat, _seed(seed, number), keeps_answers=number >= OPEN_TRIES)
+            world = _World(match, seat, _seed(seed, number), doubt)
             if world.is_certain:
                 return world.match
             real = real or _seen(match, seat)
@@ -76,7 +94,7 @@ def guessed(match: Match, seat: str, seed: int, origin: Kept | None = None) -> M
     Nobody has looked whether the seat could tell it from the real one: for who wants to find out. Its table
     holds what was told since the origin."""
     try:
-        return _World(match, seat, _seed(seed, 0), keeps_answers=False, origin=origin, listens=True).match
+        return _World(match, seat, _seed(seed, 0), Doubt(), origin=origin, listens=True).match
     except (Contradiction, *FAILURES):  # an impossible world may fail in any rule
         return None
 
@@ -93,22 +111,58 @@ def _seen(match: Match, seat: str) -> Seen:
     return Seen(seen_by(match.table, seat).position, question)
 
 
+def _doubt(match: Match, seat: str, seed: int) -> Doubt:
+    """What is given anew at first. What was answered together is open as a rule, and so is what was rolled:
+    unless something was put away since the boundary."""
+    kept = match.last_boundary()
+    numbers = [at for at, outcome in enumerate(kept.noted) if not outcome.was_drawn]
+    others = any(step[1] != seat for step in match.steps_since(kept.answers))
+    if not (numbers or others) or not match.rules.secrecy.hides_more(kept.position, match.position, seat):
+        return Doubt()
+    alone = {at: Doubt(frozenset(), numbers=frozenset((at,))) for at in numbers}
+    unseen = [at for at, doubt in alone.items() if _is_unseen(match, seat, seed, doubt)]
+    return Doubt(None, True, frozenset(unseen))
+
+
+def _unseen_answers(match: Match, seat: str, seed: int) -> frozenset[Step]:
+    """The answers of others since the boundary in place of which another one would look the same."""
+    steps = {Step(*step) for step in match.steps_since(match.last_boundary().answers) if step[1] != seat}
+    return frozenset(step for step in steps if _is_unseen(match, seat, seed, Doubt(frozenset((step,)))))
+
+
+def _is_unseen(match: Match, seat: str, seed: int, doubt: Doubt) -> bool:
+    """Whether the seat cannot tell the real match from one in which only this came otherwise."""
+    real = _seen(match, seat)
+    for number in range(PROBES):
+        try:
+            world = _World(match, seat, _seed(seed, TRIES + number), doubt, deals=False)
+        except (Contradiction, *FAILURES):  # it led to something else, which the seat noticed
+            continue
+        if world.is_other and _seen(world.match, seat) == real:
+            return True
+    return False
+
+
 class _World:
-    """One attempt: a boundary dealt anew, and the answers since."""
+    """One attempt: a boundary, dealt anew if it `deals`, and the answers since.
+
+    `is_other` where an answer or a number that was in doubt is another one."""
 
     def __init__(
         self,
         match: Match,
         seat: str,
         seed: int,
-        keeps_answers: bool,
+        doubt: Doubt,
         origin: Kept | None = None,
         listens: bool = False,
+        deals: bool = True,
     ) -> None:
         self._seat = seat
-        self._keeps_answers = keeps_answers
+        self._doubt = doubt
         self._sampler = BotDice(seed, seat)
         self.is_certain = True
+        self.is_other = False
         driver, secrecy = match._driver, match.rules.secrecy
         kept = origin or match.last_boundary()
         noted = kept.noted
@@ -120,10 +174,11 @@ class _World:
             known = before - Counter(_hidden(match, match.position, seat))
         setup = msgspec.structs.replace(match.setup, seed=seed)
         self.match = match._twin(setup)
+        self.match._ask_forced = match._ask_forced
         position = copy(kept.position)
-        dice = ImaginedDice(seed, position.draws, noted, before.keys(), known)
+        dice = ImaginedDice(seed, position.draws, noted, before.keys(), known, doubt.numbers)
         table = match.rules.table_at(setup, position, dice)
-        if hides:
+        if hides and deals:
             below = Dice(seed).below
             secrecy.redeal(table, seat, match.position, known, lambda limit: below("imagined", limit))
             self.is_certain = False
@@ -132,6 +187,7 @@ class _World:
         script = self._script(match, driver.steps[kept.answers :])
         self.match._drive(table, [UNKNOWN] * kept.answers, kept.ordinal, script, self._conceal)
         self.is_certain &= dice.certain
+        self.is_other |= dice.is_other
 
     def _script(self, match: Match, steps: list[tuple[int, str, str]]) -> list[tuple[int, str, str]]:
         """The answers since the boundary, without those that others gave to what is still asked."""
@@ -141,10 +197,19 @@ class _World:
 
     def _conceal(self, choice: Choice, step: Step) -> str | None:
         """Another answer in place of one that another seat gave in secret."""
-        if step.seat == self._seat or not choice.secret or self._keeps_answers:
+        if step.seat == self._seat or not self._is_in_doubt(choice, step):
             return None
         self.is_certain = False
-        return choice.sample(self._sampler)
+        answer = choice.sample(self._sampler)
+        self.is_other |= answer != step.answer
+        return answer
+
+    def _is_in_doubt(self, choice: Choice, step: Step) -> bool:
+        group = self.match._driver.group
+        is_secret = choice.secret or (group is not None and group.secret)
+        if self._doubt.answers is not None:
+            return is_secret and step in self._doubt.answers
+        return choice.secret or (is_secret and self._doubt.with_groups)
 
 
 def _hidden(match: Match, position: Position, seat: str) -> list[Any]:

@@ -401,7 +401,8 @@ class Match:
             raise UndoRefused(NO_WAY_BACK)
         try:
             self._return_to(steps, unchanged)
-            if not is_free and draws_made(self.position) != draws_made(now[0].table.position):
+            # In an open dialogue the draws of others come again: only what this answer led to is missing.
+            if not self.practice and draws_made(self.position) != draws_made(now[0].table.position):
                 raise UndoRefused(REVEALED_SINCE)
         except ManiculeError:
             self._driver, self._anchors = now

@@ -70,6 +70,14 @@ class Secrecy:
                 pools.setdefault(found.pool, []).extend(found.things())
         return pools
 
+    def hides_more(self, before: Position, now: Position, seat: str) -> bool:
+        """Whether something lies hidden from a seat now that did not lie there before."""
+        known = {found.path: found.value for found in self._find(before, seat)}
+        return any(
+            isinstance(found.leaf, Slot) and (found.path not in known or known[found.path] != found.value)
+            for found in self._find(now, seat)
+        )
+
     def redeal(
         self, table: Table[Any, Any, Any], seat: str, now: Position, known: Iterable[Any], below: Below
     ) -> None:

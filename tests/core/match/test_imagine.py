@@ -3,27 +3,30 @@
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.support.frequency import is_uniform
 from tests.support.tables import library_with_examples
 from tests.support.whole_games import TableKind
+from tests.support.worlds import WATCHER, answer_any, check_imagined, played_out, whole
 
 import manicule
 from manicule import LookAheadBot, Match, Question, Sampler, View
 from manicule.dice import BotDice
 from manicule.errors import RecordError
-from manicule.positions import canonical
-from manicule.question import question_of
 
 TABLES = (
     TableKind("gutenberg", 4),
     TableKind("gutenberg", 3),
     TableKind("gutenberg", 2),
     TableKind("gutenberg", 1, ("automa",)),
+    TableKind("gutenberg", 3, ("automa",)),
+    TableKind("cartographers", 1),
     TableKind("cartographers", 4),
     TableKind("cartographers", 2, ("cartographers_skills",)),
+    TableKind("cvlizations", 5),
     TableKind("cvlizations", 4),
+    TableKind("cvlizations", 3),
     TableKind("cvlizations", 2),
     TableKind("cvlizations", 2, ("cvlizations_expert",)),
     TableKind("tictactoe", 2),
@@ -40,7 +43,7 @@ def begun(kind: TableKind, seed: int) -> Match:
 
 
 def decisions(kind: TableKind, number: int) -> Iterator[tuple[Match, str]]:
-    """So many decisions of random games, each with any seat of the table."""
+    """So many decisions of random games, each with any seat of the table, or with a watcher."""
     found = 0
     for seed in range(1, 1000):
         match, dice, at = begun(kind, seed), BotDice(seed, "walk"), 0
@@ -48,53 +51,20 @@ def decisions(kind: TableKind, number: int) -> Iterator[tuple[Match, str]]:
             dice.seek(at)
             at += 1
             if at % EVERY == seed % EVERY:
-                yield match, match.seats[dice.below(kind.seats)]
+                yield match, (*match.seats, WATCHER)[dice.below(kind.seats + 1)]
                 found += 1
                 if found == number:
                     return
             answer_any(match, dice)
 
 
-def answer_any(match: Match, dice: BotDice) -> None:
-    waiting = match.waiting()
-    seat = waiting[dice.below(len(waiting))]
-    match.answer(seat, match.choices()[seat].sample(dice))
-
-
-def played_out(match: Match, seed: int) -> Match:
-    dice = BotDice(seed, "play out")
-    at = 0
-    while not match.over:
-        dice.seek(at)
-        at += 1
-        answer_any(match, dice)
-    return match
-
-
-def told_by(match: Match, seat: str) -> tuple[Any, ...]:
-    """All that a seat can tell a match by: its view, its question, its legal answers."""
-    view = canonical.encode(match.view(seat).position)
-    choice = match.choices().get(seat)
-    if choice is None:
-        return (view,)
-    legal = () if choice.shape == "allot" else tuple(choice.legal())  # an allotment is its rows and caps
-    return view, question_of(choice, match.ordinal), legal
-
-
-def whole(match: Match) -> tuple[Any, ...]:
-    return canonical.encode(match.position), match.steps, match.ordinal, match.waiting()
-
-
 def check(kind: TableKind, number: int) -> None:
     for at, (match, seat) in enumerate(decisions(kind, number)):
-        before, seen = whole(match), told_by(match, seat)
-        world = match.imagine(seat, seed=at)
-        assert told_by(world, seat) == seen
-        assert world.setup.seed != match.setup.seed
+        world = check_imagined(match, seat, at)
+        check_imagined(world, seat, at + 1)
         twin = world.fork()
         assert whole(twin) == whole(world)
         assert whole(played_out(twin, at)) == whole(played_out(world, at))
-        assert whole(match) == before
 
 
 @every_table
@@ -127,15 +97,6 @@ def test_the_same_seed_imagines_the_same_world() -> None:
 
 # What is hidden comes up as often as chance says.
 
-CHI_SQUARE = {7: 24.3, 6: 22.5}
-"""What chi-square with so many degrees of freedom exceeds once in a thousand times."""
-
-
-def is_even(counts: Counter[str], values: int) -> bool:
-    expected = sum(counts.values()) / values
-    spread = sum((number - expected) ** 2 / expected for number in counts.values())
-    return len(counts) == values and spread < CHI_SQUARE[values - 1]
-
 
 def test_tiles_of_others_come_up_as_often_as_chance_says() -> None:
     from manicule_characters.choosing import Dealt
@@ -148,7 +109,7 @@ def test_tiles_of_others_come_up_as_often_as_chance_says() -> None:
         tiles.update(world.table.seats[2].of(Dealt).tiles)
         assert set(world.asked()["a"].legal) == own
     assert not own & tiles.keys()
-    assert is_even(tiles, 8)
+    assert is_uniform(tiles, 8)
 
 
 def test_an_order_that_lies_face_down_could_be_any_that_is_left() -> None:
@@ -163,7 +124,17 @@ def test_an_order_that_lies_face_down_could_be_any_that_is_left() -> None:
         assert laid.open == match.position.laid[layer].open
         orders[laid.hidden] += 1
     assert match.position.laid[layer].open not in orders
-    assert is_even(orders, 7)
+    assert is_uniform(orders, 7)
+
+
+def test_the_top_card_that_another_has_looked_at_could_be_any_of_the_deck() -> None:
+    for match, seat in decisions(TableKind("cvlizations", 4), MANY):
+        land = match.position
+        if land.top and seat and seat not in land.seen and len(land.deck) < 12:
+            break
+    tops = Counter(match.imagine(seat, seed=seed).position.top for seed in range(900))
+    assert set(tops) == {land.top, *land.deck}
+    assert is_uniform(tops, len(land.deck) + 1)
 
 
 def test_who_has_answered_in_secret_is_asked_again_and_the_own_answer_stays() -> None:

@@ -283,3 +283,27 @@ def test_an_undo_that_cannot_be_recorded_changes_nothing(kit):
         match.undo("a")
     assert match.waiting() == ("b",)
     assert [step.answer for step in match.steps] == ["e"]
+
+
+def test_what_chance_brought_in_an_open_dialogue_holds(kit):
+    """A part of a secret answer may be taken back, unless something was drawn after it."""
+    match = kit.new("sealed", "human", "human", options={"peeks": True})
+    match.answer("a", "1")
+    assert match.question("a").kind == "more"
+    with pytest.raises(UndoRefused, match="drawn or revealed"):
+        match.undo("a")
+    assert match.question("a").kind == "more"
+    match.answer("b", "1")
+    match.answer("a", "3")
+    match.undo("a")
+    assert [step.answer for step in match.steps] == ["1", "1"]
+
+
+def test_of_two_equal_answers_in_a_dialogue_the_last_is_taken_back(kit):
+    match = kit.new("sealed", "human", "human")
+    for seat in ("a", "b", "a"):
+        match.answer(seat, "1")
+    match.undo("a")
+    assert [step.seat for step in match.steps] == ["a", "b"]
+    assert read_record(match.path).steps == match.steps
+    assert match.question("a").kind == "more"
