@@ -1,0 +1,1 @@
+"""My character, a character for Gutenberg."""

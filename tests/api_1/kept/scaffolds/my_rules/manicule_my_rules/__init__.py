@@ -1,0 +1,1 @@
+"""My rules, rules for Cartographers."""

@@ -1,0 +1,1 @@
+"""My variant, a variant of Gutenberg."""

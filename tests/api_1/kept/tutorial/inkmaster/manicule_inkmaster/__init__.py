@@ -1,0 +1,1 @@
+"""Inkmaster, a character for Gutenberg."""
