@@ -87,9 +87,9 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
     The last ones are for a person who points. `order` has everything that could be named, possible now or
     not, always in the same order. An option stands where the sheet has a spot of its id; `spots` are pairs
-    of a spot and an option, for things that stand for several or have another id. `board` is the part of
-    the sheet that is asked about, `parts` are others to keep in view; a part of the survey takes the place
-    of the one with the same id. An answer that is composed is made of `slots`, one after the other.
+    of a spot and an option, for things that stand for several or have another id (`at_spot`). `board` is the
+    part of the sheet that is asked about, `parts` are others to keep in view; a part of the survey takes the
+    place of the one with the same id. An answer that is composed is made of `slots`, one after the other.
     """
 
     seat: str
@@ -118,6 +118,17 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     board: str = ""
     parts: tuple[str, ...] = ()
     slots: tuple[Slot, ...] = ()
+
+
+def at_spot(question: Question, spot: str) -> tuple[str, ...]:
+    """What a spot stands for in a question, possible now or not: what is paired with it, or what has its id.
+
+    What is paired stands nowhere else. Where spots lie within each other, such as a cell in a row, the
+    innermost that stands for something counts.
+    """
+    paired = tuple(option for at, option in question.spots if at == spot)
+    has_id = spot in question.order and all(option != spot for _, option in question.spots)
+    return (spot, *paired) if has_id else paired
 
 
 def question_of(choice: Choice, ordinal: int, with_texts: bool = False, with_legal: bool = True) -> Question:

@@ -25,7 +25,7 @@ from manicule import (
     Text,
     verbatim,
 )
-from manicule.question import composed, question_of
+from manicule.question import at_spot, composed, question_of
 from manicule.sheet import parts_of, spots_of, texts_of, titles_of
 from manicule.views import look_at, seen_by
 from manicule_kit.conformance.spots import is_composed, wrong_parts, wrong_question
@@ -88,6 +88,15 @@ def test_the_order_has_all_candidates_and_keeps_the_place_of_what_is_gone() -> N
     assert question.options == ("blue", PASS)
     assert question.order == ("blue", "gold", PASS)
     assert (question.board, question.parts, question.spots, question.slots) == ("", (), (), ())
+
+
+def test_a_spot_stands_for_what_is_paired_with_it_or_has_its_id() -> None:
+    question = question_of(choice(), 1, with_texts=True)
+    assert at_spot(question, "pot") == ("blue", "gold")
+    assert at_spot(question, "stage") == ("sing",)
+    assert at_spot(question, "red") == ("red",)  # not possible now, and its place stays
+    assert at_spot(question, "blue") == ()  # it stands at the pot, whatever else has its id
+    assert at_spot(question, "nowhere") == ()
 
 
 def forbidden(*_: Any) -> Any:

@@ -12,8 +12,11 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 from tests.kit.conftest import environment, play_fewer_games
+from tests.support.players import Chance
+from tests.support.pointer import POINTED, Pointer, point_through
 from tests.support.sources import manifests, sources
 
+from manicule import Match, Setup
 from manicule.errors import PluginError, UsageError
 from manicule.library import Library
 from manicule_kit import check_plugin
@@ -226,3 +229,13 @@ def test_a_place_that_cannot_be_written_to_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(UsageError, match="cannot be written: Not a directory"):
         new_plugin(Library.find(), "ink", "character", to=tmp_path / "file")
+
+
+def test_a_new_game_is_played_by_pointing_alone(made: dict[str, Written]) -> None:
+    library = Library.find(paths=(made["game"].folder,))
+    ids = library.select("marbles", 2).ids
+    setup = Setup(("Anna", "Tom"), 4, options=library.options("marbles", ids, {}))
+    pointer = Pointer(Chance(4))
+    match = point_through(Match(library.rule_set("marbles", ids), setup, keeps=False), pointer)
+    assert match.over
+    assert {kind: set(ways) for kind, ways in pointer.ways.items()} == {"take": {POINTED}}

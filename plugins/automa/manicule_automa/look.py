@@ -9,6 +9,10 @@ from manicule_automa.memory import PLACE, Automa
 from manicule_automa.texts import tr
 from manicule_gutenberg import ACTIONS, describe, signs
 
+MARKERS = "automa_markers"
+# Translators: the name of a part of the table on a tab, where there is little room
+LABEL = tr("Automa", context="label")
+
 
 def automa_sections(view: View) -> tuple[Group, ...]:
     """The automa's initiative board, and its card where one lies open."""
@@ -21,8 +25,9 @@ def automa_sections(view: View) -> tuple[Group, ...]:
     ]
     if automa.card:
         rows.append((tr("planning card"), _card(view.contents[Automa.key], automa.card)))
-    board = Section(verbatim(""), tuple(rows), spots=(*ACTIONS, *[""] * (len(rows) - len(ACTIONS))))
-    return (Group(tr("The automa’s markers"), (board,), id=PLACE),)
+    spots = (*ACTIONS, *[""] * (len(rows) - len(ACTIONS)))
+    board = Section(verbatim(""), tuple(rows), id=MARKERS, spots=spots)
+    return (Group(tr("The automa’s markers"), (board,), id=PLACE, label=LABEL),)
 
 
 def _card(content: AutomaContent, id: str) -> Text:

@@ -165,9 +165,12 @@ class Pen:
 
 
 class DrawAction:
-    """Something that a seat may do before it draws; then the shape is asked for again."""
+    """Something that a seat may do before it draws; then the shape is asked for again.
+
+    `part` is the part of the sheet where it stands by its id, if there is one."""
 
     id: str
+    part: str = ""
 
     @abstractmethod
     def refuse(self, pen: Pen) -> Text | None:

@@ -49,16 +49,18 @@ def _terrain(seat: Any, terrain: str) -> Text:
 
 
 def draw_kind(id: str, prompt: Text | Callable[[Any], Text]) -> Kind[str]:
-    """A question where something is drawn: about a map, with what the edicts pay for it in view."""
-    return Kind[str](id, prompt, _terrain, board=_map, parts=_edicts)
+    """A question where something is drawn: about a map, with the edicts and other actions in view."""
+    return Kind[str](id, prompt, _terrain, board=_map, parts=_beside)
 
 
 def _map(choice: Any) -> str:
     return map_id(choice.pen.owner.id)
 
 
-def _edicts(choice: Any) -> tuple[str, ...]:
-    return (edicts_id(choice.pen.owner.id),)
+def _beside(choice: Any) -> tuple[str, ...]:
+    """The edicts, and where the actions stand that may be taken before drawing."""
+    actions = dict.fromkeys(action.part for action in choice.actions.values() if action.part)
+    return (edicts_id(choice.pen.owner.id), *actions)
 
 
 DRAW = draw_kind("draw", _prompt)

@@ -14,6 +14,8 @@ from manicule_cartographers.texts import ntr, tr
 
 REALM = tr("The realm")
 EDICTS_FOR = tr("Edicts for {name}")
+# Translators: the name of a part of the table on a tab, where there is little room
+EDICTS_LABEL = tr("Edicts", context="label")
 SEATS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -58,11 +60,13 @@ class Drawing:
     def edicts(self, at: int) -> Section:
         """The edicts with their texts, and what a map is worth by each."""
         title = EDICTS_FOR(name=self.names[at])
-        return replace(self.told.in_full(title, self.realm.seats[at]), id=edicts_id(SEATS[at]))
+        told = self.told.in_full(title, self.realm.seats[at])
+        return replace(told, id=edicts_id(SEATS[at]), label=EDICTS_LABEL)
 
     def edicts_for_all(self) -> Section:
         """The same with everybody's map, for somebody who watches."""
-        return replace(self.told.for_all(EDICTS_FOR(name=self.names), self.names), id=EDICTS)
+        told = self.told.for_all(EDICTS_FOR(name=self.names), self.names)
+        return replace(told, id=EDICTS, label=EDICTS_LABEL)
 
     def map_of(self, at: int) -> Grid:
         """A map with its coins and stars."""

@@ -9,6 +9,10 @@ from manicule_cartographers.grid import named
 from manicule_cartographers.parts import map_id
 from manicule_cartographers.shapes import Shape, cells
 from manicule_cartographers.signs import mark_of
+from manicule_cartographers.texts import tr
+
+WHERE = tr("Where do you draw it?")
+WHAT = tr("Which terrain do you draw?")
 
 
 def slots(pen: Pen) -> tuple[Slot, Slot]:
@@ -24,9 +28,10 @@ def slots(pen: Pen) -> tuple[Slot, Slot]:
         board=map_id(pen.owner.id),
         stamps=tuple(_stamp(number, shape) for number, shape in enumerate(shapes, 1)),
         may_stick_out=may_stick_out,
+        prompt=WHERE,
     )
     marks = tuple((terrain, mark_of(pen.table.content, terrain)) for terrain in terrains)
-    return spaces, Slot("terrain", terrains, marks=marks)
+    return spaces, Slot("terrain", terrains, prompt=WHAT, marks=marks)
 
 
 def _stamp(number: int, shape: Shape) -> Stamp:

@@ -9,6 +9,8 @@ from manicule_cartographers_skills.memory import SkillsInPlay, SkillUsed
 from manicule_cartographers_skills.texts import tr
 
 PART = "skills"
+# Translators: the name of a part of the table on a tab, where there is little room
+LABEL = tr("Skills", context="label")
 
 
 def skill_sections(view: View) -> tuple[Section, ...]:
@@ -28,4 +30,4 @@ def skill_sections(view: View) -> tuple[Section, ...]:
     title = tr("Skills, one a season")
     if used:
         title = tr("Skills, one a season; used by {names}")(names=used)
-    return (Section(title, tuple(rows), id=PART, spots=held.cards),)
+    return (Section(title, tuple(rows), id=PART, label=LABEL, spots=held.cards),)

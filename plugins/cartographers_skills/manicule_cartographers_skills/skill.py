@@ -7,6 +7,7 @@ from manicule_cartographers import DrawAction, Pen
 from manicule_cartographers_skills import events
 from manicule_cartographers_skills.content import SkillCard, content_of
 from manicule_cartographers_skills.events import COINS
+from manicule_cartographers_skills.look import PART
 from manicule_cartographers_skills.memory import SkillsInPlay, SkillUsed
 from manicule_cartographers_skills.texts import tr
 
@@ -18,6 +19,8 @@ NO_ROOM = tr("there is no room for it")
 
 class Skill(DrawAction):
     """One of the eight skills; it is paid by whose sheet it is."""
+
+    part = PART
 
     def card(self, pen: Pen) -> SkillCard:
         return content_of(pen.table).skill[self.id]

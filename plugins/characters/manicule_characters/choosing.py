@@ -12,11 +12,14 @@ from manicule_characters.texts import tr
 from manicule_gutenberg import GutenbergPhase, GutenbergSeat, GutenbergTable, seats_in_turn_order
 
 TILES = 2
+PART = "characters"
+"""The part of the sheet with the tiles to choose from."""
 
 CHOOSE = Kind[Piece](
     "choose_character",
     tr("Which character do you keep?"),
     lambda seat, piece: tr("{name}: {ability}")(name=piece.name, ability=piece.about),
+    board=PART,
 )
 
 UNKNOWN = tr("there is no character “{id}”; there are {known}")

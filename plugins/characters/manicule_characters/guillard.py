@@ -22,6 +22,7 @@ INSTALL = Kind[str](
     "first_gear",
     lambda choice: tr("Which gear do you install at place {place}?")(place=choice.about),
     lambda seat, gear: describe.gear_text(lore(seat.table).rewards, seat.table.content, gear),
+    board=parts.DRAWN_GEARS,
     parts=parts.beside(parts.GEARS),
 )
 

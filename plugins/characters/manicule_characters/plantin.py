@@ -61,6 +61,7 @@ class SwapLevels(FreeAction):
 
     id = "swap_levels"
     can_wait = True
+    spot = "plantin"  # the character
 
     def refuse(self, seat: GutenbergSeat) -> Text | None:
         if seat.of(LastSwap).round == seat.table.position.round:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from manicule import Phase, Plugin, hookimpl
+from manicule import Phase, Plugin, Section, View, hookimpl
 from manicule_characters.caxton import Caxton
 from manicule_characters.choosing import ChooseCharacters, DealCharacters, Dealt, Undealt
 from manicule_characters.fiol import Fiol
 from manicule_characters.guillard import Guillard
 from manicule_characters.gutenberg import Gutenberg
+from manicule_characters.look import dealt_tiles
 from manicule_characters.manuzio import Manuzio
 from manicule_characters.plantin import Plantin
 from manicule_characters.schoeffer import Schoeffer
@@ -40,6 +42,10 @@ class CharactersPlugin(Plugin):
         """Characters are chosen when the board is laid, before the first orders."""
         at = [phase.id for phase in phases].index("draft_orders")
         return (*phases[:at], DealCharacters(), ChooseCharacters(), *phases[at:])
+
+    @hookimpl
+    def sections(self, view: View) -> Sequence[Section]:
+        return dealt_tiles(view)
 
 
 plugin = CharactersPlugin()

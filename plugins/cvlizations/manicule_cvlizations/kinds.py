@@ -44,7 +44,16 @@ def _place(seat: LandSeat, place: str) -> Text:
 
 def laying(id: str, prompt: Text) -> Kind[str]:
     """A question which order to lay; bots know it by its id, whomever the order is for."""
-    return Kind[str](id, prompt, _order, note=_figures, parts=parts.with_used, order=_all_orders)
+    return Kind[str](
+        id,
+        prompt,
+        _order,
+        note=_figures,
+        board=parts.asked_hand,
+        parts=parts.with_used,
+        spots=parts.from_hand,
+        order=_all_orders,
+    )
 
 
 def _all_orders(choice: Any) -> tuple[str, ...]:
@@ -126,6 +135,7 @@ STEAL = Kind[Any](
     _loot,
     board=parts.TRIBES,
     parts=(parts.TRACK,),
+    spots=parts.from_supply,
     order=parts.all_loot,
 )
 
@@ -189,6 +199,7 @@ PAY = Kind[Mapping[str, int]](
     _payment,
     board=parts.TRIBES,
     parts=(parts.TRACK,),
+    spots=parts.paid,
 )
 
 

@@ -14,7 +14,7 @@ from manicule_cvlizations import describe
 from manicule_cvlizations.circle import age_of
 from manicule_cvlizations.content import Content
 from manicule_cvlizations.lore import Lore
-from manicule_cvlizations.parts import TRACK, TRIBES, USED, ideas_of, resources_of
+from manicule_cvlizations.parts import TRACK, TRIBES, USED, hand_of, ideas_of, in_hand, resources_of
 from manicule_cvlizations.state import Laid, Land, Tribe
 from manicule_cvlizations.texts import ntr, tr
 
@@ -42,10 +42,11 @@ def look(view: View) -> Sheet:
     places = [*(SEATS[at] for at in seats), *(place for place in land.laid if place not in SEATS)]
     tribes, used = drawn.tribes(places), drawn.used(places)
     track = [] if land.phase == END else [drawn.track_in_short()]
-    hands = used if land.phase == ORDERS else []
+    gone = used if land.phase == ORDERS else []
     own_ideas = drawn.own_ideas(own) if view.seat else []
-    short = Group(drawn.moment(), (*track, *tribes, *hands, *own_ideas))
-    return Sheet((drawn.track(), *_titled(tr("Tribes"), tribes), *used, *ideas), (short,))
+    short = Group(drawn.moment(), (*track, *tribes, *gone, *own_ideas))
+    hands = drawn.hands() if view.seat and land.phase != END else []
+    return Sheet((drawn.track(), *_titled(tr("Tribes"), tribes), *hands, *used, *ideas), (short,))
 
 
 def _titled(title: Text, sections: Sequence[Section]) -> Sequence[Section]:
@@ -182,6 +183,29 @@ class _Drawing:
 
     def _order(self, order: str) -> Text:
         return self.content.order[order].name if order else NONE
+
+    def hands(self) -> list[Section]:
+        """The orders of the reader, and of each place that the reader lays orders for."""
+        owned = (place for place, owner in self.land.owners.items() if owner == self.viewer)
+        return [self._hand(place) for place in dict.fromkeys((self.viewer, *owned))]
+
+    def _hand(self, place: str) -> Section:
+        """Every order with what it gives; those that were laid cannot be had before the age ends."""
+        from manicule_cvlizations.carrying import order_effect  # late: carrying an order out asks questions
+
+        land = self.land
+        gone = {*land.used.get(place, ()), *land.laid.get(place, Laid()).orders}
+        rows = tuple(
+            (
+                Cell((self._order(order),), state="closed" if order in gone else ""),
+                order_effect(self.lore.kinds, self.content, order),
+            )
+            for order in self.lore.orders
+        )
+        heading = (NONE, tr("what it gives: chosen by one tribe / by two / by three or more"))
+        title = tr("Orders of {name}")(name=self._name(place))
+        spots = tuple(in_hand(place, order) for order in self.lore.orders)
+        return Section(title, rows, heading, id=hand_of(place), spots=spots)
 
     def used(self, places: Sequence[str]) -> list[Section]:
         """The orders that tribes cannot lay again in this age."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from manicule_cvlizations.state import SUPPLY
+
 TRACK, TRIBES, USED = "track", "tribes", "used"
 
 
@@ -21,6 +23,16 @@ def resources_of(place: str, kind: str, viewer: str) -> str:
     return kind if place == viewer else f"{place}_{kind}"
 
 
+def hand_of(place: str) -> str:
+    """The part with the orders that can be laid at a place."""
+    return f"hand_{place}"
+
+
+def in_hand(place: str, order: str) -> str:
+    """An order in the hand of a place: a seat may have two hands with the same orders."""
+    return f"{hand_of(place)}_{order}"
+
+
 def own_ideas(choice: Any) -> str:
     """The part with the ideas of whoever is asked."""
     return ideas_of(choice.seat.id)
@@ -29,6 +41,27 @@ def own_ideas(choice: Any) -> str:
 def with_used(choice: Any) -> tuple[str, ...]:
     """The tribes, the track and, as soon as there are some, the orders that were used in this age."""
     return (TRIBES, TRACK, *([USED] if any(choice.seat.table.position.used.values()) else []))
+
+
+def asked_hand(choice: Any) -> str:
+    """The hand that an order is laid from."""
+    return hand_of(choice.about)
+
+
+def from_hand(choice: Any) -> Iterator[tuple[str, str]]:
+    """An order stands where it is in the hand in question."""
+    return ((in_hand(choice.about, order), order) for order in choice.candidates())
+
+
+def from_supply(choice: Any) -> Iterator[tuple[str, str]]:
+    """What comes from the supply stands where the thief's own is."""
+    return ((loot.kind, id) for id, loot in choice.options.items() if loot.victim == SUPPLY)
+
+
+def paid(choice: Any) -> Iterator[tuple[str, str]]:
+    """A payment stands at everything that it is made of."""
+    for id, payment in choice.options.items():
+        yield from ((kind, id) for kind, number in payment.items() if number)
 
 
 def given_or_got(choice: Any) -> Iterator[tuple[str, str]]:

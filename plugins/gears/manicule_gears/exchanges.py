@@ -110,6 +110,7 @@ MELT_FOR = Kind[str](
         "guilders": describe.GUILDERS(n=MELTED_GUILDERS),
     }[gain],
     board=parts.own(parts.STATUS),
+    spots=lambda choice: ((parts.HELD_FAME, "fame"), (parts.HELD_GUILDERS, "guilders")),
 )
 
 

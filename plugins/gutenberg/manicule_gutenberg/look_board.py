@@ -47,7 +47,7 @@ class MainBoard:
         return self._group(
             *(self._orders(), self._inks()),
             *(self._specialties(), self._gears(), self._favors(), self._bag()),
-            *(self._cards(), self._piles(), self._order_of_play(), self._drawn()),
+            *(self._cards(), self._piles(), self._order_of_play(), self._drawn(), self._drawn_gears()),
         )
 
     def brief(self) -> Group:
@@ -123,10 +123,15 @@ class MainBoard:
         return Cell((signs.spaced(verbatim(id), *drawn),), describe.specialty_card(self.content, id))
 
     def _gears(self) -> Section:
-        gears = _present(self.board.gears)
-        rows = tuple(map(self._gear, gears))
         title = ACTION_NAMES["improve_printing_houses"]
-        return Section(title, rows, id="improve_printing_houses", spots=tuple(gears))
+        return self._gears_to_take("improve_printing_houses", title, _present(self.board.gears))
+
+    def _drawn_gears(self) -> Section:
+        """Gears that lie open because somebody installs some of them."""
+        return self._gears_to_take(part_ids.DRAWN_GEARS, tr("Gears drawn"), self.board.drawn_gears)
+
+    def _gears_to_take(self, id: str, title: Text, gears: list[str]) -> Section:
+        return Section(title, tuple(map(self._gear, gears)), id=id, spots=tuple(gears))
 
     def _gear(self, id: str) -> tuple[Drawn, ...]:
         reading = describe.gear_text(self.lore.rewards, self.content, id)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from manicule import Cell, Grid, Group, Mark, Row, Section, Text, verbatim
 from manicule.sheet import Content as Drawn
 from manicule_gutenberg import describe, signs
@@ -15,7 +17,7 @@ from manicule_gutenberg.look_orders import SILENT, level_signs, order_row, patro
 from manicule_gutenberg.lore import lore
 from manicule_gutenberg.state import Gear
 from manicule_gutenberg.texts import tr
-from manicule_gutenberg.turning import turned
+from manicule_gutenberg.turning import coming, rounds_shown
 
 UNTITLED = verbatim("")
 HOUSE = tr("Printing house of {name}")
@@ -59,6 +61,9 @@ class HouseLook:
     def _spot(self, id: str) -> str:
         return id if self.is_own else ""
 
+    def _held(self, spot: str, number: int, sign: Mark) -> Cell:
+        return replace(_count(number, sign), spot=self._spot(spot))
+
     def _status(self, levels: bool = False) -> Section:
         house, content = self.house, self.content
         types = Cell(
@@ -72,8 +77,8 @@ class HouseLook:
             spot=self._spot(part_ids.HELD_INKS),
         )
         columns: list[tuple[Text, Cell]] = [
-            (tr("fame so far"), _count(sum(house.points.values()), signs.FAME)),
-            (tr("guilders"), _count(house.guilders, signs.GUILDER)),
+            (tr("fame so far"), self._held(part_ids.HELD_FAME, sum(house.points.values()), signs.FAME)),
+            (tr("guilders"), self._held(part_ids.HELD_GUILDERS, house.guilders, signs.GUILDER)),
             (tr("types"), types),
             (tr("inks"), inks),
         ]
@@ -130,23 +135,21 @@ class HouseLook:
 
     def _gears(self, words: bool = False) -> Section:
         """The gears from top to bottom, each with the sectors as they will come."""
-        ahead = min(2, self.lore.numbers.rounds - self.table.position.round)
-        rows = tuple(self._gear(place, gear, ahead, words) for place, gear in enumerate(self.house.gears))
-        heading = (*GEARS[: 2 + ahead], *((IN_WORDS,) if words else ()))
+        rows = tuple(self._gear(place, gear, words) for place, gear in enumerate(self.house.gears))
+        heading = (*GEARS[: 2 + rounds_shown(self.table)], *((IN_WORDS,) if words else ()))
         return Section(UNTITLED, rows, heading, id=self._part(part_ids.GEARS))
 
-    def _gear(self, place: int, gear: Gear, ahead: int, words: bool) -> tuple[Drawn, ...]:
+    def _gear(self, place: int, gear: Gear, words: bool) -> tuple[Drawn, ...]:
         name = Cell(
             (signs.spaced(signs.number(place + 1), verbatim(gear.gear)),),
             tr("place {place}, {gear}", context="an installed gear")(place=place + 1, gear=gear.gear),
             spot=self._spot(part_ids.gear_place(place)),
         )
         row: list[Drawn] = [name, self._active(place, gear)]
-        coming = gear
-        for step in range(ahead):
-            if self.table.position.round + step:  # gears do not turn when the first round begins
-                coming = turned(self.table, coming, place)
-            row.append(reward_cell(self.seat, self._sector(coming)))
+        for later in coming(self.seat, gear, place):
+            cell = reward_cell(self.seat, self._sector(later))
+            spot = self._spot(part_ids.gear_sector(gear.gear, later.active))
+            row.append(Cell(cell.pieces, cell.reading, cell.state, spot))
         if words:
             text = describe.reward_text(self.lore.rewards, self.content, self._sector(gear))
             row.append(Cell((text,), SILENT))
@@ -181,7 +184,9 @@ class HouseLook:
             rows.append((tr("patronage cards"), self._patronage()))
         if any(house.plan.values()):
             rows.append((tr("plan"), self._plan()))
-        return Section(UNTITLED, tuple(rows), id=self._part(part_ids.FACTS))
+        # What a character can do stands where its name is.
+        spots = (*map(self._spot, house.pieces), *[""] * (len(rows) - len(house.pieces)))
+        return Section(UNTITLED, tuple(rows), id=self._part(part_ids.FACTS), spots=spots)
 
     def _piece(self, id: str) -> Text:
         piece = self.lore.pieces[id]

@@ -9,10 +9,11 @@ from collections.abc import Callable
 from typing import Any
 
 MAIN_BOARD, PATRONAGE_CARDS, BAG = "main_board", "patronage_cards", "bag"
-DECKS, ORDER_OF_PLAY, DRAWN = "decks", "order_of_play", "drawn"
+DECKS, ORDER_OF_PLAY, DRAWN, DRAWN_GEARS = "decks", "order_of_play", "drawn", "drawn_gears"
 STATUS, ORDERS, TRACKS, GEARS, FACTS = "status", "orders", "tracks", "gears", "facts"
 HELD_TYPES, HELD_INKS = "held_types", "held_inks"
-"""The cells of a house that show its types and its inks."""
+HELD_FAME, HELD_GUILDERS = "held_fame", "held_guilders"
+"""The cells of a house that show its types, its inks, its fame and its guilders."""
 PRINTING_DECK, REFINEMENT_DECK = "printing_deck", "refinement_deck"
 """The decks that orders are drawn from."""
 
@@ -52,7 +53,7 @@ def gear_use(place: int) -> str:
 
 
 def gear_sector(gear: str, sector: int) -> str:
-    """A sector of a gear that lies on the board, counted from 0."""
+    """A sector of a gear, counted from 0; in a house one that is not active yet."""
     return f"{gear}:{sector + 1}"
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from manicule_gutenberg.lore import lore
 from manicule_gutenberg.parts import (
+    DRAWN_GEARS,
     GEARS,
     HELD_INKS,
     HELD_TYPES,
@@ -18,10 +19,12 @@ from manicule_gutenberg.parts import (
     beside,
     gear_place,
     gear_sector,
+    gear_use,
     ink_take,
     own,
 )
 from manicule_gutenberg.state import EMPTY
+from manicule_gutenberg.turning import coming
 
 
 def while_planning(choice: Any) -> tuple[str, ...]:
@@ -49,18 +52,29 @@ def reseated(choice: Any) -> Iterator[tuple[str, str]]:
 
 
 def gear_at(choice: Any) -> str:
-    """Where the gear in question lies: on the board, in the house, or nowhere yet."""
-    if choice.about in choice.seat.table.position.gears:
+    """Where the gear in question lies: on the board, among those that were drawn, or in the house."""
+    position = choice.seat.table.position
+    if choice.about in position.gears:
         return "improve_printing_houses"
+    if choice.about in position.drawn_gears:
+        return DRAWN_GEARS
     is_installed = any(gear.gear == choice.about for gear in choice.seat.state.gears)
     return own(GEARS)(choice) if is_installed else ""
 
 
 def sectors(choice: Any) -> Iterator[tuple[str, str]]:
-    """On the board a gear shows all its sectors."""
-    if choice.about in choice.seat.table.position.gears:
-        for option, facing in choice.options.items():
-            yield gear_sector(choice.about, facing.gear.active), option
+    """Sectors stand where they are shown: in a house, the active one and those that are still to come."""
+    position = choice.seat.table.position
+    options = {facing.gear.active: option for option, facing in choice.options.items()}
+    if choice.about in (*position.gears, *position.drawn_gears):
+        yield from ((gear_sector(choice.about, sector), option) for sector, option in options.items())
+        return
+    for place, gear in enumerate(choice.seat.state.gears):
+        if gear.gear == choice.about:
+            yield gear_use(place), options[gear.active]
+            for later in dict.fromkeys(one.active for one in coming(choice.seat, gear, place)):
+                if later != gear.active:
+                    yield gear_sector(choice.about, later), options[later]
 
 
 def patronage_cards(choice: Any) -> tuple[str, ...]:
