@@ -10,7 +10,7 @@ import pytest
 
 from manicule.game import broken_invariants, result_of
 from manicule.library import Library
-from manicule.testing import check_plugin, play_game
+from manicule_kit import check_plugin, play_game
 from manicule.views import look_at
 
 KEPT = Path(__file__).parent / "kept"
