@@ -24,7 +24,7 @@ def add(program: Program) -> None:
             str | None, typer.Argument(metavar="SAVE", help=read(SAVE), show_default=False)
         ] = None,
         with_save: Annotated[bool, typer.Option("--with-save", help=read(WITH_SAVE))] = False,
-        to: Annotated[str | None, typer.Option("--to", metavar="FILE", help=read(TO))] = None,
+        to: Annotated[str | None, typer.Option("--to", metavar="PATH", help=read(TO))] = None,
     ) -> int:
         from manicule_cli.report import run
 
