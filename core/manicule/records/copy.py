@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from manicule import canonical
 from manicule.errors import RecordError
-from manicule.records.file import NOT_WRITTEN, RecordFile
+from manicule.records.file import NOT_WRITTEN, RecordFile, sync_folder
 from manicule.records.form import END, SNAPSHOT, Entry, packed, setting_entries
 from manicule.records.reader import read_record
 from manicule.text import tr
@@ -32,6 +32,7 @@ def write_copy(match: Match, path: Path) -> None:
     try:
         made.append(list(entries_of(match)), durable=True)
         new.replace(path)
+        sync_folder(path.parent)
     except OSError as error:
         made.remove()
         raise RecordError(NOT_WRITTEN(file=str(path), problem=str(error))) from error

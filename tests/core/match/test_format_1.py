@@ -221,6 +221,19 @@ def test_two_programs_that_go_on_with_it_are_noticed(old, kit):
             match.answer("a", kit.steady(match, "a"))
 
 
+def test_the_second_of_two_programs_that_would_write_it_anew_is_noticed(old, kit):
+    """The first has put a new file in its place: nothing of that may be lost."""
+    path, _ = old(3)
+    one, other = kit.load(path), kit.load(path)
+    one.answer("a", kit.steady(one, "a"))
+    before = other.steps
+    with pytest.raises(RecordError, match="another program has gone on with this game"):
+        other.answer("a", kit.steady(other, "a"))
+    assert other.steps == before
+    assert read_record(path).steps == one.steps
+    assert sorted(one.name for one in kit.folder.glob("old*")) == ["old.toml", "old.toml.format1"]
+
+
 def test_marks_that_differ_are_told_and_the_game_goes_on_by_its_answers(old, kit):
     path, match = old(4, marks="wrong")
     again = kit.load(path)
