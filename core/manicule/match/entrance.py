@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from manicule import canonical
 from manicule.bots import Bot
-from manicule.errors import BrokenRule, ManiculeError, PositionError, RecordError
+from manicule.errors import BrokenRule, ManiculeError, PositionError, RecordError, UsageError
 from manicule.library import Library
 from manicule.match.driver import Kept
 from manicule.match.match import Match
@@ -32,6 +32,8 @@ BY_ANSWERS = tr(
 OLDER_SNAPSHOT = tr(
     "{file}: the newest snapshot cannot be used any more ({problem}); the game goes on by an older one"
 )
+UNFIT = (BrokenRule, RecordError, UsageError)
+"""What comes of answers and wishes that no longer fit the rules."""
 OTHER_SEATS = tr("it has another number of seats")
 UNREADABLE_SNAPSHOT = tr("the snapshot after step {at} cannot be read: {problem}")
 
@@ -130,18 +132,18 @@ class _Loading:
             match = self._match((verifier, *self._observers), script=self._record.steps)
             verifier.check_end(match)
             return match
-        except (BrokenRule, RecordError) as error:
+        except UNFIT as error:
             raise self._mismatch(error) from error
 
     def from_the_beginning(self) -> Match:
         """All answers again, nobody being told; marks are checked where the record has them."""
         try:
             return self._resumed(None, verifier=Verifier(self._record))
-        except RecordError as marks:
+        except UNFIT as marks:
             notice = BY_ANSWERS(file=str(self._record.path), problem=marks.text)
         try:
             return self._resumed(None, notice)
-        except (BrokenRule, RecordError) as error:
+        except UNFIT as error:
             raise self._mismatch(error) from error
 
     def from_a_snapshot(self) -> Match:
@@ -151,7 +153,7 @@ class _Loading:
         for snapshot in (*reversed(self._record.snapshots), None):
             try:
                 return self._resumed(snapshot, notice)
-            except (BrokenRule, RecordError, PositionError) as error:
+            except (*UNFIT, PositionError) as error:
                 problem = error
                 notice = notice or OLDER_SNAPSHOT(file=str(self._record.path), problem=error.text)
         assert problem is not None

@@ -7,12 +7,13 @@ import pytest
 
 import manicule
 from manicule import Observer, Recorder, Step
-from manicule.errors import RecordError
+from manicule.errors import RecordError, UsageError
 from manicule.position import digest_0_1
 from manicule.records import file as record_file
 from manicule.records.form import Entry, block, closing, header_text
 from manicule.records.reader import read_record
 from manicule.render import english
+from manicule.text import verbatim
 
 
 class Marks(Observer):
@@ -251,6 +252,21 @@ def test_an_answer_that_is_no_longer_possible_is_named(old, kit):
     forged = old_file(kit.folder / "forged.toml", match, [Entry(*step) for step in steps])
     with pytest.raises(RecordError, match="step 1: “a song” is not possible"):
         kit.load(forged)
+
+
+@pytest.mark.parametrize("failure", [ZeroDivisionError("nothing left"), UsageError(verbatim("no such hat"))])
+def test_rules_that_fail_at_its_answers_now_are_told_with_the_file(old, kit, monkeypatch, failure):
+    """A rule that fails, or that no longer grants what somebody wished for."""
+    path, match = old(4)
+
+    def failing(*_):
+        raise failure
+
+    monkeypatch.setitem(match.game.phases[0].begin.__globals__, "Together", failing)
+    with pytest.raises(RecordError, match=str(failure)) as caught:
+        kit.load(path)
+    assert str(caught.value).startswith(f"{path}: ")
+    assert "None of its plugins has changed since" in str(caught.value)
 
 
 def test_an_answer_taken_back_in_it_is_not_there(old, kit):
