@@ -10,8 +10,8 @@ from tests.cartographers.test_placements import CARDS, question
 from manicule import Sheet, Text
 from manicule.languages.languages import Languages
 from manicule.render import Reader
-from manicule_cartographers.choice import Draw
 from manicule_cartographers.content import ScoringCard
+from manicule_cartographers.rules.choice import Draw
 from manicule_cli.drawing import sheet as drawing
 from manicule_cli.drawing.plain import lines as lines_of
 from manicule_cli.drawing.wrapping import width, wrap
