@@ -10,10 +10,10 @@ from tests.cartographers.maps import random_map, rules
 
 from manicule.errors import IllegalAnswer
 from manicule.game import Setup
-from manicule_cartographers import kinds
-from manicule_cartographers.choice import Draw
-from manicule_cartographers.draw import card_task
-from manicule_cartographers.drawing import Pen
+from manicule_cartographers.phases.draw import card_task
+from manicule_cartographers.rules.choice import Draw
+from manicule_cartographers.rules.pen import Pen
+from manicule_cartographers.texts import kinds
 
 CARDS = [card.id for card in rules().content.explore.values() if card.shapes]
 ORIENTATIONS = {

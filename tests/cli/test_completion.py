@@ -102,7 +102,13 @@ def test_no_plugin_is_imported(words: list[str]) -> None:
     )
     modules = done.stderr.splitlines()[-1].split()
     ours = {name.partition(".")[0] for name in modules if name.startswith("manicule")}
-    assert ours <= {"manicule", "manicule_cli", "manicule_languages", "manicule_interface", "manicule_terminal"}
+    assert ours <= {
+        "manicule",
+        "manicule_cli",
+        "manicule_languages",
+        "manicule_interface",
+        "manicule_terminal",
+    }
     assert "rich" not in modules
 
 
