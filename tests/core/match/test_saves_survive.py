@@ -55,7 +55,7 @@ GROWN = {
         (STATE["tictactoe"], "Board", "weather: list[str] = []"),
     ],
     "a memory": [
-        ("manicule_automa/memory.py", "Automa", "mood: int = 3"),
+        ("manicule_automa/state.py", "Automa", "mood: int = 3"),
         (f"{CHARACTERS}/caxton.py", "WildColor", "mood: int = 3"),
         (SKILLS, "SkillsInPlay", 'mood: str = "calm"'),
         (SKILLS, "SkillUsed", "mood: tuple[int, ...] = (1, 2)"),
@@ -69,7 +69,11 @@ GROWN = {
 """What gets another field with a default: the file, the class and the field."""
 
 DRAWS_MORE = [
-    ("manicule_gutenberg/setup.py", "        lay_display(table)\n", 'table.dice.below("printing", 2)'),
+    (
+        "manicule_gutenberg/phases/set_up.py",
+        "        lay_display(table)\n",
+        'table.dice.below("printing", 2)',
+    ),
     ("manicule_cartographers/setup.py", "        lay_edicts(table)\n", 'table.dice.below("deck", 2)'),
     ("manicule_cvlizations/setup.py", "        fill_track(table)\n", 'table.dice.below("idea", 2)'),
 ]
