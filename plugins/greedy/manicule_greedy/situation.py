@@ -36,7 +36,7 @@ class Situation:
         self.question = question
         self.board = board
         self.known: Known = known_of(view.content)
-        self.lore = view.prepared
+        self.derived = view.prepared
         self.numbers = view.prepared.numbers
         self.seat = view.seat
         self.house: House = board.seats[SEATS.index(view.seat)]
