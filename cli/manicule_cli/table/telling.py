@@ -49,6 +49,7 @@ class Teller(Observer):
         self._people: tuple[str, ...] = ()
         self._waiting: list[_Told] = []
         self._is_held = False
+        self._notices: list[Text] = []
         self._readers: dict[Reader, list[_Told]] = {}
         self._place: Entered | None = None
         self._entered: Entered | None = None  # said once something is told that happened there
@@ -88,6 +89,11 @@ class Teller(Observer):
         if not self._is_held and not any(seat in match.bots for seat in match.waiting()):
             self.release()
 
+    def noticed(self, match: Match, notice: Text) -> None:
+        self._notices.append(notice)
+        if not self._is_held:
+            self._tell_notices()
+
     def undone(self, match: Match, step: Step) -> None:
         self._forget(match)
 
@@ -106,12 +112,18 @@ class Teller(Observer):
 
     def release(self) -> None:
         """Tell all that waits for what comes with it."""
+        self._tell_notices()
         waiting, self._waiting = self._waiting, []
         told = [one for one in waiting if is_for(one.event, self._people)]
         for untold in self._readers.values():
             untold += told
         if len(self._readers) == 1:
             self.tell_all()
+
+    def _tell_notices(self) -> None:
+        notices, self._notices = self._notices, []
+        for notice in notices:
+            self.screen.notice(notice)
 
     @property
     def is_hurried(self) -> bool:

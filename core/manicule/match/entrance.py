@@ -84,7 +84,9 @@ def load(path: Path | str, *, library: Library | None = None, observers: Iterabl
     library = Library.find() if library is None else library
     record = read_record(Path(path))
     entry = _Loading(library, record, observers)
-    return entry.from_the_beginning() if record.format == OLD_FORMAT else entry.from_a_snapshot()
+    match = entry.from_the_beginning() if record.format == OLD_FORMAT else entry.from_a_snapshot()
+    match.begin()
+    return match
 
 
 def replay(
