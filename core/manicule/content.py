@@ -9,7 +9,6 @@ and field.
 from __future__ import annotations
 
 import re
-import tomllib
 import typing
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -18,6 +17,7 @@ from typing import Any, get_args, get_origin
 
 import msgspec
 
+from manicule import outside
 from manicule.errors import ContentError
 from manicule.fixed import FixedDict, fixed
 from manicule.text import Text, id_list, tr
@@ -55,10 +55,10 @@ def read_folder(plugin: str, folder: Path) -> ContentSource:
 
 def _read(plugin: str, path: Path) -> ContentFile:
     try:
-        return ContentFile(path.name, tomllib.loads(path.read_text(encoding="utf-8")))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        return ContentFile(path.name, outside.read_toml(path))
+    except outside.Unreadable as error:
         text = tr("plugin {plugin}, file {file}: {problem}")
-        raise ContentError(text(plugin=plugin, file=path.name, problem=str(error))) from error
+        raise ContentError(text(plugin=plugin, file=path.name, problem=error.text)) from error
 
 
 def load_contents(

@@ -9,9 +9,13 @@ from __future__ import annotations
 
 import os
 import re
+import secrets
+import shutil
 import stat
 import tomllib
 from collections.abc import Iterator
+from contextlib import contextmanager
+from io import FileIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,8 +32,8 @@ MOST_KEYS = 100_000
 
 MISSING = tr("there is no such file")
 NO_FILE = tr("it is no file")
-TOO_LARGE = ntr("it is larger than {n} megabyte", "it is larger than {n} megabytes")
-NOT_UTF8 = tr("it is no text in UTF-8")
+TOO_LARGE = ntr("it is larger than {n} byte", "it is larger than {n} bytes")
+NOT_UTF8 = tr("line {line}: this is no text in UTF-8")
 TOO_DEEP = tr("line {line}: it is nested too deeply")
 NESTED = tr("it is nested too deeply")
 TOO_DOTTED = tr("line {line}: a key has too many dots")
@@ -63,25 +67,47 @@ class Read(NamedTuple):
     file_id: tuple[int, int]
 
 
-def read(path: Path, limit: int = SMALL) -> Read:
-    """All bytes of a file that has no more than `limit`; `Unreadable` says why not."""
+@contextmanager
+def opened(path: Path) -> Iterator[FileIO]:
+    """A file that is open for reading; `Unreadable` says why it is not, or why it could not be read."""
     try:
         # Opening a pipe waits for somebody to write to it, unless one says that one does not want to.
         descriptor = os.open(path, os.O_RDONLY | _CAREFULLY)
-        with open(descriptor, "rb", buffering=0) as file:  # noqa: PTH123 - of a descriptor
-            found = os.fstat(descriptor)
-            if not stat.S_ISREG(found.st_mode):
+        with FileIO(descriptor) as file:
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
                 raise NoFile(NO_FILE)
-            if found.st_size > limit:
-                raise _too_large(limit)
-            data = _all(file.read, limit)
+            yield file
     except FileNotFoundError as error:
         raise MissingFile(MISSING) from error
     except IsADirectoryError as error:
         raise NoFile(NO_FILE) from error
     except (OSError, ValueError) as error:
         raise Unreadable(_said(error)) from error
-    return Read(data, (found.st_dev, found.st_ino))
+
+
+def read(path: Path, limit: int = SMALL) -> Read:
+    """All bytes of a file that has no more than `limit`; `Unreadable` says why not."""
+    with opened(path) as file:
+        found = os.fstat(file.fileno())
+        if found.st_size > limit:
+            raise _too_large(limit)
+        return Read(_all(file, limit), (found.st_dev, found.st_ino))
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is a file; what may not be looked at is none."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is a folder; what may not be looked at is none."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
 
 
 def read_data(path: Path, limit: int = SMALL) -> bytes:
@@ -91,10 +117,12 @@ def read_data(path: Path, limit: int = SMALL) -> bytes:
 
 def read_text(path: Path, limit: int = SMALL) -> str:
     """The text of a file in UTF-8, with or without a byte order mark, whatever its lines end with."""
+    data = read_data(path, limit)
     try:
-        text = read_data(path, limit).decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Unreadable(NOT_UTF8) from error
+        line = data.count(b"\n", 0, error.start) + 1
+        raise Unreadable(NOT_UTF8(line=line)) from error
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -114,14 +142,36 @@ def parsed_toml(text: str) -> dict[str, Any]:
         raise Unreadable(verbatim(str(error))) from error
 
 
+def new_name(path: Path) -> Path:
+    """A name beside a file that nobody has, for what is to take its place in one step."""
+    return path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
+
+
+def write(path: Path, data: bytes) -> None:
+    """Write a small file anew, in one step: whoever reads it finds the old one or the new one, and whole."""
+    path = path.resolve()  # a link to somebody's own place stays one
+    new = new_name(path)
+    try:
+        with new.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            shutil.copymode(path, new)
+        new.replace(path)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
+
+
 _CAREFULLY = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"))
 """The flags for opening what may be anything, as far as a system knows them."""
 
 
-def _all(read: Any, limit: int) -> bytes:
+def _all(file: FileIO, limit: int) -> bytes:
     """All that a file has; it may have grown, or say that it is empty as those of the system do."""
     parts, left = [], limit + 1
-    while left > 0 and (part := read(left)):
+    while left > 0 and (part := file.read(left)):
         parts.append(part)
         left -= len(part)
     if left <= 0:
@@ -130,7 +180,7 @@ def _all(read: Any, limit: int) -> bytes:
 
 
 def _too_large(limit: int) -> Unreadable:
-    return Unreadable(TOO_LARGE(n=max(1, limit >> 20)))
+    return Unreadable(TOO_LARGE(n=limit))
 
 
 def _said(error: Exception) -> Text:

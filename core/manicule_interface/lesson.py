@@ -7,12 +7,12 @@ lesson goes on.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Container, Iterator
 from pathlib import Path
 
 import msgspec
 
+from manicule import outside
 from manicule.errors import ContentError
 from manicule.text import Text, tr
 
@@ -68,19 +68,21 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 def has_lesson(folder: Path) -> bool:
     """Whether the plugin in a folder brings a lesson; it is not read yet."""
-    return (folder / FILE).is_file()
+    return outside.is_file(folder / FILE)
 
 
 def read_lesson(plugin: str, folder: Path) -> Lesson:
     """The lesson of a plugin; `ContentError` says what is wrong with it."""
     try:
-        stated = tomllib.loads((folder / FILE).read_text(encoding="utf-8-sig"))
+        stated = outside.read_toml(folder / FILE)
         stated = {key: _texts(plugin, "lesson", key, value) for key, value in stated.items()}
         for step in stated.get("step", ()):
             name = f"lesson.{step.get('id', '')}"
             step.update({key: _texts(plugin, name, key, value) for key, value in step.items()})
         lesson = msgspec.convert(stated, Lesson)
-    except (OSError, ValueError, AttributeError, TypeError) as error:
+    except outside.Unreadable as error:
+        raise ContentError(PROBLEM(plugin=plugin, file=FILE, problem=error.text)) from error
+    except (ValueError, AttributeError, TypeError) as error:
         raise ContentError(PROBLEM(plugin=plugin, file=FILE, problem=str(error))) from error
     problem = _problem_of(lesson)
     if problem is not None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import tomllib
 
-from manicule.errors import UsageError
+from manicule import outside
+from manicule.errors import ManiculeError, UsageError
 from manicule.folders import home
 from manicule.text import tr
 from manicule_languages.languages import CONFIG
@@ -54,8 +54,8 @@ def windows(given: str) -> str:
 def _configured(name: str) -> str:
     """A value of config.toml; a file that cannot be read says nothing."""
     try:
-        settings = tomllib.loads((home() / CONFIG).read_text(encoding="utf-8-sig"))
-    except (OSError, ValueError):
+        settings = outside.read_toml(home() / CONFIG)
+    except ManiculeError:
         return ""
     value = settings.get(name, "")
     return str(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else ""

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manicule.errors import RecordError
+from manicule.outside import new_name
 from manicule.positions import canonical
-from manicule.records.file import IN_USE, RecordFile, new_name, not_written, sync_folder
+from manicule.records.file import IN_USE, RecordFile, not_written, sync_folder
 from manicule.records.form import END, SNAPSHOT, Entry, packed, setting_entries
 from manicule.records.lock import is_locked_for_us
 from manicule.records.reader import read_record

@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 from collections.abc import Iterator, Sequence
 from io import FileIO
 from pathlib import Path
 from typing import Protocol
 
 from manicule.errors import RecordError
+from manicule.outside import new_name
 from manicule.records.form import FORMAT, Entry, blocks, header_text, setting_entries
 from manicule.records.lock import is_locked_for_us
 from manicule.records.reader import read_record
@@ -286,11 +286,6 @@ def _keep_beside(path: Path) -> None:
             with kept.open("xb") as copy:
                 copy.write(path.read_bytes())
             return
-
-
-def new_name(path: Path) -> Path:
-    """A name beside a file that nobody has, for what is to take its place in one step."""
-    return path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
 
 
 def _names_like(path: Path) -> Iterator[Path]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Collection
 from pathlib import Path
 
+from manicule import outside
 from manicule.records.seats import LANGUAGE
 
 SUFFIX = ".reading"
@@ -17,8 +17,8 @@ def old_languages(record: Path, people: Collection[str]) -> dict[str, dict[str, 
     """The settings of the seats that read in a language of their own; a file that cannot be read says
     nothing, and is left as it is."""
     try:
-        tables = tomllib.loads(record.with_suffix(SUFFIX).read_text(encoding="utf-8-sig"))
-    except (OSError, ValueError, RecursionError):
+        tables = outside.read_toml(record.with_suffix(SUFFIX))
+    except (ValueError, outside.Unreadable):
         return {}
     said = tables.get("lang")
     if not isinstance(said, dict):

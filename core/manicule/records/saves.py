@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from manicule import outside
 from manicule.errors import RecordError
 from manicule.folders import saves_folder
 from manicule.records.file import RecordFile
@@ -105,12 +106,12 @@ def _files() -> list[tuple[Path, datetime]]:
 def _ends(path: Path) -> tuple[bytes, bytes] | None:
     """The first and the last bytes of a record; None when it does not even begin like one."""
     try:
-        with path.open("rb") as file:
+        with outside.opened(path) as file:
             head = file.read(_HEAD)
             if not head.startswith(_OURS):
                 return None
             size = file.seek(0, 2)
             file.seek(max(0, size - _TAIL))
             return head, file.read()
-    except OSError:
+    except outside.Unreadable:
         return None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from manicule import outside
 from manicule.content import ContentFile, ContentSource
 from manicule.errors import ScenarioError
 from manicule.nearest import nearest
@@ -172,10 +172,9 @@ class _Table:
 
 def _toml(path: Path) -> dict[str, Any]:
     try:
-        # Some editors write a byte order mark, which TOML does not know.
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise unclear(path, "", UNREADABLE(problem=str(error))) from error
+        return outside.read_toml(path)
+    except outside.Unreadable as error:
+        raise unclear(path, "", UNREADABLE(problem=error.text)) from error
 
 
 def _seats(file: _Table) -> tuple[tuple[str, ...], tuple[dict[str, str], ...]]:
