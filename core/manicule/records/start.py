@@ -10,7 +10,7 @@ import msgspec
 from manicule.errors import UsageError
 from manicule.game import Setup
 from manicule.library.fingerprint import PluginFingerprint
-from manicule.records.seats import PERSON, SeatStart
+from manicule.records.seats import CONTROL, PERSON, SeatStart
 from manicule.table import SEAT_IDS
 from manicule.text import ntr, tr
 
@@ -97,6 +97,8 @@ def _check_seats(seats: Sequence[SeatStart]) -> None:
             seat.name.encode()
         except UnicodeEncodeError as error:  # bytes from a command line that are not UTF-8
             raise UsageError(BAD_NAME(seat=id)) from error
+        if CONTROL.search(seat.name):
+            raise UsageError(BAD_NAME(seat=id))
         if seat.level:
             raise UsageError(NO_LEVEL(name=seat.name, level=seat.level, kind=seat.kind))
         names.append(seat.name)
