@@ -9,7 +9,8 @@ from manicule.folders import saves_folder
 from manicule.library import Library
 from manicule.match.entrance import load
 from manicule.match.recorder import Recorder
-from manicule.records.saves import Save, list_saves
+from manicule.outside import is_file
+from manicule.records.saves import Save, check_folder, list_saves
 from manicule.text import Text, tr, verbatim
 from manicule_cli.app import FAILED
 from manicule_cli.drawing.screen import Screen
@@ -37,6 +38,7 @@ def go_on(screen: Screen, save: str | None) -> int:
         return resume(screen, library, saved(save))
     unfinished = [one for one in list_saves() if not one.finished]
     if not unfinished:
+        check_folder()
         raise UsageError(NOTHING_TO_RESUME)
     readable = [one for one in unfinished if one.problem is None]
     if screen.is_played_at and len(readable) > 1:
@@ -62,9 +64,12 @@ def resume(screen: Screen, library: Library, path: Path) -> int:
 
 def saved(name: str) -> Path:
     """The save that is named: a file, or what a save is called in the folder of all saves."""
+    here = Path(name).absolute()
+    if is_file(here):
+        return here
     folder = saves_folder()
-    for path in (Path(name).absolute(), folder / name, folder / f"{name}.toml"):
-        if path.is_file():
+    for path in (folder / name, folder / f"{name}.toml"):
+        if is_file(path):
             return path
     raise UsageError(NO_FILE(path=name))
 

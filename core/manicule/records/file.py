@@ -74,7 +74,7 @@ class RecordFile:
             path.parent.mkdir(parents=True, exist_ok=True)
             file = path.open("xb", buffering=0)
         except (OSError, ValueError) as error:
-            if path.parent.is_dir() and path.exists():
+            if os.path.lexists(path):
                 raise RecordError(EXISTS(file=str(path))) from error
             raise not_written(path, error) from error
         is_locked_for_us(file)  # nobody else can know of it yet

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
@@ -13,7 +14,7 @@ from manicule import outside
 from manicule.errors import RecordError
 from manicule.folders import saves_folder
 from manicule.records.file import RecordFile
-from manicule.records.reader import read_start
+from manicule.records.reader import UNREADABLE, read_start
 from manicule.records.seats import SeatStart
 from manicule.records.start import Start
 from manicule.text import Text
@@ -41,11 +42,11 @@ class Save(msgspec.Struct, frozen=True):
 def new_save(start: Start, today: date | None = None) -> RecordFile:
     """Begin a record in the saves folder, under a name that is not taken."""
     for path in _names(start, today or datetime.now().astimezone().date()):
-        if not path.exists():
+        if not os.path.lexists(path):
             try:
                 return RecordFile.create(path, start)
             except RecordError:
-                if not path.exists():
+                if not os.path.lexists(path):
                     raise
     raise AssertionError("there is always another name")
 
@@ -62,7 +63,10 @@ def _names(start: Start, today: date) -> Iterator[Path]:
 def latest_unfinished() -> Path | None:
     """The unfinished game that was played last; only the two ends of each file are read."""
     for path, _ in _files():
-        ends = _ends(path)
+        try:
+            ends = _ends(path)
+        except outside.Unreadable:
+            continue
         if ends is not None and not _FINISHED.search(ends[1]):
             return path
     return None
@@ -72,7 +76,12 @@ def list_saves() -> list[Save]:
     """Every save, the one played last first."""
     found = []
     for path, when in _files():
-        ends = _ends(path)
+        try:
+            ends = _ends(path)
+        except outside.Unreadable as error:
+            problem = UNREADABLE(file=str(path), problem=error.text)
+            found.append(Save(path, when, finished=False, problem=problem))
+            continue
         if ends is not None:
             found.append(_save(path, when, *ends))
     return found
@@ -85,6 +94,18 @@ def _save(path: Path, when: datetime, head: bytes, tail: bytes) -> Save:
     except RecordError as error:
         return Save(path, when, finished, problem=error.text)
     return Save(path, when, finished, start.game, start.seed, start.practice, start.seats)
+
+
+def check_folder() -> None:
+    """Refuse a folder of saves that is there and cannot be read: nobody should think that it is empty."""
+    folder = saves_folder()
+    try:
+        with os.scandir(folder):
+            return
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise RecordError(UNREADABLE(file=str(folder), problem=error.strerror or str(error))) from error
 
 
 def _files() -> list[tuple[Path, datetime]]:
@@ -104,7 +125,9 @@ def _files() -> list[tuple[Path, datetime]]:
 
 
 def _ends(path: Path) -> tuple[bytes, bytes] | None:
-    """The first and the last bytes of a record; None when it does not even begin like one."""
+    """The first and the last bytes of a record; None when it does not even begin like one.
+
+    `Unreadable` when nobody can know whether it is one."""
     try:
         with outside.opened(path) as file:
             head = file.read(_HEAD)
@@ -113,5 +136,5 @@ def _ends(path: Path) -> tuple[bytes, bytes] | None:
             size = file.seek(0, 2)
             file.seek(max(0, size - _TAIL))
             return head, file.read()
-    except outside.Unreadable:
+    except (outside.NoFile, outside.MissingFile):
         return None
