@@ -7,7 +7,7 @@ from tests.cartographers.test_placements import question
 
 from manicule_cartographers import draw_more, kinds
 from manicule_cartographers.choice import Draw
-from manicule_cli.drawing.plain import lines
+from manicule_terminal.plain_sheets import lines
 
 BARE = list(rules().prepared.sides["A"].bare)
 WITHOUT_B5 = ["...V.......", "..V^.......", "...V....^..", *BARE[3:]]
