@@ -25,11 +25,11 @@ from manicule.library.listing import plugin_rows
 from manicule.records.file import EXISTS
 from manicule.records.reader import read_record
 from manicule.text import tr
-from manicule_cli.drawing.screen import Screen
-from manicule_cli.games.library import find_library
-from manicule_cli.games.resuming import saved
-from manicule_cli.version import version as own_version
+from manicule_cli import version as own_version
+from manicule_cli.environment import find_library
+from manicule_cli.games.saves import saved
 from manicule_languages.languages import CONFIG
+from manicule_terminal.screen import Screen
 
 NEEDS_SAVE = tr("--with-save needs the save that it adds: manicule report SAVE --with-save")
 ONLY_FILE = tr("--json prints the report and writes no file: leave out --json or {option}")
@@ -66,11 +66,11 @@ def run(screen: Screen, save: str | None, with_save: bool, to: str | None) -> in
     if with_save and save is None:
         raise UsageError(NEEDS_SAVE)
     for option in (name for name, given in (("--with-save", with_save), ("--to", to)) if given):
-        if screen.manner.json:
+        if screen.options.json:
             raise UsageError(ONLY_FILE(option=option))
     path = saved(save) if save is not None else None
     told = without_home(_told(screen, path))
-    if screen.manner.json:
+    if screen.options.json:
         screen.object(told)
         return 0
     if path is not None:

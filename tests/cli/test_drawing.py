@@ -8,11 +8,11 @@ import pytest
 from manicule import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet, Text, verbatim
 from manicule.sheet import STYLES
 from manicule.text import tr
-from manicule_cli.drawing import marking
-from manicule_cli.drawing import sheet as drawing
-from manicule_cli.drawing.listing import legend, matching, own
-from manicule_cli.drawing.plain import lines
-from manicule_cli.drawing.wrapping import NOT_FIRST, NOT_LAST, width
+from manicule_interface.listings import legend, matching, own
+from manicule_terminal import marks as marking
+from manicule_terminal import sheets as drawing
+from manicule_terminal.line_breaks import NOT_FIRST, NOT_LAST, width
+from manicule_terminal.plain_sheets import lines
 
 WIDTHS = (20, 40, 80, 160)
 FOREST = Mark("F", tr("forest"), style="on green")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from manicule_cli.drawing.wrapping import NOT_FIRST, NOT_LAST, width, wrap
+from manicule_terminal.line_breaks import NOT_FIRST, NOT_LAST, width, wrap
 
 JAPANESE = (
     "印刷所を改良するには、「歯車」と３ギルダーを支払い（銀行へ）、"
