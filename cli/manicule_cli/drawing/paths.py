@@ -6,7 +6,7 @@ import os
 import shlex
 from pathlib import Path
 
-from manicule.folders import saves_folder
+from manicule.records.saves import named_save
 
 
 def near(path: Path) -> str:
@@ -23,5 +23,5 @@ def shortened(path: Path) -> str:
 
 
 def called(path: Path) -> str:
-    """What to type for a save: one in the folder of saves goes by its name."""
-    return shlex.quote(path.stem if path.parent == saves_folder() else near(path))
+    """What to type for a save: one in a folder of saves goes by its name, if that means no other one."""
+    return shlex.quote(path.stem if path == named_save(path.name) else near(path))
