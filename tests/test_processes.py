@@ -96,3 +96,9 @@ def test_a_program_that_only_says_its_version_imports_no_plugin() -> None:
     packages = {module.partition(".")[0] for module in modules_of(VERSION)}
     assert not packages & {"platformdirs", "rich"}
     assert not {name for name in packages if name.startswith("manicule_")} - BESIDE
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "uk"])
+def test_help_needs_no_rich(language: str) -> None:
+    code = VERSION.replace('"--version"', f'"--help", "--lang", "{language}"')
+    assert "rich" not in modules_of(code)
