@@ -1,4 +1,4 @@
-"""Saves: the records in a person's folders, and the one to go on with."""
+"""Saves: the records in a person's folders."""
 
 from __future__ import annotations
 
@@ -64,17 +64,8 @@ def named_save(name: str) -> Path | None:
     return next((path for path in paths if path.is_file()), None)
 
 
-def latest_unfinished() -> Path | None:
-    """The unfinished game that was played last; only the two ends of each file are read."""
-    for path, _ in _files():
-        ends = _ends(path)
-        if ends is not None and not _FINISHED.search(ends[1]):
-            return path
-    return None
-
-
 def list_saves() -> list[Save]:
-    """Every save, the one played last first."""
+    """Every save, the one played last first; only the two ends of each file are read."""
     found = []
     for path, when in _files():
         ends = _ends(path)
