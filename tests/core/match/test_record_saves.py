@@ -107,7 +107,7 @@ def test_the_list_tells_game_seats_and_whether_it_is_finished(kit):
     assert (first.path, first.game, first.seed, first.finished) == (open_game.path, "tictactoe", 1, False)
     assert [(seat.name, seat.kind) for seat in first.seats] == [("Anna", "human"), ("Bert", "dice")]
     assert first.problem is None
-    assert first.when == datetime.fromtimestamp(open_game.path.stat().st_mtime, UTC)
+    assert first.when == datetime.fromtimestamp(open_game.path.stat().st_mtime_ns / 1e9, UTC)
     assert second.path == done.path
     assert second.finished
     assert torn.problem is not None
