@@ -14,6 +14,7 @@ from manicule.deprecation import OldName
 BUILT_IN = ("gutenberg", "cartographers", "cvlizations")
 GAMES = {
     **{game: ROOT / "plugins" / game / f"manicule_{game}" for game in BUILT_IN},
+    "tictactoe": ROOT / "docs" / "examples" / "tictactoe",
 }
 """The games of this tree, and the folder of each one's package."""
 
@@ -124,6 +125,8 @@ def test_each_phase_has_its_own_module_named_after_it(game: str) -> None:
 def test_the_games_with_rooms_are_all_games_of_this_tree() -> None:
     games = {package for package, manifest in manifests().items() if manifest["kind"] == "game"}
     assert games == {f"manicule_{game}" for game in BUILT_IN}
+    examples = {path.parent.name for path in (ROOT / "docs" / "examples").glob("*/plugin.toml")}
+    assert examples == set(GAMES) - set(BUILT_IN)
 
 
 @pytest.mark.parametrize(
