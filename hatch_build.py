@@ -1,5 +1,5 @@
-"""Build hook: puts the translations into the wheel, as .po and compiled to .mo, with their glossary; editable
-installs too."""
+"""Build hook of the wheel and of editable installs: says where the sources are, and adds the translations, as
+.po and compiled to .mo, with their glossary."""
 
 import hashlib
 import shutil
@@ -11,10 +11,21 @@ from babel.messages.pofile import PoFileError, read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class CatalogHook(BuildHookInterface):  # type: ignore[type-arg]  # its parameter exists for type checkers only
-    """Fills core/manicule_languages/_catalogs from locales/; a .po that cannot be read fails the build."""
+class Hook(BuildHookInterface):  # type: ignore[type-arg]  # its parameter exists for type checkers only
+    """What pyproject.toml cannot say: a source root for each plugin, and files made by the build."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        # A plugin is listed once, as an entry point; hatchling knows no globs here and would need it thrice.
+        plugins = self.metadata.core.entry_points["manicule"]
+        roots = [*self.config["roots"], *(f"plugins/{id}" for id in plugins)]
+        for missing in (root for root in roots if not Path(self.root, root).is_dir()):
+            raise FileNotFoundError(f"there is no folder {missing}, which pyproject.toml lists")
+        for setting in ("only-include", "sources", "dev-mode-dirs"):
+            self.build_config.target_config[setting] = list(roots)
+        self.pack_catalogs(build_data)
+
+    def pack_catalogs(self, build_data: dict[str, Any]) -> None:
+        """Fill core/manicule_languages/_catalogs from locales/; a .po that cannot be read fails the build."""
         source = Path(self.root, "locales")
         target = Path(self.root, "core", "manicule_languages", "_catalogs")
         shutil.rmtree(target, ignore_errors=True)  # a catalog whose .po is gone must not stay

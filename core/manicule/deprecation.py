@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import warnings
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any
 
 
@@ -34,6 +35,20 @@ def renamed(module: str, names: Mapping[str, str]) -> Callable[[str], Any]:
         value: Any = sys.modules[module]
         for part in new.split("."):
             value = getattr(value, part)
+        return value
+
+    return find
+
+
+def moved(module: str, home: str) -> Callable[[str], Any]:
+    """A module's `__getattr__` for all that has moved to another one, which is imported when it is needed."""
+
+    def find(name: str) -> Any:
+        # By its name, so that the engine depends on nothing that is above it.
+        value = getattr(import_module(home), name, None)
+        if value is None or name.startswith("_"):
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+        warn_of(f"{module}.{name}", f"{home}.{name}")
         return value
 
     return find

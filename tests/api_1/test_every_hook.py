@@ -10,8 +10,8 @@ import pytest
 
 from manicule.game import broken_invariants, result_of
 from manicule.library import Library
-from manicule.testing import check_plugin, play_game
 from manicule.views import look_at
+from manicule_kit import check_plugin, play_game
 
 KEPT = Path(__file__).parent / "kept"
 HOOKS = tomllib.loads((KEPT / "hooks.toml").read_text(encoding="utf-8"))

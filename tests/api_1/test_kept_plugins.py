@@ -8,7 +8,7 @@ import pytest
 from manicule import Match, start
 from manicule.game import result_of
 from manicule.library import Library
-from manicule.testing import check_plugin, play_game
+from manicule_kit import check_plugin, play_game
 
 KEPT = Path(__file__).parent / "kept"
 TUTORIAL = KEPT / "tutorial"

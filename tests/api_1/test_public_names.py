@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from manicule.testing import Finding, Report, assert_sound, check_plugin, play_game
+from manicule_kit import Finding, Report, assert_sound, check_plugin, play_game
 
 KEPT = Path(__file__).parent / "kept"
 MODULES = {

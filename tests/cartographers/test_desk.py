@@ -8,8 +8,8 @@ from tests.cartographers.maps import random_map, rules
 from tests.cartographers.test_placements import CARDS, question
 
 from manicule import Sheet, Text
-from manicule_cartographers.choice import Draw
 from manicule_cartographers.content import ScoringCard
+from manicule_cartographers.rules.choice import Draw
 from manicule_cli.drawing import sheet as drawing
 from manicule_cli.drawing.plain import lines as lines_of
 from manicule_cli.drawing.wrapping import width, wrap

@@ -147,7 +147,7 @@ def test_who_plays_alone_gets_a_rating_and_a_title() -> None:
     ],
 )
 def test_the_title_is_the_highest_whose_number_is_reached(rating: int, title: str) -> None:
-    from manicule_cartographers.season import title_for
+    from manicule_cartographers.rules.points import title_for
 
     match, _ = play(1, 1)
     assert title_for(match.table, rating) == title

@@ -5,8 +5,9 @@ from tests.cartographers.maps import rules
 from tests.cartographers.test_desk import reader
 from tests.cartographers.test_placements import question
 
-from manicule_cartographers import draw_more, kinds
-from manicule_cartographers.choice import Draw
+from manicule_cartographers import draw_more
+from manicule_cartographers.rules.choice import Draw
+from manicule_cartographers.texts import kinds
 from manicule_cli.drawing.plain import lines
 
 BARE = list(rules().prepared.sides["A"].bare)

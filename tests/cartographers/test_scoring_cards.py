@@ -4,7 +4,7 @@ import pytest
 from tests.cartographers.maps import MAPS, printed, random_map, rules
 from tests.cartographers.slow import SLOW, SlowLand, lost_to_monsters
 
-from manicule_cartographers.land import Land
+from manicule_cartographers.rules.land import Land
 
 CARDS = sorted(rules().content.scoring)
 PORTION = 2000

@@ -11,12 +11,12 @@ from manicule import Grid, Slot
 from manicule.positions.position import copy_of
 from manicule.question import composed, question_of
 from manicule.sheet import parts_of
-from manicule_cartographers import Pen, Task, lore
-from manicule_cartographers.advice import Advice, Gain
-from manicule_cartographers.choice import Draw
-from manicule_cartographers.grid import NAMES, bits
-from manicule_cartographers.kinds import DRAW
-from manicule_cartographers.land import Land, kinds_of
+from manicule_cartographers import Pen, Task, derived
+from manicule_cartographers.looks.advice import Advice, Gain
+from manicule_cartographers.rules.choice import Draw
+from manicule_cartographers.rules.grid import NAMES, bits
+from manicule_cartographers.rules.land import Land, kinds_of
+from manicule_cartographers.texts.kinds import DRAW
 
 ALONE, SKILLED = TableKind("cartographers", 1), TableKind("cartographers", 2, ("cartographers_skills",))
 SIZE = 11
@@ -70,7 +70,7 @@ def test_stamps_make_every_legal_drawing_and_the_game_refuses_the_others(kind: T
 def test_a_shape_that_may_stick_out_is_clipped_by_whoever_lays_it() -> None:
     (moment, *_) = walk(ALONE, 3)
     pen: Pen = moment.choice.pen  # type: ignore[attr-defined]
-    shapes = lore(pen.table).shapes["hinterland_stream"]
+    shapes = derived(pen.table).shapes["hinterland_stream"]
     pen = Pen(pen.table, pen.seat, pen.owner, Task(shapes, ("farm", "water"), may_stick_out=True))
     places = pen.places()
     assert places is not None
@@ -95,7 +95,7 @@ def test_a_neighbour_draws_on_the_map_that_the_question_names() -> None:
 
 def slow_gains(table: Any, card: Any, land: Land) -> list[Gain]:
     """Every drawing of a single space, scored for itself."""
-    known, content = lore(table), table.content
+    known, content = derived(table), table.content
     now = known.scores[card.id](land, card)
     found: dict[tuple[int, tuple[str, ...]], list[str]] = {}
     for terrain in known.drawable:
@@ -112,7 +112,7 @@ def slow_gains(table: Any, card: Any, land: Land) -> list[Gain]:
 def test_advice_is_the_same_as_when_every_drawing_is_scored() -> None:
     for moment in islice(walk(SKILLED, 8), 0, None, 9):
         table = moment.table
-        known, content = lore(table), table.content
+        known, content = derived(table), table.content
         sheet = copy_of(table.seats[0].state)
         land = Land(sheet.map, known.sides[table.options["side"]])
         advice = Advice(known, content, land)

@@ -6,8 +6,8 @@ import pytest
 from tests.cartographers.maps import rules
 
 from manicule_cartographers import Shape
-from manicule_cartographers.ambush import walk
-from manicule_cartographers.grid import named
+from manicule_cartographers.phases.ambush import walk
+from manicule_cartographers.rules.grid import named
 
 AMBUSHES = list(rules().content.ambush)
 

@@ -9,11 +9,10 @@ from manicule import PASS, Question, Sampler, View
 from manicule.match.simulation import simulate
 from manicule.question import question_of
 from manicule.views import seen_by
-from manicule_cvlizations.greedy import GreedyBot
-from manicule_cvlizations.handing import best_hand_in
-from manicule_cvlizations.ideas.selling import Selling
-from manicule_cvlizations.judging import Judge
-from manicule_cvlizations.scoring import hand_ins
+from manicule_cvlizations.bots.greedy import GreedyBot, best_hand_in
+from manicule_cvlizations.bots.judgement import Judge
+from manicule_cvlizations.ideas.exchanges import Selling
+from manicule_cvlizations.rules.hand_ins import hand_ins
 
 GAMES = 30
 

@@ -119,9 +119,9 @@ def test_japanese_has_no_english_left(texts: dict[Text, None]) -> None:
     ],
 )
 def test_ukrainian_has_three_plural_forms(number: int, shown: str) -> None:
-    from manicule_cvlizations import describe
+    from manicule_cvlizations import descriptions
 
-    assert reader("uk").read(describe.HAPPINESS(n=number)) == shown
+    assert reader("uk").read(descriptions.HAPPINESS(n=number)) == shown
 
 
 def test_ukrainian_has_cases() -> None:

@@ -28,6 +28,7 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("learn",): (("gutenberg",),),
     ("resume",): (("SAVE",),),
     ("replay",): (("SAVE",), ("SAVE", "--to", "40")),
+    ("report",): (("SAVE", "--to", "FILE"),),
     ("games",): ((), ("gutenberg",)),
     ("rules",): (("gutenberg",), ("gutenberg", "take_inks"), ("gutenberg", "automa")),
     ("simulate",): (("gutenberg", "--games", "2", "--seats", "random,random,random", "--seed", "7"),),
@@ -46,7 +47,7 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("locales", "show"): (("ink.blue",),),
     ("completion",): (("bash",),),
 }
-"""What is called of every command; SAVE is a recorded game, NEW a new folder."""
+"""What is called of every command; SAVE is a recorded game, NEW a new folder, FILE a new file."""
 
 
 @cache
@@ -149,7 +150,7 @@ def recorded(
 
 def calls(save: Path, new: Path) -> Iterator[tuple[str, ...]]:
     """Every call, with its folders."""
-    places = {"SAVE": str(save), "NEW": str(new)}
+    places = {"SAVE": str(save), "NEW": str(new), "FILE": f"{new}.zip"}
     for path, given in CALLS.items():
         for arguments in given:
             yield (*path, *(places.get(one, one) for one in arguments))

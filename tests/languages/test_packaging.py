@@ -29,7 +29,7 @@ def hook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    made = module.CatalogHook()
+    made = module.Hook()
     made.root = str(tmp_path)
     return made
 
@@ -45,7 +45,7 @@ def test_both_files_are_packed(hook: Any, tmp_path: Path) -> None:
     po = _translate(tmp_path, ENTRY)
     (tmp_path / "locales" / "glossary.csv").write_text("id,en,fr\n", encoding="utf-8")
     data: dict[str, list[str]] = {"artifacts": []}
-    hook.initialize("standard", data)
+    hook.pack_catalogs(data)
     packed = tmp_path / "core" / "manicule_languages" / "_catalogs" / "fr" / "LC_MESSAGES"
     assert (packed / "garden.po").read_bytes() == po.read_bytes()
     assert (packed / "garden.mo").read_bytes().endswith(digest(po.read_bytes()))
@@ -59,7 +59,7 @@ def test_the_compiled_one_is_the_one_that_is_read(
     hook: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _translate(tmp_path, ENTRY)
-    hook.initialize("standard", {"artifacts": []})
+    hook.pack_catalogs({"artifacts": []})
     monkeypatch.setattr("manicule_languages.catalogs.compiled", lambda *_: pytest.fail("compiled again"))
     packed = tmp_path / "core" / "manicule_languages" / "_catalogs" / "fr" / "LC_MESSAGES" / "garden.po"
     catalog = read_catalog(packed, "fr")
@@ -70,9 +70,9 @@ def test_the_compiled_one_is_the_one_that_is_read(
 def test_what_is_gone_is_not_packed_any_more(hook: Any, tmp_path: Path) -> None:
     _translate(tmp_path, ENTRY, "fr")
     _translate(tmp_path, ENTRY, "uk")
-    hook.initialize("standard", {"artifacts": []})
+    hook.pack_catalogs({"artifacts": []})
     (tmp_path / "locales" / "uk" / "LC_MESSAGES" / "garden.po").unlink()
-    hook.initialize("standard", {"artifacts": []})
+    hook.pack_catalogs({"artifacts": []})
     packed = tmp_path / "core" / "manicule_languages" / "_catalogs"
     assert sorted(path.parts[-3] for path in packed.rglob("*.mo")) == ["fr"]
 
@@ -80,7 +80,7 @@ def test_what_is_gone_is_not_packed_any_more(hook: Any, tmp_path: Path) -> None:
 def test_a_damaged_file_fails_the_build_and_is_named(hook: Any, tmp_path: Path) -> None:
     po = _translate(tmp_path, "nonsense\n")
     with pytest.raises(PoFileError) as failed:
-        hook.initialize("standard", {"artifacts": []})
+        hook.pack_catalogs({"artifacts": []})
     assert any(str(po) in note for note in failed.value.__notes__)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from manicule.errors import RecordError
 from manicule.positions import canonical
-from manicule.records.file import RecordFile, not_written
+from manicule.records.file import RecordFile, not_written, sync_folder
 from manicule.records.form import END, SNAPSHOT, Entry, packed, setting_entries
 from manicule.records.reader import read_record
 from manicule.text import tr
@@ -31,6 +31,7 @@ def write_copy(match: Match, path: Path) -> None:
     try:
         made.append(list(entries_of(match)), durable=True)
         new.replace(path)
+        sync_folder(path.parent)
     except OSError as error:
         made.remove()
         raise not_written(path, error) from error

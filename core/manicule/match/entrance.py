@@ -34,6 +34,8 @@ OLDER_SNAPSHOT = tr(
 )
 NOT_WORDS = tr("`{argument}` must be a list of texts, not {given}")
 NOT_OPTIONS = tr("`options` must be a dict of names and values, not {given}")
+UNFIT = (BrokenRule, RecordError, UsageError)
+"""What comes of answers and wishes that no longer fit the rules."""
 OTHER_SEATS = tr("it has another number of seats")
 UNREADABLE_SNAPSHOT = tr("the snapshot after step {at} cannot be read: {problem}")
 
@@ -132,18 +134,18 @@ class _Loading:
             match = self._match((verifier, *self._observers), script=self._record.steps)
             verifier.check_end(match)
             return match
-        except (BrokenRule, RecordError) as error:
+        except UNFIT as error:
             raise self._mismatch(error) from error
 
     def from_the_beginning(self) -> Match:
         """All answers again, nobody being told; marks are checked where the record has them."""
         try:
             return self._resumed(None, verifier=Verifier(self._record))
-        except RecordError as marks:
+        except UNFIT as marks:
             notice = BY_ANSWERS(file=str(self._record.path), problem=marks.text)
         try:
             return self._resumed(None, notice)
-        except (BrokenRule, RecordError) as error:
+        except UNFIT as error:
             raise self._mismatch(error) from error
 
     def from_a_snapshot(self) -> Match:
@@ -153,7 +155,7 @@ class _Loading:
         for snapshot in (*reversed(self._record.snapshots), None):
             try:
                 return self._resumed(snapshot, notice)
-            except (BrokenRule, RecordError, PositionError) as error:
+            except (*UNFIT, PositionError) as error:
                 problem = error
                 notice = notice or OLDER_SNAPSHOT(file=str(self._record.path), problem=error.text)
         assert problem is not None

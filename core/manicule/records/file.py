@@ -24,6 +24,8 @@ from manicule.text import tr
 EXISTS = tr("{file}: there is such a file already; name another one")
 NOT_WRITTEN = tr("{file}: the game cannot be saved ({problem}); make room or choose another folder")
 TWO_WRITERS = tr("{file}: another program has gone on with this game; close one of the two and resume it")
+_FOLDERS_ARE_NOT_SYNCED = (errno.EACCES, errno.EINVAL, errno.ENOTSUP)
+"""What a folder that may be written but not listed answers, and a file system that has no such thing."""
 BACKUP = ".format1"
 """What a record of format 1 is called beside the one that goes on from it."""
 
@@ -46,8 +48,10 @@ class RecordFile:
 
     def __init__(self, path: Path, tail: Tail, file: FileIO | None) -> None:
         self.path = path
+        self._place = path.absolute()  # whoever plays may go to another folder meanwhile
         self._tail = tail
         self._file = file
+        self._is_named = True
 
     @classmethod
     def create(cls, path: Path, start: Start) -> RecordFile:
@@ -61,6 +65,7 @@ class RecordFile:
                 raise RecordError(EXISTS(file=str(path))) from error
             raise not_written(path, error) from error
         made = cls(path, Tail(check, 0, 0), file)
+        made._is_named = False
         try:
             made._write(text, durable=False)
         except RecordError:
@@ -103,8 +108,8 @@ class RecordFile:
         if self._file is None:
             return
         try:
-            if os.path.samestat(os.fstat(self._file.fileno()), self.path.stat()):
-                self.path.unlink()
+            if os.path.samestat(os.fstat(self._file.fileno()), self._place.stat()):
+                self._place.unlink()
         except OSError:
             pass  # it is gone already, or not ours to remove
         finally:
@@ -123,6 +128,7 @@ class RecordFile:
             if file.write(data) != len(data):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             if durable:
+                self._keep_name()
                 os.fsync(file.fileno())
         except OSError as error:
             self._cut(file, tail)
@@ -134,13 +140,21 @@ class RecordFile:
         tail.size = tail.end
 
     def _check_alone(self, file: FileIO) -> None:
-        """Refuse to write where somebody else has written since."""
+        """Refuse to write where somebody else has written since, or into a file that is no longer there:
+        another program may have put one of its own in its place."""
         try:
-            size = os.fstat(file.fileno()).st_size
+            found, opened = self._place.stat(), os.fstat(file.fileno())
         except OSError as error:
             raise not_written(self.path, error) from error
-        if size != self._tail.size:
+        if opened.st_size != self._tail.size or not os.path.samestat(found, opened):
             raise RecordError(TWO_WRITERS(file=str(self.path)))
+
+    def _keep_name(self) -> None:
+        """Bring the name of a new file to the disk too: a file that has none there is lost with the power."""
+        if self._is_named:
+            return
+        sync_folder(self._place.parent)
+        self._is_named = True
 
     def _cut(self, file: FileIO, tail: Tail) -> None:
         """After a failed write: leave the file as it was, or know that its end is torn."""
@@ -181,7 +195,7 @@ class _OldRecordFile(RecordFile):
         except (OSError, RecordError) as error:
             made.remove()
             raise error if isinstance(error, RecordError) else not_written(path, error) from error
-        self._file, self._tail = made._file, made._tail
+        self._file, self._tail, self._is_named = made._file, made._tail, False
         old.close()
 
 
@@ -205,6 +219,21 @@ def _keep_beside(path: Path) -> None:
             with kept.open("xb") as copy:
                 copy.write(path.read_bytes())
             return
+
+
+def sync_folder(folder: Path) -> None:
+    """Bring the names of a folder's files to the disk, where a system knows how to."""
+    if os.name == "nt":  # there a folder cannot be opened, and names are written with the files
+        return
+    try:
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
+    except OSError as error:
+        if error.errno not in _FOLDERS_ARE_NOT_SYNCED:
+            raise
 
 
 def not_written(path: Path | None, error: Exception) -> RecordError:

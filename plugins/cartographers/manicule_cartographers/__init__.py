@@ -1,20 +1,26 @@
 """Cartographers: everybody draws a map of their own, as the queen's edicts ask.
 
 These are the names that plugins for this game are written with.
+
+The rooms, in the order in which they import each other when they load: `content` and `state`, `texts` and
+`events`, `hookspecs`, `rules`, `phases`, `game`. Every room may import `tr` and `ntr` from `texts`;
+`texts` takes the names of parts from `looks`, and nothing else. The sheets of `looks`, `scenarios` and `bots`
+use the rules; whatever needs one of them imports it late, when somebody looks or a scenario is run.
 """
 
+from manicule.deprecation import renamed as _renamed
 from manicule_cartographers.content import CardShape, Content, ScoringCard
-from manicule_cartographers.draw import draw_more
-from manicule_cartographers.drawing import DrawAction, Pen, Task
 from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable, Hooks
-from manicule_cartographers.kinds import draw_kind
-from manicule_cartographers.land import Land
-from manicule_cartographers.lore import lore
-from manicule_cartographers.parts import map_id
-from manicule_cartographers.placements import Placement
-from manicule_cartographers.scoring.base import Score
-from manicule_cartographers.shapes import Shape
+from manicule_cartographers.looks.parts import map_id
+from manicule_cartographers.rules.choice import draw_more
+from manicule_cartographers.rules.derived import derived
+from manicule_cartographers.rules.land import Land
+from manicule_cartographers.rules.pen import DrawAction, Pen, Task
+from manicule_cartographers.rules.placements import Placement
+from manicule_cartographers.rules.scoring.base import Score
+from manicule_cartographers.rules.shapes import Shape
 from manicule_cartographers.state import MapSheet, Realm
+from manicule_cartographers.texts.kinds import draw_kind
 
 __all__ = [
     "CardShape",
@@ -32,8 +38,10 @@ __all__ = [
     "ScoringCard",
     "Shape",
     "Task",
+    "derived",
     "draw_kind",
     "draw_more",
-    "lore",
     "map_id",
 ]
+
+__getattr__ = _renamed(__name__, {"lore": "derived"})

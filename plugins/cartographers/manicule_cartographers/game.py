@@ -6,14 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from manicule import Game, RuleSet, Setup, Sheet, Text, View
-from manicule_cartographers.ambush import Ambush
 from manicule_cartographers.content import Content
-from manicule_cartographers.draw import DrawPhase
-from manicule_cartographers.explore import Explore
 from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable, Hooks
-from manicule_cartographers.lore import Lore, lore, prepare
-from manicule_cartographers.season import POINT_NAMES, Check, points, rating, standing, title_for
-from manicule_cartographers.setup import SetUp
+from manicule_cartographers.phases import PHASES
+from manicule_cartographers.rules.derived import Derived, derive, derived
+from manicule_cartographers.rules.points import POINT_NAMES, points, rating, standing, title_for
 from manicule_cartographers.state import MapSheet, Realm
 from manicule_cartographers.texts import tr
 
@@ -26,11 +23,11 @@ class Cartographers(Game[Realm, MapSheet, Hooks]):
     hookspecs = Hooks
     content = Content
     position = Realm
-    phases = (SetUp(), Explore(), Ambush(), DrawPhase(), Check())
+    phases = PHASES
     point_names = POINT_NAMES
 
-    def prepare(self, rules: RuleSet) -> Lore:
-        return prepare(rules)
+    def prepare(self, rules: RuleSet) -> Derived:
+        return derive(rules)
 
     def new_position(self, rules: RuleSet, setup: Setup) -> Realm:
         content: Content = rules.content
@@ -53,7 +50,7 @@ class Cartographers(Game[Realm, MapSheet, Hooks]):
     def place(self, table: CartographersTable, round: int, phase: Text) -> Text:
         if not round:
             return phase
-        season = table.content.season[lore(table).seasons[round - 1]]
+        season = table.content.season[derived(table).seasons[round - 1]]
         return tr("{season}: {phase}", context="place in the game")(season=season.name, phase=phase)
 
     def facts(self, table: CartographersTable, seat: CartographersSeat) -> dict[str, Any]:
@@ -65,16 +62,16 @@ class Cartographers(Game[Realm, MapSheet, Hooks]):
         return told
 
     def bare_position(self, table: CartographersTable, given: Mapping[str, Any]) -> None:
-        from manicule_cartographers.bare import bare_position  # late: only scenarios need it
+        from manicule_cartographers.scenarios.baseline import baseline  # late: only scenarios need it
 
-        bare_position(table, given)
+        baseline(table, given)
 
     def check_invariants(self, table: CartographersTable) -> dict[str, Text]:
-        from manicule_cartographers.invariants import broken_invariants  # late: only checks need it
+        from manicule_cartographers.rules.invariants import broken_invariants  # late: only checks need it
 
         return broken_invariants(table)
 
     def look(self, view: View) -> Sheet:
-        from manicule_cartographers.look import look  # late: only people look
+        from manicule_cartographers.looks.table import look  # late: only people look
 
         return look(view)

@@ -9,8 +9,8 @@ from manicule import Asks, PlatformHooks, Seat, Table, ask, collect
 from manicule_cartographers.state import MapSheet, Realm
 
 if TYPE_CHECKING:
-    from manicule_cartographers.drawing import DrawAction, Pen
-    from manicule_cartographers.scoring.base import Score
+    from manicule_cartographers.rules.pen import DrawAction, Pen
+    from manicule_cartographers.rules.scoring.base import Score
 
 
 class Hooks(PlatformHooks, Protocol):

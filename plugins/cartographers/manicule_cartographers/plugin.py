@@ -9,8 +9,8 @@ import msgspec
 from manicule import Plugin, Result, hookimpl
 from manicule_cartographers.game import Cartographers
 from manicule_cartographers.hookspecs import CartographersTable
-from manicule_cartographers.scoring import SCORES
-from manicule_cartographers.scoring.base import Score
+from manicule_cartographers.rules.scoring import SCORES
+from manicule_cartographers.rules.scoring.base import Score
 from manicule_cartographers.texts import tr
 
 

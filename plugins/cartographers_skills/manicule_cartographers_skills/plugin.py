@@ -2,62 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from manicule import Asks, Group, Kind, PickOrPass, Plugin, Section, Text, View, hookimpl
-from manicule_cartographers import CartographersSeat, CartographersTable, DrawAction, Pen, map_id
+from manicule import Asks, Kind, PickOrPass, Plugin, Section, View, hookimpl
+from manicule_cartographers import CartographersTable, DrawAction, Pen
 from manicule_cartographers_skills import events
-from manicule_cartographers_skills.after import CONCENTRATE, CURE_WOUNDS, SEARCH
-from manicule_cartographers_skills.before import (
-    ACROBATICS,
-    DIPLOMACY_SKILL,
-    KNOWLEDGE,
-    MOVE_SILENTLY,
-    NEGOTIATE,
-)
 from manicule_cartographers_skills.content import SkillContent, content_of
-from manicule_cartographers_skills.look import PART, skill_sections
-from manicule_cartographers_skills.memory import SkillsInPlay, SkillUsed
-from manicule_cartographers_skills.skill import Skill
-from manicule_cartographers_skills.texts import tr
-
-BEFORE = (KNOWLEDGE, MOVE_SILENTLY, NEGOTIATE, DIPLOMACY_SKILL)
-AFTER = (CONCENTRATE, CURE_WOUNDS, SEARCH)
-IN_AN_AMBUSH = (ACROBATICS, DIPLOMACY_SKILL)
-AT_THE_END = (DIPLOMACY_SKILL,)
-
-
-def _text(seat: CartographersSeat, option: tuple[Pen, Skill]) -> Text:
-    pen, skill = option
-    return skill.text(pen)
-
-
-def _pen(choice: Any) -> Pen:
-    pen: Pen = next(iter(choice.options.values()))[0]
-    return pen
-
-
-def _map_now(choice: Any) -> Group:
-    """The map with what was drawn already."""
-    return _pen(choice).desk(shapes=())
-
-
-def _map_and_ambush(choice: Any) -> Group:
-    """The map, and the shape of the monsters that come to it."""
-    return _pen(choice).desk()
-
-
-def _kind(id: str, prompt: Text, survey: Callable[[Any], Group]) -> Kind[tuple[Pen, Skill]]:
-    """A question about the skills, with the map in view."""
-    return Kind(
-        id, prompt, _text, survey=survey, board=PART, parts=lambda choice: (map_id(_pen(choice).owner.id),)
-    )
-
-
-USE_SKILL = _kind("use_skill", tr("Do you use a skill now?"), _map_now)
-AMBUSH_SKILL = _kind("ambush_skill", tr("An ambush comes to your map. Do you use a skill?"), _map_and_ambush)
-LAST_SKILL = _kind("last_skill", tr("The season is about to be scored. Do you use a skill?"), _map_now)
+from manicule_cartographers_skills.looks import skill_sections
+from manicule_cartographers_skills.skills import AFTER, AT_THE_END, BEFORE, IN_AN_AMBUSH
+from manicule_cartographers_skills.skills.base import Skill
+from manicule_cartographers_skills.state import SkillsInPlay, SkillUsed
+from manicule_cartographers_skills.texts.kinds import AMBUSH_SKILL, LAST_SKILL, USE_SKILL
 
 
 class SkillsPlugin(Plugin):

@@ -1,20 +1,27 @@
 """CVlizations: tribes give orders, and what an order brings depends on how many chose it.
 
 These are the names that plugins for this game are written with.
+
+The rooms, in the order in which they import each other when they load: `content` and `state`, `texts` and
+`events`, `hookspecs`, `rules`, `ideas`, `phases`, `game`. Every room may import `tr` and `ntr` from `texts`;
+`texts` takes the names of parts from `looks`, and nothing else. The sheets of `looks`, `scenarios` and `bots`
+use the rules; whatever needs one of them imports it late, when somebody looks or a scenario is run.
 """
 
-from manicule_cvlizations import describe, events, kinds
-from manicule_cvlizations.carrying import Done, OrderKind
-from manicule_cvlizations.circle import age, choosers, clockwise, fails, hand, seats_clockwise
+from manicule.deprecation import renamed as _renamed
+from manicule_cvlizations import events
 from manicule_cvlizations.content import Content
-from manicule_cvlizations.gains import add_points, gain, gain_any, gain_happiness, once, pay
 from manicule_cvlizations.hookspecs import Hooks, LandSeat, LandTable
-from manicule_cvlizations.ideas.idea import Idea
-from manicule_cvlizations.laying import lay_orders
-from manicule_cvlizations.lore import lore
-from manicule_cvlizations.phase import LandPhase
-from manicule_cvlizations.scoring import HandIn
+from manicule_cvlizations.ideas.base import Idea
+from manicule_cvlizations.phases.base import LandPhase
+from manicule_cvlizations.rules.circle import age, choosers, clockwise, fails, hand, seats_clockwise
+from manicule_cvlizations.rules.derived import derived
+from manicule_cvlizations.rules.gains import add_points, gain, gain_any, gain_happiness, once, pay
+from manicule_cvlizations.rules.hand_ins import HandIn
+from manicule_cvlizations.rules.order_kinds import Done, OrderKind
+from manicule_cvlizations.rules.orders import lay_orders
 from manicule_cvlizations.state import SUPPLY, Laid, Land, Tribe
+from manicule_cvlizations.texts import descriptions, kinds
 
 __all__ = [
     "SUPPLY",
@@ -34,7 +41,8 @@ __all__ = [
     "age",
     "choosers",
     "clockwise",
-    "describe",
+    "derived",
+    "descriptions",
     "events",
     "fails",
     "gain",
@@ -43,8 +51,9 @@ __all__ = [
     "hand",
     "kinds",
     "lay_orders",
-    "lore",
     "once",
     "pay",
     "seats_clockwise",
 ]
+
+__getattr__ = _renamed(__name__, {"describe": "descriptions", "lore": "derived"})

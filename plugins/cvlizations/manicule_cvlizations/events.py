@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from manicule import Event, Text
 from manicule.events import Names
-from manicule_cvlizations.describe import HAPPINESS, age, amounts, markers
 from manicule_cvlizations.state import SUPPLY
 from manicule_cvlizations.texts import ntr, tr
+from manicule_cvlizations.texts.descriptions import HAPPINESS, age, amounts, markers
 
 Counts = tuple[tuple[str, int], ...]
 

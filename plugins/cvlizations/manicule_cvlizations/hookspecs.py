@@ -10,8 +10,8 @@ from manicule import Asks, FreeAction, PlatformHooks, Seat, Table, ask, collect,
 from manicule_cvlizations.state import Land, Tribe
 
 if TYPE_CHECKING:
-    from manicule_cvlizations.carrying import Done, OrderKind
-    from manicule_cvlizations.scoring import HandIn
+    from manicule_cvlizations.rules.hand_ins import HandIn
+    from manicule_cvlizations.rules.order_kinds import Done, OrderKind
 
 
 class Hooks(PlatformHooks, Protocol):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from manicule import Plugin, hookimpl
-from manicule_cvlizations.carrying import BASE_KINDS, OrderKind
 from manicule_cvlizations.game import CVlizations
 from manicule_cvlizations.ideas import IDEAS
+from manicule_cvlizations.rules.order_kinds import BASE_KINDS, OrderKind
 
 
 class CVlizationsPlugin(Plugin):

@@ -20,14 +20,14 @@ THEFT = "theft"
 # Translators: the neutral civilization of a player, in a table and in a list of names
 NAME = tr("{name} (neutral)")
 ASKED = (
-    kinds.laying(
+    kinds.lay_kind(
         "lay_open",
         tr(
             "Which order do you lay open for your neutral civilization? It only counts. "
             "Figures: chosen by one tribe / by two / by three or more."
         ),
     ),
-    kinds.laying(
+    kinds.lay_kind(
         "lay_face_down",
         tr("Which order do you lay face down for your neutral civilization? Nobody else sees it yet."),
     ),

@@ -7,11 +7,12 @@ import pytest
 
 import manicule
 from manicule import Observer, Recorder, Step
-from manicule.errors import RecordError
+from manicule.errors import RecordError, UsageError
 from manicule.positions.position import digest_0_1
 from manicule.records import file as record_file
 from manicule.records.form import Entry, block, closing, header_text
 from manicule.records.reader import read_record
+from manicule.text import verbatim
 
 
 class Marks(Observer):
@@ -220,6 +221,19 @@ def test_two_programs_that_go_on_with_it_are_noticed(old, kit):
             match.answer("a", kit.steady(match, "a"))
 
 
+def test_the_second_of_two_programs_that_would_write_it_anew_is_noticed(old, kit):
+    """The first has put a new file in its place: nothing of that may be lost."""
+    path, _ = old(3)
+    one, other = kit.load(path), kit.load(path)
+    one.answer("a", kit.steady(one, "a"))
+    before = other.steps
+    with pytest.raises(RecordError, match="another program has gone on with this game"):
+        other.answer("a", kit.steady(other, "a"))
+    assert other.steps == before
+    assert read_record(path).steps == one.steps
+    assert sorted(one.name for one in kit.folder.glob("old*")) == ["old.toml", "old.toml.format1"]
+
+
 def test_marks_that_differ_are_told_and_the_game_goes_on_by_its_answers(old, kit):
     path, match = old(4, marks="wrong")
     again = kit.load(path)
@@ -237,6 +251,21 @@ def test_an_answer_that_is_no_longer_possible_is_named(old, kit):
     forged = old_file(kit.folder / "forged.toml", match, [Entry(*step) for step in steps])
     with pytest.raises(RecordError, match="step 1: “a song” is not possible"):
         kit.load(forged)
+
+
+@pytest.mark.parametrize("failure", [ZeroDivisionError("nothing left"), UsageError(verbatim("no such hat"))])
+def test_rules_that_fail_at_its_answers_now_are_told_with_the_file(old, kit, monkeypatch, failure):
+    """A rule that fails, or that no longer grants what somebody wished for."""
+    path, match = old(4)
+
+    def failing(*_):
+        raise failure
+
+    monkeypatch.setitem(match.game.phases[0].begin.__globals__, "Together", failing)
+    with pytest.raises(RecordError, match=str(failure)) as caught:
+        kit.load(path)
+    assert str(caught.value).startswith(f"{path}: ")
+    assert "None of its plugins has changed since" in str(caught.value)
 
 
 def test_an_answer_taken_back_in_it_is_not_there(old, kit):

@@ -251,28 +251,29 @@ CHILD = """
     import manicule
     from manicule.library import Library
 
-    path, *plugins = map(Path, sys.argv[1:])
+    path, *plugins = map(Path, sys.argv[1:4])
     match = manicule.start(
-        "auction", ["human:Anna", "human:Bert"], seed=3, options={"rounds": 100000},
+        "auction", sys.argv[4:], seed=3, options={"rounds": 100000},
         library=Library.find(paths=plugins), observers=[manicule.Recorder(path)],
     )
     match.run()
+    answers = 0
     while True:
         seat = match.waiting()[0]
         legal = match.question(seat).legal
         match.answer(seat, legal[match.ordinal % len(legal)])
-        sys.stdout.write(f"done {match.answers}\\n")
+        answers += 1
+        sys.stdout.write(f"done {answers}\\n")
         sys.stdout.flush()
+        match.run()
 """
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing kills like SIGKILL here")
-@pytest.mark.parametrize("delay", [0.0, 0.005, 0.01, 0.02, 0.04])
-def test_a_killed_program_has_lost_at_most_the_answer_that_it_was_taking(kit, delay):
-    path = kit.folder / "killed.toml"
-    plugin = ROOT / "tests" / "core" / "games" / "auction.py"
+def killed(path, delay, *seats):
+    """How many answers of people a program had acknowledged when it was killed while it played."""
+    plugins = [ROOT / "tests" / "core" / "games" / f"{name}.py" for name in ("auction", "robots")]
     child = subprocess.Popen(
-        [sys.executable, "-c", textwrap.dedent(CHILD), path, plugin],
+        [sys.executable, "-c", textwrap.dedent(CHILD), path, *plugins, *seats],
         stdout=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": str(ROOT / "core")},
     )
@@ -284,14 +285,37 @@ def test_a_killed_program_has_lost_at_most_the_answer_that_it_was_taking(kit, de
     rest = child.stdout.read().decode().splitlines()
     child.stdout.close()
     child.wait()
-    acknowledged = max(
-        [10, *(int(line.split()[1]) for line in rest if line.startswith("done ") and line[5:])]
-    )
+    return max([10, *(int(line.split()[1]) for line in rest if line.startswith("done ") and line[5:])])
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing kills like SIGKILL here")
+@pytest.mark.parametrize("delay", [0.0, 0.005, 0.01, 0.02, 0.04])
+def test_a_killed_program_has_lost_at_most_the_answer_that_it_was_taking(kit, delay):
+    path = kit.folder / "killed.toml"
+    acknowledged = killed(path, delay, "human:Anna", "human:Bert")
     record = read_record(path)
     assert acknowledged <= len(record.steps) <= acknowledged + 1
     again = kit.load(path)
     assert not again.over
     assert again.steps == record.steps
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing kills like SIGKILL here")
+@pytest.mark.parametrize("delay", [0.0, 0.005, 0.01, 0.02, 0.04])
+def test_a_program_killed_while_bots_play_has_lost_nothing_that_a_person_was_told_is_taken(kit, delay):
+    """The bots answer again what was not written, so the game is the one that was played."""
+    path = kit.folder / "killed.toml"
+    seats = ("dice:Anna", "human:Bert", "reader:Cleo")
+    acknowledged = killed(path, delay, *seats)
+    answers = sum(step.seat == "b" for step in read_record(path).steps)
+    assert acknowledged <= answers <= acknowledged + 1
+    again = kit.load(path)
+    played = manicule.start("auction", seats, seed=3, options={"rounds": 100000}, library=kit.library)
+    played.run()
+    for _ in range(answers):
+        legal = played.question("b").legal
+        kit.answer(played, "b", legal[played.ordinal % len(legal)])
+    assert (again.steps, again.position) == (played.steps, played.position)
 
 
 def test_what_bots_answered_and_was_not_written_yet_they_answer_the_same_again(kit):

@@ -1,7 +1,9 @@
 """The form of a record: what is written, what comes back, and in how many writes."""
 
+import errno
 import os
 import re
+import stat
 import tomllib
 
 import pytest
@@ -22,6 +24,8 @@ NO_SURROGATES = st.text(st.characters(exclude_categories=["Cs"]))
 
 NASTY = 'Ann "Quote" \\ back\\slash \x00\x07\x1b\x7f\x85\u2028 \n[[step]]\nat = 1\n é 日本 🎲'
 POSITION = packed(b'{"round":1}')
+NAME_FIRST = [] if os.name == "nt" else [True]
+"""With the first that is to last, the folder is synced too: a new file has its name there."""
 
 
 def start(**changes):
@@ -194,7 +198,7 @@ def test_until_stops_where_a_question_is_asked():
 
 def test_entries_are_one_write_and_synced_only_when_they_are_to_last(tmp_path, monkeypatch):
     synced = []
-    monkeypatch.setattr(os, "fsync", lambda fd: synced.append(fd))
+    monkeypatch.setattr(os, "fsync", lambda fd: synced.append(stat.S_ISDIR(os.fstat(fd).st_mode)))
     store = RecordFile.create(tmp_path / "a.toml", start())
     writes = []
     real = store._file
@@ -209,10 +213,38 @@ def test_entries_are_one_write_and_synced_only_when_they_are_to_last(tmp_path, m
 
     store._file = Counting()
     store.append([Entry(1, "b", "x"), Entry(1, "snapshot", POSITION)], durable=False)
-    assert (len(writes), len(synced)) == (1, 0)
+    assert (len(writes), synced) == (1, [])
     store.append([Entry(2, "a", "x")], durable=True)
-    assert (len(writes), len(synced)) == (2, 1)
+    assert (len(writes), synced) == (2, [*NAME_FIRST, False])
+    store.append([Entry(3, "a", "x")], durable=True)
+    assert (len(writes), synced) == (3, [*NAME_FIRST, False, False])
     store.close()
+
+
+def test_a_folder_that_cannot_be_synced_hinders_nobody(tmp_path, monkeypatch):
+    """Some file systems know no such thing; a disk that fails is told."""
+    real = os.fsync
+
+    def failing(number):
+        def fsync(fd):
+            if stat.S_ISDIR(os.fstat(fd).st_mode):
+                raise OSError(number, os.strerror(number))
+            real(fd)
+
+        return fsync
+
+    monkeypatch.setattr(os, "fsync", failing(errno.EINVAL))
+    store = RecordFile.create(tmp_path / "a.toml", start())
+    store.append([Entry(1, "a", "x")], durable=True)
+    assert store.read().steps == [Step(1, "a", "x")]
+    store.close()
+    if NAME_FIRST:
+        monkeypatch.setattr(os, "fsync", failing(errno.EIO))
+        store = RecordFile.create(tmp_path / "b.toml", start())
+        with pytest.raises(RecordError, match="cannot be saved"):
+            store.append([Entry(1, "a", "x")], durable=True)
+        assert store.read().steps == []
+        store.close()
 
 
 def test_an_existing_file_is_never_overwritten(tmp_path):

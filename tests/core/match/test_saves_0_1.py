@@ -2,19 +2,16 @@
 
 import json
 import shutil
-from functools import cache
-from hashlib import blake2b
 
 import pytest
 from tests.support.players import Chance
-from tests.support.tables import ROOT, library_with
+from tests.support.standings import asked, games, standing
+from tests.support.tables import ROOT
 
 import manicule
 from manicule import Recorder
-from manicule.library import Library
 from manicule.positions.position import copy, digest_0_1
-from manicule.question import question_of
-from manicule.records.reader import TORN, read_record
+from manicule.records.reader import read_record
 
 SAVES = ROOT / "tests" / "saves" / "0.1"
 EXPECTED = json.loads((SAVES / "expected.json").read_text(encoding="utf-8"))
@@ -26,48 +23,10 @@ GONE_ON = 4
 every_save = pytest.mark.parametrize("name", sorted(EXPECTED))
 
 
-@cache
-def games() -> Library:
-    return library_with(ROOT / "docs" / "examples" / "tictactoe")
-
-
 @pytest.fixture
 def save(name, tmp_path):
     """A copy of a save."""
     return shutil.copy(SAVES / name, tmp_path / name)
-
-
-def asked(match):
-    """What each seat is asked, as it stands among what is expected."""
-    found = {}
-    for seat, choice in match.choices().items():
-        question = question_of(choice, match.ordinal)
-        found[seat] = {"kind": question.kind}
-        if question.rows:
-            shape = {"rows": [*question.rows], "caps": [*question.caps], "count": question.count}
-        else:
-            answers = blake2b("\n".join(sorted(question.legal)).encode(), digest_size=8).hexdigest()
-            shape = {"number": len(question.legal), "answers": answers}
-        found[seat] |= shape
-    return found
-
-
-def standing(match):
-    start = match.required_start
-    found = {
-        "game": start.game,
-        "plugins": list(start.plugin_ids),
-        "seats": [{"name": seat.name, "kind": seat.kind} for seat in start.seats],
-        "torn": any(notice.message == TORN.message for notice in match.notices),
-        "steps": match.answers,
-        "ordinal": match.ordinal,
-        "finished": match.over,
-        "position": digest_0_1(match.position),
-        "asked": asked(match),
-    }
-    if match.over:
-        found["result"] = {key: value for key, value in match.result.items() if key != "save"}
-    return json.loads(json.dumps(found))
 
 
 def test_there_are_saves_of_every_game_and_none_is_left_out():
@@ -83,7 +42,7 @@ def test_there_are_saves_of_every_game_and_none_is_left_out():
 @every_save
 def test_it_stands_where_it_stood(name, save):
     expected = {key: value for key, value in EXPECTED[name].items() if key != "about"}
-    found = standing(manicule.load(save, library=games()))
+    found = standing(manicule.load(save, library=games()), digest_0_1)
     if name in OTHER_POSITIONS:
         assert found.pop("position") != expected.pop("position")
     assert found == expected

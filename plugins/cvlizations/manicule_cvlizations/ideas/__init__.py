@@ -5,15 +5,15 @@ from __future__ import annotations
 from manicule_cvlizations.ideas import (
     boosts,
     company,
-    ending,
+    endings,
+    exchanges,
     income,
     purchases,
-    selling,
     splendor,
     thieves,
     tokens,
 )
-from manicule_cvlizations.ideas.idea import Idea
+from manicule_cvlizations.ideas.base import Idea
 
 IDEAS: tuple[Idea, ...] = (
     # Ideologies
@@ -21,10 +21,10 @@ IDEAS: tuple[Idea, ...] = (
     tokens.Solitude(),
     company.Egoism(),
     income.Hedonism(),
-    ending.Humanism(),
+    endings.Humanism(),
     purchases.Asceticism(),
     company.Altruism(),
-    ending.Consumption(),
+    endings.Consumption(),
     # Tools
     boosts.FishingRod(),
     thieves.Sword(),
@@ -37,11 +37,11 @@ IDEAS: tuple[Idea, ...] = (
     # Buildings
     income.Farm(),
     income.Sawmill(),
-    selling.Tower(),
+    exchanges.Tower(),
     purchases.Market(),
-    selling.Castle(),
+    exchanges.Castle(),
     income.Quarry(),
-    selling.Granary(),
+    exchanges.Granary(),
     splendor.Monument(),
     # Inventions
     tokens.Vacation(),
@@ -54,20 +54,20 @@ IDEAS: tuple[Idea, ...] = (
     income.Calendar(),
     # Age III
     thieves.Pacifism(),
-    selling.Ecology(),
-    ending.Rationalism(),
-    ending.Globalism(),
+    exchanges.Ecology(),
+    endings.Rationalism(),
+    endings.Globalism(),
     splendor.Computer(),
-    ending.Telephone(),
+    endings.Telephone(),
     boosts.Tractor(),
-    ending.Cinematography(),
+    endings.Cinematography(),
     splendor.Skyscraper(),
-    selling.StockExchange(),
-    ending.Highway(),
-    ending.ResearchInstitute(),
+    exchanges.StockExchange(),
+    endings.Highway(),
+    endings.ResearchInstitute(),
     splendor.BoardGames(),
     purchases.Sale(),
-    ending.Tourism(),
-    ending.Internet(),
+    endings.Tourism(),
+    endings.Internet(),
 )
 """All of them, in the order of their numbers."""

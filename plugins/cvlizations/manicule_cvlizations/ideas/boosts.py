@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from manicule import hookimpl
-from manicule_cvlizations.ideas.idea import Idea
+from manicule_cvlizations.ideas.base import Idea
 from manicule_cvlizations.texts import tr
 
 

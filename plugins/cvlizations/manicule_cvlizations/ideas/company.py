@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from manicule import Asks, hookimpl
-from manicule_cvlizations.carrying import Done
-from manicule_cvlizations.circle import MANY, fails
-from manicule_cvlizations.gains import gain_any, gain_happiness, once
 from manicule_cvlizations.hookspecs import LandSeat, LandTable
-from manicule_cvlizations.ideas.idea import Idea
+from manicule_cvlizations.ideas.base import Idea
+from manicule_cvlizations.rules.circle import MANY, fails
+from manicule_cvlizations.rules.gains import gain_any, gain_happiness, once
+from manicule_cvlizations.rules.order_kinds import Done
 from manicule_cvlizations.texts import tr
 
 

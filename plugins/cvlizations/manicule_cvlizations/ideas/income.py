@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from manicule import Asks, Kind, PickOrPass, Text, hookimpl
-from manicule_cvlizations import describe, events, parts
-from manicule_cvlizations.gains import gain, gain_happiness, once, pay
+from manicule_cvlizations import events
 from manicule_cvlizations.hookspecs import LandSeat, LandTable
-from manicule_cvlizations.ideas.idea import Idea
-from manicule_cvlizations.texts import tr
+from manicule_cvlizations.ideas.base import Idea
+from manicule_cvlizations.looks import parts
+from manicule_cvlizations.rules.gains import gain, gain_happiness, once, pay
+from manicule_cvlizations.texts import descriptions, tr
 
 
 class Income(Idea):
@@ -58,7 +59,9 @@ FOOD, PRICE = "food", 2
 
 def _feast(seat: LandSeat, price: dict[str, int]) -> Text:
     text = tr("give {resources} for {points}")
-    return text(resources=describe.markers(seat.table.content, price.items()), points=describe.HAPPINESS(n=1))
+    return text(
+        resources=descriptions.markers(seat.table.content, price.items()), points=descriptions.HAPPINESS(n=1)
+    )
 
 
 FEAST = Kind[dict[str, int]](

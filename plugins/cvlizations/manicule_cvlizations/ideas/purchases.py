@@ -8,12 +8,13 @@ from typing import ClassVar
 import msgspec
 
 from manicule import Asks, FreeAction, Kind, Pick, Text, hookimpl
-from manicule_cvlizations import describe, events, parts
-from manicule_cvlizations.gains import gain, gain_alike, once, pay
+from manicule_cvlizations import events
 from manicule_cvlizations.hookspecs import LandSeat, LandTable
-from manicule_cvlizations.ideas.idea import Idea
-from manicule_cvlizations.texts import tr
-from manicule_cvlizations.track import look_at_top
+from manicule_cvlizations.ideas.base import Idea
+from manicule_cvlizations.looks import parts
+from manicule_cvlizations.rules.gains import gain, gain_alike, once, pay
+from manicule_cvlizations.rules.track import look_at_top
+from manicule_cvlizations.texts import descriptions, tr
 
 
 class Divination(Idea):
@@ -83,8 +84,8 @@ class Swap(msgspec.Struct, frozen=True):
 def _swap(seat: LandSeat, swap: Swap) -> Text:
     names = seat.table.content.resource
     return tr("give {given}, get {got}")(
-        given=describe.MARKERS(n=1, resource=names[swap.give].name),
-        got=describe.MARKERS(n=1, resource=names[swap.get].name),
+        given=descriptions.MARKERS(n=1, resource=names[swap.give].name),
+        got=descriptions.MARKERS(n=1, resource=names[swap.get].name),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manicule_cvlizations.ideas.idea import Idea
+from manicule_cvlizations.ideas.base import Idea
 from manicule_cvlizations.texts import tr
 
 

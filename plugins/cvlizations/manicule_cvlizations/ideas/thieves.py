@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from manicule import Asks, hookimpl
-from manicule_cvlizations.carrying import Done
 from manicule_cvlizations.hookspecs import LandSeat
-from manicule_cvlizations.ideas.idea import Idea
+from manicule_cvlizations.ideas.base import Idea
+from manicule_cvlizations.rules.order_kinds import Done
+from manicule_cvlizations.rules.theft import Loot, loot_of, rob
 from manicule_cvlizations.texts import tr
-from manicule_cvlizations.theft import Loot, loot_of, rob
 
 
 class Sword(Idea):

@@ -6,10 +6,10 @@ from abc import abstractmethod
 from typing import ClassVar
 
 from manicule import hookimpl
-from manicule_cvlizations.carrying import Done
-from manicule_cvlizations.gains import gain_happiness, once
 from manicule_cvlizations.hookspecs import LandSeat
-from manicule_cvlizations.ideas.idea import Idea
+from manicule_cvlizations.ideas.base import Idea
+from manicule_cvlizations.rules.gains import gain_happiness, once
+from manicule_cvlizations.rules.order_kinds import Done
 from manicule_cvlizations.texts import tr
 
 

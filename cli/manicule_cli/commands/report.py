@@ -1,0 +1,33 @@
+"""`manicule report`: what somebody who looks for a mistake needs to know."""
+
+from typing import Annotated
+
+import typer
+
+from manicule.text import tr
+from manicule_cli.commands.replay import SAVE
+from manicule_cli.parsing.program import Program
+
+ABOUT = tr(
+    "Pack versions, plugins and settings into a file that you can add to the report of a mistake. "
+    "With --json it is printed instead."
+)
+WITH_SAVE = tr("Add the whole save, with everything that is hidden in it.")
+TO = tr("The file to write; a new one in the current folder if you do not say.")
+
+
+def add(program: Program) -> None:
+    read = program.read
+
+    def report(
+        save: Annotated[
+            str | None, typer.Argument(metavar="SAVE", help=read(SAVE), show_default=False)
+        ] = None,
+        with_save: Annotated[bool, typer.Option("--with-save", help=read(WITH_SAVE))] = False,
+        to: Annotated[str | None, typer.Option("--to", metavar="PATH", help=read(TO))] = None,
+    ) -> int:
+        from manicule_cli.report import run
+
+        return run(program.screen(), save, with_save, to)
+
+    program.add("report", ABOUT, report)

@@ -1,0 +1,193 @@
+"""A report for who looks for a mistake: versions, plugins, settings and what a save is about.
+
+It is read by strangers. So it has only settings that are known to hold no secret, no path of a home folder,
+and of a save neither its seed nor its answers, from which all that is hidden could be worked out: not even
+its name, which has the seed in it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import re
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from datetime import datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from manicule.errors import ManiculeError, RecordError, UsageError
+from manicule.folders import home
+from manicule.library.listing import plugin_rows
+from manicule.records.file import EXISTS
+from manicule.records.reader import read_record
+from manicule.text import tr
+from manicule_cli.drawing.screen import Screen
+from manicule_cli.games.library import find_library
+from manicule_cli.games.resuming import saved
+from manicule_cli.version import version as own_version
+from manicule_languages.languages import CONFIG
+
+NEEDS_SAVE = tr("--with-save needs the save that it adds: manicule report SAVE --with-save")
+ONLY_FILE = tr("--json prints the report and writes no file: leave out --json or {option}")
+NOT_WRITTEN = tr("{file} cannot be written: {problem}")
+EVERYTHING = tr(
+    "The whole save goes into the report: the names, every answer, and all that is hidden, "
+    "such as cards that nobody has seen yet."
+)
+NO_SECRETS = tr(
+    "Of the save the report tells the game, the kinds of seats, options and plugins; "
+    "names, answers and what is hidden are not in it."
+)
+WRITTEN = tr("{file}: look into it before you send it to anybody.")
+
+LIBRARIES = ("babel", "msgspec", "pluggy", "rich", "tomli-w", "typer")
+SETTINGS = ("lang", "pace", "windows")
+"""What is told of config.toml; anything else in it is nobody's business."""
+ENVIRONMENT = (
+    "MANICULE_HOME",
+    "MANICULE_LANG",
+    "MANICULE_PACE",
+    "MANICULE_PLUGIN_PATH",
+    "MANICULE_WINDOWS",
+    "LANG",
+    "LC_ALL",
+    "LC_MESSAGES",
+    "NO_COLOR",
+    "TERM",
+)
+
+
+def run(screen: Screen, save: str | None, with_save: bool, to: str | None) -> int:
+    """Write a report into a file, or print it."""
+    if with_save and save is None:
+        raise UsageError(NEEDS_SAVE)
+    for option in (name for name, given in (("--with-save", with_save), ("--to", to)) if given):
+        if screen.manner.json:
+            raise UsageError(ONLY_FILE(option=option))
+    path = saved(save) if save is not None else None
+    told = without_home(_told(screen, path))
+    if screen.manner.json:
+        screen.object(told)
+        return 0
+    if path is not None:
+        screen.notice(EVERYTHING if with_save else NO_SECRETS)
+    screen.result(WRITTEN(file=str(_write(told, path if with_save else None, to))))
+    return 0
+
+
+def without_home(value: Any) -> Any:
+    """The same with `~` for the home folder, which has the name of a person in it, wherever it is named."""
+    if isinstance(value, dict):
+        return {key: without_home(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [without_home(one) for one in value]
+    if not isinstance(value, str):
+        return value
+    for folder in _home_folders():
+        value = re.sub(re.escape(folder) + r"(?![\w.-])", "~", value)
+    return value
+
+
+def _home_folders() -> Iterator[str]:
+    """The ways in which the home folder can be written, the longest first."""
+    try:
+        folder = Path.home()
+    except RuntimeError:  # nobody has one: there is nothing to hide
+        return
+    if folder != Path(folder.anchor):
+        forms = {str(folder), folder.as_posix(), str(folder.resolve()), folder.resolve().as_posix()}
+        yield from sorted(forms, key=len, reverse=True)
+
+
+def _told(screen: Screen, save: Path | None) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "manicule": own_version(),
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "platform": platform.platform(),
+        "libraries": {name: _installed(name) for name in LIBRARIES},
+        "language": screen.reader.language,
+        "encoding": screen.out.encoding,
+        "settings": _settings(),
+        "environment": {name: os.environ[name] for name in ENVIRONMENT if name in os.environ},
+        "plugins": [
+            {
+                "id": row.id,
+                "kind": row.kind,
+                "game": row.game,
+                "version": row.version,
+                "distribution": row.distribution,
+                "where": row.where,
+                "status": row.status,
+                "problem": str(row.problem) if row.problem is not None else None,
+            }
+            for row in plugin_rows(find_library(screen), load=True)
+        ],
+    }
+    if save is not None:
+        told["save"] = _save(save)
+    return told
+
+
+def _installed(name: str) -> str | None:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
+
+
+def _settings() -> dict[str, Any]:
+    """What config.toml prefers, or why it cannot be read."""
+    try:
+        said = tomllib.loads((home() / CONFIG).read_text(encoding="utf-8-sig"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as error:
+        return {"problem": f"{type(error).__name__} in {CONFIG}"}
+    return {name: str(said[name]) for name in SETTINGS if name in said}
+
+
+def _save(path: Path) -> dict[str, Any]:
+    """What a save is about, without what it hides; that it cannot be read may be what the report is for."""
+    try:
+        record = read_record(path)
+    except RecordError as error:
+        return {"problem": str(error.text).replace(str(path), "SAVE").replace(path.name, "SAVE")}
+    start = record.start
+    return {
+        "game": start.game,
+        "format": record.format,
+        "plugins": [{"id": one.id, "version": one.version, "digest": one.digest} for one in start.plugins],
+        "options": dict(start.options),
+        "practice": start.practice,
+        "seats": [{"kind": seat.kind, "level": seat.level} for seat in start.seats],
+        "steps": len(record.steps),
+        "finished": record.final is not None,
+    }
+
+
+def _write(told: dict[str, Any], save: Path | None, to: str | None) -> Path:
+    """Write the file; one that is there is never overwritten."""
+    path = Path(to) if to is not None else _free_name()
+    try:
+        with path.open("xb") as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as bundle:
+            bundle.writestr("report.json", json.dumps(told, indent=2, ensure_ascii=False) + "\n")
+            if save is not None:
+                bundle.writestr(f"saves/{save.name}", save.read_bytes())
+    except FileExistsError as error:
+        raise UsageError(EXISTS(file=str(path))) from error
+    except OSError as error:
+        raise ManiculeError(NOT_WRITTEN(file=str(path), problem=error.strerror or str(error))) from error
+    return path
+
+
+def _free_name() -> Path:
+    stem, number = f"manicule-report-{datetime.now().astimezone().date().isoformat()}", 1
+    path = Path(f"{stem}.zip")
+    while path.exists():
+        number += 1
+        path = Path(f"{stem}-{number}.zip")
+    return path

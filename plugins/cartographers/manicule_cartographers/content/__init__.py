@@ -1,0 +1,116 @@
+"""The records of Cartographers' content files."""
+
+from __future__ import annotations
+
+import msgspec
+
+from manicule import Entry, Text
+
+SIZE = 11
+"""How many rows and columns a map has."""
+WIDEST = 6
+"""How many columns the widest shape may have."""
+
+
+class CardShape(msgspec.Struct, frozen=True):
+    """A shape as a card shows it. Written `XX/X.`, with `coin` in front where it pays one."""
+
+    rows: tuple[str, ...]
+    coin: bool = False
+
+    @classmethod
+    def parse(cls, written: str) -> CardShape:
+        *marks, shape = written.split() or [""]
+        rows = tuple(shape.split("/"))
+        is_even = len({len(row) for row in rows}) == 1 and 0 < len(rows[0]) <= WIDEST
+        if marks not in ([], ["coin"]) or not is_even or set("".join(rows)) - set("X.") or "X" not in shape:
+            raise ValueError(
+                f"“{written}” is not a shape: write its rows with X and . and a slash between them"
+            )
+        return cls(rows, bool(marks))
+
+    def __str__(self) -> str:
+        return ("coin " if self.coin else "") + "/".join(self.rows)
+
+
+class ExploreCard(Entry, frozen=True):
+    no: int
+    name: Text
+    time: int
+    kind: str = "terrain"
+    terrains: tuple[str, ...] = ()
+    shapes: tuple[CardShape, ...] = ()
+
+
+class AmbushCard(Entry, frozen=True):
+    """An ambush: the way in which sheets are passed, and the corner of the game for one."""
+
+    no: int
+    name: Text
+    shape: CardShape
+    arrow: str
+    corner: str
+
+
+class Season(Entry, frozen=True):
+    no: int
+    name: Text
+    time: int
+    edicts: tuple[str, ...]
+
+
+class Edict(Entry, frozen=True):
+    no: int
+
+
+class Title(Entry, frozen=True):
+    least: int
+    name: Text
+
+
+class Number(Entry, frozen=True):
+    value: int
+
+
+class Side(Entry, frozen=True):
+    """A side of the map sheet as it is printed, row by row."""
+
+    rows: tuple[str, ...]
+
+
+class Terrain(Entry, frozen=True):
+    """A terrain and its letter on a written map. `counts` are other terrains that it counts as."""
+
+    name: Text
+    letter: str
+    drawable: bool = True
+    counts: tuple[str, ...] = ()
+
+
+class ScoringCard(Entry, frozen=True):
+    no: int
+    name: Text
+    suit: str
+    stars: tuple[int, ...]
+    solo: int
+    about: Text
+    least: int = 0
+
+
+class Content(msgspec.Struct, frozen=True):
+    """Everything that is printed on the components."""
+
+    explore: dict[str, ExploreCard]
+    ambush: dict[str, AmbushCard]
+    season: dict[str, Season]
+    edict: dict[str, Edict]
+    scoring: dict[str, ScoringCard]
+    side: dict[str, Side]
+    terrain: dict[str, Terrain]
+    title: dict[str, Title]
+    number: dict[str, Number]
+
+
+def card_name(content: Content, id: str) -> Text:
+    """The name of an explore card or of an ambush."""
+    return content.explore[id].name if id in content.explore else content.ambush[id].name

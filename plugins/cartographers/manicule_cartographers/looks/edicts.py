@@ -1,0 +1,127 @@
+"""The edicts and a map's stars, for people to look at: what each edict pays now and what would raise it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from typing import Any, NamedTuple
+
+from manicule import Cell, Section, Text, View, verbatim
+from manicule_cartographers.content import Content, ScoringCard
+from manicule_cartographers.hookspecs import CartographersTable
+from manicule_cartographers.looks.advice import Advice, Gain
+from manicule_cartographers.looks.signs import spaces
+from manicule_cartographers.rules.derived import Derived, derived, scoring_card, stars
+from manicule_cartographers.rules.land import Land
+from manicule_cartographers.state import MapSheet, Realm
+from manicule_cartographers.texts import ntr, tr
+
+COINS = ntr("{n} coin", "{n} coins", context="coins")
+STARS = ntr("{n} star", "{n} stars", context="stars")
+NOTHING_HELPS = tr("no single space", context="what would raise the score")
+ANYTHING = tr("anything", context="what would raise the score")
+BOTH_SEASONS = tr("{one}/{other}", context="the seasons in which an edict is scored")
+EITHER = tr("{one} or {other}", context="terrains")
+RAISED = tr("{terrains} +{stars}: {spaces}", context="what would raise the score")
+HEADING = (verbatim(""), tr("edict"), tr("scored in"), tr("now"))
+ONE_MORE = tr("one more space")
+MOST_SPACES = 3
+
+
+class EdictTable(NamedTuple):
+    """What the edicts of a game are told from, at the table or in a view of it."""
+
+    content: Content
+    known: Derived
+    options: Mapping[str, Any]
+    realm: Realm
+
+    @classmethod
+    def seen(cls, view: View) -> EdictTable:
+        """As a seat sees them."""
+        realm = view.position
+        assert isinstance(realm, Realm)
+        return cls(view.content, view.prepared, view.options, realm)
+
+    @classmethod
+    def at(cls, table: CartographersTable) -> EdictTable:
+        """As they lie at a table."""
+        return cls(table.content, derived(table), table.options, table.position)
+
+    def land(self, sheet: MapSheet) -> Land:
+        return Land(sheet.map, self.known.sides[self.options["side"]])
+
+    def in_full(self, title: Text, sheet: MapSheet) -> Section:
+        """What the edicts say, when they are scored, and what a map is worth by each now."""
+        text = tr("{card}: {about}", context="edict with its text")
+        rows = [
+            self._row(edict, card, text(card=card.name, about=card.about), self.land(sheet))
+            for edict, card in self._cards()
+        ]
+        return Section(title, tuple(rows), HEADING)
+
+    def for_all(self, title: Text, names: Sequence[str]) -> Section:
+        """What the edicts say, and what everybody's map is worth by each now: for who has none."""
+        text = tr("{card}: {about}", context="edict with its text")
+        lands = [self.land(sheet) for sheet in self.realm.seats]
+        rows = [
+            (
+                *self._named(edict, card, text(card=card.name, about=card.about)),
+                *(self._worth(card, land) for land in lands),
+            )
+            for edict, card in self._cards()
+        ]
+        return Section(title, tuple(rows), (*HEADING[:-1], *map(verbatim, names)))
+
+    def in_short(self, sheet: MapSheet) -> Section:
+        """The same without what they say, and with what would raise the score."""
+        land = self.land(sheet)
+        advice = Advice(self.known, self.content, land)
+        rows = [
+            (*self._row(edict, card, card.name, land), self._raise(advice.gains(card)))
+            for edict, card in self._cards()
+        ]
+        return Section(verbatim(""), tuple(rows), (*HEADING, ONE_MORE))
+
+    def _cards(self) -> list[tuple[str, ScoringCard]]:
+        edicts = self.realm.edicts.items()
+        return [(edict, scoring_card(self.content, self.options, card)) for edict, card in edicts]
+
+    def _row(self, edict: str, card: ScoringCard, name: Text, land: Land) -> tuple[Text | Cell, ...]:
+        return (*self._named(edict, card, name), self._worth(card, land))
+
+    def _worth(self, card: ScoringCard, land: Land) -> Text:
+        return verbatim(str(stars(self.known, card, land)))
+
+    def _named(self, edict: str, card: ScoringCard, name: Text) -> tuple[Text | Cell, ...]:
+        seasons = [one.name for one in self.content.season.values() if edict in one.edicts]
+        is_now = edict in self.content.season[self.realm.season].edicts if self.realm.season else False
+        letter = Cell((verbatim(edict),), state="active" if is_now else "")
+        return (letter, name, _joined(BOTH_SEASONS, seasons))
+
+    def _raise(self, found: Sequence[Gain]) -> Text:
+        if not found:
+            return NOTHING_HELPS
+        best = found[0]
+        names = [self.content.terrain[terrain].name for terrain in best.terrains]
+        is_any = len(names) == len(self.known.drawable)
+        terrains = ANYTHING if is_any else _joined(EITHER, names)
+        return RAISED(terrains=terrains, stars=best.stars, spaces=spaces(best.spaces, MOST_SPACES))
+
+    def map_title(self, name: str, sheet: MapSheet) -> Text:
+        """Whose map it is, with its coins, the stars so far and those that monsters cost now."""
+        lost = self.land(sheet).threatened().bit_count()
+        text = tr("Map of {name}: {stars}, {coins}")
+        if lost:
+            text = tr("Map of {name}: {stars}, {coins}, {lost} to lose to monsters")(lost=STARS(n=lost))
+        return text(name=name, stars=STARS(n=sum(sheet.points.values())), coins=COINS(n=sheet.coins))
+
+
+def _joined(by: Text, texts: Sequence[Text]) -> Text:
+    """One of several texts, each joined to the next."""
+    return reduce(lambda one, other: by(one=one, other=other), texts)
+
+
+def listed(texts: Sequence[Text]) -> Text:
+    """Texts as a list in the reader's language."""
+    return tr("{list}", context="a list of names")(list=tuple(texts)) if texts else verbatim("–")

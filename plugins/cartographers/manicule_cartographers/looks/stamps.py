@@ -1,0 +1,39 @@
+"""What a drawing is composed of: the spaces that a shape covers, and the terrain."""
+
+from __future__ import annotations
+
+from manicule import Slot, Stamp, Text, verbatim
+from manicule_cartographers.looks.desk import WITH_COIN
+from manicule_cartographers.looks.parts import map_id
+from manicule_cartographers.looks.signs import mark_of
+from manicule_cartographers.rules.grid import named
+from manicule_cartographers.rules.pen import Pen
+from manicule_cartographers.rules.shapes import Shape, cells
+from manicule_cartographers.texts import tr
+
+WHERE = tr("Where do you draw it?")
+WHAT = tr("Which terrain do you draw?")
+
+
+def slots(pen: Pen) -> tuple[Slot, Slot]:
+    """First the spaces, which one of the shapes covers, then what is drawn on them."""
+    shapes, terrains = pen.shapes_now(), pen.terrains_now()
+    may_stick_out = pen.task.may_stick_out and not pen.is_fallback
+    sizes = [shape.size for shape in shapes]
+    spaces = Slot(
+        id="spaces",
+        ids=named(pen.free),
+        least=1 if may_stick_out else min(sizes),
+        most=max(sizes),
+        board=map_id(pen.owner.id),
+        stamps=tuple(_stamp(number, shape) for number, shape in enumerate(shapes, 1)),
+        may_stick_out=may_stick_out,
+        prompt=WHERE,
+    )
+    marks = tuple((terrain, mark_of(pen.table.content, terrain)) for terrain in terrains)
+    return spaces, Slot("terrain", terrains, prompt=WHAT, marks=marks)
+
+
+def _stamp(number: int, shape: Shape) -> Stamp:
+    note: Text = WITH_COIN(number=number) if shape.coin else verbatim(str(number))
+    return Stamp(str(number), cells(shape.printed.rows()), note)

@@ -1,0 +1,76 @@
+"""The table as a seat sees it: the season, the edicts with what they are worth now, and the maps."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from manicule import Bar, Cell, Grid, Section, Sheet, Text, View, verbatim
+from manicule_cartographers.content import card_name
+from manicule_cartographers.looks.edicts import EdictTable, listed
+from manicule_cartographers.looks.parts import CARDS, EDICTS, edicts_id, map_id
+from manicule_cartographers.looks.signs import MapSigns
+from manicule_cartographers.state import AMBUSH, MapSheet
+from manicule_cartographers.texts import ntr, tr
+
+REALM = tr("The realm")
+EDICTS_FOR = tr("Edicts for {name}")
+# Translators: the name of a part of the table on a tab, where there is little room
+EDICTS_LABEL = tr("Edicts", context="label")
+SEATS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def look(view: View) -> Sheet:
+    """The cards and the maps, the reader's own first; a question shows the map in hand by itself."""
+    drawn = Drawing(view)
+    own = SEATS.index(view.seat) if view.seat else 0
+    number = len(view.names)
+    maps = [drawn.map_of((own + step) % number) for step in range(number)]
+    edicts = drawn.edicts(own) if view.seat else drawn.edicts_for_all()
+    return Sheet((drawn.cards(), edicts, *maps), brief=())
+
+
+class Drawing:
+    """What the sections are drawn from."""
+
+    def __init__(self, view: View) -> None:
+        self.told = EdictTable.seen(view)
+        self.realm = self.told.realm
+        self.content = self.told.content
+        self.names = view.names
+        self.signs = MapSigns(self.content, view.options["side"])
+
+    def cards(self) -> Section:
+        """The season with its time, and what was revealed."""
+        realm, content = self.realm, self.content
+        season = content.season.get(realm.season)
+        rows: list[tuple[Text | Bar | Cell, ...]] = []
+        if season is not None:
+            time = sum(content.explore[card].time for card in realm.revealed)
+            rows.append((tr("time"), Bar(min(time, season.time), season.time)))
+        revealed = tuple(content.explore[card].name for card in realm.revealed)
+        rows.append((tr("explored this season"), listed(revealed)))
+        if realm.card:
+            rows.append((tr("card of this turn"), card_name(content, realm.card)))
+        left = ntr("{n} card", "{n} cards", context="deck")(n=len(realm.deck))
+        lurking = ntr("{n} ambush among them", "{n} ambushes among them")(n=realm.deck.count(AMBUSH))
+        rows.append((tr("still in the deck"), tr("{cards}, {ambushes}")(cards=left, ambushes=lurking)))
+        title = REALM if season is None else tr("The realm in {season}")(season=season.name)
+        return Section(title, tuple(rows), id=CARDS, label=REALM)
+
+    def edicts(self, at: int) -> Section:
+        """The edicts with their texts, and what a map is worth by each."""
+        title = EDICTS_FOR(name=self.names[at])
+        told = self.told.in_full(title, self.realm.seats[at])
+        return replace(told, id=edicts_id(SEATS[at]), label=EDICTS_LABEL)
+
+    def edicts_for_all(self) -> Section:
+        """The same with everybody's map, for somebody who watches."""
+        told = self.told.for_all(EDICTS_FOR(name=self.names), self.names)
+        return replace(told, id=EDICTS, label=EDICTS_LABEL)
+
+    def map_of(self, at: int) -> Grid:
+        """A map with its coins and stars."""
+        sheet: MapSheet = self.realm.seats[at]
+        title = self.told.map_title(self.names[at], sheet)
+        grid = self.signs.grid(title, sheet.map, sheet.mountains, seat=SEATS[at])
+        return replace(grid, id=map_id(SEATS[at]), label=verbatim(self.names[at]))

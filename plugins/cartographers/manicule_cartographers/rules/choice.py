@@ -1,0 +1,214 @@
+"""The question that this game is made of: where is what drawn?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from manicule import Asks, Choice, Group, Kind, Sampler, Sheet, Slot, Text
+from manicule.choices.base import NO_SUCH_OPTION
+from manicule_cartographers.rules.grid import BIT_OF, ON_MAP, named
+from manicule_cartographers.rules.notation import Typed, Unclear, understand
+from manicule_cartographers.rules.pen import DrawAction, Pen, Task
+from manicule_cartographers.rules.placements import Placement, Places
+from manicule_cartographers.rules.shapes import Shape
+from manicule_cartographers.texts import tr
+
+FILLED = tr("something is there already: {spaces}")
+NOT_THE_SHAPE = tr("that is no shape of the card, however it is turned")
+NO_RUINS = tr("it must cover ruins that nothing is drawn on")
+NOT_BESIDE = tr("it must be next to the spaces in question")
+SINGLE = tr("only a single space can be drawn now")
+
+
+def _board(names: str) -> int:
+    """The spaces of these names; none when one is no space, or they are not in the order of reading."""
+    board, last = 0, len(BIT_OF) << 8
+    for name in names.split(" "):
+        bit = BIT_OF.get(name, last)
+        if bit >= last:
+            return 0
+        last = bit
+        board |= 1 << bit
+    return board
+
+
+class Draw(Choice):
+    """Choose spaces and terrain for a shape: counted and drawn from without being listed.
+
+    Beside it stand the actions that a seat may take before it draws.
+    """
+
+    __slots__ = ("actions", "pen", "places", "terrains")
+
+    shape: ClassVar[str] = "written"
+
+    def __init__(
+        self, pen: Pen, places: Places, kind: Kind[str], actions: Mapping[str, DrawAction] | None = None
+    ) -> None:
+        self.seat = pen.seat
+        self.kind = kind
+        self.secret = False
+        self.pen = pen
+        self.places = places
+        self.terrains = pen.terrains_now()
+        self.actions = actions or {}
+
+    def __iter__(self) -> Asks[Placement | DrawAction]:
+        value: Placement | DrawAction = yield self
+        return value
+
+    def _open_actions(self) -> list[str]:
+        return [id for id, action in self.actions.items() if action.refuse(self.pen) is None]
+
+    def legal(self) -> Iterable[str]:
+        terrains = [f" {terrain}" for terrain in self.terrains]
+        found = [name + terrain for name in self.places.names() for terrain in terrains]
+        return found + self._open_actions() if self.actions else found
+
+    def only(self) -> str | None:
+        if self.places.count * len(self.terrains) != 1 or (self.actions and self._open_actions()):
+            return None
+        return f"{self.places.nth(0)} {self.terrains[0]}"
+
+    def sample(self, dice: Sampler) -> str:
+        actions = self._open_actions() if self.actions else []
+        terrains = self.terrains
+        number = self.places.count * len(terrains)
+        chosen = dice.below(number + len(actions))
+        if chosen >= number:
+            return actions[chosen - number]
+        place, terrain = divmod(chosen, len(terrains))
+        return f"{self.places.nth(place)} {terrains[terrain]}"
+
+    def draw(self, dice: Sampler) -> tuple[str | None, Placement | DrawAction]:
+        actions = self._open_actions() if self.actions else []
+        terrains = self.terrains
+        number = self.places.count * len(terrains)
+        is_only = number == 1 and not actions
+        chosen = 0 if is_only else dice.below(number + len(actions))
+        if chosen >= number:
+            action = actions[chosen - number]
+            return action, self.actions[action]
+        place, at = divmod(chosen, len(terrains))
+        names, board, coin = self.places.drawn(place)
+        terrain = terrains[at]
+        placement = Placement(board, terrain, coin and self.pen.task.pays_coin)
+        return None if is_only else f"{names} {terrain}", placement
+
+    def read(self, answer: str) -> Placement | DrawAction:
+        if answer in self.actions:
+            return self._read_action(answer)
+        names, _, terrain = answer.rpartition(" ")
+        board = self.places.board_of(names)
+        if board is None:
+            board = _board(names)
+        coin = self.places.coin_at(board)
+        if coin is None or terrain not in self.terrains:
+            raise self._refused(answer, self._reason(answer) or NO_SUCH_OPTION)
+        return Placement(board, terrain, coin and self.pen.task.pays_coin)
+
+    def _read_action(self, answer: str) -> DrawAction:
+        action = self.actions[answer]
+        reason = action.refuse(self.pen)
+        if reason is not None:
+            raise self._refused(answer, reason)
+        return action
+
+    def tidy(self, answer: str) -> str:
+        """The spaces and the terrain that a person means, in the form in which they are recorded."""
+        answer = answer.strip()
+        if answer in self.actions:
+            return answer
+        try:
+            meant = self._understood(answer)
+        except Unclear:
+            return answer
+        return " ".join([*named(meant.board), meant.terrain])
+
+    def _understood(self, answer: str) -> Typed:
+        may_stick_out = self.pen.task.may_stick_out and not self.pen.is_fallback
+        return understand(answer, self.pen.shapes_now(), self.terrains, self._names(), may_stick_out)
+
+    def _names(self) -> dict[str, Text]:
+        return {terrain.id: terrain.name for terrain in self.pen.table.content.terrain.values()}
+
+    def _reason(self, answer: str) -> Text | None:
+        """Why an answer is no placement; None when it is one, written in another way."""
+        try:
+            meant = self._understood(answer)
+        except Unclear as unclear:
+            return unclear.reason
+        filled = meant.board & ON_MAP & ~self.pen.free
+        if filled:
+            return FILLED(spaces=" ".join(named(filled)))
+        if self.places.coin_at(meant.board) is not None:
+            return None
+        return self._misplaced(meant.board)
+
+    def _misplaced(self, board: int) -> Text:
+        pen = self.pen
+        if pen.is_fallback:
+            return SINGLE if board.bit_count() > 1 else NO_RUINS
+        if pen.fitting(self.pen.shapes_now()).coin_at(board) is None:
+            return NOT_THE_SHAPE
+        return NO_RUINS if pen.task.covers_ruins else NOT_BESIDE
+
+    def form(self) -> dict[str, Any]:
+        return {"legal": tuple(self.legal()), **self.outline()}
+
+    def outline(self) -> dict[str, Any]:
+        return {"options": (*self.terrains, *self._open_actions())}
+
+    def slots(self) -> Sequence[Slot]:
+        from manicule_cartographers.looks.stamps import slots  # late: only people point
+
+        return slots(self.pen)
+
+    @property
+    def about(self) -> str:
+        """Whose sheet is drawn on and how it looks now, for bots: the position does not show it yet."""
+        return "/".join([self.pen.owner.id, *self.pen.sheet.map])
+
+    def candidates(self) -> Mapping[str, Any]:
+        """Every terrain, those too that the card does not have: a name in any language is understood."""
+        return {terrain: terrain for terrain in self._names()} | dict(self.actions)
+
+    def text(self, option: str) -> Text:
+        action = self.actions.get(option)
+        if action is not None:
+            return action.text(self.pen)
+        name: Text = self.pen.table.content.terrain[option].name
+        return name
+
+    def note(self, option: str) -> Text | None:
+        return None
+
+    def beside(self) -> tuple[str, ...]:
+        return tuple(self.actions)
+
+    def survey(self) -> Group:
+        return self.pen.desk()
+
+    def how(self) -> Text | None:
+        from manicule_cartographers.texts.instructions import how_to_draw  # late: only people read it
+
+        return how_to_draw(self.pen)
+
+    def preview(self, answer: str) -> Sheet | None:
+        from manicule_cartographers.looks.previews import preview  # late: only people look
+
+        value = self.read(answer)
+        return None if isinstance(value, DrawAction) else preview(self.pen, value)
+
+
+def draw_more(
+    pen: Pen, kind: Kind[str], shapes: tuple[Shape, ...], terrains: tuple[str, ...], wanted: int = 0
+) -> Asks[None]:
+    """Let the owner of the sheet draw another shape, besides that of the card; it pays no coin by itself."""
+    seat, task, is_fallback = pen.seat, pen.task, pen.is_fallback
+    more = Task(shapes, terrains, wanted=wanted, pays_coin=False)
+    pen.seat, pen.task, pen.is_fallback = pen.owner, more, False
+    placement = yield Draw(pen, pen.fitting(shapes, wanted), kind)
+    pen.draw(placement)
+    pen.seat, pen.task, pen.is_fallback = seat, task, is_fallback

@@ -1,0 +1,86 @@
+"""What the game derives once from its content: shapes in all orientations, scoring functions, sides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from manicule import RuleSet
+from manicule_cartographers.content import CardShape, Content, ScoringCard
+from manicule_cartographers.content.check import wrong_entries
+from manicule_cartographers.hookspecs import CartographersTable
+from manicule_cartographers.rules.land import Land, Reading
+from manicule_cartographers.rules.scoring.base import Score
+from manicule_cartographers.rules.shapes import Shape
+
+DOT = CardShape(("X",))
+
+
+class Derived(msgspec.Struct, frozen=True):
+    """Kept by the rule set, shared by all its tables.
+
+    `shapes` are those of each card by its id; `dot` is the single space that is drawn where nothing else
+    fits. `drawable` are the terrains that can be drawn in a fallback.
+    """
+
+    shapes: dict[str, tuple[Shape, ...]]
+    dot: Shape
+    sides: dict[str, Reading]
+    scores: dict[str, Score]
+    seasons: tuple[str, ...]
+    drawable: tuple[str, ...]
+    letters: dict[str, str]
+    plugins: tuple[str, ...]
+
+
+def derived(table: CartographersTable) -> Derived:
+    """What was derived for the rules of a table."""
+    prepared: Derived = table.prepared
+    return prepared
+
+
+def derive(rules: RuleSet) -> Derived:
+    """Derive it from the rules in use; content that no rule understands is refused."""
+    content: Content = rules.content
+    scores = {score.__name__: score for score in rules.hooks.scores()}
+    for entry, problem in wrong_entries(content, scores):
+        raise rules.wrong_entry(entry, problem)
+    return Derived(
+        shapes=_shapes(content),
+        dot=Shape(DOT.rows),
+        sides={id: Reading(side, content.terrain) for id, side in content.side.items()},
+        scores=scores,
+        seasons=tuple(content.season),
+        drawable=tuple(
+            id for id, terrain in content.terrain.items() if terrain.drawable and not terrain.counts
+        ),
+        letters={id: terrain.letter for id, terrain in content.terrain.items()},
+        plugins=tuple(rules.plugins),
+    )
+
+
+def _shapes(content: Content) -> dict[str, tuple[Shape, ...]]:
+    found = {
+        card.id: tuple(Shape(shape.rows, shape.coin) for shape in card.shapes)
+        for card in content.explore.values()
+    }
+    return found | {card.id: (Shape(card.shape.rows),) for card in content.ambush.values()}
+
+
+def reading(table: CartographersTable) -> Reading:
+    """How maps of the side that is played on are read."""
+    return derived(table).sides[table.options["side"]]
+
+
+def scoring_card(content: Content, options: Mapping[str, object], id: str) -> ScoringCard:
+    """A scoring card with the figures that are played with."""
+    card = content.scoring[id]
+    stars = options.get(id)
+    # The one figure in which the sources differ is an option named like its card.
+    return msgspec.structs.replace(card, stars=(stars,)) if isinstance(stars, int) else card
+
+
+def stars(known: Derived, card: ScoringCard, land: Land) -> int:
+    """What a land is worth by a scoring card."""
+    return known.scores[card.id](land, card)

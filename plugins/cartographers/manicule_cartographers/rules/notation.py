@@ -1,0 +1,122 @@
+"""What a person types for a placement, understood.
+
+Either the spaces themselves, `B4 B5 C4 forest`, or the place of the first space and how the shape is turned,
+`B4 r f forest`: a quarter turn clockwise for each r, mirrored by f, in this order. The first space is the
+leftmost one of the top row of the shape as it then lies. A number says which shape of the card is meant.
+What leaves no doubt need not be said. Of a shape that may stick out over the edge, a space by itself is all
+that is left of it; with a turn or a number it is the first space, and what lies outside is cut off.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from manicule import Text
+from manicule_cartographers.rules.grid import BIT_OF, ON_MAP, cells
+from manicule_cartographers.rules.shapes import Shape
+from manicule_cartographers.texts import tr
+
+NO_SPACE = tr("name a space, a row from A to K and a column from 1 to 11, as in C4")
+NO_SUCH_WORD = tr("“{word}” is neither a space, a turn (r), a flip (f), a terrain nor the number of a shape")
+NO_SUCH_SHAPE = tr("the card has no shape {number}")
+WHICH_SHAPE = tr("say which shape, 1 or 2, as in “{example}”")
+NOT_THE_TERRAIN = tr("{terrain} cannot be drawn now, only {terrains}")
+WHICH_TERRAIN = tr("say which terrain; there are {terrains}")
+OVER_THE_EDGE = tr("the shape would go over the edge of the map")
+
+ALIKE = str.maketrans("АВСЕНІК", "ABCEHIK")
+"""Letters of a Cyrillic keyboard that look like those of the rows."""
+GLUED = re.compile(r"(\w[0-9]{1,2})([rf]+)", re.IGNORECASE)
+"""A space with its turns right behind it, as in C4rf."""
+MOST_DIGITS, SHOWN = 3, 40
+
+
+class Unclear(Exception):
+    """What was typed is no placement; `reason` says why."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Typed(NamedTuple):
+    """The spaces and the terrain that were meant."""
+
+    board: int
+    terrain: str
+
+
+class Words(NamedTuple):
+    """What was typed, sorted by what it can be."""
+
+    spaces: tuple[str, ...]
+    turning: str
+    number: int
+    terrain: str
+
+
+def understand(
+    typed: str,
+    shapes: Sequence[Shape],
+    terrains: Sequence[str],
+    names: Mapping[str, Text],
+    may_stick_out: bool = False,
+) -> Typed:
+    """The placement that is meant; `names` are those of all terrains. `Unclear` when it cannot be told."""
+    words = _sorted(typed.split(), names)
+    can_be = tuple(names[terrain] for terrain in terrains)
+    if words.terrain and words.terrain not in terrains:
+        raise Unclear(NOT_THE_TERRAIN(terrain=names[words.terrain], terrains=can_be))
+    if not words.spaces:
+        raise Unclear(NO_SPACE)
+    if not words.terrain and len(terrains) > 1:
+        raise Unclear(WHICH_TERRAIN(terrains=can_be))
+    terrain = words.terrain or terrains[0]
+    is_turned = bool(words.turning or words.number)
+    if len(words.spaces) > 1 or (may_stick_out and not is_turned):
+        return Typed(cells(words.spaces), terrain)
+    return Typed(_placed(_shape(words, shapes), words, may_stick_out), terrain)
+
+
+def _sorted(words: Sequence[str], known: Container[str]) -> Words:
+    spaces, turning, number, terrain = [], "", 0, ""
+    for word in _apart(words):
+        plain = word.casefold()
+        space = word.upper().translate(ALIKE)
+        if space in BIT_OF:
+            spaces.append(space)
+        elif plain in known:
+            terrain = plain
+        elif not set(plain) - set("rf"):
+            turning += plain
+        elif plain.isascii() and plain.isdigit() and len(plain) <= MOST_DIGITS:
+            number = int(plain)
+        else:
+            raise Unclear(NO_SUCH_WORD(word=word if len(word) <= SHOWN else word[: SHOWN - 1] + "…"))
+    return Words(tuple(spaces), turning, number, terrain)
+
+
+def _apart(words: Sequence[str]) -> Iterator[str]:
+    for word in words:
+        glued = GLUED.fullmatch(word)
+        yield from glued.groups() if glued else (word,)
+
+
+def _shape(words: Words, shapes: Sequence[Shape]) -> Shape:
+    if words.number:
+        if words.number > len(shapes):
+            raise Unclear(NO_SUCH_SHAPE(number=words.number))
+        return shapes[words.number - 1]
+    if len(shapes) > 1:
+        raise Unclear(WHICH_SHAPE(example=f"{words.spaces[0]} 1"))
+    return shapes[0]
+
+
+def _placed(shape: Shape, words: Words, may_stick_out: bool) -> int:
+    orientation = shape.turned(words.turning)
+    board = (orientation.pattern << BIT_OF[words.spaces[0]] >> orientation.span) & ON_MAP
+    if board.bit_count() != shape.size and not may_stick_out:
+        raise Unclear(OVER_THE_EDGE)
+    return board

@@ -1,0 +1,54 @@
+"""Points and titles: the boxes of the sheet, who is ahead, and the rating of who plays alone."""
+
+from __future__ import annotations
+
+from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable
+from manicule_cartographers.texts import tr
+
+_PLACES = {
+    "a": tr("edict A", context="points.a"),
+    "b": tr("edict B", context="points.b"),
+    "c": tr("edict C", context="points.c"),
+    "d": tr("edict D", context="points.d"),
+    "coins": tr("coins", context="points.coins"),
+    "monsters": tr("monsters", context="points.monsters"),
+}
+_SEASONS = {
+    "spring": tr("Spring", context="season.spring.name"),
+    "summer": tr("Summer", context="season.summer.name"),
+    "fall": tr("Fall", context="season.fall.name"),
+    "winter": tr("Winter", context="season.winter.name"),
+}
+POINT_NAMES = {
+    f"{season}_{place}": tr("{season}: {source}", context="points")(season=name, source=source)
+    for season, name in _SEASONS.items()
+    for place, source in _PLACES.items()
+}
+"""The boxes of the sheet: for each season two edicts, coins and monsters."""
+
+
+def points(seat: CartographersSeat) -> dict[str, int]:
+    """Stars by season and source, as they stand in the boxes of the sheet."""
+    return dict(seat.state.points)
+
+
+def standing(seat: CartographersSeat) -> tuple[int, ...]:
+    """Most stars, then fewest of them lost to monsters."""
+    boxes = seat.state.points
+    lost = sum(number for box, number in boxes.items() if box.endswith("_monsters"))
+    return sum(boxes.values()), lost
+
+
+def rating(table: CartographersTable, seat: CartographersSeat) -> int:
+    """What the game for one is judged by: stars less the numbers of the four scoring cards."""
+    cards = table.position.edicts.values()
+    solo: int = sum(table.content.scoring[card].solo for card in cards)
+    return sum(seat.state.points.values()) - solo
+
+
+def title_for(table: CartographersTable, rating: int) -> str:
+    """The best title whose number is reached; the lowest one is everybody's."""
+    titles = sorted(table.content.title.values(), key=lambda title: title.least)
+    reached = [title for title in titles if rating >= title.least] or titles[:1]
+    best: str = reached[-1].id
+    return best

@@ -1,0 +1,135 @@
+"""Shapes in all their orientations, and where they fit, by shifts of the whole map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from manicule_cartographers.rules.grid import NAMES, STRIDE
+
+Cells = tuple[tuple[int, int], ...]
+
+
+class Orientation:
+    """A shape as it is turned: its spaces by how many bits they lie behind the first one in reading order."""
+
+    __slots__ = ("boards", "names", "offsets", "pattern", "span")
+
+    def __init__(self, cells: Cells, boards: dict[str, int]) -> None:
+        first_row, first_column = cells[0]
+        behind = [(row - first_row) * STRIDE + column - first_column for row, column in cells]
+        self.offsets = tuple(behind[1:])
+        self.span = behind[-1]
+        self.pattern = sum(1 << self.span - offset for offset in behind)
+        self.names: dict[int, str] = {}
+        self.boards = boards
+
+    def covering(self, wanted: int) -> int:
+        """Every space on which the first space must lie for one of them to lie on a wanted one."""
+        found = wanted
+        for offset in self.offsets:
+            found |= wanted << offset
+        return found
+
+    def cells_at(self, anchor: int) -> int:
+        """The spaces that it takes with its first one at this bit."""
+        return self.pattern << anchor - self.span
+
+    def name_at(self, anchor: int) -> str:
+        """These spaces by their names, in the order of reading."""
+        name = self.names.get(anchor)
+        if name is None:
+            below = [NAMES[anchor - offset] for offset in self.offsets]
+            name = self.names[anchor] = " ".join([NAMES[anchor], *below])
+            self.boards[name] = self.cells_at(anchor)
+        return name
+
+    def rows(self) -> tuple[str, ...]:
+        """How it looks: a mark for each space, a dot for what is no part of it."""
+        # Half a line is added so that spaces to the left of the first one stay on their own line.
+        spaces = [divmod(offset + STRIDE // 2, STRIDE) for offset in (0, *self.offsets)]
+        left, right = min(at for _, at in spaces), max(at for _, at in spaces)
+        height = spaces[-1][0] + 1
+        return tuple(
+            "".join("X" if (row, at) in spaces else "." for at in range(left, right + 1))
+            for row in range(height)
+        )
+
+
+class Shape:
+    """A shape of a card with its distinct orientations, that of the card first.
+
+    `boards` are the places that have been named so far, by their names: reading one again is quick.
+    """
+
+    __slots__ = ("boards", "box", "coin", "orientations", "patterns", "size")
+
+    def __init__(self, rows: Sequence[str], coin: bool = False) -> None:
+        printed = cells(rows)
+        self.coin = coin
+        self.boards: dict[str, int] = {}
+        self.size = len(printed)
+        self.box = (len(rows), len(rows[0]))
+        self.patterns: dict[int, Orientation] = {}
+        for spaces in _turned(printed):
+            made = Orientation(spaces, self.boards)
+            self.patterns.setdefault(made.pattern, made)
+        self.orientations = tuple(self.patterns.values())
+
+    @property
+    def printed(self) -> Orientation:
+        """As it lies on the card."""
+        return self.orientations[0]
+
+    def turned(self, turning: str) -> Orientation:
+        """After these quarter turns (r) and flips (f), in the order in which they are named."""
+        spaces = cells(self.printed.rows())
+        for step in turning:
+            spaces = _turn(spaces) if step == "r" else _flip(spaces)
+        return self.patterns[Orientation(spaces, self.boards).pattern]
+
+
+Fit = tuple[Orientation, int]
+"""An orientation and all the places of its first space where it may be drawn."""
+
+
+def fits(shapes: Sequence[Shape], free: int, wanted: int = 0) -> list[Fit]:
+    """Where these shapes can be drawn on free spaces; with `wanted`, so that one of those is covered.
+
+    The map is moved by the way from each space of a shape to its first one: what is free in all these
+    maps at once is a place for the first space.
+    """
+    found = []
+    for shape in shapes:
+        for orientation in shape.orientations:
+            anchors = free
+            for offset in orientation.offsets:
+                anchors &= free << offset
+            if anchors and wanted:
+                anchors &= orientation.covering(wanted)
+            if anchors:
+                found.append((orientation, anchors))
+    return found
+
+
+def cells(rows: Sequence[str]) -> Cells:
+    """The spaces of a shape that is written row by row."""
+    return tuple((row, at) for row, line in enumerate(rows) for at, mark in enumerate(line) if mark == "X")
+
+
+def _turned(cells: Cells) -> Iterator[Cells]:
+    for flipped in (False, True):
+        for turns in range(4):
+            made = cells
+            for _ in range(turns):
+                made = _turn(made)
+            yield _flip(made) if flipped else made
+
+
+def _turn(cells: Cells) -> Cells:
+    """A quarter turn clockwise."""
+    return tuple(sorted((column, -row) for row, column in cells))
+
+
+def _flip(cells: Cells) -> Cells:
+    """Mirrored from left to right."""
+    return tuple(sorted((row, -column) for row, column in cells))

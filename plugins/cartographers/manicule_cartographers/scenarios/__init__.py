@@ -1,0 +1,1 @@
+"""Where scenarios of this game start."""

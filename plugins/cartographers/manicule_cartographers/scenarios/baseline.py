@@ -1,0 +1,76 @@
+"""Where a scenario starts: edicts from the seed, cards that are named taken out of the decks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from manicule.errors import PositionError
+from manicule.positions.given import apply_given
+from manicule_cartographers.content import SIZE
+from manicule_cartographers.hookspecs import CartographersTable
+from manicule_cartographers.phases.set_up import edicts_problem, lay_edicts
+from manicule_cartographers.rules.derived import derived, reading
+from manicule_cartographers.rules.seasons import begin_season
+from manicule_cartographers.state import AMBUSH
+from manicule_cartographers.texts import tr
+
+NO_SEASON = tr("there is no season “{season}”; there are {known}")
+NO_CARD = tr("there is no explore card “{card}” left for “{field}”")
+NO_AMBUSH = tr("there is no ambush “{card}” left for “{field}”")
+BAD_MAP = tr("the map of {name} has {size} rows of {size} spaces, with the letters {letters}")
+MOVED = tr("the map of {name} differs from the sheet at row {row}: mountains and wasteland are printed")
+
+
+def baseline(table: CartographersTable, given: Mapping[str, Any]) -> None:
+    """Bring a new table to where a scenario starts, with everything that `given` names in its place."""
+    realm = table.position
+    if realm.phase == "set_up":
+        apply_given(table, given)
+        return
+    lay_edicts(table)
+    begin_season(table, derived(table).seasons[0])
+    apply_given(table, given)
+    if realm.season not in table.content.season:
+        raise PositionError(NO_SEASON(season=realm.season, known=", ".join(table.content.season)))
+    if "round" not in given:
+        realm.round = derived(table).seasons.index(realm.season) + 1
+    problem = edicts_problem(table, [realm.edicts.get(edict, "") for edict in table.content.edict])
+    if problem is not None:
+        raise PositionError(problem)
+    for seat in table.seats:
+        _check_map(table, seat.name, seat.state.map)
+    _take_from_decks(table, given)
+
+
+def _take_from_decks(table: CartographersTable, given: Mapping[str, Any]) -> None:
+    """Cards on the table are in no deck. The card of this turn is among those revealed, or an ambush."""
+    realm, content = table.position, table.content
+    if realm.card in content.ambush:
+        if realm.card in realm.ambushes:
+            realm.ambushes.remove(realm.card)
+        elif "ambushes" not in given:
+            raise PositionError(NO_AMBUSH(card=realm.card, field="card"))
+        if "deck" not in given and AMBUSH in realm.deck:
+            realm.deck.remove(AMBUSH)
+    elif realm.card and realm.card not in realm.revealed:
+        realm.revealed.append(realm.card)
+    for card in realm.revealed:
+        if card in realm.deck:
+            realm.deck.remove(card)
+        elif "deck" not in given:
+            raise PositionError(NO_CARD(card=card, field="revealed"))
+    for card in realm.deck:
+        if card != AMBUSH and card not in content.explore:
+            raise PositionError(NO_CARD(card=card, field="deck"))
+
+
+def _check_map(table: CartographersTable, name: str, rows: list[str]) -> None:
+    letters = "." + "".join(derived(table).letters.values())
+    if [len(row) for row in rows] != [SIZE] * SIZE or set("".join(rows)) - set(letters):
+        raise PositionError(BAD_MAP(name=name, size=SIZE, letters=letters))
+    printed = {terrain.letter for terrain in table.content.terrain.values() if not terrain.drawable}
+    for at, (row, bare) in enumerate(zip(rows, reading(table).bare, strict=True)):
+        for letter, under in zip(row, bare, strict=True):
+            if letter != under and (letter in printed or under in printed):
+                raise PositionError(MOVED(name=name, row="ABCDEFGHIJK"[at]))

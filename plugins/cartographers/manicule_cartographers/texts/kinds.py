@@ -1,0 +1,69 @@
+"""What is asked in a game of Cartographers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from manicule import Kind, Text
+from manicule_cartographers.content import card_name
+from manicule_cartographers.looks.parts import edicts_id, map_id
+from manicule_cartographers.texts import tr
+
+if TYPE_CHECKING:
+    from manicule_cartographers.rules.pen import Pen
+
+MANY = 3
+WHERE = {
+    (1, False): tr("{card}: where do you draw {one}?"),
+    (1, True): tr("{card}: where do you draw {one}? It must cover ruins."),
+    (2, False): tr("{card}: where do you draw {one} or {other}?"),
+    (2, True): tr("{card}: where do you draw {one} or {other}? It must cover ruins."),
+    (MANY, False): tr("{card}: where do you draw which terrain?"),
+    (MANY, True): tr("{card}: where do you draw which terrain? It must cover ruins."),
+}
+"""By how many terrains there are to choose from, and whether ruins must be covered."""
+
+
+def _prompt(choice: Any) -> Text:
+    pen: Pen = choice.pen
+    table = pen.table
+    if pen.is_fallback:
+        return tr("No shape fits: draw a single space.")
+    names = [table.content.terrain[id].name for id in choice.terrains]
+    text = WHERE[min(len(names), MANY), pen.task.covers_ruins]
+    named = dict(zip(("one", "other"), names, strict=False)) if len(names) < MANY else {}
+    return text(card=card_name(table.content, table.position.card), **named)
+
+
+def _ambush_prompt(choice: Any) -> Text:
+    pen: Pen = choice.pen
+    owner = pen.owner.name
+    if pen.is_fallback:
+        return tr("No shape fits: draw a single monster on the map of {owner}.")(owner=owner)
+    name = card_name(pen.table.content, pen.table.position.card)
+    return tr("{card}: draw monsters on the map of {owner}.")(card=name, owner=owner)
+
+
+def _terrain(seat: Any, terrain: str) -> Text:
+    name: Text = seat.table.content.terrain[terrain].name
+    return name
+
+
+def draw_kind(id: str, prompt: Text | Callable[[Any], Text]) -> Kind[str]:
+    """A question where something is drawn: about a map, with the edicts and other actions in view."""
+    return Kind[str](id, prompt, _terrain, board=_map, parts=_beside)
+
+
+def _map(choice: Any) -> str:
+    return map_id(choice.pen.owner.id)
+
+
+def _beside(choice: Any) -> tuple[str, ...]:
+    """The edicts, and where the actions stand that may be taken before drawing."""
+    actions = dict.fromkeys(action.part for action in choice.actions.values() if action.part)
+    return (edicts_id(choice.pen.owner.id), *actions)
+
+
+DRAW = draw_kind("draw", _prompt)
+AMBUSH = draw_kind("draw_ambush", _ambush_prompt)

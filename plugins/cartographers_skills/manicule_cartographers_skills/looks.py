@@ -1,0 +1,33 @@
+"""The skills of the game, for people to look at."""
+
+from __future__ import annotations
+
+from manicule import Section, View, verbatim
+from manicule_cartographers_skills.content import SkillContent
+from manicule_cartographers_skills.events import COINS
+from manicule_cartographers_skills.state import SkillsInPlay, SkillUsed
+from manicule_cartographers_skills.texts import tr
+
+PART = "skills"
+# Translators: the name of a part of the table on a tab, where there is little room
+LABEL = tr("Skills", context="label")
+
+
+def skill_sections(view: View) -> tuple[Section, ...]:
+    """The skills with what they cost and do, and who has used one this season."""
+    held = view.position.memory.get(SkillsInPlay.key)
+    if not isinstance(held, SkillsInPlay):  # not revealed yet
+        return ()
+    content: SkillContent = view.contents["cartographers_skills"]
+    cards = [content.skill[card] for card in held.cards]
+    rows = [(card.name, COINS(n=card.cost), card.about) for card in cards]
+    season = getattr(view.position, "season", "")
+    used = tuple(
+        verbatim(name)
+        for name, sheet in zip(view.names, view.position.seats, strict=True)
+        if isinstance(mark := sheet.memory.get(SkillUsed.key), SkillUsed) and mark.season == season
+    )
+    title = tr("Skills, one a season")
+    if used:
+        title = tr("Skills, one a season; used by {names}")(names=used)
+    return (Section(title, tuple(rows), id=PART, label=LABEL, spots=held.cards),)

@@ -1,0 +1,196 @@
+"""What the greedy bot thinks things are worth, from what its seat sees. A unit is one happiness point."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from manicule import View
+from manicule_cvlizations.content import Content, OrderCard
+from manicule_cvlizations.rules.circle import MANY
+from manicule_cvlizations.rules.derived import Derived
+from manicule_cvlizations.state import Land, Tribe
+
+SEATS = "abcdefgh"
+
+EVERY_ROUND = {
+    "optimism": 0.3,
+    "solitude": 0.6,
+    "egoism": 0.35,
+    "hedonism": 0.35,
+    "asceticism": 0.15,
+    "altruism": 0.3,
+    "fishing_rod": 0.3,
+    "sword": 0.15,
+    "dagger": 0.25,
+    "hammer": 0.15,
+    "divination": 0.1,
+    "gunpowder": 0.3,
+    "pickaxe": 0.3,
+    "axe": 0.3,
+    "farm": 0.4,
+    "sawmill": 0.4,
+    "quarry": 0.4,
+    "market": 0.2,
+    "vacation": 0.35,
+    "law": 0.05,
+    "dog": 0.5,
+    "cat": 0.3,
+    "wheel": 0.3,
+    "common_language": 0.3,
+    "writing": 0.1,
+    "calendar": 0.3,
+    "tractor": 0.6,
+    "sale": 0.4,
+}
+"""What an idea brings in each round in which it works."""
+
+AT_THE_END = {
+    "tower": 1.5,
+    "castle": 1.5,
+    "granary": 1.5,
+    "consumption": 0.5,
+    "humanism": 0.7,
+    "ecology": 0.6,
+    "telephone": 1.5,
+    "internet": 1.2,
+    "stock_exchange": 2.0,
+    "highway": 0.8,
+    "research_institute": 0.8,
+    "tourism": 0.8,
+}
+"""What an idea brings at the end, besides its printed points; some are counted exactly instead."""
+
+
+NEEDED, SPARE, LEFT_OVER = 0.9, 0.4, 0.12
+"""What a resource is worth: one that the next idea lacks, another one, another one in the last round."""
+
+
+class Judge:
+    """Judges orders, resources and ideas for one seat at one moment.
+
+    `target` is the idea that it saves for, `wanted` what is still lacking for it; `worths` are those of one
+    more of each resource.
+    """
+
+    def __init__(self, view: View) -> None:
+        land = view.position
+        assert isinstance(land, Land)
+        self.land = land
+        self.seat = view.seat
+        self.content: Content = view.content
+        self.derived: Derived = view.prepared
+        self.own: Tribe = land.seats[SEATS.index(view.seat)]
+        self.others = [place for place in land.laid if place != self.seat]
+        self.rounds_left: int = self.derived.numbers.rounds - land.round
+        self.target = self._target()
+        self.wanted = self.lacking(self.target) if self.target else {}
+        self.spare = SPARE if self.rounds_left else LEFT_OVER
+        self.worths = {kind: NEEDED if kind in self.wanted else self.spare for kind in self.derived.resources}
+
+    @property
+    def place(self) -> str:
+        """Whose orders are being laid: the seat's own, or those of a place that it plays for."""
+        place = self.land.queue[self.land.turn]
+        return place if place in self.land.laid else self.seat
+
+    # Ideas
+
+    def idea(self, id: str) -> float:
+        """What an idea is worth to the seat."""
+        card = self.content.idea[id]
+        types: list[str] = [self.content.idea[idea].type for idea in (*self.own.ideas, id)]
+        exact: dict[str, float] = {
+            "rationalism": len(set(types)),
+            "cinematography": len(types) // 2,
+            "globalism": min(4, max(map(types.count, types))),
+        }
+        effect = EVERY_ROUND.get(id, 0.0) * self.rounds_left
+        ending: float = exact.get(id, AT_THE_END.get(id, 0.0))
+        return card.happiness + effect + ending
+
+    def lacking(self, id: str) -> dict[str, int]:
+        """What the seat lacks for an idea."""
+        held, cost = self.own.resources, self.content.idea[id].cost
+        return {kind: number - held[kind] for kind, number in cost.items() if number > held[kind]}
+
+    def _target(self) -> str:
+        """The idea on the track that is worth most for what is still to be found."""
+        track = self.land.track
+        return max(track, key=lambda id: self.idea(id) - 0.7 * sum(self.lacking(id).values()), default="")
+
+    def gain(self, kind: str, number: int) -> float:
+        """What so many of a resource are worth: what the target does not need counts less."""
+        needed = min(number, self.wanted.get(kind, 0))
+        return NEEDED * needed + self.spare * (number - needed)
+
+    # Orders
+
+    def chances(self, order: str) -> list[float]:
+        """How likely it is that nobody, one, two … of the others choose an order too."""
+        found = [1.0]
+        for place in self.others:
+            likely = self._likely(place, order)
+            found = [
+                (found[at] if at < len(found) else 0.0) * (1 - likely)
+                + (found[at - 1] * likely if at else 0.0)
+                for at in range(len(found) + 1)
+            ]
+        return found
+
+    def _likely(self, place: str, order: str) -> float:
+        laid = self.land.laid[place]
+        if order in laid.orders:
+            return 1.0
+        used = self.land.used.get(place, ())
+        if order in used:
+            return 0.0
+        unknown = self.derived.numbers.orders_per_round - len(laid.orders)
+        hand = len(self.derived.orders) - len(used) - len(laid.orders)
+        return unknown / hand if hand else 0.0
+
+    def order(self, order: str) -> float:
+        """What carrying out an order once is worth, on average."""
+        card = self.content.order[order]
+        worth = 0.0
+        for others, chance in enumerate(self.chances(order)):
+            number = card.by[min(others + 1, MANY) - 1]
+            if number and chance:
+                worth += chance * self._effect(card, number)
+        return worth
+
+    def works(self, order: str) -> float:
+        """How likely an order is to have an effect at all."""
+        by = self.content.order[order].by
+        chances = enumerate(self.chances(order))
+        return sum(chance for others, chance in chances if by[min(others + 1, MANY) - 1])
+
+    def _effect(self, card: OrderCard, number: int) -> float:
+        best = max(self.worths.values())
+        if card.kind == "gain":
+            return self.gain(card.of, number)
+        if card.kind == "happiness":
+            return float(number)
+        if card.kind == "steal":
+            return number * best * 0.9 if self._loot() else 0.0
+        if card.kind == "trade":
+            if not any(self.own.resources.values()):
+                return 0.0
+            return max(self.gain(kind, number) for kind in self.worths) - min(self.worths.values())
+        return number * best
+
+    def _loot(self) -> bool:
+        tribes: list[Tribe] = self.land.seats
+        return any(any(tribe.resources.values()) for tribe in tribes if tribe is not self.own)
+
+    def pair(self, orders: list[str], first: str = "") -> tuple[str, str]:
+        """The two orders that are worth most together; `first` is one of them, if it is fixed."""
+        single = {order: self.order(order) for order in (*orders, *([first] if first else []))}
+        pairs = [(one, other) for one in ([first] if first else orders) for other in orders if one != other]
+        return max(pairs, key=lambda pair: self._together(pair, single))
+
+    def _together(self, pair: tuple[str, str], single: Mapping[str, float]) -> float:
+        cards = self.content.order
+        for at, order in enumerate(pair):
+            if not cards[order].number:
+                return single[pair[1 - at]] * (1 + self.works(order))
+        return single[pair[0]] + single[pair[1]]

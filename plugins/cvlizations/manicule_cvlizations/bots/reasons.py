@@ -1,0 +1,81 @@
+"""Why the greedy bot would give an answer, in words, for a person who asks for a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from manicule import PASS, Question, Text
+from manicule_cvlizations.bots.judgement import Judge
+from manicule_cvlizations.texts import descriptions, ntr, tr
+
+SAVING = tr("It saves for {idea}, for which you lack {lacking}.")
+READY = tr("It wants to buy {idea}, and you can pay for it.")
+NO_TARGET = tr("There is no idea left to save for.")
+CHANCES = tr(
+    "How likely it is that {order} is chosen by you alone: {alone}%; by two: {two}%; "
+    "by three or more: {many}%."
+)
+PLAN_AND_CHANCES = tr("{plan} {chances}", context="two sentences")
+OUT_OF_THE_WAY = tr("This is what your own tribe needs least: the two should not crowd each other.")
+WORTH = ntr(
+    "Until the end {idea} may bring you about {n} point; printed are {printed}.",
+    "Until the end {idea} may bring you about {n} points; printed are {printed}.",
+)
+NOTHING_TO_BUY = tr("Nothing that you can pay for is worth its price.")
+MOST_OF = tr("It pays with what you have most of.")
+FEAST, NO_FEAST = tr("You can spare the food."), tr("The food is needed for {idea}.")
+BEST_OF_ALL = tr("No other way of handing in brings more points.")
+NO_USE = tr("What is left brings no more points.")
+
+
+class Reasons:
+    """The reason for an answer to one question, by what the bot thinks things are worth."""
+
+    def __init__(self, judge: Judge) -> None:
+        self.judge = judge
+
+    def reason(self, question: Question, answer: str) -> Text:
+        sayings: dict[str, Callable[[str], Text]] = {
+            "lay_open": self._lay,
+            "lay_face_down": self._lay,
+            "buy": self._buy,
+            "pay": lambda answer: MOST_OF,
+            "feast": self._feast,
+            "hand_in": lambda answer: NO_USE if answer == PASS else BEST_OF_ALL,
+        }
+        say = sayings.get(question.kind)
+        return say(answer) if say else self._plan()
+
+    def _plan(self) -> Text:
+        judge = self.judge
+        if not judge.target:
+            return NO_TARGET
+        if not judge.wanted:
+            return READY(idea=self._idea(judge.target))
+        lacking = descriptions.amounts(judge.content, judge.wanted)
+        return SAVING(idea=self._idea(judge.target), lacking=lacking)
+
+    def _lay(self, order: str) -> Text:
+        judge = self.judge
+        if judge.place != judge.seat:
+            return OUT_OF_THE_WAY
+        alone, two, *more = (round(100 * chance) for chance in (*judge.chances(order), 0.0))
+        name = judge.content.order[order].name
+        chances = CHANCES(order=name, alone=alone, two=two, many=sum(more))
+        return PLAN_AND_CHANCES(plan=self._plan(), chances=chances)
+
+    def _buy(self, answer: str) -> Text:
+        card = self.judge.content.idea.get(answer)
+        if card is None:
+            return NOTHING_TO_BUY if answer == PASS else self._plan()
+        worth = round(self.judge.idea(answer))
+        return WORTH(idea=self._idea(answer), n=worth, printed=card.happiness)
+
+    def _feast(self, answer: str) -> Text:
+        if answer != PASS or not self.judge.target:
+            return FEAST
+        return NO_FEAST(idea=self._idea(self.judge.target))
+
+    def _idea(self, id: str) -> Text:
+        name: Text = self.judge.derived.pieces[id].name
+        return name

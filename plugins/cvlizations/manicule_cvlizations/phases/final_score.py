@@ -1,0 +1,57 @@
+"""The end: resources are handed in, ideas count, ties are broken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from manicule import END, Asks, PickOrPass
+from manicule_cvlizations import events
+from manicule_cvlizations.hookspecs import LandSeat, LandTable
+from manicule_cvlizations.phases.base import LandPhase
+from manicule_cvlizations.rules.circle import clockwise
+from manicule_cvlizations.rules.gains import add_points
+from manicule_cvlizations.rules.hand_ins import hand_in, hand_ins
+from manicule_cvlizations.rules.points import standing
+from manicule_cvlizations.state import IDEAS
+from manicule_cvlizations.texts import kinds, tr
+
+
+class FinalScore(LandPhase):
+    """Each hands in what they want, each resource once; then all ideas count."""
+
+    id = "final_score"
+    name = tr("End of the Game", context="phase.final_score.name")
+    when = END
+
+    def order(self, table: LandTable) -> Sequence[str]:
+        return [place for place in clockwise(table) if table.seat(place) is not None]
+
+    def turn(self, table: LandTable, seat: LandSeat) -> Asks[None]:
+        """All offers at once, because they may want the same resources; each is taken up once."""
+        offers = list(seat.hooks.hand_ins(table, seat))
+        while offers:
+            chosen = yield from PickOrPass(seat, kinds.HAND_IN, hand_ins(seat, offers))
+            if chosen is None:
+                return
+            offer, times = chosen
+            offers.remove(offer)
+            hand_in(seat, offer, times)
+
+    def end(self, table: LandTable) -> None:
+        for seat in table.seats:
+            seat.hooks.final_score(table, seat)
+            printed = sum(table.content.idea[idea].happiness for idea in seat.state.ideas)
+            add_points(seat, IDEAS, printed)
+        if table.heard is not None:
+            _tell(table)
+
+
+def _tell(table: LandTable) -> None:
+    """Say how many points each has, and what is left over where that decides."""
+    standings = {seat.id: standing(seat) for seat in table.seats}
+    for seat, (points, _) in standings.items():
+        table.tell(events.FinalHappiness, seat, points)
+    totals = [points for points, _ in standings.values()]
+    for seat, (points, left) in standings.items():
+        if totals.count(points) > 1:
+            table.tell(events.Level, seat, left)

@@ -1,0 +1,81 @@
+"""Gaining and paying: resources come from the supply and go back to it, points are kept by source."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from manicule import Allot, Asks, Pick, Text
+from manicule_cvlizations import events
+from manicule_cvlizations.hookspecs import LandSeat
+from manicule_cvlizations.state import IDLING
+from manicule_cvlizations.texts import kinds
+
+
+def gain(seat: LandSeat, source: str, resources: Mapping[str, int], extra: int = 0) -> None:
+    """Take resources from the supply, which never runs out; `source` is an order or an idea.
+
+    `extra` of them are there because ideas raise what an order gives."""
+    held = seat.state.resources
+    for kind, number in resources.items():
+        held[kind] += number
+    if seat.table.heard is not None:
+        counts = tuple((kind, number) for kind, number in resources.items() if number)
+        seat.table.tell(events.Gained, seat.id, source, name_of(seat, source), counts, extra)
+
+
+def pay(seat: LandSeat, resources: Mapping[str, int]) -> None:
+    """Put resources back into the supply."""
+    held = seat.state.resources
+    for kind, number in resources.items():
+        held[kind] -= number
+
+
+def gain_any(seat: LandSeat, source: str, number: int, extra: int = 0) -> Asks[None]:
+    """Take resources of the seat's choice."""
+    kinds_known: tuple[str, ...] = seat.table.prepared.resources
+    if number == 1:
+        chosen = yield from Pick(seat, kinds.GAIN_ONE, {kind: kind for kind in kinds_known}, about=source)
+        gain(seat, source, {chosen: 1}, extra)
+        return
+    caps = (number,) * len(kinds_known)
+    counts = yield from Allot(seat, kinds.GAIN_SOME, kinds_known, number, caps, about=source)
+    taken = {kind: count for kind, count in zip(kinds_known, counts, strict=True) if count}
+    gain(seat, source, taken, extra)
+
+
+def gain_alike(seat: LandSeat, source: str, number: int) -> Asks[None]:
+    """Take resources of one kind, which the seat chooses."""
+    known: tuple[str, ...] = seat.table.prepared.resources
+    options = {kind: (kind, number) for kind in known}
+    kind, number = yield from Pick(seat, kinds.GAIN_ALIKE, options, about=source)
+    gain(seat, source, {kind: number})
+
+
+def gain_happiness(seat: LandSeat, source: str, number: int) -> None:
+    """Take happiness tokens during the game; what an idea pays, other ideas may raise."""
+    if source != IDLING:
+        number = seat.hooks.happiness(seat.table, seat, source, number)
+    add_points(seat, source, number)
+    if seat.table.heard is not None:
+        seat.table.tell(events.GainedHappiness, seat.id, source, name_of(seat, source), number)
+
+
+def add_points(seat: LandSeat, source: str, number: int) -> None:
+    """Add points of a source, and say nothing."""
+    points = seat.state.points
+    points[source] = points.get(source, 0) + number
+
+
+def once(seat: LandSeat, idea: str) -> bool:
+    """Whether an idea that works once a round has not worked yet; from now on it has."""
+    if idea in seat.state.spent:
+        return False
+    seat.state.spent = (*seat.state.spent, idea)
+    return True
+
+
+def name_of(seat: LandSeat, source: str) -> Text:
+    """How an order or an idea is called."""
+    order = seat.table.content.order.get(source)
+    name: Text = order.name if order is not None else seat.table.rules.pieces[source].name
+    return name

@@ -1,0 +1,43 @@
+"""What resources a seat may hand in at the end, and what it gets for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from manicule_cvlizations import events
+from manicule_cvlizations.hookspecs import LandSeat
+from manicule_cvlizations.rules.gains import add_points, name_of, pay
+
+
+class HandIn(msgspec.Struct, frozen=True):
+    """An exchange at the end: `resources` for `happiness`, up to `most` times; `source` is the idea."""
+
+    source: str
+    resources: dict[str, int]
+    happiness: int
+    most: int
+
+    def possible(self, held: Mapping[str, int]) -> int:
+        """How often it can be done with these resources."""
+        return min(self.most, *(held[kind] // number for kind, number in self.resources.items()))
+
+
+def hand_ins(seat: LandSeat, offers: Sequence[HandIn]) -> dict[str, tuple[HandIn, int]]:
+    """What a seat could hand in now, by id: `granary_3` is three times what the Granary takes."""
+    return {
+        f"{offer.source}_{times}": (offer, times)
+        for offer in offers
+        for times in range(offer.possible(seat.state.resources), 0, -1)
+    }
+
+
+def hand_in(seat: LandSeat, offer: HandIn, times: int) -> None:
+    """Pay resources for points at the end."""
+    paid = {kind: number * times for kind, number in offer.resources.items()}
+    pay(seat, paid)
+    happiness = offer.happiness * times
+    add_points(seat, offer.source, happiness)
+    name = name_of(seat, offer.source)
+    seat.table.tell(events.HandedIn, seat.id, offer.source, name, tuple(paid.items()), happiness)

@@ -1,0 +1,105 @@
+"""Where a scenario starts: tribes as they sit down, what is named taken out of the idea decks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from manicule import PositionError, apply_given
+from manicule_cvlizations.hookspecs import LandTable
+from manicule_cvlizations.phases.set_up import sit_down
+from manicule_cvlizations.rules.circle import age
+from manicule_cvlizations.rules.derived import derived
+from manicule_cvlizations.rules.track import fill_track
+from manicule_cvlizations.texts import tr
+
+UNKNOWN = tr("{where}: “{word}” is unknown; known are {known}")
+TWICE = tr("{where}: “{word}” is in two places at once")
+NEGATIVE = tr("{where}: {number} is less than nothing")
+NOT_OWNED = tr("{where}: “{word}” works for somebody who does not own it")
+
+
+def baseline(table: LandTable, given: Mapping[str, Any]) -> None:
+    """Bring a new table to where a scenario starts, with everything that `given` names in its place."""
+    land = table.position
+    if land.phase == "set_up":
+        apply_given(table, given)
+        return
+    sit_down(table)
+    _deal_decks(table)
+    apply_given(table, given)
+    if "revealed" not in given:
+        land.revealed = land.phase not in ("", "orders")
+    _match_ideas(table, given.get("seats", {}))
+    _check(table)
+    _take_from_decks(table, given)
+    if "track" not in given:
+        fill_track(table)
+
+
+def _deal_decks(table: LandTable) -> None:
+    """In the last age the cards of the ages before are out of the game."""
+    land, known = table.position, derived(table)
+    if age(table) >= known.numbers.ages:
+        land.deck, land.late_deck, land.removed = list(known.late), [], list(known.early)
+
+
+def _match_ideas(table: LandTable, given: Mapping[str, Any]) -> None:
+    """An idea that a scenario gives works already, unless it says which ones do."""
+    for seat in table.seats:
+        named = given.get(seat.name, {})
+        tribe = seat.state
+        if "pieces" not in named:
+            tribe.pieces = tuple(tribe.ideas)
+        elif "ideas" not in named:
+            tribe.ideas = list(tribe.pieces)
+        seat.hooks = table.rules.relay(tribe.pieces)
+
+
+def _check(table: LandTable) -> None:
+    land, known = table.position, derived(table)
+    cards: Collection[str] = table.content.idea
+    _words("helmet", [land.helmet], land.circle)
+    _words("track", land.track, cards)
+    for place, laid in land.laid.items():
+        orders = (*laid.orders, *land.used.get(place, ()))
+        _words(f"laid.{place}", orders, known.orders)
+        _distinct(f"laid.{place}", orders)
+    for seat in table.seats:
+        where, tribe = f"seats.{seat.name}", seat.state
+        _words(f"{where}.ideas", tribe.ideas, cards)
+        _words(f"{where}.resources", tribe.resources, known.resources)
+        for kind, number in tribe.resources.items():
+            if number < 0:
+                raise PositionError(NEGATIVE(where=f"{where}.resources.{kind}", number=number))
+        for piece in tribe.pieces:
+            if piece in cards and piece not in tribe.ideas:
+                raise PositionError(NOT_OWNED(where=f"{where}.pieces", word=piece))
+
+
+def _take_from_decks(table: LandTable, given: Mapping[str, Any]) -> None:
+    """What lies on the table is in no deck; a card that was seen is not among the others either."""
+    land = table.position
+    named = {"deck", "late_deck", "removed"} & set(given)
+    held = [*land.track, *(idea for seat in table.seats for idea in seat.state.ideas)]
+    held += [land.top] if land.top else []
+    _distinct("ideas", held)
+    for pile in ("deck", "late_deck", "removed"):
+        cards: list[str] = getattr(land, pile)
+        if pile in named:
+            _distinct(pile, [*cards, *held])
+        else:
+            setattr(land, pile, [card for card in cards if card not in held])
+
+
+def _words(where: str, words: Iterable[str], known: Collection[str]) -> None:
+    for word in words:
+        if word not in known:
+            raise PositionError(UNKNOWN(where=where, word=word, known=", ".join(known)))
+
+
+def _distinct(where: str, words: Iterable[str]) -> None:
+    listed = list(words)
+    for word in listed:
+        if listed.count(word) > 1:
+            raise PositionError(TWICE(where=where, word=word))

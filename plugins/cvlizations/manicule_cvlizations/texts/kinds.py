@@ -1,0 +1,235 @@
+"""What is asked in CVlizations: the prompt of each question and how its options read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from manicule import Kind, Text
+from manicule.deprecation import renamed
+from manicule_cvlizations.looks import parts
+from manicule_cvlizations.state import SUPPLY
+from manicule_cvlizations.texts import descriptions, ntr, tr
+
+if TYPE_CHECKING:
+    from manicule_cvlizations.hookspecs import LandSeat
+
+
+# Orders
+
+
+def _order(seat: LandSeat, order: str) -> Text:
+    name: Text = seat.table.content.order[order].name
+    return name
+
+
+def _figures(choice: Any, order: str) -> Text:
+    """What an order gives, and who laid it open before."""
+    from manicule_cvlizations.rules.order_kinds import order_effect
+
+    table = choice.seat.table
+    effect = order_effect(table.rules.prepared.kinds, table.content, order)
+    others = tuple(
+        _place(choice.seat, place)
+        for place, laid in table.position.laid.items()
+        if laid.open == order and place != choice.about
+    )
+    return tr("{effect}; lies open before {names}")(effect=effect, names=others) if others else effect
+
+
+def _place(seat: LandSeat, place: str) -> Text:
+    table = seat.table
+    names = {one.id: one.name for one in table.seats}
+    return descriptions.place(place, names, table.position.owners, table.rules.place_names)
+
+
+def lay_kind(id: str, prompt: Text) -> Kind[str]:
+    """A question which order to lay; bots know it by its id, whomever the order is for."""
+    return Kind[str](
+        id,
+        prompt,
+        _order,
+        note=_figures,
+        board=parts.asked_hand,
+        parts=parts.with_used,
+        spots=parts.from_hand,
+        order=_all_orders,
+    )
+
+
+def _all_orders(choice: Any) -> tuple[str, ...]:
+    orders: tuple[str, ...] = choice.seat.table.rules.prepared.orders
+    return orders
+
+
+LAY_OPEN = lay_kind(
+    "lay_open",
+    tr("Which order do you lay open? Its figures: chosen by one tribe / by two / by three or more."),
+)
+LAY_HIDDEN = lay_kind("lay_face_down", tr("Which order do you lay face down? Nobody else sees it yet."))
+
+
+# Resources
+
+
+def _resource(seat: LandSeat, kind: str) -> Text:
+    text = tr("{resource} (you have {held})")
+    return text(resource=seat.table.content.resource[kind].name, held=seat.state.resources[kind])
+
+
+def _source(choice: Any) -> Text:
+    content, pieces = choice.seat.table.content, choice.seat.table.rules.pieces
+    order = content.order.get(choice.about)
+    name: Text = order.name if order is not None else pieces[choice.about].name
+    return name
+
+
+GAIN_ONE = Kind[str](
+    "gain_one",
+    lambda choice: tr("{source}: which resource do you take?")(source=_source(choice)),
+    _resource,
+    board=parts.TRIBES,
+    parts=(parts.TRACK,),
+)
+GAIN_SOME = Kind[str](
+    "gain_some",
+    lambda choice: ntr(
+        "{source}: which resource do you take? Take {n}.", "{source}: which resources do you take? Take {n}."
+    )(source=_source(choice), n=choice.count),
+    _resource,
+    board=parts.TRIBES,
+    parts=(parts.TRACK,),
+)
+GAIN_ALIKE = Kind[tuple[str, int]](
+    "gain_alike",
+    lambda choice: tr("{source}: of which kind do you take resources?")(source=_source(choice)),
+    lambda seat, gain: descriptions.MARKERS(n=gain[1], resource=seat.table.content.resource[gain[0]].name),
+    board=parts.TRIBES,
+    parts=(parts.TRACK,),
+)
+
+
+def _loot(seat: LandSeat, loot: Any) -> Text:
+    resource = seat.table.content.resource[loot.kind].name
+    if loot.victim == SUPPLY:
+        return tr("{resource} from the supply")(resource=resource)
+    victim = seat.table.seat(loot.victim)
+    assert victim is not None
+    text = tr("{resource} from {name} (who has {held})")
+    return text(resource=resource, name=victim.name, held=victim.state.resources[loot.kind])
+
+
+def _stealing(choice: Any) -> Text:
+    """`about` says how many more the thief takes after this one."""
+    if not choice.about:
+        return tr("What do you steal, and from whom?")
+    text = ntr(
+        "What do you steal, and from whom? After this you steal {n} more.",
+        "What do you steal, and from whom? After this you steal {n} more.",
+    )
+    return text(n=choice.about)
+
+
+STEAL = Kind[Any](
+    "steal",
+    _stealing,
+    _loot,
+    board=parts.TRIBES,
+    parts=(parts.TRACK,),
+    spots=parts.from_supply,
+    order=parts.all_loot,
+)
+
+
+def _bargain(seat: LandSeat, bargain: Any) -> Text:
+    names = seat.table.content.resource
+    return tr("give {given}, get {got}")(
+        given=descriptions.MARKERS(n=bargain.price, resource=names[bargain.give].name),
+        got=descriptions.MARKERS(n=bargain.number, resource=names[bargain.get].name),
+    )
+
+
+TRADE = Kind[Any](
+    "trade",
+    tr("What do you trade?"),
+    _bargain,
+    board=parts.TRIBES,
+    parts=(parts.TRACK,),
+    spots=parts.given_or_got,
+    order=parts.all_exchanges,
+)
+
+
+# Ideas
+
+
+def _idea(seat: LandSeat, idea: str) -> Text:
+    name: Text = seat.table.rules.pieces[idea].name
+    if idea == seat.table.position.top:
+        return tr("{idea} (the top card of the deck)")(idea=name)
+    return name
+
+
+def _card(choice: Any, idea: str) -> Text:
+    return descriptions.idea(choice.seat.table.content, choice.seat.table.rules.pieces, idea)
+
+
+def _buying(choice: Any) -> Text:
+    state = choice.seat.state
+    held = descriptions.amounts(choice.seat.table.content, state.resources)
+    if state.bought:
+        return tr("You may buy another idea. You have {resources}. Which one do you buy?")(resources=held)
+    return tr("You have {resources}. Which idea do you buy?")(resources=held)
+
+
+def _payment(seat: LandSeat, payment: Mapping[str, int]) -> Text:
+    return descriptions.amounts(seat.table.content, payment)
+
+
+BUY = Kind[str](
+    "buy",
+    _buying,
+    _idea,
+    note=_card,
+    board=parts.TRACK,
+    parts=(parts.TRIBES,),
+)
+PAY = Kind[Mapping[str, int]](
+    "pay",
+    lambda choice: tr("What do you pay for {idea}?")(idea=choice.seat.table.rules.pieces[choice.about].name),
+    _payment,
+    board=parts.TRIBES,
+    parts=(parts.TRACK,),
+    spots=parts.paid,
+)
+
+
+# The end
+
+
+def _hand_in(seat: LandSeat, hand_in: Any) -> Text:
+    """How an exchange at the end reads: what is given, for how many points."""
+    offer, times = hand_in
+    paid = ((kind, number * times) for kind, number in offer.resources.items())
+    return tr("{idea}: hand in {resources} for {points}")(
+        idea=seat.table.rules.pieces[offer.source].name,
+        resources=descriptions.markers(seat.table.content, paid),
+        points=descriptions.HAPPINESS(n=offer.happiness * times),
+    )
+
+
+def _handing_in(choice: Any) -> Text:
+    held = descriptions.amounts(choice.seat.table.content, choice.seat.state.resources)
+    return tr("The game ends, and you have {resources}. What do you hand in?")(resources=held)
+
+
+HAND_IN = Kind[Any](
+    "hand_in",
+    _handing_in,
+    _hand_in,
+    board=parts.own_ideas,
+    parts=(parts.TRIBES,),
+    spots=lambda choice: ((offer.source, id) for id, (offer, _) in choice.options.items()),
+)
+
+__getattr__ = renamed(__name__, {"laying": "lay_kind"})
