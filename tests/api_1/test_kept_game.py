@@ -9,7 +9,7 @@ from manicule.errors import IllegalAnswer, UsageError
 from manicule.events import may_know
 from manicule.game import broken_invariants
 from manicule.library import Library
-from manicule.match.reasons import things_at
+from manicule.match.reasons import nameables_at
 from manicule_kit import check_plugin
 
 GAMES = Path(__file__).parent / "kept" / "games"
@@ -106,7 +106,7 @@ def test_it_says_why_something_is_no_option_at_all(game: Match) -> None:
     why = game.why("a", "bells")
     assert why is not None
     assert why.message == "{crate} is on the other side"
-    assert list(things_at(game.table, "a")) == ["apples", "bells", "cloth", "dishes"]
+    assert list(nameables_at(game.table, "a")) == ["apples", "bells", "cloth", "dishes"]
 
 
 def test_the_sheet_shows_what_the_seat_may_know(game: Match) -> None:

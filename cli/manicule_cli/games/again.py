@@ -5,8 +5,7 @@ from __future__ import annotations
 import shlex
 
 from manicule.library import Library
-from manicule.library.company import usual_parts
-from manicule.library.seating import places_of
+from manicule.library.player_counts import player_count_of, usual_parts
 from manicule.records.start import Start
 from manicule_cli.drawing.listing import written
 
@@ -31,4 +30,4 @@ def command(library: Library, start: Start) -> str:
 
 def _places(library: Library, start: Start) -> int:
     ids = [id for id in start.plugin_ids if id in library.manifests]
-    return places_of(library.manifests, ids, len(start.seats))
+    return player_count_of(library.manifests, ids, len(start.seats))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from manicule.library.company import opponents_of
+from manicule.library.player_counts import opponents_of
 from manicule_interface import lesson
 
 if TYPE_CHECKING:

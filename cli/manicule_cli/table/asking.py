@@ -8,7 +8,7 @@ import msgspec
 
 from manicule.errors import IllegalAnswer
 from manicule.match.match import Match
-from manicule.match.reasons import things_at
+from manicule.match.reasons import nameables_at
 from manicule.nearest import nearest
 from manicule.question import Question
 from manicule.sheet import Sheet
@@ -53,8 +53,8 @@ class Asking:
         assert question.prompt is not None
         name = self.match.names.seats[question.seat]
         self.screen.say(ASKED(name=name, prompt=question.prompt))
-        if question.survey is not None and not (is_in_short and question.shape == "written"):
-            self.screen.show(Sheet((question.survey,)), talk=True)
+        if question.overview is not None and not (is_in_short and question.shape == "written"):
+            self.screen.show(Sheet((question.overview,)), talk=True)
         offer(question, self.screen)
         if question.shape != "pick":
             self.screen.say(how_to_answer(question))
@@ -163,7 +163,7 @@ class Asking:
 
     def _things(self, question: Question, names: Mapping[str, str]) -> dict[str, str]:
         """What can be asked about beside the options, as it reads."""
-        things = things_at(self.match.table, question.seat)
+        things = nameables_at(self.match.table, question.seat)
         return {id: self.screen.read(name) for id, name in things.items() if id not in names}
 
     def _example(self, question: Question) -> str:

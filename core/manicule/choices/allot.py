@@ -51,7 +51,7 @@ class Allot(Choice, msgspec.Struct, eq=False):
             return None
         return allotting.nth(0, self.count, self.caps)[0]
 
-    def read(self, answer: str) -> tuple[int, ...]:
+    def parse(self, answer: str) -> tuple[int, ...]:
         parts = answer.split("-")
         if len(parts) != len(self.rows) or not _NUMBERS.fullmatch(answer):
             example = dashes(next(iter(allotting.ways(self.count, self.caps)), ()))
@@ -82,7 +82,7 @@ class Allot(Choice, msgspec.Struct, eq=False):
     def candidates(self) -> Mapping[str, str]:
         return {row: row for row in self.rows}
 
-    def tidy(self, answer: str) -> str:
+    def normalize(self, answer: str) -> str:
         """Numbers with spaces or commas between, or rows by name, each as often as it counts."""
         words = answer.replace(",", " ").split()
         if words and all(word in self.rows for word in words):

@@ -16,7 +16,7 @@ import msgspec
 from manicule.errors import PluginError
 from manicule.library.manifest import Manifest, Option, Origin, Stated, Value, next_step
 from manicule.nearest import nearest
-from manicule.plugin import API
+from manicule.plugin import API, OLDEST_API
 from manicule.text import Text, tr
 
 NO_API = tr(
@@ -111,7 +111,7 @@ def _check_api(origin: Origin, stated: Mapping[str, Any]) -> None:
         raise PluginError(NO_API(ours=API))
     if theirs > API:
         raise PluginError(TOO_NEW(theirs=theirs, ours=API))
-    if theirs < API:
+    if theirs < OLDEST_API:
         step = next_step(str(stated.get("id", origin.path.stem)), origin)
         raise PluginError(TOO_OLD(theirs=theirs, ours=API, step=step))
 

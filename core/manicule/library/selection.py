@@ -9,7 +9,7 @@ import msgspec
 
 from manicule.errors import PluginError, UsageError
 from manicule.library.manifest import Manifest
-from manicule.library.seating import places_of
+from manicule.library.player_counts import player_count_of
 from manicule.nearest import nearest
 from manicule.text import Text, tr
 
@@ -48,7 +48,7 @@ def select(
     library.game(game)
     selector = _Selector(library, game, without)
     asked = selector.asked_for(with_)
-    wanted = selector.on_by_default(places_of(library.manifests, asked, seats), asked)
+    wanted = selector.on_by_default(player_count_of(library.manifests, asked, seats), asked)
     kept = selector.working(asked, wanted)
     return Selection((game, *in_order(library.manifests, kept)), tuple(selector.notices))
 
@@ -177,7 +177,7 @@ class _Selector:
     def _unknown(self, id: str) -> PluginError:
         if id in self._library.manifests:
             return PluginError(NOT_FOR(plugin=id, game=self._game))
-        return self._library.absent(id) or PluginError(self._no_such(id))
+        return self._library.why_unavailable(id) or PluginError(self._no_such(id))
 
     def _no_such(self, id: str) -> Text:
         near = nearest(id, self._parts, LIKE)

@@ -124,7 +124,7 @@ class Driver:
         """
         choice = self.choice_of(seat)
         try:
-            value = choice.read(answer)
+            value = choice.parse(answer)
         except ManiculeError:
             raise
         except FAILURES as error:
@@ -221,7 +221,7 @@ class Driver:
                 raise self.broken(error) from error
         try:
             answer = self._thinks(bot, seat)
-            return answer, choice.read(answer)
+            return answer, choice.parse(answer)
         except FAILURES as error:
             what = f"{type(error).__name__}: {error}"
             raise BrokenRule(BOT_FAILED(seat=seat, at=self.ordinal, what=what)) from error
@@ -285,7 +285,7 @@ class Driver:
             elif script and script[-1].at == ordinal:
                 value = self._scripted(choice, script.pop())
             elif not self._ask_forced and (only := choice.only()) is not None:
-                value = choice.read(only)
+                value = choice.parse(only)
             else:
                 if script:
                     raise _out_of_step(script[-1])
@@ -303,7 +303,7 @@ class Driver:
         if self._conceal is not None:
             step = step._replace(answer=self._conceal(choice, step) or step.answer)
         try:
-            value = choice.read(step.answer)
+            value = choice.parse(step.answer)
         except IllegalAnswer as error:
             raise RecordError(REFUSED(at=step.at, problem=error.text)) from error
         self.steps.append(step)

@@ -117,7 +117,7 @@ class _Loading:
         if needs_bots:
             check_bots(start, library)
         ids = start.plugin_ids
-        library.check_places(start.game, ids, len(start.seats))
+        library.check_player_count(start.game, ids, len(start.seats))
         # An option that a plugin has got since is as it is by default.
         options = {**library.options(start.game, ids, {}), **start.options}
         self._rules: RuleSet = library.rule_set(start.game, ids)

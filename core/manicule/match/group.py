@@ -58,7 +58,7 @@ class Group:
             if only is None:
                 self.choices[seat] = choice
                 return
-            value = choice.read(only)
+            value = choice.parse(only)
 
     def close(self) -> list[Any]:
         """What the dialogues came to, once all are in."""

@@ -350,7 +350,7 @@ class Match:
         choice = self._choice(seat, text)
         before = self.answers
         try:
-            self._driver.answer(seat, choice.tidy(text))
+            self._driver.answer(seat, choice.normalize(text))
             self._announce(before)
             self._settle()
         except UNFINISHED:

@@ -64,7 +64,7 @@ def place_of(table: AnyTable) -> Entered:
     """Where a table is."""
     position, rules = table.position, table.rules
     phase = rules.phase(position.phase)
-    return Entered(rules.game.place(table, position.round if phase.when == ROUND else 0, phase.name))
+    return Entered(rules.game.heading(table, position.round if phase.when == ROUND else 0, phase.name))
 
 
 class Progress(Observer):

@@ -105,7 +105,7 @@ def usual_seats(library: Library, game: Manifest) -> list[str]:
 def _check_places(library: Library, game: Manifest, plugins: Sequence[str], seats: int) -> None:
     """Refuse a wrong number of seats, and say what to add."""
     try:
-        library.check_places(game.id, plugins, seats)
+        library.check_player_count(game.id, plugins, seats)
     except UsageError as error:
         missing = min(library.player_counts(game.id)) - seats
         if missing < 1:

@@ -1,6 +1,6 @@
 """Given positions: a table brought to what a scenario says, from a game's bare position.
 
-A game that has a stock (decks, a bag) implements `bare_position`: it calls `apply_given`, takes what is
+A game that has a stock (decks, a bag) implements `scenario_baseline`: it calls `apply_given`, takes what is
 then on the table out of its stock, and deals the fields that the scenario does not name.
 """
 
@@ -45,14 +45,14 @@ def apply_given(table: Table[Any, Any, Any], given: Mapping[str, Any], where: st
     for seat in table.seats:
         seat.state = position.seats[seat.index]
         reading.check_pieces(seat.state.pieces, f"{where}.seats.{seat.name}.pieces")
-        seat.hooks = table.rules.relay(seat.state.pieces)
+        seat.hooks = table.rules.hooks_for(seat.state.pieces)
 
 
 def given_table(rules: RuleSet, setup: Setup, given: Mapping[str, Any]) -> Table[Any, Any, Any]:
     """A table at the position that a scenario gives."""
     table = rules.new_table(setup)
     _set_phase(table, given)
-    rules.game.bare_position(table, given)
+    rules.game.scenario_baseline(table, given)
     _set_phase(table, given)
     _set_default_phase(table)
     _set_turn(table, given)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from manicule.errors import ManiculeError, PluginError
 from manicule.game import Setup
-from manicule.library.loading import load_bot
+from manicule.library.loader import load_bot
 from manicule.match.match import Match
 from manicule.positions.canonical import digest
 from manicule.records.step import Step

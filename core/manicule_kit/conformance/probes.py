@@ -156,12 +156,12 @@ class Answers(Probe):
         listed = list(islice(choice.legal(), MOST_LISTED))
         for answer in listed[:MOST_READ]:
             try:
-                choice.read(answer)
+                choice.parse(answer)
             except IllegalAnswer:
                 self._add(ILLEGAL_LISTED(answer=answer, kind=kind), ONE_PREDICATE, kind)
         for answer in self._unlisted(choice, listed):
             try:
-                choice.read(answer)
+                choice.parse(answer)
                 self._add(LEGAL_UNLISTED(answer=answer, kind=kind), ONE_PREDICATE, kind)
             except IllegalAnswer as refused:
                 if not str(refused.reason).strip():
@@ -175,7 +175,7 @@ class Answers(Probe):
         proposed = choice.default()
         try:
             if proposed is not None:
-                choice.read(proposed)
+                choice.parse(proposed)
         except IllegalAnswer:
             kind = choice.kind.id
             self._add(ILLEGAL_DEFAULT(answer=proposed or "", kind=kind), PROPOSE_LEGAL, kind)

@@ -38,7 +38,7 @@ class Marking(m.Phase[BoardTable, BoardSeat]):
     name = tr("Marking cells")
 
     def order(self, table: BoardTable) -> Sequence[str]:
-        return table.places
+        return table.order_of_play
 
     def turn(self, table: BoardTable, seat: BoardSeat) -> m.Asks[None]:
         board, side = table.position, seat.state
@@ -67,7 +67,7 @@ class TicTacToe(m.Game[Board, Side, m.PlatformHooks]):
     def points(self, table: BoardTable, seat: BoardSeat) -> dict[str, int]:
         return {"line": int(table.position.winner == seat.id)}
 
-    def bare_position(self, table: BoardTable, given: Mapping[str, Any]) -> None:
+    def scenario_baseline(self, table: BoardTable, given: Mapping[str, Any]) -> None:
         m.apply_given(table, given)
         marked = "".join(side.cells for side in table.position.seats)
         if any(marked.count(cell) > 1 or cell not in "".join(ROWS) for cell in marked):

@@ -15,6 +15,6 @@ def dealt_tiles(view: View) -> tuple[Section, ...]:
     dealt = view.position.seats[SEAT_IDS.index(view.seat)].memory.get(Dealt.key)
     if not isinstance(dealt, Dealt):
         return ()
-    pieces = [view.prepared.pieces[id] for id in dealt.tiles]
+    pieces = [view.derived.pieces[id] for id in dealt.tiles]
     rows = tuple((piece.name, piece.about) for piece in pieces)
     return (Section(tr("Your character tiles"), rows, id=PART, spots=dealt.tiles),)

@@ -36,8 +36,8 @@ class Situation:
         self.question = question
         self.board = board
         self.known: Known = known_of(view.content)
-        self.lore = view.prepared
-        self.numbers = view.prepared.numbers
+        self.lore = view.derived
+        self.numbers = view.derived.numbers
         self.seat = view.seat
         self.house: House = board.seats[SEATS.index(view.seat)]
         self.round = max(1, board.round)

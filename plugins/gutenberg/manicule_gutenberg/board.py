@@ -65,7 +65,7 @@ def lay_display(table: GutenbergTable) -> None:
 
 def patronage_columns(table: GutenbergTable) -> tuple[int, ...]:
     """The round that opens each patronage space, from left to right."""
-    columns: tuple[int, ...] = table.prepared.columns[len(table.position.circle)]
+    columns: tuple[int, ...] = table.derived.columns[len(table.position.circle)]
     return columns
 
 

@@ -111,7 +111,7 @@ BEFORE_FULFILLING = Kind[bool](
     tr("Do you declare your orders now, or do something else first?"),
     lambda seat, _: tr("declare"),
     default=_declare_now,
-    survey=_table,
+    overview=_table,
     board=own(ORDERS),
     parts=beside(GEARS),
     spots=lambda choice: ((own(ORDERS)(choice), DECLARE),),
@@ -122,7 +122,7 @@ PRINT_ORDERS = Kind[Order](
     kinds.order_option,
     note=_excluded,
     default=_all_that_is_ripe,
-    survey=_table,
+    overview=_table,
     board=own(ORDERS),
     parts=beside(GEARS),
 )

@@ -17,7 +17,7 @@ WHOLE_CARD = "card"
 
 
 def _rewards(seat: GutenbergSeat) -> describe.Rewards:
-    rewards: describe.Rewards = seat.table.prepared.rewards
+    rewards: describe.Rewards = seat.table.derived.rewards
     return rewards
 
 
@@ -64,7 +64,7 @@ FIRST_PRINTING = Kind[str](
     tr("Which printing card do you choose for your first orders?"),
     _printing,
     note=notes.printing,
-    survey=surveys.displayed,
+    overview=surveys.displayed,
     board=DRAWN,
 )
 FIRST_REFINEMENT = Kind[str]("first_refinement", _joining, _refinement, board=DRAWN)
@@ -100,7 +100,7 @@ TAKE_PRINTING = Kind[str](
     tr("Which printing card do you take?"),
     _printing,
     note=notes.printing,
-    survey=surveys.on_board,
+    overview=surveys.on_board,
     board="take_orders",
     parts=beside(ORDERS),
 )
@@ -131,7 +131,7 @@ REWARD_ROOM = Kind[Order](
 def _reward_printing(seat: GutenbergSeat, option: Any) -> Text:
     if isinstance(option, str):
         return tr("keep {card}")(card=_printing(seat, option))
-    price = describe.GUILDERS(n=seat.table.prepared.numbers.reward_order_price)
+    price = describe.GUILDERS(n=seat.table.derived.numbers.reward_order_price)
     text = {
         "more_printing": tr("pay {price} to draw 2 more printing cards"),
         "more_refinement": tr("pay {price} to draw 2 more refinement cards"),
@@ -145,7 +145,7 @@ REWARD_PRINTING = Kind[Any](
     tr("You may gain an order. Which printing card do you keep?"),
     _reward_printing,
     note=notes.printing,
-    survey=surveys.drawn,
+    overview=surveys.drawn,
     board=DRAWN,
     parts=beside(ORDERS),
     spots=spots.more_cards,

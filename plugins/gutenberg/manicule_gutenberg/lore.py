@@ -31,7 +31,7 @@ class Lore(msgspec.Struct, frozen=True):
 
 def lore(table: GutenbergTable) -> Lore:
     """The lore of a table."""
-    prepared: Lore = table.prepared
+    prepared: Lore = table.derived
     return prepared
 
 

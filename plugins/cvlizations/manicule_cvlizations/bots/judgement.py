@@ -78,7 +78,7 @@ class Judge:
         self.land = land
         self.seat = view.seat
         self.content: Content = view.content
-        self.derived: Derived = view.prepared
+        self.derived: Derived = view.derived
         self.own: Tribe = land.seats[SEATS.index(view.seat)]
         self.others = [place for place in land.laid if place != self.seat]
         self.rounds_left: int = self.derived.numbers.rounds - land.round

@@ -59,7 +59,7 @@ class _Drawing:
         self.land = land
         self.viewer = view.seat
         self.content: Content = view.content
-        self.derived: Derived = view.prepared
+        self.derived: Derived = view.derived
         self.names = view.names
 
     def moment(self) -> Text:

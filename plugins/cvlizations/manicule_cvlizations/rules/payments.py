@@ -27,7 +27,7 @@ def reduction(seat: LandSeat, idea: str) -> int:
 
 def refuse(seat: LandSeat, idea: str) -> Text | None:
     """Why a seat cannot pay for an idea; None when it can."""
-    known: Derived = seat.table.prepared
+    known: Derived = seat.table.derived
     lacking = list(map(sub, known.costs[idea], seat.state.resources.values()))
     if max(lacking) <= 0:
         return None

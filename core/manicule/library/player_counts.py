@@ -1,4 +1,4 @@
-"""How many can sit down to a game, with the plugins that are played with."""
+"""Player counts: for how many a game has rules, with the plugins that are on by default or added."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ UNKNOWN_WISH = tr("nothing here knows the wish “{wish}” for {name}; known ar
 NO_WISHES = tr("nothing here knows the wish “{wish}” for {name}; the plugins in use take no wishes")
 
 
-def places_of(manifests: Mapping[str, Manifest], ids: Iterable[str], seats: int) -> int:
+def player_count_of(manifests: Mapping[str, Manifest], ids: Iterable[str], seats: int) -> int:
     """How many places there are: the seats, and what plugins such as a solo opponent take."""
     return seats + sum(manifests[id].takes_places for id in ids)
 
@@ -55,12 +55,12 @@ def check_wishes(
             raise UsageError(text(name=name, wish=wish, known=id_list(known)))
 
 
-def check_places(manifests: Mapping[str, Manifest], game: str, ids: Sequence[str], seats: int) -> None:
+def check_player_count(manifests: Mapping[str, Manifest], game: str, ids: Sequence[str], seats: int) -> None:
     """Refuse a number of places that neither the game nor a plugin in use has rules for.
 
     A plugin that takes places and says for how many players it is counts all but its own.
     """
-    places = places_of(manifests, ids, seats)
+    places = player_count_of(manifests, ids, seats)
     for own in (manifests[id] for id in ids):
         if not suits(own, places):
             numbers_told, others = ", ".join(map(str, own.players)), places - own.takes_places
@@ -90,3 +90,42 @@ def _advice(unused: Sequence[Manifest], numbers: set[int], places: int) -> tuple
         if fits and manifest.takes_places and places + manifest.takes_places in reachable:
             return ADD_OPPONENT(plugin=manifest.id), reachable
     return CHANGE, reachable
+
+
+# Which numbers of seats there are rules for.
+
+MOST = 12
+"""No table that is looked for has more seats."""
+
+
+def parts_of(manifests: Mapping[str, Manifest], game: str) -> list[Manifest]:
+    """The plugins that add to the rules of a game."""
+    return [one for one in manifests.values() if one.kind == "rules" and one.game == game]
+
+
+def opponents_of(manifests: Mapping[str, Manifest], game: str) -> list[Manifest]:
+    """The plugins that sit down as an opponent when they are asked to."""
+    return [one for one in parts_of(manifests, game) if one.takes_places and not one.default]
+
+
+def fits(manifests: Mapping[str, Manifest], game: str, seats: int, added: Sequence[str] = ()) -> bool:
+    """Whether there are rules for so many seats, with what is on by default and what is added to it."""
+    places = player_count_of(manifests, added, seats)
+    usual = [one for one in usual_parts(manifests, game, places) if one.id not in added]
+    chosen = [manifests[id] for id in added]
+    if not all(suits(one, places) for one in chosen):
+        return False
+    adding = [*usual, *chosen]
+    return places in {*manifests[game].players, *(number for one in adding for number in one.adds_players)}
+
+
+def usual_parts(manifests: Mapping[str, Manifest], game: str, places: int) -> list[Manifest]:
+    """The plugins that are on by themselves for so many places."""
+    return [
+        one for one in parts_of(manifests, game) if one.default and (not one.players or places in one.players)
+    ]
+
+
+def numbers_of(manifests: Mapping[str, Manifest], game: str, added: Sequence[str] = ()) -> list[int]:
+    """How many can sit down, with what is on by default and what is added to it."""
+    return [seats for seats in range(1, MOST + 1) if fits(manifests, game, seats, added)]
