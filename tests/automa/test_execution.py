@@ -11,7 +11,7 @@ from tests.support.tables import setup
 
 from manicule.positions.position import copy
 from manicule_automa.execution import act
-from manicule_automa.memory import Automa
+from manicule_automa.state import Automa
 from manicule_gutenberg import EMPTY, Board
 
 TRIES = 1200

@@ -13,8 +13,8 @@ from manicule.content import ContentFile, ContentSource
 from manicule.errors import BrokenRule, ContentError
 from manicule.game import broken_invariants
 from manicule_automa.content import AutomaContent, PlanningCard
-from manicule_automa.memory import Automa
-from manicule_automa.planning import give_marker, moved, receive_markers
+from manicule_automa.plans import give_marker, moved, receive_markers
+from manicule_automa.state import Automa
 from manicule_gutenberg import ACTIONS
 
 MOST = 6

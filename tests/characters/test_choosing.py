@@ -14,7 +14,7 @@ from manicule.positions.given import given_table
 from manicule.positions.position import copy
 from manicule.question import question_of
 from manicule.views import seen_by
-from manicule_characters.choosing import Dealt, Undealt
+from manicule_characters.phases import Dealt, Undealt
 from manicule_gutenberg import Board
 
 SEEDS = range(40)

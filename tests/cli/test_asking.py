@@ -179,7 +179,7 @@ def test_undo_takes_back_the_number_that_was_placed_last() -> None:
 
 
 def test_a_gear_that_may_count_twice_is_told_apart() -> None:
-    from manicule_gears.using import COUNT_GEARS, Use
+    from manicule_gears.uses import COUNT_GEARS, Use
     from manicule_gutenberg import Gear
 
     table = Table(1)

@@ -235,12 +235,12 @@ def games_with_reasons() -> list[tuple[str, str, Text]]:
 
 
 def test_every_answer_has_a_reason_in_words() -> None:
-    from manicule_greedy import wording
+    from manicule_greedy.texts import sentences
 
     kinds = {kind for kind, _, _ in games_with_reasons()}
     assert len(kinds) >= 25, sorted(kinds)
     for kind, answer, reason in games_with_reasons():
-        assert reason.message != wording.UNKNOWN.message, (kind, answer)
+        assert reason.message != sentences.UNKNOWN.message, (kind, answer)
         assert reason.domain == "greedy"
         read = str(reason)
         assert read.endswith("."), (kind, read)
@@ -248,11 +248,11 @@ def test_every_answer_has_a_reason_in_words() -> None:
 
 
 def test_most_sentences_are_used() -> None:
-    from manicule_greedy import wording
+    from manicule_greedy.texts import sentences
 
-    sentences = {value.message for value in vars(wording).values() if isinstance(value, Text)}
+    known = {value.message for value in vars(sentences).values() if isinstance(value, Text)}
     said = {message for _, _, reason in games_with_reasons() for message in messages_in(reason)}
-    assert len(said & sentences) > 0.7 * len(sentences), sorted(sentences - said)
+    assert len(said & known) > 0.7 * len(known), sorted(known - said)
 
 
 def messages_in(text: Text) -> Iterator[str]:

@@ -14,12 +14,12 @@ from manicule.sheet import Content, marks_of, pieces_of, tables_of
 from manicule.views import look_at
 from manicule_cli.drawing.plain import lines, reading
 from manicule_gutenberg import ACTIONS, GutenbergSeat, Order, order_of_play, signs
-from manicule_gutenberg.declaring import Part, not_colorable, not_decorable, not_printable
-from manicule_gutenberg.gear_notes import facing
-from manicule_gutenberg.look_orders import order_row, reward_cell
-from manicule_gutenberg.patronage import unmet
-from manicule_gutenberg.shortfalls import lacking_inks, lacking_levels, lacking_types
-from manicule_gutenberg.turning import turned
+from manicule_gutenberg.looks.orders import order_row, reward_cell
+from manicule_gutenberg.rules.declarations import Part, not_colorable, not_decorable, not_printable
+from manicule_gutenberg.rules.mechanism import turned
+from manicule_gutenberg.rules.needs import lacking_inks, lacking_levels, lacking_types
+from manicule_gutenberg.rules.patronage_cards import unmet
+from manicule_gutenberg.texts.notes import facing
 
 PLAYED = 60
 """So many answers of each game are looked at."""

@@ -16,8 +16,8 @@ from manicule.choices import Allot, Choice
 from manicule.errors import ManiculeError
 from manicule.positions.canonical import digest
 from manicule.question import question_of
-from manicule_gears import exchanges, using
-from manicule_gutenberg import declaration_kinds, kinds
+from manicule_gears import exchanges, uses
+from manicule_gutenberg import kinds
 
 any_game = given(
     seed=st.integers(0, 2**63 - 1),
@@ -135,7 +135,7 @@ def test_the_games_of_these_tests_meet_every_question() -> None:
             game = new_game(4, seed + 100 * offset, RULES[variant]())
             for _ in play(game, MANNERS[manner], Chance(seed)):
                 met.update(choice.kind.id for choice in game.choices().values())
-    modules = (kinds, declaration_kinds, exchanges, using)
+    modules = (kinds, exchanges, uses)
     known = {kind.id for module in modules for kind in vars(module).values() if isinstance(kind, Kind)}
     assert sorted(met) == sorted(known - FORCED)
 

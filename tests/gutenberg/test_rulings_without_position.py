@@ -17,7 +17,7 @@ from manicule.views import View, look_at, seen_by
 from manicule_cli.app import main
 from manicule_cli.drawing.plain import reading
 from manicule_gutenberg import Board, House, Pile, clockwise, events
-from manicule_gutenberg.board import REFILLED
+from manicule_gutenberg.rules.board import REFILLED
 
 SEATS = "abcd"
 SECRET = "2-2-1-0-2"

@@ -8,7 +8,7 @@ from tests.support.tables import library, setup
 
 from manicule import Match, RuleSet
 from manicule.content import ContentSource
-from manicule_automa.memory import Automa
+from manicule_automa.state import Automa
 
 SEATS = (1, 2, 3)
 

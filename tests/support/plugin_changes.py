@@ -7,7 +7,7 @@ STATE = {
     "tictactoe": "tictactoe/tictactoe.py",
 }
 CHARACTERS = "manicule_characters"
-SKILLS = "manicule_cartographers_skills/memory.py"
+SKILLS = "manicule_cartographers_skills/state.py"
 
 GROWN = {
     "a seat": [
@@ -23,7 +23,7 @@ GROWN = {
         (STATE["tictactoe"], "Board", "weather: list[str] = []"),
     ],
     "a memory": [
-        ("manicule_automa/memory.py", "Automa", "mood: int = 3"),
+        ("manicule_automa/state.py", "Automa", "mood: int = 3"),
         (f"{CHARACTERS}/caxton.py", "WildColor", "mood: int = 3"),
         (SKILLS, "SkillsInPlay", 'mood: str = "calm"'),
         (SKILLS, "SkillUsed", "mood: tuple[int, ...] = (1, 2)"),
@@ -37,9 +37,13 @@ GROWN = {
 """What gets another field with a default: the file, the class and the field."""
 
 DRAWS_MORE = [
-    ("manicule_gutenberg/setup.py", "        lay_display(table)\n", 'table.dice.below("printing", 2)'),
-    ("manicule_cartographers/setup.py", "        lay_edicts(table)\n", 'table.dice.below("deck", 2)'),
-    ("manicule_cvlizations/setup.py", "        fill_track(table)\n", 'table.dice.below("idea", 2)'),
+    (
+        "manicule_gutenberg/phases/set_up.py",
+        "        lay_display(table)\n",
+        'table.dice.below("printing", 2)',
+    ),
+    ("manicule_cartographers/phases/set_up.py", "        lay_edicts(table)\n", 'table.dice.below("deck", 2)'),
+    ("manicule_cvlizations/phases/set_up.py", "        fill_track(table)\n", 'table.dice.below("idea", 2)'),
 ]
 """What is called in the set-up, and the chance that comes before it."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from manicule import Event, Text
 from manicule.events import Names
-from manicule_automa.memory import PLACE
+from manicule_automa.state import PLACE
 from manicule_automa.texts import tr
-from manicule_gutenberg import describe
+from manicule_gutenberg import descriptions
 
 
 class AutomaDid(Event, frozen=True):
@@ -23,7 +23,7 @@ class AutomaPlanned(AutomaDid, frozen=True):
 
     def text(self, names: Names) -> Text:
         rows = tuple(
-            tr("{action} {markers}", context="plan")(action=describe.ACTION_NAMES[action], markers=number)
+            tr("{action} {markers}", context="plan")(action=descriptions.ACTION_NAMES[action], markers=number)
             for action, number in self.plan
         )
         return tr("The automa plans by card {card}: {plan}.")(card=self.card, plan=rows)
@@ -41,7 +41,7 @@ class AutomaRemovedInks(AutomaDid, frozen=True):
     inks: tuple[str, ...]
 
     def text(self, names: Names) -> Text:
-        inks = describe.ink_list(names.content, self.inks)
+        inks = descriptions.ink_list(names.content, self.inks)
         return tr("The automa puts {inks} of set {set} into the bag.")(inks=inks, set=self.set)
 
 

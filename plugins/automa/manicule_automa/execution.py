@@ -6,9 +6,17 @@ from collections.abc import Callable
 
 from manicule_automa import events
 from manicule_automa.content import content_of
-from manicule_automa.memory import PLACE
-from manicule_automa.planning import card_of_the_round
-from manicule_gutenberg import EMPTY, GutenbergTable, describe, discard, lore, open_patronage, return_inks
+from manicule_automa.plans import card_of_the_round
+from manicule_automa.state import PLACE
+from manicule_gutenberg import (
+    EMPTY,
+    GutenbergTable,
+    derived,
+    descriptions,
+    discard,
+    open_patronage,
+    return_inks,
+)
 
 
 class ExecutionDeck:
@@ -59,7 +67,7 @@ def _remove(table: GutenbergTable, deck: ExecutionDeck, row: list[str]) -> list[
 
 def _remove_inks(table: GutenbergTable, deck: ExecutionDeck) -> None:
     """Put what a random set has left into the bag."""
-    inks, size = table.position.inks, len(lore(table).ink_prices)
+    inks, size = table.position.inks, len(derived(table).ink_prices)
 
     def places(number: int) -> range:
         return range((number - 1) * size, min(number * size, len(inks)))
@@ -87,5 +95,5 @@ def _patronage(table: GutenbergTable, deck: ExecutionDeck) -> None:
     if number is not None:
         favor = rewards[number]
         board.favors[favor.id] = PLACE
-        gives = describe.reward_text(lore(table).rewards, table.content, favor.reward)
+        gives = descriptions.reward_text(derived(table).rewards, table.content, favor.reward)
         table.tell(events.AutomaBlocked, favor.id, gives)

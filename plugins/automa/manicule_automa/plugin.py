@@ -8,12 +8,12 @@ import msgspec
 
 from manicule import Group, Plugin, Result, Text, View, hookimpl
 from manicule_automa import events
-from manicule_automa.checks import wrong_markers
 from manicule_automa.content import AutomaContent, content_of
 from manicule_automa.execution import act
-from manicule_automa.look import automa_sections
-from manicule_automa.memory import PLACE, Automa
-from manicule_automa.planning import give_marker, plan, receive_markers
+from manicule_automa.invariants import wrong_markers
+from manicule_automa.looks import automa_sections
+from manicule_automa.plans import give_marker, plan, receive_markers
+from manicule_automa.state import PLACE, Automa
 from manicule_automa.texts import tr
 from manicule_automa.titles import title_for
 from manicule_gutenberg import ACTIONS, GutenbergTable

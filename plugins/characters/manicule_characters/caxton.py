@@ -8,7 +8,7 @@ from manicule import Asks, Event, Kind, Memory, Pick, Text, hookimpl
 from manicule.events import Names
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
-from manicule_gutenberg import GutenbergSeat, GutenbergTable, lore, notes, parts
+from manicule_gutenberg import GutenbergSeat, GutenbergTable, derived, notes, parts
 
 
 class WildColor(Memory, frozen=True):
@@ -59,7 +59,7 @@ class Caxton(Character):
 
     @hookimpl
     def before_planning(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
-        ink = yield from Pick(seat, WILD, {ink: ink for ink in lore(table).colours})
+        ink = yield from Pick(seat, WILD, {ink: ink for ink in derived(table).colours})
         seat.remember(WildColor(ink))
         table.tell(ChoseWildColor, seat.id, ink)
 

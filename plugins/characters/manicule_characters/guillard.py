@@ -8,10 +8,10 @@ from manicule_characters.texts import tr
 from manicule_gutenberg import (
     GutenbergSeat,
     GutenbergTable,
-    describe,
+    derived,
+    descriptions,
     discard,
     draw_cards,
-    lore,
     parts,
     take_gear,
 )
@@ -21,7 +21,7 @@ DRAWN, INSTALLED = 4, 2
 INSTALL = Kind[str](
     "first_gear",
     lambda choice: tr("Which gear do you install at place {place}?")(place=choice.about),
-    lambda seat, gear: describe.gear_text(lore(seat.table).rewards, seat.table.content, gear),
+    lambda seat, gear: descriptions.gear_text(derived(seat.table).rewards, seat.table.content, gear),
     board=parts.DRAWN_GEARS,
     parts=parts.beside(parts.GEARS),
 )

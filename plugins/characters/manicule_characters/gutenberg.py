@@ -8,7 +8,7 @@ from typing import Any
 from manicule import PASS, Asks, Kind, PickOrPass, Text, hookimpl
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
-from manicule_gutenberg import GutenbergSeat, GutenbergTable, describe, events, lore, parts
+from manicule_gutenberg import GutenbergSeat, GutenbergTable, derived, descriptions, events, parts
 
 
 def _shifted(choice: Any, shift: tuple[str, str]) -> Text:
@@ -26,7 +26,7 @@ SHIFT = Kind[tuple[str, str]](
     "shift_marker",
     tr("All plans lie open. Do you shift one of your markers to another action?"),
     lambda seat, shift: tr("from {old} to {new}")(
-        old=describe.ACTION_NAMES[shift[0]], new=describe.ACTION_NAMES[shift[1]]
+        old=descriptions.ACTION_NAMES[shift[0]], new=descriptions.ACTION_NAMES[shift[1]]
     ),
     note=_shifted,
     default=lambda choice: PASS,
@@ -52,7 +52,7 @@ class Gutenberg(Character):
 
     @hookimpl
     def plan_revealed(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
-        plan, most = seat.state.plan, lore(table).numbers.markers_per_row
+        plan, most = seat.state.plan, derived(table).numbers.markers_per_row
         shifts = {
             f"{old}>{new}": (old, new)
             for old in plan

@@ -10,7 +10,7 @@ from manicule import Asks, Event, FreeAction, Kind, Memory, Pick, Text, hookimpl
 from manicule.events import Names
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
-from manicule_gutenberg import GutenbergSeat, lore, notes, parts
+from manicule_gutenberg import GutenbergSeat, derived, notes, parts
 
 
 class LastSwap(Memory, frozen=True):
@@ -77,7 +77,7 @@ class SwapLevels(FreeAction):
 
     def still_counts(self, seat: GutenbergSeat) -> bool:
         """After the last orders nothing asks for a level of one specialty: all give the same fame."""
-        return bool(seat.table.position.round < lore(seat.table).numbers.rounds)
+        return bool(seat.table.position.round < derived(seat.table).numbers.rounds)
 
     def text(self, seat: GutenbergSeat) -> Text:
         return tr("swap the levels of two specialties")

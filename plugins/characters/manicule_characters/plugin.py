@@ -7,12 +7,12 @@ from typing import Any
 
 from manicule import Phase, Plugin, Section, View, hookimpl
 from manicule_characters.caxton import Caxton
-from manicule_characters.choosing import ChooseCharacters, DealCharacters, Dealt, Undealt
 from manicule_characters.fiol import Fiol
 from manicule_characters.guillard import Guillard
 from manicule_characters.gutenberg import Gutenberg
-from manicule_characters.look import dealt_tiles
+from manicule_characters.looks import dealt_tiles
 from manicule_characters.manuzio import Manuzio
+from manicule_characters.phases import ChooseCharacters, DealCharacters, Dealt, Undealt
 from manicule_characters.plantin import Plantin
 from manicule_characters.schoeffer import Schoeffer
 from manicule_characters.tory import Tory

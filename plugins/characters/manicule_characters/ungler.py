@@ -5,7 +5,15 @@ from __future__ import annotations
 from manicule import Asks, Kind, Pick, Text, hookimpl
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
-from manicule_gutenberg import GutenbergSeat, GutenbergTable, describe, events, gain_reward, lore, parts
+from manicule_gutenberg import (
+    GutenbergSeat,
+    GutenbergTable,
+    derived,
+    descriptions,
+    events,
+    gain_reward,
+    parts,
+)
 
 
 def _specialty(seat: GutenbergSeat, specialty: str) -> Text:
@@ -15,7 +23,7 @@ def _specialty(seat: GutenbergSeat, specialty: str) -> Text:
 
 LIFT = Kind[str](
     "lift_specialty",
-    lambda choice: tr("Which specialty starts at level {level}?")(level=describe.roman(choice.about)),
+    lambda choice: tr("Which specialty starts at level {level}?")(level=descriptions.roman(choice.about)),
     _specialty,
     board=parts.own(parts.TRACKS),
 )
@@ -44,4 +52,4 @@ class Ungler(Character):
             house.levels[specialty] = level
             house.reward_level = 2
             table.tell(events.Developed, seat.id, specialty, level)
-        yield from gain_reward(seat, lore(table).reward_track[2].reward, self.id)
+        yield from gain_reward(seat, derived(table).reward_track[2].reward, self.id)

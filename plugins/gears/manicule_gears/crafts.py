@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from manicule import Asks, Pick, Text
-from manicule_gears.gear_signs import BY_ROUND, LOWEST
+from manicule_gears.signs import BY_ROUND, LOWEST
 from manicule_gears.texts import tr
 from manicule_gutenberg import (
     Content,
     GutenbergSeat,
     Reward,
     RewardKind,
-    describe,
+    descriptions,
     develop,
     events,
     gain_fame,
@@ -70,7 +70,7 @@ class RoundFame(RewardKind):
         return (BY_ROUND, signs.FAME)
 
     def note(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
-        return describe.FAME(n=seat.table.position.round)
+        return descriptions.FAME(n=seat.table.position.round)
 
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> None:
         fame = seat.table.position.round

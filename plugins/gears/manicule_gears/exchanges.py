@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from manicule import Asks, Kind, Pick, Text
-from manicule_gears.gear_signs import CHEAPER, EXCHANGE, GIVES, OR
+from manicule_gears.signs import CHEAPER, EXCHANGE, GIVES, OR
 from manicule_gears.texts import ntr, tr
 from manicule_gutenberg import (
     Content,
@@ -14,12 +14,12 @@ from manicule_gutenberg import (
     Reward,
     RewardKind,
     buy_type,
-    describe,
+    derived,
+    descriptions,
     events,
     gain_fame,
     gain_guilders,
     gain_inks,
-    lore,
     notes,
     orders_lacking_ink,
     orders_lacking_type,
@@ -100,14 +100,14 @@ MELT_TYPE = Kind[str](
     board=parts.own(parts.STATUS),
     parts=parts.beside(parts.ORDERS),
     spots=spots.on_types,
-    order=lambda choice: lore(choice.seat.table).letters,
+    order=lambda choice: derived(choice.seat.table).letters,
 )
 MELT_FOR = Kind[str](
     "melt_for",
     tr("What do you want for it?"),
     lambda seat, gain: {
-        "fame": describe.FAME(n=MELTED_FAME),
-        "guilders": describe.GUILDERS(n=MELTED_GUILDERS),
+        "fame": descriptions.FAME(n=MELTED_FAME),
+        "guilders": descriptions.GUILDERS(n=MELTED_GUILDERS),
     }[gain],
     board=parts.own(parts.STATUS),
     spots=lambda choice: ((parts.HELD_FAME, "fame"), (parts.HELD_GUILDERS, "guilders")),
@@ -175,7 +175,7 @@ class MeltType(RewardKind):
 
     def text(self, content: Content, reward: Reward) -> Text:
         text = tr("discard a type for {fame} or {guilders}")
-        return text(fame=describe.FAME(n=MELTED_FAME), guilders=describe.GUILDERS(n=MELTED_GUILDERS))
+        return text(fame=descriptions.FAME(n=MELTED_FAME), guilders=descriptions.GUILDERS(n=MELTED_GUILDERS))
 
     def drawn(self, content: Content, reward: Reward) -> signs.Signs:
         return (
@@ -264,7 +264,7 @@ class CheaperType(RewardKind):
 
     def note(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
         price = self._price(seat, reward)
-        costs = COSTS(price=describe.GUILDERS(n=price)) if price else COSTS_NOTHING
+        costs = COSTS(price=descriptions.GUILDERS(n=price)) if price else COSTS_NOTHING
         return notes.both(costs, notes.letter_of(seat, reward.of))
 
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> None:

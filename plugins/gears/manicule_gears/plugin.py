@@ -8,7 +8,7 @@ from manicule import Asks, FreeAction, Plugin, Text, hookimpl
 from manicule_gears.crafts import CRAFTS
 from manicule_gears.exchanges import EXCHANGES
 from manicule_gears.order_fame import ORDER_FAME
-from manicule_gears.using import count_orders, gear_actions, overused
+from manicule_gears.uses import count_orders, gear_actions, overused
 from manicule_gutenberg import Fulfilled, GutenbergSeat, GutenbergTable, RewardKind
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from manicule import Bot, Question, Sampler, Text, View
-from manicule_greedy.choosing import Chooser
-from manicule_greedy.reasons import Reasons
+from manicule_greedy.answers.chooser import Chooser
+from manicule_greedy.texts.reasons import Reasons
 from manicule_greedy.weights import JUDGEMENT, Judgement
 
 

@@ -36,7 +36,7 @@ class Situation:
         self.question = question
         self.board = board
         self.known: Known = known_of(view.content)
-        self.lore = view.derived
+        self.derived = view.derived
         self.numbers = view.derived.numbers
         self.seat = view.seat
         self.house: House = board.seats[SEATS.index(view.seat)]

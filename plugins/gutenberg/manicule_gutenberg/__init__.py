@@ -1,26 +1,35 @@
 """Gutenberg: printers of the fifteenth century compete for fame.
 
 These are the names that plugins for this game are written with.
+
+`game` lists the phases of `phases`, which play by `rules`; `state` is the position, `hookspecs` what plugins
+may change, `events` what happens. `texts` are its words, `looks` its drawings, `content` its components and
+`scenarios` the start of a scenario. When modules load, imports point one way:
+
+    content, state ← hookspecs, events ← rules that read ← texts.kinds ← rules that ask ← phases ← game
+
+`texts` and `looks` stand beside the rules and know no phase. What only people need is imported late.
 """
 
-from manicule_gutenberg import describe, events, kinds, notes, parts, signs, spots
-from manicule_gutenberg.board import open_patronage
-from manicule_gutenberg.circle import clockwise, markers, order_of_play, seats_in_turn_order, turn_order
+from manicule.deprecation import renamed as _renamed
+from manicule_gutenberg import events
 from manicule_gutenberg.content import Content, Reward
-from manicule_gutenberg.declaring import Fulfilled
-from manicule_gutenberg.develop import develop, develop_any, gain_guilders
-from manicule_gutenberg.free import buy_type, too_dear, type_price, window
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable, Hooks
-from manicule_gutenberg.improve import face, take_gear, use_gear
-from manicule_gutenberg.lore import lore
-from manicule_gutenberg.needs import orders_lacking_ink, orders_lacking_type
-from manicule_gutenberg.payments import can_pay, pay_inks, payments
-from manicule_gutenberg.phase import Action, GutenbergPhase
-from manicule_gutenberg.reward_kinds import gain_inks, gain_type
-from manicule_gutenberg.reward_orders import gain_order
-from manicule_gutenberg.rewards import RewardKind, gain_reward
-from manicule_gutenberg.state import ACTIONS, EMPTY, Board, Gear, House, Order, Pile
-from manicule_gutenberg.stock import (
+from manicule_gutenberg.looks import parts, signs, spots
+from manicule_gutenberg.phases.base import Action, GutenbergPhase
+from manicule_gutenberg.rules.base_rewards import gain_inks, gain_type
+from manicule_gutenberg.rules.circle import clockwise, markers, order_of_play, seats_in_turn_order, turn_order
+from manicule_gutenberg.rules.declarations import Fulfilled
+from manicule_gutenberg.rules.derived import derived
+from manicule_gutenberg.rules.free_actions import buy_type, too_dear, type_price
+from manicule_gutenberg.rules.gears import face, take_gear, use_gear
+from manicule_gutenberg.rules.needs import can_pay, orders_lacking_ink, orders_lacking_type
+from manicule_gutenberg.rules.orders import gain_order
+from manicule_gutenberg.rules.patronage_cards import open_patronage
+from manicule_gutenberg.rules.payments import pay_inks, payments
+from manicule_gutenberg.rules.rewards import RewardKind, gain_reward
+from manicule_gutenberg.rules.specialties import develop, develop_any, gain_guilders
+from manicule_gutenberg.rules.stock import (
     discard,
     draw_card,
     draw_cards,
@@ -29,6 +38,9 @@ from manicule_gutenberg.stock import (
     spend_inks,
     take_from_bag,
 )
+from manicule_gutenberg.rules.turns import offer_free_actions
+from manicule_gutenberg.state import ACTIONS, EMPTY, Board, Gear, House, Order, Pile
+from manicule_gutenberg.texts import descriptions, kinds, notes
 
 __all__ = [
     "ACTIONS",
@@ -50,7 +62,8 @@ __all__ = [
     "buy_type",
     "can_pay",
     "clockwise",
-    "describe",
+    "derived",
+    "descriptions",
     "develop",
     "develop_any",
     "discard",
@@ -65,9 +78,9 @@ __all__ = [
     "gain_reward",
     "gain_type",
     "kinds",
-    "lore",
     "markers",
     "notes",
+    "offer_free_actions",
     "open_patronage",
     "order_of_play",
     "orders_lacking_ink",
@@ -86,5 +99,8 @@ __all__ = [
     "turn_order",
     "type_price",
     "use_gear",
-    "window",
 ]
+
+__getattr__ = _renamed(
+    __name__, {"describe": "descriptions", "lore": "derived", "window": "offer_free_actions"}
+)

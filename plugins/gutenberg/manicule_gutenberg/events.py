@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from manicule import Cell, Event, Section, Text, verbatim
 from manicule.events import Names
-from manicule_gutenberg.describe import ACTION_NAMES, fame_points, guilders, ink_list, roman, types
 from manicule_gutenberg.texts import ntr, tr
+from manicule_gutenberg.texts.descriptions import ACTION_NAMES, fame_points, guilders, ink_list, roman, types
 
 NOBODY = tr("nobody", context="order of play")
 ACTION_ROW = tr("{action}: {places}", context="order of play")

@@ -7,18 +7,21 @@ from typing import Any
 
 from manicule import Game, RuleSet, Setup, Sheet, Text, View
 from manicule_gutenberg.content import Content
-from manicule_gutenberg.fulfillment import FulfillOrders
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable, Hooks
-from manicule_gutenberg.improve import ImprovePrintingHouses
-from manicule_gutenberg.inks import TakeInks
-from manicule_gutenberg.lore import Lore, lore, prepare
-from manicule_gutenberg.orders import TakeOrders
-from manicule_gutenberg.patronage import Patronage
-from manicule_gutenberg.plan import Plan, TurnGears
-from manicule_gutenberg.prepare import PrepareNextRound
-from manicule_gutenberg.scoring import FIGURE_NAMES, POINT_NAMES, FinalScore, points, standing
-from manicule_gutenberg.setup import ChooseTypes, DraftOrders, SetUp
-from manicule_gutenberg.specialties import DevelopSpecialties
+from manicule_gutenberg.phases.choose_types import ChooseTypes
+from manicule_gutenberg.phases.develop_specialties import DevelopSpecialties
+from manicule_gutenberg.phases.draft_orders import DraftOrders
+from manicule_gutenberg.phases.final_score import FIGURE_NAMES, POINT_NAMES, FinalScore, points, standing
+from manicule_gutenberg.phases.fulfill_orders import FulfillOrders
+from manicule_gutenberg.phases.improve_printing_houses import ImprovePrintingHouses
+from manicule_gutenberg.phases.patronage import Patronage
+from manicule_gutenberg.phases.plan import Plan
+from manicule_gutenberg.phases.prepare_next_round import PrepareNextRound
+from manicule_gutenberg.phases.set_up import SetUp
+from manicule_gutenberg.phases.take_inks import TakeInks
+from manicule_gutenberg.phases.take_orders import TakeOrders
+from manicule_gutenberg.phases.turn_gears import TurnGears
+from manicule_gutenberg.rules.derived import Derived, derive, derived
 from manicule_gutenberg.state import ACTIONS, FAME_SOURCES, Board, House, Pile
 from manicule_gutenberg.texts import tr
 
@@ -49,8 +52,8 @@ class Gutenberg(Game[Board, House, Hooks]):
     point_names = POINT_NAMES
     figure_names = FIGURE_NAMES
 
-    def derive(self, rules: RuleSet) -> Lore:
-        return prepare(rules)
+    def derive(self, rules: RuleSet) -> Derived:
+        return derive(rules)
 
     def new_position(self, rules: RuleSet, setup: Setup) -> Board:
         content: Content = rules.content
@@ -75,7 +78,7 @@ class Gutenberg(Game[Board, House, Hooks]):
         )
 
     def goes_on(self, table: GutenbergTable) -> bool:
-        return table.position.round < lore(table).numbers.rounds
+        return table.position.round < derived(table).numbers.rounds
 
     def points(self, table: GutenbergTable, seat: GutenbergSeat) -> dict[str, int]:
         return points(seat)
@@ -107,26 +110,26 @@ class Gutenberg(Game[Board, House, Hooks]):
         }
 
     def scenario_baseline(self, table: GutenbergTable, given: Mapping[str, Any]) -> None:
-        from manicule_gutenberg.bare import scenario_baseline  # late: only scenarios need it
+        from manicule_gutenberg.scenarios.baseline import scenario_baseline  # late: only scenarios need it
 
         scenario_baseline(table, given)
 
     def check_invariants(self, table: GutenbergTable) -> dict[str, Text]:
-        from manicule_gutenberg.invariants import broken_invariants  # late: only checks need it
+        from manicule_gutenberg.rules.invariants import broken_invariants  # late: only checks need it
 
         return broken_invariants(table)
 
     def why_unavailable(self, table: GutenbergTable, seat: GutenbergSeat, word: str) -> Text | None:
-        from manicule_gutenberg.absent import absent  # late: only people ask why
+        from manicule_gutenberg.texts.unavailable import absent  # late: only people ask why
 
         return absent(table, seat, word)
 
     def nameables(self, table: GutenbergTable, seat: GutenbergSeat) -> dict[str, Text]:
-        from manicule_gutenberg.absent import things  # late: only people ask why
+        from manicule_gutenberg.texts.unavailable import things  # late: only people ask why
 
         return things(table)
 
     def look_over(self, view: View, known: GutenbergTable) -> Sheet:
-        from manicule_gutenberg.look import look  # late: only people look
+        from manicule_gutenberg.looks.sheet import look  # late: only people look
 
         return look(known, view.seat)

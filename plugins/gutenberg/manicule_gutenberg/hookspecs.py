@@ -10,8 +10,8 @@ from manicule import Asks, FreeAction, PlatformHooks, Seat, Table, ask, collect,
 from manicule_gutenberg.state import Board, House, Order
 
 if TYPE_CHECKING:
-    from manicule_gutenberg.declaring import Fulfilled
-    from manicule_gutenberg.rewards import RewardKind
+    from manicule_gutenberg.rules.declarations import Fulfilled
+    from manicule_gutenberg.rules.rewards import RewardKind
 
 
 class Hooks(PlatformHooks, Protocol):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from manicule import Plugin, hookimpl
 from manicule_gutenberg.game import Gutenberg
-from manicule_gutenberg.reward_kinds import BASE_REWARDS
-from manicule_gutenberg.rewards import RewardKind
+from manicule_gutenberg.rules.base_rewards import BASE_REWARDS
+from manicule_gutenberg.rules.rewards import RewardKind
 
 
 class GutenbergPlugin(Plugin):

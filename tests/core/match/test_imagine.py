@@ -99,7 +99,7 @@ def test_the_same_seed_imagines_the_same_world() -> None:
 
 
 def test_tiles_of_others_come_up_as_often_as_chance_says() -> None:
-    from manicule_characters.choosing import Dealt
+    from manicule_characters.phases import Dealt
 
     match = begun(TableKind("gutenberg", 4), 3)
     own = set(match.asked()["a"].legal)

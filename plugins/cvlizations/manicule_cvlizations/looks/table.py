@@ -190,9 +190,7 @@ class _Drawing:
 
     def _hand(self, place: str) -> Section:
         """Every order with what it gives; those that were laid cannot be had before the age ends."""
-        from manicule_cvlizations.rules.order_kinds import (
-            order_effect,  # late: carrying an order out asks questions
-        )
+        from manicule_cvlizations.rules.order_kinds import order_effect
 
         land = self.land
         gone = {*land.used.get(place, ()), *land.laid.get(place, Laid()).orders}

@@ -1,0 +1,38 @@
+"""What the automa has on the table: its markers, and the planning card of the round."""
+
+from __future__ import annotations
+
+from manicule import Cell, Group, Section, Text, View, verbatim
+from manicule.sheet import Content
+from manicule_automa.content import AutomaContent
+from manicule_automa.state import PLACE, Automa
+from manicule_automa.texts import tr
+from manicule_gutenberg import ACTIONS, descriptions, signs
+
+MARKERS = "automa_markers"
+# Translators: the name of a part of the table on a tab, where there is little room
+LABEL = tr("Automa", context="label")
+
+
+def automa_sections(view: View) -> tuple[Group, ...]:
+    """The automa's initiative board, and its card where one lies open."""
+    automa = view.position.memory.get(Automa.key)
+    if not isinstance(automa, Automa):  # nobody sat down yet
+        return ()
+    rows: list[tuple[Content, ...]] = [
+        (descriptions.ACTION_NAMES[action], Cell(((signs.number(count), signs.MARKER),), signs.number(count)))
+        for action, count in zip(ACTIONS, automa.markers, strict=True)
+    ]
+    if automa.card:
+        rows.append((tr("planning card"), _card(view.contents[Automa.key], automa.card)))
+    spots = (*ACTIONS, *[""] * (len(rows) - len(ACTIONS)))
+    board = Section(verbatim(""), tuple(rows), id=MARKERS, spots=spots)
+    return (Group(tr("The automa’s markers"), (board,), id=PLACE, label=LABEL),)
+
+
+def _card(content: AutomaContent, id: str) -> Text:
+    card = content.planning_card[id]
+    text = tr("{card}: ties go downwards from {action}; the automa takes a patronage reward")
+    if card.patronage:
+        text = tr("{card}: ties go downwards from {action}; the automa takes a patronage card if one is open")
+    return text(card=id, action=descriptions.ACTION_NAMES[card.centre])

@@ -1,0 +1,85 @@
+"""The automa's plan: arrows of the planning card, and markers that come and go with the token."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from manicule.errors import PositionError
+from manicule_automa import events
+from manicule_automa.content import MAX, MIN, Move, PlanningCard, content_of
+from manicule_automa.state import Automa, counted
+from manicule_automa.texts import tr
+from manicule_gutenberg import ACTIONS, GutenbergTable, derived
+
+NO_CARD = tr("no planning card of the automa lies open: a scenario says which one with memory.automa.card")
+
+
+def plan(table: GutenbergTable) -> None:
+    """Reveal the planning card of the round and shift markers as its arrows say."""
+    automa = table.of(Automa)
+    deck = list(automa.deck)
+    card = content_of(table).planning_card[table.draw("planning", deck)]
+    markers = automa.markers
+    for move in card.moves:
+        markers = moved(markers, move, card, derived(table).numbers.markers_per_row)
+    table.remember(Automa(markers, tuple(deck), card.id))
+    table.tell(events.AutomaPlanned, card.id, tuple(zip(ACTIONS, markers, strict=True)))
+
+
+def moved(markers: tuple[int, ...], move: Move, card: PlanningCard, most: int) -> tuple[int, ...]:
+    """Markers after one arrow. An empty source turns the arrow round; a full target takes nothing."""
+    source, target = (_action(markers, name, card) for name in (move.source, move.target))
+    if source == target:
+        return markers
+    if not markers[source]:
+        source, target = target, source
+    if not markers[source] or markers[target] >= most:
+        return markers
+    return counted(counted(markers, source, -1), target, +1)
+
+
+def _action(markers: tuple[int, ...], name: str, card: PlanningCard) -> int:
+    if name == MIN:
+        return extreme(markers, min, card)
+    if name == MAX:
+        return extreme(markers, max, card)
+    return ACTIONS.index(name)
+
+
+def extreme(markers: tuple[int, ...], pick: Callable[[tuple[int, ...]], int], card: PlanningCard) -> int:
+    """The action with the fewest or the most markers; ties downwards from the centre, wrapping around."""
+    wanted = pick(markers)
+    centre = ACTIONS.index(card.centre)
+    scanned = [(centre + step) % len(ACTIONS) for step in range(len(ACTIONS))]
+    return next(at for at in scanned if markers[at] == wanted)
+
+
+def card_of_the_round(table: GutenbergTable) -> PlanningCard:
+    """The planning card that lies open. Only a scenario can have forgotten it."""
+    card = content_of(table).planning_card.get(table.of(Automa).card)
+    if card is None:
+        raise PositionError(NO_CARD)
+    return card
+
+
+def give_marker(table: GutenbergTable) -> None:
+    """Somebody else passed the token: a marker leaves the action that has the most."""
+    automa = table.of(Automa)
+    card = card_of_the_round(table)
+    markers = counted(automa.markers, extreme(automa.markers, max, card), -1)
+    table.remember(msgspec.structs.replace(automa, markers=markers))
+
+
+def receive_markers(table: GutenbergTable, number: int) -> None:
+    """The automa passed the token: each marker goes to the action that has the fewest just then.
+
+    That one is never full: there are too few markers to fill all actions.
+    """
+    automa = table.of(Automa)
+    card = card_of_the_round(table)
+    markers = automa.markers
+    for _ in range(number):
+        markers = counted(markers, extreme(markers, min, card), +1)
+    table.remember(msgspec.structs.replace(automa, markers=markers))

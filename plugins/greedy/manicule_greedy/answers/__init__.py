@@ -1,0 +1,1 @@
+"""The answers of the bot, by the kind of question."""

@@ -1,0 +1,102 @@
+"""Questions before the first round: the character, the first orders and types, what pieces begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from manicule import Question
+from manicule.choices import allotting
+from manicule_greedy.cards import Counts, Held
+from manicule_greedy.situation import Situation, Workshop
+from manicule_greedy.worth.judge import Judge
+from manicule_greedy.worth.outcomes import Outcomes
+
+
+class Opening:
+    """Scores the options of such questions."""
+
+    def __init__(self, situation: Situation, outcomes: Outcomes) -> None:
+        self.situation = situation
+        self.outcomes = outcomes
+        self.known = situation.known
+        self.shop = situation.workshop
+
+    def score(self) -> Callable[[str], float | None] | None:
+        return {
+            "choose_character": self._piece,
+            "first_printing": self._printing,
+            "first_refinement": self._refinement,
+            "lift_specialty": self._lifted,
+            "wild_color": self._wild,
+            "first_gear": self._gear,
+        }.get(self.situation.question.kind)
+
+    def _piece(self, option: str) -> float | None:
+        return self.situation.judgement.value_of(option)
+
+    # The first orders are chosen before types, so each is judged with the types that it asks for.
+
+    def _printing(self, option: str) -> float | None:
+        if option not in self.known.content.printing:
+            return None
+        cards = self.situation.board.display_refinement
+        return max(
+            (self._with_first(self.known.held(option, card)) for card in cards),
+            default=0.0,
+        )
+
+    def _refinement(self, option: str) -> float | None:
+        content, printing = self.known.content, self.situation.question.about
+        if option not in content.refinement or printing not in content.printing:
+            return None
+        return self._with_first(self.known.held(printing, option))
+
+    def _with_first(self, order: Held) -> float:
+        orders = (*self.shop.orders, order)
+        shop = self.shop._replace(orders=orders, types=self._likely_types(orders))
+        return self.outcomes.judge.worth(shop)
+
+    def _likely_types(self, orders: tuple[Held, ...]) -> Counts:
+        """The types that would be chosen for these orders: what all of them need first."""
+        letters = range(len(self.shop.types))
+        need = [max(order.types[at] for order in orders) for at in letters]
+        shared = [sum(order.types[at] for order in orders) for at in letters]
+        types = list(self.shop.types)
+        for _ in range(self.situation.numbers.types):
+            best = max(letters, key=lambda at: (need[at] > types[at], shared[at] - types[at]))
+            types[best] += 1
+        return tuple(types)
+
+    def types(self, question: Question) -> list[int]:
+        """The first types: all ways are tried."""
+        ways = list(allotting.ways(question.count, question.caps))
+        worths = [self.outcomes.judge.worth(self._with_types(way)) for way in ways]
+        return list(ways[worths.index(max(worths))])
+
+    def _with_types(self, more: tuple[int, ...]) -> Workshop:
+        types = tuple(own + new for own, new in zip(self.shop.types, more, strict=True))
+        return self.shop._replace(types=types)
+
+    # What pieces ask.
+
+    def _lifted(self, option: str) -> float | None:
+        names, level = self.known.specialties, self.situation.question.about
+        if option not in names:
+            return None
+        at, to = names.index(option), int(level) if level.isdigit() else 1
+        levels = (*self.shop.levels[:at], to, *self.shop.levels[at + 1 :])
+        return self.outcomes.gain(self.shop._replace(levels=levels))
+
+    def _wild(self, option: str) -> float | None:
+        """The color of which most can be had now."""
+        colours = self.known.colours
+        if option not in colours:
+            return None
+        self.situation.wild = colours.index(option)
+        worth = Judge(self.situation).worth(self.shop)
+        return worth + 0.3 * self.situation.board.inks.count(option)
+
+    def _gear(self, option: str) -> float | None:
+        if option not in self.known.content.gear:
+            return None
+        return self.outcomes.gain(self.outcomes.with_gear(option))

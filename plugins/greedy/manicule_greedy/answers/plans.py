@@ -1,0 +1,251 @@
+"""Plans: how many markers each action deserves when others want the same, and which one to shift later."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from manicule_greedy.situation import SEATS, Situation
+from manicule_greedy.worth.outcomes import Outcomes
+from manicule_gutenberg import ACTIONS
+
+PASS = "pass"
+MARGIN = 0.1
+"""What a shift must bring at least: a marker moved for nothing is a marker lost."""
+Chances = tuple[float, ...]
+"""The chance that 0, 1, 2, … others go first."""
+
+
+class Plans:
+    """What each action is worth to a seat, by how many go first, and the best way to spread markers."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.situation = situation
+        self.outcomes = Outcomes(situation)
+
+    def values(self) -> dict[str, list[float]]:
+        """For each action what it brings when 0, 1, 2, … others have taken something before."""
+        board, outcomes = self.situation.board, self.outcomes
+        others = len(board.circle) - 1
+        on_board = self.situation.on_board
+        return {
+            "take_orders": self._orders(on_board(board.printing), on_board(board.refinement), others),
+            "take_inks": self._inks(others),
+            "develop_specialties": self._ranked(
+                [
+                    max(outcomes.gain(shop) for shop in outcomes.specialty_card_uses(card))
+                    for card in on_board(board.specialty_cards)
+                ],
+                others,
+            ),
+            "improve_printing_houses": self._ranked(
+                [outcomes.gain(outcomes.with_gear(gear)) for gear in on_board(board.gears)], others
+            ),
+            "patronage": self._ranked(self._favors(), others),
+        }
+
+    def _ranked(self, gains: Sequence[float], others: int) -> list[float]:
+        """The best of what is left, on average, when others have taken some by chance."""
+        return [_best_left(tuple(sorted(gains, reverse=True)), taken) for taken in range(others + 1)]
+
+    def _orders(self, printing: Sequence[str], refinement: Sequence[str], others: int) -> list[float]:
+        """As for single cards, but an order is a pair: the best printing card goes with each refinement."""
+        outcomes, known = self.outcomes, self.situation.known
+        gains = {
+            (one, other): outcomes.gain(outcomes.with_order(known.held(one, other)))
+            for one in printing
+            for other in refinement
+        }
+        found = []
+        for taken in range(others + 1):
+            left = min(len(printing), len(refinement)) - taken
+            if left <= 0:
+                found.append(0.0)
+                continue
+            ways = [
+                max(0.0, max(gains[one, other] for one in first for other in second))
+                for first in combinations(printing, len(printing) - taken)
+                for second in combinations(refinement, len(refinement) - taken)
+            ]
+            found.append(sum(ways) / len(ways))
+        return found
+
+    def _inks(self, others: int) -> list[float]:
+        size = len(self.situation.derived.ink_prices)
+        sets = range(1, len(self.situation.board.inks) // size + 1)
+        gains = []
+        for number in sets:
+            takes = [self.outcomes.with_inks_taken(f"{number}x{count}") for count in range(1, size + 1)]
+            gains.append(max(self.outcomes.gain(shop) for shop in takes if shop and shop.guilders >= 0))
+        return self._ranked(gains, others)
+
+    def _favors(self) -> list[float]:
+        """The rewards, and the patronage cards that are open to the seat now."""
+        outcomes = self.outcomes
+        gains = [
+            outcomes.gain(outcomes.with_reward(outcomes.shop, favor.reward))
+            for favor in self.situation.known.content.patronage_reward.values()
+        ]
+        for card in open_cards(self.situation):
+            patron = self.situation.known.patrons[card]
+            gains.append(self.outcomes.judge.patrons.gain(outcomes.shop, patron))
+        return gains
+
+    def best(self, rows: Sequence[str], caps: Sequence[int], count: int) -> list[int]:
+        """The best way to spread the markers."""
+        values = self.values()
+        expected = []
+        for row, cap in zip(rows, caps, strict=True):
+            by_rank = values.get(row, [0.0])
+            expected.append([self._expected(row, by_rank, bid) for bid in range(min(cap, count) + 1)])
+        return spread(expected, count)
+
+    def _expected(self, action: str, by_rank: list[float], bid: int) -> float:
+        if not bid:
+            return 0.0
+        chances = self.ahead(action, bid)
+        return sum(chance * by_rank[min(rank, len(by_rank) - 1)] for rank, chance in enumerate(chances))
+
+    def ahead(self, action: str, bid: int) -> Chances:
+        """The chance that so many others go before a bid on an action, when their plans are secret."""
+        places = self.situation.places
+        own = places.index(self.situation.seat)
+        chances: list[float] = [1.0]
+        for at, place in enumerate(places):
+            if at != own:
+                needed = bid if at < own else bid + 1  # a tie goes clockwise from the token
+                before = self._bids_at_least(place, at, action, needed)
+                chances = [
+                    (chances[rank] if rank < len(chances) else 0.0) * (1 - before)
+                    + (chances[rank - 1] * before if rank else 0.0)
+                    for rank in range(len(chances) + 1)
+                ]
+        return tuple(chances)
+
+    def _bids_at_least(self, place: str, at: int, action: str, needed: int) -> float:
+        if place not in SEATS:
+            markers = other_markers(self.situation)
+            if markers is not None:
+                return _near(markers[ACTIONS.index(action)], needed)
+        return _bid_at_least(self.situation.numbers.markers_first + at, needed)
+
+
+def gain_of_shift(situation: Situation, option: str) -> float | None:
+    """What a shift such as `take_inks>patronage` brings; it must be worth a margin."""
+    if option == PASS:
+        return 0.0
+    old, _, new = option.partition(">")
+    if old not in ACTIONS or new not in ACTIONS:
+        return None
+    plan = situation.house.plan
+    moved = plan | {old: plan[old] - 1, new: plan[new] + 1}
+    values = _values(situation)
+    return (
+        sum(
+            _value(situation, values, action, moved[action]) - _value(situation, values, action, plan[action])
+            for action in (old, new)
+        )
+        - MARGIN
+    )
+
+
+def _values(situation: Situation) -> dict[str, list[float]]:
+    if situation.action_values is None:
+        situation.action_values = Plans(situation).values()
+    return situation.action_values
+
+
+def _value(situation: Situation, values: dict[str, list[float]], action: str, bid: int) -> float:
+    if not bid:
+        return 0.0
+    places = situation.places
+    own = places.index(situation.seat)
+    markers = other_markers(situation)
+    ahead = 0
+    for at, place in enumerate(places):
+        if at == own:
+            continue
+        if place in SEATS:
+            other = situation.board.seats[SEATS.index(place)].plan.get(action, 0)
+        else:
+            other = markers[ACTIONS.index(action)] if markers else 0
+        ahead += other >= bid if at < own else other > bid
+    by_rank = values[action]
+    return by_rank[min(ahead, len(by_rank) - 1)]
+
+
+def open_cards(situation: Situation) -> list[str]:
+    """The patronage cards that are open and whose levels and types the seat could show or buy now."""
+    board, known, shop = situation.board, situation.known, situation.workshop
+    columns = situation.derived.columns.get(len(board.circle), ())
+    found = []
+    for card, column in zip(board.patronage, columns, strict=False):
+        patron = known.patrons.get(card)
+        if patron is None or column > board.round:
+            continue
+        if all(have >= need for have, need in zip(shop.levels, patron.levels, strict=True)):
+            found.append(card)
+    return found
+
+
+def other_markers(situation: Situation) -> tuple[int, ...] | None:
+    """The markers of a place that has no seat, where a plugin remembers them for the table."""
+    for memory in situation.board.memory.values():
+        markers = getattr(memory, "markers", None)
+        if isinstance(markers, tuple) and len(markers) == len(ACTIONS):
+            return markers
+    return None
+
+
+def spread(expected: Sequence[Sequence[float]], count: int) -> list[int]:
+    """Numbers for the rows that add up to `count` and bring the most; the first of equal ones."""
+    best: list[dict[int, tuple[float, int]]] = []
+    reach: dict[int, float] = {0: 0.0}
+    for row in expected:
+        table: dict[int, tuple[float, int]] = {}
+        for placed, sofar in reach.items():
+            for bid, worth in enumerate(row):
+                total = placed + bid
+                if total <= count and (total not in table or sofar + worth > table[total][0] + 1e-9):
+                    table[total] = (sofar + worth, bid)
+        best.append(table)
+        reach = {total: worth for total, (worth, _) in table.items()}
+    found: list[int] = []
+    for table in reversed(best):
+        bid = table[count][1]
+        found.append(bid)
+        count -= bid
+    return found[::-1]
+
+
+@lru_cache(maxsize=4096)
+def _best_left(gains: tuple[float, ...], taken: int) -> float:
+    """The average of the best of what is left, over all ways in which others may have taken some."""
+    left = len(gains) - taken
+    if left <= 0:
+        return 0.0
+    ways = [max(0.0, some[0]) for some in combinations(gains, left)]
+    return sum(ways) / len(ways)
+
+
+@lru_cache(maxsize=256)
+def _bid_at_least(markers: int, needed: int) -> float:
+    """The chance of at least so many markers on an action: one on each, the others anywhere."""
+    if needed <= 1:
+        return 1.0
+    spare, share = max(0, markers - len(ACTIONS)), 1 / len(ACTIONS)
+    below = 0.0
+    ways = 1.0
+    for more in range(min(needed - 1, spare + 1)):
+        below += ways * share**more * (1 - share) ** (spare - more)
+        ways = ways * (spare - more) / (more + 1)
+    return 1 - below
+
+
+def _near(markers: int, needed: int) -> float:
+    """The chance of at least so many markers when there are `markers` now and one or two may still move."""
+    difference = markers - needed
+    if difference >= 0:
+        return 0.85 if difference == 0 else 0.95
+    return 0.3 if difference == -1 else 0.05

@@ -1,0 +1,149 @@
+"""What a workshop is worth: the fame that it will have brought when the game is over, as a guess."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from manicule_greedy.cards import Counts, Held, lack, less, one_more, plus, short
+from manicule_greedy.situation import Situation, Workshop
+from manicule_greedy.worth.gears import Gears
+from manicule_greedy.worth.patrons import Patrons
+from manicule_greedy.worth.prices import Prices
+
+
+class Judge:
+    """Judges workshops in one situation; what was judged once is remembered."""
+
+    def __init__(self, situation: Situation, declarations: int | None = None) -> None:
+        self.situation = situation
+        self.known = situation.known
+        self.weights = situation.judgement.weights
+        self.declarations = situation.declarations if declarations is None else declarations
+        self.prices = Prices(situation)
+        self.gears = Gears(situation, self.prices, self.declarations > situation.rounds_after)
+        self.patrons = Patrons(situation, self.prices)
+        self._orders: dict[tuple[Counts, Counts, Counts, tuple[Held, ...], int], float] = {}
+        self._patience = [self.weights.patience**batch for batch in range(max(1, self.declarations))]
+        self._skills: dict[tuple[Counts, Counts], float] = {}
+
+    def worth(self, shop: Workshop) -> float:
+        """Everything together, in fame points."""
+        return (
+            shop.fame
+            + shop.guilders * self.prices.guilder
+            + self.skills(shop.types, shop.levels)
+            + self.orders(shop)
+            + self.gears.worth(shop)
+            + self.patrons.worth(shop)
+        )
+
+    # What types and levels are good for beside the orders in hand.
+
+    def skills(self, types: Counts, levels: Counts) -> float:
+        found = self._skills.get((types, levels))
+        if found is None:
+            found = self._skills[types, levels] = self._types(types) + self._levels(levels)
+        return found
+
+    def _types(self, types: Counts) -> float:
+        coming = self.prices.orders_to_come
+        return -coming * self.weights.letter_lacking * self.known.lacking_letters(types) if coming else 0.0
+
+    def _levels(self, levels: Counts) -> float:
+        fame, top = self.known.level_fame, max(1, self.situation.numbers.top_level)
+        best = max(fame.values(), default=0)
+        promise = self.weights.level_promise * min(1.0, self.situation.rounds_after / 3)
+        total = 0.0
+        for level in levels:
+            total += (1 - promise) * fame.get(level, 0) + promise * best * (level / top) ** 1.5
+        coming = self.prices.orders_to_come
+        return total + coming * self.weights.decoration * self.known.decorated_fame(levels)
+
+    # The orders in hand, and the inks for them.
+
+    def orders(self, shop: Workshop) -> float:
+        key = (shop.types, shop.inks, shop.levels, shop.orders, shop.guilders)
+        found = self._orders.get(key)
+        if found is None:
+            found = self._orders[key] = self._judge_orders(shop)
+        return found
+
+    def _judge_orders(self, shop: Workshop) -> float:
+        """Each order by the best way to fulfill it, less the price of what it lacks.
+
+        Inks serve once and go to the orders that lack least; types serve once in a declaration, so
+        more orders than declarations must share them.
+        """
+        inks = shop.inks
+        total = 0.0
+        if shop.orders and self.declarations > 0:
+            ranked = sorted(shop.orders, key=_distance_from(shop))
+            batches = min(self.declarations, len(ranked))
+            pools = [shop.types] * batches
+            # Letters are spared only where two orders are printed at once.
+            spared = [self.situation.letters_ignored if len(ranked) > batches else 0] * batches
+            money, owned = shop.guilders, sum(shop.types)
+            for rank, order in enumerate(ranked):
+                batch = rank % batches
+                lacking = lack(pools[batch], order.types)
+                if lacking and spared[batch]:
+                    lacking -= 1
+                    spared[batch] -= 1
+                cost = lacking * owned + lacking * (lacking + 1) // 2
+                if cost > money and self.declarations == 1:
+                    continue
+                worth, left = self._way(shop, order, inks)
+                worth += order.guilders * self.prices.guilder
+                if cost:
+                    worth -= cost * self.prices.guilder * self.weights.type_price
+                    worth -= max(0, cost - money) * self.weights.guilder_short
+                if worth <= 0:
+                    continue
+                inks = left
+                total += worth * self._patience[batch]
+                if lacking:
+                    bought = short(pools[batch], order.types)
+                    pools[batch + 1 :] = [plus(pool, bought) for pool in pools[batch + 1 :]]
+                    owned += lacking
+                    money = max(0, money - cost)
+                pools[batch] = less(pools[batch], order.types)
+                if batches == len(ranked):  # its guilders come in time for the next
+                    money += order.guilders
+        spare = sum(inks)
+        if spare:
+            total += self.prices.spare_inks(spare)
+        free: int = self.situation.numbers.orders - len(shop.orders)
+        return total + self.prices.slot * min(2, free)
+
+    def _way(self, shop: Workshop, order: Held, inks: Counts) -> tuple[float, Counts]:
+        """The worth of the refinements of an order, and the inks that are left for others."""
+        missing, wild = lack(inks, order.inks), self.situation.wild
+        stand_in = min(missing, max(0, inks[wild] - order.inks[wild])) if missing and wild >= 0 else 0
+        colours = order.color_fame - (missing - stand_in) * self.prices.ink
+        decorations = order.decoration_fame - lack(shop.levels, order.levels) * self.prices.level
+        worth = max(0.0, decorations)
+        left = inks
+        if colours > 0:
+            worth += colours
+            left = less(inks, order.inks)
+            if stand_in:
+                left = one_more(left, wild, -stand_in)
+        both = colours > 0 and decorations > 0
+        if both or (self.situation.one_part_completes and worth > 0):
+            worth += self.prices.reward(order.completion, late=True)
+        return worth, left
+
+
+def _distance_from(shop: Workshop) -> Callable[[Held], float]:
+    """How far an order is from being fulfilled in a workshop."""
+    inks, levels, types = shop.inks, shop.levels, shop.types
+
+    def distance(order: Held) -> float:
+        return (
+            1.5 * lack(inks, order.inks)
+            + lack(levels, order.levels)
+            + 2.0 * lack(types, order.types)
+            - 0.3 * (order.color_fame + order.decoration_fame)
+        )
+
+    return distance

@@ -1,0 +1,1 @@
+"""How Gutenberg is drawn: sheets of the table, overviews beside questions, signs, and where options stand."""

@@ -1,0 +1,259 @@
+"""The main board as it is drawn: its five bands with what is left, the bag and the decks."""
+
+from __future__ import annotations
+
+from manicule import Bar, Cell, Group, Section, Text, verbatim
+from manicule.sheet import Content as Drawn
+from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
+from manicule_gutenberg.looks import parts as part_ids
+from manicule_gutenberg.looks import signs
+from manicule_gutenberg.looks.orders import (
+    SILENT,
+    patronage_signs,
+    printing_cell,
+    refinement_cells,
+    reward_cell,
+)
+from manicule_gutenberg.rules.circle import bids_on, order_of_play
+from manicule_gutenberg.rules.derived import derived
+from manicule_gutenberg.rules.patronage_cards import unmet
+from manicule_gutenberg.state import ACTIONS, EMPTY
+from manicule_gutenberg.texts import descriptions, tr
+from manicule_gutenberg.texts.descriptions import ACTION_NAMES, NOTHING
+
+BLANK = verbatim("")
+# Translators: the name of the board on a tab, where there is little room
+LABEL = tr("Main board", context="label")
+TITLE = tr("Main board, round {round} of {rounds}; {first} is the first player")
+SET_UP_TITLE = tr("Main board, set-up; {first} is the first player")
+BANDS = 5
+"""So many parts of the board are always there, even when nothing is left on them."""
+PRINTING, REFINEMENT = tr("printing cards"), tr("refinement cards")
+
+
+class MainBoard:
+    """Draws the main board for a seat, or for nobody in particular."""
+
+    def __init__(self, table: GutenbergTable, viewer: GutenbergSeat | None) -> None:
+        self.table = table
+        self.viewer = viewer
+        self.anybody = table.seats[0]  # cards and rewards read the same for every seat
+        self.board = table.position
+        self.content = table.content
+        self.derived = derived(table)
+
+    def full(self) -> Group:
+        """The bands, and what lies beside the board."""
+        return self._group(
+            *(self._orders(), self._inks()),
+            *(self._specialties(), self._gears(), self._favors(), self._bag()),
+            *(self._cards(), self._piles(), self._order_of_play(), self._drawn(), self._drawn_gears()),
+        )
+
+    def brief(self) -> Group:
+        """The bands alone."""
+        return self._group(
+            *(self._orders(), self._inks()),
+            *(self._specialties(), self._gears(), self._favors(), self._cards()),
+        )
+
+    def _group(self, *parts: Section) -> Group:
+        board = self.board
+        title = TITLE(round=board.round, rounds=self.derived.numbers.rounds) if board.round else SET_UP_TITLE
+        title = title(first=self._name(board.first))
+        bands = [
+            part if part.rows else Section(part.title, ((NOTHING,),), id=part.id) for part in parts[:BANDS]
+        ]
+        shown = (*bands, *(part for part in parts[BANDS:] if part.rows))
+        return Group(title, shown, id=part_ids.MAIN_BOARD, label=LABEL)
+
+    def _orders(self) -> Section:
+        """Printing cards beside refinement cards; they are joined by whoever takes them."""
+        board = self.board
+        return self._cards_to_join(
+            "take_orders", ACTION_NAMES["take_orders"], board.printing, board.refinement
+        )
+
+    def _cards_to_join(self, id: str, title: Text, printing: list[str], refinement: list[str]) -> Section:
+        left = [printing_cell(self.content, card) for card in _present(printing)]
+        right = [refinement_cells(self.anybody, card) for card in _present(refinement)]
+        count = max(len(left), len(right))
+        left += [Cell(())] * (count - len(left))
+        right += [()] * (count - len(right))
+        rows: tuple[tuple[Drawn, ...], ...] = tuple(
+            (one, signs.BETWEEN, *other) for one, other in zip(left, right, strict=True)
+        )
+        return Section(title, rows, (PRINTING, BLANK, REFINEMENT, BLANK, BLANK), id=id)
+
+    def _inks(self) -> Section:
+        prices = self.derived.ink_prices
+        inks = self.board.inks
+        sets = [inks[start : start + len(prices)] for start in range(0, len(inks), len(prices))]
+        rows = tuple(self._ink_set(number, own) for number, own in enumerate(sets, 1) if _present(own))
+        heading = tuple(Cell(((signs.number(price), signs.GUILDER),)) for price in prices)
+        return Section(ACTION_NAMES["take_inks"], rows, (BLANK, *heading), id="take_inks")
+
+    def _ink_set(self, number: int, inks: list[str]) -> tuple[Drawn, ...]:
+        places = tuple(
+            tr("{ink} ({price})", context="ink on the board")(ink=self.content.ink[ink].name, price=price)
+            for ink, price in zip(inks, self.derived.ink_prices, strict=True)
+            if ink != EMPTY
+        )
+        label = Cell((signs.number(number),), tr("set {set}: {inks}")(set=number, inks=places))
+        drawn: list[Drawn] = []
+        left = 0
+        for ink in inks:
+            if ink == EMPTY:
+                drawn.append(BLANK)
+                continue
+            left += 1  # inks are taken from the left, so one stands for all up to it
+            sign = signs.ink(self.content, ink)
+            drawn.append(Cell((sign,), SILENT, spot=part_ids.ink_take(number, left)))
+        return (label, *drawn)
+
+    def _specialties(self) -> Section:
+        cards = _present(self.board.specialty_cards)
+        rows = tuple((self._specialty_card(card),) for card in cards)
+        title = ACTION_NAMES["develop_specialties"]
+        return Section(title, rows, id="develop_specialties", spots=tuple(cards))
+
+    def _specialty_card(self, id: str) -> Cell:
+        card = self.content.specialty_card[id]
+        drawn = (signs.specialty(self.content, name) for name in card.specialties)
+        return Cell((signs.spaced(verbatim(id), *drawn),), descriptions.specialty_card(self.content, id))
+
+    def _gears(self) -> Section:
+        title = ACTION_NAMES["improve_printing_houses"]
+        return self._gears_to_take("improve_printing_houses", title, _present(self.board.gears))
+
+    def _drawn_gears(self) -> Section:
+        """Gears that lie open because somebody installs some of them."""
+        return self._gears_to_take(part_ids.DRAWN_GEARS, tr("Gears drawn"), self.board.drawn_gears)
+
+    def _gears_to_take(self, id: str, title: Text, gears: list[str]) -> Section:
+        return Section(title, tuple(map(self._gear, gears)), id=id, spots=tuple(gears))
+
+    def _gear(self, id: str) -> tuple[Drawn, ...]:
+        reading = descriptions.gear_text(self.derived.rewards, self.content, id)
+        sectors = [reward_cell(self.anybody, sector) for sector in self.content.gear[id].sectors]
+        cells = (
+            Cell(cell.pieces, SILENT, spot=part_ids.gear_sector(id, at)) for at, cell in enumerate(sectors)
+        )
+        return (Cell((verbatim(id),), reading), *cells)
+
+    # Patronage
+
+    def _cards(self) -> Section:
+        """The round track, with the patronage cards by the round that opens them."""
+        columns = self.derived.columns.get(len(self.board.circle), ())
+        rows: list[tuple[Drawn, ...]] = []
+        for round in dict.fromkeys(columns):
+            cards = [
+                card
+                for card, column in zip(self.board.patronage, columns, strict=False)
+                if column == round and card != EMPTY
+            ]
+            if cards:
+                rows.append((self._opens(round), *(self._card(card, round) for card in cards)))
+        most = max(map(len, rows), default=2)
+        rounds = Bar(self.board.round, self.derived.numbers.rounds, "green")
+        bar = Cell((rounds,), SILENT)  # the title says it
+        heading: tuple[Drawn, ...] = (tr("round"), bar, *[BLANK] * (most - 2))
+        return Section(ACTION_NAMES["patronage"], tuple(rows), heading, id=part_ids.PATRONAGE_CARDS)
+
+    def _opens(self, round: int) -> Cell:
+        is_open = round <= self.board.round
+        return Cell((signs.number(round),), SILENT, "active" if is_open else "closed")
+
+    def _card(self, id: str, round: int) -> Cell:
+        """A card; for the one who looks, a sign where all that it needs is there."""
+        is_open = round <= self.board.round
+        is_met = is_open and self.viewer and unmet(self.viewer, self.content.patronage[id]) is None
+        drawn = patronage_signs(self.content, id)
+        reading = tr("{card}, from round {round}")(
+            card=descriptions.patronage_card(self.content, id), round=round
+        )
+        if is_met:
+            possible = tr("{card}; possible now", context="a patronage card")
+            return Cell(((*drawn, signs.CLOSE, signs.HAVE),), possible(card=reading), spot=id)
+        return Cell((drawn,), reading, spot=id)
+
+    def _favors(self) -> Section:
+        rows: list[tuple[Drawn, ...]] = []
+        for favor in self.content.patronage_reward.values():
+            cell = reward_cell(self.anybody, favor.reward)
+            taker = self.board.favors.get(favor.id, "")
+            if taker:
+                taken = tr("{reward} (taken by {name})")
+                assert cell.reading is not None
+                name = self._name(taker)
+                reading = taken(reward=cell.reading, name=name)
+                rows.append((Cell(cell.pieces, reading), Cell((_text(name),), SILENT, "closed")))
+            else:
+                rows.append((cell, BLANK))
+        # The band of the action: the cards are gone some day, the rewards are always there.
+        favors = tuple(self.content.patronage_reward)
+        return Section(tr("Patronage rewards"), tuple(rows), id="patronage", spots=favors)
+
+    # Beside the board
+
+    def _bag(self) -> Section:
+        rows = tuple(
+            (Cell((signs.ink(self.content, ink),), self.content.ink[ink].name), signs.number(count))
+            for ink, count in self.board.bag.items()
+        )
+        return Section(tr("Bag"), rows, id=part_ids.BAG, spots=tuple(self.board.bag))
+
+    def _piles(self) -> Section:
+        board = self.board
+        piles = (
+            (tr("printing", context="deck"), board.printing_pile),
+            (tr("refinement", context="deck"), board.refinement_pile),
+            (tr("specialties", context="deck"), board.specialty_pile),
+            (tr("gears", context="deck"), board.gear_pile),
+            (tr("patronage", context="deck"), board.patronage_pile),
+        )
+        rows = tuple(_pile(name, len(pile.deck), len(pile.discard)) for name, pile in piles)
+        heading = (BLANK, tr("cards"), tr("discards"))
+        spots = (part_ids.PRINTING_DECK, part_ids.REFINEMENT_DECK, *[""] * (len(piles) - 2))
+        return Section(tr("Decks"), rows, heading, id=part_ids.DECKS, spots=spots)
+
+    def _order_of_play(self) -> Section:
+        """Who acts when, once plans lie open."""
+        rows = [self._row_of_play(action) for action in ACTIONS if any(bids_on(self.table, action).values())]
+        is_planned = any(any(seat.state.plan.values()) for seat in self.table.seats)
+        return Section(tr("Order of play"), tuple(rows) if is_planned else (), id=part_ids.ORDER_OF_PLAY)
+
+    def _row_of_play(self, action: str) -> tuple[Drawn, ...]:
+        bids = bids_on(self.table, action)
+        places = tuple(
+            tr("{name} {markers}", context="order of play")(name=self._name(place), markers=bids[place])
+            for place in order_of_play(self.table, action)
+        )
+        text = tr("{places}", context="order of play")(places=places)
+        return (Cell((ACTION_NAMES[action],), None, "active" if action == self.board.phase else ""), text)
+
+    def _drawn(self) -> Section:
+        """Cards that lie open because somebody chooses an order from them."""
+        board = self.board
+        printing = board.display_printing + board.drawn_printing
+        refinement = board.display_refinement + board.drawn_refinement
+        return self._cards_to_join(part_ids.DRAWN, tr("Drawn for an order"), printing, refinement)
+
+    def _name(self, place: str) -> Text | str:
+        seat = self.table.seat(place)
+        return seat.name if seat else self.derived.place_names.get(place, place)
+
+
+def _present(spaces: list[str]) -> list[str]:
+    return [card for card in spaces if card != EMPTY]
+
+
+def _text(name: Text | str) -> Text:
+    return verbatim(name) if isinstance(name, str) else name
+
+
+def _pile(name: Text, deck: int, discards: int) -> tuple[Drawn, ...]:
+    reading = tr("{deck}: {cards} in the deck, {discards} discarded")
+    label = Cell((name,), reading(deck=name, cards=deck, discards=discards))
+    return (label, Cell((signs.number(deck),), SILENT), Cell((signs.number(discards),), SILENT))

@@ -1,0 +1,101 @@
+"""What stands for the options of a question where ids do not say it, and what to keep in view with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from manicule_gutenberg.looks.parts import (
+    DRAWN_GEARS,
+    GEARS,
+    HELD_INKS,
+    HELD_TYPES,
+    ORDERS,
+    PATRONAGE_CARDS,
+    PRINTING_DECK,
+    REFINEMENT_DECK,
+    TRACKS,
+    beside,
+    gear_place,
+    gear_sector,
+    gear_use,
+    ink_take,
+    own,
+)
+from manicule_gutenberg.rules.derived import derived
+from manicule_gutenberg.rules.mechanism import coming
+from manicule_gutenberg.state import EMPTY
+
+
+def while_planning(choice: Any) -> tuple[str, ...]:
+    """What those have on the table who play without a seat, as far as their plugin shows it by their name."""
+    from manicule.views import seen_by  # late: only people look
+
+    table = choice.seat.table
+    shown = table.hooks.sections(seen_by(table, choice.seat.id))
+    places = tuple(part.id for part in shown if part.id in table.position.circle)
+    return (*places, *beside(ORDERS)(choice))
+
+
+def ink_takes(choice: Any) -> Iterator[str]:
+    """Everything that could be taken of sets that are full."""
+    table = choice.seat.table
+    most = len(derived(table).ink_prices)
+    for number in range(len(table.position.inks) // most):
+        yield from (ink_take(number + 1, inks + 1) for inks in range(most))
+
+
+def reseated(choice: Any) -> Iterator[tuple[str, str]]:
+    """A gear is re-seated at its place."""
+    places = range(len(choice.seat.state.gears))
+    return ((gear_place(at), f"reseat_{at + 1}") for at in places)
+
+
+def gear_at(choice: Any) -> str:
+    """Where the gear in question lies: on the board, among those that were drawn, or in the house."""
+    position = choice.seat.table.position
+    if choice.about in position.gears:
+        return "improve_printing_houses"
+    if choice.about in position.drawn_gears:
+        return DRAWN_GEARS
+    is_installed = any(gear.gear == choice.about for gear in choice.seat.state.gears)
+    return own(GEARS)(choice) if is_installed else ""
+
+
+def sectors(choice: Any) -> Iterator[tuple[str, str]]:
+    """Sectors stand where they are shown: in a house, the active one and those that are still to come."""
+    position = choice.seat.table.position
+    options = {facing.gear.active: option for option, facing in choice.options.items()}
+    if choice.about in (*position.gears, *position.drawn_gears):
+        yield from ((gear_sector(choice.about, sector), option) for sector, option in options.items())
+        return
+    for place, gear in enumerate(choice.seat.state.gears):
+        if gear.gear == choice.about:
+            yield gear_use(place), options[gear.active]
+            for later in dict.fromkeys(one.active for one in coming(choice.seat, gear, place)):
+                if later != gear.active:
+                    yield gear_sector(choice.about, later), options[later]
+
+
+def patronage_cards(choice: Any) -> tuple[str, ...]:
+    """The cards, as long as there are some, and the tracks of whoever is asked."""
+    has_cards = any(card != EMPTY for card in choice.seat.table.position.patronage)
+    return beside(*([PATRONAGE_CARDS] if has_cards else []), TRACKS)(choice)
+
+
+def more_cards(choice: Any) -> Iterator[tuple[str, str]]:
+    """Extra cards stand at the decks that they are drawn from."""
+    for id, draw in choice.options.items():
+        if not isinstance(draw, str):
+            decks = (PRINTING_DECK,) * bool(draw.printing) + (REFINEMENT_DECK,) * bool(draw.refinement)
+            yield from ((deck, id) for deck in decks)
+
+
+def on_types(choice: Any) -> Iterable[tuple[str, str]]:
+    """All options stand where the types of the house are."""
+    return ((HELD_TYPES, option) for option in choice.candidates())
+
+
+def on_inks(choice: Any) -> Iterable[tuple[str, str]]:
+    """All options stand where the inks of the house are."""
+    return ((HELD_INKS, option) for option in choice.candidates())

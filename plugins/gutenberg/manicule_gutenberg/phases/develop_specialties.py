@@ -1,0 +1,46 @@
+"""Action: Develop Specialties."""
+
+from __future__ import annotations
+
+from manicule import Asks, Pick
+from manicule_gutenberg import events
+from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
+from manicule_gutenberg.phases.base import Action
+from manicule_gutenberg.rules.board import take_from
+from manicule_gutenberg.rules.derived import derived
+from manicule_gutenberg.rules.specialties import develop
+from manicule_gutenberg.rules.stock import discard
+from manicule_gutenberg.rules.turns import main_choice, offer_free_actions
+from manicule_gutenberg.state import EMPTY
+from manicule_gutenberg.texts import kinds, tr
+
+
+class DevelopSpecialties(Action):
+    """Use a specialty card: everything that it shows, or one level of any one specialty."""
+
+    id = "develop_specialties"
+    name = tr("Develop Specialties", context="phase.develop_specialties.name")
+
+    def turn(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+        board = table.position
+        card = yield from main_choice(
+            seat, kinds.TAKE_SPECIALTY_CARD, lambda: {c: c for c in board.specialty_cards if c != EMPTY}
+        )
+        if card is None:
+            table.tell(events.Passed, seat.id, self.id)
+            return
+        uses = {use: use for use in (kinds.WHOLE_CARD, *derived(table).specialties)}
+        use = yield from Pick(seat, kinds.USE_SPECIALTY_CARD, uses, about=card)
+        take_from(board.specialty_cards, card)
+        board.specialty_pile.discard.append(card)
+        table.tell(events.TookSpecialtyCard, seat.id, card)
+        # As printed: two icons never both open a space of the reward track, so their order changes nothing.
+        icons = table.content.specialty_card[card].specialties if use == kinds.WHOLE_CARD else (use,)
+        for specialty in icons:
+            yield from develop(seat, specialty)
+        yield from offer_free_actions(seat)
+
+    def end(self, table: GutenbergTable) -> None:
+        board = table.position
+        discard(board.specialty_pile, board.specialty_cards)
+        board.specialty_cards = [EMPTY] * len(board.specialty_cards)

@@ -1,0 +1,69 @@
+"""End of the game: final scoring and ties."""
+
+from __future__ import annotations
+
+from manicule import END
+from manicule_gutenberg import events
+from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
+from manicule_gutenberg.phases.base import GutenbergPhase
+from manicule_gutenberg.rules.derived import derived
+from manicule_gutenberg.rules.stock import gain_fame
+from manicule_gutenberg.state import FAME_SOURCES
+from manicule_gutenberg.texts import tr
+
+POINT_NAMES = {
+    "colors": tr("colors", context="points.colors"),
+    "decorations": tr("decorations", context="points.decorations"),
+    "completion": tr("completed orders", context="points.completion"),
+    "gears": tr("gears", context="points.gears"),
+    "specialties": tr("specialties", context="points.specialties"),
+    "patronage": tr("patronage cards", context="points.patronage"),
+    "guilders": tr("guilders", context="points.guilders"),
+}
+FIGURE_NAMES = {
+    "fame": tr("fame", context="figure.fame"),
+    "guilders": tr("guilders", context="figure.guilders"),
+    "orders": tr("orders in hand", context="figure.orders"),
+    "types": tr("types", context="figure.types"),
+    "inks": tr("inks", context="figure.inks"),
+    "levels": tr("levels of specialties", context="figure.levels"),
+}
+"""What a round is summed up by."""
+
+
+class FinalScore(GutenbergPhase):
+    """Fame for specialties, patronage cards and guilders."""
+
+    id = "final_score"
+    name = tr("End of the Game", context="phase.final_score.name")
+    when = END
+
+    def begin(self, table: GutenbergTable) -> None:
+        for seat in table.seats:
+            score(table, seat)
+            table.tell(events.FinalFame, seat.id, sum(seat.state.points.values()))
+
+
+def score(table: GutenbergTable, seat: GutenbergSeat) -> None:
+    """What a printing house is worth at the end."""
+    house = seat.state
+    by_level = {entry.level: entry.fame for entry in table.content.specialty_fame.values()}
+    gain_fame(seat, "specialties", sum(by_level.get(level, 0) for level in house.levels.values()))
+    gain_fame(seat, "patronage", sum(table.content.patronage[card].fame for card in house.patronage))
+    fame = house.guilders // derived(table).numbers.guilders_per_fame
+    gain_fame(seat, "guilders", seat.hooks.guilder_fame(table, seat, fame))
+    seat.hooks.final_score(table, seat)
+
+
+def points(seat: GutenbergSeat) -> dict[str, int]:
+    """Fame by source: the game's own sources in the order of the rules, then those of plugins."""
+    held = seat.state.points
+    own = {source: held.get(source, 0) for source in FAME_SOURCES}
+    return own | {source: held[source] for source in sorted(held) if source not in own}
+
+
+def standing(seat: GutenbergSeat) -> tuple[int, ...]:
+    """Most fame, then fewer types, then fewer inks."""
+    house = seat.state
+    fame = sum(house.points.values())
+    return fame, -sum(house.types.values()), -sum(house.inks.values())

@@ -1,0 +1,66 @@
+"""Action: Improve Printing Houses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from manicule import Asks, Text
+from manicule_gutenberg import events
+from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
+from manicule_gutenberg.phases.base import Action
+from manicule_gutenberg.rules.gears import face, take_gear
+from manicule_gutenberg.rules.stock import discard
+from manicule_gutenberg.rules.turns import main_choice, offer_free_actions
+from manicule_gutenberg.state import EMPTY
+from manicule_gutenberg.texts import kinds, ntr, tr
+
+GEAR_USED = tr("that gear was used this round")
+ALL_USED = ntr(
+    "you have {n} gear, and it was used this round",
+    "you have {n} gears, and all of them were used this round",
+)
+
+Improvement: TypeAlias = str | int
+"""A gear of the board by id, or the place of an own gear to re-seat."""
+
+
+class ImprovePrintingHouses(Action):
+    """Install a gear of the board, or re-seat one of one's own."""
+
+    id = "improve_printing_houses"
+    name = tr("Improve Printing Houses", context="phase.improve_printing_houses.name")
+
+    def turn(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+        chosen = yield from main_choice(
+            seat, kinds.IMPROVE, lambda: _improvements(seat), lambda option: _refuse(seat, option)
+        )
+        if chosen is None:
+            table.tell(events.Passed, seat.id, self.id)
+            return
+        if isinstance(chosen, str):
+            yield from take_gear(seat, chosen)
+        else:
+            gear = yield from face(seat, seat.state.gears[chosen].gear, chosen)
+            seat.state.gears[chosen] = gear
+            table.tell(events.ReseatedGear, seat.id, gear.gear, chosen + 1)
+        yield from offer_free_actions(seat)
+
+    def end(self, table: GutenbergTable) -> None:
+        board = table.position
+        discard(board.gear_pile, board.gears)
+        board.gears = [EMPTY] * len(board.gears)
+
+
+def _improvements(seat: GutenbergSeat) -> Mapping[str, Improvement]:
+    options: dict[str, Improvement] = {gear: gear for gear in seat.table.position.gears if gear != EMPTY}
+    return options | {f"reseat_{at + 1}": at for at in range(len(seat.state.gears))}
+
+
+def _refuse(seat: GutenbergSeat, option: Improvement) -> Text | None:
+    gears = seat.state.gears
+    if isinstance(option, int):
+        return GEAR_USED if gears[option].used else None
+    if len(gears) < seat.table.derived.numbers.gear_places or not all(gear.used for gear in gears):
+        return None
+    return ALL_USED(n=len(gears))

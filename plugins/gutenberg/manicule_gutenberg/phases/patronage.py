@@ -1,0 +1,82 @@
+"""Action: Patronage."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TypeAlias
+
+from manicule import Asks, Text
+from manicule_gutenberg import events
+from manicule_gutenberg.content import PatronageReward
+from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
+from manicule_gutenberg.phases.base import Action
+from manicule_gutenberg.rules.board import take_from
+from manicule_gutenberg.rules.derived import derived
+from manicule_gutenberg.rules.patronage_cards import patronage_columns, unmet
+from manicule_gutenberg.rules.payments import pay_inks
+from manicule_gutenberg.rules.rewards import gain_reward
+from manicule_gutenberg.rules.turns import main_choice, offer_free_actions
+from manicule_gutenberg.state import EMPTY
+from manicule_gutenberg.texts import descriptions, kinds, tr
+
+TAKEN = tr("that reward is taken this round")
+
+
+@cache
+def not_open(column: int) -> Text:
+    return tr("that card opens in round {round}")(round=column)
+
+
+Patron: TypeAlias = PatronageReward | str
+
+
+class Patronage(Action):
+    """Take one of the rewards that are left this round, or a patronage card whose needs one meets."""
+
+    id = "patronage"
+    name = tr("Patronage", context="phase.patronage.name")
+
+    def turn(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+        chosen = yield from main_choice(
+            seat, kinds.PATRONAGE, lambda: _on_offer(table), lambda option: _refuse(seat, option)
+        )
+        if chosen is None:
+            table.tell(events.Passed, seat.id, self.id)
+        elif isinstance(chosen, str):
+            yield from take_card(seat, chosen)
+            yield from offer_free_actions(seat)
+        else:
+            yield from take_reward(seat, chosen)
+            yield from offer_free_actions(seat)
+
+
+def _on_offer(table: GutenbergTable) -> dict[str, Patron]:
+    offer: dict[str, Patron] = dict(table.content.patronage_reward)
+    return offer | {card: card for card in table.position.patronage if card != EMPTY}
+
+
+def _refuse(seat: GutenbergSeat, option: Patron) -> Text | None:
+    board = seat.table.position
+    if isinstance(option, PatronageReward):
+        return TAKEN if board.favors.get(option.id) else None
+    column = patronage_columns(seat.table)[board.patronage.index(option)]
+    if column > board.round:
+        return not_open(column)
+    return unmet(seat, seat.table.content.patronage[option])
+
+
+def take_reward(seat: GutenbergSeat, favor: PatronageReward) -> Asks[None]:
+    """Put one's marker on a reward, so that nobody else has it this round, and gain it."""
+    seat.table.position.favors[favor.id] = seat.id
+    if seat.table.heard is not None:  # a text is made only for somebody who listens
+        gives = descriptions.reward_text(derived(seat.table).rewards, seat.table.content, favor.reward)
+        seat.table.tell(events.TookPatronageReward, seat.id, favor.id, gives)
+    yield from gain_reward(seat, favor.reward, "patronage")
+
+
+def take_card(seat: GutenbergSeat, card: str) -> Asks[None]:
+    """Spend the inks of a patronage card and keep it for the end; types and levels are only shown."""
+    yield from pay_inks(seat, seat.table.content.patronage[card].inks)
+    take_from(seat.table.position.patronage, card)
+    seat.state.patronage.append(card)
+    seat.table.tell(events.TookPatronageCard, seat.id, card)

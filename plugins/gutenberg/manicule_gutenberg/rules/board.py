@@ -1,0 +1,68 @@
+"""Laying the main board, at the start and for each new round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from manicule_gutenberg.content import BoardSide
+from manicule_gutenberg.hookspecs import GutenbergTable
+from manicule_gutenberg.rules.derived import derived
+from manicule_gutenberg.rules.stock import draw_card, draw_cards, draw_ink
+from manicule_gutenberg.state import EMPTY
+
+
+def side(table: GutenbergTable) -> BoardSide:
+    """The spaces of the main board for the number of places at this table."""
+    board: BoardSide = table.content.board[str(len(table.position.circle))]
+    return board
+
+
+def spaces(table: GutenbergTable) -> dict[str, int]:
+    """How many spaces each band of the board has, by the field of the position that holds it."""
+    own = side(table)
+    return {
+        "printing": own.printing,
+        "refinement": own.refinement,
+        "inks": own.ink_sets * len(derived(table).ink_prices),
+        "specialty_cards": own.specialty_cards,
+        "gears": own.gears,
+        "patronage": sum(own.patronage.values()),
+    }
+
+
+def _drawing(table: GutenbergTable) -> dict[str, Callable[[], str]]:
+    board = table.position
+    return {
+        "printing": lambda: draw_card(table, "printing", board.printing_pile),
+        "refinement": lambda: draw_card(table, "refinement", board.refinement_pile),
+        "inks": lambda: draw_ink(table),
+        "specialty_cards": lambda: draw_card(table, "specialty", board.specialty_pile),
+        "gears": lambda: draw_card(table, "gear", board.gear_pile),
+        "patronage": lambda: draw_card(table, "patronage", board.patronage_pile),
+    }
+
+
+REFILLED = ("printing", "refinement", "inks", "specialty_cards", "gears")
+"""The bands that are filled anew for each round; patronage is laid once."""
+
+
+def lay(table: GutenbergTable, bands: tuple[str, ...]) -> None:
+    """Fill the spaces of these bands, from left to right."""
+    numbers, drawing = spaces(table), _drawing(table)
+    for band in bands:
+        draw = drawing[band]
+        setattr(table.position, band, [draw() for _ in range(numbers[band])])
+
+
+def lay_display(table: GutenbergTable) -> None:
+    """Lay open the cards that first orders are chosen from."""
+    board, numbers = table.position, derived(table).numbers
+    size = numbers.starting_orders * len(board.circle) + numbers.display_extra
+    size = table.hooks.display_size(table, size)
+    board.display_printing = draw_cards(table, "printing", board.printing_pile, size)
+    board.display_refinement = draw_cards(table, "refinement", board.refinement_pile, size)
+
+
+def take_from(spaces: list[str], card: str) -> None:
+    """Take a card off its space."""
+    spaces[spaces.index(card)] = EMPTY

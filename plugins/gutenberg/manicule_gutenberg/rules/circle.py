@@ -1,0 +1,45 @@
+"""Places around the table: turn order, and the order of play that plans decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
+from manicule_gutenberg.rules.derived import derived
+
+
+def clockwise(table: GutenbergTable) -> tuple[str, ...]:
+    """All places, from the first player token on."""
+    board = table.position
+    at = board.circle.index(board.first)
+    return board.circle[at:] + board.circle[:at]
+
+
+def turn_order(table: GutenbergTable) -> list[str]:
+    """The places that a seat has, clockwise from the token."""
+    taken = {seat.id for seat in table.seats}
+    return [place for place in clockwise(table) if place in taken]
+
+
+def seats_in_turn_order(table: GutenbergTable) -> Iterator[GutenbergSeat]:
+    for place in clockwise(table):
+        seat = table.seat(place)
+        if seat is not None:
+            yield seat
+
+
+def markers(table: GutenbergTable, place: str) -> int:
+    """How many initiative markers a place has: one more for each step from the first player."""
+    return derived(table).numbers.markers_first + clockwise(table).index(place)
+
+
+def order_of_play(table: GutenbergTable, action: str) -> list[str]:
+    """Most markers first, ties clockwise from the token; without a marker nobody acts."""
+    bids = bids_on(table, action)
+    places = [place for place in clockwise(table) if bids.get(place, 0) > 0]
+    return sorted(places, key=bids.__getitem__, reverse=True)  # in reverse, too, ties keep their order
+
+
+def bids_on(table: GutenbergTable, action: str) -> dict[str, int]:
+    """The markers on an action by place, those of plugins with the seats'."""
+    return table.hooks.bids(table, action, {seat.id: seat.state.plan.get(action, 0) for seat in table.seats})

@@ -1,0 +1,80 @@
+"""Declaring orders: which can be printed together, and which of their refinements can be fulfilled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import msgspec
+
+from manicule import Text
+from manicule_gutenberg.hookspecs import GutenbergSeat
+from manicule_gutenberg.rules.needs import has_inks, missing
+from manicule_gutenberg.state import Order
+from manicule_gutenberg.texts import tr
+
+TYPES_LACKING = tr("you do not have all the types for that; each type serves one order a round")
+INKS_LACKING = tr("you do not have all the inks for that")
+
+
+@cache
+def levels_lacking(order: str) -> Text:
+    text = tr("your specialties are not at the levels that the decorations of {order} require")
+    return text(order=order)
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A refinement of an order: its colors, or its decorations."""
+
+    order: Order
+    colors: bool
+
+
+class Fulfilled(msgspec.Struct, frozen=True):
+    """An order as it was fulfilled."""
+
+    order: Order
+    colors: bool
+    decorations: bool
+
+
+def parts_of(orders: Sequence[Order]) -> dict[str, Part]:
+    """The refinements of some orders, by id."""
+    parts: dict[str, Part] = {}
+    for order in orders:
+        parts[f"{order.printing}:colors"] = Part(order, True)
+        parts[f"{order.printing}:decorations"] = Part(order, False)
+    return parts
+
+
+def not_printable(seat: GutenbergSeat, orders: Sequence[Order], among: Sequence[Order]) -> Text | None:
+    """Why these orders cannot be printed with the others of `among`: each type serves one order."""
+    cards = seat.table.content.printing
+    letters = [letter for order in orders for letter in cards[order.printing].types]
+    lacking = missing(seat.state.types, letters)
+    if lacking and lacking > seat.hooks.types_ignored(seat.table, seat, among, 0):
+        return TYPES_LACKING
+    return None
+
+
+def not_decorable(seat: GutenbergSeat, part: Part) -> Text | None:
+    """Why decorations cannot be fulfilled: levels are judged one by one."""
+    if part.colors:
+        return None
+    levels, card = seat.state.levels, seat.table.content.refinement[part.order.refinement]
+    if any(levels[name] < level for name, level in card.decoration.items()):
+        return levels_lacking(part.order.printing)
+    return None
+
+
+def not_colorable(seat: GutenbergSeat, parts: Sequence[Part]) -> Text | None:
+    """Why these colors cannot be fulfilled together: inks are had in common."""
+    cards = seat.table.content.refinement
+    inks = [ink for part in parts if part.colors for ink in cards[part.order.refinement].inks]
+    return None if has_inks(seat, inks) else INKS_LACKING
+
+
+def can_be_completed(seat: GutenbergSeat, order: Order) -> bool:
+    """Whether an order can be completed when it is the only one."""
+    colors, decorations = Part(order, True), Part(order, False)
+    return not_colorable(seat, [colors]) is None and not_decorable(seat, decorations) is None

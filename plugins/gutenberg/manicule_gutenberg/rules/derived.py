@@ -1,0 +1,60 @@
+"""What the rules derive once from content and plugins: figures and kinds of rewards."""
+
+from __future__ import annotations
+
+import msgspec
+
+from manicule import Piece, RuleSet, Text
+from manicule_gutenberg.content import BoardSide, Content, Numbers, RewardSpace
+from manicule_gutenberg.content.check import wrong_entries
+from manicule_gutenberg.hookspecs import GutenbergTable
+from manicule_gutenberg.rules.rewards import RewardKind
+
+
+class Derived(msgspec.Struct, frozen=True):
+    """Kept by the rule set, shared by all its tables.
+
+    `columns` is, by number of places, the round that opens each patronage space.
+    """
+
+    numbers: Numbers
+    rewards: dict[str, RewardKind]
+    ink_prices: tuple[int, ...]
+    letters: tuple[str, ...]
+    colours: tuple[str, ...]
+    specialties: tuple[str, ...]
+    reward_track: dict[int, RewardSpace]
+    columns: dict[int, tuple[int, ...]]
+    pieces: dict[str, Piece]
+    place_names: dict[str, Text]
+
+
+def derived(table: GutenbergTable) -> Derived:
+    """What the rules of a table derived."""
+    prepared: Derived = table.derived
+    return prepared
+
+
+def derive(rules: RuleSet) -> Derived:
+    """Derive it all; content that rules cannot use is refused."""
+    content: Content = rules.content
+    rewards = {kind.id: kind for kind in rules.hooks.rewards()}
+    for entry, problem in wrong_entries(content, rewards):
+        raise rules.wrong_entry(entry, problem)
+    numbers = Numbers(**{name: entry.value for name, entry in content.number.items()})
+    return Derived(
+        numbers=numbers,
+        rewards=rewards,
+        ink_prices=(numbers.ink_price_1, numbers.ink_price_2, numbers.ink_price_3),
+        letters=tuple(content.type),
+        colours=tuple(content.ink),
+        specialties=tuple(content.specialty),
+        reward_track={space.level: space for space in content.reward_track.values()},
+        columns={int(side.id): _columns(side) for side in content.board.values()},
+        pieces=rules.pieces,
+        place_names=rules.place_names,
+    )
+
+
+def _columns(side: BoardSide) -> tuple[int, ...]:
+    return tuple(int(column) for column, number in side.patronage.items() for _ in range(number))

@@ -1,0 +1,88 @@
+"""Free actions: what a player may do beside the main choice of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from manicule import FreeAction, Text
+from manicule_gutenberg import events
+from manicule_gutenberg.hookspecs import GutenbergSeat
+from manicule_gutenberg.looks.parts import HELD_TYPES
+from manicule_gutenberg.rules.needs import orders_lacking_type
+from manicule_gutenberg.texts import tr
+from manicule_gutenberg.texts.descriptions import GUILDERS
+from manicule_gutenberg.texts.notes import serving
+
+
+@cache  # asked for every option that is out of reach, and there are few different ones
+def too_dear(price: int, guilders: int) -> Text:
+    return tr("that costs {price}, and you have {guilders}")(price=GUILDERS(n=price), guilders=guilders)
+
+
+class BuyType(FreeAction):
+    """Buy a type: the n-th one costs n guilders. Nothing that others do changes that, so it can wait."""
+
+    can_wait = True
+
+    def __init__(self, letter: str, number: int) -> None:
+        self.id = f"buy_{letter}"
+        self.spot = HELD_TYPES
+        self.letter = letter
+        self.number = number
+
+    def price(self, seat: GutenbergSeat) -> int:
+        return seat.hooks.type_price(seat.table, seat, self.letter, self.number)
+
+    def refuse(self, seat: GutenbergSeat) -> Text | None:
+        # As `price` does: of all questions in a game, what a type costs is asked most often.
+        price = seat.hooks.type_price(seat.table, seat, self.letter, self.number)
+        guilders = seat.state.guilders
+        return None if price <= guilders else too_dear(price, guilders)
+
+    def use(self, seat: GutenbergSeat) -> None:
+        buy_type(seat, self.letter, self.price(seat))
+
+    def text(self, seat: GutenbergSeat) -> Text:
+        price = self.price(seat)
+        text = tr("buy a type {letter} for {price}") if price else tr("take a type {letter} for free")
+        return text(letter=self.letter, price=GUILDERS(n=price))
+
+    def note(self, seat: GutenbergSeat) -> Text | None:
+        return serving(orders_lacking_type(seat, self.letter))
+
+
+@cache
+def buying(letters: tuple[str, ...], number: int) -> tuple[BuyType, ...]:
+    """The ways to buy the type that will be a seat's n-th one."""
+    return tuple(BuyType(letter, number) for letter in letters)
+
+
+def type_price(seat: GutenbergSeat, letter: str) -> int:
+    """What the next type costs."""
+    price = sum(seat.state.types.values()) + 1
+    return seat.hooks.type_price(seat.table, seat, letter, price)
+
+
+def buy_type(seat: GutenbergSeat, letter: str, price: int) -> None:
+    """Pay for a type and take it."""
+    seat.state.guilders -= price
+    seat.state.types[letter] += 1
+    seat.table.tell(events.BoughtType, seat.id, letter, price)
+
+
+def free_actions(seat: GutenbergSeat) -> Sequence[FreeAction]:
+    """Everything that a seat could do beside its turn."""
+    table = seat.table
+    number = sum(seat.state.types.values()) + 1
+    return (*buying(table.derived.letters, number), *seat.hooks.free_actions(table, seat))
+
+
+def is_pressing(seat: GutenbergSeat, last: bool) -> bool:
+    """Whether there is a free action that cannot wait; none can when this is the last chance."""
+    # A loop, because this is asked after every turn and a generator costs three times as much.
+    for action in seat.hooks.free_actions(seat.table, seat):
+        is_due = not action.can_wait or (last and action.still_counts(seat))
+        if is_due and action.refuse(seat) is None:
+            return True
+    return False

@@ -1,0 +1,42 @@
+"""Patronage cards: in which round each space opens, and whether a seat meets the conditions of a card."""
+
+from __future__ import annotations
+
+from manicule import Text
+from manicule_gutenberg.content import PatronageCard
+from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
+from manicule_gutenberg.rules.needs import has_inks, missing
+from manicule_gutenberg.state import EMPTY
+from manicule_gutenberg.texts import tr
+
+LEVELS_LACKING = tr("your specialties are not at the levels that it requires")
+INKS_LACKING = tr("you do not have the inks that it requires")
+TYPES_LACKING = tr("you do not have the types that it requires")
+
+
+def patronage_columns(table: GutenbergTable) -> tuple[int, ...]:
+    """The round that opens each patronage space, from left to right."""
+    columns: tuple[int, ...] = table.derived.columns[len(table.position.circle)]
+    return columns
+
+
+def open_patronage(table: GutenbergTable) -> list[str]:
+    """The patronage cards that the round marker has reached."""
+    board = table.position
+    columns = patronage_columns(table)
+    return [
+        card
+        for card, column in zip(board.patronage, columns, strict=True)
+        if card != EMPTY and column <= board.round
+    ]
+
+
+def unmet(seat: GutenbergSeat, card: PatronageCard) -> Text | None:
+    """Why a seat does not meet the conditions of a patronage card; None when it does."""
+    house = seat.state
+    for name, level in card.levels.items():
+        if house.levels[name] < level:
+            return LEVELS_LACKING
+    if missing(house.types, card.types):
+        return TYPES_LACKING
+    return None if has_inks(seat, card.inks) else INKS_LACKING

@@ -1,0 +1,47 @@
+"""Developing specialties, and the reward track."""
+
+from __future__ import annotations
+
+from manicule import Asks, Pick
+from manicule_gutenberg import events
+from manicule_gutenberg.hookspecs import GutenbergSeat
+from manicule_gutenberg.rules.derived import derived
+from manicule_gutenberg.rules.rewards import gain_reward
+from manicule_gutenberg.texts import kinds
+
+
+def develop(seat: GutenbergSeat, specialty: str) -> Asks[None]:
+    """Lift a specialty by one level: at the top it pays guilders instead.
+
+    A level of the reward track that is reached for the first time pays its reward at once.
+    """
+    table, house = seat.table, seat.state
+    known = derived(table)
+    if house.levels[specialty] >= known.numbers.top_level:
+        gain_guilders(seat, known.numbers.overflow_guilders)
+        return
+    level = house.levels[specialty] = house.levels[specialty] + 1
+    table.tell(events.Developed, seat.id, specialty, level)
+    space = known.reward_track.get(level)
+    if space is None or level <= house.reward_level:
+        return
+    house.reward_level = level
+    table.tell(events.ReachedReward, seat.id, level)
+    yield from gain_reward(seat, space.reward, "specialties")
+
+
+def reward_reached(seat: GutenbergSeat) -> int:
+    """The last level of the reward track that a seat has reached with any of its specialties."""
+    highest = max(seat.state.levels.values())
+    return max((level for level in derived(seat.table).reward_track if level <= highest), default=0)
+
+
+def develop_any(seat: GutenbergSeat) -> Asks[None]:
+    """Lift a specialty of the seat's choice by one level."""
+    specialty = yield from Pick(seat, kinds.DEVELOP, {name: name for name in derived(seat.table).specialties})
+    yield from develop(seat, specialty)
+
+
+def gain_guilders(seat: GutenbergSeat, guilders: int) -> None:
+    seat.state.guilders += guilders
+    seat.table.tell(events.GainedGuilders, seat.id, guilders)

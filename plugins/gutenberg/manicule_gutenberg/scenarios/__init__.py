@@ -1,0 +1,1 @@
+"""Where a scenario of Gutenberg starts."""

@@ -1,0 +1,82 @@
+"""Figures that no game can show: a scenario that gives one is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from manicule import Text, id_list
+from manicule.errors import PositionError
+from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
+from manicule_gutenberg.rules.derived import derived
+from manicule_gutenberg.rules.specialties import reward_reached
+from manicule_gutenberg.state import ACTIONS, EMPTY
+from manicule_gutenberg.texts import ntr, tr
+
+UNKNOWN = tr("{where}: “{word}” is unknown; known are {known}")
+OUTSIDE = tr("{where}: {number} is not from {least} to {most}")
+NOT_REACHED = tr("{where}: {level} cannot be, with these levels the reward track is open up to {reached}")
+AT_MOST = ntr(
+    "{where}: {n} is too many, {most} is the limit", "{where}: {n} are too many, {most} is the limit"
+)
+
+
+def check_figures(table: GutenbergTable) -> None:
+    """Raise `PositionError` for the first figure that is impossible."""
+    problem = next(_problems(table), None)
+    if problem is not None:
+        raise PositionError(problem)
+
+
+def _problems(table: GutenbergTable) -> Iterator[Text]:
+    board, known = table.position, derived(table)
+    yield from _words("first", [board.first], board.circle)
+    yield from _words("inks", board.inks, (*known.colours, EMPTY))
+    yield from _words("favors", board.favors, table.content.patronage_reward)
+    if board.round:
+        yield from _range("round", board.round, 1, known.numbers.rounds)
+    for seat in table.seats:
+        yield from _house(seat)
+
+
+def _house(seat: GutenbergSeat) -> Iterator[Text]:
+    house, known, name = seat.state, derived(seat.table), f"seats.{seat.name}"
+    numbers = known.numbers
+    yield from _range(f"{name}.guilders", house.guilders, 0, None)
+    yield from _counts(f"{name}.types", house.types, known.letters, None)
+    yield from _counts(f"{name}.inks", house.inks, known.colours, None)
+    yield from _counts(f"{name}.levels", house.levels, known.specialties, numbers.top_level)
+    yield from _counts(f"{name}.plan", house.plan, ACTIONS, numbers.markers_per_row)
+    reached = reward_reached(seat)
+    if house.reward_level != reached:
+        yield NOT_REACHED(where=f"{name}.reward_level", level=house.reward_level, reached=reached)
+    yield from _most(f"{name}.orders", house.orders, numbers.orders)
+    yield from _most(f"{name}.gears", house.gears, numbers.gear_places)
+    for gear in house.gears:
+        yield from _words(f"{name}.gears", [gear.gear], seat.table.content.gear)
+        sectors = len(seat.table.content.gear[gear.gear].sectors)
+        yield from _range(f"{name}.gears, {gear.gear}, active", gear.active, 0, sectors - 1)
+        yield from _range(f"{name}.gears, {gear.gear}, used", gear.used, 0, numbers.gear_uses)
+
+
+def _words(where: str, words: Iterable[str], known: Collection[str]) -> Iterator[Text]:
+    for word in words:
+        if word not in known:
+            yield UNKNOWN(where=where, word=word, known=id_list(known))
+
+
+def _counts(
+    where: str, counts: Mapping[str, int], known: Collection[str], most: int | None
+) -> Iterator[Text]:
+    yield from _words(where, counts, known)
+    for key, number in counts.items():
+        yield from _range(f"{where}.{key}", number, 0, most)
+
+
+def _range(where: str, number: int, least: int, most: int | None) -> Iterator[Text]:
+    if number < least or (most is not None and number > most):
+        yield OUTSIDE(where=where, number=number, least=least, most="∞" if most is None else most)
+
+
+def _most(where: str, things: Collection[object], most: int) -> Iterator[Text]:
+    if len(things) > most:
+        yield AT_MOST(where=where, n=len(things), most=most)

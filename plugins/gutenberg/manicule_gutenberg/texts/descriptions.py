@@ -1,0 +1,149 @@
+"""How components read: cards, inks, levels and gears as texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeAlias
+
+from manicule import Text, verbatim
+from manicule_gutenberg.content import Content, Reward
+from manicule_gutenberg.state import EMPTY, Gear, Order
+from manicule_gutenberg.texts import ntr, tr
+
+if TYPE_CHECKING:
+    from manicule_gutenberg.rules.rewards import RewardKind
+
+Rewards: TypeAlias = "Mapping[str, RewardKind]"
+
+ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+
+ACTION_NAMES = {
+    "take_orders": tr("Take Orders", context="action.take_orders.name"),
+    "take_inks": tr("Take Inks", context="action.take_inks.name"),
+    "develop_specialties": tr("Develop Specialties", context="action.develop_specialties.name"),
+    "improve_printing_houses": tr("Improve Printing Houses", context="action.improve_printing_houses.name"),
+    "patronage": tr("Patronage", context="action.patronage.name"),
+}
+
+NOTHING = tr("nothing")
+GUILDERS = ntr("{n} guilder", "{n} guilders")
+FAME = ntr("{n} fame point", "{n} fame points")
+INKS = tr("{inks}", context="inks")
+
+
+# Sums and inks come again and again in what is told: the same text each time is read only once.
+
+
+@lru_cache(maxsize=256)
+def guilders(number: int) -> Text:
+    return GUILDERS(n=number)
+
+
+@lru_cache(maxsize=256)
+def fame_points(number: int) -> Text:
+    return FAME(n=number)
+
+
+@lru_cache(maxsize=1024)
+def _inks(names: tuple[Text, ...]) -> Text:
+    return INKS(inks=names)
+
+
+def roman(level: int) -> str:
+    return ROMAN[level] if level < len(ROMAN) else str(level)
+
+
+def types(letters: Iterable[str]) -> str:
+    """Types as they stand on a card: I-O-O-U."""
+    return "-".join(letters)
+
+
+def counted_types(held: Mapping[str, int]) -> Text:
+    letters = [letter for letter, number in held.items() for _ in range(number)]
+    return verbatim(types(letters)) if letters else NOTHING
+
+
+def ink_list(content: Content, colours: Iterable[str]) -> Text:
+    names = tuple([content.ink[colour].name for colour in colours if colour != EMPTY])
+    return _inks(names) if names else NOTHING
+
+
+def counted_inks(content: Content, held: Mapping[str, int]) -> Text:
+    parts = tuple(
+        ntr("{n} {ink}", "{n} {ink}", context="counted ink")(n=number, ink=content.ink[colour].name)
+        for colour, number in held.items()
+        if number
+    )
+    return INKS(inks=parts) if parts else NOTHING
+
+
+def levels(content: Content, wanted: Mapping[str, int]) -> Text:
+    parts = tuple(
+        tr("{specialty} {level}", context="level of a specialty")(
+            specialty=content.specialty[name].name, level=roman(level)
+        )
+        for name, level in wanted.items()
+    )
+    return tr("{levels}", context="levels")(levels=parts) if parts else NOTHING
+
+
+def printing_card(content: Content, id: str) -> Text:
+    card = content.printing[id]
+    text = tr("{id}: {types} pays {guilders}")
+    return text(id=id, types=types(card.types), guilders=GUILDERS(n=card.guilders))
+
+
+def refinement_card(rewards: Rewards, content: Content, id: str) -> Text:
+    card = content.refinement[id]
+    text = tr("{id}: {inks} for {color_fame} fame, {levels} for {decoration_fame} fame, both: {completion}")
+    return text(
+        id=id,
+        inks=ink_list(content, card.inks),
+        color_fame=card.color_fame,
+        levels=levels(content, card.decoration),
+        decoration_fame=card.decoration_fame,
+        completion=reward_text(rewards, content, card.completion),
+    )
+
+
+def reward_text(rewards: Rewards, content: Content, reward: Reward) -> Text:
+    return rewards[reward.kind].text(content, reward)
+
+
+def order_text(rewards: Rewards, content: Content, order: Order) -> Text:
+    return tr("{printing}; {refinement}", context="an order")(
+        printing=printing_card(content, order.printing),
+        refinement=refinement_card(rewards, content, order.refinement),
+    )
+
+
+def specialty_card(content: Content, id: str) -> Text:
+    names = tuple(content.specialty[name].name for name in content.specialty_card[id].specialties)
+    return tr("{id}: {specialties}", context="specialty card")(id=id, specialties=names)
+
+
+def sector_text(rewards: Rewards, content: Content, gear: Gear) -> Text:
+    """What the active sector of a gear gives."""
+    return reward_text(rewards, content, content.gear[gear.gear].sectors[gear.active])
+
+
+def gear_text(rewards: Rewards, content: Content, id: str) -> Text:
+    """A gear with its sectors: one of them at a time, so no “and” joins them."""
+    first, *others = (reward_text(rewards, content, sector) for sector in content.gear[id].sectors)
+    sectors = first
+    for sector in others:
+        sectors = tr("{sectors}; {next}", context="sectors of a gear")(sectors=sectors, next=sector)
+    return tr("{id}: {sectors}", context="gear")(id=id, sectors=sectors)
+
+
+def patronage_card(content: Content, id: str) -> Text:
+    card = content.patronage[id]
+    parts: list[Text] = []
+    if card.levels:
+        parts.append(levels(content, card.levels))
+    if card.inks:
+        parts.append(tr("spend {inks}")(inks=ink_list(content, card.inks)))
+    if card.types:
+        parts.append(tr("show {types}")(types=types(card.types)))
+    return tr("{id}: {needs} for {fame} fame at the end")(id=id, needs=tuple(parts), fame=card.fame)

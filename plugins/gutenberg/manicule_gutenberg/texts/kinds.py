@@ -1,0 +1,374 @@
+"""What is asked in Gutenberg: the prompt of each question and how its options read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from manicule import PASS, Kind, Text, verbatim
+from manicule_gutenberg.hookspecs import GutenbergSeat
+from manicule_gutenberg.looks import overviews, spots
+from manicule_gutenberg.looks.parts import BAG, DRAWN, GEARS, MAIN_BOARD, ORDERS, STATUS, TRACKS, beside, own
+from manicule_gutenberg.rules.declarations import Part
+from manicule_gutenberg.rules.derived import derived
+from manicule_gutenberg.rules.mechanism import Facing
+from manicule_gutenberg.state import Order
+from manicule_gutenberg.texts import descriptions, notes, ntr, proposals, tr
+
+WHOLE_CARD = proposals.WHOLE_CARD
+
+
+def _rewards(seat: GutenbergSeat) -> descriptions.Rewards:
+    rewards: descriptions.Rewards = seat.table.derived.rewards
+    return rewards
+
+
+def order_option(seat: GutenbergSeat, order: Order) -> Text:
+    return descriptions.order_text(_rewards(seat), seat.table.content, order)
+
+
+def _printing(seat: GutenbergSeat, card: str) -> Text:
+    return descriptions.printing_card(seat.table.content, card)
+
+
+def _refinement(seat: GutenbergSeat, card: str) -> Text:
+    return descriptions.refinement_card(_rewards(seat), seat.table.content, card)
+
+
+def _letter(seat: GutenbergSeat, letter: str) -> Text:
+    name: Text = seat.table.content.type[letter].name
+    return name
+
+
+def _ink(seat: GutenbergSeat, colour: str) -> Text:
+    name: Text = seat.table.content.ink[colour].name
+    return name
+
+
+def _specialty(seat: GutenbergSeat, specialty: str) -> Text:
+    text = tr("{specialty}, now at level {level}")
+    name = seat.table.content.specialty[specialty].name
+    return text(specialty=name, level=descriptions.roman(seat.state.levels[specialty]))
+
+
+def _reward(seat: GutenbergSeat, reward: Any) -> Text:
+    return descriptions.reward_text(_rewards(seat), seat.table.content, reward)
+
+
+def _joining(choice: Any) -> Text:
+    return tr("Which refinement card do you join to {card}?")(card=choice.about)
+
+
+# Set-up
+
+FIRST_PRINTING = Kind[str](
+    "first_printing",
+    tr("Which printing card do you choose for your first orders?"),
+    _printing,
+    note=notes.printing,
+    overview=overviews.displayed,
+    board=DRAWN,
+)
+FIRST_REFINEMENT = Kind[str]("first_refinement", _joining, _refinement, board=DRAWN)
+FIRST_TYPES = Kind[str](
+    "first_types",
+    tr("Which three types do you start with?"),
+    _letter,
+    note=notes.first_type,
+    board=own(STATUS),
+    parts=beside(ORDERS),
+    spots=spots.on_types,
+)
+
+# Planning
+
+
+PLAN = Kind[str](
+    "plan",
+    lambda choice: ntr(
+        "Where do you put your {n} marker: on which of the five actions?",
+        "How do you spread your {n} markers over the five actions?",
+    )(n=choice.count),
+    lambda seat, action: descriptions.ACTION_NAMES[action],
+    note=notes.plan,
+    board=MAIN_BOARD,
+    parts=spots.while_planning,
+)
+
+# Orders
+
+TAKE_PRINTING = Kind[str](
+    "take_printing",
+    tr("Which printing card do you take?"),
+    _printing,
+    note=notes.printing,
+    overview=overviews.on_board,
+    board="take_orders",
+    parts=beside(ORDERS),
+)
+TAKE_REFINEMENT = Kind[str](
+    "take_refinement",
+    _joining,
+    _refinement,
+    note=notes.refinement,
+    board="take_orders",
+    parts=beside(ORDERS),
+)
+MAKE_ROOM = Kind[Order](
+    "make_room",
+    tr("All your order slots are full. Which order do you discard?"),
+    order_option,
+    note=notes.order,
+    board=own(ORDERS),
+)
+REWARD_ROOM = Kind[Order](
+    "reward_room",
+    tr("You may gain an order, but your slots are full. Which order do you discard before drawing?"),
+    order_option,
+    note=notes.order,
+    board=own(ORDERS),
+)
+
+
+def _reward_printing(seat: GutenbergSeat, option: Any) -> Text:
+    if isinstance(option, str):
+        return tr("keep {card}")(card=_printing(seat, option))
+    price = descriptions.GUILDERS(n=seat.table.derived.numbers.reward_order_price)
+    text = {
+        "more_printing": tr("pay {price} to draw 2 more printing cards"),
+        "more_refinement": tr("pay {price} to draw 2 more refinement cards"),
+        "more_both": tr("pay {price} to draw 1 more card of each deck"),
+    }[option.id]
+    return text(price=price)
+
+
+REWARD_PRINTING = Kind[Any](
+    "reward_printing",
+    tr("You may gain an order. Which printing card do you keep?"),
+    _reward_printing,
+    note=notes.printing,
+    overview=overviews.drawn,
+    board=DRAWN,
+    parts=beside(ORDERS),
+    spots=spots.more_cards,
+)
+REWARD_REFINEMENT = Kind[str](
+    "reward_refinement", _joining, _refinement, note=notes.refinement, board=DRAWN, parts=beside(ORDERS)
+)
+
+# Inks
+
+
+def _ink_take(seat: GutenbergSeat, take: Any) -> Text:
+    inks = descriptions.ink_list(seat.table.content, take.inks)
+    if not take.price:
+        return tr("from set {set}: {inks}, for free")(set=take.set, inks=inks)
+    return tr("from set {set}: {inks}, for {price}")(
+        set=take.set, inks=inks, price=descriptions.GUILDERS(n=take.price)
+    )
+
+
+TAKE_INKS = Kind[Any](
+    "take_inks",
+    tr("Which inks do you take?"),
+    _ink_take,
+    note=notes.ink_take,
+    board="take_inks",
+    parts=beside(ORDERS),
+    order=spots.ink_takes,
+)
+PAY = Kind[dict[str, int]](
+    "pay",
+    tr("Which inks do you spend?"),
+    lambda seat, way: descriptions.counted_inks(seat.table.content, way),
+    note=notes.payment,
+    board=own(STATUS),
+    parts=beside(ORDERS),
+    spots=spots.on_inks,
+)
+GAIN_INKS = Kind[str](
+    "gain_inks",
+    lambda choice: ntr(
+        "Which ink do you take from the bag? Take {n}.", "Which inks do you take from the bag? Take {n}."
+    )(n=choice.count),
+    _ink,
+    note=notes.ink,
+    board=BAG,
+    parts=beside(ORDERS),
+)
+GAIN_TYPE = Kind[str](
+    "gain_type",
+    tr("Which type do you take for free?"),
+    _letter,
+    note=notes.letter,
+    board=own(STATUS),
+    parts=beside(ORDERS),
+    spots=spots.on_types,
+)
+
+# Specialties
+
+TAKE_SPECIALTY_CARD = Kind[str](
+    "take_specialty_card",
+    tr("Which specialty card do you take?"),
+    lambda seat, card: descriptions.specialty_card(seat.table.content, card),
+    note=notes.specialty_card,
+    board="develop_specialties",
+    parts=beside(TRACKS, ORDERS),
+)
+
+
+def _specialty_use(seat: GutenbergSeat, use: str) -> Text:
+    return tr("everything that the card shows") if use == WHOLE_CARD else _specialty(seat, use)
+
+
+USE_SPECIALTY_CARD = Kind[str](
+    "use_specialty_card",
+    lambda choice: tr("What do you develop with {card}: all that it shows, or any one specialty?")(
+        card=choice.about
+    ),
+    _specialty_use,
+    note=notes.specialty_use,
+    default=proposals.whole_card,
+    board=own(TRACKS),
+    parts=beside("develop_specialties", ORDERS),
+    spots=lambda choice: ((choice.about, WHOLE_CARD),),
+)
+DEVELOP = Kind[str](
+    "develop",
+    tr("Which specialty do you develop?"),
+    _specialty,
+    note=notes.specialty,
+    board=own(TRACKS),
+    parts=beside(ORDERS),
+    order=lambda choice: derived(choice.seat.table).specialties,
+)
+
+# Gears
+
+
+def _improvement(seat: GutenbergSeat, option: Any) -> Text:
+    if isinstance(option, str):
+        return tr("install {gear}")(gear=descriptions.gear_text(_rewards(seat), seat.table.content, option))
+    gear = seat.state.gears[option]
+    return tr("re-seat the gear at place {place}, {gear}")(
+        place=option + 1, gear=descriptions.gear_text(_rewards(seat), seat.table.content, gear.gear)
+    )
+
+
+IMPROVE = Kind[Any](
+    "improve",
+    tr("How do you improve your printing house?"),
+    _improvement,
+    note=notes.improvement,
+    board="improve_printing_houses",
+    parts=beside(GEARS),
+    spots=spots.reseated,
+)
+REPLACE_GEAR = Kind[int](
+    "replace_gear",
+    tr("Which of your gears do you discard to make room?"),
+    lambda seat, place: tr("the gear at place {place}, {gear}")(
+        place=place + 1,
+        gear=descriptions.gear_text(_rewards(seat), seat.table.content, seat.state.gears[place].gear),
+    ),
+    note=notes.active_gear,
+    board=own(GEARS),
+)
+FACE_GEAR = Kind[Facing](
+    "face_gear",
+    tr("Which sector of the gear shall be active?"),
+    lambda seat, facing: tr("{sector}", context="active sector")(
+        sector=descriptions.sector_text(_rewards(seat), seat.table.content, facing.gear)
+    ),
+    note=notes.facing,
+    board=spots.gear_at,
+    parts=beside(GEARS),
+    spots=spots.sectors,
+)
+
+# Patronage
+
+
+def _patronage(seat: GutenbergSeat, option: Any) -> Text:
+    if isinstance(option, str):
+        return descriptions.patronage_card(seat.table.content, option)
+    return _reward(seat, option.reward)
+
+
+PATRONAGE = Kind[Any](
+    "patronage",
+    tr("What do you ask of your patron?"),
+    _patronage,
+    note=notes.patron,
+    board="patronage",
+    parts=spots.patronage_cards,
+)
+
+# Orders that are fulfilled
+
+
+def _part(seat: GutenbergSeat, part: Part) -> Text:
+    card = seat.table.content.refinement[part.order.refinement]
+    text = (
+        tr("the colors of {order} for {fame} fame")
+        if part.colors
+        else tr("the decorations of {order} for {fame} fame")
+    )
+    fame = card.color_fame if part.colors else card.decoration_fame
+    return text(order=part.order.printing, fame=fame)
+
+
+BEFORE_FULFILLING = Kind[bool](
+    "before_fulfilling",
+    tr("Do you declare your orders now, or do something else first?"),
+    lambda seat, _: tr("declare"),
+    default=proposals.declare_now,
+    overview=overviews.declaration,
+    board=own(ORDERS),
+    parts=beside(GEARS),
+    spots=lambda choice: ((own(ORDERS)(choice), proposals.DECLARE),),
+)
+PRINT_ORDERS = Kind[Order](
+    "print_orders",
+    tr("Which orders do you print?"),
+    order_option,
+    note=notes.exclusions,
+    default=proposals.all_that_is_ripe,
+    overview=overviews.declaration,
+    board=own(ORDERS),
+    parts=beside(GEARS),
+)
+REFINE_ORDERS = Kind[Part](
+    "refine_orders",
+    tr("Which refinements do you fulfill?"),
+    _part,
+    note=notes.part,
+    default=proposals.all_refinements,
+    board=own(ORDERS),
+    parts=beside(GEARS),
+)
+COMPLETION = Kind[Any](
+    "completion",
+    tr("Which reward for a completed order do you take next?"),
+    _reward,
+    note=notes.reward,
+    default=proposals.only_reward,
+    parts=beside(ORDERS),
+)
+
+# Free actions
+
+
+def _window_prompt(choice: Any) -> Text:
+    if choice.about:  # the last window of a round
+        return tr("The round is about to end. Is there anything else you want to do first?")
+    return tr("Is there anything else you want to do now?")
+
+
+WINDOW = Kind[Any](
+    "window",
+    _window_prompt,
+    lambda seat, _: verbatim(""),
+    default=lambda choice: None if choice.about else PASS,
+    parts=beside(GEARS, ORDERS),
+)

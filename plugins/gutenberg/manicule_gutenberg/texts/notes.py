@@ -1,0 +1,443 @@
+"""What an option leads to: what a card still lacks, which orders it serves, what is gained and kept."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from manicule import Text, id_list, verbatim
+from manicule_gutenberg.hookspecs import GutenbergSeat
+from manicule_gutenberg.rules.declarations import (
+    Part,
+    can_be_completed,
+    not_colorable,
+    not_decorable,
+    not_printable,
+)
+from manicule_gutenberg.rules.derived import derived
+from manicule_gutenberg.rules.mechanism import Facing, turned
+from manicule_gutenberg.rules.needs import (
+    decoration,
+    inks_lacking,
+    inks_lacking_together,
+    inks_short,
+    lacking,
+    levels_lacking,
+    newly_decorated,
+    orders_lacking_ink,
+    orders_lacking_type,
+    types_cost,
+    types_lacking,
+)
+from manicule_gutenberg.rules.patronage_cards import open_patronage
+from manicule_gutenberg.state import Gear, Order
+from manicule_gutenberg.texts import descriptions, ntr, tr
+from manicule_gutenberg.texts.descriptions import GUILDERS
+
+BOTH = tr("{one}; {other}", context="two notes on an option")
+HAS_TYPES = tr("you have all its types")
+LACKS_TYPES = tr("you lack {types}, {price} to buy", context="types that an order needs")
+TOGETHER = tr("types for all your orders then: {types}")
+HAS_ALL = tr("you have all that it needs")
+LACKS = tr("you lack {things}", context="inks, types or levels that an order needs")
+KEEP_GUILDERS = tr("you keep {guilders}", context="guilders left after paying")
+KEEP_INKS = tr("you keep {inks}", context="inks left after paying")
+SERVES = tr("for {orders}", context="the orders that inks, a type or a level serve")
+SERVES_TOGETHER = tr("only for several orders at once")
+SERVES_NONE = tr("your orders do not lack these inks")
+HELD = ntr("you have {n}", "you have {n}", context="inks or types of one kind")
+NEEDED = ntr("{n} by {order}", "{n} by {order}", context="types that an order needs")
+NEEDED_BY = tr("needed: {needed}", context="types that orders need")
+TO_LEVEL = tr("rises to level {level}")
+TO_LEVEL_FOR = tr("rises to level {level} and gives {reward}")
+AT_THE_TOP = tr("at the highest level: {guilders} instead")
+CARD_LEVEL = tr("{specialty} to level {level}")
+CARD_REWARD = tr("gives {reward}")
+DECORATES = tr("decorations of {orders} within reach")
+MAKES_ROOM = tr("one of your gears makes room for it")
+ACTIVE = tr("now active: {reward}")
+IN_ROUND = tr("in round {round}: {reward}", context="a sector of a gear")
+FREE_SLOTS = ntr("{n} free order slot", "{n} free order slots")
+NO_SLOT = tr("no free order slot: a new order would replace another")
+ORDERS_LACK_INKS = tr("your orders lack {inks}; you have {guilders}")
+ORDERS_LACK_INKS_TOGETHER = tr("only for all your orders at once you lack {inks}; you have {guilders}")
+ORDERS_LACK_NO_INKS = tr("your orders lack no inks")
+ORDERS_LACK_LEVELS = tr("your orders lack {levels}")
+ORDERS_LACK_NO_LEVELS = tr("your orders lack no levels")
+FREE_PLACES = ntr("{n} free place for a gear", "{n} free places for gears")
+NO_PLACE = tr("no free place: a new gear would replace another")
+CARDS_MET = tr("within reach: {cards}", context="patronage cards")
+NO_CARD_MET = tr("rewards only: no open card is within reach")
+SPENDS = tr("spends {inks}")
+COMPLETE = tr("with both refinements: {reward}")
+NOT_PRINTED_WITH = tr("too few types to print {orders} too", context="orders that exclude each other")
+NOT_COLORED_WITH = tr("too few inks to color {orders} too", context="orders that exclude each other")
+
+
+def both(one: Text | None, other: Text | None) -> Text | None:
+    """Two notes in one."""
+    if one is None or other is None:
+        return one or other
+    return BOTH(one=one, other=other)
+
+
+def serving(orders: Sequence[str]) -> Text | None:
+    return SERVES(orders=tuple(orders)) if orders else None
+
+
+# The plan
+
+
+def plan(choice: Any, action: str) -> Text | None:
+    """What an action has for the seat that plans."""
+    about = _PLANS.get(action)
+    return about(choice.seat) if about is not None else None
+
+
+def _plan_orders(seat: GutenbergSeat) -> Text:
+    free = derived(seat.table).numbers.orders - len(seat.state.orders)
+    return FREE_SLOTS(n=free) if free > 0 else NO_SLOT
+
+
+def _plan_inks(seat: GutenbergSeat) -> Text:
+    singly = [ink for order in seat.state.orders for ink in inks_lacking(seat, order.refinement)]
+    gone = singly or inks_lacking_together(seat)
+    if not gone:
+        return ORDERS_LACK_NO_INKS
+    names = descriptions.ink_list(seat.table.content, dict.fromkeys(gone))
+    text = ORDERS_LACK_INKS if singly else ORDERS_LACK_INKS_TOGETHER
+    return text(inks=names, guilders=GUILDERS(n=seat.state.guilders))
+
+
+def _plan_levels(seat: GutenbergSeat) -> Text:
+    gone: dict[str, int] = {}
+    for order in seat.state.orders:
+        for name, level in levels_lacking(seat.state.levels, decoration(seat, order)).items():
+            gone[name] = max(level, gone.get(name, 0))
+    return (
+        ORDERS_LACK_LEVELS(levels=descriptions.levels(seat.table.content, gone))
+        if gone
+        else ORDERS_LACK_NO_LEVELS
+    )
+
+
+def _plan_gears(seat: GutenbergSeat) -> Text:
+    free = derived(seat.table).numbers.gear_places - len(seat.state.gears)
+    return FREE_PLACES(n=free) if free > 0 else NO_PLACE
+
+
+def _plan_patronage(seat: GutenbergSeat) -> Text:
+    cards = tuple(card for card in open_patronage(seat.table) if _is_met(seat, card))
+    return CARDS_MET(cards=cards) if cards else NO_CARD_MET
+
+
+def _is_met(seat: GutenbergSeat, id: str) -> bool:
+    card = seat.table.content.patronage[id]
+    return not (
+        levels_lacking(seat.state.levels, card.levels)
+        or lacking(seat.state.types, card.types)
+        or inks_short(seat, card.inks)
+    )
+
+
+_PLANS: dict[str, Callable[[GutenbergSeat], Text]] = {
+    "take_orders": _plan_orders,
+    "take_inks": _plan_inks,
+    "develop_specialties": _plan_levels,
+    "improve_printing_houses": _plan_gears,
+    "patronage": _plan_patronage,
+}
+
+
+# Orders
+
+
+def printing(choice: Any, option: Any) -> Text | None:
+    """A printing card: the types that are still lacking; at the start, those of all orders together."""
+    seat: GutenbergSeat = choice.seat
+    if not isinstance(option, str):
+        return KEEP_GUILDERS(guilders=GUILDERS(n=seat.state.guilders - _numbers(seat).reward_order_price))
+    if not any(seat.state.types.values()):
+        return _together(seat, option)
+    gone = types_lacking(seat, option)
+    if not gone:
+        return HAS_TYPES
+    return LACKS_TYPES(types=descriptions.types(gone), price=GUILDERS(n=types_cost(seat, gone)))
+
+
+def _together(seat: GutenbergSeat, card: str) -> Text | None:
+    """The types that serve this card and the orders of a seat, one order after the other."""
+    cards = seat.table.content.printing
+    if not seat.state.orders:
+        return None
+    needed: Counter[str] = Counter(cards[card].types)
+    for order in seat.state.orders:
+        needed |= Counter(cards[order.printing].types)
+    letters = [letter for letter in derived(seat.table).letters for _ in range(needed[letter])]
+    return TOGETHER(types=descriptions.types(letters))
+
+
+def refinement(choice: Any, card: str) -> Text | None:
+    """A refinement card: the inks and levels that are still lacking."""
+    seat: GutenbergSeat = choice.seat
+    if not any(seat.state.types.values()):
+        return None  # nobody has anything yet
+    return _lacks(seat, [*_inks(seat, card), *_levels(seat, card)])
+
+
+def order(choice: Any, order: Order) -> Text | None:
+    """An order: all that is still lacking for it."""
+    seat: GutenbergSeat = choice.seat
+    letters = types_lacking(seat, order.printing)
+    types = [verbatim(descriptions.types(letters))] if letters else []
+    return _lacks(seat, [*types, *_inks(seat, order.refinement), *_levels(seat, order.refinement)])
+
+
+def _lacks(seat: GutenbergSeat, things: Sequence[Text]) -> Text:
+    return LACKS(things=tuple(things)) if things else HAS_ALL
+
+
+def _inks(seat: GutenbergSeat, card: str) -> Iterable[Text]:
+    return (seat.table.content.ink[ink].name for ink in inks_lacking(seat, card))
+
+
+def _levels(seat: GutenbergSeat, card: str) -> Iterable[Text]:
+    content = seat.table.content
+    gone = levels_lacking(seat.state.levels, content.refinement[card].decoration)
+    return (descriptions.levels(content, {name: level}) for name, level in gone.items())
+
+
+# Inks and types
+
+
+def ink_take(choice: Any, take: Any) -> Text | None:
+    """Inks of the board: which orders lack them, and what money is left."""
+    seat: GutenbergSeat = choice.seat
+    orders = [
+        order.printing
+        for order in seat.state.orders
+        if set(take.inks) & set(inks_lacking(seat, order.refinement))
+    ]
+    keep = KEEP_GUILDERS(guilders=GUILDERS(n=seat.state.guilders - take.price)) if take.price else None
+    is_short = set(take.inks) & set(inks_lacking_together(seat))
+    return both(serving(orders) or (SERVES_TOGETHER if is_short else SERVES_NONE), keep)
+
+
+def payment(choice: Any, way: Mapping[str, int]) -> Text | None:
+    """A way to pay: the inks that stay."""
+    seat: GutenbergSeat = choice.seat
+    kept = {ink: number - way.get(ink, 0) for ink, number in seat.state.inks.items()}
+    return KEEP_INKS(inks=descriptions.counted_inks(seat.table.content, kept))
+
+
+def ink(choice: Any, ink: str) -> Text | None:
+    """A colour that is chosen."""
+    return ink_of(choice.seat, ink)
+
+
+def ink_of(seat: GutenbergSeat, ink: str) -> Text | None:
+    """A colour: how many a seat has, and which orders lack it."""
+    return both(HELD(n=seat.state.inks[ink]), serving(orders_lacking_ink(seat, ink)))
+
+
+def letter(choice: Any, letter: str) -> Text | None:
+    """A type that is chosen."""
+    return letter_of(choice.seat, letter)
+
+
+def letter_of(seat: GutenbergSeat, letter: str) -> Text | None:
+    """A type: how many a seat has, and which orders lack it."""
+    return both(HELD(n=seat.state.types[letter]), serving(orders_lacking_type(seat, letter)))
+
+
+def letter_given(choice: Any, letter: str) -> Text | None:
+    """A type that is given away: how many a seat has, and which orders need it."""
+    return both(HELD(n=choice.seat.state.types[letter]), first_type(choice, letter))
+
+
+def first_type(choice: Any, letter: str) -> Text | None:
+    """A type: the orders that need it, each as often as it does."""
+    seat: GutenbergSeat = choice.seat
+    cards = seat.table.content.printing
+    numbers = {order.printing: cards[order.printing].types.count(letter) for order in seat.state.orders}
+    needed = tuple(NEEDED(n=number, order=order) for order, number in numbers.items() if number)
+    return NEEDED_BY(needed=needed) if needed else None
+
+
+# Specialties
+
+
+def specialty(choice: Any, specialty: str) -> Text | None:
+    """A specialty that is chosen."""
+    return specialty_of(choice.seat, specialty)
+
+
+def specialty_of(seat: GutenbergSeat, specialty: str) -> Text | None:
+    """One level of a specialty: what the reward track gives, and which decorations come within reach."""
+    known, house = derived(seat.table), seat.state
+    if house.levels[specialty] >= known.numbers.top_level:
+        return AT_THE_TOP(guilders=GUILDERS(n=known.numbers.overflow_guilders))
+    level = house.levels[specialty] + 1
+    reward = _track_reward(seat, level)
+    rises = TO_LEVEL(level=descriptions.roman(level))
+    if reward is not None:
+        rises = TO_LEVEL_FOR(level=descriptions.roman(level), reward=reward)
+    return both(rises, _decorates(seat, {**house.levels, specialty: level}))
+
+
+def specialty_card(choice: Any, card: str) -> Text | None:
+    """All that a specialty card shows, done."""
+    return _lifted(choice.seat, choice.seat.table.content.specialty_card[card].specialties)
+
+
+def specialty_use(choice: Any, use: str) -> Text | None:
+    """A use of a specialty card: all of it, or any one specialty."""
+    if use in choice.seat.state.levels:
+        return specialty(choice, use)
+    return specialty_card(choice, choice.about)
+
+
+def _lifted(seat: GutenbergSeat, icons: Sequence[str]) -> Text | None:
+    known = derived(seat.table)
+    levels, top = dict(seat.state.levels), known.numbers.top_level
+    reached = seat.state.reward_level
+    rewards: list[Text] = []
+    for icon in icons:
+        if levels[icon] >= top:
+            rewards.append(GUILDERS(n=known.numbers.overflow_guilders))
+            continue
+        levels[icon] += 1
+        reward = _track_reward(seat, levels[icon], reached)
+        if reward is not None:
+            rewards.append(reward)
+            reached = levels[icon]
+    risen = tuple(
+        CARD_LEVEL(specialty=seat.table.content.specialty[name].name, level=descriptions.roman(level))
+        for name, level in levels.items()
+        if level > seat.state.levels[name]
+    )
+    rises = tr("{levels}", context="levels")(levels=risen) if risen else None
+    gives = CARD_REWARD(reward=tuple(rewards)) if rewards else None
+    return both(both(rises, gives), _decorates(seat, levels))
+
+
+def at_levels(seat: GutenbergSeat, levels: Mapping[str, int]) -> Text | None:
+    """Specialties at other levels, and which decorations come within reach."""
+    risen = descriptions.levels(seat.table.content, levels)
+    return both(risen, _decorates(seat, {**seat.state.levels, **levels}))
+
+
+def _track_reward(seat: GutenbergSeat, level: int, reached: int | None = None) -> Text | None:
+    space = derived(seat.table).reward_track.get(level)
+    if space is None or level <= (seat.state.reward_level if reached is None else reached):
+        return None
+    return descriptions.reward_text(derived(seat.table).rewards, seat.table.content, space.reward)
+
+
+def _decorates(seat: GutenbergSeat, levels: Mapping[str, int]) -> Text | None:
+    orders = newly_decorated(seat, levels)
+    return DECORATES(orders=orders) if orders else None
+
+
+# Gears
+
+
+def improvement(choice: Any, option: str | int) -> Text | None:
+    """A gear of the board: whether there is room for it. An own one: what it gives now."""
+    seat: GutenbergSeat = choice.seat
+    if isinstance(option, int):
+        return active_gear(choice, option)
+    place = len(seat.state.gears)
+    return MAKES_ROOM if place >= derived(seat.table).numbers.gear_places else None
+
+
+def active_gear(choice: Any, place: int) -> Text | None:
+    """What an own gear gives now."""
+    seat: GutenbergSeat = choice.seat
+    return ACTIVE(reward=_active_sector(seat, seat.state.gears[place]))
+
+
+def facing(choice: Any, facing: Facing) -> Text | None:
+    """A gear with one sector active: those that come in the next rounds, as far as there are any."""
+    seat: GutenbergSeat = choice.seat
+    now = max(1, seat.table.position.round)  # gears do not turn when the first round begins
+    gear, said = facing.gear, None  # type: Gear, Text | None
+    for round in range(now + 1, min(now + 2, derived(seat.table).numbers.rounds) + 1):
+        gear = turned(seat.table, gear, facing.place)
+        said = both(said, IN_ROUND(round=round, reward=_active_sector(seat, gear)))
+    return said
+
+
+def _active_sector(seat: GutenbergSeat, gear: Gear) -> Text:
+    return descriptions.sector_text(derived(seat.table).rewards, seat.table.content, gear)
+
+
+# Orders that are fulfilled
+
+
+def exclusions(choice: Any, order: Order) -> Text | None:
+    """The orders that this one leaves too few types or inks for, though each would do alone."""
+    seat: GutenbergSeat = choice.seat
+    others = [other for other in seat.state.orders if other != order]
+    unprinted = [other for other in others if _excludes_printing(seat, (order, other))]
+    uncolored = [
+        other for other in others if other not in unprinted and _excludes_colors(seat, (order, other))
+    ]
+    return both(_said(NOT_PRINTED_WITH, unprinted), _said(NOT_COLORED_WITH, uncolored))
+
+
+def _said(text: Text, orders: Sequence[Order]) -> Text | None:
+    """Each of these orders is excluded for itself, so no “and” joins them."""
+    return text(orders=id_list(order.printing for order in orders)) if orders else None
+
+
+def _excludes_printing(seat: GutenbergSeat, pair: Sequence[Order]) -> bool:
+    alone = all(not_printable(seat, [one], [one]) is None for one in pair)
+    return alone and not_printable(seat, pair, pair) is not None
+
+
+def _excludes_colors(seat: GutenbergSeat, pair: Sequence[Order]) -> bool:
+    parts = [Part(order, True) for order in pair]
+    alone = all(
+        not_printable(seat, [part.order], seat.state.orders) is None and not_colorable(seat, [part]) is None
+        for part in parts
+    )
+    return alone and not_colorable(seat, parts) is not None
+
+
+def part(choice: Any, part: Part) -> Text | None:
+    """The inks that colors cost, or why a refinement is out of reach; what both together give."""
+    seat: GutenbergSeat = choice.seat
+    refused = not_colorable(seat, [part]) or not_decorable(seat, part)
+    if refused is not None:
+        return refused
+    card = seat.table.content.refinement[part.order.refinement]
+    spends = SPENDS(inks=descriptions.ink_list(seat.table.content, card.inks)) if part.colors else None
+    reward = descriptions.reward_text(derived(seat.table).rewards, seat.table.content, card.completion)
+    return both(spends, COMPLETE(reward=reward) if can_be_completed(seat, part.order) else None)
+
+
+# Patronage and rewards
+
+
+def patron(choice: Any, option: Any) -> Text | None:
+    """A patronage card: the inks that stay. A reward: what it would do now."""
+    seat: GutenbergSeat = choice.seat
+    if not isinstance(option, str):
+        return reward(choice, option.reward)
+    inks = seat.table.content.patronage[option].inks
+    if not inks or lacking(seat.state.inks, inks):
+        return None  # what stands in for a color is still to be chosen
+    kept = {ink: number - inks.count(ink) for ink, number in seat.state.inks.items()}
+    return KEEP_INKS(inks=descriptions.counted_inks(seat.table.content, kept))
+
+
+def reward(choice: Any, reward: Any) -> Text | None:
+    """A reward: what it would do now."""
+    seat: GutenbergSeat = choice.seat
+    return derived(seat.table).rewards[reward.kind].note(seat, reward)
+
+
+def _numbers(seat: GutenbergSeat) -> Any:
+    return derived(seat.table).numbers

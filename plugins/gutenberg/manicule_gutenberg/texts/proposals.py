@@ -1,0 +1,75 @@
+"""Answers that are proposed, only where they are obvious.
+
+For a declaration that is: everything that can be fulfilled fits together, and nothing is given up by
+fulfilling it now.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from manicule import NONE
+from manicule_gutenberg.hookspecs import GutenbergSeat
+from manicule_gutenberg.rules.declarations import Part, can_be_completed, not_colorable, not_printable
+from manicule_gutenberg.rules.derived import derived
+from manicule_gutenberg.rules.free_actions import is_pressing
+from manicule_gutenberg.rules.needs import types_cost, types_lacking
+from manicule_gutenberg.state import Order
+from manicule_gutenberg.texts import notes
+
+DECLARE = "declare"
+WHOLE_CARD = "card"
+
+
+def whole_card(choice: Any) -> str | None:
+    """Two levels are more than one, unless a specialty is at the top and would give money instead."""
+    rises = Counter(choice.seat.table.content.specialty_card[choice.about].specialties)
+    top, levels = derived(choice.seat.table).numbers.top_level, choice.seat.state.levels
+    return WHOLE_CARD if all(levels[name] + number <= top for name, number in rises.items()) else None
+
+
+def only_reward(choice: Any) -> str | None:
+    """The one reward that is left, where it costs nothing."""
+    (id, reward), *others = choice.options.items()
+    return None if others or notes.reward(choice, reward) is not None else id
+
+
+def declare_now(choice: Any) -> str | None:
+    """Declaring is proposed when nothing else could help: no other action, and no type that can be paid."""
+    seat: GutenbergSeat = choice.seat
+    printable = _printable(seat)
+    if is_pressing(seat, last=True) or not_printable(seat, printable, printable) is not None:
+        return None
+    for order in seat.state.orders:
+        gone = types_lacking(seat, order.printing)
+        if gone and types_cost(seat, gone) <= seat.state.guilders:
+            return None
+    return DECLARE
+
+
+def all_that_is_ripe(choice: Any) -> str | None:
+    """The orders that can be completed, if all of them can together; in the last round all that can be
+    printed: whoever prints an order early gives up the fame of what is not fulfilled."""
+    seat: GutenbergSeat = choice.seat
+    is_last_round = seat.table.position.round >= derived(seat.table).numbers.rounds
+    orders = _printable(seat)
+    ripe = orders if is_last_round else [order for order in orders if can_be_completed(seat, order)]
+    if not ripe or not_printable(seat, ripe, ripe) is not None:
+        return None
+    parts = [Part(order, True) for order in ripe]
+    if not is_last_round and not_colorable(seat, parts) is not None:
+        return None
+    return " ".join(order.printing for order in ripe)
+
+
+def all_refinements(choice: Any) -> str | None:
+    """Every refinement that is possible, if all of them are possible together."""
+    sets: list[str] = [answer for answer in choice.legal() if answer != NONE]
+    possible = {id for answer in sets for id in answer.split()}
+    return next((answer for answer in sets if set(answer.split()) == possible), None)
+
+
+def _printable(seat: GutenbergSeat) -> list[Order]:
+    orders = seat.state.orders
+    return [order for order in orders if not_printable(seat, [order], orders) is None]

@@ -1,0 +1,162 @@
+"""Why something that a player names is no option now: where it is, or when it is chosen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from manicule import PASS, Text
+from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
+from manicule_gutenberg.rules.derived import derived
+from manicule_gutenberg.rules.free_actions import free_actions
+from manicule_gutenberg.rules.patronage_cards import patronage_columns
+from manicule_gutenberg.state import EMPTY
+from manicule_gutenberg.texts import tr
+from manicule_gutenberg.texts.descriptions import ACTION_NAMES, reward_text
+
+ON_BOARD = tr("{card} lies on the main board; it can be taken in the action “{action}”, not now")
+ON_OFFER = tr("{card} lies open to be chosen from, but not for this")
+OPENS_LATER = tr("{card} lies on the main board; it opens in round {round}, for the action “{action}”")
+YOURS = tr("{card} is yours already")
+THEIRS = tr("{card} belongs to {name}")
+OUT_OF_SIGHT = tr("{card} does not lie open: it is in a deck, on a discard pile or out of this game")
+BESIDE = tr("that is done beside the choice of your own turn, not now")
+NOT_PASSED = tr("something has to be chosen here; you cannot pass")
+PLANNED = tr("markers are put on “{action}” when all plan, at the start of a round")
+IN_ACTION = tr("that is chosen in the action “{action}”")
+IN_FULFILLING = tr("orders are declared at the end of a round, when all actions are done")
+SPECIALTY = tr("{specialty} is developed with specialty cards and rewards, not now")
+INK = tr("{ink} ink is taken in the action “{action}” or gained as a reward, not now")
+LETTER = tr("types are bought beside the choice of your own turn, or gained as a reward, not now")
+ANOTHER_QUESTION = tr("that is the answer to another question than this one")
+ONLY = tr("only {name} can do that")
+PIECE = tr("{name} is nothing that can be chosen now")
+
+_IN_GENERAL: dict[str, tuple[Text, Text]] = {
+    "any_order": (tr("order"), IN_ACTION(action=ACTION_NAMES["take_orders"])),
+    "any_ink": (tr("inks"), IN_ACTION(action=ACTION_NAMES["take_inks"])),
+    "any_specialty": (tr("specialties"), IN_ACTION(action=ACTION_NAMES["develop_specialties"])),
+    "any_gear": (tr("gear"), IN_ACTION(action=ACTION_NAMES["improve_printing_houses"])),
+    "any_patronage_card": (tr("patronage cards"), IN_ACTION(action=ACTION_NAMES["patronage"])),
+    "any_type": (tr("types"), LETTER),
+}
+"""The words that stand over the columns of a printing house, with what there is to say about them."""
+
+_FORMS = (
+    (re.compile(r"\d+x\d+"), "take_inks"),
+    (re.compile(r"(reseat|place|sector)_\d+"), "improve_printing_houses"),
+    (re.compile(r"card"), "develop_specialties"),
+)
+_DRAWING = re.compile(r"more_(printing|refinement|both)")
+_JOINTS = re.compile(r"[+>:]")
+_DECLARING = re.compile(r"declare|\w+:(colors|decorations)")
+
+
+def absent(table: GutenbergTable, seat: GutenbergSeat, word: str) -> Text | None:
+    """What is known to everybody of the thing that a word names; None when it names nothing."""
+    key = word.casefold()
+    for find in (_cards, _things, _options):
+        for id, text in find(table, seat):
+            if id.casefold() == key:
+                return text
+    return _by_form(key) or (ANOTHER_QUESTION if _is_joined(table, key) else None)
+
+
+def things(table: GutenbergTable) -> dict[str, Text]:
+    """What the board calls by a name, by the ids that `why_unavailable` knows."""
+    content, rewards = table.content, derived(table).rewards
+    named: dict[str, Text] = {}
+    for known in (content.ink, content.specialty, table.rules.pieces):
+        named |= {id: thing.name for id, thing in known.items()}
+    named |= ACTION_NAMES
+    for favor in content.patronage_reward.values():
+        named[favor.id] = reward_text(rewards, content, favor.reward)
+    return named | {id: name for id, (name, _) in _IN_GENERAL.items()}
+
+
+def _is_joined(table: GutenbergTable, key: str) -> bool:
+    """Whether a word is made of things, as an exchange or a payment is."""
+    content = table.content
+    things = {word.casefold() for word in (*content.ink, *content.type, *content.specialty, *ACTION_NAMES)}
+    parts = _JOINTS.split(key)
+    return all(part in things or things.issuperset(part.split("_")) for part in parts)
+
+
+def _by_form(key: str) -> Text | None:
+    if _DRAWING.fullmatch(key):
+        return ANOTHER_QUESTION
+    if _DECLARING.fullmatch(key):
+        return IN_FULFILLING
+    for form, action in _FORMS:
+        if form.fullmatch(key):
+            return IN_ACTION(action=ACTION_NAMES[action])
+    return None
+
+
+Found = Iterator[tuple[str, Text]]
+
+
+def _cards(table: GutenbergTable, seat: GutenbergSeat) -> Found:
+    """Every card and gear: those that lie open first, then all the others."""
+    board, content = table.position, table.content
+    yield from _patronage(table)
+    for cards, action in (
+        (board.printing, "take_orders"),
+        (board.refinement, "take_orders"),
+        (board.specialty_cards, "develop_specialties"),
+        (board.gears, "improve_printing_houses"),
+    ):
+        text = ON_BOARD(action=ACTION_NAMES[action])
+        yield from ((card, text(card=card)) for card in cards if card != EMPTY)
+    offered = (board.display_printing, board.display_refinement, board.drawn_printing)
+    for cards in (*offered, board.drawn_refinement, board.drawn_gears):
+        yield from ((card, ON_OFFER(card=card)) for card in cards)
+    for owner in table.seats:
+        text = YOURS if owner.id == seat.id else THEIRS(name=owner.name)
+        yield from ((card, text(card=card)) for card in _held(owner))
+    for known in (
+        content.printing,
+        content.refinement,
+        content.specialty_card,
+        content.gear,
+        content.patronage,
+    ):
+        yield from ((card, OUT_OF_SIGHT(card=card)) for card in known)
+
+
+def _patronage(table: GutenbergTable) -> Found:
+    board, action = table.position, ACTION_NAMES["patronage"]
+    for card, column in zip(board.patronage, patronage_columns(table), strict=False):
+        if card != EMPTY:
+            is_open = column <= board.round
+            text = ON_BOARD if is_open else OPENS_LATER(round=column)
+            yield card, text(card=card, action=action)
+
+
+def _held(seat: GutenbergSeat) -> Iterator[str]:
+    house = seat.state
+    for order in house.orders:
+        yield from (order.printing, order.refinement)
+    yield from (gear.gear for gear in house.gears)
+    yield from house.patronage
+
+
+def _things(table: GutenbergTable, seat: GutenbergSeat) -> Found:
+    content = table.content
+    inks = ACTION_NAMES["take_inks"]
+    yield from ((ink.id, INK(ink=ink.name, action=inks)) for ink in content.ink.values())
+    yield from ((one.id, SPECIALTY(specialty=one.name)) for one in content.specialty.values())
+    yield from ((letter, LETTER) for letter in content.type)
+    yield from ((id, text) for id, (_, text) in _IN_GENERAL.items())
+    yield from ((piece.id, PIECE(name=piece.name)) for piece in table.rules.pieces.values())
+
+
+def _options(table: GutenbergTable, seat: GutenbergSeat) -> Found:
+    yield PASS, NOT_PASSED
+    yield from ((action, PLANNED(action=name)) for action, name in ACTION_NAMES.items())
+    favor = IN_ACTION(action=ACTION_NAMES["patronage"])
+    yield from ((id, favor) for id in table.content.patronage_reward)
+    yield from ((action.id, BESIDE) for action in free_actions(seat))
+    yield from ((reward, ANOTHER_QUESTION) for reward in derived(table).rewards)
+    for other in table.seats:
+        yield from ((action.id, ONLY(name=other.name)) for action in free_actions(other))
