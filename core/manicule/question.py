@@ -1,4 +1,4 @@
-"""Questions: a choice as frozen data, for interfaces and bots.
+"""Questions: a choice as frozen data, for interfaces and bots; and steps, the answers that were given.
 
 The table is reachable from a choice, never from a question.
 """
@@ -6,7 +6,7 @@ The table is reachable from a choice, never from a question.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -122,6 +122,14 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     slots: tuple[Slot, ...] = ()
 
     survey = old_attribute("survey", "overview")
+
+
+class Step(NamedTuple):
+    """One answer: which question (forced ones are counted), whose, what."""
+
+    at: int
+    seat: str
+    answer: str
 
 
 def at_spot(question: Question, spot: str) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ T = TypeVar("T")
 A = ParamSpec("A")
 
 SEAT_IDS = "abcdefghijklmnopqrstuvwxyz"
+"""The letters of seats, in table order."""
 
 
 @cache

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from manicule.errors import ContentError
+from manicule.library.manifest import PERSON
 from manicule.text import Text, tr
 
 FILE = "lesson.toml"
@@ -21,7 +22,6 @@ PROBLEM = tr("plugin {plugin}, file {file}: {problem}")
 TWICE = tr("there are two steps “{step}”")
 UNKNOWN_NEED = tr("the step “{step}” needs “{needed}”, which is no step before it")
 NO_LEARNER = tr("“seats” must have one “human”, who learns")
-HUMAN = "human"
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -101,7 +101,7 @@ def _texts(plugin: str, place: str, key: str, value: object) -> object:
 
 
 def _problem_of(lesson: Lesson) -> Text | None:
-    if [seat.partition(":")[0] for seat in lesson.seats].count(HUMAN) != 1:
+    if [seat.partition(":")[0] for seat in lesson.seats].count(PERSON) != 1:
         return NO_LEARNER
     known: set[str] = set()
     for step in lesson.step:

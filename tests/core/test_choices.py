@@ -24,7 +24,7 @@ from manicule import (
     ask_with_free,
     verbatim,
 )
-from manicule.choices import allotting
+from manicule.choices import spreads
 from manicule.errors import IllegalAnswer
 from manicule.question import question_of
 
@@ -375,20 +375,20 @@ CASES = [
 def test_the_ways_to_spread_a_count_are_counted_listed_and_ranked() -> None:
     for count, caps in CASES:
         expected = all_ways(count, caps)
-        assert allotting.number(count, caps) == len(expected), (count, caps)
-        assert list(allotting.ways(count, caps)) == expected
+        assert spreads.number(count, caps) == len(expected), (count, caps)
+        assert list(spreads.ways(count, caps)) == expected
         for rank, way in enumerate(expected):
-            assert allotting.unrank(rank, count, caps) == way
-            assert allotting.nth(rank, count, caps) == ("-".join(map(str, way)), way)
+            assert spreads.unrank(rank, count, caps) == way
+            assert spreads.nth(rank, count, caps) == ("-".join(map(str, way)), way)
 
 
 def test_caps_matter_up_to_the_count() -> None:
-    assert allotting.within(3, (9, 3, 2)) == (3, 3, 2)
-    assert allotting.within(3, (3, 1)) == (3, 1)
-    assert allotting.within(0, (2, 0)) == (0, 0)
-    assert allotting.within(2, ()) == ()
+    assert spreads.within(3, (9, 3, 2)) == (3, 3, 2)
+    assert spreads.within(3, (3, 1)) == (3, 1)
+    assert spreads.within(0, (2, 0)) == (0, 0)
+    assert spreads.within(2, ()) == ()
     for count, caps in CASES:
-        assert list(allotting.ways(count, allotting.within(count, caps))) == all_ways(count, caps)
+        assert list(spreads.ways(count, spreads.within(count, caps))) == all_ways(count, caps)
 
 
 def test_a_spread_is_accepted_exactly_when_it_is_listed() -> None:

@@ -21,7 +21,7 @@ from manicule import (
     Text,
     verbatim,
 )
-from manicule.choices import allotting
+from manicule.choices import spreads
 from manicule.choices.base import Sampler
 from manicule.dice import BotDice
 from manicule.errors import IllegalAnswer
@@ -259,7 +259,7 @@ def test_a_free_action_without_its_rules_says_so(method: str) -> None:
 
 @given(st.lists(st.integers(0, 5), max_size=4), st.integers(0, 8))
 def test_the_nth_allotment_is_the_nth_that_is_listed(caps: list[int], count: int) -> None:
-    listed = list(allotting.ways(count, tuple(caps)))
-    reach = allotting.within(count, tuple(caps))
-    assert allotting.number(count, reach) == len(listed)
-    assert [allotting.nth(rank, count, reach)[1] for rank in range(len(listed))] == listed
+    listed = list(spreads.ways(count, tuple(caps)))
+    reach = spreads.within(count, tuple(caps))
+    assert spreads.number(count, reach) == len(listed)
+    assert [spreads.nth(rank, count, reach)[1] for rank in range(len(listed))] == listed

@@ -11,11 +11,11 @@ from pathlib import Path
 
 from manicule.errors import UsageError
 from manicule.library import Library
-from manicule.library.manifest import Manifest
+from manicule.library.manifest import PERSON, Manifest
 from manicule.library.player_counts import fits, opponents_of, player_count_of, usual_parts
 from manicule.match.wanted import Wanted, usual_bot
 from manicule.records.saves import Save, list_saves
-from manicule.records.seats import LONGEST_NAME, PEOPLE, PERSON, named, parse_seat
+from manicule.records.seats import LONGEST_NAME, PEOPLE, named, parse_seat
 from manicule.text import Text, ntr, tr, verbatim
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.games.lessons import easiest_first, has_lesson

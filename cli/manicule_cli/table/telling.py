@@ -20,7 +20,7 @@ from manicule_languages.reader import Reader
 if TYPE_CHECKING:
     from manicule.match.match import Match
     from manicule.match.recorder import Recorder
-    from manicule.records.step import Step
+    from manicule.question import Step
     from manicule_cli.reader.readers import Readers
 
 # Translators: two sentences that follow each other; in some languages there is no blank between.

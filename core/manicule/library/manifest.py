@@ -14,6 +14,9 @@ Value: TypeAlias = bool | int | str
 
 PluginKind: TypeAlias = Literal["game", "rules", "bots"]
 
+PERSON = "human"
+"""The kind of a seat at which a person plays; no bot may have this name."""
+
 AT = tr("plugin {plugin} ({where}): {problem}")
 UPDATE = tr("Update it (pip install --upgrade {distribution}), or block it: MANICULE_BLOCK={plugin}.")
 REPAIR = tr("Repair it, or block it: MANICULE_BLOCK={plugin}.")

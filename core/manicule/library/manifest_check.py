@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from manicule.errors import PluginError
-from manicule.library.manifest import Manifest, Option, Origin, Stated, Value, next_step
+from manicule.library.manifest import PERSON, Manifest, Option, Origin, Stated, Value, next_step
 from manicule.nearest import nearest
 from manicule.plugin import API, OLDEST_API
 from manicule.text import Text, tr
@@ -157,7 +157,7 @@ def _check_ids(written: Written) -> None:
     for id in (*named, written.game) if written.game else named:
         if not is_id(id):
             raise PluginError(WRONG_ID(id=id))
-    if "human" in written.bots:
+    if PERSON in written.bots:
         raise PluginError(HUMAN)
 
 

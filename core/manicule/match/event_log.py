@@ -12,7 +12,7 @@ from manicule.match.progress import Entered, Progress
 
 if TYPE_CHECKING:
     from manicule.match.match import Match
-    from manicule.records.step import Step
+    from manicule.question import Step
 
 
 class EventLog(Observer):

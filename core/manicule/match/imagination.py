@@ -19,8 +19,7 @@ from manicule.dice import BotDice, Contradiction, Dice, ImaginedDice
 from manicule.errors import FAILURES, ManiculeError, PluginError
 from manicule.match.driver import Kept
 from manicule.positions.position import Position, copy
-from manicule.question import Question, question_of
-from manicule.records.step import Step
+from manicule.question import Question, Step, question_of
 from manicule.text import tr
 from manicule.views import seen_by
 

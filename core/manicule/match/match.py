@@ -16,17 +16,16 @@ from manicule.dice import NotedDice, Outcome
 from manicule.errors import FAILURES, BrokenRule, ManiculeError, RecordError, UndoRefused, UsageError
 from manicule.events import Names
 from manicule.game import Game, Setup, result_of
-from manicule.match.blame import blaming, broken_rule
-from manicule.match.driver import NOT_ASKED, Conceal, Driver, Kept
+from manicule.library.manifest import PERSON
+from manicule.match.driver import NOT_ASKED, Conceal, Driver, Kept, broken_rule, rule_errors
 from manicule.match.imagination import imagined
 from manicule.match.observer import NOBODY, Observer, Observers
 from manicule.match.reasons import preview_of, reason_against
 from manicule.match.results import result_object
 from manicule.match.undo import check_since, last_step, without
 from manicule.positions.position import Position, copy, draws_made
-from manicule.question import Question, question_of
-from manicule.records.seats import PERSON, SETTING
-from manicule.records.step import Step
+from manicule.question import Question, Step, question_of
+from manicule.records.seats import SETTING
 from manicule.ruleset import RuleSet
 from manicule.sheet import Sheet
 from manicule.stage import Stage
@@ -275,7 +274,7 @@ class Match:
         choice = self._choice(seat)
         known = self._questions.get(seat)
         if known is None or known[0] is not choice:
-            with self._blaming():
+            with self._rule_errors():
                 known = choice, question_of(choice, self.ordinal, with_texts=True)
             self._questions[seat] = known
         return known[1]
@@ -317,7 +316,7 @@ class Match:
     def why(self, seat: str, answer: str) -> Text | None:
         """Why a seat cannot give this answer now; None when it can."""
         choice = self._choice(seat, answer)
-        with self._blaming():
+        with self._rule_errors():
             return reason_against(self.table, choice, answer)
 
     def preview(self, seat: str, answer: str) -> tuple[str, Sheet] | None:
@@ -325,19 +324,19 @@ class Match:
 
         `IllegalAnswer` when it is none."""
         choice = self._choice(seat, answer)
-        with self._blaming():
+        with self._rule_errors():
             return preview_of(choice, answer)
 
     def view(self, seat: str) -> View:
         """The table as a seat sees it; with an empty seat, as a watcher does."""
         self._check_viewer(seat)
-        with self._blaming():
+        with self._rule_errors():
             return seen_by(self.table, seat)
 
     def look(self, seat: str) -> Sheet:
         """What there is to look at for a seat, or with an empty seat for a watcher."""
         self._check_viewer(seat)
-        with self._blaming():
+        with self._rule_errors():
             return look_at(self.table, seat)
 
     # Going on.
@@ -438,7 +437,7 @@ class Match:
             raise UsageError(NOT_OVER)
         if not self.table.seats:
             raise UsageError(RELEASED)
-        with self._blaming():
+        with self._rule_errors():
             save = str(self.path) if self.path is not None else None
             return result_object(self.table, self.kinds, self.answers, save, self.practice)
 
@@ -452,7 +451,7 @@ class Match:
     @property
     def result_notes(self) -> tuple[Text, ...]:
         """What people read below the points of the finished game, such as a title."""
-        with self._blaming():
+        with self._rule_errors():
             return result_of(self.table).notes
 
     @property
@@ -768,8 +767,8 @@ class Match:
             if is_round_over:
                 self._verifier.round_over(self)
 
-    def _blaming(self) -> AbstractContextManager[None]:
-        return blaming(self.rules, self.ordinal)
+    def _rule_errors(self) -> AbstractContextManager[None]:
+        return rule_errors(self.rules, self.ordinal)
 
 
 def _looks_ahead(bots: Mapping[str, Bot]) -> bool:

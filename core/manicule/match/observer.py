@@ -13,7 +13,7 @@ from manicule.text import tr
 if TYPE_CHECKING:
     from manicule.events import Event
     from manicule.match.match import Match
-    from manicule.records.step import Step
+    from manicule.question import Step
 
 NO_OBSERVER = tr("{given} is no observer: hand in objects of classes made from `manicule.Observer`")
 

@@ -14,7 +14,7 @@ from manicule.text import Text, tr, verbatim
 
 if TYPE_CHECKING:
     from manicule.match.match import Match
-    from manicule.records.step import Step
+    from manicule.question import Step
 
 AnyTable = Table[Any, Any, Any]
 Figures = dict[str, tuple[int, ...]]

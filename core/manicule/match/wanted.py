@@ -8,7 +8,8 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
 from manicule.errors import UsageError
-from manicule.records.seats import PERSON, first_seat, named, parse_seat
+from manicule.library.manifest import PERSON
+from manicule.records.seats import first_seat, named, parse_seat
 from manicule.records.start import Start, check_start
 from manicule.text import Text, id_list, ntr, tr
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Protocol
 
 from manicule.errors import RecordError
-from manicule.records.form import FORMAT, Entry, blocks, header_text, setting_entries
+from manicule.records.form import FORMAT, RecordEntry, blocks, header_text, setting_entries
 from manicule.records.reader import read_record
 from manicule.records.record import Record, Tail
 from manicule.records.start import Start
@@ -34,7 +34,7 @@ class RecordStore(Protocol):
     """Where a record is kept."""
 
     def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
-        """Add entries, in the form of `Entry`, all or none; durable ones survive that the power goes."""
+        """Add entries, in the form of `RecordEntry`, all or none; durable ones survive a power cut."""
 
     def read(self) -> Record:
         """All that is kept."""
@@ -199,10 +199,10 @@ class _OldRecordFile(RecordFile):
         old.close()
 
 
-def _kept_entries(record: Record) -> list[Entry]:
+def _kept_entries(record: Record) -> list[RecordEntry]:
     """What holds of a record of format 1: its answers, and the languages that people read."""
     at = record.steps[-1].at if record.steps else 0
-    return [*(Entry(*step) for step in record.steps), *setting_entries(at, record.settings)]
+    return [*(RecordEntry(*step) for step in record.steps), *setting_entries(at, record.settings)]
 
 
 def _keep_beside(path: Path) -> None:

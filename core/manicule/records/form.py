@@ -38,7 +38,7 @@ OLD_MARK = "mark"
 MAY_BE_PASSED_OVER = "x_"
 
 
-class Entry(NamedTuple):
+class RecordEntry(NamedTuple):
     """One block of a record: an answer, a snapshot, a setting, an undo or the end."""
 
     at: int
@@ -97,10 +97,10 @@ def closing(check: str) -> bytes:
     return f'ok = "{check}"\n'.encode()
 
 
-def setting_entries(at: int, settings: Mapping[str, Mapping[str, str]]) -> list[Entry]:
+def setting_entries(at: int, settings: Mapping[str, Mapping[str, str]]) -> list[RecordEntry]:
     """How people want to play, by seat, as blocks."""
     pairs = ((seat, name, value) for seat, own in settings.items() for name, value in own.items())
-    return [Entry(at, SET, f"{seat} {name}={value}") for seat, name, value in pairs]
+    return [RecordEntry(at, SET, f"{seat} {name}={value}") for seat, name, value in pairs]
 
 
 def quoted(text: str) -> str:

@@ -58,15 +58,6 @@ def _names(start: Start, today: date) -> Iterator[Path]:
         number += 1
 
 
-def latest_unfinished() -> Path | None:
-    """The unfinished game that was played last; only the two ends of each file are read."""
-    for path, _ in _files():
-        ends = _ends(path)
-        if ends is not None and not _FINISHED.search(ends[1]):
-            return path
-    return None
-
-
 def list_saves() -> list[Save]:
     """Every save, the one played last first."""
     found = []

@@ -10,7 +10,8 @@ import msgspec
 from manicule.errors import UsageError
 from manicule.game import Setup
 from manicule.library.fingerprint import PluginFingerprint
-from manicule.records.seats import PERSON, SeatStart
+from manicule.library.manifest import PERSON
+from manicule.records.seats import SeatStart
 from manicule.table import SEAT_IDS
 from manicule.text import ntr, tr
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from manicule import Section, View
-from manicule.table import SEAT_IDS
+from manicule import SEAT_IDS, Section, View
 from manicule_characters.phases import PART, Dealt
 from manicule_characters.texts import tr
 
