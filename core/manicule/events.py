@@ -20,6 +20,7 @@ class Names(msgspec.Struct, frozen=True):
     places: dict[str, Text] = {}
 
     def seat(self, id: str) -> Text:
+        """The name of a participant: of a seat, or of one that a plugin plays."""
         return self.places[id] if id in self.places else verbatim(self.seats.get(id, id))
 
 

@@ -38,6 +38,7 @@ class Mark(msgspec.Struct, frozen=True, tag_field="is", tag="mark", omit_default
 
     @property
     def is_decoration(self) -> bool:
+        """Whether it has nothing to read out."""
         return self.name.params == (("text", ""),) or not self.name.message
 
 

@@ -92,9 +92,11 @@ class Texts:
         self.domain = domain
 
     def tr(self, message: str, *, context: str = "") -> Text:
+        """A message of this domain."""
         return Text(message, context, self.domain)
 
     def ntr(self, singular: str, plural: str, *, context: str = "") -> Text:
+        """A message with a number: `n` chooses the form."""
         return Text(singular, context, self.domain, plural)
 
 

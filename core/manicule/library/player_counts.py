@@ -35,13 +35,13 @@ NO_WISHES = tr("nothing here knows the wish “{wish}” for {name}; the plugins
 
 
 def player_count_of(manifests: Mapping[str, Manifest], ids: Iterable[str], seats: int) -> int:
-    """How many places there are: the seats, and what plugins such as a solo opponent take."""
+    """The number of players: the seats, and the places that plugins such as a solo opponent take."""
     return seats + sum(manifests[id].takes_places for id in ids)
 
 
-def suits(plugin: Manifest, places: int) -> bool:
-    """Whether a plugin that takes places is for so many others; one that takes none is for any table."""
-    return not (plugin.takes_places and plugin.players) or places - plugin.takes_places in plugin.players
+def suits(plugin: Manifest, players: int) -> bool:
+    """Whether a plugin that takes places is for the number of other players; one that takes none is for any."""
+    return not (plugin.takes_places and plugin.players) or players - plugin.takes_places in plugin.players
 
 
 def check_wishes(
@@ -56,38 +56,38 @@ def check_wishes(
 
 
 def check_player_count(manifests: Mapping[str, Manifest], game: str, ids: Sequence[str], seats: int) -> None:
-    """Refuse a number of places that neither the game nor a plugin in use has rules for.
+    """Refuse a number of players that neither the game nor a plugin in use has rules for.
 
     A plugin that takes places and says for how many players it is counts all but its own.
     """
-    places = player_count_of(manifests, ids, seats)
+    players = player_count_of(manifests, ids, seats)
     for own in (manifests[id] for id in ids):
-        if not suits(own, places):
-            numbers_told, others = ", ".join(map(str, own.players)), places - own.takes_places
+        if not suits(own, players):
+            numbers_told, others = ", ".join(map(str, own.players)), players - own.takes_places
             raise UsageError(ONLY_FOR(plugin=own.id, numbers=numbers_told, n=others))
     numbers = {*manifests[game].players, *(number for id in ids for number in manifests[id].adds_players)}
-    if places in numbers:
+    if players in numbers:
         return
     unused = [
         one
         for id, one in sorted(manifests.items())
         if one.game == game and id not in ids and one.kind == "rules"
     ]
-    advice, told = _advice(unused, numbers, places)
+    advice, told = _advice(unused, numbers, players)
     listed = id_list(str(number) for number in sorted(told))
-    raise UsageError(advice(game=manifests[game].name, n=places, numbers=listed))
+    raise UsageError(advice(game=manifests[game].name, n=players, numbers=listed))
 
 
-def _advice(unused: Sequence[Manifest], numbers: set[int], places: int) -> tuple[Text, set[int]]:
-    """What to do, and the numbers of places that there are rules for then."""
+def _advice(unused: Sequence[Manifest], numbers: set[int], players: int) -> tuple[Text, set[int]]:
+    """What to do, and the numbers of players that there are rules for then."""
     for manifest in unused:
-        if places in manifest.adds_players:
+        if players in manifest.adds_players:
             return ADD(plugin=manifest.id), numbers
-    # With other places rules may be on by themselves, as those for fewer are.
+    # With another number, other rules may be on by default, as those for fewer players are.
     reachable = numbers | {number for one in unused if one.default for number in one.adds_players}
     for manifest in unused:
-        fits = not manifest.players or places in manifest.players
-        if fits and manifest.takes_places and places + manifest.takes_places in reachable:
+        added = manifest.takes_places
+        if manifest.is_for(players) and added and players + added in reachable:
             return ADD_OPPONENT(plugin=manifest.id), reachable
     return CHANGE, reachable
 
@@ -109,21 +109,19 @@ def opponents_of(manifests: Mapping[str, Manifest], game: str) -> list[Manifest]
 
 
 def fits(manifests: Mapping[str, Manifest], game: str, seats: int, added: Sequence[str] = ()) -> bool:
-    """Whether there are rules for so many seats, with what is on by default and what is added to it."""
-    places = player_count_of(manifests, added, seats)
-    usual = [one for one in usual_parts(manifests, game, places) if one.id not in added]
+    """Whether there are rules for a number of seats, with what is on by default and what is added to it."""
+    players = player_count_of(manifests, added, seats)
+    usual = [one for one in usual_parts(manifests, game, players) if one.id not in added]
     chosen = [manifests[id] for id in added]
-    if not all(suits(one, places) for one in chosen):
+    if not all(suits(one, players) for one in chosen):
         return False
     adding = [*usual, *chosen]
-    return places in {*manifests[game].players, *(number for one in adding for number in one.adds_players)}
+    return players in {*manifests[game].players, *(number for one in adding for number in one.adds_players)}
 
 
-def usual_parts(manifests: Mapping[str, Manifest], game: str, places: int) -> list[Manifest]:
-    """The plugins that are on by themselves for so many places."""
-    return [
-        one for one in parts_of(manifests, game) if one.default and (not one.players or places in one.players)
-    ]
+def usual_parts(manifests: Mapping[str, Manifest], game: str, players: int) -> list[Manifest]:
+    """The plugins that are on by default with this number of players."""
+    return [one for one in parts_of(manifests, game) if one.is_on_for(players)]
 
 
 def numbers_of(manifests: Mapping[str, Manifest], game: str, added: Sequence[str] = ()) -> list[int]:

@@ -113,6 +113,7 @@ class Driver:
         return dict(self.group.choices) if self.group is not None else {}
 
     def choice_of(self, seat: str) -> Choice:
+        """The choice that a seat is asked; `UsageError` when it is asked nothing."""
         choice = self.choice
         if choice is not None and choice.seat.id == seat:
             return choice
@@ -175,6 +176,7 @@ class Driver:
             self.kept = kept._replace(noted=self.noted())
 
     def broken(self, error: BaseException) -> BrokenRule:
+        """What to raise for an exception in a rule, at the present question."""
         return broken_rule(self.table.rules, error, self.ordinal)
 
     def close(self) -> None:

@@ -223,6 +223,7 @@ class Match:
 
     @property
     def game(self) -> Game[Any, Any, Any]:
+        """The game that is played."""
         return self.rules.game
 
     @property

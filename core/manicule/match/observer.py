@@ -83,22 +83,27 @@ class Observers(msgspec.Struct, frozen=True):
     told: tuple[Observer, ...]
 
     def began(self, match: Match) -> None:
+        """Tell everyone that the match stands ready."""
         for observer in self.everyone:
             observer.began(match)
 
     def undone(self, match: Match, step: Step) -> None:
+        """Tell everyone that an answer was taken back."""
         for observer in self.everyone:
             observer.undone(match, step)
 
     def returned(self, match: Match) -> None:
+        """Tell everyone that the match stands again where all its answers held."""
         for observer in self.everyone:
             observer.returned(match)
 
     def configured(self, match: Match, seat: str, settings: Mapping[str, str]) -> None:
+        """Tell everyone what was set for a seat."""
         for observer in self.everyone:
             observer.configured(match, seat, settings)
 
     def closed(self, match: Match) -> None:
+        """Tell everyone that nothing more comes."""
         for observer in self.everyone:
             observer.closed(match)
 
@@ -108,6 +113,7 @@ class Observers(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, observers: Iterable[Observer]) -> Observers:
+        """Sort observers by what they override."""
         everyone = tuple(observers)
         if not everyone:
             return NOBODY

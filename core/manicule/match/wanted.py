@@ -82,6 +82,7 @@ def settle(library: Library, wanted: Wanted, *, practice: bool = False) -> tuple
 
 
 def choose_seed() -> int:
+    """A seed by chance."""
     return int.from_bytes(os.urandom(8), "big") % SEED_LIMIT
 
 

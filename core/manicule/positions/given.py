@@ -85,6 +85,7 @@ def seats_in(raw: Mapping[str, Any], reading: Reading, where: str) -> list[tuple
 
 
 def check_player(reading: Reading, name: str, where: str) -> None:
+    """Refuse the name of somebody who does not play."""
     if name not in reading.names:
         raise wrong(where, NO_SUCH_PLAYER(name=name, near=nearest(name, reading.names)))
 

@@ -98,6 +98,7 @@ class Reading:
         return self._leaf(raw, self.memory_type(key, where), where)
 
     def memory_type(self, key: str, where: str) -> type[Memory]:
+        """The type of the Memory with this key."""
         memories = self._rules.memories
         if key not in memories:
             raise wrong(where, NO_SUCH_MEMORY(known=id_list(sorted(memories) or ["-"])))
@@ -112,6 +113,7 @@ class Reading:
             self.check_pieces(seat.pieces, f"seats.{at}.pieces")
 
     def check_pieces(self, pieces: Iterable[str], where: str) -> None:
+        """Refuse pieces that no plugin brings."""
         for piece in pieces:
             if piece not in self._rules.pieces:
                 raise wrong(where, NO_SUCH_PIECE(piece=piece, near=nearest(piece, self._rules.pieces) or "-"))
@@ -214,4 +216,5 @@ def inside(where: str, name: str) -> str:
 
 
 def wrong(where: str, problem: Text) -> PositionError:
+    """What to raise for a field that is not understood."""
     return PositionError(tr("{field}: {problem}")(field=where, problem=problem))

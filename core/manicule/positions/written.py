@@ -113,6 +113,7 @@ def item_hints(hint: Any, length: int) -> tuple[Any, ...]:
 
 
 def is_struct(hint: Any) -> bool:
+    """Whether a type hint is a struct."""
     return isinstance(hint, type) and issubclass(hint, msgspec.Struct)
 
 

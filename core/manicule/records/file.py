@@ -88,9 +88,11 @@ class RecordFile:
         return _OldRecordFile(record.path, record.tail, file, record)
 
     def read(self) -> Record:
+        """Read the whole file anew."""
         return read_record(self.path)
 
     def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
+        """Write entries at the end in one piece; a file that another program has changed is refused."""
         tail = self._tail
         check = tail.check.copy()
         text = blocks(entries, check)
@@ -99,6 +101,7 @@ class RecordFile:
         tail.needs_newline = False
 
     def close(self) -> None:
+        """Let go of the file."""
         if self._file is not None:
             self._file.close()
             self._file = None

@@ -56,6 +56,7 @@ class Check:
         self._hash = blake2b(msgspec.json.encode(header, order="deterministic"), digest_size=8)
 
     def value(self) -> str:
+        """The check over everything so far."""
         return self._hash.hexdigest()[:4]
 
     def after(self, block: bytes) -> str:
@@ -64,6 +65,7 @@ class Check:
         return self._hash.hexdigest()[:4]
 
     def copy(self) -> Check:
+        """Another check that goes on from here."""
         made = Check.__new__(Check)
         made._hash = self._hash.copy()
         return made
@@ -94,6 +96,7 @@ def block(entry: tuple[int, str, str]) -> bytes:
 
 
 def closing(check: str) -> bytes:
+    """The line that closes a block."""
     return f'ok = "{check}"\n'.encode()
 
 

@@ -60,6 +60,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def plugin_ids(self) -> tuple[str, ...]:
+        """The ids of the plugins that are played with."""
         return tuple(plugin.id for plugin in self.plugins)
 
     def setup(self) -> Setup:

@@ -128,6 +128,7 @@ class Declarations:
         return Holder(struct, fields) if fields else None
 
     def wrong(self, where: str, problem: Text) -> PluginError:
+        """What to raise for a mark that cannot be used."""
         return PluginError(WRONG_MARK(plugin=self._plugin, field=where, problem=problem))
 
     def _field(self, struct: type[msgspec.Struct], name: str, hint: Any) -> Node | None:

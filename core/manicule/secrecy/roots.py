@@ -67,16 +67,20 @@ class Roots:
         self._check()
 
     def all(self) -> list[Root]:
+        """Every root that has secrets or pools."""
         return [root for root in (self.table, self.of_seat, *self.memories) if root is not None]
 
     def leaves(self) -> Iterator[SecretField | Stock]:
+        """Every secret field and pool."""
         for root in self.all():
             yield from leaves_of(root.holder)
 
     def slots(self) -> list[SecretField]:
+        """Every secret field."""
         return [leaf for leaf in self.leaves() if isinstance(leaf, SecretField)]
 
     def at_table(self) -> Scope:
+        """The scope of the position itself."""
         return Scope(())
 
     def at_seat(self, variable: str, owner: str) -> Scope:
@@ -84,9 +88,11 @@ class Roots:
         return Scope((Around(self.position, "position"),), owner, owner=owner, path=("'seats'", variable))
 
     def table_memory(self, key: str) -> Scope:
+        """The scope of a Memory that the table holds."""
         return Scope((Around(self.position, "position"),), path=("'memory'", repr(key)))
 
     def seat_memory(self, key: str, seat: str, variable: str, owner: str) -> Scope:
+        """The scope of a Memory that a seat holds."""
         assert self.seat is not None
         around = (Around(self.seat, seat), Around(self.position, "position"))
         path = ("'seats'", variable, "'memory'", repr(key))

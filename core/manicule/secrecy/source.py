@@ -46,6 +46,7 @@ class Scope(NamedTuple):
     shared: bool = False
 
     def within(self, struct: type[msgspec.Struct], variable: str, is_frozen: bool) -> Scope:
+        """The scope inside a struct that lies here."""
         around = (Around(struct, variable), *self.around)
         return self._replace(around=around, inside=self.inside + 1, shared=self.shared or is_frozen)
 
@@ -54,6 +55,7 @@ class Scope(NamedTuple):
         return self._replace(key=key, inside=0, path=(*self.path, key))
 
     def at(self, step: str) -> Scope:
+        """The scope one step further down: a field, an index or a key."""
         return self._replace(path=(*self.path, step))
 
 
@@ -67,6 +69,7 @@ class Reach(NamedTuple):
 
 
 def is_secret_field(leaf: SecretField | Stock) -> bool:
+    """Whether a leaf is a secret field and not a pool."""
     return isinstance(leaf, SecretField)
 
 
@@ -145,6 +148,7 @@ class Way:
         return name
 
     def variable(self) -> str:
+        """A name that is not taken yet."""
         self._variables += 1
         return f"v{self._variables}"
 
@@ -252,4 +256,5 @@ def _assignment(target: str) -> Store:
 
 
 def indented(lines: Lines) -> Lines:
+    """Lines one level further in; `pass` when there are none."""
     return [f"    {line}" for line in lines] or ["    pass"]
