@@ -92,7 +92,7 @@ class OldMethods:
                 setattr(cls, new, own[old])
 
     def method(self, old: str) -> Any:
-        """The method under its old name, for whoever calls it."""
+        """The method under its old name, for plugins that call it."""
         return _OldMethod(old, self._names[old])
 
 

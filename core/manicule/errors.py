@@ -19,7 +19,7 @@ from typing import ClassVar
 from manicule.text import Text, tr
 
 FAILURES = (Exception, SystemExit)
-"""What it means that somebody's code failed: a plugin may not end the program either."""
+"""The exceptions that count as a failure of a plugin's code; `SystemExit` too: no plugin ends the program."""
 
 
 class ManiculeError(Exception):

@@ -43,7 +43,7 @@ class Mark(msgspec.Struct, frozen=True, tag_field="is", tag="mark", omit_default
 
 
 class Bar(msgspec.Struct, frozen=True, tag_field="is", tag="bar", omit_defaults=True):
-    """So many of so many: drawn as full and empty places, read as numbers."""
+    """A value out of a maximum: drawn as full and empty fields, read as numbers."""
 
     value: int
     most: int

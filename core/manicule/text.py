@@ -1,4 +1,4 @@
-"""Text is data: rules make a `Text`, and whoever shows it renders it for the reader."""
+"""Text is data: rules make a `Text`, and an interface renders it for its reader."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Text(
 
     def __str__(self) -> str:
         """The text in English, its source language: for exceptions, logs and tests. What people read is
-        rendered in their language by whoever shows it."""
+        rendered in their language by the interface that shows it."""
         params = dict(self.params)
         message = self.plural if self.plural and params.get("n") not in (None, 1) else self.message
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from manicule.errors import UndoRefused
 from manicule.library import Library
 from manicule.match.match import Match
-from manicule.match.progress import place_of
+from manicule.match.progress import heading_of
 from manicule.sheet import Sheet
 from manicule.text import tr
 from manicule_cli.drawing.listing import own
@@ -146,7 +146,7 @@ class Playing:
         self.screen.say(NOT_UNDONE(reason=error.text))
 
     def _say_place(self) -> None:
-        self.teller.place(place_of(self.match.table))
+        self.teller.place(heading_of(self.match.table))
 
     def _show_table(self, seat: str) -> bool:
         """Show the whole table, once a round: it is long, and little of it changes.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from manicule.events import Event, Names, may_know
 from manicule.match.event_log import EventLog
 from manicule.match.observer import Observer
-from manicule.match.progress import Entered, Progress, RoundOver, place_of
+from manicule.match.progress import Entered, Progress, RoundOver, heading_of
 from manicule.sheet import Sheet
 from manicule.text import Text, tr
 from manicule_cli.drawing.screen import Screen
@@ -145,7 +145,7 @@ class Teller(Observer):
 
     def _stand_elsewhere(self, match: Match) -> None:
         """The match has not come to its place by what was told: has anything happened there already?"""
-        place = place_of(match.table)
+        place = heading_of(match.table)
         places = [event for event in self._log.events if isinstance(event, Entered)]
         self._idle_place = place if [place] != places[-1:] else None
 

@@ -98,7 +98,7 @@ class Library:
     def select(
         self, game: str, seats: int, with_: Sequence[str] = (), without: Sequence[str] = ()
     ) -> Selection:
-        """Choose the plugins of a game for so many seats, with and without some."""
+        """Choose the plugins of a game for a number of seats, with and without some."""
         return selection.select(self, game, seats, with_, without)
 
     def options(self, game: str, ids: Sequence[str], given: Mapping[str, str]) -> dict[str, Value]:

@@ -40,7 +40,7 @@ def player_count_of(manifests: Mapping[str, Manifest], ids: Iterable[str], seats
 
 
 def suits(plugin: Manifest, players: int) -> bool:
-    """Whether a plugin that takes places is for the number of other players; one that takes none is for any."""
+    """Whether a plugin that takes places is for the number of other players; any other plugin is."""
     return not (plugin.takes_places and plugin.players) or players - plugin.takes_places in plugin.players
 
 

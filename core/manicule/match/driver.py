@@ -1,4 +1,4 @@
-"""The driver: runs the rules of one table from question to question, whoever answers them.
+"""The driver: runs the rules of one table from question to question, for people and bots alike.
 
 There is one for everything: play, simulation, replay, forks, scenarios. What nobody needs is not done:
 boundaries are kept, events listened to and chance noted only where somebody asked for it.

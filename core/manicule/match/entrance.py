@@ -56,8 +56,8 @@ def start(
     """Begin a match, as `manicule play` does.
 
     Seats are as in `--seat`: `human:Anna,lang=fr`, `greedy:Tom`, `random`. What is left open is chosen as
-    the program does: the seed by chance, names, the plugins that are on for so many players, the options'
-    defaults. `UsageError` and `PluginError` say what is wrong with the rest.
+    the program does: the seed by chance, names, the plugins that are on by default, the options' defaults.
+    `UsageError` and `PluginError` say what is wrong with the rest.
     """
     library = Library.find() if library is None else library
     wanted = Wanted(

@@ -33,10 +33,10 @@ CANNOT_IMAGINE = tr(
 
 TRIES = 64
 OPEN_TRIES, PARTLY_OPEN_TRIES = 48, 56
-"""For so many tries, secret answers of others since the boundary are given anew, all of them; then only those
-that the seat cannot tell one by one; after that they stay, since then it can tell what they were."""
+"""Up to the first number of tries, all secret answers of others since the boundary are given anew; up to the
+second, only those that the seat cannot tell one by one; after it they stay, since then it can tell them."""
 PROBES = 4
-"""So many other outcomes are looked at before it counts as known what one came to."""
+"""The number of other outcomes that are tried before a seat counts as knowing what an outcome was."""
 
 
 UNKNOWN = Step(0, "", "")

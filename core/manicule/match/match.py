@@ -56,7 +56,7 @@ Older = Callable[[], Iterable[Kept]]
 UNFINISHED = (BrokenRule, RecordError, KeyboardInterrupt)
 """What stops the rules, or those who keep the answers, before they are through."""
 MANY = 32
-"""So many events are passed on at the end of a phase; a few wait until somebody needs them."""
+"""The number of events from which on they are passed on at the end of a phase; fewer wait until needed."""
 
 
 class Match:
@@ -213,7 +213,7 @@ class Match:
         return [Step(*step) for step in self._driver.steps]
 
     def steps_since(self, answers: int) -> list[tuple[int, str, str]]:
-        """The answers after so many of them."""
+        """The answers after the first `answers` of them."""
         return self._driver.steps[answers:]
 
     @property
@@ -580,7 +580,7 @@ class Match:
             raise self._driver.broken(error) from error
 
     def again(self, observers: Iterable[Observer], answers: int | None = None) -> Match:
-        """The same match played again, for these observers alone: up to here, or after so many answers."""
+        """The same match played again, for these observers alone: up to here, or to a number of answers."""
         self._check_past()
         made = Match.__new__(Match)
         made._prepare(self.rules, self.setup, {}, Observers.of(observers), False, self.start)
@@ -609,7 +609,7 @@ class Match:
         return any(anchor.answers <= answers for anchor in self._anchors)
 
     def _return_to(self, steps: Sequence[tuple[int, str, str]], unchanged: int) -> None:
-        """Stand where these answers lead, of which so many are the same as now: nobody is told again."""
+        """Stand where these answers lead; of those that are the same as now, nobody is told again."""
         anchors = [anchor for anchor in self._anchors if anchor.answers <= unchanged]
         if len(anchors) == 1:
             anchors = [anchor for anchor in self.anchors if anchor.answers <= unchanged]

@@ -1,4 +1,4 @@
-"""Observers: whoever follows a match without taking part in it."""
+"""Observers: objects that follow a match without taking part in it."""
 
 from __future__ import annotations
 

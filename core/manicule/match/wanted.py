@@ -1,4 +1,4 @@
-"""What somebody asks for, in their words, checked together before a match begins."""
+"""What is asked for when a match is to begin, as it was written, checked together."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ WHICH_GAME = tr("say which game: {games}")
 ADD_SEATS = ntr("{problem}, or add {n} seat: {seats}", "{problem}, or add {n} seats: {seats}")
 
 SEED_LIMIT = 1_000_000
-"""A seed that the program chooses is easy to tell somebody."""
+"""The limit of seeds that the program chooses: short enough to be read out."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What somebody asks for, in their words: seats as in `human:Anna,lang=fr`, options as written."""
+    """What is asked for, as it was written: seats as in `human:Anna,lang=fr`, options as written."""
 
     game: str | None = None
     seats: Sequence[str] = ()

@@ -65,7 +65,7 @@ def given_table(rules: RuleSet, setup: Setup, given: Mapping[str, Any]) -> Table
 
 
 def names_of(table: Table[Any, Any, Any]) -> dict[str, str]:
-    """The place of each player by name."""
+    """The id of each player by name."""
     return {seat.name: seat.id for seat in table.seats}
 
 
@@ -171,25 +171,25 @@ def _set_turn(table: Table[Any, Any, Any], given: Mapping[str, Any]) -> None:
         names = split(queue) if isinstance(queue, str) else queue
         if not isinstance(names, list):
             raise wrong("given.queue", NOT_TEXT(found=shown(queue)))
-        position.queue = tuple(_place(table, name, "given.queue") for name in names)
+        position.queue = tuple(_participant(table, name, "given.queue") for name in names)
         position.turn = 0
     if "turn" in given:
-        place = _place(table, given["turn"], "given.turn")
+        participant = _participant(table, given["turn"], "given.turn")
         if "queue" not in given:
             position.queue = _usual_queue(table)
-        if place not in position.queue:
-            names_by_place = {id: name for name, id in names_of(table).items()}
-            turns = id_list([names_by_place.get(one, one) for one in position.queue] or ["-"])
+        if participant not in position.queue:
+            names_by_id = {id: name for name, id in names_of(table).items()}
+            turns = id_list([names_by_id.get(one, one) for one in position.queue] or ["-"])
             raise wrong("given.turn", NO_TURN(name=given["turn"], phase=position.phase, turns=turns))
-        position.turn = position.queue.index(place)
+        position.turn = position.queue.index(participant)
 
 
 def _usual_queue(table: Table[Any, Any, Any]) -> tuple[str, ...]:
     return tuple(table.rules.phase(table.position.phase).order(table))
 
 
-def _place(table: Table[Any, Any, Any], name: Any, where: str) -> str:
-    """The place of a player, or a place without a seat that has turns in this phase."""
+def _participant(table: Table[Any, Any, Any], name: Any, where: str) -> str:
+    """The id of a player, or of a participant without a seat that has turns in this phase."""
     if not isinstance(name, str):
         raise wrong(where, NOT_TEXT(found=shown(name)))
     ids = names_of(table)

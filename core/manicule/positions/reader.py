@@ -56,7 +56,7 @@ _FLAGS = {"true": True, "false": False}
 class Reading:
     """Understands written values for one rule set.
 
-    In a scenario `names` are the players: a name stands for the place of its player wherever a text
+    In a scenario `names` are the players: a name stands for the id of its player wherever a text
     is expected.
     """
 

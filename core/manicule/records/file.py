@@ -31,7 +31,9 @@ BACKUP = ".format1"
 
 
 class RecordStore(Protocol):
-    """Where a record is kept."""
+    """What keeps a record: a file is the only kind that there is so far."""
+
+    path: Path
 
     def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
         """Add entries, in the form of `RecordEntry`, all or none; durable ones survive a power cut."""
@@ -42,13 +44,16 @@ class RecordStore(Protocol):
     def close(self) -> None:
         """Nothing more comes."""
 
+    def remove(self) -> None:
+        """Nothing of it is to be kept."""
+
 
 class RecordFile:
-    """A record in a file, the only kind of store there is."""
+    """A record in a file."""
 
     def __init__(self, path: Path, tail: Tail, file: FileIO | None) -> None:
         self.path = path
-        self._place = path.absolute()  # whoever plays may go to another folder meanwhile
+        self._location = path.absolute()  # whoever plays may go to another folder meanwhile
         self._tail = tail
         self._file = file
         self._is_named = True
@@ -111,8 +116,8 @@ class RecordFile:
         if self._file is None:
             return
         try:
-            if os.path.samestat(os.fstat(self._file.fileno()), self._place.stat()):
-                self._place.unlink()
+            if os.path.samestat(os.fstat(self._file.fileno()), self._location.stat()):
+                self._location.unlink()
         except OSError:
             pass  # it is gone already, or not ours to remove
         finally:
@@ -146,7 +151,7 @@ class RecordFile:
         """Refuse to write where somebody else has written since, or into a file that is no longer there:
         another program may have put one of its own in its place."""
         try:
-            found, opened = self._place.stat(), os.fstat(file.fileno())
+            found, opened = self._location.stat(), os.fstat(file.fileno())
         except OSError as error:
             raise not_written(self.path, error) from error
         if opened.st_size != self._tail.size or not os.path.samestat(found, opened):
@@ -156,7 +161,7 @@ class RecordFile:
         """Bring the name of a new file to the disk too: a file that has none there is lost with the power."""
         if self._is_named:
             return
-        sync_folder(self._place.parent)
+        sync_folder(self._location.parent)
         self._is_named = True
 
     def _cut(self, file: FileIO, tail: Tail) -> None:

@@ -137,4 +137,4 @@ def unpacked(text: str) -> bytes:
 
 
 LARGEST_SNAPSHOT = 1 << 24
-"""No position has so many bytes; a file that says otherwise is not believed."""
+"""The largest snapshot in bytes that is unpacked; no position comes near it."""

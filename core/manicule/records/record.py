@@ -39,7 +39,7 @@ class Tail:
 
 
 class Snapshot(NamedTuple):
-    """The position at the end of a round, as it was written: after so many answers, at this question."""
+    """The position at the end of a round, as it was written, at a question and after a number of answers."""
 
     at: int
     answers: int

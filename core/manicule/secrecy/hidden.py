@@ -16,7 +16,7 @@ from manicule.secrecy.source import Lines, Scope, Store, Wanted, Way, indented, 
 from manicule.table import SEAT_IDS
 
 WATCHER = object()
-"""Stands for whoever has no seat: it is equal to no seat, whatever a field holds."""
+"""Stands for a watcher, who has no seat: it is equal to no seat, whatever a field holds."""
 
 SORTED_AS_THEY_ARE = (str, int, float, bool)
 
@@ -142,7 +142,7 @@ class _Hiding(_Whole):
         return lines
 
     def _shown(self, slot: SecretField, value: str) -> str:
-        """The expression for what somebody sees who does not know."""
+        """The expression for what a seat sees that may not know."""
         if slot.secret.shows == COUNT:
             items = self.named([empty_of(slot.items)])
             shown = f"{items} * len({value})"
