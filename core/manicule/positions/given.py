@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 import msgspec
 
+from manicule.decoder import NOT_TEXT, shown
 from manicule.errors import PositionError
 from manicule.game import ROUND, START
 from manicule.nearest import nearest
 from manicule.positions.position import Memory
-from manicule.positions.reader import NO_SUCH_PHASE, NOT_A_TABLE, NOT_TEXT, Reading, inside, split, wrong
-from manicule.positions.written import SCALARS, fields_of, is_leaf, is_struct, shown
+from manicule.positions.reader import NO_SUCH_PHASE, NOT_A_TABLE, Reading, inside, split, wrong
+from manicule.positions.written import SCALARS, fields_of, is_leaf, is_struct
 from manicule.text import Text, id_list, tr
 
 if TYPE_CHECKING:

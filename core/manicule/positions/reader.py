@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 import msgspec
 
+from manicule.decoder import NOT_A_FLAG, NOT_A_NUMBER, NOT_AN_ARRAY, NOT_TEXT, shown
 from manicule.errors import PositionError
 from manicule.nearest import nearest
 from manicule.positions.position import Memory, Position, seat_type
@@ -26,7 +27,6 @@ from manicule.positions.written import (
     is_word,
     item_hints,
     items_are_words,
-    shown,
 )
 from manicule.text import Text, id_list, ntr, tr
 
@@ -38,11 +38,7 @@ NO_SUCH_MEMORY = tr("no plugin of this game remembers anything under this name; 
 NO_SUCH_PIECE = tr("there is no piece “{piece}”; did you mean {near}?")
 NO_SUCH_PHASE = tr("there is no phase “{phase}”; the phases are {known}")
 MISSING = tr("this field is missing")
-NOT_TEXT = tr("this must be a text in quotes, not {found}")
-NOT_A_NUMBER = tr("this must be a whole number, not {found}")
-NOT_A_FLAG = tr("this must be true or false, not {found}")
 NOT_WORDS = tr("this must be words in quotes or an array, not {found}")
-NOT_AN_ARRAY = tr("this must be an array, not {found}")
 NOT_COUNTS = tr("this must be counts such as {example}, or a table, not {found}")
 NOT_KEYS = tr("this must be a table, not {found}")
 NOT_A_TABLE = tr("this must be a table with the fields {known}, not {found}")
