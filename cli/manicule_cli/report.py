@@ -21,7 +21,7 @@ from typing import Any
 
 from manicule.errors import ManiculeError, RecordError, UsageError
 from manicule.folders import CONFIG, config_file
-from manicule.library.listing import plugin_rows
+from manicule.library.plugin_list import plugin_rows
 from manicule.records.file import EXISTS
 from manicule.records.reader import read_record
 from manicule.text import tr

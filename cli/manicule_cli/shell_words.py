@@ -7,8 +7,7 @@ import shlex
 from pathlib import Path
 
 from manicule.library import Library
-from manicule.library.company import usual_parts
-from manicule.library.seating import places_of
+from manicule.library.player_counts import player_count_of, usual_parts
 from manicule.records.saves import named_save
 from manicule.records.start import Start
 from manicule_interface.listings import written
@@ -52,4 +51,4 @@ def command(library: Library, start: Start) -> str:
 
 def _places(library: Library, start: Start) -> int:
     ids = [id for id in start.plugin_ids if id in library.manifests]
-    return places_of(library.manifests, ids, len(start.seats))
+    return player_count_of(library.manifests, ids, len(start.seats))

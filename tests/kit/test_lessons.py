@@ -69,7 +69,7 @@ def test_what_follows_from_a_wrong_step_is_not_told_too(folder: Path) -> None:
 def test_a_lesson_that_cannot_be_read_is_a_finding(folder: Path) -> None:
     (finding,) = checked(folder, "seed = 1").findings
     assert (finding.check, finding.place.file) == ("lesson", "lesson.toml")
-    assert "missing required field" in told(finding)[0]
+    assert "the key “seats” is missing" in told(finding)[0]
 
 
 def test_a_game_without_a_lesson_has_none(folder: Path) -> None:

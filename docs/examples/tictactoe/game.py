@@ -26,7 +26,7 @@ class TicTacToe(m.Game[Board, Side, m.PlatformHooks]):
     def points(self, table: BoardTable, seat: BoardSeat) -> dict[str, int]:
         return {"line": int(table.position.winner == seat.id)}
 
-    def bare_position(self, table: BoardTable, given: Mapping[str, Any]) -> None:
+    def scenario_baseline(self, table: BoardTable, given: Mapping[str, Any]) -> None:
         """Where a scenario starts: all cells that it does not mark are free."""
         m.apply_given(table, given)
         marked = "".join(side.cells for side in table.position.seats)

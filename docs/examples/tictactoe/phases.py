@@ -18,7 +18,7 @@ class Marking(m.Phase[BoardTable, BoardSeat]):
     name = MARKING
 
     def order(self, table: BoardTable) -> Sequence[str]:
-        return table.places
+        return table.order_of_play
 
     def turn(self, table: BoardTable, seat: BoardSeat) -> m.Asks[None]:
         board, side = table.position, seat.state

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from manicule import Piece, Section, Text, View, verbatim
-from manicule.table import SEAT_IDS
+from manicule import SEAT_IDS, Piece, Section, Text, View, verbatim
 from manicule_characters.phases import PART, Dealt
 from manicule_characters.texts import tr
 
@@ -19,7 +18,7 @@ def dealt_tiles(view: View) -> tuple[Section, ...]:
     dealt = view.position.seats[SEAT_IDS.index(view.seat)].memory.get(Dealt.key)
     if not isinstance(dealt, Dealt):
         return ()
-    rows = [row for id in dealt.tiles for row in _tile(view.prepared.pieces[id])]
+    rows = [row for id in dealt.tiles for row in _tile(view.derived.pieces[id])]
     texts, spots = tuple(texts for _, texts in rows), tuple(spot for spot, _ in rows)
     return (Section(tr("Your character tiles"), texts, id=PART, spots=spots),)
 

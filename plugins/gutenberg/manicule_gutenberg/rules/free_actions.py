@@ -75,7 +75,7 @@ def free_actions(seat: GutenbergSeat) -> Sequence[FreeAction]:
     """Everything that a seat could do beside its turn."""
     table = seat.table
     number = sum(seat.state.types.values()) + 1
-    return (*buying(table.prepared.letters, number), *seat.hooks.free_actions(table, seat))
+    return (*buying(table.derived.letters, number), *seat.hooks.free_actions(table, seat))
 
 
 def is_pressing(seat: GutenbergSeat, last: bool) -> bool:

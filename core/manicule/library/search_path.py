@@ -146,7 +146,7 @@ def _package_path(module: str) -> Path:
     spec = importlib.util.find_spec(top)
     if spec is None:
         raise PluginError(NO_PACKAGE)
-    folders = [Path(place, *rest) for place in spec.submodule_search_locations or ()]
+    folders = [Path(location, *rest) for location in spec.submodule_search_locations or ()]
     files = [folder.with_name(f"{folder.name}.py") for folder in folders] if rest else []
     if spec.submodule_search_locations is None and not rest and spec.origin:
         files = [Path(spec.origin)]
@@ -159,10 +159,10 @@ def _package_path(module: str) -> Path:
 
 
 def _unreadable(distribution: Distribution, error: Exception) -> Candidate:
-    place = Path(str(distribution.locate_file("")))
+    folder = Path(str(distribution.locate_file("")))
     try:
-        name = distribution.name or place.name
+        name = distribution.name or folder.name
     except Exception:  # noqa: BLE001 - the name is in the same broken metadata
-        name = place.name
+        name = folder.name
     problem = BAD_METADATA(problem=f"{type(error).__name__}: {error}", distribution=name)
-    return Candidate(name, Origin(place, name), problem)
+    return Candidate(name, Origin(folder, name), problem)
