@@ -20,15 +20,14 @@ from pathlib import Path
 from typing import Any
 
 from manicule.errors import ManiculeError, RecordError, UsageError
-from manicule.folders import home
-from manicule.library.listing import plugin_rows
+from manicule.folders import CONFIG, config_file
+from manicule.library.plugin_list import plugin_rows
 from manicule.records.file import EXISTS
 from manicule.records.reader import read_record
 from manicule.text import tr
 from manicule_cli import version as own_version
 from manicule_cli.environment import find_library
 from manicule_cli.games.saves import saved
-from manicule_languages.languages import CONFIG
 from manicule_terminal.screen import Screen
 
 NEEDS_SAVE = tr("--with-save needs the save that it adds: manicule report SAVE --with-save")
@@ -44,7 +43,7 @@ NO_SECRETS = tr(
 )
 WRITTEN = tr("{file}: look into it before you send it to anybody.")
 
-LIBRARIES = ("babel", "msgspec", "pluggy", "rich", "tomli-w", "typer")
+LIBRARIES = ("babel", "msgspec", "platformdirs", "pluggy", "rich", "tomli-w", "typer")
 SETTINGS = ("lang", "pace", "windows")
 """What is told of config.toml; anything else in it is nobody's business."""
 ENVIRONMENT = (
@@ -142,7 +141,7 @@ def _installed(name: str) -> str | None:
 def _settings() -> dict[str, Any]:
     """What config.toml prefers, or why it cannot be read."""
     try:
-        said = tomllib.loads((home() / CONFIG).read_text(encoding="utf-8-sig"))
+        said = tomllib.loads(config_file().read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as error:

@@ -6,10 +6,9 @@ import os
 import shlex
 from pathlib import Path
 
-from manicule.folders import saves_folder
 from manicule.library import Library
-from manicule.library.company import usual_parts
-from manicule.library.seating import places_of
+from manicule.library.player_counts import player_count_of, usual_parts
+from manicule.records.saves import named_save
 from manicule.records.start import Start
 from manicule_interface.listings import written
 
@@ -28,8 +27,8 @@ def shortened(path: Path) -> str:
 
 
 def called(path: Path) -> str:
-    """What to type for a save: one in the folder of saves goes by its name."""
-    return shlex.quote(path.stem if path.parent == saves_folder() else near(path))
+    """What to type for a save: one in a folder of saves goes by its name, if that means no other one."""
+    return shlex.quote(path.stem if path == named_save(path.name) else near(path))
 
 
 def command(library: Library, start: Start) -> str:
@@ -52,4 +51,4 @@ def command(library: Library, start: Start) -> str:
 
 def _places(library: Library, start: Start) -> int:
     ids = [id for id in start.plugin_ids if id in library.manifests]
-    return places_of(library.manifests, ids, len(start.seats))
+    return player_count_of(library.manifests, ids, len(start.seats))

@@ -7,9 +7,7 @@ with a closing bracket, a full stop or a small kana, and none ends with an openi
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
-from functools import cache
 
 NOT_FIRST = (
     "、。，．・：；？！ー…）」』】〕》〉］｝’”々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.:;?!)]}»％%"
@@ -18,13 +16,22 @@ NOT_LAST = "（「『【〔《〈［｛‘“([{«"
 _BLANK = r"[^\S\u00a0\u202f\u2007\ufeff]"
 """A blank at which a line may be broken: no no-break space, such as French has before “;” and “»”."""
 _PIECE = re.compile(
-    rf"{_BLANK}+|(?:(?!{_BLANK})[^\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef])+|.", re.DOTALL
+    rf"{_BLANK}+|(?:(?!{_BLANK})[^\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef])+|.[\u3099\u309a\ufe00-\ufe0f]*",
+    re.DOTALL,
 )
+_ONE_CELL_EACH = re.compile(
+    r"[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u202f-\u205e]*"
+)
+"""Letters of Europe and their punctuation: who reads help in them need not wait for Rich."""
 
 
 def width(text: str) -> int:
     """How many cells a text takes."""
-    return len(text) if text.isascii() else sum(map(_cells, text))
+    if text.isascii() or _ONE_CELL_EACH.fullmatch(text):
+        return len(text)
+    from rich.cells import cell_len
+
+    return cell_len(text)
 
 
 def wrap(text: str, room: int) -> list[str]:
@@ -79,18 +86,16 @@ def _unbreakable(text: str) -> Iterator[str]:
 
 
 def _fitting(piece: str, room: int) -> Iterator[str]:
-    """A piece, broken anywhere when it has no room even on a line of its own."""
-    part = ""
-    for character in piece:
-        if width(part) + _cells(character) > room and not character.isspace():
-            yield part
-            part = ""
-        part += character
-    yield part
+    """A piece, broken between any two signs when it has no room even on a line of its own."""
+    if width(piece) <= room:
+        yield piece
+        return
+    from rich.cells import split_graphemes
 
-
-@cache
-def _cells(character: str) -> int:
-    if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+    start = used = 0
+    for at, end, cells in split_graphemes(piece)[0]:
+        if used + cells > room and not piece[at:end].isspace():
+            yield piece[start:at]
+            start, used = at, 0
+        used += cells
+    yield piece[start:]

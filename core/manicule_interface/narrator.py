@@ -12,7 +12,7 @@ import msgspec
 from manicule.events import Event, Names, may_know
 from manicule.match.event_log import EventLog
 from manicule.match.observer import Observer
-from manicule.match.progress import Entered, Progress, RoundOver, place_of
+from manicule.match.progress import Entered, Progress, RoundOver, heading_of
 from manicule.sheet import Sheet
 from manicule.text import Text, tr
 from manicule_languages.reader import Reader
@@ -20,7 +20,7 @@ from manicule_languages.reader import Reader
 if TYPE_CHECKING:
     from manicule.match.match import Match
     from manicule.match.recorder import Recorder
-    from manicule.records.step import Step
+    from manicule.question import Step
 
 # Translators: two sentences that follow each other; in some languages there is no blank between.
 JOINED = tr("{first} {next}", context="two sentences")
@@ -143,7 +143,7 @@ class Narrator(Observer):
 
     def _stand_elsewhere(self, match: Match) -> None:
         """The match has not come to its place by what was told: has anything happened there already?"""
-        place = place_of(match.table)
+        place = heading_of(match.table)
         places = [event for event in self._log.events if isinstance(event, Entered)]
         self._idle_place = place if [place] != places[-1:] else None
 

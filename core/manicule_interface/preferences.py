@@ -6,9 +6,8 @@ import os
 import tomllib
 
 from manicule.errors import UsageError
-from manicule.folders import home
+from manicule.folders import CONFIG, config_file
 from manicule.text import tr
-from manicule_languages.languages import CONFIG
 
 NOT_SECONDS = tr("{source}: “{given}” should be a number of seconds, such as 0.5, or `none`")
 NOT_WINDOWS = tr("{source}: “{given}” should be one of {known}")
@@ -54,7 +53,7 @@ def windows(given: str) -> str:
 def _configured(name: str) -> str:
     """A value of config.toml; a file that cannot be read says nothing."""
     try:
-        settings = tomllib.loads((home() / CONFIG).read_text(encoding="utf-8-sig"))
+        settings = tomllib.loads(config_file().read_text(encoding="utf-8-sig"))
     except (OSError, ValueError):
         return ""
     value = settings.get(name, "")

@@ -69,7 +69,7 @@ def offers_of(question: Question, read: Read) -> list[Offer]:
     # What a written answer is made of is told by how it is written.
     listed = [pair for pair in question.texts if question.shape != "written" or pair[0] in question.free]
     possible = {id for answer in question.legal for id in answer.split(" ")}
-    is_surveyed = question.survey is not None and question.shape == "some"
+    is_surveyed = question.overview is not None and question.shape == "some"
     proposed = question.default.split(" ")
     return [
         Offer(

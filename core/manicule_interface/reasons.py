@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from manicule.match.match import Match
-from manicule.match.reasons import things_at
+from manicule.match.reasons import nameables_at
 from manicule.nearest import nearest
 from manicule.question import Question
 from manicule.text import Text, tr
@@ -50,7 +50,7 @@ def refusal(match: Match, question: Question, typed: str, answer: str, read: Rea
 
 def _things(match: Match, question: Question, names: Mapping[str, str], read: Read) -> dict[str, str]:
     """What can be asked about beside the options, as it reads."""
-    things = things_at(match.table, question.seat)
+    things = nameables_at(match.table, question.seat)
     return {id: read(name) for id, name in things.items() if id not in names}
 
 

@@ -203,7 +203,3 @@ def _count_of(text: Text) -> int | None:
         if name == "n":
             return value if isinstance(value, int) else None
     return None
-
-
-ENGLISH = Reader()
-"""A reader of the source language."""

@@ -62,7 +62,7 @@ def test_a_question_and_its_map_fit_a_small_screen(
         assert how is not None
         said: list[Text] = [ASKED(name="Anna", prompt=choice.prompt()), how]
         lines = [line for text in said for line in wrap(read(text), COLUMNS)]
-        lines += drawn(Sheet((choice.survey(),)), language)
+        lines += drawn(Sheet((choice.overview(),)), language)
         assert max(map(width, lines)) <= COLUMNS
         assert len(lines) + PROMPT <= LINES, "\n".join(lines)
 

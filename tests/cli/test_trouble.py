@@ -15,7 +15,7 @@ from .conftest import Run
 GAME = ("play", "market", "--seat", "human:Anna", "--seat", "random:Tom", "--seed", "3")
 FUSE = """
 PLUGIN = {"id": "fuse", "kind": "rules", "game": "market", "name": "Fuse",
-          "about": "Fails.", "api": 1, "default": True}
+          "about": "Fails.", "api": 2, "default": True}
 from manicule import Plugin, hookimpl
 class Fuse(Plugin):
     @hookimpl
@@ -118,7 +118,7 @@ def test_closed_streams_are_empty_streams() -> None:
 
 LOUD = """
 PLUGIN = {"id": "loud", "kind": "rules", "game": "market", "name": "Loud",
-          "about": "Prints.", "api": 1, "default": True}
+          "about": "Prints.", "api": 2, "default": True}
 from manicule import Plugin, hookimpl
 print("loaded")
 class Loud(Plugin):

@@ -41,7 +41,7 @@ def said(seating: Seating) -> Iterator[Text]:
                 yield from (text for _, text in (*question.texts, *question.notes))
                 for option in choice.candidates():
                     try:
-                        choice.read(option)
+                        choice.parse(option)
                     except IllegalAnswer as error:
                         yield error.reason
             for seat in table.seats[:2]:

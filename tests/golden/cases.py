@@ -106,7 +106,7 @@ def _tables(game: str) -> Iterator[Case]:
         for opponent in ("", *(one for one in opponents if one not in usual)):
             ids = library.select(game, seats, (opponent,) if opponent else ()).ids
             try:
-                library.check_places(game, ids, seats)
+                library.check_player_count(game, ids, seats)
             except UsageError:
                 continue
             people = "1 player" if seats == 1 else f"{seats} players"

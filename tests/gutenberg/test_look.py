@@ -152,7 +152,7 @@ def test_a_patronage_card_is_possible_when_it_is_open_and_all_that_it_needs_is_t
         for held in (seat.state.levels, seat.state.types, seat.state.inks):
             held.update(dict.fromkeys(held, number))
     board = game.table.position
-    columns = game.table.rules.prepared.columns[len(board.circle)]
+    columns = game.table.rules.derived.columns[len(board.circle)]
     cards = dict(zip(board.patronage, columns, strict=True))
     assert possible_cards(game, poor.id) == set()
     assert (

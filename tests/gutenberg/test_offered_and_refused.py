@@ -96,7 +96,7 @@ def test_a_question_offers_at_least_two_answers_and_each_has_one_written_form(
             assert choice.only() is None
             assert choice.sample(chance) in listed
             for answer in listed:
-                assert choice.tidy(f" {answer} ") == answer
+                assert choice.normalize(f" {answer} ") == answer
 
 
 @settings(max_examples=8)

@@ -80,7 +80,7 @@ def test_a_plugin_without_pages_is_told_of_by_its_manifest(tmp_path: Path) -> No
     plugin = tmp_path / "thrift.py"
     plugin.write_text(
         'PLUGIN = {"id": "thrift", "kind": "rules", "game": "gutenberg", "name": "Thrift",'
-        ' "about": "Money counts double.", "api": 1}\n'
+        ' "about": "Money counts double.", "api": 2}\n'
         "from manicule import Plugin\nplugin = Plugin()\n"
     )
     rules = rulebook(Library.find(paths=[plugin]), "gutenberg")
@@ -96,7 +96,7 @@ def test_a_plugin_that_does_not_load_keeps_nobody_from_reading(tmp_path: Path) -
     plugin = tmp_path / "thrift.py"
     plugin.write_text(
         'PLUGIN = {"id": "thrift", "kind": "rules", "game": "gutenberg", "name": "Thrift",'
-        ' "about": "Money counts double.", "api": 1}\nraise RuntimeError("no money")\n'
+        ' "about": "Money counts double.", "api": 2}\nraise RuntimeError("no money")\n'
     )
     rules = rulebook(Library.find(paths=[plugin]), "gutenberg")
     assert page(rules, "thrift", "thrift")

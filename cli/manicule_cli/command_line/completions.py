@@ -144,7 +144,7 @@ def _bots(line: Line) -> Iterator[Found]:
 
 
 def _seats(line: Line) -> Iterator[Found]:
-    from manicule.records.seats import PERSON
+    from manicule.library.manifest import PERSON
 
     yield Found(PERSON)
     yield from _bots(line)

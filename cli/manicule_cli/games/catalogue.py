@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from manicule.library import Library
-from manicule.library.company import numbers_of, parts_of
 from manicule.library.manifest import Manifest
+from manicule.library.player_counts import numbers_of, parts_of
 from manicule.sheet import Sheet
 from manicule.text import Text, id_list, tr
 from manicule_cli.environment import find_library

@@ -11,12 +11,11 @@ from pathlib import Path
 
 from manicule.errors import UsageError
 from manicule.library import Library
-from manicule.library.company import fits, opponents_of, usual_parts
-from manicule.library.manifest import Manifest
-from manicule.library.seating import places_of
+from manicule.library.manifest import PERSON, Manifest
+from manicule.library.player_counts import fits, opponents_of, player_count_of, usual_parts
 from manicule.match.wanted import Wanted, usual_bot
 from manicule.records.saves import Save, list_saves
-from manicule.records.seats import LONGEST_NAME, PEOPLE, PERSON, named, parse_seat
+from manicule.records.seats import LONGEST_NAME, PEOPLE, named, parse_seat
 from manicule.text import Text, ntr, tr, verbatim
 from manicule_cli.environment import ago
 from manicule_cli.table.keyboard import Keyboard
@@ -179,7 +178,7 @@ def _with_company(
     seats = [*people, *[bot] * bots]
     added = [*wanted.with_, *(plugin for plugin in plugins if plugin not in wanted.with_)]
     without = _ask_rules(
-        screen, library, wanted, game, places_of(library.manifests, added, len(seats)), is_new
+        screen, library, wanted, game, player_count_of(library.manifests, added, len(seats)), is_new
     )
     return replace(wanted, game=game.id, seats=seats, with_=added, without=without)
 
@@ -204,7 +203,7 @@ def _companies(
 
 def _joining(library: Library, game: Manifest, seats: int, wanted: Wanted) -> tuple[Text, ...]:
     """What takes a place by itself when so many sit down."""
-    usual = usual_parts(library.manifests, game.id, places_of(library.manifests, wanted.with_, seats))
+    usual = usual_parts(library.manifests, game.id, player_count_of(library.manifests, wanted.with_, seats))
     return tuple(one.name for one in usual if one.takes_places and one.id not in wanted.without)
 
 

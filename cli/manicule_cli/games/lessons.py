@@ -7,8 +7,8 @@ from functools import partial
 
 from manicule.errors import UsageError
 from manicule.library import Library
-from manicule.library.company import usual_parts
 from manicule.library.manifest import Manifest
+from manicule.library.player_counts import usual_parts
 from manicule.match.recorder import Recorder
 from manicule.match.wanted import WHICH_GAME, Wanted
 from manicule.text import id_list, tr

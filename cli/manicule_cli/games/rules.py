@@ -31,7 +31,7 @@ def show_rules(screen: Screen, game: str | None, term: str) -> int:
 def _understood(library: Library, game: str | None, term: str) -> tuple[str | None, str]:
     """Where there is one game, its name may be left out: then the first word is part of the term."""
     games = library.games()
-    if game is None or len(games) != 1 or game == games[0].id or library.absent(game) is not None:
+    if game is None or len(games) != 1 or game == games[0].id or library.why_unavailable(game) is not None:
         return game, term
     return games[0].id, f"{game} {term}".rstrip()
 

@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from manicule.errors import UsageError
-from manicule.folders import saves_folder
 from manicule.library import Library
 from manicule.match.entrance import load, replay
 from manicule.match.match import Match
 from manicule.match.recorder import Recorder
-from manicule.records.saves import Save, list_saves
+from manicule.records.saves import Save, list_saves, named_save
 from manicule.text import Text, ntr, tr, verbatim
 from manicule_cli import environment
 from manicule_cli.command_line.usage import whole_number
@@ -68,12 +67,12 @@ def resume(screen: Screen, library: Library, path: Path) -> int:
 
 
 def saved(name: str) -> Path:
-    """The save that is named: a file, or what a save is called in the folder of all saves."""
-    folder = saves_folder()
-    for path in (Path(name).absolute(), folder / name, folder / f"{name}.toml"):
-        if path.is_file():
-            return path
-    raise UsageError(NO_FILE(path=name))
+    """The save that is named: a file, or what a save is called in the folders of saves."""
+    path = Path(name).absolute()
+    found = path if path.is_file() else named_save(name) or named_save(f"{name}.toml")
+    if found is None:
+        raise UsageError(NO_FILE(path=name))
+    return found
 
 
 def _pick(screen: Screen, library: Library, saves: list[Save]) -> Path:

@@ -7,7 +7,7 @@ from typing import Any
 
 from manicule.errors import PluginError
 from manicule.folders import plugins_folder
-from manicule.library.listing import PluginInfo, PluginRow, plugin_info, plugin_rows
+from manicule.library.plugin_list import PluginInfo, PluginRow, plugin_info, plugin_rows
 from manicule.sheet import Sheet
 from manicule.text import Text, tr
 from manicule_cli.environment import find_library

@@ -30,8 +30,8 @@ class Prompt:
         assert question.prompt is not None
         name = self.match.names.seats[question.seat]
         self.screen.say(ASKED(name=name, prompt=question.prompt))
-        if question.survey is not None and not (is_in_short and question.shape == "written"):
-            self.screen.show(Sheet((question.survey,)), talk=True)
+        if question.overview is not None and not (is_in_short and question.shape == "written"):
+            self.screen.show(Sheet((question.overview,)), talk=True)
         offer(question, self.screen)
         if question.shape != "pick":
             self.screen.say(how_to_answer(question))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from manicule.errors import UndoRefused
 from manicule.library import Library
 from manicule.match.match import Match
-from manicule.match.progress import place_of
+from manicule.match.progress import heading_of
 from manicule.question import Question
 from manicule.sheet import Sheet
 from manicule_cli.table.keyboard import Keyboard
@@ -161,7 +161,7 @@ class Turns:
         self.screen.say(NOT_UNDONE(reason=error.text))
 
     def _say_place(self) -> None:
-        self.teller.write(self.narrator.place(place_of(self.match.table)))
+        self.teller.write(self.narrator.place(heading_of(self.match.table)))
 
     def _show_table(self, seat: str) -> bool:
         """Show the whole table, once a round: it is long, and little of it changes.

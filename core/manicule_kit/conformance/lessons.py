@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from manicule.errors import ContentError, ManiculeError
-from manicule.library.company import usual_parts
+from manicule.library.player_counts import usual_parts
 from manicule.match.entrance import start
 from manicule.match.match import Match
 from manicule.question import Question

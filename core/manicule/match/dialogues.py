@@ -1,4 +1,4 @@
-"""The dialogues of a `Together`, secret and simultaneous, while it is open."""
+"""The dialogues of a `Together` while it is open: one a seat, side by side."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from manicule.events import Event
 from manicule.table import Table
 
 
-class Group:
+class Dialogues:
     """An open `Together`: the choice that each seat still has, the results of those that are done.
 
     What a dialogue tells is kept apart until all are in, and then told in the order of the seats.
@@ -58,7 +58,7 @@ class Group:
             if only is None:
                 self.choices[seat] = choice
                 return
-            value = choice.read(only)
+            value = choice.parse(only)
 
     def close(self) -> list[Any]:
         """What the dialogues came to, once all are in."""

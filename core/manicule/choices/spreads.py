@@ -1,4 +1,4 @@
-"""Counting, listing and picking the ways to spread a count over rows with caps."""
+"""Spreads: the ways to spread a count over rows with caps, counted, listed and picked."""
 
 from __future__ import annotations
 

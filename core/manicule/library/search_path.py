@@ -1,4 +1,4 @@
-"""Where plugins are looked for: distributions, the person's plugin folder, paths given explicitly.
+"""Where plugins are looked for: distributions, the person's plugin folders, paths given explicitly.
 
 Only metadata and folders are read. A distribution that cannot be read concerns no other one.
 """
@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from manicule.errors import PluginError, UsageError
-from manicule.folders import plugins_folder
+from manicule.folders import plugins_folders
 from manicule.library.manifest import Origin
 from manicule.library.manifest_file import FILE_NAME
 from manicule.text import Text, tr
@@ -47,7 +47,7 @@ class Candidate(msgspec.Struct, frozen=True):
 def candidates(paths: Iterable[Path] = ()) -> Iterator[Candidate]:
     """Everything that may be a plugin, in an order that depends on names alone."""
     yield from sorted(_installed(), key=lambda one: (one.hint, one.origin.distribution))
-    yield from _in_plugins_folder()
+    yield from _in_plugins_folders()
     listed = os.environ.get("MANICULE_PLUGIN_PATH", "").split(os.pathsep)
     for path in (*(Path(entry) for entry in listed if entry), *paths):
         yield _at(path.absolute())
@@ -56,15 +56,19 @@ def candidates(paths: Iterable[Path] = ()) -> Iterator[Candidate]:
 # A person's own folders and files.
 
 
-def _in_plugins_folder() -> Iterator[Candidate]:
+def _in_plugins_folders() -> Iterator[Candidate]:
     try:
-        folder = plugins_folder()
-        found = sorted(folder.iterdir())
-    except (UsageError, OSError):
-        return  # no home or no such folder: then there are none
-    for path in found:
-        if path.name[0] not in "._" and (path.is_dir() or path.suffix == ".py"):
-            yield _at(path)
+        folders = plugins_folders()
+    except UsageError:
+        return  # no home: then there are none
+    for folder in folders:
+        try:
+            found = sorted(folder.iterdir())
+        except OSError:
+            continue  # no such folder
+        for path in found:
+            if path.name[0] not in "._" and (path.is_dir() or path.suffix == ".py"):
+                yield _at(path)
 
 
 def _at(path: Path) -> Candidate:
@@ -142,7 +146,7 @@ def _package_path(module: str) -> Path:
     spec = importlib.util.find_spec(top)
     if spec is None:
         raise PluginError(NO_PACKAGE)
-    folders = [Path(place, *rest) for place in spec.submodule_search_locations or ()]
+    folders = [Path(location, *rest) for location in spec.submodule_search_locations or ()]
     files = [folder.with_name(f"{folder.name}.py") for folder in folders] if rest else []
     if spec.submodule_search_locations is None and not rest and spec.origin:
         files = [Path(spec.origin)]
@@ -155,10 +159,10 @@ def _package_path(module: str) -> Path:
 
 
 def _unreadable(distribution: Distribution, error: Exception) -> Candidate:
-    place = Path(str(distribution.locate_file("")))
+    folder = Path(str(distribution.locate_file("")))
     try:
-        name = distribution.name or place.name
+        name = distribution.name or folder.name
     except Exception:  # noqa: BLE001 - the name is in the same broken metadata
-        name = place.name
+        name = folder.name
     problem = BAD_METADATA(problem=f"{type(error).__name__}: {error}", distribution=name)
-    return Candidate(name, Origin(place, name), problem)
+    return Candidate(name, Origin(folder, name), problem)

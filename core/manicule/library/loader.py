@@ -140,6 +140,6 @@ def _check_is_its_own(manifest: Manifest, top: str) -> None:
     spec = importlib.util.find_spec(top)
     if spec is None:
         raise problem_of(manifest, ABSENT(module=top))
-    places = [Path(place) for place in (spec.origin, *(spec.submodule_search_locations or ())) if place]
-    if not any(place.resolve().is_relative_to(manifest.folder.resolve()) for place in places):
-        raise problem_of(manifest, TAKEN(module=top, other=str(places[0] if places else top)))
+    paths = [Path(path) for path in (spec.origin, *(spec.submodule_search_locations or ())) if path]
+    if not any(path.resolve().is_relative_to(manifest.folder.resolve()) for path in paths):
+        raise problem_of(manifest, TAKEN(module=top, other=str(paths[0] if paths else top)))
