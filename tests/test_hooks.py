@@ -25,7 +25,7 @@ def hooks_of(game: str) -> type:
 def own_specs(game: str) -> list[HookSpec]:
     """The hooks that a game adds to those of the platform."""
     known = {spec.name for spec in specs_of(PlatformHooks)}
-    return [spec for spec in specs_of(hooks_of(game)) if spec.name not in known]
+    return [spec for spec in specs_of(hooks_of(game)) if spec.name not in known and not spec.phase]
 
 
 GAMES = [game.id for game in library().games()]

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from manicule.errors import PositionError
     from manicule.events import Event
     from manicule.game import END, ROUND, START, Game, Phase, Result, SeatResult, Setup
-    from manicule.hooks.marks import ask, collect, first, fold, hookimpl, tell
+    from manicule.hooks.marks import ask, collect, first, fold, formerly, hookimpl, of_phase, tell
     from manicule.hooks.platform import PlatformHooks
     from manicule.match.entrance import load, replay, start
     from manicule.match.event_log import EventLog
@@ -60,7 +60,7 @@ _HOMES = {
     "events": "Event",
     "game": "END ROUND START Game Phase Result SeatResult Setup",
     "positions.given": "apply_given",
-    "hooks.marks": "ask collect first fold hookimpl tell",
+    "hooks.marks": "ask collect first fold formerly hookimpl of_phase tell",
     "hooks.platform": "PlatformHooks",
     "match.entrance": "load replay start",
     "match.event_log": "EventLog",
@@ -160,9 +160,11 @@ __all__ = [
     "collect",
     "first",
     "fold",
+    "formerly",
     "hookimpl",
     "id_list",
     "load",
+    "of_phase",
     "replay",
     "start",
     "tell",

@@ -107,12 +107,14 @@ def test_the_hooks_of_any_game_are_listed(manicule: Run, dice: Path) -> None:
     assert ran.code == 0
     assert ran.json["game"] == "dice"
     rows = {row["name"]: row for row in ran.json["hooks"]}
-    assert rows["told"]["game"] is None
-    assert rows["told"]["signature"] == "def told(self, events: tuple[Event, ...]) -> None"
+    assert rows["after_events"]["game"] is None
+    assert rows["after_events"]["signature"] == "def after_events(self, events: tuple[Event, ...]) -> None"
     luck = str(dice / "luck.py")
     assert rows["best_die"] == {
         "name": "best_die",
         "game": "dice",
+        "plugin": "dice",
+        "phase": None,
         "signature": "def best_die(self, table: Any, seat: Any, pips: list[int]) -> int | None",
         "about": "The die that a seat keeps.\n\nReturn None to leave it to others.",
         "combines": "first",

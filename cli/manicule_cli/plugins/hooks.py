@@ -12,9 +12,8 @@ from manicule.text import tr
 from manicule_cli.drawing.listing import listed, table
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.games.library import find_library
-from manicule_cli.plugins.hookpage import page
+from manicule_cli.plugins.hookpage import page, titles
 
-PLATFORM, OWN = tr("Hooks of every game"), tr("Hooks of {game}")
 HOOK, OF, ANSWERS, USED_BY, ABOUT = tr("hook"), tr("of"), tr("answers"), tr("used by"), tr("about")
 SEAT, TABLE = tr("a seat"), tr("the table")
 
@@ -37,12 +36,10 @@ def list_hooks(screen: Screen, game: str | None, markdown: bool, links_from: str
 
 def _sheet(found: HookList) -> Sheet:
     heading = (HOOK, OF, ANSWERS, USED_BY, ABOUT)
-    titles = {"": PLATFORM, found.game: OWN(game=found.name)}
     return Sheet(
         tuple(
-            table(title, heading, [_cells(row) for row in found.rows if row.game == game])
-            for game, title in titles.items()
-            if any(row.game == game for row in found.rows)
+            table(title, heading, [_cells(row) for row in found.rows if row.plugin == plugin])
+            for plugin, title in titles(found).items()
         )
     )
 
@@ -57,6 +54,8 @@ def _row(row: HookRow) -> dict[str, Any]:
     return {
         "name": row.name,
         "game": row.game or None,
+        "plugin": row.plugin or None,
+        "phase": row.phase or None,
         "signature": row.signature,
         "about": row.about,
         "combines": row.combines,
