@@ -12,6 +12,7 @@ from manicule_gutenberg.phase_hooks import PhaseHooks
 from manicule_gutenberg.state import Board, House, Order
 
 if TYPE_CHECKING:
+    from manicule_gutenberg.content import PatronageCard
     from manicule_gutenberg.rules.declarations import Fulfilled
     from manicule_gutenberg.rules.rewards import RewardKind
 
@@ -96,6 +97,47 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
     @fold("price")
     def type_price(self, table: GutenbergTable, seat: GutenbergSeat, letter: str, price: int) -> int:
         """What a type costs a seat now."""
+        ...
+
+    @fold("prices")
+    def ink_prices(
+        self, table: GutenbergTable, seat: GutenbergSeat, prices: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """What the inks of a set cost a seat, from left to right: as many as a set has places."""
+        ...
+
+    @fold("number")
+    def order_slots(self, table: GutenbergTable, seat: GutenbergSeat, number: int) -> int:
+        """How many orders a seat can have; with all slots taken, one makes room for a new one.
+
+        A seat that has more than it can have keeps them."""
+        ...
+
+    @fold("number")
+    def gear_places(self, table: GutenbergTable, seat: GutenbergSeat, number: int) -> int:
+        """How many gears the mechanism of a seat has places for."""
+        ...
+
+    @fold("number")
+    def markers(self, table: GutenbergTable, seat: GutenbergSeat, number: int) -> int:
+        """How many initiative markers a seat has to plan with; begins with what its distance from the first
+        player gives."""
+        ...
+
+    @fold("icons")
+    def specialty_icons(
+        self, table: GutenbergTable, seat: GutenbergSeat, card: str, icons: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        """The specialties that a seat develops with a whole specialty card, one after the other."""
+        ...
+
+    @fold("needs")
+    def patronage_needs(
+        self, table: GutenbergTable, seat: GutenbergSeat, needs: PatronageCard
+    ) -> PatronageCard:
+        """A patronage card with what a seat needs for it: levels and types to show, inks to spend.
+
+        Return a changed copy (`msgspec.structs.replace`); the card keeps its id."""
         ...
 
     @fold("uses")

@@ -211,7 +211,9 @@ class HouseLook:
 
     def _patronage(self) -> Cell:
         cards = tuple(descriptions.patronage_card(self.content, card) for card in self.house.patronage)
-        drawn = tuple(patronage_signs(self.content, card) for card in self.house.patronage)
+        drawn = tuple(
+            patronage_signs(self.content, self.content.patronage[id]) for id in self.house.patronage
+        )
         return Cell(drawn, tr("{cards}", context="patronage cards")(cards=cards))
 
     def _plan(self) -> Text:
