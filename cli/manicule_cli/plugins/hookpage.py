@@ -53,9 +53,10 @@ USED_BY_NONE = tr("Implemented by none of the plugins installed here.")
 PLATFORM, OWN = tr("Hooks of every game"), tr("Hooks of {game}")
 OF_PHASES, OF_PLUGIN = tr("Hooks of each phase"), tr("Hooks of the plugin {plugin}")
 NAMED_PHASES = tr(
-    "Each phase has hooks of its own, so that nobody needs to compare names. The first two are table hooks and "
-    "get the `table`, those around turns are seat hooks and get `table` and `seat`; all may ask. Implement the "
-    "hooks of a plugin's phases with `@hookimpl(optionalhook=True)` if yours also works without that plugin."
+    "Each phase has hooks of its own, so that nobody needs to compare names. The first two are table hooks "
+    "and get the `table`, those around turns are seat hooks and get `table` and `seat`; all may ask. "
+    "Implement the hooks of a plugin's phases with `@hookimpl(optionalhook=True)` if yours also works "
+    "without that plugin."
 )
 PHASE, AROUND_PHASE, AROUND_TURNS = tr("phase"), tr("before and after it"), tr("before and after each turn")
 IMPLEMENTED = tr("implemented by")

@@ -13,6 +13,7 @@ from manicule_cli.drawing.listing import listed, table
 from manicule_cli.drawing.screen import Screen
 from manicule_cli.games.library import find_library
 from manicule_cli.plugins.hookpage import page, titles
+from manicule_kit.phase_hooks import phase_hooks_source
 
 HOOK, OF, ANSWERS, USED_BY, ABOUT = tr("hook"), tr("of"), tr("answers"), tr("used by"), tr("about")
 SEAT, TABLE = tr("a seat"), tr("the table")
@@ -31,6 +32,17 @@ def list_hooks(screen: Screen, game: str | None, markdown: bool, links_from: str
             print(line, file=screen.out)
     else:
         screen.show(_sheet(found))
+    return 0
+
+
+def print_phase_hooks(screen: Screen, id: str | None) -> int:
+    """The hooks of the phases of a game, or of those that a plugin inserts, as a module in Python."""
+    library = find_library(screen)
+    manifest = wanted_game(library, Wanted()) if id is None else library.manifest(id)
+    game = library.plugin(manifest.plays).game
+    assert game is not None
+    source = phase_hooks_source(manifest.id, str(manifest.name), library.plugin(manifest.id), game)
+    print(source, end="", file=screen.out)
     return 0
 
 
