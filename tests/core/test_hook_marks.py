@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 import pytest
 
+import manicule
 from manicule import Asks, Plugin, hookimpl
 from manicule.deprecation import OldName
 from manicule.errors import PluginError
@@ -161,6 +162,24 @@ def test_a_method_may_name_the_hook_that_it_implements() -> None:
             return price * 2
 
     assert Resolved(Hooks, {"named": Named()}, {}).relay(()).price("x", 4) == 8
+
+
+def test_the_mark_first_of_the_old_interface_works_and_warns() -> None:
+    with pytest.warns(OldName, match=r"manicule\.first is a name of an older plugin interface"):
+        first = manicule.first  # type: ignore[attr-defined]
+
+    class OldHooks(Protocol):
+        @first
+        def winner(self) -> str | None:
+            """Who wins."""
+            ...
+
+    def answering(name: str | None) -> Plugin:
+        made: Plugin = type("Answering", (Plugin,), {"winner": hookimpl(lambda self: name)})()
+        return made
+
+    plugins = {"a": answering(None), "b": answering("Anna"), "c": answering("Tom")}
+    assert Resolved(OldHooks, plugins, {}).relay(()).winner() == "Anna"
 
 
 # Wrappers

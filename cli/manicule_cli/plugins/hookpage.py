@@ -79,7 +79,8 @@ def page(found: HookList, read: Callable[[Text], str], links_from: Path | None) 
     yield f"| {read(MODE)} | {read(MEANING)} |"
     yield "| --- | --- |"
     for mode, meaning in MODES.items():
-        yield f"| `{mode}` | {read(meaning)} |"
+        if mode != "first" or any(row.combines == mode for row in found.rows):  # few games know that one
+            yield f"| `{mode}` | {read(meaning)} |"
     for plugin, title in titles(found).items():
         rows = [row for row in found.rows if row.plugin == plugin and not row.phase]
         if rows:

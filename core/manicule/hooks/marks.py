@@ -1,6 +1,6 @@
 """How hooks are declared and implemented.
 
-A hookspec is a method of a `Protocol` class under one of five marks, which say how the answers of
+A hookspec is a method of a `Protocol` class under one of four marks, which say how the answers of
 all implementations combine. The class is then also the static type of the combined calls.
 
 Names have one grammar: a moment is `before_…` or `after_…`, a value is a noun.
@@ -68,7 +68,8 @@ def fold(argument: str) -> Callable[[F], F]:
 
 
 def first(function: F) -> F:
-    """The first answer that is not None; None when nobody answers."""
+    """The first answer that is not None; None when nobody answers. A mark of the plugin interface 1: no
+    game of ours needs it, and a fold can say the same."""
     return _marked(Mode("first"))(function)
 
 
