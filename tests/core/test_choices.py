@@ -126,6 +126,12 @@ def test_passing_is_an_answer_only_where_one_may_pass() -> None:
     assert PASS not in may_not.candidates()
 
 
+def test_an_option_that_is_called_pass_is_an_option_like_others() -> None:
+    across = Pick(SEAT, KIND, {PASS: "over the mountains", "x": "by sea"})
+    assert across.draw(Fixed(0)) == (PASS, "over the mountains")
+    assert Pick(SEAT, KIND, {PASS: "over the mountains"}).draw(Fixed(0)) == (None, "over the mountains")
+
+
 def test_an_option_called_pass_is_that_option_where_one_may_not_pass() -> None:
     choice = Pick(SEAT, KIND, {PASS: "mountain", "x": 1})
     assert choice.read(PASS) == "mountain"

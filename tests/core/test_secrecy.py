@@ -25,7 +25,7 @@ from tests.support.den import (
 )
 from tests.support.still import rules_of
 
-from manicule import Game, Pool, Position, RuleSet, SeatState, Secret
+from manicule import Game, Memory, Pool, Position, RuleSet, SeatState, Secret
 from manicule.positions.canonical import digest, encode
 from manicule.positions.position import copy
 from manicule.secrecy.declared import Slot
@@ -258,6 +258,7 @@ def test_a_game_without_marks_that_hides_by_hand_does_so_still() -> None:
 
     with pytest.warns(DeprecationWarning, match=r"Old\.hide"):
         made = RuleSet(Old(), {})
+    assert made.secrecy.differs(Position()), "whoever hides by hand may hide anything"
     assert seen_by(made.table_at(SETUP, Position(round=3, seats=[SeatState()] * 3)), "a").position.round == 0
 
 
@@ -290,3 +291,23 @@ def test_what_only_nobody_knows_sets_no_seats_apart() -> None:
 
 class Closed(Board):
     aside: Annotated[str, Secret(to="nobody", pool="deck")] = ""
+
+
+class Purse(Memory, frozen=True):
+    key = "purse"
+    coins: Annotated[tuple[str, ...], Pool("coins", own=True)] = ()
+    rest: Annotated[tuple[str, ...], Pool("coins", own=True)] = ()
+    palmed: Annotated[str, Secret(to="owner", pool="coins")] = ""
+
+
+def test_a_memory_of_a_seat_that_lies_on_the_table_takes_no_seat_s_part() -> None:
+    """What is hidden there goes back to no pool, for the pool is each seat's own."""
+    made = rules_of(Position, SeatState, Purse)
+    full = Purse(coins=("b", "a"), rest=("d",), palmed="c")
+    position = Position(memory={"purse": full}, seats=[SeatState(memory={"purse": full}), SeatState()])
+    made.secrecy.hide(position, "b")
+    at_seat, at_table = position.seats[0].memory["purse"], position.memory["purse"]
+    assert isinstance(at_seat, Purse)
+    assert isinstance(at_table, Purse)
+    assert (at_seat.coins, at_seat.rest, at_seat.palmed) == (("a", "b", "c", "d"), ("",), "")
+    assert (at_table.coins, at_table.rest) == (("a", "b"), ("d",))

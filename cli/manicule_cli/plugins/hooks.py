@@ -9,11 +9,11 @@ from manicule.library.hook_list import HookList, HookRow, hook_list
 from manicule.match.wanted import Wanted, wanted_game
 from manicule.sheet import Sheet
 from manicule.text import tr
-from manicule_cli.drawing.listing import listed, table
-from manicule_cli.drawing.screen import Screen
-from manicule_cli.games.library import find_library
-from manicule_cli.plugins.hookpage import page, titles
+from manicule_cli.environment import find_library
+from manicule_cli.plugins.hook_page import page, titles
+from manicule_interface.listings import listed, table
 from manicule_kit.phase_hooks import phase_hooks_source
+from manicule_terminal.screen import Screen
 
 HOOK, OF, ANSWERS, USED_BY, ABOUT = tr("hook"), tr("of"), tr("answers"), tr("used by"), tr("about")
 SEAT, TABLE = tr("a seat"), tr("the table")
@@ -25,7 +25,7 @@ def list_hooks(screen: Screen, game: str | None, markdown: bool, links_from: str
     found = hook_list(library, wanted_game(library, Wanted(game)).id)
     for notice in found.notices:
         screen.notice(notice)
-    if screen.manner.json:
+    if screen.options.json:
         screen.object({"game": found.game, "hooks": [_row(row) for row in found.rows]})
     elif markdown:
         for line in page(found, screen.read, Path(links_from) if links_from else None):

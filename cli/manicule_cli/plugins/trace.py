@@ -15,10 +15,10 @@ from manicule.match.wanted import Wanted, settle, usual_bot, wanted_game
 from manicule.nearest import nearest
 from manicule.table import Table
 from manicule.text import Text, ntr
-from manicule_cli.drawing.screen import Screen
-from manicule_cli.games.library import find_library
-from manicule_cli.games.simulating import NO_BOTS
-from manicule_cli.parsing.usage import whole_number
+from manicule_cli.command_line.usage import whole_number
+from manicule_cli.environment import find_library
+from manicule_cli.games.simulation import NO_BOTS
+from manicule_terminal.screen import Screen
 
 TOLD = ntr("{n} call of a hook.", "{n} calls of hooks.")
 ONLY = ntr(
@@ -78,7 +78,7 @@ def trace(
 
     bots = {seat: library.bot(kind, begun.game) for seat, kind in begun.bots.items()}
     Match(rules.traced(listen), begun.setup(), bots=bots, keeps=False).run()
-    if screen.manner.json:
+    if screen.options.json:
         screen.object({"game": begun.game, "seed": first, "number": number, "calls": told})
         return 0
     for row in told:

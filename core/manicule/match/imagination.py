@@ -174,7 +174,6 @@ class _World:
             known = before - Counter(_hidden(match, match.position, seat))
         setup = msgspec.structs.replace(match.setup, seed=seed)
         self.match = match._twin(setup)
-        self.match._ask_forced = match._ask_forced
         position = copy(kept.position)
         dice = ImaginedDice(seed, position.draws, noted, before.keys(), known, doubt.numbers)
         table = match.rules.table_at(setup, position, dice)

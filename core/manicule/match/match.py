@@ -504,7 +504,6 @@ class Match:
         driver, kept = self._driver, self.last_boundary()
         twin = self._twin(self.setup, Observers.of(observers) if observers else NOBODY)
         twin._anchors, twin._older = list(self._anchors), self._older
-        twin._ask_forced = self._ask_forced
         position = copy(kept.position)
         dice = NotedDice(self.setup.seed, position.draws, kept.noted)
         table = self.rules.table_at(self.setup, position, dice)
@@ -538,6 +537,7 @@ class Match:
         twin._is_imagined = self._is_imagined or not is_same
         twin._is_heard, twin._is_real = bool(observers.told), False
         twin._keeps_each = True
+        twin._ask_forced = self._ask_forced
         return twin
 
     def _new_position(self) -> Position:
@@ -639,7 +639,6 @@ class Match:
     def _found_again(self) -> Kept:
         """The last boundary, by the answers since the last anchor."""
         twin, anchor, steps = self._twin(self.setup), self._anchors[-1], self._driver.steps
-        twin._ask_forced = self._ask_forced
         table = twin._table(copy(anchor.position))
         twin._drive(table, steps[: anchor.answers], anchor.ordinal, steps[anchor.answers :])
         return twin._driver.kept or anchor  # there is none where the game was over already

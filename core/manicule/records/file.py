@@ -12,7 +12,6 @@ import os
 from collections.abc import Sequence
 from io import FileIO
 from pathlib import Path
-from typing import Protocol
 
 from manicule.errors import RecordError
 from manicule.records.form import FORMAT, Entry, blocks, header_text, setting_entries
@@ -30,21 +29,8 @@ BACKUP = ".format1"
 """What a record of format 1 is called beside the one that goes on from it."""
 
 
-class RecordStore(Protocol):
-    """Where a record is kept."""
-
-    def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
-        """Add entries, in the form of `Entry`, all or none; durable ones survive that the power goes."""
-
-    def read(self) -> Record:
-        """All that is kept."""
-
-    def close(self) -> None:
-        """Nothing more comes."""
-
-
 class RecordFile:
-    """A record in a file, the only kind of store there is."""
+    """A record in a file."""
 
     def __init__(self, path: Path, tail: Tail, file: FileIO | None) -> None:
         self.path = path

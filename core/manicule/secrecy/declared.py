@@ -28,6 +28,9 @@ NOT_SHOWN = tr("`shows` is one of {known}, not “{shows}”")
 NO_EMPTY_ITEM = tr("{type} has no empty value that could stand for a thing; do not show the count")
 NEEDS_EMPTY = tr("say with `empty=` which number stands for nothing, for instance Secret(…, empty=-1)")
 NO_EMPTY = tr("say with `empty=` what stands for nothing: {type} has no value for that by itself")
+NO_BOOL = tr(
+    "a secret bool has no value that stands for nothing: make it a text or a number with one more value"
+)
 WRONG_EMPTY = tr("`empty` does not fit {type}: {problem}")
 
 
@@ -188,12 +191,14 @@ class Declarations:
 
     def _empty(self, hint: Any, where: str, secret: Secret, struct: type[msgspec.Struct], name: str) -> Any:
         """What stands for nothing in a secret field."""
+        if hint is bool:  # both of its values are something to hide
+            raise self.wrong(where, NO_BOOL)
         if secret.empty is not msgspec.UNSET:
             try:
                 return msgspec.convert(secret.empty, hint)
             except msgspec.ValidationError as error:
                 raise self.wrong(where, WRONG_EMPTY(type=_name(hint), problem=str(error))) from error
-        if hint in (int, float, bool):  # a bet of 0 is a bet
+        if hint in (int, float):  # a bet of 0 is a bet
             raise self.wrong(where, NEEDS_EMPTY)
         field = next((one for one in msgspec.structs.fields(struct) if one.name == name), None)
         if field is not None and field.default_factory is not msgspec.NODEFAULT:

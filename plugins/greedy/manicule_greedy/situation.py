@@ -18,7 +18,6 @@ from manicule_gutenberg import (
     House,
 )
 
-DECLARING = ("before_fulfilling", "print_orders", "refine_orders")
 SEATS = "abcdefgh"
 
 
