@@ -63,6 +63,20 @@ def test_the_engine_imports_three_libraries() -> None:
     assert others - {"typing_extensions"} == {"msgspec", "pluggy", "tomli_w"}
 
 
+SHARED = """
+import importlib, pkgutil, sys, manicule_interface
+for module in pkgutil.iter_modules(manicule_interface.__path__, "manicule_interface."):
+    importlib.import_module(module.name)
+print(*sys.modules)
+"""
+
+
+def test_what_interfaces_share_needs_no_terminal_and_no_program() -> None:
+    packages = {module.partition(".")[0] for module in modules_of(SHARED)}
+    assert "manicule_interface" in packages
+    assert not packages & {"rich", "typer", "click", "manicule_terminal", "manicule_cli"}
+
+
 VERSION = """
 import sys
 from manicule_cli.app import main
