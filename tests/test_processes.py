@@ -80,6 +80,20 @@ def test_only_who_leaves_folders_to_the_platform_imports_what_knows_platforms(mo
     assert ("platformdirs" in modules_of(FOLDERS.format(moved=moved))) is not moved
 
 
+SHARED = """
+import importlib, pkgutil, sys, manicule_interface
+for module in pkgutil.iter_modules(manicule_interface.__path__, "manicule_interface."):
+    importlib.import_module(module.name)
+print(*sys.modules)
+"""
+
+
+def test_what_interfaces_share_needs_no_terminal_and_no_program() -> None:
+    packages = {module.partition(".")[0] for module in modules_of(SHARED)}
+    assert "manicule_interface" in packages
+    assert not packages & {"rich", "typer", "click", "manicule_terminal", "manicule_cli"}
+
+
 VERSION = """
 import sys
 from manicule_cli.app import main

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 import warnings
 from collections.abc import Callable, Mapping
@@ -17,6 +18,17 @@ def warn_of(old: str, new: str, stacklevel: int = 2) -> None:
     """Warn that `old` is used, where `new` should be; `stacklevel` counts from the caller of this."""
     message = f"{old} is a name of an older plugin interface; write {new}"
     warnings.warn(message, OldName, stacklevel=stacklevel + 1)
+
+
+def warn_at(function: Callable[..., Any], old: str, new: str) -> None:
+    """The same, as a warning of the line where a function is defined that uses `old`."""
+    message = f"{old} is a name of an older plugin interface; write {new}"
+    inner = inspect.unwrap(getattr(function, "__func__", function))
+    code, space = inner.__code__, inner.__globals__
+    registry = space.setdefault("__warningregistry__", {})
+    warnings.warn_explicit(
+        message, OldName, code.co_filename, code.co_firstlineno, space.get("__name__"), registry
+    )
 
 
 def renamed(module: str, names: Mapping[str, str]) -> Callable[[str], Any]:

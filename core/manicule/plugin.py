@@ -38,10 +38,12 @@ class Plugin:
     """A set of hook implementations. Plugins keep no state: they are shared by all games.
 
     `content` declares the kinds of content that are the plugin's own; its entries are found as
-    `rules.contents[id]`.
+    `rules.contents[id]`. `hookspecs` declares hooks that other plugins may implement, such as those of a
+    phase that the plugin inserts.
     """
 
     pieces: tuple[Piece, ...] = ()
     memories: tuple[type[Memory], ...] = ()
     content: type[msgspec.Struct] | None = None
+    hookspecs: type | None = None
     game: Game[Any, Any, Any] | None = None

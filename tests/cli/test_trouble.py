@@ -19,7 +19,7 @@ PLUGIN = {"id": "fuse", "kind": "rules", "game": "market", "name": "Fuse",
 from manicule import Plugin, hookimpl
 class Fuse(Plugin):
     @hookimpl
-    def phase_begins(self, table, phase):
+    def before_phase(self, table, phase):
         if phase == "buying" and table.position.round == 2:
             raise KeyError("spark")
 plugin = Fuse()
@@ -30,7 +30,7 @@ def test_a_rule_that_fails_is_named_and_the_game_is_not_lost(manicule: Run, plug
     (plugins / "fuse.py").write_text(FUSE)
     ran = manicule(*GAME, input="2 1\n1\npass\n2 1\n")
     assert (ran.code, ran.out) == (3, "")
-    assert "plugin fuse failed in its hook phase_begins" in ran.err
+    assert "plugin fuse failed in its hook before_phase" in ran.err
     assert "spark" in ran.err
     assert "manicule resume" in ran.err
     assert "Traceback" not in ran.err
@@ -123,7 +123,7 @@ from manicule import Plugin, hookimpl
 print("loaded")
 class Loud(Plugin):
     @hookimpl
-    def phase_begins(self, table, phase):
+    def before_phase(self, table, phase):
         print("hello")
 plugin = Loud()
 """
@@ -142,7 +142,7 @@ def test_a_plugin_cannot_end_the_program(manicule: Run, plugins: Path, json: tup
     (plugins / "fuse.py").write_text(FUSE.replace('raise KeyError("spark")', "raise SystemExit(0)"))
     ran = manicule(*GAME, *json, input="2 1\n1\npass\n2 1\n")
     assert (ran.code, ran.out) == (3, "")
-    assert "plugin fuse failed in its hook phase_begins" in ran.err
+    assert "plugin fuse failed in its hook before_phase" in ran.err
     assert "manicule resume" in ran.err
 
 
@@ -151,4 +151,4 @@ def test_a_hook_that_gives_back_nothing_is_named(manicule: Run, plugins: Path) -
     ran = manicule(*GAME, input="2 1\n1\npass\n2 1\n")
     assert ran.code == 3
     assert "plugin fuse, after step" in ran.err
-    assert "hook phase_begins gives back int" in ran.err
+    assert "hook before_phase gives back int" in ran.err

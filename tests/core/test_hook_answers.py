@@ -61,7 +61,9 @@ def giving(hook: str, answer: Any) -> Plugin:
 
 
 def call(hook: str, answer: Any) -> Any:
-    relay = Resolved(Hooks, {"sound": giving(hook, SOUND[hook]), "stall": giving(hook, answer)}, {}).relay(())
+    relay = Resolved(
+        Hooks, {"sound": giving(hook, SOUND[hook]), "stall": giving(hook, answer)}, {}
+    ).hooks_for(())
     given = {"price": (3,), "is_open": (True,), "guest": (None,)}.get(hook, ())
     called = getattr(relay, hook)(*given)
     return list(called) if hook == "evening" else called

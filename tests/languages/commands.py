@@ -38,6 +38,7 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("plugins", "check"): (("two_player", "--games", "1"),),
     ("plugins", "new"): (("inkmaster", "--kind", "character", "--to", "NEW"),),
     ("plugins", "hooks"): (("gutenberg",),),
+    ("plugins", "trace"): (("gutenberg", "--limit", "3"),),
     ("locales", "list"): ((),),
     ("locales", "new"): (("de", "--locales-dir", "NEW"),),
     ("locales", "extract"): (("--locales-dir", "NEW"),),

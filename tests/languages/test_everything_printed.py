@@ -28,6 +28,7 @@ PLAYED = tuple(one for one in READ if one[0] != "fr")
 COMMANDS = [path for path, _ in paths()]
 IN_ENGLISH = {
     ("plugins", "hooks"): "shows the docstrings of hooks, which are read by who writes Python",
+    ("plugins", "trace"): "prints calls of methods, which are read by who writes Python",
     ("completion",): "prints a program of the shell",
     ("locales", "show"): "shows English and other languages side by side",
 }

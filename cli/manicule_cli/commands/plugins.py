@@ -6,6 +6,7 @@ import typer
 
 from manicule.text import tr
 from manicule_cli.command_line.program import Program
+from manicule_cli.commands.play import WITH
 
 ABOUT = tr("List plugins, show one, check one, or begin a new one.")
 LIST = tr("List the plugins, those that cannot be used too.")
@@ -14,6 +15,15 @@ PLUGIN = tr("The plugin's id.")
 HOOKS = tr("List the hooks that plugins for a game can implement, and those that do.")
 GAME = tr("The game; with one game installed it may be left out.")
 MARKDOWN = tr("Print a page of documentation in Markdown.")
+PHASES = tr(
+    "Print a Python module with the hooks of the phases of a game, or of those that a plugin inserts."
+)
+TRACE = tr(
+    "Play a game between bots and tell which hooks are called: by whom, with what, and what comes back."
+)
+TRACE_SEED = tr("The seed of the game; 1 if you do not say.")
+ONLY_HOOK = tr("Tell only the calls of this hook.")
+LIMIT = tr("How many calls to tell; 200 if you do not say.")
 CHECK = tr(
     "Check a plugin: its texts, hooks and content, many random games with it, its scenarios and lesson."
 )
@@ -54,10 +64,26 @@ def add(program: Program) -> None:
         links_from: Annotated[
             str | None, typer.Option("--links-from", metavar="FOLDER", help=read(LINKS_FROM))
         ] = None,
+        phases: Annotated[bool, typer.Option("--phases", help=read(PHASES))] = False,
     ) -> int:
-        from manicule_cli.plugins.hooks import list_hooks
+        from manicule_cli.plugins.hooks import list_hooks, print_phase_hooks
 
+        if phases:
+            return print_phase_hooks(program.screen(), game)
         return list_hooks(program.screen(), game, markdown, links_from)
+
+    def trace(
+        game: Annotated[
+            str | None, typer.Argument(metavar="GAME", help=read(GAME), show_default=False)
+        ] = None,
+        with_: Annotated[list[str] | None, typer.Option("--with", metavar="PLUGIN", help=read(WITH))] = None,
+        seed: Annotated[str, typer.Option("--seed", metavar="NUMBER", help=read(TRACE_SEED))] = "1",
+        hook: Annotated[str | None, typer.Option("--hook", metavar="HOOK", help=read(ONLY_HOOK))] = None,
+        limit: Annotated[str, typer.Option("--limit", metavar="NUMBER", help=read(LIMIT))] = "200",
+    ) -> int:
+        from manicule_cli.plugins.trace import trace
+
+        return trace(program.screen(), game, with_ or (), seed, hook, limit)
 
     def check(
         target: Annotated[str, typer.Argument(metavar="PATH|ID", help=read(TARGET), show_default=False)],
@@ -80,5 +106,6 @@ def add(program: Program) -> None:
     group.add("list", LIST, list_)
     group.add("info", INFO, info)
     group.add("hooks", HOOKS, hooks)
+    group.add("trace", TRACE, trace)
     group.add("check", CHECK, check)
     group.add("new", NEW, new)

@@ -51,6 +51,15 @@ TABLE_HOOK = tr("Table hook: plugins only.")
 USED_BY = tr("Implemented by {users}.")
 USED_BY_NONE = tr("Implemented by none of the plugins installed here.")
 PLATFORM, OWN = tr("Hooks of every game"), tr("Hooks of {game}")
+OF_PHASES, OF_PLUGIN = tr("Hooks of each phase"), tr("Hooks of the plugin {plugin}")
+NAMED_PHASES = tr(
+    "Each phase has hooks of its own, so that nobody needs to compare names. The first two are table hooks "
+    "and get the `table`, those around turns are seat hooks and get `table` and `seat`; all may ask. "
+    "Implement the hooks of a plugin's phases with `@hookimpl(optionalhook=True)` if yours also works "
+    "without that plugin."
+)
+PHASE, AROUND_PHASE, AROUND_TURNS = tr("phase"), tr("before and after it"), tr("before and after each turn")
+IMPLEMENTED = tr("implemented by")
 
 
 def page(found: HookList, read: Callable[[Text], str], links_from: Path | None) -> Iterator[str]:
@@ -70,15 +79,39 @@ def page(found: HookList, read: Callable[[Text], str], links_from: Path | None) 
     yield f"| {read(MODE)} | {read(MEANING)} |"
     yield "| --- | --- |"
     for mode, meaning in MODES.items():
-        yield f"| `{mode}` | {read(meaning)} |"
-    for game, title in {"": PLATFORM, found.game: OWN(game=found.name)}.items():
-        rows = [row for row in found.rows if row.game == game]
+        if mode != "first" or any(row.combines == mode for row in found.rows):  # few games know that one
+            yield f"| `{mode}` | {read(meaning)} |"
+    for plugin, title in titles(found).items():
+        rows = [row for row in found.rows if row.plugin == plugin and not row.phase]
         if rows:
             yield ""
             yield f"## {read(title)}"
         for row in rows:
             yield ""
             yield from _hook(row, read, links_from)
+    yield from _phases([row for row in found.rows if row.phase], read, links_from)
+
+
+def titles(found: HookList) -> dict[str, Text]:
+    """A title for the hooks of every plugin that declares some, the platform first."""
+    own = dict.fromkeys(row.plugin for row in found.rows)
+    known = {"": PLATFORM, found.game: OWN(game=found.name)}
+    return {plugin: known.get(plugin) or OF_PLUGIN(plugin=plugin) for plugin in own}
+
+
+def _phases(rows: list[HookRow], read: Callable[[Text], str], links_from: Path | None) -> Iterator[str]:
+    """One line of a table for each phase."""
+    if not rows:
+        return
+    yield from ("", f"## {read(OF_PHASES)}", "", read(NAMED_PHASES), "")
+    yield f"| {' | '.join(map(read, (PHASE, AROUND_PHASE, AROUND_TURNS, IMPLEMENTED)))} |"
+    yield "| --- | --- | --- | --- |"
+    for phase in dict.fromkeys(row.phase for row in rows):
+        of_phase = [row for row in rows if row.phase == phase]
+        around = " ".join(f"`{row.name}`" for row in of_phase if not row.is_seat_hook)
+        turns = " ".join(f"`{row.name}`" for row in of_phase if row.is_seat_hook)
+        users = ", ".join(_user(user, links_from) for row in of_phase for user in row.users)
+        yield f"| {phase} | {around} | {turns} | {users} |"
 
 
 def _command(found: HookList, links_from: Path | None) -> str:

@@ -181,7 +181,7 @@ class Match:
         self._keeps_each = keeps and (len(bots) < len(setup.names) or _looks_ahead(bots))
         self._anchors = []
         self._questions: dict[str, tuple[Choice, Question]] = {}
-        self._is_heard = bool(observers.told) or rules.is_hooked("told")
+        self._is_heard = bool(observers.told) or rules.is_hooked("after_events")
         self._follows_phases = bool(keeps or observers.phase_over or observers.round_over)
 
     # What there is to know.
@@ -724,7 +724,7 @@ class Match:
         before, self._heard_before = self._heard_before, 0
         if before < len(events) and self._is_real:
             try:
-                self.table.hooks.told(events[before:] if before else events)
+                self.table.hooks.after_events(events[before:] if before else events)
             except FAILURES as error:
                 self._failure = self._failure or broken_rule(self.rules, error, self.ordinal)
         for observer in self._observers.told:

@@ -11,6 +11,9 @@ from manicule import Pool, Position, SeatState, Secret
 if TYPE_CHECKING:
     from manicule_cvlizations.hookspecs import LandTable
 
+SET_UP, ORDERS, FINAL_SCORE = "set_up", "orders", "final_score"
+"""The phases that others than themselves ask for."""
+
 SUPPLY = "supply"
 """What stands for the board's supply where a player could be robbed."""
 

@@ -44,12 +44,28 @@ from manicule_gutenberg.rules.stock import (
     take_from_bag,
 )
 from manicule_gutenberg.rules.turns import offer_free_actions
-from manicule_gutenberg.state import ACTIONS, EMPTY, Board, Gear, House, Order, Pile
+from manicule_gutenberg.state import (
+    ACTIONS,
+    DRAFT_ORDERS,
+    EMPTY,
+    FINAL_SCORE,
+    FULFILL_ORDERS,
+    PREPARE_NEXT_ROUND,
+    Board,
+    Gear,
+    House,
+    Order,
+    Pile,
+)
 from manicule_gutenberg.texts import descriptions, kinds, notes
 
 __all__ = [
     "ACTIONS",
+    "DRAFT_ORDERS",
     "EMPTY",
+    "FINAL_SCORE",
+    "FULFILL_ORDERS",
+    "PREPARE_NEXT_ROUND",
     "Action",
     "Board",
     "Content",

@@ -16,7 +16,7 @@ PLUGIN = {
 
 class Fuse(Plugin):
     @hookimpl
-    def phase_ends(self, table: Any, phase: str) -> None:
+    def after_phase(self, table: Any, phase: str) -> None:
         if any(seat.boasts for seat in table.position.seats):
             raise ZeroDivisionError("the fuse is blown")
 

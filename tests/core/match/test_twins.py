@@ -31,7 +31,7 @@ class Watching(Plugin):
         self.heard: list[Event] = []
 
     @hookimpl
-    def told(self, events: tuple[Event, ...]) -> None:
+    def after_events(self, events: tuple[Event, ...]) -> None:
         self.heard += events
 
 

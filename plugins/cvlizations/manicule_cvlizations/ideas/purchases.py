@@ -156,5 +156,5 @@ class Asceticism(Idea):
     )
 
     @hookimpl
-    def development_over(self, seat: LandSeat) -> Asks[None] | None:
+    def after_last_purchase(self, seat: LandSeat) -> Asks[None] | None:
         return None if seat.state.bought else gain_alike(seat, self.id, 2)

@@ -14,10 +14,9 @@ from manicule_cvlizations.content import Content
 from manicule_cvlizations.parts import TRACK, TRIBES, USED, hand_of, ideas_of, in_hand, resources_of
 from manicule_cvlizations.rules.circle import age_of
 from manicule_cvlizations.rules.derived import Derived
-from manicule_cvlizations.state import Laid, Land, Tribe
+from manicule_cvlizations.state import FINAL_SCORE, ORDERS, Laid, Land, Tribe
 from manicule_cvlizations.texts import descriptions, ntr, tr
 
-ORDERS, END = "orders", "final_score"
 NONE = verbatim("")
 # Translators: short headings over orders: the one that was laid open, the one that lies face down, and the
 # same one when it was revealed
@@ -39,11 +38,11 @@ def look(view: View) -> Sheet:
     ideas = [drawn.ideas(at) for at in seats if land.seats[at].ideas]
     places = [*(SEAT_IDS[at] for at in seats), *(place for place in land.laid if place not in SEAT_IDS)]
     tribes, used = drawn.tribes(places), drawn.used(places)
-    track = [] if land.phase == END else [drawn.track_in_short()]
+    track = [] if land.phase == FINAL_SCORE else [drawn.track_in_short()]
     gone = used if land.phase == ORDERS else []
     own_ideas = drawn.own_ideas(own) if view.seat else []
     short = Group(drawn.moment(), (*track, *tribes, *gone, *own_ideas))
-    hands = drawn.hands() if view.seat and land.phase != END else []
+    hands = drawn.hands() if view.seat and land.phase != FINAL_SCORE else []
     return Sheet((drawn.track(), *_titled(tr("Tribes"), tribes), *hands, *used, *ideas), (short,))
 
 

@@ -13,7 +13,7 @@ from manicule_gutenberg.phases.set_up import lay_patronage, sit_down
 from manicule_gutenberg.rules.board import REFILLED, lay, lay_display, spaces
 from manicule_gutenberg.rules.specialties import reward_reached
 from manicule_gutenberg.scenarios.baseline_check import check_figures
-from manicule_gutenberg.state import EMPTY, Board, House, Pile
+from manicule_gutenberg.state import EMPTY, SET_UP, Board, House, Pile
 from manicule_gutenberg.texts import ntr, tr
 
 UNKNOWN = tr("{what} {id} does not exist, or is not used with this number of players")
@@ -40,7 +40,7 @@ KINDS: dict[str, Text] = {
 def scenario_baseline(table: GutenbergTable, given: Mapping[str, Any]) -> None:
     """Bring a new table to its bare position, with everything that `given` names in its place."""
     board = table.position
-    if board.phase == "set_up":
+    if board.phase == SET_UP:
         apply_given(table, given)
         return
     sit_down(table)

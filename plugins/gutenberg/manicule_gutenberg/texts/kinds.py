@@ -11,6 +11,7 @@ from manicule_gutenberg.parts import BAG, DRAWN, GEARS, MAIN_BOARD, ORDERS, STAT
 from manicule_gutenberg.rules.declarations import Part
 from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.mechanism import Facing
+from manicule_gutenberg.rules.values import patronage_needs, specialty_icons
 from manicule_gutenberg.state import Order
 from manicule_gutenberg.texts import descriptions, notes, ntr, proposals, tr
 
@@ -210,7 +211,7 @@ GAIN_TYPE = Kind[str](
 TAKE_SPECIALTY_CARD = Kind[str](
     "take_specialty_card",
     tr("Which specialty card do you take?"),
-    lambda seat, card: descriptions.specialty_card(seat.table.content, card),
+    lambda seat, card: descriptions.specialty_card(seat.table.content, card, specialty_icons(seat, card)),
     note=notes.specialty_card,
     board="develop_specialties",
     parts=beside(TRACKS, ORDERS),
@@ -291,7 +292,7 @@ FACE_GEAR = Kind[Facing](
 
 def _patronage(seat: GutenbergSeat, option: Any) -> Text:
     if isinstance(option, str):
-        return descriptions.patronage_card(seat.table.content, option)
+        return descriptions.patronage_card(seat.table.content, option, patronage_needs(seat, option))
     return _reward(seat, option.reward)
 
 
