@@ -37,7 +37,11 @@ GROWN = {
 """What gets another field with a default: the file, the class and the field."""
 
 DRAWS_MORE = [
-    ("manicule_gutenberg/phases/set_up.py", "        lay_display(table)\n", 'table.dice.below("printing", 2)'),
+    (
+        "manicule_gutenberg/phases/set_up.py",
+        "        lay_display(table)\n",
+        'table.dice.below("printing", 2)',
+    ),
     ("manicule_cartographers/phases/set_up.py", "        lay_edicts(table)\n", 'table.dice.below("deck", 2)'),
     ("manicule_cvlizations/phases/set_up.py", "        fill_track(table)\n", 'table.dice.below("idea", 2)'),
 ]
