@@ -230,7 +230,7 @@ def _hiding_places(canary: object) -> dict[str, object]:
         "default": lambda held=canary: held,
         "keyword default": _with_keyword_default(canary),
         "function attribute": marked,
-        "partial": partial(len, canary),
+        "partial": partial(id, canary),
         "bound method": [canary].append,
         "own method": MethodHolder(canary).method,
         "slot": slotted,

@@ -13,7 +13,7 @@ def module(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     made = ModuleType("some_game")
     made.derived = "what is derived"  # type: ignore[attr-defined]
     made.inner = ModuleType("some_game.inner")  # type: ignore[attr-defined]
-    made.inner.thing = "a thing"  # type: ignore[attr-defined]
+    made.inner.thing = "a thing"
     made.__getattr__ = renamed("some_game", {"lore": "derived", "thing": "inner.thing"})  # type: ignore[method-assign]
     monkeypatch.setitem(sys.modules, "some_game", made)
     return made
