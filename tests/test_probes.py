@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from manicule.match.group import Group
 from tests.support.answers import illegal_answers, refusal
 from tests.support.moments import Boundaries, at_boundary
 from tests.support.one_game import bots, one_game, transcript
@@ -23,7 +24,6 @@ from manicule import Bot, Match, Question, Sampler, Seat, Setup, Table, Together
 from manicule.choices import Choice
 from manicule.dice import Dice
 from manicule.match.driver import Driver
-from manicule.match.group import Group
 from manicule.positions.canonical import digest
 from manicule.question import question_of
 from manicule.views import look_at, seen_by
@@ -230,7 +230,7 @@ def _hiding_places(canary: object) -> dict[str, object]:
         "default": lambda held=canary: held,
         "keyword default": _with_keyword_default(canary),
         "function attribute": marked,
-        "partial": partial(len, canary),
+        "partial": partial(id, canary),
         "bound method": [canary].append,
         "own method": MethodHolder(canary).method,
         "slot": slotted,
