@@ -13,7 +13,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from manicule.match.group import Group
 from tests.support.answers import illegal_answers, refusal
 from tests.support.moments import Boundaries, at_boundary
 from tests.support.one_game import bots, one_game, transcript
@@ -23,6 +22,7 @@ from tests.support.tables import ROOT, RULES, new_game, setup
 from manicule import Bot, Match, Question, Sampler, Seat, Setup, Table, Together, View
 from manicule.choices import Choice
 from manicule.dice import Dice
+from manicule.match.dialogues import Dialogues
 from manicule.match.driver import Driver
 from manicule.positions.canonical import digest
 from manicule.question import question_of
@@ -96,7 +96,7 @@ def test_a_game_is_the_same_when_its_rule_set_has_played_others() -> None:
 # 3. Nothing that a bot gets leads to the table, to a choice, to the seed or to a secret.
 
 SEED = 7_203_118_605_550_124_977
-FORBIDDEN = (Table, Seat, Choice, Together, Group, Match, Driver, Dice, Setup, GeneratorType, FrameType)
+FORBIDDEN = (Table, Seat, Choice, Together, Dialogues, Match, Driver, Dice, Setup, GeneratorType, FrameType)
 
 
 def leaks(root: object, secrets: tuple[object, ...] = ()) -> list[str]:

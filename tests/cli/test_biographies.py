@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.support.characters import every_character
@@ -19,7 +20,7 @@ SEED = ("--seed", "3")
 
 
 def biography(id: str, language: str = "en") -> str:
-    piece = next(piece for piece in library().plugin("characters").pieces if piece.id == id)
+    piece: Any = next(piece for piece in library().plugin("characters").pieces if piece.id == id)
     told = Languages().reader(language).read(piece.biography)
     assert (told == str(piece.biography)) is (language == "en")
     return squeezed(told)
