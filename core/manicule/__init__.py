@@ -40,12 +40,11 @@ if TYPE_CHECKING:
     from manicule.plugin import API, Piece, Plugin
     from manicule.positions.given import apply_given
     from manicule.positions.position import Memory, Position, SeatState
-    from manicule.question import Question, Slot, Stamp
-    from manicule.records.step import Step
+    from manicule.question import Question, Slot, Stamp, Step
     from manicule.ruleset import RuleSet
     from manicule.secrecy.marks import Pile, Pool, Secret
     from manicule.sheet import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet
-    from manicule.table import Seat, Table
+    from manicule.table import SEAT_IDS, Seat, Table
     from manicule.text import Text, Texts, id_list, verbatim
     from manicule.views import View
 
@@ -67,15 +66,14 @@ _HOMES = {
     "match.match": "Match",
     "match.observer": "Observer",
     "match.progress": "Progress",
-    "records.step": "Step",
     "plugin": "API Piece Plugin",
     "positions.position": "Memory Position SeatState",
-    "question": "Question Slot Stamp",
+    "question": "Question Slot Stamp Step",
     "match.recorder": "Recorder",
     "ruleset": "RuleSet",
     "secrecy.marks": "Pile Pool Secret",
     "sheet": "Bar Cell Grid Group Mark Row Section Sheet",
-    "table": "Seat Table",
+    "table": "SEAT_IDS Seat Table",
     "text": "Text Texts id_list verbatim",
     "views": "View",
 }
@@ -100,6 +98,7 @@ __all__ = [
     "NONE",
     "PASS",
     "ROUND",
+    "SEAT_IDS",
     "START",
     "Allot",
     "Asks",

@@ -9,7 +9,6 @@ and field.
 from __future__ import annotations
 
 import re
-import tomllib
 import typing
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -18,6 +17,7 @@ from typing import Any, get_args, get_origin
 
 import msgspec
 
+from manicule.decoder import Misfit, decode, tables_of
 from manicule.errors import ContentError
 from manicule.fixed import FixedDict, fixed
 from manicule.text import Text, id_list, tr
@@ -55,8 +55,8 @@ def read_folder(plugin: str, folder: Path) -> ContentSource:
 
 def _read(plugin: str, path: Path) -> ContentFile:
     try:
-        return ContentFile(path.name, tomllib.loads(path.read_text(encoding="utf-8")))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        return ContentFile(path.name, tables_of(path))
+    except (OSError, ValueError) as error:
         text = tr("plugin {plugin}, file {file}: {problem}")
         raise ContentError(text(plugin=plugin, file=path.name, problem=str(error))) from error
 
@@ -142,9 +142,10 @@ def _record(
             except ValueError as error:
                 raise _error(source, file, f"{where}.{name}", tr("{problem}")(problem=str(error))) from error
     try:
-        return msgspec.convert(values, record)
-    except msgspec.ValidationError as error:
-        raise _error(source, file, where, tr("{problem}")(problem=str(error))) from error
+        made: Entry = decode(record, values, where)
+    except Misfit as error:
+        raise _error(source, file, error.field, error.problem) from error
+    return made
 
 
 @cache

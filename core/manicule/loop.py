@@ -25,7 +25,7 @@ def play(
     `phase_over` is called when at least so many `events` were told and wait to be taken. What nobody
     implements is not called: `Stage` and the booleans below are resolved once.
     """
-    position, rules, by_place = table.position, table.rules, table.by_place
+    position, rules, seats_by_id = table.position, table.rules, table.seats_by_id
     phase_begins, phase_ends = rules.is_hooked("phase_begins"), rules.is_hooked("phase_ends")
     turn_begins, turn_ends = rules.is_hooked("turn_begins"), rules.is_hooked("turn_ends")
     stage = rules.stage(position.phase) if position.phase else _entered(table, 0)
@@ -47,7 +47,7 @@ def play(
             if boundary is not None:
                 boundary()
             place = position.queue[position.turn]
-            seat = by_place.get(place)
+            seat = seats_by_id.get(place)
             if seat is None:
                 yield from table.hooks.other_turn(table, stage.id, place)
             else:

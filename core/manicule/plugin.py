@@ -12,8 +12,12 @@ from manicule.text import Text
 if TYPE_CHECKING:
     from manicule.game import Game
 
-API = 1
-"""The number of the plugin interface; it changes only when existing plugins would break."""
+API = 2
+"""The number of the plugin interface. What is written for a lower one goes on working, with warnings."""
+
+
+OLDEST_API = 1
+"""The lowest number for which plugins are loaded."""
 
 
 class Piece:

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from manicule.content import ContentSource, load_contents, wrong_entry
+from manicule.deprecation import OldMethods, old_attribute
 from manicule.dice import Dice
 from manicule.errors import ContentError, PluginError
 from manicule.fixed import fixed
@@ -19,8 +20,8 @@ from manicule.stage import Stage, stages_of
 from manicule.table import Table
 from manicule.text import Text, tr
 
-MOST_RELAYS = 1000
-"""How many mixtures of pieces are remembered."""
+MOST_MIXTURES = 1000
+"""The number of mixtures of pieces whose hooks are remembered."""
 
 
 class RuleSet:
@@ -29,6 +30,8 @@ class RuleSet:
     `plugins` maps ids to plugins, the game's own among them; `sources` are their content folders
     in the order in which they add to each other.
     """
+
+    _OLD = OldMethods({"relay": "hooks_for", "place_of": "phase_index"})
 
     def __init__(
         self,
@@ -40,8 +43,8 @@ class RuleSet:
         self.plugins = dict(sorted(plugins.items()))
         self.pieces = _pieces(self.plugins)
         self.resolved = Resolved(game.hookspecs, self.plugins, self.pieces)
-        self._relays: dict[tuple[str, ...], Any] = {}
-        self.hooks = self.relay(())
+        self._hooks_by_pieces: dict[tuple[str, ...], Any] = {}
+        self.hooks = self.hooks_for(())
         self.memories = _memories(self.plugins, self.pieces)
         self.secrecy = Secrecy(self)
         self.phases: tuple[Phase[Any, Any], ...] = self.hooks.phases(game.phases)
@@ -53,22 +56,27 @@ class RuleSet:
         self.contents = load_contents({game.id: game.content} | declared, sources)
         self.content: Any = self.contents[game.id]
         self.place_names: dict[str, Text] = dict(self.hooks.place_names())
-        self.prepared: Any = fixed(game.prepare(self))
+        self.derived: Any = fixed(game.derive(self))
 
-    def relay(self, pieces: tuple[str, ...]) -> Any:
+    def hooks_for(self, pieces: tuple[str, ...]) -> Any:
         """The combined hooks of a seat that holds these pieces, resolved once."""
-        calls = self._relays.get(pieces)
+        calls = self._hooks_by_pieces.get(pieces)
         if calls is None:
-            if len(self._relays) >= MOST_RELAYS:  # seats may hold pieces in any mixture
-                self._relays.clear()
-            calls = self._relays[pieces] = self.resolved.relay(pieces)
+            if len(self._hooks_by_pieces) >= MOST_MIXTURES:  # seats may hold pieces in any mixture
+                self._hooks_by_pieces.clear()
+            calls = self._hooks_by_pieces[pieces] = self.resolved.relay(pieces)
         return calls
 
+    relay = _OLD.method("relay")
+    place_of = _OLD.method("place_of")
+    prepared = old_attribute("prepared", "derived")
+
     def phase(self, id: str) -> Phase[Any, Any]:
+        """The phase of an id."""
         return self.phases[self._stages[id].at]
 
-    def place_of(self, phase: str) -> int:
-        """The place of a phase among all of them."""
+    def phase_index(self, phase: str) -> int:
+        """The index of a phase among all of them."""
         return self._stages[phase].at
 
     def stage(self, phase: str) -> Stage:

@@ -13,7 +13,7 @@ every_page = pytest.mark.parametrize(
 )
 
 GAME = """
-PLUGIN = {"id": "dice", "kind": "game", "name": "Dice", "about": "Rolls.", "api": 1, "players": [2]}
+PLUGIN = {"id": "dice", "kind": "game", "name": "Dice", "about": "Rolls.", "api": 2, "players": [2]}
 import manicule as m
 from typing import Any, Protocol
 
@@ -47,7 +47,7 @@ class DicePlugin(m.Plugin):
 plugin = DicePlugin()
 """
 LUCK = """
-PLUGIN = {"id": "luck", "kind": "rules", "game": "dice", "name": "Luck", "about": "Sixes.", "api": 1}
+PLUGIN = {"id": "luck", "kind": "rules", "game": "dice", "name": "Luck", "about": "Sixes.", "api": 2}
 import manicule as m
 
 class Charm(m.Piece):

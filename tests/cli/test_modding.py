@@ -8,7 +8,7 @@ import pytest
 from .conftest import ROOT, TICTACTOE, Run
 
 RULES = """
-PLUGIN = {{"id": "{id}", "kind": "rules", "game": "tictactoe", "name": "Mod", "about": "A test.", "api": 1,
+PLUGIN = {{"id": "{id}", "kind": "rules", "game": "tictactoe", "name": "Mod", "about": "A test.", "api": 2,
           "default": True}}
 from manicule import Plugin, hookimpl
 {more}

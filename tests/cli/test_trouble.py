@@ -15,7 +15,7 @@ from .conftest import Run
 GAME = ("play", "market", "--seat", "human:Anna", "--seat", "random:Tom", "--seed", "3")
 FUSE = """
 PLUGIN = {"id": "fuse", "kind": "rules", "game": "market", "name": "Fuse",
-          "about": "Fails.", "api": 1, "default": True}
+          "about": "Fails.", "api": 2, "default": True}
 from manicule import Plugin, hookimpl
 class Fuse(Plugin):
     @hookimpl
@@ -40,7 +40,7 @@ def test_an_unexpected_failure_is_an_apology(manicule: Run, monkeypatch: pytest.
     def fail(*_: object) -> None:
         raise ZeroDivisionError("ink / 0")
 
-    monkeypatch.setattr("manicule_cli.table.words.Words.look", fail)
+    monkeypatch.setattr("manicule_interface.commands.Commands.look", fail)
     ran = manicule(*GAME, input="2 1\nlook\n")
     assert (ran.code, ran.out) == (1, "")
     assert "sorry" in ran.err
@@ -59,7 +59,7 @@ def test_what_cannot_be_shown_has_happened_all_the_same(
 
     save = tmp_path / "game.toml"
     with monkeypatch.context() as patch:
-        patch.setattr("manicule_cli.table.telling.paragraph", fail)
+        patch.setattr("manicule_interface.narrator.paragraph", fail)
         ran = manicule(*GAME, "--save", str(save), input="2 1\nbread\npass\n")
     assert (ran.code, ran.out) == (1, "")
     assert "sorry" in ran.err
@@ -118,7 +118,7 @@ def test_closed_streams_are_empty_streams() -> None:
 
 LOUD = """
 PLUGIN = {"id": "loud", "kind": "rules", "game": "market", "name": "Loud",
-          "about": "Prints.", "api": 1, "default": True}
+          "about": "Prints.", "api": 2, "default": True}
 from manicule import Plugin, hookimpl
 print("loaded")
 class Loud(Plugin):

@@ -6,7 +6,7 @@ from manicule import Piece, Plugin, Text, hookimpl
 from manicule.game import Setup
 from manicule.hooks.marks import fold
 from manicule.hooks.resolved import Resolved
-from manicule.ruleset import MOST_RELAYS, RuleSet
+from manicule.ruleset import MOST_MIXTURES, RuleSet
 
 
 class Hooks:
@@ -93,7 +93,7 @@ def test_a_piece_that_is_given_up_takes_its_rules_along() -> None:
     seat.hold("law")
     seat.hold("axe")
     assert seat.state.pieces == ("law", "axe")
-    assert seat.hooks is rules.relay(("law", "axe"))
+    assert seat.hooks is rules.hooks_for(("law", "axe"))
     seat.give_up("law")
     seat.give_up("axe")
     assert seat.state.pieces == ()
@@ -106,10 +106,10 @@ def test_no_more_mixtures_are_remembered_than_there_is_room_for() -> None:
     rules: RuleSet = library().rule_set("cvlizations", ())
     ideas = list(rules.pieces)
     for pair in combinations(ideas, 2):
-        rules.relay(pair)
-    for three in list(combinations(ideas, 3))[: MOST_RELAYS + 10]:
-        assert rules.relay(three) is rules.relay(three)
-    assert len(rules._relays) <= MOST_RELAYS
+        rules.hooks_for(pair)
+    for three in list(combinations(ideas, 3))[: MOST_MIXTURES + 10]:
+        assert rules.hooks_for(three) is rules.hooks_for(three)
+    assert len(rules._hooks_by_pieces) <= MOST_MIXTURES
 
 
 def test_a_plugin_for_everyone_is_in_every_mixture() -> None:

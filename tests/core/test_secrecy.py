@@ -25,10 +25,10 @@ from tests.support.den import (
 )
 from tests.support.still import rules_of
 
-from manicule import Game, Pool, Position, RuleSet, SeatState, Secret
+from manicule import Game, Memory, Pool, Position, RuleSet, SeatState, Secret
 from manicule.positions.canonical import digest, encode
 from manicule.positions.position import copy
-from manicule.secrecy.declared import Slot
+from manicule.secrecy.declared import SecretField
 from manicule.views import seen_by
 
 WATCHER = ""
@@ -170,7 +170,7 @@ def test_a_pool_without_a_name_is_just_sorted() -> None:
     position = Shelf(books=["b", "a"], cases={"x": ("d", "c")})
     shelf.secrecy.hide(position, "a")
     assert position == Shelf(books=["a", "b"], cases={"x": ("c", "d")})
-    assert not shelf.secrecy.hides_anything
+    assert not shelf.secrecy.hides(position)
     assert shelf.secrecy.hidden(position, "a") == {}
 
 
@@ -193,7 +193,7 @@ def test_the_real_position_stays_as_it_is() -> None:
 def test_no_secret_is_left() -> None:
     for position, seat in every_case():
         rules().secrecy.hide(position, seat)
-        left = [one for one in rules().secrecy._find(position, seat) if isinstance(one.leaf, Slot)]
+        left = [one for one in rules().secrecy._find(position, seat) if isinstance(one.leaf, SecretField)]
         assert not any(thing for found in left for thing in found.things())
 
 
@@ -246,7 +246,7 @@ def test_a_game_that_hides_by_hand_is_warned_of_once_and_never_ignored() -> None
     position = den(guest="b", aside=["elm"])
     seen: Any = seen_by(made.table_at(SETUP, position), "b").position
     assert seen.guest == ""
-    assert made.secrecy.hides_anything
+    assert made.secrecy.hides(position)
     assert made.secrecy.differs(Position())
     assert made.secrecy.refusal is not None
     assert "hides things in Game.hide" in str(made.secrecy.refusal)
@@ -259,20 +259,21 @@ def test_a_game_without_marks_that_hides_by_hand_does_so_still() -> None:
 
     with pytest.warns(DeprecationWarning, match=r"Old\.hide"):
         made = RuleSet(Old(), {})
+    assert made.secrecy.differs(Position()), "whoever hides by hand may hide anything"
     assert seen_by(made.table_at(SETUP, Position(round=3, seats=[SeatState()] * 3)), "a").position.round == 0
 
 
 def test_a_game_that_hides_nothing_says_so() -> None:
     still = rules_of(Position, SeatState)
     assert type(still.game).hide is Game.hide
-    assert not still.secrecy.hides_anything
+    assert not still.secrecy.hides(Position())
     assert not still.secrecy.differs(Position())
     assert still.secrecy.refusal is None
 
 
 def test_a_secret_in_a_memory_sets_seats_apart_only_while_it_is_held() -> None:
     made = rules_of(Board, SeatState, Tip)
-    assert made.secrecy.hides_anything
+    assert made.secrecy.hides(Board(memory={"tip": Tip()}))
     assert not made.secrecy.differs(Board(seats=[SeatState(), SeatState()]))
     assert made.secrecy.differs(Board(seats=[SeatState(), SeatState(memory={"tip": Tip()})]))
     assert made.secrecy.differs(Board(memory={"tip": Tip()}))
@@ -285,9 +286,29 @@ class Board(Position):
 
 def test_what_only_nobody_knows_sets_no_seats_apart() -> None:
     made = rules_of(Closed, SeatState)
-    assert made.secrecy.hides_anything
+    assert made.secrecy.hides(Closed())
     assert not made.secrecy.differs(Closed())
 
 
 class Closed(Board):
     aside: Annotated[str, Secret(to="nobody", pool="deck")] = ""
+
+
+class Purse(Memory, frozen=True):
+    key = "purse"
+    coins: Annotated[tuple[str, ...], Pool("coins", own=True)] = ()
+    rest: Annotated[tuple[str, ...], Pool("coins", own=True)] = ()
+    palmed: Annotated[str, Secret(to="owner", pool="coins")] = ""
+
+
+def test_a_memory_of_a_seat_that_lies_on_the_table_takes_no_seat_s_part() -> None:
+    """What is hidden there goes back to no pool, for the pool is each seat's own."""
+    made = rules_of(Position, SeatState, Purse)
+    full = Purse(coins=("b", "a"), rest=("d",), palmed="c")
+    position = Position(memory={"purse": full}, seats=[SeatState(memory={"purse": full}), SeatState()])
+    made.secrecy.hide(position, "b")
+    at_seat, at_table = position.seats[0].memory["purse"], position.memory["purse"]
+    assert isinstance(at_seat, Purse)
+    assert isinstance(at_table, Purse)
+    assert (at_seat.coins, at_seat.rest, at_seat.palmed) == (("a", "b", "c", "d"), ("",), "")
+    assert (at_table.coins, at_table.rest) == (("a", "b"), ("d",))

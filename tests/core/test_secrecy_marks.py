@@ -62,6 +62,10 @@ def refused(at_table: type[Position], seat: type[Any] = SeatState, *memories: ty
 
 
 WRONG: dict[str, tuple[Callable[[], str], str]] = {
+    "a secret yes or no": (
+        lambda: refused(position_of(), seat_of(is_spy=Annotated[bool, Secret("owner", empty=False)])),
+        "still: Tribe.is_spy: a secret bool has no value that stands for nothing",
+    ),
     "an owner at the table": (
         lambda: refused(position_of(deck=DECK, top=Annotated[str, Secret(to="owner", pool="deck")])),
         "still: Land.top: `to='owner'` is the seat that holds a field, and this one lies on the table",

@@ -259,7 +259,7 @@ def test_what_fails_in_the_rules_of_another_plugin_is_told_of_the_one_that_is_ch
     source = own("@hookimpl\ndef free_actions(self, seat): return (1,)")
     finding = only(checked("numbers", source, games=2, game="gutenberg", default=True))
     assert (finding.plugin, finding.place.file) == ("numbers", "numbers.py")
-    assert "the rules of gutenberg fail in absent.py, line" in told(finding)[1]
+    assert "the rules of gutenberg fail in texts/unavailable.py, line" in told(finding)[1]
 
 
 def test_a_hook_that_is_asked_early_and_gives_back_nothing(checked: Checked) -> None:

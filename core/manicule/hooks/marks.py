@@ -46,6 +46,7 @@ class HookSpec(msgspec.Struct, frozen=True):
 
     @property
     def is_seat_hook(self) -> bool:
+        """Whether it is called for one seat, with the pieces that the seat holds."""
         return "seat" in self.arguments
 
 

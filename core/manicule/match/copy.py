@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from manicule.errors import RecordError
 from manicule.positions import canonical
 from manicule.records.file import RecordFile, not_written, sync_folder
-from manicule.records.form import END, SNAPSHOT, Entry, packed, setting_entries
+from manicule.records.form import END, SNAPSHOT, RecordEntry, packed, setting_entries
 from manicule.records.reader import read_record
 from manicule.text import tr
 
@@ -51,14 +51,14 @@ def _check_free(path: Path) -> None:
         raise RecordError(OTHER_FILE(file=str(path))) from error
 
 
-def entries_of(match: Match) -> Iterator[Entry]:
+def entries_of(match: Match) -> Iterator[RecordEntry]:
     """All that a record of a match says after its header."""
     snapshots = {anchor.answers: anchor for anchor in match.anchors if anchor.answers}
     for number, step in enumerate(match.steps, 1):
-        yield Entry(*step)
+        yield RecordEntry(*step)
         if number in snapshots:
             anchor = snapshots[number]
-            yield Entry(anchor.ordinal, SNAPSHOT, packed(canonical.encode(anchor.position)))
+            yield RecordEntry(anchor.ordinal, SNAPSHOT, packed(canonical.encode(anchor.position)))
     yield from setting_entries(match.ordinal, match.settings)
     if match.over:
-        yield Entry(match.ordinal, END, canonical.digest(match.position))
+        yield RecordEntry(match.ordinal, END, canonical.digest(match.position))

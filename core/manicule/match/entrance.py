@@ -56,8 +56,8 @@ def start(
     """Begin a match, as `manicule play` does.
 
     Seats are as in `--seat`: `human:Anna,lang=fr`, `greedy:Tom`, `random`. What is left open is chosen as
-    the program does: the seed by chance, names, the plugins that are on for so many players, the options'
-    defaults. `UsageError` and `PluginError` say what is wrong with the rest.
+    the program does: the seed by chance, names, the plugins that are on by default, the options' defaults.
+    `UsageError` and `PluginError` say what is wrong with the rest.
     """
     library = Library.find() if library is None else library
     wanted = Wanted(
@@ -117,7 +117,7 @@ class _Loading:
         if needs_bots:
             check_bots(start, library)
         ids = start.plugin_ids
-        library.check_places(start.game, ids, len(start.seats))
+        library.check_player_count(start.game, ids, len(start.seats))
         # An option that a plugin has got since is as it is by default.
         options = {**library.options(start.game, ids, {}), **start.options}
         self._rules: RuleSet = library.rule_set(start.game, ids)

@@ -16,17 +16,16 @@ from manicule.dice import NotedDice, Outcome
 from manicule.errors import FAILURES, BrokenRule, ManiculeError, RecordError, UndoRefused, UsageError
 from manicule.events import Names
 from manicule.game import Game, Setup, result_of
-from manicule.match.blame import blaming, broken_rule
-from manicule.match.driver import NOT_ASKED, Conceal, Driver, Kept
+from manicule.library.manifest import PERSON
+from manicule.match.driver import NOT_ASKED, Conceal, Driver, Kept, broken_rule, rule_errors
 from manicule.match.imagination import imagined
 from manicule.match.observer import NOBODY, Observer, Observers
 from manicule.match.reasons import preview_of, reason_against
 from manicule.match.results import result_object
 from manicule.match.undo import check_since, last_step, without
 from manicule.positions.position import Position, copy, draws_made
-from manicule.question import Question, question_of
-from manicule.records.seats import PERSON, SETTING
-from manicule.records.step import Step
+from manicule.question import Question, Step, question_of
+from manicule.records.seats import SETTING
 from manicule.ruleset import RuleSet
 from manicule.sheet import Sheet
 from manicule.stage import Stage
@@ -57,7 +56,7 @@ Older = Callable[[], Iterable[Kept]]
 UNFINISHED = (BrokenRule, RecordError, KeyboardInterrupt)
 """What stops the rules, or those who keep the answers, before they are through."""
 MANY = 32
-"""So many events are passed on at the end of a phase; a few wait until somebody needs them."""
+"""The number of events from which on they are passed on at the end of a phase; fewer wait until needed."""
 
 
 class Match:
@@ -214,7 +213,7 @@ class Match:
         return [Step(*step) for step in self._driver.steps]
 
     def steps_since(self, answers: int) -> list[tuple[int, str, str]]:
-        """The answers after so many of them."""
+        """The answers after the first `answers` of them."""
         return self._driver.steps[answers:]
 
     @property
@@ -224,6 +223,7 @@ class Match:
 
     @property
     def game(self) -> Game[Any, Any, Any]:
+        """The game that is played."""
         return self.rules.game
 
     @property
@@ -275,7 +275,7 @@ class Match:
         choice = self._choice(seat)
         known = self._questions.get(seat)
         if known is None or known[0] is not choice:
-            with self._blaming():
+            with self._rule_errors():
                 known = choice, question_of(choice, self.ordinal, with_texts=True)
             self._questions[seat] = known
         return known[1]
@@ -317,7 +317,7 @@ class Match:
     def why(self, seat: str, answer: str) -> Text | None:
         """Why a seat cannot give this answer now; None when it can."""
         choice = self._choice(seat, answer)
-        with self._blaming():
+        with self._rule_errors():
             return reason_against(self.table, choice, answer)
 
     def preview(self, seat: str, answer: str) -> tuple[str, Sheet] | None:
@@ -325,19 +325,19 @@ class Match:
 
         `IllegalAnswer` when it is none."""
         choice = self._choice(seat, answer)
-        with self._blaming():
+        with self._rule_errors():
             return preview_of(choice, answer)
 
     def view(self, seat: str) -> View:
         """The table as a seat sees it; with an empty seat, as a watcher does."""
         self._check_viewer(seat)
-        with self._blaming():
+        with self._rule_errors():
             return seen_by(self.table, seat)
 
     def look(self, seat: str) -> Sheet:
         """What there is to look at for a seat, or with an empty seat for a watcher."""
         self._check_viewer(seat)
-        with self._blaming():
+        with self._rule_errors():
             return look_at(self.table, seat)
 
     # Going on.
@@ -350,7 +350,7 @@ class Match:
         choice = self._choice(seat, text)
         before = self.answers
         try:
-            self._driver.answer(seat, choice.tidy(text))
+            self._driver.answer(seat, choice.normalize(text))
             self._announce(before)
             self._settle()
         except UNFINISHED:
@@ -438,7 +438,7 @@ class Match:
             raise UsageError(NOT_OVER)
         if not self.table.seats:
             raise UsageError(RELEASED)
-        with self._blaming():
+        with self._rule_errors():
             save = str(self.path) if self.path is not None else None
             return result_object(self.table, self.kinds, self.answers, save, self.practice)
 
@@ -452,7 +452,7 @@ class Match:
     @property
     def result_notes(self) -> tuple[Text, ...]:
         """What people read below the points of the finished game, such as a title."""
-        with self._blaming():
+        with self._rule_errors():
             return result_of(self.table).notes
 
     @property
@@ -504,7 +504,6 @@ class Match:
         driver, kept = self._driver, self.last_boundary()
         twin = self._twin(self.setup, Observers.of(observers) if observers else NOBODY)
         twin._anchors, twin._older = list(self._anchors), self._older
-        twin._ask_forced = self._ask_forced
         position = copy(kept.position)
         dice = NotedDice(self.setup.seed, position.draws, kept.noted)
         table = self.rules.table_at(self.setup, position, dice)
@@ -538,6 +537,7 @@ class Match:
         twin._is_imagined = self._is_imagined or not is_same
         twin._is_heard, twin._is_real = bool(observers.told), False
         twin._keeps_each = True
+        twin._ask_forced = self._ask_forced
         return twin
 
     def _new_position(self) -> Position:
@@ -580,7 +580,7 @@ class Match:
             raise self._driver.broken(error) from error
 
     def again(self, observers: Iterable[Observer], answers: int | None = None) -> Match:
-        """The same match played again, for these observers alone: up to here, or after so many answers."""
+        """The same match played again, for these observers alone: up to here, or to a number of answers."""
         self._check_past()
         made = Match.__new__(Match)
         made._prepare(self.rules, self.setup, {}, Observers.of(observers), False, self.start)
@@ -609,7 +609,7 @@ class Match:
         return any(anchor.answers <= answers for anchor in self._anchors)
 
     def _return_to(self, steps: Sequence[tuple[int, str, str]], unchanged: int) -> None:
-        """Stand where these answers lead, of which so many are the same as now: nobody is told again."""
+        """Stand where these answers lead; of those that are the same as now, nobody is told again."""
         anchors = [anchor for anchor in self._anchors if anchor.answers <= unchanged]
         if len(anchors) == 1:
             anchors = [anchor for anchor in self.anchors if anchor.answers <= unchanged]
@@ -639,7 +639,6 @@ class Match:
     def _found_again(self) -> Kept:
         """The last boundary, by the answers since the last anchor."""
         twin, anchor, steps = self._twin(self.setup), self._anchors[-1], self._driver.steps
-        twin._ask_forced = self._ask_forced
         table = twin._table(copy(anchor.position))
         twin._drive(table, steps[: anchor.answers], anchor.ordinal, steps[anchor.answers :])
         return twin._driver.kept or anchor  # there is none where the game was over already
@@ -769,8 +768,8 @@ class Match:
             if is_round_over:
                 self._verifier.round_over(self)
 
-    def _blaming(self) -> AbstractContextManager[None]:
-        return blaming(self.rules, self.ordinal)
+    def _rule_errors(self) -> AbstractContextManager[None]:
+        return rule_errors(self.rules, self.ordinal)
 
 
 def _looks_ahead(bots: Mapping[str, Bot]) -> bool:

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING
 from manicule.match.observer import Observer
 from manicule.match.undo import without
 from manicule.positions import canonical
-from manicule.records.file import RecordFile
-from manicule.records.form import END, SNAPSHOT, UNDO, Entry, packed, setting_entries
+from manicule.records.file import RecordFile, RecordStore
+from manicule.records.form import END, SNAPSHOT, UNDO, RecordEntry, packed, setting_entries
 from manicule.records.saves import new_save
 from manicule.table import SEAT_IDS
 
 if TYPE_CHECKING:
     from manicule.match.match import Match
-    from manicule.records.step import Step
+    from manicule.question import Step
 
 
 class Recorder(Observer):
@@ -32,7 +32,7 @@ class Recorder(Observer):
     def __init__(self, path: Path | None = None, today: date | None = None) -> None:
         self._path = path
         self._today = today
-        self._store: RecordFile | None = None
+        self._store: RecordStore | None = None
         self._pending: list[tuple[int, str, str]] = []
         self._taken = 0
         self._written: list[tuple[int, str, str]] = []  # the answers that hold
@@ -64,13 +64,13 @@ class Recorder(Observer):
             self._write()
         self._take_answers(match)
         snapshot = packed(canonical.encode(match.position))
-        self._pending.append(Entry(match.ordinal, SNAPSHOT, snapshot))
+        self._pending.append(RecordEntry(match.ordinal, SNAPSHOT, snapshot))
 
     def settled(self, match: Match) -> None:
         self._take_answers(match)
         is_end = match.over and not self._is_final
         if is_end:
-            self._pending.append(Entry(match.ordinal, END, canonical.digest(match.position)))
+            self._pending.append(RecordEntry(match.ordinal, END, canonical.digest(match.position)))
         people = match.people
         is_answered = any(key in people for _, key, _ in self._pending)
         if match.over or is_answered:
@@ -80,7 +80,7 @@ class Recorder(Observer):
 
     def undone(self, match: Match, step: Step) -> None:
         assert self._store is not None
-        self._store.append([Entry(step.at, UNDO, step.seat)], durable=True)
+        self._store.append([RecordEntry(step.at, UNDO, step.seat)], durable=True)
         self._written, _ = without(self._written, step)
         self._is_final = False
         self._forget()

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Protocol
 
 from manicule.errors import RecordError
-from manicule.records.form import FORMAT, Entry, blocks, header_text, setting_entries
+from manicule.records.form import FORMAT, RecordEntry, blocks, header_text, setting_entries
 from manicule.records.reader import read_record
 from manicule.records.record import Record, Tail
 from manicule.records.start import Start
@@ -31,10 +31,12 @@ BACKUP = ".format1"
 
 
 class RecordStore(Protocol):
-    """Where a record is kept."""
+    """What keeps a record: a file is the only kind that there is so far."""
+
+    path: Path
 
     def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
-        """Add entries, in the form of `Entry`, all or none; durable ones survive that the power goes."""
+        """Add entries, in the form of `RecordEntry`, all or none; durable ones survive a power cut."""
 
     def read(self) -> Record:
         """All that is kept."""
@@ -42,13 +44,16 @@ class RecordStore(Protocol):
     def close(self) -> None:
         """Nothing more comes."""
 
+    def remove(self) -> None:
+        """Nothing of it is to be kept."""
+
 
 class RecordFile:
-    """A record in a file, the only kind of store there is."""
+    """A record in a file."""
 
     def __init__(self, path: Path, tail: Tail, file: FileIO | None) -> None:
         self.path = path
-        self._place = path.absolute()  # whoever plays may go to another folder meanwhile
+        self._location = path.absolute()  # whoever plays may go to another folder meanwhile
         self._tail = tail
         self._file = file
         self._is_named = True
@@ -88,9 +93,11 @@ class RecordFile:
         return _OldRecordFile(record.path, record.tail, file, record)
 
     def read(self) -> Record:
+        """Read the whole file anew."""
         return read_record(self.path)
 
     def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
+        """Write entries at the end in one piece; a file that another program has changed is refused."""
         tail = self._tail
         check = tail.check.copy()
         text = blocks(entries, check)
@@ -99,6 +106,7 @@ class RecordFile:
         tail.needs_newline = False
 
     def close(self) -> None:
+        """Let go of the file."""
         if self._file is not None:
             self._file.close()
             self._file = None
@@ -108,8 +116,8 @@ class RecordFile:
         if self._file is None:
             return
         try:
-            if os.path.samestat(os.fstat(self._file.fileno()), self._place.stat()):
-                self._place.unlink()
+            if os.path.samestat(os.fstat(self._file.fileno()), self._location.stat()):
+                self._location.unlink()
         except OSError:
             pass  # it is gone already, or not ours to remove
         finally:
@@ -143,7 +151,7 @@ class RecordFile:
         """Refuse to write where somebody else has written since, or into a file that is no longer there:
         another program may have put one of its own in its place."""
         try:
-            found, opened = self._place.stat(), os.fstat(file.fileno())
+            found, opened = self._location.stat(), os.fstat(file.fileno())
         except OSError as error:
             raise not_written(self.path, error) from error
         if opened.st_size != self._tail.size or not os.path.samestat(found, opened):
@@ -153,7 +161,7 @@ class RecordFile:
         """Bring the name of a new file to the disk too: a file that has none there is lost with the power."""
         if self._is_named:
             return
-        sync_folder(self._place.parent)
+        sync_folder(self._location.parent)
         self._is_named = True
 
     def _cut(self, file: FileIO, tail: Tail) -> None:
@@ -199,10 +207,10 @@ class _OldRecordFile(RecordFile):
         old.close()
 
 
-def _kept_entries(record: Record) -> list[Entry]:
+def _kept_entries(record: Record) -> list[RecordEntry]:
     """What holds of a record of format 1: its answers, and the languages that people read."""
     at = record.steps[-1].at if record.steps else 0
-    return [*(Entry(*step) for step in record.steps), *setting_entries(at, record.settings)]
+    return [*(RecordEntry(*step) for step in record.steps), *setting_entries(at, record.settings)]
 
 
 def _keep_beside(path: Path) -> None:

@@ -28,10 +28,13 @@ NOT_SHOWN = tr("`shows` is one of {known}, not “{shows}”")
 NO_EMPTY_ITEM = tr("{type} has no empty value that could stand for a thing; do not show the count")
 NEEDS_EMPTY = tr("say with `empty=` which number stands for nothing, for instance Secret(…, empty=-1)")
 NO_EMPTY = tr("say with `empty=` what stands for nothing: {type} has no value for that by itself")
+NO_BOOL = tr(
+    "a secret bool has no value that stands for nothing: make it a text or a number with one more value"
+)
 WRONG_EMPTY = tr("`empty` does not fit {type}: {problem}")
 
 
-class Slot:
+class SecretField:
     """A secret field, or a secret value of a dict; `items` is the type of its things where it has several."""
 
     def __init__(self, where: str, hint: Any, secret: Secret, empty: Any) -> None:
@@ -71,7 +74,7 @@ class Each:
         self.inner = inner
 
 
-Node: TypeAlias = Slot | Stock | Holder | Each
+Node: TypeAlias = SecretField | Stock | Holder | Each
 
 
 @cache
@@ -96,7 +99,7 @@ def item_of(hint: Any) -> Any:
     return None
 
 
-def leaves_of(node: Node) -> Iterator[Slot | Stock]:
+def leaves_of(node: Node) -> Iterator[SecretField | Stock]:
     """Every secret and every pool below."""
     if isinstance(node, Holder):
         for inner in node.fields.values():
@@ -125,6 +128,7 @@ class Declarations:
         return Holder(struct, fields) if fields else None
 
     def wrong(self, where: str, problem: Text) -> PluginError:
+        """What to raise for a mark that cannot be used."""
         return PluginError(WRONG_MARK(plugin=self._plugin, field=where, problem=problem))
 
     def _field(self, struct: type[msgspec.Struct], name: str, hint: Any) -> Node | None:
@@ -164,14 +168,16 @@ class Declarations:
 
     def _marked(
         self, hint: Any, where: str, mark: Any, struct: type[msgspec.Struct], name: str
-    ) -> Slot | Stock:
+    ) -> SecretField | Stock:
         if isinstance(mark, Secret):
-            return self._slot(hint, where, mark, struct, name)
+            return self._secret_field(hint, where, mark, struct, name)
         if item_of(hint) is None:
             raise self.wrong(where, NOT_A_LIST(type=_name(hint)))
         return Stock(where, hint, mark)
 
-    def _slot(self, hint: Any, where: str, secret: Secret, struct: type[msgspec.Struct], name: str) -> Slot:
+    def _secret_field(
+        self, hint: Any, where: str, secret: Secret, struct: type[msgspec.Struct], name: str
+    ) -> SecretField:
         item = item_of(hint)
         if secret.pool and secret.among is not None:
             raise self.wrong(where, POOL_OR_AMONG)
@@ -184,16 +190,18 @@ class Declarations:
                 raise self.wrong(where, NO_COUNT(type=_name(hint)))
             if empty_of(item) is None:
                 raise self.wrong(where, NO_EMPTY_ITEM(type=_name(item)))
-        return Slot(where, hint, secret, self._empty(hint, where, secret, struct, name))
+        return SecretField(where, hint, secret, self._empty(hint, where, secret, struct, name))
 
     def _empty(self, hint: Any, where: str, secret: Secret, struct: type[msgspec.Struct], name: str) -> Any:
         """What stands for nothing in a secret field."""
+        if hint is bool:  # both of its values are something to hide
+            raise self.wrong(where, NO_BOOL)
         if secret.empty is not msgspec.UNSET:
             try:
                 return msgspec.convert(secret.empty, hint)
             except msgspec.ValidationError as error:
                 raise self.wrong(where, WRONG_EMPTY(type=_name(hint), problem=str(error))) from error
-        if hint in (int, float, bool):  # a bet of 0 is a bet
+        if hint in (int, float):  # a bet of 0 is a bet
             raise self.wrong(where, NEEDS_EMPTY)
         field = next((one for one in msgspec.structs.fields(struct) if one.name == name), None)
         if field is not None and field.default_factory is not msgspec.NODEFAULT:

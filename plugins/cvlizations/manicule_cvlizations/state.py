@@ -24,7 +24,7 @@ def could_lie(table: LandTable, place: str) -> list[str]:
     """The orders that may lie face down at a place: those of its hand when it had laid the other one open."""
     land = table.position
     gone = (*land.used.get(place, ()), land.laid[place].open)
-    return [order for order in table.rules.prepared.orders if order not in gone]
+    return [order for order in table.rules.derived.orders if order not in gone]
 
 
 class Laid(msgspec.Struct, frozen=True):

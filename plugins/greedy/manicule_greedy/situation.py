@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from manicule import Question, View
+from manicule import SEAT_IDS, Question, View
 from manicule_greedy.cards import Counts, Held, Known, known_of
 from manicule_greedy.weights import Judgement
 from manicule_gutenberg import ACTIONS, EMPTY, Board, Gear, House
-
-DECLARING = ("before_fulfilling", "print_orders", "refine_orders")
-SEATS = "abcdefgh"
 
 
 class Workshop(NamedTuple):
@@ -36,10 +33,10 @@ class Situation:
         self.question = question
         self.board = board
         self.known: Known = known_of(view.content)
-        self.derived = view.prepared
-        self.numbers = view.prepared.numbers
+        self.derived = view.derived
+        self.numbers = view.derived.numbers
         self.seat = view.seat
-        self.house: House = board.seats[SEATS.index(view.seat)]
+        self.house: House = board.seats[SEAT_IDS.index(view.seat)]
         self.round = max(1, board.round)
         self.rounds_after: int = max(0, self.numbers.rounds - self.round)
         self._read_abilities()

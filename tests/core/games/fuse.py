@@ -9,7 +9,7 @@ PLUGIN = {
     "kind": "rules",
     "name": "Fuse",
     "about": "Fails when somebody has boasted.",
-    "api": 1,
+    "api": 2,
     "game": "auction",
 }
 

@@ -53,7 +53,7 @@ def _match_ideas(table: LandTable, given: Mapping[str, Any]) -> None:
             tribe.pieces = tuple(tribe.ideas)
         elif "ideas" not in named:
             tribe.ideas = list(tribe.pieces)
-        seat.hooks = table.rules.relay(tribe.pieces)
+        seat.hooks = table.rules.hooks_for(tribe.pieces)
 
 
 def _check(table: LandTable) -> None:

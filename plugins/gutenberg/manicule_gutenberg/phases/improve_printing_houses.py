@@ -61,6 +61,6 @@ def _refuse(seat: GutenbergSeat, option: Improvement) -> Text | None:
     gears = seat.state.gears
     if isinstance(option, int):
         return GEAR_USED if gears[option].used else None
-    if len(gears) < seat.table.prepared.numbers.gear_places or not all(gear.used for gear in gears):
+    if len(gears) < seat.table.derived.numbers.gear_places or not all(gear.used for gear in gears):
         return None
     return ALL_USED(n=len(gears))

@@ -59,7 +59,7 @@ class TakeInks(Action):
 def ink_takes(table: GutenbergTable) -> dict[str, InkTake]:
     """Everything that could be taken, by id: `2x3` is all three inks of the second set."""
     inks = table.position.inks
-    prices: tuple[int, ...] = table.prepared.ink_prices
+    prices: tuple[int, ...] = table.derived.ink_prices
     size = len(prices)
     takes: dict[str, InkTake] = {}
     for start in range(0, len(inks), size):

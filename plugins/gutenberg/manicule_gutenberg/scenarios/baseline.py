@@ -37,7 +37,7 @@ KINDS: dict[str, Text] = {
 """What each deck is made of."""
 
 
-def bare_position(table: GutenbergTable, given: Mapping[str, Any]) -> None:
+def scenario_baseline(table: GutenbergTable, given: Mapping[str, Any]) -> None:
     """Bring a new table to its bare position, with everything that `given` names in its place."""
     board = table.position
     if board.phase == "set_up":
@@ -150,7 +150,7 @@ def _lay_the_rest(table: GutenbergTable, given: Mapping[str, Any]) -> None:
 
 def _comes_before_the_draft(table: GutenbergTable) -> bool:
     rules, phase = table.rules, table.position.phase
-    return bool(phase) and rules.place_of(phase) <= rules.place_of("draft_orders")
+    return bool(phase) and rules.phase_index(phase) <= rules.phase_index("draft_orders")
 
 
 def _cleared(table: GutenbergTable) -> list[str]:
@@ -158,7 +158,7 @@ def _cleared(table: GutenbergTable) -> list[str]:
     rules, phase = table.rules, table.position.phase
     if not phase or rules.phase(phase).when != ROUND:
         return []
-    over = [action for action in _BANDS if rules.place_of(action) < rules.place_of(phase)]
+    over = [action for action in _BANDS if rules.phase_index(action) < rules.phase_index(phase)]
     return [band for action in over for band in _BANDS[action]]
 
 

@@ -241,7 +241,7 @@ class Stall(Game[Market, Keeper, Hooks]):
     def look(self, view: View) -> Sheet:
         return Sheet(())
 
-    def bare_position(self, table: MarketTable, given: Mapping[str, Any]) -> None:
+    def scenario_baseline(self, table: MarketTable, given: Mapping[str, Any]) -> None:
         apply_given(table, given)
         stock = table.position.stock
         for seat in table.seats:
