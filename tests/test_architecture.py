@@ -89,7 +89,7 @@ def test_no_two_subpackages_import_each_other(package: str) -> None:
     for source in sources():
         own = _subpackage(source.module, package)
         if own is not None:
-            others = {_subpackage(name, package) for name in _imported(source)}
+            others = {_subpackage(name, package) for name in source.imports_at_run_time()}
             graph.setdefault(own, set()).update(other for other in others if other not in (None, own))
     both_ways = sorted((one, other) for one in graph for other in graph[one] if one in graph.get(other, ()))
     assert both_ways == []
@@ -101,24 +101,6 @@ def _subpackage(module: str, package: str) -> str | None:
     parts = module.split(".")
     name = ".".join(parts[:2])
     return name if parts[0] == package and len(parts) > 1 and name in within else None
-
-
-def _imported(source: Source) -> Iterator[str]:
-    """The modules that a module imports when it runs, at whatever depth."""
-    for node in _run(source.tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-
-
-def _run(tree: ast.AST) -> Iterator[ast.AST]:
-    """All nodes but those that only type checkers read."""
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            continue
-        yield node
-        yield from _run(node)
 
 
 @pytest.mark.parametrize("package", manifests())
