@@ -4,6 +4,8 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
+from types import FrameType
 
 import pytest
 from tests.cartographers.maps import random_map, rules
@@ -180,13 +182,17 @@ def test_what_is_drawn_is_what_is_sampled_with_its_value(card: str, ruins: bool)
             assert value == choice.parse(sampled)
 
 
+def tally(calls: Counter[str], _frame: FrameType, event: str, _argument: object) -> None:
+    calls.update([event])
+
+
 def test_the_list_of_an_empty_map_makes_few_calls_for_each_placement() -> None:
     """Calls are counted instead of time, which depends on who else uses the machine."""
     bare = [row.replace("R", ".") for row in rules().content.side["A"].rows]
     for card in CARDS:
         list(question(card, "A", bare).legal())  # what is prepared once for all questions is prepared now
         calls = Counter[str]()
-        sys.setprofile(lambda _frame, event, _argument, calls=calls: calls.update([event]))
+        sys.setprofile(partial(tally, calls))
         try:
             number = len(list(question(card, "A", bare).legal()))
         finally:

@@ -211,7 +211,7 @@ def test_no_line_is_wider_than_the_terminal(
 
 @pytest.mark.parametrize("manner", ["ascii", "plain"])
 def test_simple_screens_get_every_question_too(manner: str) -> None:
-    table = Table(8, **{manner: True})
+    table = Table(8, ascii=manner == "ascii", plain=manner == "plain")
     for question in everything(table, most=60):
         shown = table.shown(question) + table.prompt(question)
         assert shown.strip()

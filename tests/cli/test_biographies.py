@@ -4,8 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.support.characters import every_character
-from tests.support.tables import library
+from tests.support.characters import every_character, piece
 
 from manicule_languages.languages import Languages
 
@@ -19,9 +18,9 @@ SEED = ("--seed", "3")
 
 
 def biography(id: str, language: str = "en") -> str:
-    piece = next(piece for piece in library().plugin("characters").pieces if piece.id == id)
-    told = Languages().reader(language).read(piece.biography)
-    assert (told == str(piece.biography)) is (language == "en")
+    printer = piece(id)
+    told = Languages().reader(language).read(printer.biography)
+    assert (told == str(printer.biography)) is (language == "en")
     return squeezed(told)
 
 

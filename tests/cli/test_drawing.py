@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections.abc import Sequence
 
 import pytest
 from wcwidth import wcswidth
@@ -36,7 +37,7 @@ def drawn(sheet: Sheet, ascii: bool = False) -> list[str]:
     return stream.getvalue().splitlines()
 
 
-def offered(*rows: list[str | Cell]) -> list[str]:
+def offered(*rows: Sequence[str | Cell]) -> list[str]:
     stream = io.StringIO()
     drawing.offer(rows, stream, str)
     return stream.getvalue().splitlines()

@@ -83,6 +83,7 @@ def test_what_stands_before_a_question_leaves_room_for_it(
     monkeypatch.setenv("COLUMNS", "80")
     for seating in SEATINGS:
         for sheet in sheets(seating):
+            assert sheet.brief is not None
             assert len(drawn(Sheet(sheet.brief[-1:]), language)) <= 16
             assert len(drawn(Sheet(sheet.brief), language)) <= 44
 

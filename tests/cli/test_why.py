@@ -23,7 +23,9 @@ def test_why_names_the_place_of_a_card_and_the_price_of_what_is_too_dear() -> No
     assert reason(table, question, "1") == f"“{table.screen.read(question.texts[0][1])}” is possible."
     board = table.match.position
     assert "does not lie open" in reason(table, question, board.printing_pile.deck[0])
-    own = table.match.table.seat(question.seat).state.orders[0].printing
+    seat = table.match.table.seat(question.seat)
+    assert seat is not None
+    own = seat.state.orders[0].printing
     assert reason(table, question, own.lower()).endswith(f"{own} is yours already")
     assert "no such option" in reason(table, question, "nonsense")
     assert reason(table, question, "").endswith(f"as in “why {question.refused[0][0]}”.")

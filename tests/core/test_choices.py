@@ -203,7 +203,8 @@ def test_a_free_action_leads_back_to_the_choice() -> None:
 
 
 def test_a_free_action_may_ask_something_of_its_own_first() -> None:
-    inner, heard = PickName(SEAT, KIND, "pq"), []
+    inner = PickName(SEAT, KIND, "pq")
+    heard: list[Any] = []
 
     def asking() -> Iterator[Any]:
         heard.append((yield inner))

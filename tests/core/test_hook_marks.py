@@ -166,10 +166,10 @@ def test_a_method_may_name_the_hook_that_it_implements() -> None:
 
 def test_the_mark_first_of_the_old_interface_works_and_warns() -> None:
     with pytest.warns(OldName, match=r"manicule\.first is a name of an older plugin interface"):
-        first = manicule.first  # type: ignore[attr-defined]
+        first: Any = manicule.first
 
     class OldHooks(Protocol):
-        @first
+        @first  # type: ignore[untyped-decorator]
         def winner(self) -> str | None:
             """Who wins."""
             ...

@@ -103,7 +103,7 @@ def table_of(made: RuleSet, seats: int = 2, first: int = 0) -> Table[Any, Any, A
 
 def run(table: Table[Any, Any, Any], answer: str = "yes", **watching: Any) -> list[str]:
     """Play to the end with one answer to everything; what was asked, by seat."""
-    asked = []
+    asked: list[str] = []
     game = play(table, **watching)
     value: Any = None
     while True:

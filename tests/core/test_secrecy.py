@@ -244,7 +244,8 @@ def test_a_game_that_hides_by_hand_is_warned_of_once_and_never_ignored() -> None
         made = RuleSet(ByHand(), rules().plugins)
     assert len(warned) == 1
     position = den(guest="b", aside=["elm"])
-    assert seen_by(made.table_at(SETUP, position), "b").position.guest == ""
+    seen: Any = seen_by(made.table_at(SETUP, position), "b").position
+    assert seen.guest == ""
     assert made.secrecy.hides(position)
     assert made.secrecy.differs(Position())
     assert made.secrecy.refusal is not None

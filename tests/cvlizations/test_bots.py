@@ -105,7 +105,7 @@ def test_it_says_why(seating: Seating) -> None:
     for seed in range(3):
         for moment in play(seating.new_game(seed), buying, Chance(seed)):
             for seat, choice in moment.choices().items():
-                question, view = question_of(choice, 1), seen_by(choice.seat.table, seat)
+                question, view = question_of(choice, 1), seen_by(moment.table, seat)
                 answer = GreedyBot().answer(question, view, Chance(seed))
                 said[question.kind] = str(GreedyBot().reason(question, view, answer))
     assert "%" in said["lay_open"]

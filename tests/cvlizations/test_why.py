@@ -14,9 +14,10 @@ from manicule_terminal.screen import Screen
 def why(word: str) -> str:
     """Somebody with the Axe is asked which order to lay open; another has the Sword; the Law is on sale."""
     game = Seating(3).new_game(1)
-    (choice,) = game.choices().values()
-    other = next(seat for seat in game.table.seats if seat is not choice.seat)
-    choice.seat.state.ideas, other.state.ideas, game.table.position.track = ["axe"], ["sword"], ["law"]
+    ((asked, choice),) = game.choices().items()
+    own = next(seat for seat in game.table.seats if seat.id == asked)
+    other = next(seat for seat in game.table.seats if seat.id != asked)
+    own.state.ideas, other.state.ideas, game.table.position.track = ["axe"], ["sword"], ["law"]
     said = reason_against(game.table, choice, word)
     return str(said).replace(other.name, "NAME") if said is not None else ""
 

@@ -121,7 +121,7 @@ def _pieces(game: str) -> Iterator[Case]:
         return
     ids = library.select(game, CHARACTER_SEATS).ids
     for piece in library.rule_set(game, ids).pieces_of("character").values():
-        name, about = f"{game}-character-{piece.id}", f"Anna is {piece.name!s}"
+        name, about = f"{game}-character-{piece.id}", f"Anna is {piece.name}"
         yield _case(name, about, game, ids, "eager", CHARACTER_SEATS, piece)
 
 
@@ -164,7 +164,7 @@ def _case(
     wish = {piece.kind: piece.id} if piece else {}
     return Case(
         name=name,
-        title=f"{rules.game.name!s}: {about}",
+        title=f"{rules.game.name}: {about}",
         rules=rules,
         options=library.options(game, ids, {}) | dict(options or {}),
         player=player,

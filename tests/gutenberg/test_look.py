@@ -9,8 +9,8 @@ from tests.support.mixes import Mix, Seating
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import new_game
 
-from manicule import Cell, Grid, Group, Match, Section, Sheet
-from manicule.sheet import Content, marks_of, pieces_of, tables_of
+from manicule import Cell, Grid, Group, Match, Pick, Section, Sheet
+from manicule.sheet import Content, Piece, marks_of, pieces_of, tables_of
 from manicule.views import look_at
 from manicule_gutenberg import ACTIONS, GutenbergSeat, Order, order_of_play, signs
 from manicule_gutenberg.looks.orders import order_row, reward_cell
@@ -55,13 +55,15 @@ def test_whoever_turns_a_gear_reads_what_it_will_show_in_the_next_rounds() -> No
         for choice in game.choices().values() if not game.over else ():
             if choice.kind.id != "face_gear":
                 continue
-            board, seat = game.table.position, choice.seat
+            assert isinstance(choice, Pick)
+            board, seat = game.table.position, game.table.seat(choice.seat.id)
+            assert seat is not None
             rounds.add(board.round)
             (gear, place), said = next(iter(choice.options.values())), []
             for round in range(max(1, board.round) + 1, 7)[:2]:  # gears do not turn when round 1 begins
                 gear = turned(game.table, gear, place)
-                reward = seat.table.content.gear[gear.gear].sectors[gear.active]
-                said.append(f"in round {round}: {reward_cell(seat, reward).reading!s}")  # type: ignore[arg-type]
+                reward = game.table.content.gear[gear.gear].sectors[gear.active]
+                said.append(f"in round {round}: {reward_cell(seat, reward).reading!s}")
             note = facing(choice, next(iter(choice.options.values())))
             assert (str(note) if note is not None else "") == "; ".join(said)
     assert {0, 1, 6} <= rounds
@@ -167,11 +169,11 @@ def possible_cards(game: Match, seat: str) -> set[str]:
     return {line[:3] for line in read if line.startswith("M") and line.endswith("; possible now")}
 
 
-def has(content: Content, mark: object) -> bool:
+def has(content: Content, mark: Piece) -> bool:
     return count(content, mark) > 0
 
 
-def count(content: Content, mark: object) -> int:
+def count(content: Content, mark: Piece) -> int:
     return list(pieces_of(content)).count(mark)
 
 
@@ -288,6 +290,7 @@ def test_what_is_brief_is_the_own_house_and_for_plans_the_board() -> None:
     for game in moments("gutenberg", 6):
         for seat in game.choices():
             sheet = look_at(game.table, seat)
+            assert sheet.brief is not None
             seats = [part.seat for part in sheet.brief]
             assert seats == (["", seat] if game.table.position.phase == "plan" else [seat])
 

@@ -67,7 +67,7 @@ class Ran(NamedTuple):
 class Terminal(io.StringIO):
     """A stream that says it is a terminal."""
 
-    encoding = "utf-8"  # type: ignore[assignment]
+    encoding = "utf-8"
 
     def isatty(self) -> bool:
         return True
@@ -84,7 +84,7 @@ class Keys(Terminal):
         super().__init__(typed)
         self.screen = screen
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # as StringIO's is
         self.screen.write("\n")  # the line itself is the person's, and may be as long as they like
         return super().readline(-1 if size is None else size)
 

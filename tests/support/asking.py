@@ -3,6 +3,7 @@
 import io
 import re
 from collections.abc import Callable
+from typing import Any
 
 from tests.support.players import MANNERS, Chance
 from tests.support.tables import library
@@ -30,7 +31,7 @@ class Terminal(io.StringIO):
 class Table:
     """A game in front of a terminal: what is asked there, and what is shown."""
 
-    def __init__(self, seed: int, seats: int = 3, language: str = "en", **manner: bool) -> None:
+    def __init__(self, seed: int, seats: int = 3, language: str = "en", **manner: Any) -> None:
         people = [f"human:{name}" for name in ("Anna", "Tom", "Kate")[:seats]]
         self.match = manicule.start("gutenberg", people, seed=seed, library=library())
         self.match.run()

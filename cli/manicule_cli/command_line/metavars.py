@@ -13,6 +13,7 @@ METAVARS: dict[str, Text] = {
         tr("FILES…"),
         tr("FOLDER"),
         tr("GAME"),
+        tr("HOOK"),
         tr("ID"),
         tr("KEY=VALUE"),
         tr("KIND"),

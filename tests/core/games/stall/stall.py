@@ -129,7 +129,7 @@ class Closed(Event, frozen=True):
 
 
 BID = Kind[str]("bid", tr("How do you spend your bid?"), lambda seat, row: verbatim(row))
-BUY = Kind[str | None]("buy", tr("What do you buy?"), lambda seat, good: verbatim(str(good)))
+BUY = Kind[str]("buy", tr("What do you buy?"), lambda seat, good: verbatim(str(good)))
 
 
 class SetUp(Phase[MarketTable, MarketSeat]):
