@@ -7,16 +7,21 @@ lesson goes on.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from manicule.decoder import Misfit, decode, tables_of
 from manicule.errors import ContentError
 from manicule.library.manifest import PERSON
+from manicule.library.player_counts import opponents_of
 from manicule.text import Text, tr
+
+if TYPE_CHECKING:
+    from manicule.library import Library
+    from manicule.library.manifest import Manifest
 
 FILE = "lesson.toml"
 IN_FIELD = tr("plugin {plugin}, file {file}, entry {entry}: {problem}")
@@ -68,9 +73,17 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         yield from self.farewell
 
 
-def has_lesson(folder: Path) -> bool:
-    """Whether the plugin in a folder brings a lesson; it is not read yet."""
-    return (folder / FILE).is_file()
+def has_lesson(game: Manifest) -> bool:
+    """Whether a game can be learned by its lesson, which is not read yet."""
+    return not game.origin.is_file and (game.folder / FILE).is_file()
+
+
+def easiest_first(library: Library, games: Sequence[Manifest]) -> list[Manifest]:
+    """Games in the order in which somebody new should meet them: first those that teach themselves, then
+    those that bring an opponent for who is alone, then the others; each of these by id."""
+    return sorted(
+        games, key=lambda game: (not has_lesson(game), not opponents_of(library.manifests, game.id), game.id)
+    )
 
 
 def read_lesson(plugin: str, folder: Path) -> Lesson:

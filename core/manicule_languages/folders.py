@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from manicule.folders import home
+from manicule.folders import data_folders
 from manicule_languages.tags import PSEUDO, SOURCE, is_tag
 
 if TYPE_CHECKING:
@@ -33,9 +33,9 @@ def our_folder() -> Path:
     return root / FOLDER if root is not None else Path(__file__).parent / "_catalogs"
 
 
-def own_folder() -> Path:
-    """Where a person's own translations are; it need not exist."""
-    return home() / FOLDER
+def own_folders() -> tuple[Path, ...]:
+    """Where a person's own translations can be; new ones go into the first. None of them need exist."""
+    return data_folders(FOLDER)
 
 
 def places(given: Path | None = None, library: Library | None = None) -> tuple[Path, ...]:
@@ -45,7 +45,7 @@ def places(given: Path | None = None, library: Library | None = None) -> tuple[P
         for manifest in (library.manifests.values() if library is not None else ())
         if not manifest.origin.is_file
     ]
-    return tuple(dict.fromkeys([*([given] if given else []), own_folder(), *plugins, our_folder()]))
+    return tuple(dict.fromkeys([*([given] if given else []), *own_folders(), *plugins, our_folder()]))
 
 
 def file_of(place: Path, language: str, domain: str) -> Path:
@@ -82,7 +82,7 @@ def workshop(domain: str, library: Library, given: Path | None = None) -> Path:
         return root / FOLDER
     if manifest is not None and not manifest.distribution and not manifest.origin.is_file:
         return manifest.folder / FOLDER
-    return own_folder()
+    return own_folders()[0]
 
 
 def is_inside(manifest: Manifest, folders: Sequence[Path]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from manicule.folders import home
+from manicule.folders import config_file
 from manicule.text import Text, ntr, tr, verbatim
 from manicule_languages.findings import Findings
 from manicule_languages.folders import languages_in, places
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from manicule.library import Library
 
 VARIABLE = "MANICULE_LANG"
-CONFIG = "config.toml"
 NOT_ALL = tr(
     "Not everything is translated into {language} yet; the rest is in English. See: manicule locales stats"
 )
@@ -108,7 +107,7 @@ def remember(language: str) -> bool:
     """Make a language the person's setting; False where nothing can be written."""
     import tomllib
 
-    path = home() / CONFIG
+    path = config_file()
     try:
         before = path.read_text(encoding="utf-8-sig") if path.exists() else ""
         if "lang" in tomllib.loads(before):
@@ -122,7 +121,7 @@ def remember(language: str) -> bool:
 
 
 def _configured() -> str:
-    path = home() / CONFIG
+    path = config_file()
     if not path.is_file():
         return ""
     import tomllib  # late: few have settings

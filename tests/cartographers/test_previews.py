@@ -8,7 +8,7 @@ from tests.cartographers.test_placements import question
 from manicule_cartographers import draw_more
 from manicule_cartographers.rules.choice import Draw
 from manicule_cartographers.texts import kinds
-from manicule_cli.drawing.plain import lines
+from manicule_terminal.plain_sheets import lines
 
 BARE = list(rules().derived.sides["A"].bare)
 WITHOUT_B5 = ["...V.......", "..V^.......", "...V....^..", *BARE[3:]]

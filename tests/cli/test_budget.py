@@ -34,7 +34,7 @@ def test_help_imports_neither_rules_nor_plugins(line: str) -> None:
     modules = imported(*line.split())
     assert not modules & RULES
     packages = {name.partition(".")[0] for name in modules if name.startswith("manicule_")}
-    assert packages <= {"manicule_cli", "manicule_terminal", "manicule_interface", "manicule_languages"}
+    assert packages <= {"manicule_cli", "manicule_languages", "manicule_terminal"}
 
 
 def test_the_version_needs_no_parser_and_no_texts() -> None:

@@ -11,9 +11,8 @@ from tests.support.terminal import Terminal
 from manicule.errors import ContentError
 from manicule.records.reader import read_record
 from manicule.records.saves import list_saves
-from manicule_cli.games.lessons import has_lesson
-from manicule_cli.table.teaching import ON_YOUR_OWN
-from manicule_interface.lesson import Lesson, read_lesson
+from manicule_interface.lesson import Lesson, has_lesson, read_lesson
+from manicule_interface.tutor import ON_YOUR_OWN
 from manicule_languages.languages import Languages
 
 from .conftest import ROOT, TICTACTOE, Run, Start

@@ -8,7 +8,7 @@ import pytest
 from manicule.events import Event, Names
 from manicule.match.progress import Entered
 from manicule.text import Text, tr, verbatim
-from manicule_cli.table.telling import grouped, paragraph
+from manicule_interface.narrator import grouped, paragraph
 
 from .conftest import PLUGINS, Run, Start
 

@@ -16,7 +16,7 @@ from manicule.events import Names
 from manicule.question import question_of
 from manicule.sheet import texts_of, titles_of
 from manicule.views import look_at
-from manicule_cli.rulebook.pages import rulebook
+from manicule_interface.rulebook_pages import rulebook
 from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader
 

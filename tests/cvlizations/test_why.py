@@ -6,9 +6,9 @@ from tests.support.tribes import Seating
 
 import manicule
 from manicule.match.reasons import reason_against
-from manicule_cli.drawing.screen import Screen
-from manicule_cli.reader.manner import Manner
-from manicule_cli.table.asking import Asking
+from manicule_interface import reasons
+from manicule_terminal.options import OutputOptions
+from manicule_terminal.screen import Screen
 
 
 def why(word: str) -> str:
@@ -53,7 +53,7 @@ def test_an_order_says_when_it_is_laid() -> None:
 
 
 def test_a_person_names_ideas_as_they_are_called_in_their_language() -> None:
-    manner = Manner(language="uk")
+    manner = OutputOptions(language="uk")
     manner.languages.know(library())
     screen = Screen(manner, manner.languages.reader("uk"))
     seats = [f"human:{name}" for name in ("Оленка", "Тарас", "Гордій")]
@@ -62,8 +62,9 @@ def test_a_person_names_ideas_as_they_are_called_in_their_language() -> None:
     track = match.position.track
     assert "market" in track
     assert "internet" not in track
-    asking, question = Asking(screen, match), match.question("a")
-    said = [screen.read(asking.reason(question, word)) for word in ("Ринок", "інтернет", "Крадіжка")]
+    question = match.question("a")
+    words = ("Ринок", "інтернет", "Крадіжка")
+    said = [screen.read(reasons.reason(match, question, word, screen.read)) for word in words]
     assert "«Ринок» лежить на трасі" in said[0]
     assert "«Інтернет» не лежить відкрито" in said[1]
     assert said[2] == "«Крадіжка» — можливо."

@@ -12,7 +12,6 @@ from tests.support.tables import new_game
 from manicule import Cell, Grid, Group, Match, Section, Sheet
 from manicule.sheet import Content, marks_of, pieces_of, tables_of
 from manicule.views import look_at
-from manicule_cli.drawing.plain import lines, reading
 from manicule_gutenberg import ACTIONS, GutenbergSeat, Order, order_of_play, signs
 from manicule_gutenberg.looks.orders import order_row, reward_cell
 from manicule_gutenberg.rules.declarations import Part, not_colorable, not_decorable, not_printable
@@ -20,6 +19,7 @@ from manicule_gutenberg.rules.mechanism import turned
 from manicule_gutenberg.rules.needs import lacking_inks, lacking_levels, lacking_types
 from manicule_gutenberg.rules.patronage_cards import unmet
 from manicule_gutenberg.texts.notes import facing
+from manicule_terminal.plain_sheets import lines, reading
 
 PLAYED = 60
 """So many answers of each game are looked at."""

@@ -10,8 +10,8 @@ import manicule
 from manicule import EventLog, Match, Progress
 from manicule.match.progress import Entered, RoundOver
 from manicule.sheet import Section, Sheet
-from manicule_cli.drawing.plain import lines
 from manicule_gutenberg import ACTIONS, events, order_of_play
+from manicule_terminal.plain_sheets import lines
 
 Planned = tuple[Match, events.OrderOfPlay]
 

@@ -14,9 +14,9 @@ from tests.support.tables import ROOT, library
 
 import manicule
 from manicule_cli.app import main
-from manicule_cli.build import build
-from manicule_cli.reader.manner import Manner
+from manicule_cli.application import build
 from manicule_languages.reader import Reader
+from manicule_terminal.options import OutputOptions
 
 BOTS = ("--seat", "random:Anna", "--seat", "random:Tom", "--seat", "random:Kate", "--seed", "7")
 SCENARIO = ROOT / "tests" / "scenarios" / "gutenberg" / "ruling-45-guilders-by-threes.toml"
@@ -91,7 +91,7 @@ class Keys(Terminal):
 @cache
 def paths() -> tuple[tuple[Path_, bool], ...]:
     """Every command that there is, and whether it is a group of others."""
-    group = build(Manner(), Reader()).make()
+    group = build(OutputOptions(), Reader()).make()
     return tuple(_paths(group, ()))
 
 

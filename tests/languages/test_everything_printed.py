@@ -13,12 +13,12 @@ from tests.support.mixes import Seating
 from tests.support.tables import library
 
 from manicule.text import Text
-from manicule_cli.drawing.wrapping import width
 from manicule_cli.table.keyboard import Keyboard
 from manicule_interface.rulebook import read_rules
 from manicule_languages.message import is_translatable
 from manicule_languages.pseudo import PseudoReader
 from manicule_languages.tags import autonym
+from manicule_terminal.line_breaks import width
 
 COLUMNS = (40, 80)
 READ = (("en-XA", 200), ("en-XA", 80), ("ja-XA", 40), ("fr", 40), ("ja", 40), ("uk", 40))

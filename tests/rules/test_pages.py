@@ -7,10 +7,10 @@ import pytest
 from tests.support import tables
 
 from manicule.library import Library
-from manicule_cli.rulebook.drawing import WIDEST, draw
-from manicule_cli.rulebook.pages import Part, Rulebook, rulebook
-from manicule_cli.rulebook.plain import lines
 from manicule_interface.rulebook import RulePage, unmarked
+from manicule_interface.rulebook_pages import Part, Rulebook, rulebook
+from manicule_terminal.pages import WIDEST, draw
+from manicule_terminal.plain_pages import lines
 
 PLUGINS = ("characters", "gears", "two_player", "automa")
 

@@ -6,9 +6,9 @@ import pytest
 from tests.support.tables import ROOT, library
 
 from manicule.text import Text
-from manicule_cli.rulebook.pages import Rulebook, rulebook
-from manicule_cli.rulebook.search import Found, find, fold, nearest_term
 from manicule_interface.rulebook import unmarked
+from manicule_interface.rulebook_pages import Rulebook, rulebook
+from manicule_interface.rulebook_search import Found, find, fold, nearest_term
 from manicule_languages.reader import Reader
 
 FRENCH = {"Take Inks": "Prendre des Encres", "Peter Schöffer": "Peter Schöffer"}

@@ -20,11 +20,11 @@ import manicule
 from manicule import Match
 from manicule.library import Library
 from manicule.sheet import Sheet
-from manicule_cli.drawing.listing import own
-from manicule_cli.drawing.screen import Screen
-from manicule_cli.reader.manner import Manner
-from manicule_cli.table.asking import Asking
-from manicule_cli.table.conducting import show_result
+from manicule_cli.table.prompt import Prompt
+from manicule_cli.table.session import show_result
+from manicule_interface.listings import own
+from manicule_terminal.options import OutputOptions
+from manicule_terminal.screen import Screen
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 LANGUAGES = ("en", "fr", "ja")
@@ -114,15 +114,15 @@ def _moments(game: str, without: tuple[str, ...] = ()) -> Iterator[Match]:
 def _ask(screen: Screen, match: Match) -> None:
     """Ask Anna as the program does."""
     screen.show(own(match.look(ANNA), ANNA), talk=True)
-    asking = Asking(screen, match)
+    prompt = Prompt(screen, match)
     question = match.question(ANNA)
-    asking.show(question)
-    screen.prompt(asking.prompt(question))
+    prompt.show(question)
+    screen.prompt(prompt.prompt(question))
 
 
 def _seen(language: str, size: tuple[int, int], show: Callable[[Screen], None]) -> str:
     with _terminal(size) as glass:
-        manner = Manner(language=language)
+        manner = OutputOptions(language=language)
         manner.languages.know(Library.find())
         show(Screen(manner, manner.languages.reader(language)))
         return glass.getvalue()

@@ -73,6 +73,13 @@ def _source(root: Path, path: Path) -> Source:
     return Source(module, path, root.relative_to(ROOT).as_posix(), text, ast.parse(text, str(path)))
 
 
+@cache
+def modules_of(folder: Path) -> dict[str, Source]:
+    """The modules of one package, by their dotted names, wherever its folder is in this tree."""
+    found = [_source(folder.parent, path) for path in sorted(folder.rglob("*.py"))]
+    return {source.module: source for source in found}
+
+
 def of_root(*roots: str) -> list[Source]:
     """The modules of some source roots; `plugins` stands for all of its own."""
     return [source for source in sources() if source.root in roots or source.root.split("/")[0] in roots]

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
-from manicule_cli.parsing.program import Program
+from manicule_cli.command_line.program import Program
 
 ABOUT = tr("List plugins, show one, check one, or begin a new one.")
 LIST = tr("List the plugins, those that cannot be used too.")
@@ -30,18 +30,19 @@ LINKS_FROM = tr("The folder that the page will lie in: names of plugins become l
 
 
 def add(program: Program) -> None:
+    """Add the commands to the program."""
     read = program.read
     group = program.add_group("plugins", ABOUT)
 
     def list_() -> int:
-        from manicule_cli.plugins.listing import list_plugins
+        from manicule_cli.plugins.catalogue import list_plugins
 
         return list_plugins(program.screen())
 
     def info(
         plugin: Annotated[str, typer.Argument(metavar="PLUGIN", help=read(PLUGIN), show_default=False)],
     ) -> int:
-        from manicule_cli.plugins.listing import show_plugin
+        from manicule_cli.plugins.catalogue import show_plugin
 
         return show_plugin(program.screen(), plugin)
 
@@ -62,7 +63,7 @@ def add(program: Program) -> None:
         target: Annotated[str, typer.Argument(metavar="PATH|ID", help=read(TARGET), show_default=False)],
         games: Annotated[str | None, typer.Option("--games", metavar="NUMBER", help=read(GAMES))] = None,
     ) -> int:
-        from manicule_cli.plugins.check import check
+        from manicule_cli.plugins.checks import check
 
         return check(program.screen(), target, games)
 
@@ -72,7 +73,7 @@ def add(program: Program) -> None:
         game: Annotated[str | None, typer.Option("--game", metavar="GAME", help=read(FOR_GAME))] = None,
         to: Annotated[str | None, typer.Option("--to", metavar="DIR", help=read(TO))] = None,
     ) -> int:
-        from manicule_cli.plugins.new import new
+        from manicule_cli.plugins.scaffold import new
 
         return new(program.screen(), name, kind, game, to)
 

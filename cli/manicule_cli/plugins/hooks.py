@@ -9,10 +9,10 @@ from manicule.library.hook_list import HookList, HookRow, hook_list
 from manicule.match.wanted import Wanted, wanted_game
 from manicule.sheet import Sheet
 from manicule.text import tr
-from manicule_cli.drawing.listing import listed, table
-from manicule_cli.drawing.screen import Screen
-from manicule_cli.games.library import find_library
-from manicule_cli.plugins.hookpage import page
+from manicule_cli.environment import find_library
+from manicule_cli.plugins.hook_page import page
+from manicule_interface.listings import listed, table
+from manicule_terminal.screen import Screen
 
 PLATFORM, OWN = tr("Hooks of every game"), tr("Hooks of {game}")
 HOOK, OF, ANSWERS, USED_BY, ABOUT = tr("hook"), tr("of"), tr("answers"), tr("used by"), tr("about")
@@ -25,7 +25,7 @@ def list_hooks(screen: Screen, game: str | None, markdown: bool, links_from: str
     found = hook_list(library, wanted_game(library, Wanted(game)).id)
     for notice in found.notices:
         screen.notice(notice)
-    if screen.manner.json:
+    if screen.options.json:
         screen.object({"game": found.game, "hooks": [_row(row) for row in found.rows]})
     elif markdown:
         for line in page(found, screen.read, Path(links_from) if links_from else None):

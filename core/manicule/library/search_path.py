@@ -1,4 +1,4 @@
-"""Where plugins are looked for: distributions, the person's plugin folder, paths given explicitly.
+"""Where plugins are looked for: distributions, the person's plugin folders, paths given explicitly.
 
 Only metadata and folders are read. A distribution that cannot be read concerns no other one.
 """
@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from manicule.errors import PluginError, UsageError
-from manicule.folders import plugins_folder
+from manicule.folders import plugins_folders
 from manicule.library.manifest import Origin
 from manicule.library.manifest_file import FILE_NAME
 from manicule.text import Text, tr
@@ -47,7 +47,7 @@ class Candidate(msgspec.Struct, frozen=True):
 def candidates(paths: Iterable[Path] = ()) -> Iterator[Candidate]:
     """Everything that may be a plugin, in an order that depends on names alone."""
     yield from sorted(_installed(), key=lambda one: (one.hint, one.origin.distribution))
-    yield from _in_plugins_folder()
+    yield from _in_plugins_folders()
     listed = os.environ.get("MANICULE_PLUGIN_PATH", "").split(os.pathsep)
     for path in (*(Path(entry) for entry in listed if entry), *paths):
         yield _at(path.absolute())
@@ -56,15 +56,19 @@ def candidates(paths: Iterable[Path] = ()) -> Iterator[Candidate]:
 # A person's own folders and files.
 
 
-def _in_plugins_folder() -> Iterator[Candidate]:
+def _in_plugins_folders() -> Iterator[Candidate]:
     try:
-        folder = plugins_folder()
-        found = sorted(folder.iterdir())
-    except (UsageError, OSError):
-        return  # no home or no such folder: then there are none
-    for path in found:
-        if path.name[0] not in "._" and (path.is_dir() or path.suffix == ".py"):
-            yield _at(path)
+        folders = plugins_folders()
+    except UsageError:
+        return  # no home: then there are none
+    for folder in folders:
+        try:
+            found = sorted(folder.iterdir())
+        except OSError:
+            continue  # no such folder
+        for path in found:
+            if path.name[0] not in "._" and (path.is_dir() or path.suffix == ".py"):
+                yield _at(path)
 
 
 def _at(path: Path) -> Candidate:

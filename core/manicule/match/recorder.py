@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from manicule.match.observer import Observer
 from manicule.match.undo import without
 from manicule.positions import canonical
-from manicule.records.file import RecordFile, RecordStore
+from manicule.records.file import RecordFile
 from manicule.records.form import END, SNAPSHOT, UNDO, RecordEntry, packed, setting_entries
 from manicule.records.saves import new_save
 from manicule.table import SEAT_IDS
@@ -32,7 +32,7 @@ class Recorder(Observer):
     def __init__(self, path: Path | None = None, today: date | None = None) -> None:
         self._path = path
         self._today = today
-        self._store: RecordStore | None = None
+        self._store: RecordFile | None = None
         self._pending: list[tuple[int, str, str]] = []
         self._taken = 0
         self._written: list[tuple[int, str, str]] = []  # the answers that hold

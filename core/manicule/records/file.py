@@ -12,7 +12,6 @@ import os
 from collections.abc import Sequence
 from io import FileIO
 from pathlib import Path
-from typing import Protocol
 
 from manicule.errors import RecordError
 from manicule.records.form import FORMAT, RecordEntry, blocks, header_text, setting_entries
@@ -28,24 +27,6 @@ _FOLDERS_ARE_NOT_SYNCED = (errno.EACCES, errno.EINVAL, errno.ENOTSUP)
 """What a folder that may be written but not listed answers, and a file system that has no such thing."""
 BACKUP = ".format1"
 """What a record of format 1 is called beside the one that goes on from it."""
-
-
-class RecordStore(Protocol):
-    """What keeps a record: a file is the only kind that there is so far."""
-
-    path: Path
-
-    def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
-        """Add entries, in the form of `RecordEntry`, all or none; durable ones survive a power cut."""
-
-    def read(self) -> Record:
-        """All that is kept."""
-
-    def close(self) -> None:
-        """Nothing more comes."""
-
-    def remove(self) -> None:
-        """Nothing of it is to be kept."""
 
 
 class RecordFile:

@@ -1,16 +1,17 @@
-"""Saves: the records in a person's folder, and the one to go on with."""
+"""Saves: the records in a person's folders."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
+from itertools import count
 from pathlib import Path
 
 import msgspec
 
 from manicule.errors import RecordError
-from manicule.folders import saves_folder
+from manicule.folders import saves_folder, saves_folders
 from manicule.records.file import RecordFile
 from manicule.records.reader import read_start
 from manicule.records.seats import SeatStart
@@ -38,9 +39,10 @@ class Save(msgspec.Struct, frozen=True):
 
 
 def new_save(start: Start, today: date | None = None) -> RecordFile:
-    """Begin a record in the saves folder, under a name that is not taken."""
-    for path in _names(start, today or datetime.now().astimezone().date()):
-        if not path.exists():
+    """Begin a record in the saves folder, under a name that is taken in no other one either."""
+    for name in _names(start, today or datetime.now().astimezone().date()):
+        path = saves_folder() / name
+        if named_save(name) is None and not path.exists():
             try:
                 return RecordFile.create(path, start)
             except RecordError:
@@ -49,17 +51,21 @@ def new_save(start: Start, today: date | None = None) -> RecordFile:
     raise AssertionError("there is always another name")
 
 
-def _names(start: Start, today: date) -> Iterator[Path]:
+def _names(start: Start, today: date) -> Iterator[str]:
     stem = f"{start.game}-{today.isoformat()}-{start.seed}"
-    yield saves_folder() / f"{stem}.toml"
-    number = 2
-    while True:
-        yield saves_folder() / f"{stem}-{number}.toml"
-        number += 1
+    yield f"{stem}.toml"
+    for number in count(2):
+        yield f"{stem}-{number}.toml"
+
+
+def named_save(name: str) -> Path | None:
+    """The file of this name in the first folder of saves that has one."""
+    paths = (folder / name for folder in saves_folders())
+    return next((path for path in paths if path.is_file()), None)
 
 
 def list_saves() -> list[Save]:
-    """Every save, the one played last first."""
+    """Every save, the one played last first; only the two ends of each file are read."""
     found = []
     for path, when in _files():
         ends = _ends(path)
@@ -78,12 +84,8 @@ def _save(path: Path, when: datetime, head: bytes, tail: bytes) -> Save:
 
 
 def _files() -> list[tuple[Path, datetime]]:
-    try:
-        paths = list(saves_folder().glob("*.toml"))
-    except OSError:
-        return []
     dated = []
-    for path in paths:
+    for path in _paths():
         try:
             dated.append((path, path.stat().st_mtime_ns))
         except OSError:  # it was removed meanwhile
@@ -91,6 +93,14 @@ def _files() -> list[tuple[Path, datetime]]:
     # Names break ties, so that the order never depends on the file system.
     dated.sort(key=lambda pair: (-pair[1], pair[0].name))
     return [(path, datetime.fromtimestamp(at / 1e9, UTC)) for path, at in dated]
+
+
+def _paths() -> Iterator[Path]:
+    for folder in saves_folders():
+        try:
+            yield from list(folder.glob("*.toml"))
+        except OSError:  # it cannot be read: what is in the others can
+            continue
 
 
 def _ends(path: Path) -> tuple[bytes, bytes] | None:

@@ -9,8 +9,6 @@ from manicule_greedy.cards import Counts, Held, Known, known_of
 from manicule_greedy.weights import Judgement
 from manicule_gutenberg import ACTIONS, EMPTY, Board, Gear, House
 
-DECLARING = ("before_fulfilling", "print_orders", "refine_orders")
-
 
 class Workshop(NamedTuple):
     """A printing house as numbers; `fame` is what an answer would add at once."""

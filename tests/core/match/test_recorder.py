@@ -187,7 +187,7 @@ def test_saves_are_found_where_the_program_looks_for_them(kit):
         "tictactoe", kit.seats("human", "human"), seed=1, library=kit.library, observers=[Recorder()]
     )
     match.answer("a", "e")
-    assert [save.path for save in list_saves()] == [match.path]
+    assert [(save.path, save.finished) for save in list_saves()] == [(match.path, False)]
     match.close()
 
 

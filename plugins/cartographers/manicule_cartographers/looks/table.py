@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from manicule import SEAT_IDS, Bar, Cell, Grid, Section, Sheet, Text, View, verbatim
 from manicule_cartographers.content import card_name
 from manicule_cartographers.looks.edicts import EdictTable, listed
-from manicule_cartographers.looks.parts import CARDS, EDICTS, edicts_id, map_id
 from manicule_cartographers.looks.signs import MapSigns
+from manicule_cartographers.parts import CARDS, EDICTS, edicts_id, map_id
 from manicule_cartographers.state import AMBUSH, MapSheet
 from manicule_cartographers.texts import ntr, tr
 

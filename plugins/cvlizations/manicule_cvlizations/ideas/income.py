@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from manicule import Asks, Kind, PickOrPass, Text, hookimpl
-from manicule_cvlizations import events
+from manicule_cvlizations import events, parts
 from manicule_cvlizations.hookspecs import LandSeat, LandTable
 from manicule_cvlizations.ideas.base import Idea
-from manicule_cvlizations.looks import parts
 from manicule_cvlizations.rules.gains import gain, gain_happiness, once, pay
 from manicule_cvlizations.texts import descriptions, tr
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from manicule import SEAT_IDS, Cell, Group, Section, Sheet, Text, View, verbatim
 from manicule_cvlizations.content import Content
-from manicule_cvlizations.looks.parts import TRACK, TRIBES, USED, hand_of, ideas_of, in_hand, resources_of
+from manicule_cvlizations.parts import TRACK, TRIBES, USED, hand_of, ideas_of, in_hand, resources_of
 from manicule_cvlizations.rules.circle import age_of
 from manicule_cvlizations.rules.derived import Derived
 from manicule_cvlizations.state import Laid, Land, Tribe

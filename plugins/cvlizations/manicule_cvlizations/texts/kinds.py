@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from manicule import Kind, Text
 from manicule.deprecation import renamed
-from manicule_cvlizations.looks import parts
+from manicule_cvlizations import parts
 from manicule_cvlizations.state import SUPPLY
 from manicule_cvlizations.texts import descriptions, ntr, tr
 

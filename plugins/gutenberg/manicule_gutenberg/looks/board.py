@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from manicule import Bar, Cell, Group, Section, Text, verbatim
 from manicule.sheet import Content as Drawn
+from manicule_gutenberg import parts as part_ids
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
-from manicule_gutenberg.looks import parts as part_ids
 from manicule_gutenberg.looks import signs
 from manicule_gutenberg.looks.orders import (
     SILENT,

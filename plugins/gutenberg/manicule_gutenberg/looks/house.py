@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from manicule import Cell, Grid, Group, Mark, Row, Section, Text, verbatim
 from manicule.sheet import Content as Drawn
+from manicule_gutenberg import parts as part_ids
 from manicule_gutenberg.content import Reward
 from manicule_gutenberg.hookspecs import GutenbergSeat
-from manicule_gutenberg.looks import parts as part_ids
 from manicule_gutenberg.looks import signs
 from manicule_gutenberg.looks.orders import SILENT, level_signs, order_row, patronage_signs, reward_cell
 from manicule_gutenberg.rules.circle import markers

@@ -8,7 +8,7 @@ from functools import cache
 from manicule import FreeAction, Text
 from manicule_gutenberg import events
 from manicule_gutenberg.hookspecs import GutenbergSeat
-from manicule_gutenberg.looks.parts import HELD_TYPES
+from manicule_gutenberg.parts import HELD_TYPES
 from manicule_gutenberg.rules.needs import orders_lacking_type
 from manicule_gutenberg.texts import tr
 from manicule_gutenberg.texts.descriptions import GUILDERS

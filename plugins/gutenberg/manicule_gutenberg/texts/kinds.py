@@ -7,7 +7,7 @@ from typing import Any
 from manicule import PASS, Kind, Text, verbatim
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.looks import overviews, spots
-from manicule_gutenberg.looks.parts import BAG, DRAWN, GEARS, MAIN_BOARD, ORDERS, STATUS, TRACKS, beside, own
+from manicule_gutenberg.parts import BAG, DRAWN, GEARS, MAIN_BOARD, ORDERS, STATUS, TRACKS, beside, own
 from manicule_gutenberg.rules.declarations import Part
 from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.mechanism import Facing
