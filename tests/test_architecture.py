@@ -174,7 +174,7 @@ def test_modules_of_an_interface_import_each_other_in_one_direction_at_any_time(
     """What is imported late counts here; what only type checkers read does not."""
     own = {source.module: source for source in sources() if source.package == package}
     graph = {
-        module: {name if name in own else name.rpartition(".")[0] for name in _imported(source)}
+        module: {name if name in own else name.rpartition(".")[0] for name in source.imports_at_run_time()}
         for module, source in own.items()
     }
     order = TopologicalSorter({module: graph[module] & own.keys() - {module} for module in graph})
