@@ -60,7 +60,7 @@ from manicule_characters import Character
 from manicule import Texts
 
 PLUGIN = {{"id": "newcomer", "kind": "rules", "game": "gutenberg", "name": "Newcomer", "about": "One more.",
-           "api": 1, "requires": ["characters"]}}
+           "api": 2, "requires": ["characters"]}}
 tr = Texts("newcomer").tr
 
 class Newcomer(Character):
