@@ -23,6 +23,7 @@ FLOORS = {
     "state": 0,
     "parts": 0,
     "words": 0,
+    "phase_hooks": 1,
     "hookspecs": 1,
     "texts": 2,
     "events": 3,

@@ -85,6 +85,7 @@ class Marked(NamedTuple):
 
     @property
     def is_wrapper(self) -> bool:
+        """Whether it wraps the other implementations."""
         return bool(self.options["wrapper"])
 
     def under_new_names(self) -> Callable[..., Any]:
