@@ -98,7 +98,7 @@ class Crier(Plugin):
     """Tells what each turn came to: without it there would be nothing to observe."""
 
     @hookimpl
-    def turn_ends(self, table: Any, seat: Any) -> Asks[None] | None:
+    def after_turn(self, table: Any, seat: Any) -> Asks[None] | None:
         table.tell(Marked, seat.id, seat.state.cells)
         return None
 
@@ -107,5 +107,5 @@ class Observer(Plugin):
     """Hears what happened, and does nothing: what is measured is the telling."""
 
     @hookimpl
-    def told(self, events: tuple[Event, ...]) -> None:
+    def after_events(self, events: tuple[Event, ...]) -> None:
         pass

@@ -16,6 +16,7 @@ from tests.support.tables import NOWHERE
 from manicule_languages import catalogs, pofile
 from manicule_languages.message import Message
 from manicule_workshop import extraction
+from manicule_workshop.python_source import python_messages
 
 # A busy machine is no failure; what does fail can be tried again elsewhere, by the line that is printed.
 SLOW = (HealthCheck.too_slow,)
@@ -77,7 +78,7 @@ def known_files() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pofile, "parsed", _reading_once(pofile.parsed))
         patch.setattr(catalogs, "compiled", cache(catalogs.compiled))
-        patch.setattr(extraction, "python_messages", _remembering(extraction.python_messages))
+        patch.setattr(extraction, "python_messages", _remembering(python_messages))
         yield
 
 

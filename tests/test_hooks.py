@@ -25,7 +25,7 @@ def hooks_of(game: str) -> type:
 def own_specs(game: str) -> list[HookSpec]:
     """The hooks that a game adds to those of the platform."""
     known = {spec.name for spec in specs_of(PlatformHooks)}
-    return [spec for spec in specs_of(hooks_of(game)) if spec.name not in known]
+    return [spec for spec in specs_of(hooks_of(game)) if spec.name not in known and not spec.phase]
 
 
 GAMES = [game.id for game in library().games()]
@@ -53,6 +53,22 @@ def test_a_hook_says_when_it_is_called_or_what_it_is_in_a_sentence(game: str, ho
 def test_a_hook_declares_the_types_of_its_arguments_and_of_its_answer(game: str, hook: HookSpec) -> None:
     declared = PlatformHooks if game == PLATFORM else hooks_of(game)
     assert set(getattr(declared, hook.name).__annotations__) == {*hook.arguments, "return"}
+
+
+@each_hook
+def test_a_moment_is_before_or_after_something_and_a_value_is_a_noun(game: str, hook: HookSpec) -> None:
+    """The turn of a participant without a seat is neither: it is the turn itself."""
+    is_moment = hook.mode.name in ("ask", "tell") and hook.name != "participant_turn"
+    assert hook.name.startswith(("before_", "after_")) is is_moment
+
+
+@each_hook
+def test_the_page_for_old_plugins_names_what_replaces_a_hook(game: str, hook: HookSpec) -> None:
+    page = (ROOT / "docs" / "hook-names-of-0.1.md").read_text(encoding="utf-8")
+    for old in hook.former.names:
+        assert f"| `{old}` | `{hook.name}`" in page
+    for old, new in hook.former.arguments.items():
+        assert f"`{old}` is `{new}`" in page
 
 
 @each_hook

@@ -54,13 +54,44 @@ print(*sys.modules)
 """
 
 
-def test_the_engine_imports_three_libraries() -> None:
+def test_the_names_of_the_engine_need_three_libraries() -> None:
     """A new one is a decision. `typing_extensions` is what msgspec looks for."""
     packages = {module.partition(".")[0] for module in modules_of(ALL_NAMES)} - sys.stdlib_module_names
     ours = {name for name in packages if name.startswith("manicule")}
     others = {name for name in packages - ours if not name.startswith("_")}
     assert ours == {"manicule"}
     assert others - {"typing_extensions"} == {"msgspec", "pluggy", "tomli_w"}
+
+
+FOLDERS = """
+import os, sys
+from manicule.folders import saves_folder
+if {moved}:
+    os.environ["MANICULE_HOME"] = "here"
+else:
+    os.environ.pop("MANICULE_HOME", None)
+saves_folder()
+print(*sys.modules)
+"""
+
+
+@pytest.mark.parametrize("moved", [True, False])
+def test_only_who_leaves_folders_to_the_platform_imports_what_knows_platforms(moved: bool) -> None:
+    assert ("platformdirs" in modules_of(FOLDERS.format(moved=moved))) is not moved
+
+
+SHARED = """
+import importlib, pkgutil, sys, manicule_interface
+for module in pkgutil.iter_modules(manicule_interface.__path__, "manicule_interface."):
+    importlib.import_module(module.name)
+print(*sys.modules)
+"""
+
+
+def test_what_interfaces_share_needs_no_terminal_and_no_program() -> None:
+    packages = {module.partition(".")[0] for module in modules_of(SHARED)}
+    assert "manicule_interface" in packages
+    assert not packages & {"rich", "typer", "click", "manicule_terminal", "manicule_cli"}
 
 
 VERSION = """
@@ -77,4 +108,11 @@ print(*sys.modules)
 
 def test_a_program_that_only_says_its_version_imports_no_plugin() -> None:
     packages = {module.partition(".")[0] for module in modules_of(VERSION)}
+    assert not packages & {"platformdirs", "rich"}
     assert not {name for name in packages if name.startswith("manicule_")} - BESIDE
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "uk"])
+def test_help_needs_no_rich(language: str) -> None:
+    code = VERSION.replace('"--version"', f'"--help", "--lang", "{language}"')
+    assert "rich" not in modules_of(code)

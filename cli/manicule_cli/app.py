@@ -7,7 +7,9 @@ import os
 import sys
 from collections.abc import Sequence
 
-FAILED, WRONG_USAGE, INTERRUPTED = 1, 2, 130
+from manicule_cli import version
+from manicule_cli.exit_codes import FAILED, INTERRUPTED, WRONG_USAGE
+
 COMPLETING = "_MANICULE_COMPLETE"
 """Set by the completion scripts to the name of their shell: then the arguments are what was typed so far."""
 
@@ -25,8 +27,6 @@ def _ended(arguments: list[str]) -> int:
     try:
         if arguments == ["--version"] and COMPLETING not in os.environ:
             # Before anything is imported that takes time.
-            from manicule_cli.version import version
-
             print(f"manicule {version()}", flush=True)
             return 0
         code = _complete(arguments) if COMPLETING in os.environ else _run(arguments)
@@ -48,28 +48,40 @@ def _forget_output() -> None:
 
 
 def _complete(arguments: list[str]) -> int:
-    from manicule_cli.parsing.shells import answer
+    """Print what fits behind what was typed so far; a problem is no completion, and no noise."""
+    from manicule.errors import ManiculeError
+    from manicule_cli import environment
+    from manicule_cli.application import build
+    from manicule_cli.command_line import shells
+    from manicule_terminal.options import OutputOptions
 
-    return answer(os.environ[COMPLETING], arguments)
+    shell = os.environ[COMPLETING]
+    typed = shells.typed_words(shell, arguments)
+    try:
+        options = OutputOptions(language=_language_in(typed))
+        shells.answer(build(options, environment.reader(options)), shell, typed)
+    except ManiculeError:
+        return FAILED
+    return 0
 
 
 def _run(arguments: list[str]) -> int:
     from manicule.errors import ManiculeError
-    from manicule_cli.build import build
-    from manicule_cli.drawing.screen import Screen
-    from manicule_cli.parsing import refusal
-    from manicule_cli.reader import language
-    from manicule_cli.reader.manner import Manner, language_in, locales_in
+    from manicule_cli import environment
+    from manicule_cli.application import build
+    from manicule_cli.command_line import refusal
+    from manicule_terminal.options import OutputOptions
+    from manicule_terminal.screen import Screen
 
-    manner = Manner(language=language_in(arguments), locales=locales_in(arguments))
-    reader = language.reader(manner)
+    options = OutputOptions(language=_language_in(arguments), locales=_locales_in(arguments))
+    reader = environment.reader(options)
 
     def screen() -> Screen:
         """In the language that is read now: a question may have changed it."""
-        return Screen(manner, manner.languages.reader(manner.language) if manner.language else reader)
+        return Screen(options, options.languages.reader(options.language) if options.language else reader)
 
     try:
-        program = build(manner, reader)
+        program = build(options, reader)
         returned = program.make().main(arguments, prog_name="manicule", standalone_mode=False)
         return returned if isinstance(returned, int) else 0
     except KeyboardInterrupt:
@@ -86,7 +98,7 @@ def _run(arguments: list[str]) -> int:
         refusal.apologize(error, screen())
         return FAILED
     finally:
-        language.tell_english(screen())
+        environment.tell_english(screen())
 
 
 def _prepare_streams() -> None:
@@ -97,3 +109,24 @@ def _prepare_streams() -> None:
             setattr(sys, name, io.StringIO())
         elif hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+
+
+def _language_in(arguments: Sequence[str]) -> str:
+    """The language that the arguments ask for: it must be known before there is a parser with help."""
+    return _value("--lang", arguments)
+
+
+def _locales_in(arguments: Sequence[str]) -> str:
+    """The folder of translations that the arguments name; like the language, before there is a parser."""
+    return _value("--locales-dir", arguments)
+
+
+def _value(option: str, arguments: Sequence[str]) -> str:
+    for at, argument in enumerate(arguments):
+        if argument == "--":
+            break
+        if argument.startswith(f"{option}="):
+            return argument.removeprefix(f"{option}=")
+        if argument == option and at + 1 < len(arguments):
+            return arguments[at + 1]
+    return ""

@@ -20,16 +20,15 @@ from typing import Any
 
 from manicule import outside
 from manicule.errors import ManiculeError, RecordError, UsageError
-from manicule.folders import home
-from manicule.library.listing import plugin_rows
+from manicule.folders import CONFIG, config_file
+from manicule.library.plugin_list import plugin_rows
 from manicule.records.file import EXISTS
 from manicule.records.reader import read_record
 from manicule.text import tr
-from manicule_cli.drawing.screen import Screen
-from manicule_cli.games.library import find_library
-from manicule_cli.games.resuming import saved
-from manicule_cli.version import version as own_version
-from manicule_languages.languages import CONFIG
+from manicule_cli import version as own_version
+from manicule_cli.environment import find_library
+from manicule_cli.games.saves import saved
+from manicule_terminal.screen import Screen
 
 NEEDS_SAVE = tr("--with-save needs the save that it adds: manicule report SAVE --with-save")
 ONLY_FILE = tr("--json prints the report and writes no file: leave out --json or {option}")
@@ -44,7 +43,7 @@ NO_SECRETS = tr(
 )
 WRITTEN = tr("{file}: look into it before you send it to anybody.")
 
-LIBRARIES = ("babel", "msgspec", "pluggy", "rich", "tomli-w", "typer")
+LIBRARIES = ("babel", "msgspec", "platformdirs", "pluggy", "rich", "tomli-w", "typer")
 SETTINGS = ("lang", "pace", "windows")
 """What is told of config.toml; anything else in it is nobody's business."""
 ENVIRONMENT = (
@@ -66,11 +65,11 @@ def run(screen: Screen, save: str | None, with_save: bool, to: str | None) -> in
     if with_save and save is None:
         raise UsageError(NEEDS_SAVE)
     for option in (name for name, given in (("--with-save", with_save), ("--to", to)) if given):
-        if screen.manner.json:
+        if screen.options.json:
             raise UsageError(ONLY_FILE(option=option))
     path = saved(save) if save is not None else None
     told = without_home(_told(screen, path))
-    if screen.manner.json:
+    if screen.options.json:
         screen.object(told)
         return 0
     if path is not None:
@@ -142,7 +141,7 @@ def _installed(name: str) -> str | None:
 def _settings() -> dict[str, Any]:
     """What config.toml prefers, or why it cannot be read."""
     try:
-        said = outside.read_toml(home() / CONFIG)
+        said = outside.read_toml(config_file())
     except outside.MissingFile:
         return {}
     except outside.Unreadable as error:

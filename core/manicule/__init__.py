@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from manicule.errors import PositionError
     from manicule.events import Event
     from manicule.game import END, ROUND, START, Game, Phase, Result, SeatResult, Setup
-    from manicule.hooks.marks import ask, collect, first, fold, hookimpl, tell
+    from manicule.hooks.marks import ask, collect, fold, formerly, hookimpl, of_phase, tell
     from manicule.hooks.platform import PlatformHooks
     from manicule.match.entrance import load, replay, start
     from manicule.match.event_log import EventLog
@@ -40,12 +40,11 @@ if TYPE_CHECKING:
     from manicule.plugin import API, Piece, Plugin
     from manicule.positions.given import apply_given
     from manicule.positions.position import Memory, Position, SeatState
-    from manicule.question import Question, Slot, Stamp
-    from manicule.records.step import Step
+    from manicule.question import Question, Slot, Stamp, Step
     from manicule.ruleset import RuleSet
     from manicule.secrecy.marks import Pile, Pool, Secret
     from manicule.sheet import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet
-    from manicule.table import Seat, Table
+    from manicule.table import SEAT_IDS, Seat, Table
     from manicule.text import Text, Texts, id_list, verbatim
     from manicule.views import View
 
@@ -60,30 +59,39 @@ _HOMES = {
     "events": "Event",
     "game": "END ROUND START Game Phase Result SeatResult Setup",
     "positions.given": "apply_given",
-    "hooks.marks": "ask collect first fold hookimpl tell",
+    "hooks.marks": "ask collect fold formerly hookimpl of_phase tell",
     "hooks.platform": "PlatformHooks",
     "match.entrance": "load replay start",
     "match.event_log": "EventLog",
     "match.match": "Match",
     "match.observer": "Observer",
     "match.progress": "Progress",
-    "records.step": "Step",
     "plugin": "API Piece Plugin",
     "positions.position": "Memory Position SeatState",
-    "question": "Question Slot Stamp",
+    "question": "Question Slot Stamp Step",
     "match.recorder": "Recorder",
     "ruleset": "RuleSet",
     "secrecy.marks": "Pile Pool Secret",
     "sheet": "Bar Cell Grid Group Mark Row Section Sheet",
-    "table": "Seat Table",
+    "table": "SEAT_IDS Seat Table",
     "text": "Text Texts id_list verbatim",
     "views": "View",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 
+_OLD = {"first": ("hooks.marks", "a hook of the kind `fold`, `collect`, `ask` or `tell`")}
+"""Names of the plugin interface 1 that have no successor of the same kind: where they are, what to write."""
+
+
 def __getattr__(name: str) -> Any:
     home = _HOME_OF.get(name)
+    if name in _OLD:
+        from manicule.deprecation import warn_of
+
+        home, instead = _OLD[name]
+        warn_of(f"manicule.{name}", instead)
+        return getattr(import_module(f"manicule.{home}"), name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = globals()[name] = getattr(import_module(f"manicule.{home}"), name)
@@ -100,6 +108,7 @@ __all__ = [
     "NONE",
     "PASS",
     "ROUND",
+    "SEAT_IDS",
     "START",
     "Allot",
     "Asks",
@@ -158,11 +167,12 @@ __all__ = [
     "ask",
     "ask_with_free",
     "collect",
-    "first",
     "fold",
+    "formerly",
     "hookimpl",
     "id_list",
     "load",
+    "of_phase",
     "replay",
     "start",
     "tell",

@@ -17,9 +17,10 @@ from typing import Any, get_args, get_origin
 
 import msgspec
 
-from manicule import outside
+from manicule.decoder import Misfit, decode, tables_of
 from manicule.errors import ContentError
 from manicule.fixed import FixedDict, fixed
+from manicule.outside import Unreadable
 from manicule.text import Text, id_list, tr
 
 
@@ -55,8 +56,8 @@ def read_folder(plugin: str, folder: Path) -> ContentSource:
 
 def _read(plugin: str, path: Path) -> ContentFile:
     try:
-        return ContentFile(path.name, outside.read_toml(path))
-    except outside.Unreadable as error:
+        return ContentFile(path.name, tables_of(path))
+    except Unreadable as error:
         text = tr("plugin {plugin}, file {file}: {problem}")
         raise ContentError(text(plugin=plugin, file=path.name, problem=error.text)) from error
 
@@ -142,9 +143,10 @@ def _record(
             except ValueError as error:
                 raise _error(source, file, f"{where}.{name}", tr("{problem}")(problem=str(error))) from error
     try:
-        return msgspec.convert(values, record)
-    except msgspec.ValidationError as error:
-        raise _error(source, file, where, tr("{problem}")(problem=str(error))) from error
+        made: Entry = decode(record, values, where)
+    except Misfit as error:
+        raise _error(source, file, error.field, error.problem) from error
+    return made
 
 
 @cache

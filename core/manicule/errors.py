@@ -19,7 +19,7 @@ from typing import ClassVar
 from manicule.text import Text, tr
 
 FAILURES = (Exception, SystemExit)
-"""What it means that somebody's code failed: a plugin may not end the program either."""
+"""The exceptions that count as a failure of a plugin's code; `SystemExit` too: no plugin ends the program."""
 
 
 class ManiculeError(Exception):
@@ -36,6 +36,8 @@ class ManiculeError(Exception):
 
 
 class UsageError(ManiculeError):
+    """Something was asked for that there is not, or in a way that is not understood."""
+
     exit_code = 2
 
 
@@ -52,28 +54,34 @@ class IllegalAnswer(ManiculeError):
 
 
 class UndoRefused(ManiculeError):
+    """An answer cannot be taken back; nothing changed."""
+
     exit_code = 3
 
 
 class BrokenRule(ManiculeError):
+    """A rule of a game or plugin failed while it was played."""
+
     exit_code = 3
 
 
 class PluginError(ManiculeError):
+    """A plugin cannot be used."""
+
     exit_code = 4
 
 
 class ContentError(PluginError):
-    pass
+    """An entry of a content file cannot be used."""
 
 
 class RecordError(ManiculeError):
-    pass
+    """A record cannot be read, or not be written."""
 
 
 class PositionError(ManiculeError):
-    pass
+    """A position that was given is impossible, or is not understood."""
 
 
 class ScenarioError(ManiculeError):
-    pass
+    """A scenario file is not understood."""

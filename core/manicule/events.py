@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
+from manicule.deprecation import old_attribute
 from manicule.text import Text, verbatim
 
 if TYPE_CHECKING:
@@ -13,14 +14,20 @@ if TYPE_CHECKING:
 
 
 class Names(msgspec.Struct, frozen=True):
-    """The names that texts of events are made of: seats and other places by id, and the game's content."""
+    """The names that texts of events are made of, by id, and the game's content.
+
+    `others` are the participants that have no seat, because a plugin plays them.
+    """
 
     seats: dict[str, str]
     content: Any
-    places: dict[str, Text] = {}
+    others: dict[str, Text] = {}
+
+    places = old_attribute("places", "others")
 
     def seat(self, id: str) -> Text:
-        return self.places[id] if id in self.places else verbatim(self.seats.get(id, id))
+        """The name of a participant: of a seat, or of one that a plugin plays."""
+        return self.others[id] if id in self.others else verbatim(self.seats.get(id, id))
 
 
 def event_id(name: str) -> str:
@@ -45,7 +52,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag=event_id)
 
     @property
     def who(self) -> str:
-        """The seat or place that did it: what one does in a row is told together."""
+        """The participant that did it: what one does in a row is told together."""
         seat: str = getattr(self, "seat", "")
         return seat
 
@@ -64,6 +71,6 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag=event_id)
 
 
 def may_know(event: Event, seat: str) -> bool:
-    """Whether a seat may know of an event; whoever watches (no seat) may know what all may."""
+    """Whether a seat may know of an event; a watcher (no seat) may know what all may."""
     audience = event.audience
     return not audience or (bool(seat) and seat in audience)

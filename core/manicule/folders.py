@@ -1,46 +1,96 @@
-"""Where a person's own things are: saves and plugins, under one home."""
+"""Where a person's own things are: settings, saves, plugins and translations.
+
+`MANICULE_HOME` names one folder for all of them. Without it, the platform says where settings go and where
+data. 0.1 kept everything in one folder, on most systems among the settings: what is there is still found,
+and stays there.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Literal
 
 from manicule.errors import UsageError
+from manicule.outside import is_file
 from manicule.text import tr
 
 NO_HOME = tr("your home folder cannot be found; set MANICULE_HOME to a folder for saves and plugins")
+CONFIG = "config.toml"
+_PROGRAM = "manicule"
 
 
-def home() -> Path:
-    """The folder of all that belongs to a person: `MANICULE_HOME`, or the usual place of the platform."""
-    chosen = os.environ.get("MANICULE_HOME")
-    return Path(chosen).absolute() if chosen else _usual() / "manicule"
+def config_file() -> Path:
+    """The person's settings: the file that there is, or else where to write one."""
+    files = _distinct(folder / CONFIG for folder in _homes("config"))
+    return next((file for file in files if is_file(file)), files[0])
+
+
+def data_folders(name: str) -> tuple[Path, ...]:
+    """Where a person's data of this name can be: the folder for what is new first, then that of 0.1.
+
+    None of them need exist.
+    """
+    return _distinct(folder / name for folder in _homes("data"))
+
+
+def saves_folders() -> tuple[Path, ...]:
+    """Where saved games can be; new ones go into the first."""
+    return data_folders("saves")
+
+
+def plugins_folders() -> tuple[Path, ...]:
+    """Where a person's own plugins can be; new ones go into the first."""
+    return data_folders("plugins")
 
 
 def saves_folder() -> Path:
     """Where games are saved; it need not exist yet."""
-    return home() / "saves"
+    return saves_folders()[0]
 
 
 def plugins_folder() -> Path:
     """Where a person drops plugins; it need not exist."""
-    return home() / "plugins"
+    return plugins_folders()[0]
 
 
-def _usual() -> Path:
-    """Where programs of this platform keep what belongs to a person."""
-    if sys.platform == "win32":
-        roaming = os.environ.get("APPDATA")
-        return Path(roaming) if roaming else _person()
-    if sys.platform == "darwin":
-        return _person() / "Library" / "Application Support"
-    config = os.environ.get("XDG_CONFIG_HOME")
-    return Path(config) if config else _person() / ".config"
-
-
-def _person() -> Path:
+def _homes(kind: Literal["config", "data"]) -> tuple[Path, ...]:
+    chosen = os.environ.get("MANICULE_HOME")
+    if chosen:
+        return (Path(chosen).absolute(),)
     try:
-        return Path.home()
-    except RuntimeError as error:
+        return _of_platform(kind), _of_0_1()
+    except RuntimeError as error:  # of whoever looked for the home folder
         raise UsageError(NO_HOME) from error
+
+
+def _of_platform(kind: Literal["config", "data"]) -> Path:
+    import platformdirs  # late: who says MANICULE_HOME, or embeds the engine, never needs it
+
+    # No author's folder around ours on Windows; there saves follow their owner, as those of 0.1 do.
+    known = platformdirs.PlatformDirs(_PROGRAM, appauthor=False, roaming=True)
+    folder = known.user_config_path if kind == "config" else known.user_data_path
+    if not folder.is_absolute():
+        raise RuntimeError(f"{folder} has no home")  # as older releases of the library put it
+    return folder
+
+
+def _of_0_1() -> Path:
+    """Where 0.1 kept everything, on the platform and with the variables of this run."""
+    if sys.platform == "win32":
+        usual = Path(os.environ.get("APPDATA") or Path.home())
+    elif sys.platform == "darwin":
+        usual = Path.home() / "Library" / "Application Support"
+    else:
+        usual = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+    return usual.absolute() / _PROGRAM
+
+
+def _distinct(paths: Iterable[Path]) -> tuple[Path, ...]:
+    """Without those that lead to the same place: a link would show every save twice."""
+    found: dict[str, Path] = {}
+    for path in paths:
+        found.setdefault(os.path.realpath(path), path)
+    return tuple(found.values())

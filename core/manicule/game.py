@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from manicule.choices import Asks
+from manicule.deprecation import OldMethods
 from manicule.hooks.platform import PlatformHooks
 from manicule.positions.position import Position
 from manicule.text import Text, tr
@@ -45,16 +46,19 @@ class Phase(Generic[TableT, SeatT]):
         return True
 
     def begin(self, table: TableT) -> Asks[None] | None:
+        """What happens before the first turn."""
         return None
 
     def order(self, table: TableT) -> Sequence[str]:
-        """The places that have a turn, in order."""
+        """The participants that have a turn, in order: ids of seats, and of those that a plugin plays."""
         return ()
 
     def turn(self, table: TableT, seat: SeatT) -> Asks[None] | None:
+        """The turn of one seat."""
         return None
 
     def end(self, table: TableT) -> Asks[None] | None:
+        """What happens after the last turn."""
         return None
 
     def leads_to(self, table: TableT) -> str:
@@ -108,6 +112,25 @@ class Game(ABC, Generic[P, S, H]):
     point_names: ClassVar[Mapping[str, Text]] = {}
     figure_names: ClassVar[Mapping[str, Text]] = {}
 
+    _OLD: ClassVar = OldMethods(
+        {
+            "absent": "why_unavailable",
+            "things": "nameables",
+            "place": "heading",
+            "bare_position": "scenario_baseline",
+            "prepare": "derive",
+        }
+    )
+    absent = _OLD.method("absent")
+    things = _OLD.method("things")
+    place = _OLD.method("place")
+    bare_position = _OLD.method("bare_position")
+    prepare = _OLD.method("prepare")
+
+    def __init_subclass__(cls, **settings: Any) -> None:
+        super().__init_subclass__(**settings)
+        Game._OLD.adopt(cls)
+
     @abstractmethod
     def new_position(self, rules: RuleSet, setup: Setup) -> P:
         """The position before the first phase."""
@@ -146,25 +169,25 @@ class Game(ABC, Generic[P, S, H]):
         and nothing that this seat may not know is reachable from it."""
         return self.look(view)
 
-    def place(self, table: Table[P, S, H], round: int, phase: Text) -> Text:
-        """How people are told where the game is: the round, 0 outside of all rounds, and the phase."""
+    def heading(self, table: Table[P, S, H], round: int, phase: Text) -> Text:
+        """How far the game is, as a line for people: the round, 0 outside of all rounds, and the phase."""
         return ROUND_AND_PHASE(round=round, phase=phase) if round else phase
 
-    def absent(self, table: Table[P, S, H], seat: Seat[S, H], word: str) -> Text | None:
-        """Why something that a seat names is no option at all now: where it is, or when it is chosen.
+    def why_unavailable(self, table: Table[P, S, H], seat: Seat[S, H], word: str) -> Text | None:
+        """Why something that a seat names cannot be chosen at all now: where it is, or when it is chosen.
 
         It tells nothing that the seat may not know; None when the word means nothing to the game."""
         return None
 
-    def things(self, table: Table[P, S, H], seat: Seat[S, H]) -> Mapping[str, Text]:
-        """What somebody may name who asks why it is no option: how it is called, by an id that `absent`
-        knows. Options need not be here, nor what is called by its id."""
+    def nameables(self, table: Table[P, S, H], seat: Seat[S, H]) -> Mapping[str, Text]:
+        """What a person may name when asking why it is no option: its name, by an id that `why_unavailable`
+        knows. Options need not be here, nor what is named by its id."""
         return {}
 
-    def bare_position(self, table: Table[P, S, H], given: Mapping[str, Any]) -> None:
-        """Bring a new table to the bare position of a scenario, with `given` taken out of the stock.
+    def scenario_baseline(self, table: Table[P, S, H], given: Mapping[str, Any]) -> None:
+        """Bring a new table to the position that a scenario starts from, with `given` taken out of the stock.
 
-        The bare position is the game as set up, each seat with what it starts with. `given` is the
+        Without `given` that is the game as set up, each seat with what it starts with. `given` is the
         scenario's table as written; `apply_given` sets the fields that it names. A game with decks or
         a bag then takes out of them what lies on the table, deals what is not named, and raises
         `PositionError` for what is impossible. Round and phase are set already; the turn comes later."""
@@ -179,8 +202,8 @@ class Game(ABC, Generic[P, S, H]):
         coins, the cubes."""
         return {}
 
-    def prepare(self, rules: RuleSet) -> Any:
-        """What the game derives once from hooks and content, kept as `rules.prepared` and `table.prepared`.
+    def derive(self, rules: RuleSet) -> Any:
+        """What the game derives once from hooks and content, kept as `rules.derived` and `table.derived`.
 
         Content that no rule understands is refused here."""
         return None

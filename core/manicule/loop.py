@@ -23,19 +23,19 @@ def play(
     """Play on from the table's position to the end of the game.
 
     `phase_over` is called when at least so many `events` were told and wait to be taken. What nobody
-    implements is not called: `Stage` and the booleans below are resolved once.
+    implements is not called: a `Stage` is resolved once.
     """
-    position, rules, by_place = table.position, table.rules, table.by_place
-    phase_begins, phase_ends = rules.is_hooked("phase_begins"), rules.is_hooked("phase_ends")
-    turn_begins, turn_ends = rules.is_hooked("turn_begins"), rules.is_hooked("turn_ends")
+    position, rules, seats_by_id = table.position, table.rules, table.seats_by_id
     stage = rules.stage(position.phase) if position.phase else _entered(table, 0)
     while not position.finished:
-        turn = stage.turn
+        turn, before_turn, after_turn = stage.turn, stage.before_turn, stage.after_turn
         if position.turn < 0:
             if boundary is not None:
                 boundary()
-            if phase_begins:
-                yield from table.hooks.phase_begins(table, stage.id)
+            if stage.before is not None:
+                asking = stage.before(table)
+                if asking:
+                    yield from asking
             if stage.begin is not None:
                 asking = stage.begin(table)
                 if asking is not None:
@@ -47,17 +47,17 @@ def play(
             if boundary is not None:
                 boundary()
             place = position.queue[position.turn]
-            seat = by_place.get(place)
+            seat = seats_by_id.get(place)
             if seat is None:
-                yield from table.hooks.other_turn(table, stage.id, place)
+                yield from table.hooks.participant_turn(table, stage.id, place)
             else:
-                if turn_begins and (asking := seat.hooks.turn_begins(table, seat, stage.id)):
+                if before_turn is not None and (asking := before_turn(table, seat)):
                     yield from asking
                 if turn is not None:
                     asking = turn(table, seat)
                     if asking is not None:
                         yield from asking
-                if turn_ends and (asking := seat.hooks.turn_ends(table, seat, stage.id)):
+                if after_turn is not None and (asking := after_turn(table, seat)):
                     yield from asking
             position.turn += 1
         ended, round = stage, position.round
@@ -66,8 +66,10 @@ def play(
                 asking = stage.end(table)
                 if asking is not None:
                     yield from asking
-            if phase_ends:
-                yield from table.hooks.phase_ends(table, stage.id)
+            if stage.after is not None:
+                asking = stage.after(table)
+                if asking:
+                    yield from asking
         if not position.finished:
             stage = _entered(table, stage.at + 1 if stage.leads_to is None else _led_to(table, stage))
         if phase_over is not None and (not events or len(table.heard or ()) >= events):

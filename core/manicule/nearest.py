@@ -1,4 +1,4 @@
-"""Finding what somebody meant to write."""
+"""The nearest word: what was probably meant by one that is not known."""
 
 from __future__ import annotations
 

@@ -12,8 +12,12 @@ from manicule.text import Text
 if TYPE_CHECKING:
     from manicule.game import Game
 
-API = 1
-"""The number of the plugin interface; it changes only when existing plugins would break."""
+API = 2
+"""The number of the plugin interface. What is written for a lower one goes on working, with warnings."""
+
+
+OLDEST_API = 1
+"""The lowest number for which plugins are loaded."""
 
 
 class Piece:
@@ -34,10 +38,12 @@ class Plugin:
     """A set of hook implementations. Plugins keep no state: they are shared by all games.
 
     `content` declares the kinds of content that are the plugin's own; its entries are found as
-    `rules.contents[id]`.
+    `rules.contents[id]`. `hookspecs` declares hooks that other plugins may implement, such as those of a
+    phase that the plugin inserts.
     """
 
     pieces: tuple[Piece, ...] = ()
     memories: tuple[type[Memory], ...] = ()
     content: type[msgspec.Struct] | None = None
+    hookspecs: type | None = None
     game: Game[Any, Any, Any] | None = None

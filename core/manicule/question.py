@@ -1,4 +1,4 @@
-"""Questions: a choice as frozen data, for interfaces and bots.
+"""Questions: a choice as frozen data, for interfaces and bots; and steps, the answers that were given.
 
 The table is reachable from a choice, never from a question.
 """
@@ -6,10 +6,11 @@ The table is reachable from a choice, never from a question.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import msgspec
 
+from manicule.deprecation import old_attribute
 from manicule.sheet import Mark, Part
 from manicule.text import Text
 
@@ -82,14 +83,15 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
     The rest is there only for a person who reads: how the options read and what they lead to (`notes`),
     those that are free actions (`free`), what could be named here but is not possible now (`refused`),
-    the answer that is proposed, a survey of all options, and `how` an answer is written, where that is
+    the answer that is proposed, an overview of all options, and `how` an answer is written, where that is
     the game's own matter.
 
     The last ones are for a person who points. `order` has everything that could be named, possible now or
     not, always in the same order. An option stands where the sheet has a spot of its id; `spots` are pairs
     of a spot and an option, for things that stand for several or have another id (`at_spot`). `board` is the
-    part of the sheet that is asked about, `parts` are others to keep in view; a part of the survey takes the
-    place of the one with the same id. An answer that is composed is made of `slots`, one after the other.
+    part of the sheet that is asked about, `parts` are others to keep in view; a part of the overview
+    takes the place of the one with the same id. An answer that is composed is made of `slots`, one after the
+    other.
     """
 
     seat: str
@@ -112,12 +114,22 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     free: tuple[str, ...] = ()
     refused: tuple[tuple[str, Text], ...] = ()
     default: str = ""
-    survey: Part | None = None
+    overview: Part | None = None
     order: tuple[str, ...] = ()
     spots: tuple[tuple[str, str], ...] = ()
     board: str = ""
     parts: tuple[str, ...] = ()
     slots: tuple[Slot, ...] = ()
+
+    survey = old_attribute("survey", "overview")
+
+
+class Step(NamedTuple):
+    """One answer: which question (forced ones are counted), whose, what."""
+
+    at: int
+    seat: str
+    answer: str
 
 
 def at_spot(question: Question, spot: str) -> tuple[str, ...]:
@@ -150,10 +162,10 @@ def question_of(choice: Choice, ordinal: int, with_texts: bool = False, with_leg
         how=choice.how(),
         texts=tuple((id, choice.text(id)) for id in ids),
         notes=tuple((id, note) for id, note in notes if note is not None),
-        free=choice.beside(),
+        free=choice.free_actions(),
         refused=tuple((id, choice.text(id)) for id in candidates if id not in ids),
         default=choice.default() or "",
-        survey=choice.survey(),
+        overview=choice.overview(),
         order=tuple(dict.fromkeys((*choice.kind.order(choice), *candidates))),
         spots=tuple(choice.spots()),
         board=choice.kind.board(choice),

@@ -6,12 +6,16 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from pluggy import PluginManager
+
 from manicule.content import ContentSource, load_contents, wrong_entry
+from manicule.deprecation import OldMethods, old_attribute
 from manicule.dice import Dice
 from manicule.errors import ContentError, PluginError
 from manicule.fixed import fixed
 from manicule.game import Game, Phase, Setup
 from manicule.hooks.resolved import Resolved
+from manicule.hooks.trace import Listener
 from manicule.plugin import Piece, Plugin
 from manicule.positions.position import Memory, Position
 from manicule.secrecy.rules import Secrecy
@@ -19,8 +23,8 @@ from manicule.stage import Stage, stages_of
 from manicule.table import Table
 from manicule.text import Text, tr
 
-MOST_RELAYS = 1000
-"""How many mixtures of pieces are remembered."""
+MOST_MIXTURES = 1000
+"""The number of mixtures of pieces whose hooks are remembered."""
 
 
 class RuleSet:
@@ -30,45 +34,53 @@ class RuleSet:
     in the order in which they add to each other.
     """
 
+    _OLD = OldMethods({"relay": "hooks_for", "place_of": "phase_index"})
+
     def __init__(
         self,
         game: Game[Any, Any, Any],
         plugins: Mapping[str, Plugin],
         sources: Sequence[ContentSource] = (),
+        listener: Listener | None = None,
     ) -> None:
         self.game = game
         self.plugins = dict(sorted(plugins.items()))
         self.pieces = _pieces(self.plugins)
-        self.resolved = Resolved(game.hookspecs, self.plugins, self.pieces)
-        self._relays: dict[tuple[str, ...], Any] = {}
-        self.hooks = self.relay(())
+        self.resolved = Resolved(game.hookspecs, self.plugins, self.pieces, listener)
+        self._hooks_by_pieces: dict[tuple[str, ...], Any] = {}
+        self.hooks = self.hooks_for(())
         self.memories = _memories(self.plugins, self.pieces)
         self.secrecy = Secrecy(self)
         self.phases: tuple[Phase[Any, Any], ...] = self.hooks.phases(game.phases)
-        self.stages = stages_of(self.phases)
+        self.stages = stages_of(self.phases, self.resolved)
         self._stages = {stage.id: stage for stage in self.stages}
         self.round_start = next((stage.at for stage in self.stages if stage.is_round), 0)
         declared = {id: plugin.content for id, plugin in self.plugins.items() if plugin.content is not None}
         self._sources = tuple(sources)
         self.contents = load_contents({game.id: game.content} | declared, sources)
         self.content: Any = self.contents[game.id]
-        self.place_names: dict[str, Text] = dict(self.hooks.place_names())
-        self.prepared: Any = fixed(game.prepare(self))
+        self.place_names: dict[str, Text] = dict(self.hooks.participant_names())
+        self.derived: Any = fixed(game.derive(self))
 
-    def relay(self, pieces: tuple[str, ...]) -> Any:
+    def hooks_for(self, pieces: tuple[str, ...]) -> Any:
         """The combined hooks of a seat that holds these pieces, resolved once."""
-        calls = self._relays.get(pieces)
+        calls = self._hooks_by_pieces.get(pieces)
         if calls is None:
-            if len(self._relays) >= MOST_RELAYS:  # seats may hold pieces in any mixture
-                self._relays.clear()
-            calls = self._relays[pieces] = self.resolved.relay(pieces)
+            if len(self._hooks_by_pieces) >= MOST_MIXTURES:  # seats may hold pieces in any mixture
+                self._hooks_by_pieces.clear()
+            calls = self._hooks_by_pieces[pieces] = self.resolved.hooks_for(pieces)
         return calls
 
+    relay = _OLD.method("relay")
+    place_of = _OLD.method("place_of")
+    prepared = old_attribute("prepared", "derived")
+
     def phase(self, id: str) -> Phase[Any, Any]:
+        """The phase of an id."""
         return self.phases[self._stages[id].at]
 
-    def place_of(self, phase: str) -> int:
-        """The place of a phase among all of them."""
+    def phase_index(self, phase: str) -> int:
+        """The index of a phase among all of them."""
         return self._stages[phase].at
 
     def stage(self, phase: str) -> Stage:
@@ -90,6 +102,21 @@ class RuleSet:
     def table_at(self, setup: Setup, position: Position, dice: Dice | None = None) -> Table[Any, Any, Any]:
         """A table that stands at a position."""
         return Table(self, setup, position, dice)
+
+    @property
+    def plugin_manager(self) -> PluginManager:
+        """pluggy's manager: the names of all hooks, and who implements them.
+
+        Its own calls are not used: a game is played with `hooks`, which are resolved from it once."""
+        return self.resolved.manager
+
+    def with_plugins(self, plugins: Mapping[str, Plugin]) -> RuleSet:
+        """The same rules with other plugins beside theirs, by their ids: to try one out, as tests do."""
+        return RuleSet(self.game, {**self.plugins, **plugins}, self._sources)
+
+    def traced(self, listener: Listener) -> RuleSet:
+        """The same rules, with a listener that is told of every call of a hook."""
+        return RuleSet(self.game, self.plugins, self._sources, listener)
 
     def is_hooked(self, hook: str) -> bool:
         """Whether any plugin or piece implements a hook."""

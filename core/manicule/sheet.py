@@ -38,11 +38,12 @@ class Mark(msgspec.Struct, frozen=True, tag_field="is", tag="mark", omit_default
 
     @property
     def is_decoration(self) -> bool:
+        """Whether it has nothing to read out."""
         return self.name.params == (("text", ""),) or not self.name.message
 
 
 class Bar(msgspec.Struct, frozen=True, tag_field="is", tag="bar", omit_defaults=True):
-    """So many of so many: drawn as full and empty places, read as numbers."""
+    """A value out of a maximum: drawn as full and empty fields, read as numbers."""
 
     value: int
     most: int

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
 
+from manicule.deprecation import old_attribute
 from manicule.dice import Dice
 from manicule.events import Event
 from manicule.positions.position import Memory, Position
@@ -22,11 +23,12 @@ T = TypeVar("T")
 A = ParamSpec("A")
 
 SEAT_IDS = "abcdefghijklmnopqrstuvwxyz"
+"""The letters of seats, in table order."""
 
 
 @cache
-def places_from(seats: int, first: int) -> tuple[str, ...]:
-    """The ids of so many seats in the order of play, from the first player on."""
+def order_of_play(seats: int, first: int) -> tuple[str, ...]:
+    """The ids of a number of seats in the order of play, from the first player on."""
     ids = SEAT_IDS[:seats]
     return (*ids[first:], *ids[:first])
 
@@ -44,7 +46,7 @@ class Seat(Generic[S, H]):
         self.name = name
         self.wishes = wishes
         self.state: S = state
-        self.hooks: H = table.rules.relay(state.pieces) if state.pieces else table.hooks
+        self.hooks: H = table.rules.hooks_for(state.pieces) if state.pieces else table.hooks
 
     def hold(self, piece: str) -> None:
         """Take a piece: from now on its rules are this seat's."""
@@ -60,6 +62,7 @@ class Seat(Generic[S, H]):
         return held.get(memory.key) or memory()
 
     def remember(self, memory: Memory) -> None:
+        """Keep what a plugin or piece remembers of this seat, in place of what it kept before."""
         self.state.memory[memory.key] = memory  # type: ignore[attr-defined]
 
     def forget(self, memory: type[Memory]) -> None:
@@ -71,28 +74,29 @@ class Seat(Generic[S, H]):
 
     def _set_pieces(self, pieces: tuple[str, ...]) -> None:
         self.state.pieces = pieces  # type: ignore[attr-defined]
-        self.hooks = self.table.rules.relay(pieces)
+        self.hooks = self.table.rules.hooks_for(pieces)
 
 
 class Table(Generic[P, S, H]):
     """A game in progress, as its rules see it.
 
-    `heard` are the events that were told and not yet passed on; None while nobody listens. `places` are
-    the ids of the seats in the order of play from the first player on.
+    `heard` are the events that were told and not yet passed on; None while nobody listens. `order_of_play`
+    are the ids of the seats in turn, from the first player on. `derived` is what the game derived from its
+    content.
     """
 
     __slots__ = (
-        "by_place",
         "content",
+        "derived",
         "dice",
         "heard",
         "hooks",
         "options",
-        "places",
+        "order_of_play",
         "position",
-        "prepared",
         "rules",
         "seats",
+        "seats_by_id",
         "setup",
     )
 
@@ -102,22 +106,24 @@ class Table(Generic[P, S, H]):
         self.options = setup.options
         self.position = position
         self.content: Any = rules.content
-        self.prepared: Any = rules.prepared
+        self.derived: Any = rules.derived
         self.hooks: H = rules.hooks
         self.dice = Dice(setup.seed, position.draws) if dice is None else dice
         self.heard: list[Event] | None = None
         self.seats: list[Seat[S, H]] = []
-        self.by_place: dict[str, Seat[S, H]] = {}
+        self.seats_by_id: dict[str, Seat[S, H]] = {}
         wishes = setup.wishes
         for index, name in enumerate(setup.names):
             seat = Seat(self, index, name, wishes[index] if wishes else {})
             self.seats.append(seat)
-            self.by_place[seat.id] = seat
-        self.places = places_from(len(setup.names), setup.first)
+            self.seats_by_id[seat.id] = seat
+        self.order_of_play = order_of_play(len(setup.names), setup.first)
 
-    def seat(self, place: str) -> Seat[S, H] | None:
-        """The seat at a place; None where a plugin plays there."""
-        return self.by_place.get(place)
+    prepared = old_attribute("prepared", "derived")
+
+    def seat(self, participant: str) -> Seat[S, H] | None:
+        """The seat of a participant; None for one that a plugin plays."""
+        return self.seats_by_id.get(participant)
 
     # Events: from the rules to whoever drives the game.
 
@@ -155,7 +161,7 @@ class Table(Generic[P, S, H]):
         for seat in self.seats:
             del seat.table
         self.seats.clear()
-        self.by_place.clear()
+        self.seats_by_id.clear()
 
     def draw(self, stream: str, pool: list[T]) -> T:
         """Take one thing out of an unordered pool by chance."""
@@ -175,6 +181,7 @@ class Table(Generic[P, S, H]):
         return held.get(memory.key) or memory()
 
     def remember(self, memory: Memory) -> None:
+        """Keep what a plugin remembers of the table, in place of what it kept before."""
         self.position.memory[memory.key] = memory
 
     def forget(self, memory: type[Memory]) -> None:

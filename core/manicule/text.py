@@ -1,4 +1,4 @@
-"""Text is data: rules make a `Text`, and whoever shows it renders it for the reader."""
+"""Text is data: rules make a `Text`, and an interface renders it for its reader."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Text(
 
     def __str__(self) -> str:
         """The text in English, its source language: for exceptions, logs and tests. What people read is
-        rendered in their language by whoever shows it."""
+        rendered in their language by the interface that shows it."""
         params = dict(self.params)
         message = self.plural if self.plural and params.get("n") not in (None, 1) else self.message
 
@@ -92,9 +92,11 @@ class Texts:
         self.domain = domain
 
     def tr(self, message: str, *, context: str = "") -> Text:
+        """A message of this domain."""
         return Text(message, context, self.domain)
 
     def ntr(self, singular: str, plural: str, *, context: str = "") -> Text:
+        """A message with a number: `n` chooses the form."""
         return Text(singular, context, self.domain, plural)
 
 

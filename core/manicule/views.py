@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from manicule.deprecation import old_attribute
 from manicule.fixed import FixedDict
 from manicule.game import Setup
 from manicule.positions.position import Position, copy
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 class View(msgspec.Struct, frozen=True):
     """The table through the eyes of a seat: a position without what that seat may not know.
 
-    `seat` is empty for somebody who only watches. It holds no seed and no table; `content`, `prepared`
+    `seat` is empty for somebody who only watches. It holds no seed and no table; `content`, `derived`
     (what the game derived from it), `options` and `contents` (by id of the plugin that declares it, the
     game's too) are shared and never change.
     """
@@ -28,9 +29,11 @@ class View(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     position: Position
     content: Any
-    prepared: Any
+    derived: Any
     options: dict[str, Any]
     contents: dict[str, Any]
+
+    prepared = old_attribute("prepared", "derived")
 
 
 def seen_by(table: Table[Any, Any, Any], seat: str) -> View:
@@ -45,7 +48,7 @@ def view_of(
     rules: RuleSet, seat: str, names: tuple[str, ...], options: dict[str, Any], position: Position
 ) -> View:
     """The view of a position from which everything is taken that the seat may not know."""
-    return View(seat, names, position, rules.content, rules.prepared, FixedDict(options), rules.contents)
+    return View(seat, names, position, rules.content, rules.derived, FixedDict(options), rules.contents)
 
 
 def look_at(table: Table[Any, Any, Any], seat: str) -> Sheet:

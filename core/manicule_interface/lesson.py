@@ -7,21 +7,29 @@ lesson goes on.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from manicule import outside
+from manicule.decoder import Misfit, decode, tables_of
 from manicule.errors import ContentError
+from manicule.library.manifest import PERSON
+from manicule.library.player_counts import opponents_of
+from manicule.outside import Unreadable, is_file
 from manicule.text import Text, tr
 
+if TYPE_CHECKING:
+    from manicule.library import Library
+    from manicule.library.manifest import Manifest
+
 FILE = "lesson.toml"
+IN_FIELD = tr("plugin {plugin}, file {file}, entry {entry}: {problem}")
 PROBLEM = tr("plugin {plugin}, file {file}: {problem}")
 TWICE = tr("there are two steps “{step}”")
 UNKNOWN_NEED = tr("the step “{step}” needs “{needed}”, which is no step before it")
 NO_LEARNER = tr("“seats” must have one “human”, who learns")
-HUMAN = "human"
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -66,28 +74,50 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         yield from self.farewell
 
 
-def has_lesson(folder: Path) -> bool:
-    """Whether the plugin in a folder brings a lesson; it is not read yet."""
-    return outside.is_file(folder / FILE)
+def has_lesson(game: Manifest) -> bool:
+    """Whether a game can be learned by its lesson, which is not read yet."""
+    return not game.origin.is_file and is_file(game.folder / FILE)
+
+
+def easiest_first(library: Library, games: Sequence[Manifest]) -> list[Manifest]:
+    """Games in the order in which somebody new should meet them: first those that teach themselves, then
+    those that bring an opponent for who is alone, then the others; each of these by id."""
+    return sorted(
+        games, key=lambda game: (not has_lesson(game), not opponents_of(library.manifests, game.id), game.id)
+    )
 
 
 def read_lesson(plugin: str, folder: Path) -> Lesson:
     """The lesson of a plugin; `ContentError` says what is wrong with it."""
     try:
-        stated = outside.read_toml(folder / FILE)
-        stated = {key: _texts(plugin, "lesson", key, value) for key, value in stated.items()}
-        for step in stated.get("step", ()):
-            name = f"lesson.{step.get('id', '')}"
-            step.update({key: _texts(plugin, name, key, value) for key, value in step.items()})
-        lesson = msgspec.convert(stated, Lesson)
-    except outside.Unreadable as error:
-        raise ContentError(PROBLEM(plugin=plugin, file=FILE, problem=error.text)) from error
-    except (ValueError, AttributeError, TypeError) as error:
+        stated = tables_of(folder / FILE)
+    except Unreadable as error:
         raise ContentError(PROBLEM(plugin=plugin, file=FILE, problem=str(error))) from error
+    try:
+        lesson: Lesson = decode(Lesson, _with_texts(plugin, stated))
+    except Misfit as error:
+        text = IN_FIELD(entry=error.field) if error.field else PROBLEM
+        raise ContentError(text(plugin=plugin, file=FILE, problem=error.problem)) from error
     problem = _problem_of(lesson)
     if problem is not None:
         raise ContentError(PROBLEM(plugin=plugin, file=FILE, problem=problem))
     return lesson
+
+
+def _with_texts(plugin: str, stated: dict[str, Any]) -> dict[str, Any]:
+    """The tables of a lesson with texts in place of what is said."""
+    tables = {key: _texts(plugin, "lesson", key, value) for key, value in stated.items()}
+    steps = tables.get("step")
+    if isinstance(steps, list):
+        tables["step"] = [_step_with_texts(plugin, step) for step in steps]
+    return tables
+
+
+def _step_with_texts(plugin: str, step: Any) -> Any:
+    if not isinstance(step, dict):
+        return step
+    name = f"lesson.{step.get('id', '')}"
+    return {key: _texts(plugin, name, key, value) for key, value in step.items()}
 
 
 _SAID = ("welcome", "farewell", "explain", "because", "instead", "after")
@@ -103,7 +133,7 @@ def _texts(plugin: str, place: str, key: str, value: object) -> object:
 
 
 def _problem_of(lesson: Lesson) -> Text | None:
-    if [seat.partition(":")[0] for seat in lesson.seats].count(HUMAN) != 1:
+    if [seat.partition(":")[0] for seat in lesson.seats].count(PERSON) != 1:
         return NO_LEARNER
     known: set[str] = set()
     for step in lesson.step:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manicule.errors import ManiculeError
-from manicule.folders import home
+from manicule.folders import config_file
 from manicule.text import Text, ntr, tr, verbatim
 from manicule_languages.findings import Findings
 from manicule_languages.folders import languages_in, places
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from manicule.library import Library
 
 VARIABLE = "MANICULE_LANG"
-CONFIG = "config.toml"
 NOT_ALL = tr(
     "Not everything is translated into {language} yet; the rest is in English. See: manicule locales stats"
 )
@@ -110,7 +109,7 @@ def remember(language: str) -> bool:
     from manicule import outside
 
     try:
-        path = home() / CONFIG
+        path = config_file()
         before = _text_of(path)
         if "lang" in outside.parsed_toml(before):
             return False  # it is for its owner to change
@@ -135,7 +134,7 @@ def _configured() -> str:
     from manicule import outside
 
     try:
-        settings = outside.read_toml(home() / CONFIG)
+        settings = outside.read_toml(config_file())
     except ManiculeError:  # there is none, or it cannot be read, or there is no home
         return ""
     lang = settings.get("lang", "")

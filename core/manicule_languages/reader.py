@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import NamedTuple, Protocol, TypeAlias
 
@@ -26,6 +26,8 @@ LAST_TWO = tr("{one} and {last}", context="end of a list")
 MOST_PARTS = 4096
 """So many texts that are part of others are kept as they read."""
 
+Read: TypeAlias = Callable[[Text], str]
+"""Turns a text into what somebody reads, wherever they read it."""
 Forms: TypeAlias = tuple[tuple[str, str], ...]
 """Names of parameters, each with a grammatical form that is asked for."""
 _Key: TypeAlias = tuple[str, str, str, "int | None", str]
@@ -201,7 +203,3 @@ def _count_of(text: Text) -> int | None:
         if name == "n":
             return value if isinstance(value, int) else None
     return None
-
-
-ENGLISH = Reader()
-"""A reader of the source language."""

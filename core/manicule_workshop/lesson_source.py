@@ -11,7 +11,7 @@ from manicule_languages.message import Message
 
 def lesson_messages(manifest: Manifest) -> Iterator[Message]:
     """What a lesson says, in its order."""
-    if manifest.origin.is_file or not has_lesson(manifest.folder):
+    if not has_lesson(manifest):
         return
     place = f"{manifest.folder.name}/{FILE}"
     for text in read_lesson(manifest.id, manifest.folder).texts():

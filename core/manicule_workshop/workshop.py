@@ -19,7 +19,7 @@ from manicule_languages.folders import (
     is_inside,
     languages_in,
     our_folder,
-    own_folder,
+    own_folders,
     places,
     template_of,
     workshop,
@@ -90,9 +90,8 @@ class Workshop:
         wanted = list(domains)
         found = set(languages_in(self._places(wanted)))
         if self.given is None:
-            own = own_folder()
-            packs = languages_in([own])
-            found |= {code for code in packs for one in wanted if file_of(own, code, one).is_file()}
+            packs = languages_in(own_folders())
+            found |= {code for code in packs if any(_own_file(code, one) for one in wanted)}
         return tuple(sorted(filter(is_translatable_into, found)))
 
     def strays(self, domains: Iterable[str]) -> list[Path]:
@@ -106,8 +105,8 @@ class Workshop:
     def file(self, domain: str, language: str) -> Path:
         """A translator's file: where the domain is translated, or the one in the person's own folder."""
         path = file_of(self.place(domain), language, domain)
-        own = file_of(own_folder(), language, domain)
-        return own if self.given is None and own.is_file() and not path.is_file() else path
+        own = _own_file(language, domain) if self.given is None and not path.is_file() else None
+        return own or path
 
     def languages_read(self, domains: Sequence[str]) -> tuple[str, ...]:
         """The languages that these domains can be read in, by code, wherever the files are."""
@@ -198,3 +197,9 @@ class Workshop:
         new = merging.updated(old, domain, code, messages, self.formed(domain))
         changed = pofile.write_file(path, new)
         return Kept(path, domain, code, len(messages), changed)
+
+
+def _own_file(language: str, domain: str) -> Path | None:
+    """The file in the first of the person's own folders that has one."""
+    files = (file_of(folder, language, domain) for folder in own_folders())
+    return next((file for file in files if file.is_file()), None)

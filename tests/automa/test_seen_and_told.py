@@ -13,7 +13,7 @@ from manicule.events import Names
 from manicule.positions.position import copy
 from manicule.views import look_at
 from manicule_automa import events
-from manicule_cli.drawing.plain import reading
+from manicule_terminal.plain_sheets import reading
 
 with_seats = pytest.mark.parametrize("seats", SEATS)
 
@@ -106,5 +106,5 @@ def test_nobody_sees_which_card_comes_next() -> None:
     tables = [rules.table_at(setup(1, seed), copy(position)) for seed in range(8)]
     assert len({str(look_at(table, "a")) for table in tables}) == 1
     for table in tables:
-        table.hooks.plans_in(table)
+        table.hooks.after_planning(table)
     assert len({memory_of(table).card for table in tables}) > 1

@@ -10,12 +10,12 @@ from tests.cartographers.test_placements import CARDS, question
 from manicule import Sheet, Text
 from manicule_cartographers.content import ScoringCard
 from manicule_cartographers.rules.choice import Draw
-from manicule_cli.drawing import sheet as drawing
-from manicule_cli.drawing.plain import lines as lines_of
-from manicule_cli.drawing.wrapping import width, wrap
-from manicule_cli.table.questions import ASKED
+from manicule_interface.questions import ASKED
 from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader
+from manicule_terminal import sheets as drawing
+from manicule_terminal.line_breaks import width, wrap
+from manicule_terminal.plain_sheets import lines as lines_of
 
 COLUMNS, LINES = 80, 24
 PROMPT = 1
@@ -62,7 +62,7 @@ def test_a_question_and_its_map_fit_a_small_screen(
         assert how is not None
         said: list[Text] = [ASKED(name="Anna", prompt=choice.prompt()), how]
         lines = [line for text in said for line in wrap(read(text), COLUMNS)]
-        lines += drawn(Sheet((choice.survey(),)), language)
+        lines += drawn(Sheet((choice.overview(),)), language)
         assert max(map(width, lines)) <= COLUMNS
         assert len(lines) + PROMPT <= LINES, "\n".join(lines)
 

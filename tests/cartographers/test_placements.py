@@ -4,6 +4,8 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
+from types import FrameType
 
 import pytest
 from tests.cartographers.maps import random_map, rules
@@ -90,7 +92,7 @@ def turns(cells: list[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
 
 @pytest.mark.parametrize("card", CARDS)
 def test_shapes_have_as_many_orientations_as_the_sources_count(card: str) -> None:
-    shapes = rules().prepared.shapes[card]
+    shapes = rules().derived.shapes[card]
     assert tuple(len(shape.orientations) for shape in shapes) == ORIENTATIONS[card]
 
 
@@ -111,8 +113,8 @@ def test_exactly_the_legal_placements_are_listed_and_each_once(card: str, ruins:
             assert choice.pen.is_fallback
             assert all(len(answer.split()) == 2 for answer in listed)
         for answer in listed[::7]:
-            value = choice.read(answer)
-            assert choice.tidy(answer) == answer
+            value = choice.parse(answer)
+            assert choice.normalize(answer) == answer
             assert value.cells.bit_count() == len(answer.split()) - 1  # type: ignore[union-attr]
 
 
@@ -130,10 +132,10 @@ def test_whatever_is_not_listed_is_refused_with_a_reason(card: str) -> None:
             names = " ".join(sorted(chance.sample(NAMES, chance.randint(1, 5)), key=NAMES.index))
             answer = f"{names} {chance.choice(terrains)}"
             if answer in legal:
-                choice.read(answer)
+                choice.parse(answer)
                 continue
             with pytest.raises(IllegalAnswer):
-                choice.read(answer)
+                choice.parse(answer)
         for answer in (
             "",
             "A1",
@@ -145,7 +147,7 @@ def test_whatever_is_not_listed_is_refused_with_a_reason(card: str) -> None:
         ):
             if answer not in legal:
                 with pytest.raises(IllegalAnswer):
-                    choice.read(answer)
+                    choice.parse(answer)
 
 
 def swapped(answer: str) -> str:
@@ -177,7 +179,11 @@ def test_what_is_drawn_is_what_is_sampled_with_its_value(card: str, ruins: bool)
             answer, value = choice.draw(Chance(seed))
             sampled = choice.sample(Chance(seed))
             assert answer == (None if choice.only() else sampled)
-            assert value == choice.read(sampled)
+            assert value == choice.parse(sampled)
+
+
+def tally(calls: Counter[str], _frame: FrameType, event: str, _argument: object) -> None:
+    calls.update([event])
 
 
 def test_the_list_of_an_empty_map_makes_few_calls_for_each_placement() -> None:
@@ -186,7 +192,7 @@ def test_the_list_of_an_empty_map_makes_few_calls_for_each_placement() -> None:
     for card in CARDS:
         list(question(card, "A", bare).legal())  # what is prepared once for all questions is prepared now
         calls = Counter[str]()
-        sys.setprofile(lambda _frame, event, _argument, calls=calls: calls.update([event]))
+        sys.setprofile(partial(tally, calls))
         try:
             number = len(list(question(card, "A", bare).legal()))
         finally:

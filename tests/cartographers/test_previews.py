@@ -8,15 +8,15 @@ from tests.cartographers.test_placements import question
 from manicule_cartographers import draw_more
 from manicule_cartographers.rules.choice import Draw
 from manicule_cartographers.texts import kinds
-from manicule_cli.drawing.plain import lines
+from manicule_terminal.plain_sheets import lines
 
-BARE = list(rules().prepared.sides["A"].bare)
+BARE = list(rules().derived.sides["A"].bare)
 WITHOUT_B5 = ["...V.......", "..V^.......", "...V....^..", *BARE[3:]]
 
 
 def changes(choice: Draw, answer: str) -> list[str]:
     """What a preview says would change."""
-    sheet = choice.preview(choice.tidy(answer))
+    sheet = choice.preview(choice.normalize(answer))
     assert sheet is not None
     said = [line.strip() for line in lines(sheet, reader("en").read)]
     return said[said.index("What it would change") + 1 :]
@@ -38,7 +38,7 @@ def test_coins_are_promised_as_far_as_the_track_has_any(
     choice = question("farmland", "A", rows)
     choice.pen.sheet.coins = coins
     assert changes(choice, answer) == promised
-    choice.pen.draw(choice.read(choice.tidy(answer)))  # type: ignore[arg-type]
+    choice.pen.draw(choice.parse(choice.normalize(answer)))  # type: ignore[arg-type]
     gained = choice.pen.sheet.coins
     assert (f"coins: {coins} → {gained}" in promised) == (gained != coins)
 

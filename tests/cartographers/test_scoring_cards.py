@@ -14,13 +14,13 @@ def test_there_are_four_cards_of_each_suit_with_two_implementations() -> None:
     cards = rules().content.scoring
     suits = [card.suit for card in cards.values()]
     assert {suit: suits.count(suit) for suit in suits} == dict.fromkeys(suits, 4)
-    assert set(SLOW) == set(cards) == set(rules().prepared.scores)
+    assert set(SLOW) == set(cards) == set(rules().derived.scores)
     assert sorted(card.no for card in cards.values()) == list(range(26, 42))
 
 
 @pytest.mark.parametrize("first", range(0, MAPS, PORTION))
 def test_every_card_agrees_on_random_maps(first: int) -> None:
-    known, cards = rules().prepared, rules().content.scoring
+    known, cards = rules().derived, rules().content.scoring
     worth: dict[str, set[int]] = {card: set() for card in CARDS}
     for number in range(first, first + PORTION):
         side, rows = random_map(number)

@@ -45,7 +45,7 @@ def covered(slot: Slot, names: dict[tuple[int, int], str]) -> Iterator[list[str]
 
 
 def board_of(question: Any) -> Grid:
-    (board,) = [part for part in parts_of([question.survey]) if part.id == question.board]
+    (board,) = [part for part in parts_of([question.overview]) if part.id == question.board]
     assert isinstance(board, Grid)
     return board
 

@@ -12,7 +12,7 @@ def test_every_placement_can_be_typed_by_its_first_space_and_turns(card: str) ->
     choice = question(card, "A", BARE)
     shapes = choice.pen.task.shapes
     typed = {
-        choice.tidy(f"{space} {number} {turning} {terrain}")
+        choice.normalize(f"{space} {number} {turning} {terrain}")
         for number in range(1, len(shapes) + 1)
         for turning in ("", "r", "rr", "rrr", "f", "rf", "rrf", "rrrf")
         for terrain in choice.terrains
@@ -25,8 +25,8 @@ def test_every_placement_can_be_typed_by_its_first_space_and_turns(card: str) ->
 def test_turning_four_times_and_flipping_twice_is_nothing(card: str) -> None:
     choice = question(card, "A", BARE)
     terrain = choice.terrains[0]
-    assert choice.tidy(f"E5 1 rrrr {terrain}") == choice.tidy(f"E5 1 {terrain}")
-    assert choice.tidy(f"E5 1 f f {terrain}") == choice.tidy(f"E5 1 {terrain}")
+    assert choice.normalize(f"E5 1 rrrr {terrain}") == choice.normalize(f"E5 1 {terrain}")
+    assert choice.normalize(f"E5 1 f f {terrain}") == choice.normalize(f"E5 1 {terrain}")
 
 
 @pytest.mark.parametrize(
@@ -44,11 +44,11 @@ def test_turning_four_times_and_flipping_twice_is_nothing(card: str) -> None:
 def test_order_and_case_of_words_do_not_matter(typed: str, meant: str) -> None:
     choice = question("orchard", "A", BARE)
     if "r" in typed.lower().split() or "rf" in typed:
-        meant = choice.tidy("C4 r f forest")
-    assert choice.tidy(typed) == meant
+        meant = choice.normalize("C4 r f forest")
+    assert choice.normalize(typed) == meant
 
 
 def test_what_leaves_no_doubt_need_not_be_said() -> None:
     river = question("great_river", "A", BARE)
-    assert river.tidy("C4 1") == "C4 D4 E4 water"
-    assert question("rift_lands", "A", BARE).tidy("C4 farm") == "C4 farm"
+    assert river.normalize("C4 1") == "C4 D4 E4 water"
+    assert question("rift_lands", "A", BARE).normalize("C4 farm") == "C4 farm"

@@ -16,7 +16,7 @@ AMBUSHES = list(rules().content.ambush)
 @pytest.mark.parametrize("id", AMBUSHES)
 def test_the_way_leads_to_every_place_once(id: str, by_distance: bool) -> None:
     card = rules().content.ambush[id]
-    (shape,) = rules().prepared.shapes[id]
+    (shape,) = rules().derived.shapes[id]
     height, width = shape.box
     places = list(walk(shape.printed, card, by_distance))
     assert len(set(places)) == len(places) == (12 - height) * (12 - width)
@@ -26,7 +26,7 @@ def test_the_way_leads_to_every_place_once(id: str, by_distance: bool) -> None:
 @pytest.mark.parametrize("id", AMBUSHES)
 def test_each_step_along_the_edge_is_to_the_next_place(id: str) -> None:
     card = rules().content.ambush[id]
-    (shape,) = rules().prepared.shapes[id]
+    (shape,) = rules().derived.shapes[id]
     height, width = shape.box
     edge = 2 * (11 - height + 11 - width)
     firsts = [named(board)[0] for board in walk(shape.printed, card)][:edge]

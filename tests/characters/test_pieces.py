@@ -84,7 +84,7 @@ def test_the_rules_of_a_character_are_those_of_its_seat() -> None:
     game = new_game(1, "vietor", "fiol", "manuzio")
     fame = [seat.hooks.guilder_fame(game.table, seat, 3) for seat in game.table.seats]
     assert fame == [6, 3, 3]
-    ignored = [seat.hooks.types_ignored(game.table, seat, [None] * 2, 0) for seat in game.table.seats]
+    ignored = [seat.hooks.missing_types(game.table, seat, [None] * 2, 0) for seat in game.table.seats]
     assert ignored == [0, 0, 1]
     other = new_game(1, "fiol", "vietor", "manuzio")
     assert [seat.hooks.guilder_fame(other.table, seat, 3) for seat in other.table.seats] == [3, 6, 3]

@@ -8,7 +8,7 @@ from tests.support.tables import library
 
 from manicule.match.wanted import Wanted, settle
 from manicule.records.start import Start
-from manicule_cli.games.again import command
+from manicule_cli.shell_words import command
 
 TABLES: list[tuple[Sequence[str], Sequence[str], Sequence[str], dict[str, str]]] = [
     (["human:Anna"], ["automa"], ["characters"], {}),

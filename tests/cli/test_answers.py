@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from manicule.choices import NONE
 from manicule.question import Question
 from manicule.text import verbatim
-from manicule_cli.table.answers import Unclear, clean, folded, understand
-from manicule_cli.table.spreading import Begun
+from manicule_interface.allotments import Allotment
+from manicule_interface.answers import Unclear, clean, folded, understand
 
 PICK = Question("a", "order", "pick", 1, legal=("P17", "P18", "pass"), options=("P17", "P18", "pass"))
 SOME = Question("a", "print", "some", 1, options=("P01", "P02", "P03"), least=0, most=3)
@@ -219,18 +219,18 @@ def test_rows_are_named_with_their_numbers(typed: str, answer: str) -> None:
 
 
 def test_row_by_row_what_is_left_is_known_and_impossible_numbers_are_refused() -> None:
-    begun, reason = Begun(PLAN).with_([2])
+    begun, reason = Allotment(PLAN).with_([2])
     assert (begun.numbers, begun.left, begun.row, begun.rest(), reason) == ((2,), 5, 1, "", None)
     same, reason = begun.with_([6])
     assert same is begun
     assert reason is not None
-    _, reason = Begun(PLAN).with_([0, 0])
+    _, reason = Allotment(PLAN).with_([0, 0])
     assert reason is not None  # seven do not fit into the last row
     _, reason = begun.with_([7])
     assert reason is not None
     last, _ = begun.with_([4])
     assert last.rest() == "2-4-1"
-    done, _ = Begun(PLAN).with_([3, 4])
+    done, _ = Allotment(PLAN).with_([3, 4])
     assert done.rest() == "3-4-0"
 
 

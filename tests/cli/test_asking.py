@@ -8,7 +8,7 @@ from tests.support.asking import Table
 from tests.support.players import MANNERS, Chance
 
 from manicule.question import Question
-from manicule_cli.drawing.wrapping import width
+from manicule_terminal.line_breaks import width
 
 
 def has_free_actions(question: Question) -> bool:
@@ -161,7 +161,7 @@ def test_what_a_bot_proposes_is_given_by_enter() -> None:
     table = Table(5)
     question = table.play_to("take_printing")
     answer = question.legal[-1]
-    table.asking.propose(question, answer)
+    table.prompter.drafts.propose(question, answer)
     assert "[" in table.prompt(question)
     assert table.say(question, "")[0]
     assert table.match.steps[-1].answer == answer
@@ -171,10 +171,10 @@ def test_undo_takes_back_the_number_that_was_placed_last() -> None:
     table = Table(1)
     question = table.play_to("plan")
     table.say(question, "2 1")
-    assert table.asking.take_back(question)
+    assert table.prompter.drafts.take_back(question)
     assert "Take Inks" in table.prompt(question)
-    assert table.asking.take_back(question)
-    assert not table.asking.take_back(question)
+    assert table.prompter.drafts.take_back(question)
+    assert not table.prompter.drafts.take_back(question)
     assert table.prompt(question) == f"{table.match.names.seats[question.seat]}> "
 
 
@@ -211,7 +211,7 @@ def test_no_line_is_wider_than_the_terminal(
 
 @pytest.mark.parametrize("manner", ["ascii", "plain"])
 def test_simple_screens_get_every_question_too(manner: str) -> None:
-    table = Table(8, **{manner: True})
+    table = Table(8, ascii=manner == "ascii", plain=manner == "plain")
     for question in everything(table, most=60):
         shown = table.shown(question) + table.prompt(question)
         assert shown.strip()

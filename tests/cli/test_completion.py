@@ -11,12 +11,12 @@ import pexpect
 import pytest
 from tests.support.terminal import PATIENCE
 
-from manicule_cli.build import build
-from manicule_cli.parsing.completing import FILES, complete
-from manicule_cli.parsing.metavars import METAVARS
-from manicule_cli.parsing.shells import SCRIPTS
-from manicule_cli.reader.language import reader
-from manicule_cli.reader.manner import Manner
+from manicule_cli.application import build
+from manicule_cli.command_line.completions import FILES, complete
+from manicule_cli.command_line.metavars import METAVARS
+from manicule_cli.command_line.shells import SCRIPTS
+from manicule_cli.environment import reader
+from manicule_terminal.options import OutputOptions
 
 from .conftest import Run
 
@@ -52,7 +52,7 @@ FITTING = [
 
 @pytest.mark.parametrize(("line", "words"), FITTING)
 def test_what_fits_is_offered(line: str, words: list[str]) -> None:
-    manner = Manner()
+    manner = OutputOptions()
     found = [one.word for one in complete(build(manner, reader(manner)), line.split(" "))]
     assert found[: len(words)] == words
     assert bool(found) == bool(words)
@@ -60,7 +60,7 @@ def test_what_fits_is_offered(line: str, words: list[str]) -> None:
 
 def test_everything_that_has_a_value_is_known() -> None:
     """An option or argument whose metavar nobody knows would be neither completed nor translated."""
-    manner = Manner()
+    manner = OutputOptions()
     program = build(manner, reader(manner))
     groups, metavars = [program.make()], set()
     while groups:
@@ -102,13 +102,7 @@ def test_no_plugin_is_imported(words: list[str]) -> None:
     )
     modules = done.stderr.splitlines()[-1].split()
     ours = {name.partition(".")[0] for name in modules if name.startswith("manicule")}
-    assert ours <= {
-        "manicule",
-        "manicule_cli",
-        "manicule_languages",
-        "manicule_interface",
-        "manicule_terminal",
-    }
+    assert ours == {"manicule", "manicule_cli", "manicule_languages", "manicule_terminal"}
     assert "rich" not in modules
 
 

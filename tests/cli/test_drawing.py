@@ -2,17 +2,19 @@
 
 import io
 import re
+from collections.abc import Sequence
 
 import pytest
+from wcwidth import wcswidth
 
 from manicule import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet, Text, verbatim
 from manicule.sheet import STYLES
 from manicule.text import tr
-from manicule_cli.drawing import marking
-from manicule_cli.drawing import sheet as drawing
-from manicule_cli.drawing.listing import legend, matching, own
-from manicule_cli.drawing.plain import lines
-from manicule_cli.drawing.wrapping import NOT_FIRST, NOT_LAST, width
+from manicule_interface.listings import legend, matching, own
+from manicule_terminal import marks as marking
+from manicule_terminal import sheets as drawing
+from manicule_terminal.line_breaks import NOT_FIRST, NOT_LAST, width
+from manicule_terminal.plain_sheets import lines
 
 WIDTHS = (20, 40, 80, 160)
 FOREST = Mark("F", tr("forest"), style="on green")
@@ -35,7 +37,7 @@ def drawn(sheet: Sheet, ascii: bool = False) -> list[str]:
     return stream.getvalue().splitlines()
 
 
-def offered(*rows: list[str | Cell]) -> list[str]:
+def offered(*rows: Sequence[str | Cell]) -> list[str]:
     stream = io.StringIO()
     drawing.offer(rows, stream, str)
     return stream.getvalue().splitlines()
@@ -118,6 +120,23 @@ def test_everything_that_a_table_says_is_there_however_narrow(room: int) -> None
     text = " ".join(words_of(drawn(sheet)))
     for word in ("P17", "A-I-O-U", "card", "types", "pays"):
         assert word in text
+
+
+def test_columns_are_aligned_below_signs_made_of_several_characters(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    signs = (
+        "gear",
+        "\u2699\ufe0f",
+        "\U0001f469\u200d\U0001f680",
+        "\U0001f1eb\U0001f1f7",
+        "歯車",
+        "\u2699\ufe0f\u2699\ufe0f\u2699\ufe0f",
+    )
+    rows = drawn(Sheet((table(*((sign, "here", "|") for sign in signs), heading=("sign", "place", "end")),)))
+    told = [row.rstrip() for row in rows if "here" in row]
+    assert len(told) == len(signs)
+    assert len({wcswidth(row[: row.index("here")]) for row in told}) == 1
+    assert len({wcswidth(row) for row in told}) == 1
 
 
 def test_a_table_that_has_no_room_becomes_a_list(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,13 +11,13 @@ from tests.support.players import MANNERS, Chance, play
 from manicule import Sheet
 from manicule.sheet import marks_of
 from manicule.views import look_at
-from manicule_cli.drawing import sheet as drawing
-from manicule_cli.drawing.listing import legend, own
-from manicule_cli.drawing.marking import Pen
-from manicule_cli.drawing.plain import lines
-from manicule_cli.drawing.wrapping import width
+from manicule_interface.listings import legend, own
 from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader
+from manicule_terminal import sheets as drawing
+from manicule_terminal.line_breaks import width
+from manicule_terminal.marks import Pen
+from manicule_terminal.plain_sheets import lines
 
 LANGUAGES = ("en", "fr", "ja", "uk", "en-XA", "ja-XA")
 WIDTHS = (40, 80, 160)
@@ -83,6 +83,7 @@ def test_what_stands_before_a_question_leaves_room_for_it(
     monkeypatch.setenv("COLUMNS", "80")
     for seating in SEATINGS:
         for sheet in sheets(seating):
+            assert sheet.brief is not None
             assert len(drawn(Sheet(sheet.brief[-1:]), language)) <= 16
             assert len(drawn(Sheet(sheet.brief), language)) <= 44
 

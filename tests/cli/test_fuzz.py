@@ -9,8 +9,7 @@ from tests.support.typing_people import Keys, Typist, Window, escapes_in
 from tests.support.watching import Watch, watched
 
 from manicule_cli.app import main
-from manicule_cli.table import playing
-from manicule_cli.table.playing import Playing
+from manicule_cli.table.turns import Turns
 
 from .conftest import Run, Start
 
@@ -46,7 +45,7 @@ def test_nothing_that_is_typed_breaks_a_game(
     part: int, manicule: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     watch = Watch(part)
-    monkeypatch.setattr(playing.Playing, "run", watched(watch, Playing.run))
+    monkeypatch.setattr(Turns, "run", watched(watch, Turns.run))
     typist = Typist(part, LINES, watch.legal)
     window = Window()
     setting = SETTINGS[part % len(SETTINGS)]

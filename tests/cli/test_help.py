@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 import typer
 
-from manicule_cli.build import build
-from manicule_cli.parsing import usage
-from manicule_cli.reader.language import reader
-from manicule_cli.reader.manner import Manner
+from manicule_cli.application import build
+from manicule_cli.command_line import usage
+from manicule_cli.environment import reader
 from manicule_languages.languages import Languages
+from manicule_terminal.options import OutputOptions
 
 from .conftest import Run
 from .test_usage import WRONG
@@ -23,7 +23,7 @@ TYPED = re.compile(r"(?<!\S)(--?[a-z][a-z-]*|all\|useful\|none)(?!\S)")
 def commands(group: Any = None, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
     """Every command and group, with the words that lead there."""
     if group is None:
-        manner = Manner()
+        manner = OutputOptions()
         group = build(manner, reader(manner)).make()
     yield path, group
     if hasattr(group, "summaries"):
@@ -70,7 +70,7 @@ def test_no_refusal_is_left_in_english(manicule: Run, line: str) -> None:
 
 def parser_errors() -> Iterator[Any]:
     """One exception of every class that Typer's parser has, as it raises them."""
-    manner = Manner()
+    manner = OutputOptions()
     group = build(manner, reader(manner)).make()
     play = group.get_command(None, "play")
     ctx = group.make_context("manicule", ["play"], resilient_parsing=True)

@@ -13,16 +13,16 @@ every_page = pytest.mark.parametrize(
 )
 
 GAME = """
-PLUGIN = {"id": "dice", "kind": "game", "name": "Dice", "about": "Rolls.", "api": 1, "players": [2]}
+PLUGIN = {"id": "dice", "kind": "game", "name": "Dice", "about": "Rolls.", "api": 2, "players": [2]}
 import manicule as m
 from typing import Any, Protocol
 
 class Hooks(m.PlatformHooks, Protocol):
-    @m.first
-    def best_die(self, table: Any, seat: Any, pips: list[int]) -> int | None:
+    @m.collect
+    def best_die(self, table: Any, seat: Any, pips: list[int]) -> tuple[int, ...]:
         '''The die that a seat keeps.
 
-        Return None to leave it to others.'''
+        Return () to leave it to others.'''
     @m.tell
     def rolled(self, table, pips):
         '''Called when dice were rolled.'''
@@ -47,7 +47,7 @@ class DicePlugin(m.Plugin):
 plugin = DicePlugin()
 """
 LUCK = """
-PLUGIN = {"id": "luck", "kind": "rules", "game": "dice", "name": "Luck", "about": "Sixes.", "api": 1}
+PLUGIN = {"id": "luck", "kind": "rules", "game": "dice", "name": "Luck", "about": "Sixes.", "api": 2}
 import manicule as m
 
 class Charm(m.Piece):
@@ -55,14 +55,14 @@ class Charm(m.Piece):
     kind = "charm"
     name = about = m.Text("Charm")
     @m.hookimpl
-    def best_die(self, pips): return max(pips)
+    def best_die(self, pips): return (max(pips),)
 
 class Luck(m.Plugin):
     pieces = (Charm(),)
     @m.hookimpl(tryfirst=True)
     def rolled(self, pips): pass
     @m.hookimpl
-    def best_die(self): return None
+    def best_die(self): return ()
 
 plugin = Luck()
 """
@@ -107,15 +107,17 @@ def test_the_hooks_of_any_game_are_listed(manicule: Run, dice: Path) -> None:
     assert ran.code == 0
     assert ran.json["game"] == "dice"
     rows = {row["name"]: row for row in ran.json["hooks"]}
-    assert rows["told"]["game"] is None
-    assert rows["told"]["signature"] == "def told(self, events: tuple[Event, ...]) -> None"
+    assert rows["after_events"]["game"] is None
+    assert rows["after_events"]["signature"] == "def after_events(self, events: tuple[Event, ...]) -> None"
     luck = str(dice / "luck.py")
     assert rows["best_die"] == {
         "name": "best_die",
         "game": "dice",
-        "signature": "def best_die(self, table: Any, seat: Any, pips: list[int]) -> int | None",
-        "about": "The die that a seat keeps.\n\nReturn None to leave it to others.",
-        "combines": "first",
+        "plugin": "dice",
+        "phase": None,
+        "signature": "def best_die(self, table: Any, seat: Any, pips: list[int]) -> tuple[int, ...]",
+        "about": "The die that a seat keeps.\n\nReturn () to leave it to others.",
+        "combines": "collect",
         "passes_on": None,
         "is_seat_hook": True,
         "implementations": [
@@ -134,7 +136,7 @@ def test_a_plugin_that_fails_is_left_out_with_a_notice(manicule: Run, dice: Path
     assert "did you mean rolled?" in ran.err
     assert "used by: charm, luck" in ran.out
     assert "The die that a seat keeps." in ran.out
-    assert "Return None" not in ran.out
+    assert "Return ()" not in ran.out
 
 
 def test_a_page_for_any_game_has_no_links_unless_its_folder_is_known(manicule: Run, dice: Path) -> None:

@@ -3,6 +3,7 @@
 import shlex
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.support.tables import games_except
@@ -21,7 +22,7 @@ def start() -> Iterator[Start]:
     """Sit down at a terminal of 80 by 24."""
     running: list[Terminal] = []
 
-    def sit(line: str = "", **environment: str) -> Terminal:
+    def sit(line: str = "", **environment: Any) -> Terminal:
         running.append(Terminal(line, **environment))
         return running[-1]
 

@@ -11,9 +11,8 @@ from tests.support.terminal import Terminal
 from manicule.errors import ContentError
 from manicule.records.reader import read_record
 from manicule.records.saves import list_saves
-from manicule_cli.games.lessons import has_lesson
-from manicule_cli.table.teaching import ON_YOUR_OWN
-from manicule_interface.lesson import Lesson, read_lesson
+from manicule_interface.lesson import Lesson, has_lesson, read_lesson
+from manicule_interface.tutor import ON_YOUR_OWN
 from manicule_languages.languages import Languages
 
 from .conftest import ROOT, TICTACTOE, Run, Start
@@ -175,10 +174,10 @@ def test_the_lesson_that_the_page_for_authors_shows_can_be_played(at_terminal: S
 
 
 WRONG = [
-    ("seed = 1", "missing required field"),
+    ("seed = 1", "the key “seats” is missing"),
     ('seed = 1\nseats = ["random"]', "must have one “human”"),
-    ('seed = 1\nseats = ["human"]\nsteps = 1', "unknown field"),
-    ('seed = 1\nseats = ["human"]\nstep = 1', "not iterable"),
+    ('seed = 1\nseats = ["human"]\nsteps = 1', "there is no key “steps”; did you mean “step”?"),
+    ('seed = 1\nseats = ["human"]\nstep = 1', "step: this must be an array, not 1"),
     (
         'seed = 1\nseats = ["human"]\n' + '[[step]]\nid = "a"\nphase = "p"\nkind = "k"\n'
         'explain = ["x"]\nanswer = "1"\nbecause = "y"\nneeds = ["b"]\n',

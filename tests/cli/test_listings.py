@@ -6,7 +6,7 @@ from .conftest import Run
 
 BROKEN = """
 PLUGIN = {"id": "broken", "kind": "rules", "game": "market", "name": "Broken",
-          "about": "Fails.", "api": 1, "default": True}
+          "about": "Fails.", "api": 2, "default": True}
 raise RuntimeError("no such ink")
 """
 LEAVES = BROKEN.replace('raise RuntimeError("no such ink")', "import sys\nsys.exit(7)").replace(
@@ -14,7 +14,7 @@ LEAVES = BROKEN.replace('raise RuntimeError("no such ink")', "import sys\nsys.ex
 )
 TRACE = """
 PLUGIN = {"id": "trace", "kind": "rules", "game": "market", "name": "Trace",
-          "about": "Leaves a trace.", "api": 1}
+          "about": "Leaves a trace.", "api": 2}
 from pathlib import Path
 from manicule import Plugin
 Path(__file__).with_suffix(".imported").touch()

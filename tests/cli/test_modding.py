@@ -8,13 +8,13 @@ import pytest
 from .conftest import ROOT, TICTACTOE, Run
 
 RULES = """
-PLUGIN = {{"id": "{id}", "kind": "rules", "game": "tictactoe", "name": "Mod", "about": "A test.", "api": 1,
+PLUGIN = {{"id": "{id}", "kind": "rules", "game": "tictactoe", "name": "Mod", "about": "A test.", "api": 2,
           "default": True}}
 from manicule import Plugin, hookimpl
 {more}
 class Mod(Plugin):
     @hookimpl
-    def turn_begins(self, table, seat):
+    def before_turn(self, table, seat):
         {body}
 
 plugin = Mod()
@@ -45,7 +45,7 @@ def test_a_finding_names_plugin_file_line_and_what_to_do(manicule: Run, tmp_path
     assert ran.code == 4
     problem, advice, done, count = ran.out.splitlines()
     assert problem.startswith(
-        "plugin divided, divided.py, line 9: plugin divided failed in its hook turn_begins"
+        "plugin divided, divided.py, line 9: plugin divided failed in its hook before_turn"
     )
     assert advice.startswith("To do: correct that line")
     assert done == "divided: 3 games were played, 3 of them looked at closely, 0 scenarios were run."

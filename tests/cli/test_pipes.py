@@ -207,7 +207,7 @@ def test_a_hint_comes_from_a_bot_that_thinks(manicule: Run, plugins: Path) -> No
 
 
 WISE = """
-PLUGIN = {"id": "wise", "kind": "bots", "name": "Wise", "about": "Thinks.", "api": 1,
+PLUGIN = {"id": "wise", "kind": "bots", "name": "Wise", "about": "Thinks.", "api": 2,
           "bots": {"wise": "Wise"}}
 from manicule import Bot, Plugin, Texts
 tr = Texts("wise").tr

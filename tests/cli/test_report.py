@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from manicule.folders import saves_folder
+from manicule_cli.report import ENVIRONMENT, SETTINGS
 
-from .conftest import Run
+from .conftest import ROOT, Run
 from .test_listings import BROKEN
 
 SEED = "918273"
@@ -139,3 +140,9 @@ def test_a_file_that_is_there_is_never_overwritten(manicule: Run, here: Path) ->
     lost = manicule("report", "--to", str(here / "nowhere" / "report.zip"))
     assert lost.code == 1
     assert "cannot be written" in lost.err
+
+
+def test_the_page_on_reports_names_all_that_is_told(manicule: Run, save: Path) -> None:
+    page = (ROOT / "docs" / "reporting.md").read_text(encoding="utf-8")
+    told = manicule("report", save.name, "--json").json
+    assert [name for name in (*told, *SETTINGS, *ENVIRONMENT) if f"`{name}`" not in page] == []

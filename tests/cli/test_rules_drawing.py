@@ -5,9 +5,9 @@ import io
 import pytest
 
 from manicule.text import Text
-from manicule_cli.drawing.wrapping import NOT_FIRST, NOT_LAST, width
-from manicule_cli.rulebook import drawing as rulesdrawing
 from manicule_interface.rulebook import parse
+from manicule_terminal import pages as rulesdrawing
+from manicule_terminal.line_breaks import NOT_FIRST, NOT_LAST, width
 
 FRENCH = "Voulez-vous vraiment jouer\u00a0? «\u00a0Oui\u00a0», dit-elle\u202f; «\u00a0non\u00a0»."
 JAPANESE = "「活字」を、もっと（たくさん）使ってください。ラッキー！"

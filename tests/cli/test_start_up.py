@@ -21,11 +21,11 @@ def is_a_sentence(ran: Ran) -> bool:
     return "Traceback" not in ran.err and "please report" not in ran.err and ran.err.startswith("manicule: ")
 
 
-@pytest.mark.parametrize("variable", ["HOME", "MANICULE_HOME", "XDG_CONFIG_HOME"])
+@pytest.mark.parametrize("variable", ["HOME", "MANICULE_HOME", "XDG_DATA_HOME"])
 def test_a_home_with_an_absurd_name_hinders_nothing_but_saving(
     manicule: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, variable: str
 ) -> None:
-    for name in ("XDG_CONFIG_HOME", "MANICULE_HOME"):
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "MANICULE_HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv(variable, str(tmp_path / LONG))
     assert manicule("games").code == 0
@@ -48,7 +48,7 @@ def test_without_any_home_a_game_is_played_where_one_says(
     def nowhere() -> Path:
         raise RuntimeError("Could not determine home directory.")
 
-    for name in ("XDG_CONFIG_HOME", "MANICULE_HOME"):
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "MANICULE_HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(Path, "home", nowhere)
     assert manicule("games").code == 0
@@ -111,11 +111,11 @@ def test_a_save_that_may_not_be_read_is_not_passed_over(
 @pytest.mark.parametrize(
     "where",
     [
-        "manicule_cli.reader.language.wanted_language",
+        "manicule_cli.environment.wanted_language",
         "manicule.library.Library.find",
-        "manicule_cli.build.build",
+        "manicule_cli.application.build",
         "manicule_cli.app._prepare_streams",
-        "manicule_cli.reader.language.tell_english",
+        "manicule_cli.environment.tell_english",
     ],
 )
 def test_ctrl_c_at_any_time_of_the_start_ends_quietly(

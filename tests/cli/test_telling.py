@@ -8,7 +8,7 @@ import pytest
 from manicule.events import Event, Names
 from manicule.match.progress import Entered
 from manicule.text import Text, tr, verbatim
-from manicule_cli.table.telling import grouped, paragraph
+from manicule_interface.narrator import grouped, paragraph
 
 from .conftest import PLUGINS, Run, Start
 
@@ -53,7 +53,7 @@ def read(events: list[Event]) -> list[str]:
 
 
 def test_what_one_does_in_a_row_is_told_together() -> None:
-    events = [Did("a", "sings"), Did("a", "dances"), Did("b", "claps"), Did("a", "bows")]
+    events: list[Event] = [Did("a", "sings"), Did("a", "dances"), Did("b", "claps"), Did("a", "bows")]
     assert read(events) == ["a sings. a dances.", "b claps.", "a bows."]
 
 

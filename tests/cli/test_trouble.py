@@ -19,11 +19,11 @@ from .conftest import Run
 GAME = ("play", "market", "--seat", "human:Anna", "--seat", "random:Tom", "--seed", "3")
 FUSE = """
 PLUGIN = {"id": "fuse", "kind": "rules", "game": "market", "name": "Fuse",
-          "about": "Fails.", "api": 1, "default": True}
+          "about": "Fails.", "api": 2, "default": True}
 from manicule import Plugin, hookimpl
 class Fuse(Plugin):
     @hookimpl
-    def phase_begins(self, table, phase):
+    def before_phase(self, table, phase):
         if phase == "buying" and table.position.round == 2:
             raise KeyError("spark")
 plugin = Fuse()
@@ -34,7 +34,7 @@ def test_a_rule_that_fails_is_named_and_the_game_is_not_lost(manicule: Run, plug
     (plugins / "fuse.py").write_text(FUSE)
     ran = manicule(*GAME, input="2 1\n1\npass\n2 1\n")
     assert (ran.code, ran.out) == (3, "")
-    assert "plugin fuse failed in its hook phase_begins" in ran.err
+    assert "plugin fuse failed in its hook before_phase" in ran.err
     assert "spark" in ran.err
     assert "manicule resume" in ran.err
     assert "Traceback" not in ran.err
@@ -44,7 +44,7 @@ def test_an_unexpected_failure_is_an_apology(manicule: Run, monkeypatch: pytest.
     def fail(*_: object) -> None:
         raise ZeroDivisionError("ink / 0")
 
-    monkeypatch.setattr("manicule_cli.table.words.Words.look", fail)
+    monkeypatch.setattr("manicule_interface.commands.Commands.look", fail)
     ran = manicule(*GAME, input="2 1\nlook\n")
     assert (ran.code, ran.out) == (1, "")
     assert "sorry" in ran.err
@@ -63,7 +63,7 @@ def test_what_cannot_be_shown_has_happened_all_the_same(
 
     save = tmp_path / "game.toml"
     with monkeypatch.context() as patch:
-        patch.setattr("manicule_cli.table.telling.paragraph", fail)
+        patch.setattr("manicule_interface.narrator.paragraph", fail)
         ran = manicule(*GAME, "--save", str(save), input="2 1\nbread\npass\n")
     assert (ran.code, ran.out) == (1, "")
     assert "sorry" in ran.err
@@ -122,12 +122,12 @@ def test_closed_streams_are_empty_streams() -> None:
 
 LOUD = """
 PLUGIN = {"id": "loud", "kind": "rules", "game": "market", "name": "Loud",
-          "about": "Prints.", "api": 1, "default": True}
+          "about": "Prints.", "api": 2, "default": True}
 from manicule import Plugin, hookimpl
 print("loaded")
 class Loud(Plugin):
     @hookimpl
-    def phase_begins(self, table, phase):
+    def before_phase(self, table, phase):
         print("hello")
 plugin = Loud()
 """
@@ -146,7 +146,7 @@ def test_a_plugin_cannot_end_the_program(manicule: Run, plugins: Path, json: tup
     (plugins / "fuse.py").write_text(FUSE.replace('raise KeyError("spark")', "raise SystemExit(0)"))
     ran = manicule(*GAME, *json, input="2 1\n1\npass\n2 1\n")
     assert (ran.code, ran.out) == (3, "")
-    assert "plugin fuse failed in its hook phase_begins" in ran.err
+    assert "plugin fuse failed in its hook before_phase" in ran.err
     assert "manicule resume" in ran.err
 
 
@@ -155,7 +155,7 @@ def test_a_hook_that_gives_back_nothing_is_named(manicule: Run, plugins: Path) -
     ran = manicule(*GAME, input="2 1\n1\npass\n2 1\n")
     assert ran.code == 3
     assert "plugin fuse, after step" in ran.err
-    assert "hook phase_begins gives back int" in ran.err
+    assert "hook before_phase gives back int" in ran.err
 
 
 def test_a_full_disk_says_what_is_saved_and_not_that_all_is(

@@ -12,7 +12,7 @@ from tests.support.typing_people import END, Keys, Window
 from tests.support.watching import Watch, watched
 
 from manicule_cli.app import main
-from manicule_cli.table.playing import Playing
+from manicule_cli.table.turns import Turns
 
 TABLES = {
     "alone with a map": ("cartographers", "--seat", "human:Anna"),
@@ -52,7 +52,7 @@ def play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str, str]
 
     def typed(table: str, language: str) -> Played:
         watch = Watch(3)
-        monkeypatch.setattr(Playing, "run", watched(watch, Playing.run))
+        monkeypatch.setattr(Turns, "run", watched(watch, Turns.run))
         window = Window()
         keys = Keys(Player(watch, window), watch.look)
         monkeypatch.chdir(tmp_path)  # a path that is written in full may be wider than any terminal

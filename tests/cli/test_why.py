@@ -4,6 +4,7 @@ import pytest
 from tests.support.asking import Table
 
 from manicule.question import Question
+from manicule_interface import reasons
 
 
 def has_closed_cards(question: Question) -> bool:
@@ -11,7 +12,7 @@ def has_closed_cards(question: Question) -> bool:
 
 
 def reason(table: Table, question: Question, word: str) -> str:
-    return table.screen.read(table.asking.reason(question, word))
+    return table.screen.read(reasons.reason(table.match, question, word, table.screen.read))
 
 
 def test_why_names_the_place_of_a_card_and_the_price_of_what_is_too_dear() -> None:
@@ -19,10 +20,12 @@ def test_why_names_the_place_of_a_card_and_the_price_of_what_is_too_dear() -> No
     question = table.play_to("patronage", when=has_closed_cards)
     closed = next(id for id, _ in question.refused if id.startswith("M"))
     assert reason(table, question, closed).startswith(f"“{closed}” is not possible: ")
-    assert reason(table, question, "1") == f"“{table.asking.screen.read(question.texts[0][1])}” is possible."
+    assert reason(table, question, "1") == f"“{table.screen.read(question.texts[0][1])}” is possible."
     board = table.match.position
     assert "does not lie open" in reason(table, question, board.printing_pile.deck[0])
-    own = table.match.table.seat(question.seat).state.orders[0].printing
+    seat = table.match.table.seat(question.seat)
+    assert seat is not None
+    own = seat.state.orders[0].printing
     assert reason(table, question, own.lower()).endswith(f"{own} is yours already")
     assert "no such option" in reason(table, question, "nonsense")
     assert reason(table, question, "").endswith(f"as in “why {question.refused[0][0]}”.")

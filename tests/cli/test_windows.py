@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests.support.asking import Table
 
-from manicule_cli.table.windows import is_window
+from manicule_interface.free_actions import is_window
 
 from .conftest import PLUGINS, Run, Start
 

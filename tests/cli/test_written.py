@@ -8,7 +8,7 @@ import pytest
 from tests.support.terminal import spawn
 
 from manicule.question import Question
-from manicule_cli.table.answers import understand
+from manicule_interface.answers import understand
 
 from .conftest import Run
 

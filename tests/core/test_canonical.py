@@ -112,7 +112,7 @@ def test_whatever_a_leaf_holds_comes_back() -> None:
     )
     position = Wide(memory={"odd": odd}, deep={"k": [{"n": Node("z")}, {}]})
     assert tree_of(position)["memory"]["odd"]["kinds"] == ["a", "b", "c"]
-    again = decode(rules, encode(position))
+    again: Any = decode(rules, encode(position))
     assert again == position
     assert encode(again) == encode(position)
     assert decode(rules, encode(Wide(memory={"odd": Odd()}))).memory == {"odd": Odd()}
@@ -140,7 +140,7 @@ def test_what_was_encoded_is_decoded_as_the_same_position(
     rules: RuleSet, stall: Any, data: st.DataObject
 ) -> None:
     position = data.draw(positions(stall, rules))
-    again = decode(rules, encode(position))
+    again: Any = decode(rules, encode(position))
     assert again == position
     assert encode(again) == encode(position)
     assert digest(again) == digest(position)

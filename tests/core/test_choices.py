@@ -24,7 +24,7 @@ from manicule import (
     ask_with_free,
     verbatim,
 )
-from manicule.choices import allotting
+from manicule.choices import spreads
 from manicule.errors import IllegalAnswer
 from manicule.question import question_of
 
@@ -82,7 +82,7 @@ class Deed(FreeAction):
 def refused(choice: Choice, answer: str) -> str:
     """The reason why an answer is refused."""
     with pytest.raises(IllegalAnswer) as caught:
-        choice.read(answer)
+        choice.parse(answer)
     assert (caught.value.kind, caught.value.answer) == (choice.kind.id, answer)
     return str(caught.value.reason)
 
@@ -93,7 +93,7 @@ def refused(choice: Choice, answer: str) -> str:
 def test_an_option_is_picked_by_its_id_and_stands_for_its_value() -> None:
     choice = Pick(SEAT, KIND, OPTIONS)
     assert list(choice.legal()) == ["x", "y", "z"]
-    assert [choice.read(id) for id in "xyz"] == [1, 2, 3]
+    assert [choice.parse(id) for id in "xyz"] == [1, 2, 3]
     assert choice.only() is None
     assert [choice.sample(Fixed(number)) for number in range(3)] == ["x", "y", "z"]
 
@@ -117,7 +117,7 @@ def test_the_only_answer_is_known_as_such() -> None:
 def test_passing_is_an_answer_only_where_one_may_pass() -> None:
     may, may_not = PickOrPass(SEAT, KIND, OPTIONS), Pick(SEAT, KIND, OPTIONS)
     assert list(may.legal()) == ["x", "y", "z", PASS]
-    assert may.read(PASS) is None
+    assert may.parse(PASS) is None
     assert may.sample(Fixed(3)) == PASS
     assert str(may.text(PASS)) == "pass"
     assert may.note(PASS) is None
@@ -134,7 +134,7 @@ def test_an_option_that_is_called_pass_is_an_option_like_others() -> None:
 
 def test_an_option_called_pass_is_that_option_where_one_may_not_pass() -> None:
     choice = Pick(SEAT, KIND, {PASS: "mountain", "x": 1})
-    assert choice.read(PASS) == "mountain"
+    assert choice.parse(PASS) == "mountain"
     assert str(choice.text(PASS)) == "a takes mountain"
 
 
@@ -142,9 +142,9 @@ def test_free_actions_come_after_the_options_as_far_as_they_are_possible() -> No
     able, unable = Deed("sing"), Deed("dance", NO)
     choice = PickOrPass(SEAT, KIND, {"x": 1}, free=lambda seat: [able, unable])
     assert list(choice.legal()) == ["x", PASS, "sing"]
-    assert choice.read("sing") is able
+    assert choice.parse("sing") is able
     assert refused(choice, "dance") == "not today"
-    assert choice.beside() == ("sing", "dance")
+    assert choice.free_actions() == ("sing", "dance")
     assert [str(choice.text(id)) for id in ("x", "dance")] == ["a takes 1", "a does dance"]
     assert [str(choice.note(id)) for id in ("x", "sing")] == ["note on 1", "note on sing"]
     assert list(choice.candidates()) == ["x", PASS, "sing", "dance"]
@@ -153,9 +153,9 @@ def test_free_actions_come_after_the_options_as_far_as_they_are_possible() -> No
 
 def test_an_option_comes_before_a_free_action_of_the_same_id() -> None:
     choice = Pick(SEAT, KIND, {"sing": 1, "x": 2}, free=lambda seat: [Deed("sing")])
-    assert choice.read("sing") == 1
+    assert choice.parse("sing") == 1
     assert str(choice.text("sing")) == "a takes 1"
-    assert choice.beside() == ()
+    assert choice.free_actions() == ()
 
 
 def test_what_is_legal_is_judged_once_until_the_choice_is_made_again() -> None:
@@ -173,15 +173,15 @@ def test_texts_of_a_question_are_those_of_its_kind() -> None:
     assert str(choice.prompt()) == "What?"
     assert str(choice.text("y")) == "a takes 2"
     assert choice.default() == "first"
-    assert choice.survey() is None
+    assert choice.overview() is None
     plain = Pick(SEAT, PLAIN, {"x": "cross"})
     assert str(plain.prompt()) == "a?"
     assert (plain.default(), plain.note("x")) == (None, None)
 
 
 def test_what_is_typed_is_trimmed() -> None:
-    assert Pick(SEAT, KIND, OPTIONS).tidy("  x \n") == "x"
-    assert PickName(SEAT, KIND, "abc").tidy(" b") == "b"
+    assert Pick(SEAT, KIND, OPTIONS).normalize("  x \n") == "x"
+    assert PickName(SEAT, KIND, "abc").normalize(" b") == "b"
 
 
 def test_a_free_action_leads_back_to_the_choice() -> None:
@@ -203,7 +203,8 @@ def test_a_free_action_leads_back_to_the_choice() -> None:
 
 
 def test_a_free_action_may_ask_something_of_its_own_first() -> None:
-    inner, heard = PickName(SEAT, KIND, "pq"), []
+    inner = PickName(SEAT, KIND, "pq")
+    heard: list[Any] = []
 
     def asking() -> Iterator[Any]:
         heard.append((yield inner))
@@ -233,7 +234,7 @@ def test_a_name_is_its_own_value_and_a_string_is_one_of_letters() -> None:
     for names in ("abc", ("a", "b", "c"), ["a", "b", "c"]):
         choice = PickName(SEAT, KIND, names)
         assert list(choice.legal()) == ["a", "b", "c"]
-        assert choice.read("b") == "b"
+        assert choice.parse("b") == "b"
         assert [choice.sample(Fixed(at)) for at in range(3)] == ["a", "b", "c"]
         assert list(choice.candidates()) == ["a", "b", "c"]
         for wrong in ("ab", "", "d", "A"):
@@ -249,8 +250,8 @@ def test_a_name_is_its_own_value_and_a_string_is_one_of_letters() -> None:
 def test_a_set_is_written_in_the_order_of_the_options() -> None:
     choice = PickSome(SEAT, KIND, OPTIONS)
     assert set(choice.legal()) == {NONE, "x", "y", "z", "x y", "x z", "y z", "x y z"}
-    assert choice.read(NONE) == []
-    assert choice.read("x z") == [1, 3]
+    assert choice.parse(NONE) == []
+    assert choice.parse("x z") == [1, 3]
     assert refused(choice, "z x") == "there is no such option here"
     assert refused(choice, "x  z") == "there is no such option here"
     assert refused(choice, "x w") == "there is no such option here"
@@ -271,7 +272,7 @@ def test_a_set_is_neither_too_small_nor_too_large(least: int, most: int) -> None
         elif size > most:
             assert refused(choice, answer) == f"choose {most} at most"
         else:
-            assert choice.read(answer) == [1, 2, 3][:size]
+            assert choice.parse(answer) == [1, 2, 3][:size]
 
 
 def test_a_set_is_judged_as_a_whole_and_each_option_alone() -> None:
@@ -286,7 +287,7 @@ def test_a_set_is_judged_as_a_whole_and_each_option_alone() -> None:
     assert refused(choice, "x") == "not today"
     assert refused(choice, "y") == "two is out"
     assert refused(choice, "x y z") == "two is out"
-    assert choice.read("x z") == [1, 3]
+    assert choice.parse("x z") == [1, 3]
 
 
 def test_the_only_set_is_known_as_such() -> None:
@@ -311,7 +312,7 @@ def test_the_only_set_is_known_as_such() -> None:
     ],
 )
 def test_a_set_may_be_typed_in_any_order(typed: str, tidy: str) -> None:
-    assert PickSome(SEAT, KIND, OPTIONS).tidy(typed) == tidy
+    assert PickSome(SEAT, KIND, OPTIONS).normalize(typed) == tidy
 
 
 @given(
@@ -350,7 +351,7 @@ def test_sets_are_listed_exactly_when_they_are_accepted(
             )
             assert (answer in listed) == is_possible
             if is_possible:
-                assert make().read(answer) == values
+                assert make().parse(answer) == values
             else:
                 assert refused(make(), answer)
     assert make().only() == (listed[0] if len(listed) == 1 else None)
@@ -375,20 +376,20 @@ CASES = [
 def test_the_ways_to_spread_a_count_are_counted_listed_and_ranked() -> None:
     for count, caps in CASES:
         expected = all_ways(count, caps)
-        assert allotting.number(count, caps) == len(expected), (count, caps)
-        assert list(allotting.ways(count, caps)) == expected
+        assert spreads.number(count, caps) == len(expected), (count, caps)
+        assert list(spreads.ways(count, caps)) == expected
         for rank, way in enumerate(expected):
-            assert allotting.unrank(rank, count, caps) == way
-            assert allotting.nth(rank, count, caps) == ("-".join(map(str, way)), way)
+            assert spreads.unrank(rank, count, caps) == way
+            assert spreads.nth(rank, count, caps) == ("-".join(map(str, way)), way)
 
 
 def test_caps_matter_up_to_the_count() -> None:
-    assert allotting.within(3, (9, 3, 2)) == (3, 3, 2)
-    assert allotting.within(3, (3, 1)) == (3, 1)
-    assert allotting.within(0, (2, 0)) == (0, 0)
-    assert allotting.within(2, ()) == ()
+    assert spreads.within(3, (9, 3, 2)) == (3, 3, 2)
+    assert spreads.within(3, (3, 1)) == (3, 1)
+    assert spreads.within(0, (2, 0)) == (0, 0)
+    assert spreads.within(2, ()) == ()
     for count, caps in CASES:
-        assert list(allotting.ways(count, allotting.within(count, caps))) == all_ways(count, caps)
+        assert list(spreads.ways(count, spreads.within(count, caps))) == all_ways(count, caps)
 
 
 def test_a_spread_is_accepted_exactly_when_it_is_listed() -> None:
@@ -398,7 +399,7 @@ def test_a_spread_is_accepted_exactly_when_it_is_listed() -> None:
     for numbers in product(range(6), repeat=3):
         answer = "-".join(map(str, numbers))
         if answer in listed:
-            assert choice.read(answer) == numbers
+            assert choice.parse(answer) == numbers
         else:
             assert refused(choice, answer)
     assert [choice.sample(Fixed(rank)) for rank in range(5)] == listed
@@ -447,7 +448,7 @@ def test_the_only_spread_is_known_as_such() -> None:
     ],
 )
 def test_a_spread_may_be_typed_in_several_ways(typed: str, tidy: str) -> None:
-    assert Allot(SEAT, KIND, ("p", "q", "r"), 4, (2, 3, 1)).tidy(typed) == tidy
+    assert Allot(SEAT, KIND, ("p", "q", "r"), 4, (2, 3, 1)).normalize(typed) == tidy
 
 
 # Questions
@@ -484,5 +485,5 @@ def test_every_answer_that_is_listed_is_sampled_by_its_number(make: Callable[[],
     listed = list(make().legal())
     assert [make().sample(Fixed(rank)) for rank in range(len(listed))] == listed
     for rank, answer in enumerate(listed):
-        assert make().draw(Fixed(rank)) == (answer, make().read(answer))
-        assert make().tidy(f" {answer} ") == answer
+        assert make().draw(Fixed(rank)) == (answer, make().parse(answer))
+        assert make().normalize(f" {answer} ") == answer

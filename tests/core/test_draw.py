@@ -21,7 +21,7 @@ from manicule import (
     Text,
     verbatim,
 )
-from manicule.choices import allotting
+from manicule.choices import spreads
 from manicule.choices.base import Sampler
 from manicule.dice import BotDice
 from manicule.errors import IllegalAnswer
@@ -82,7 +82,7 @@ class Even(Choice):
     def only(self) -> str | None:
         return "0" if self.limit <= 2 else None
 
-    def read(self, answer: str) -> int:
+    def parse(self, answer: str) -> int:
         if answer not in self.legal():
             raise self._refused(answer, NO)
         return int(answer)
@@ -105,10 +105,10 @@ def check(make: Callable[[], Choice], seed: int) -> None:
     only = twin.only()
     if only is None:
         sampled = twin.sample(other)
-        assert (answer, value) == (sampled, twin.read(sampled))
+        assert (answer, value) == (sampled, twin.parse(sampled))
         assert dice.limits == other.limits == [len(list(make().legal()))]
     else:
-        assert (answer, value) == (None, twin.read(only))
+        assert (answer, value) == (None, twin.parse(only))
         assert dice.limits == []
 
 
@@ -228,14 +228,14 @@ def test_free_actions_are_asked_for_once() -> None:
 def test_names_are_listed_read_and_refused(names: Any) -> None:
     pick = PickName(SEAT, KIND, names, about="cells", secret=True)
     assert list(pick.legal()) == ["a", "b", "c"]
-    assert pick.read("b") == "b"
+    assert pick.parse("b") == "b"
     assert pick.only() is None
     assert (pick.about, pick.secret, pick.shape) == ("cells", True, "pick")
     assert pick.form() == {"legal": ("a", "b", "c"), "options": ("a", "b", "c")}
     assert pick.candidates() == {"a": "a", "b": "b", "c": "c"}
     for answer in ("ab", "", "d", "A"):
         with pytest.raises(IllegalAnswer, match="there is no such option here"):
-            pick.read(answer)
+            pick.parse(answer)
 
 
 def test_a_single_name_is_the_only_answer() -> None:
@@ -254,12 +254,12 @@ def test_a_rule_receives_the_name() -> None:
 @pytest.mark.parametrize("method", ["refuse", "use", "text"])
 def test_a_free_action_without_its_rules_says_so(method: str) -> None:
     with pytest.raises(NotImplementedError):
-        getattr(FreeAction(), method)(SEAT)
+        getattr(FreeAction(), method)(SEAT)  # type: ignore[abstract]  # as a plugin might forget
 
 
 @given(st.lists(st.integers(0, 5), max_size=4), st.integers(0, 8))
 def test_the_nth_allotment_is_the_nth_that_is_listed(caps: list[int], count: int) -> None:
-    listed = list(allotting.ways(count, tuple(caps)))
-    reach = allotting.within(count, tuple(caps))
-    assert allotting.number(count, reach) == len(listed)
-    assert [allotting.nth(rank, count, reach)[1] for rank in range(len(listed))] == listed
+    listed = list(spreads.ways(count, tuple(caps)))
+    reach = spreads.within(count, tuple(caps))
+    assert spreads.number(count, reach) == len(listed)
+    assert [spreads.nth(rank, count, reach)[1] for rank in range(len(listed))] == listed

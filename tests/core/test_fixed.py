@@ -27,7 +27,7 @@ CHANGES: dict[str, Callable[[Any], Any]] = {
 def test_nobody_changes_the_content_through_a_view(change: str) -> None:
     view = seen_by(new_game().table, "a")
     card = next(iter(view.content.refinement.values()))
-    shared = [view.contents, view.content.ink, card.decoration, view.prepared.rewards]
+    shared = [view.contents, view.content.ink, card.decoration, view.derived.rewards]
     for one in shared:
         before = dict(one)
         with pytest.raises(TypeError, match="never changes"):

@@ -1,5 +1,6 @@
 """What a hook gives back and cannot be used is told with the plugin whose it is, not where it fails later."""
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 import pytest
@@ -55,13 +56,21 @@ def giving(hook: str, answer: Any) -> Plugin:
     def evening(self: Plugin) -> Any:
         return answer
 
-    functions = {"price": price, "is_open": is_open, "guest": guest, "wares": wares, "evening": evening}
+    functions: dict[str, Callable[..., Any]] = {
+        "price": price,
+        "is_open": is_open,
+        "guest": guest,
+        "wares": wares,
+        "evening": evening,
+    }
     made: Plugin = type("Giving", (Plugin,), {hook: hookimpl(functions[hook])})()
     return made
 
 
 def call(hook: str, answer: Any) -> Any:
-    relay = Resolved(Hooks, {"sound": giving(hook, SOUND[hook]), "stall": giving(hook, answer)}, {}).relay(())
+    relay = Resolved(
+        Hooks, {"sound": giving(hook, SOUND[hook]), "stall": giving(hook, answer)}, {}
+    ).hooks_for(())
     given = {"price": (3,), "is_open": (True,), "guest": (None,)}.get(hook, ())
     called = getattr(relay, hook)(*given)
     return list(called) if hook == "evening" else called

@@ -103,7 +103,7 @@ def table_of(made: RuleSet, seats: int = 2, first: int = 0) -> Table[Any, Any, A
 
 def run(table: Table[Any, Any, Any], answer: str = "yes", **watching: Any) -> list[str]:
     """Play to the end with one answer to everything; what was asked, by seat."""
-    asked = []
+    asked: list[str] = []
     game = play(table, **watching)
     value: Any = None
     while True:
@@ -327,16 +327,16 @@ def test_a_queue_that_is_cut_short_ends_the_phase() -> None:
     assert log.lines == ["play begin", "turn a", "play end"]
 
 
-def test_a_place_without_a_seat_is_played_by_plugins() -> None:
+def test_a_participant_without_a_seat_is_played_by_plugins() -> None:
     log = Log()
 
     class Robot(Plugin):
         @hookimpl
-        def other_turn(self, table: Any, phase: str, place: str) -> None:
-            log(f"{place} in {phase} at {table.position.turn}")
+        def participant_turn(self, table: Any, phase: str, participant: str) -> None:
+            log(f"{participant} in {phase} at {table.position.turn}")
 
         @hookimpl
-        def turn_begins(self, table: Any, seat: Any, phase: str) -> None:
+        def before_turn(self, table: Any, seat: Any, phase: str) -> None:
             log(f"turn begins for {seat.id}")
 
     made = rules([beat(log, "play", order=["robot", "a"])], lambda table: False, Robot())
@@ -366,19 +366,19 @@ class Watching(Plugin):
         self.log = log
 
     @hookimpl
-    def phase_begins(self, table: Any, phase: str) -> None:
+    def before_phase(self, table: Any, phase: str) -> None:
         self.log(f"{phase} hook begins")
 
     @hookimpl
-    def phase_ends(self, table: Any, phase: str) -> None:
+    def after_phase(self, table: Any, phase: str) -> None:
         self.log(f"{phase} hook ends")
 
     @hookimpl
-    def turn_begins(self, table: Any, seat: Any, phase: str) -> None:
+    def before_turn(self, table: Any, seat: Any, phase: str) -> None:
         self.log(f"{phase} hook turn of {seat.id}")
 
     @hookimpl
-    def turn_ends(self, table: Any, seat: Any, phase: str) -> None:
+    def after_turn(self, table: Any, seat: Any, phase: str) -> None:
         self.log(f"{phase} hook turn of {seat.id} over")
 
 
@@ -418,11 +418,11 @@ def test_hooks_of_turns_are_those_of_the_seat() -> None:
         name = about = verbatim("Ring")
 
         @hookimpl
-        def turn_begins(self, table: Any, seat: Any, phase: str) -> None:
+        def before_turn(self, table: Any, seat: Any, phase: str) -> None:
             log(f"ring begins {seat.id}")
 
         @hookimpl
-        def turn_ends(self, table: Any, seat: Any, phase: str) -> None:
+        def after_turn(self, table: Any, seat: Any, phase: str) -> None:
             log(f"ring ends {seat.id}")
 
     class Rings(Plugin):

@@ -6,7 +6,7 @@ from manicule import Piece, Plugin, Text, hookimpl
 from manicule.game import Setup
 from manicule.hooks.marks import fold
 from manicule.hooks.resolved import Resolved
-from manicule.ruleset import MOST_RELAYS, RuleSet
+from manicule.ruleset import MOST_MIXTURES, RuleSet
 
 
 class Hooks:
@@ -66,22 +66,22 @@ PIECES: dict[str, Piece] = {
 def test_a_mixture_means_the_same_in_whatever_order_it_is_held() -> None:
     resolved = Resolved(Hooks, {}, PIECES)
     for held in combinations(PIECES, 3):
-        prices = {resolved.relay(order).price("x", 1000) for order in permutations(held)}
+        prices = {resolved.hooks_for(order).price("x", 1000) for order in permutations(held)}
         assert len(prices) == 1
 
 
 def test_a_hook_that_no_held_piece_implements_is_the_table_s() -> None:
     resolved = Resolved(Hooks, {}, PIECES)
-    table, seat = resolved.relay(()), resolved.relay(("a", "idle"))
+    table, seat = resolved.hooks_for(()), resolved.hooks_for(("a", "idle"))
     assert seat.number is table.number
     assert seat.price is not table.price
-    assert resolved.relay(("idle",)) is table
+    assert resolved.hooks_for(("idle",)) is table
 
 
 def test_a_call_is_made_once_for_the_pieces_that_implement_it() -> None:
     resolved = Resolved(Hooks, {}, PIECES)
-    assert resolved.relay(("a", "b")).price is resolved.relay(("b", "more", "a", "idle")).price
-    assert resolved.relay(("a",)).price is not resolved.relay(("b",)).price
+    assert resolved.hooks_for(("a", "b")).price is resolved.hooks_for(("b", "more", "a", "idle")).price
+    assert resolved.hooks_for(("a",)).price is not resolved.hooks_for(("b",)).price
 
 
 def test_a_piece_that_is_given_up_takes_its_rules_along() -> None:
@@ -93,7 +93,7 @@ def test_a_piece_that_is_given_up_takes_its_rules_along() -> None:
     seat.hold("law")
     seat.hold("axe")
     assert seat.state.pieces == ("law", "axe")
-    assert seat.hooks is rules.relay(("law", "axe"))
+    assert seat.hooks is rules.hooks_for(("law", "axe"))
     seat.give_up("law")
     seat.give_up("axe")
     assert seat.state.pieces == ()
@@ -106,10 +106,10 @@ def test_no_more_mixtures_are_remembered_than_there_is_room_for() -> None:
     rules: RuleSet = library().rule_set("cvlizations", ())
     ideas = list(rules.pieces)
     for pair in combinations(ideas, 2):
-        rules.relay(pair)
-    for three in list(combinations(ideas, 3))[: MOST_RELAYS + 10]:
-        assert rules.relay(three) is rules.relay(three)
-    assert len(rules._relays) <= MOST_RELAYS
+        rules.hooks_for(pair)
+    for three in list(combinations(ideas, 3))[: MOST_MIXTURES + 10]:
+        assert rules.hooks_for(three) is rules.hooks_for(three)
+    assert len(rules._hooks_by_pieces) <= MOST_MIXTURES
 
 
 def test_a_plugin_for_everyone_is_in_every_mixture() -> None:
@@ -119,5 +119,5 @@ def test_a_plugin_for_everyone_is_in_every_mixture() -> None:
             return price + 1
 
     resolved = Resolved(Hooks, {"tax": Tax()}, PIECES)
-    assert resolved.relay(()).price("x", 10) == 11
-    assert resolved.relay(("a",)).price("x", 10) == 6
+    assert resolved.hooks_for(()).price("x", 10) == 11
+    assert resolved.hooks_for(("a",)).price("x", 10) == 6

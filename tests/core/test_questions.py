@@ -48,7 +48,7 @@ NOTED = Kind[str](
     lambda seat, value: verbatim(value),
     note=note,
     default=lambda choice: next(iter(choice.legal())),
-    survey=lambda choice: Section(verbatim("All"), ()),
+    overview=lambda choice: Section(verbatim("All"), ()),
 )
 
 
@@ -68,14 +68,14 @@ def test_a_person_gets_notes_the_default_the_survey_and_what_is_refused() -> Non
     assert question.free == ("sing", "dance")
     assert [id for id, _ in question.refused] == ["gold", "dance"]
     assert question.default == "red"
-    assert question.survey == Section(verbatim("All"), ())
+    assert question.overview == Section(verbatim("All"), ())
 
 
 def forbidden(*_: Any) -> Any:
     raise AssertionError("nobody reads this")
 
 
-SILENT = Kind[str]("silent", forbidden, forbidden, note=forbidden, default=forbidden, survey=forbidden)
+SILENT = Kind[str]("silent", forbidden, forbidden, note=forbidden, default=forbidden, overview=forbidden)
 
 
 @pytest.mark.parametrize(
@@ -88,11 +88,11 @@ SILENT = Kind[str]("silent", forbidden, forbidden, note=forbidden, default=forbi
 )
 def test_for_a_bot_nothing_of_it_is_made(asked: Any) -> None:
     question = question_of(asked, 1)
-    assert (question.notes, question.default, question.survey, question.refused) == ((), "", None, ())
+    assert (question.notes, question.default, question.overview, question.refused) == ((), "", None, ())
 
 
 def test_a_kind_that_says_nothing_more_has_no_notes_and_no_default() -> None:
     plain = Kind[str]("plain", verbatim("What?"), lambda seat, value: verbatim(value))
     question = question_of(Allot(SEAT, plain, ("red", "gold"), 2, (2, 2)), 1, with_texts=True)
     assert [id for id, _ in question.texts] == ["red", "gold"]
-    assert (question.notes, question.default, question.survey, question.refused) == ((), "", None, ())
+    assert (question.notes, question.default, question.overview, question.refused) == ((), "", None, ())

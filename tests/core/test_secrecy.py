@@ -28,7 +28,7 @@ from tests.support.still import rules_of
 from manicule import Game, Memory, Pool, Position, RuleSet, SeatState, Secret
 from manicule.positions.canonical import digest, encode
 from manicule.positions.position import copy
-from manicule.secrecy.declared import Slot
+from manicule.secrecy.declared import SecretField
 from manicule.views import seen_by
 
 WATCHER = ""
@@ -170,7 +170,7 @@ def test_a_pool_without_a_name_is_just_sorted() -> None:
     position = Shelf(books=["b", "a"], cases={"x": ("d", "c")})
     shelf.secrecy.hide(position, "a")
     assert position == Shelf(books=["a", "b"], cases={"x": ("c", "d")})
-    assert not shelf.secrecy.hides_anything
+    assert not shelf.secrecy.hides(position)
     assert shelf.secrecy.hidden(position, "a") == {}
 
 
@@ -193,7 +193,7 @@ def test_the_real_position_stays_as_it_is() -> None:
 def test_no_secret_is_left() -> None:
     for position, seat in every_case():
         rules().secrecy.hide(position, seat)
-        left = [one for one in rules().secrecy._find(position, seat) if isinstance(one.leaf, Slot)]
+        left = [one for one in rules().secrecy._find(position, seat) if isinstance(one.leaf, SecretField)]
         assert not any(thing for found in left for thing in found.things())
 
 
@@ -244,8 +244,9 @@ def test_a_game_that_hides_by_hand_is_warned_of_once_and_never_ignored() -> None
         made = RuleSet(ByHand(), rules().plugins)
     assert len(warned) == 1
     position = den(guest="b", aside=["elm"])
-    assert seen_by(made.table_at(SETUP, position), "b").position.guest == ""
-    assert made.secrecy.hides_anything
+    seen: Any = seen_by(made.table_at(SETUP, position), "b").position
+    assert seen.guest == ""
+    assert made.secrecy.hides(position)
     assert made.secrecy.differs(Position())
     assert made.secrecy.refusal is not None
     assert "hides things in Game.hide" in str(made.secrecy.refusal)
@@ -265,14 +266,14 @@ def test_a_game_without_marks_that_hides_by_hand_does_so_still() -> None:
 def test_a_game_that_hides_nothing_says_so() -> None:
     still = rules_of(Position, SeatState)
     assert type(still.game).hide is Game.hide
-    assert not still.secrecy.hides_anything
+    assert not still.secrecy.hides(Position())
     assert not still.secrecy.differs(Position())
     assert still.secrecy.refusal is None
 
 
 def test_a_secret_in_a_memory_sets_seats_apart_only_while_it_is_held() -> None:
     made = rules_of(Board, SeatState, Tip)
-    assert made.secrecy.hides_anything
+    assert made.secrecy.hides(Board(memory={"tip": Tip()}))
     assert not made.secrecy.differs(Board(seats=[SeatState(), SeatState()]))
     assert made.secrecy.differs(Board(seats=[SeatState(), SeatState(memory={"tip": Tip()})]))
     assert made.secrecy.differs(Board(memory={"tip": Tip()}))
@@ -285,7 +286,7 @@ class Board(Position):
 
 def test_what_only_nobody_knows_sets_no_seats_apart() -> None:
     made = rules_of(Closed, SeatState)
-    assert made.secrecy.hides_anything
+    assert made.secrecy.hides(Closed())
     assert not made.secrecy.differs(Closed())
 
 

@@ -18,7 +18,7 @@ from manicule.question import question_of
 from manicule.sheet import Bar, Cell, Content, Grid, Group, Mark, Part, Row
 from manicule.text import ntr, tr
 from manicule.views import look_at, seen_by
-from manicule_cli.table.telling import is_for
+from manicule_interface.narrator import is_for
 
 every_table = pytest.mark.parametrize("kind", TABLES, ids=str)
 

@@ -175,7 +175,7 @@ def test_what_was_written_is_read_as_the_same_position(
     rules: RuleSet, stall: Any, data: st.DataObject
 ) -> None:
     position = data.draw(positions(stall, rules))
-    again = read_position(rules, write_position(position))
+    again: Any = read_position(rules, write_position(position))
     assert again == position
     assert digest(again) == digest(position)
     assert list(again.stock) == list(position.stock), "rules may depend on the order of a dict"

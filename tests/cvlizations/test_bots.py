@@ -93,7 +93,7 @@ def test_it_hands_in_where_most_points_are(ideas: list[str], held: tuple[int, ..
     tribe = game.table.seats[0].state
     tribe.ideas, tribe.resources = ideas, dict(zip(("food", "wood", "stone"), held, strict=True))
     offers = [piece for piece in (game.table.rules.pieces[id] for id in ideas) if isinstance(piece, Selling)]
-    game.table.seats[0].hooks = game.table.rules.relay(tuple(ideas))
+    game.table.seats[0].hooks = game.table.rules.hooks_for(tuple(ideas))
     legal = (*hand_ins(game.table.seats[0], [one for offer in offers for one in offer.hand_ins()]), PASS)
     assert best_hand_in(legal, Judge(seen_by(game.table, "a"))) == answer
 
@@ -105,7 +105,7 @@ def test_it_says_why(seating: Seating) -> None:
     for seed in range(3):
         for moment in play(seating.new_game(seed), buying, Chance(seed)):
             for seat, choice in moment.choices().items():
-                question, view = question_of(choice, 1), seen_by(choice.seat.table, seat)
+                question, view = question_of(choice, 1), seen_by(moment.table, seat)
                 answer = GreedyBot().answer(question, view, Chance(seed))
                 said[question.kind] = str(GreedyBot().reason(question, view, answer))
     assert "%" in said["lay_open"]

@@ -16,7 +16,7 @@ from manicule.events import Names
 from manicule.question import question_of
 from manicule.sheet import texts_of, titles_of
 from manicule.views import look_at
-from manicule_cli.rulebook.pages import rulebook
+from manicule_interface.rulebook_pages import rulebook
 from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader
 
@@ -41,7 +41,7 @@ def said(seating: Seating) -> Iterator[Text]:
                 yield from (text for _, text in (*question.texts, *question.notes))
                 for option in choice.candidates():
                     try:
-                        choice.read(option)
+                        choice.parse(option)
                     except IllegalAnswer as error:
                         yield error.reason
             for seat in table.seats[:2]:

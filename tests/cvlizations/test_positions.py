@@ -31,7 +31,7 @@ def test_what_is_not_named_is_dealt() -> None:
 
 def test_in_the_last_age_the_earlier_ideas_are_out_of_the_game() -> None:
     found = table(round=8, phase="actions")
-    assert set(found.position.track) <= set(found.rules.prepared.late)
+    assert set(found.position.track) <= set(found.rules.derived.late)
     assert broken_invariants(found) == {}
     assert found.position.revealed
 

@@ -3,8 +3,8 @@
 import pytest
 from tests.support.tables import library
 
-from manicule_cli.rulebook.pages import Rulebook, rulebook
 from manicule_interface.rulebook import RulePage, unmarked
+from manicule_interface.rulebook_pages import Rulebook, rulebook
 
 
 @pytest.fixture(scope="module")

@@ -55,7 +55,7 @@ def test_a_view_does_not_depend_on_what_others_laid_face_down(seating: Seating) 
                 others = [seat.id for seat in table.seats if seat.id != land.owners[place]]
                 before = [write_position(seen_by(table, seat).position) for seat in others]
                 sheets = [_read(look_at(table, seat)) for seat in others]
-                for other in table.rules.prepared.orders[::2]:
+                for other in table.rules.derived.orders[::2]:
                     land.laid[place] = msgspec.structs.replace(laid, hidden=other)
                     assert [write_position(seen_by(table, seat).position) for seat in others] == before
                     assert [_read(look_at(table, seat)) for seat in others] == sheets
@@ -106,7 +106,7 @@ def test_what_lies_face_down_could_be_any_order_that_is_left() -> None:
         own = seating.rules.table_at(_setup(seating), copy(boundary))
         seating.rules.secrecy.redeal(own, "a", boundary, (), dice.below)
         assert own.position.laid == boundary.laid
-    assert set(orders) == {*seating.rules.prepared.orders} - {*used, "theft"}
+    assert set(orders) == {*seating.rules.derived.orders} - {*used, "theft"}
     expected = 1000 / len(orders)
     assert sum((number - expected) ** 2 / expected for number in orders.values()) < 30
 

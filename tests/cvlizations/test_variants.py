@@ -4,7 +4,7 @@ import pytest
 from tests.support.tables import library
 
 from manicule.errors import UsageError
-from manicule.library.company import numbers_of
+from manicule.library.player_counts import numbers_of
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -15,13 +15,13 @@ def test_three_to_five_play_without_a_variant(seats: int) -> None:
 def test_the_virtual_tribe_joins_exactly_two() -> None:
     ids = library().select("cvlizations", 2).ids
     assert ids == ("cvlizations", "cvlizations_dummy")
-    library().check_places("cvlizations", ids, 2)
+    library().check_player_count("cvlizations", ids, 2)
 
 
 def test_neutral_civilizations_take_the_place_of_the_virtual_tribe() -> None:
     ids = library().select("cvlizations", 2, ["cvlizations_expert"]).ids
     assert ids == ("cvlizations", "cvlizations_expert")
-    library().check_places("cvlizations", ids, 2)
+    library().check_player_count("cvlizations", ids, 2)
 
 
 def test_who_can_sit_down_is_told_as_it_is() -> None:
@@ -47,4 +47,4 @@ def test_other_numbers_are_refused_with_what_to_do(
     seats: int, plugins: tuple[str, ...], problem: str
 ) -> None:
     with pytest.raises(UsageError, match=problem):
-        library().check_places("cvlizations", ("cvlizations", *plugins), seats)
+        library().check_player_count("cvlizations", ("cvlizations", *plugins), seats)

@@ -6,17 +6,18 @@ from tests.support.tribes import Seating
 
 import manicule
 from manicule.match.reasons import reason_against
-from manicule_cli.drawing.screen import Screen
-from manicule_cli.reader.manner import Manner
-from manicule_cli.table.asking import Asking
+from manicule_interface import reasons
+from manicule_terminal.options import OutputOptions
+from manicule_terminal.screen import Screen
 
 
 def why(word: str) -> str:
     """Somebody with the Axe is asked which order to lay open; another has the Sword; the Law is on sale."""
     game = Seating(3).new_game(1)
-    (choice,) = game.choices().values()
-    other = next(seat for seat in game.table.seats if seat is not choice.seat)
-    choice.seat.state.ideas, other.state.ideas, game.table.position.track = ["axe"], ["sword"], ["law"]
+    ((asked, choice),) = game.choices().items()
+    own = next(seat for seat in game.table.seats if seat.id == asked)
+    other = next(seat for seat in game.table.seats if seat.id != asked)
+    own.state.ideas, other.state.ideas, game.table.position.track = ["axe"], ["sword"], ["law"]
     said = reason_against(game.table, choice, word)
     return str(said).replace(other.name, "NAME") if said is not None else ""
 
@@ -53,7 +54,7 @@ def test_an_order_says_when_it_is_laid() -> None:
 
 
 def test_a_person_names_ideas_as_they_are_called_in_their_language() -> None:
-    manner = Manner(language="uk")
+    manner = OutputOptions(language="uk")
     manner.languages.know(library())
     screen = Screen(manner, manner.languages.reader("uk"))
     seats = [f"human:{name}" for name in ("Оленка", "Тарас", "Гордій")]
@@ -62,8 +63,9 @@ def test_a_person_names_ideas_as_they_are_called_in_their_language() -> None:
     track = match.position.track
     assert "market" in track
     assert "internet" not in track
-    asking, question = Asking(screen, match), match.question("a")
-    said = [screen.read(asking.reason(question, word)) for word in ("Ринок", "інтернет", "Крадіжка")]
+    question = match.question("a")
+    words = ("Ринок", "інтернет", "Крадіжка")
+    said = [screen.read(reasons.reason(match, question, word, screen.read)) for word in words]
     assert "«Ринок» лежить на трасі" in said[0]
     assert "«Інтернет» не лежить відкрито" in said[1]
     assert said[2] == "«Крадіжка» — можливо."

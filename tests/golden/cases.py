@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from manicule.render import english
 from tests.golden import signs
 from tests.support.players import Player, any_answer, eager
 from tests.support.playthrough import Answerer, Head, playthrough, recorded_answers, recorded_seed
@@ -107,7 +106,7 @@ def _tables(game: str) -> Iterator[Case]:
         for opponent in ("", *(one for one in opponents if one not in usual)):
             ids = library.select(game, seats, (opponent,) if opponent else ()).ids
             try:
-                library.check_places(game, ids, seats)
+                library.check_player_count(game, ids, seats)
             except UsageError:
                 continue
             people = "1 player" if seats == 1 else f"{seats} players"
@@ -122,7 +121,7 @@ def _pieces(game: str) -> Iterator[Case]:
         return
     ids = library.select(game, CHARACTER_SEATS).ids
     for piece in library.rule_set(game, ids).pieces_of("character").values():
-        name, about = f"{game}-character-{piece.id}", f"Anna is {english(piece.name)}"
+        name, about = f"{game}-character-{piece.id}", f"Anna is {piece.name}"
         yield _case(name, about, game, ids, "eager", CHARACTER_SEATS, piece)
 
 
@@ -165,7 +164,7 @@ def _case(
     wish = {piece.kind: piece.id} if piece else {}
     return Case(
         name=name,
-        title=f"{english(rules.game.name)}: {about}",
+        title=f"{rules.game.name}: {about}",
         rules=rules,
         options=library.options(game, ids, {}) | dict(options or {}),
         player=player,

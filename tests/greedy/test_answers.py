@@ -10,7 +10,7 @@ from tests.support.mixes import SEATINGS, Seating
 from tests.support.tables import NAMES, library
 
 from manicule import Bot, Match, Question, RuleSet, Sampler, Setup, Text, View
-from manicule.choices import allotting
+from manicule.choices import spreads
 from manicule.positions.canonical import digest
 from manicule.question import question_of
 from manicule.table import Table
@@ -195,7 +195,7 @@ KINDS = (
 
 def legal_answers(question: Question) -> list[str]:
     if question.rows:
-        return ["-".join(map(str, way)) for way in allotting.ways(question.count, question.caps)]
+        return ["-".join(map(str, way)) for way in spreads.ways(question.count, question.caps)]
     return list(question.legal)
 
 

@@ -59,7 +59,7 @@ def gear(*sectors: str) -> dict[str, Any]:
             "number.markers_first.value",
             "with 4 players somebody has 31 markers, and all actions take 30",
         ),
-        ({"board": {"three": {"printing": 3}}}, "board.three", "Object missing required field"),
+        ({"board": {"three": {"printing": 3}}}, "board.three", "the key “"),
     ],
     ids=lambda value: value if isinstance(value, str) and "." in value and " " not in value else "",
 )

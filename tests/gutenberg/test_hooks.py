@@ -21,22 +21,22 @@ class Clock(Plugin):
         self.queues: list[tuple[str, int, tuple[str, ...]]] = []
 
     @hookimpl
-    def phase_begins(self, table: GutenbergTable, phase: str) -> None:
+    def before_phase(self, table: GutenbergTable, phase: str) -> None:
         self.log.append(("phase begins", phase, ""))
         self.queues.append(("begins", table.position.turn, table.position.queue))
 
     @hookimpl
-    def phase_ends(self, table: GutenbergTable, phase: str) -> None:
+    def after_phase(self, table: GutenbergTable, phase: str) -> None:
         self.log.append(("phase ends", phase, ""))
         self.queues.append(("ends", table.position.turn, table.position.queue))
 
     @hookimpl
-    def turn_begins(self, table: GutenbergTable, seat: GutenbergSeat, phase: str) -> None:
+    def before_turn(self, table: GutenbergTable, seat: GutenbergSeat, phase: str) -> None:
         assert table.position.queue[table.position.turn] == seat.id
         self.log.append(("turn begins", phase, seat.id))
 
     @hookimpl
-    def turn_ends(self, table: GutenbergTable, seat: GutenbergSeat, phase: str) -> None:
+    def after_turn(self, table: GutenbergTable, seat: GutenbergSeat, phase: str) -> None:
         assert table.position.queue[table.position.turn] == seat.id
         self.log.append(("turn ends", phase, seat.id))
 
@@ -93,19 +93,19 @@ class Tolls(Plugin):
     """Asks a seat at each of the four moments of the first plan or the first order."""
 
     @hookimpl
-    def phase_begins(self, table: GutenbergTable, phase: str) -> Asks[None] | None:
+    def before_phase(self, table: GutenbergTable, phase: str) -> Asks[None] | None:
         return _ask_toll(table.seats[0]) if phase == "draft_orders" else None
 
     @hookimpl
-    def phase_ends(self, table: GutenbergTable, phase: str) -> Asks[None] | None:
+    def after_phase(self, table: GutenbergTable, phase: str) -> Asks[None] | None:
         return _ask_toll(table.seats[1]) if phase == "draft_orders" else None
 
     @hookimpl
-    def turn_begins(self, seat: GutenbergSeat, phase: str) -> Asks[None] | None:
+    def before_turn(self, seat: GutenbergSeat, phase: str) -> Asks[None] | None:
         return _ask_toll(seat) if phase == "choose_types" else None
 
     @hookimpl
-    def turn_ends(self, seat: GutenbergSeat, phase: str) -> Asks[None] | None:
+    def after_turn(self, seat: GutenbergSeat, phase: str) -> Asks[None] | None:
         return _ask_toll(seat) if phase == "choose_types" else None
 
 
@@ -133,7 +133,7 @@ class Habit(Piece):
         self.seats: list[str] = []
 
     @hookimpl
-    def turn_begins(self, seat: GutenbergSeat) -> None:
+    def before_turn(self, seat: GutenbergSeat) -> None:
         self.seats.append(seat.id)
 
 

@@ -68,7 +68,7 @@ class Legacy(Plugin):
         self.scored: list[tuple[str, str, int]] = []
 
     @hookimpl
-    def final_score(self, table: GutenbergTable, seat: GutenbergSeat) -> None:
+    def after_scoring(self, table: GutenbergTable, seat: GutenbergSeat) -> None:
         self.scored.append((table.position.phase, seat.id, seat.state.points["guilders"]))
         gain_fame(seat, "legacy", 2 * sum(seat.state.types.values()))
 
@@ -95,7 +95,7 @@ class Chronicle(Plugin):
         self.batches: list[tuple[Event, ...]] = []
 
     @hookimpl
-    def told(self, events: tuple[Event, ...]) -> None:
+    def after_events(self, events: tuple[Event, ...]) -> None:
         self.batches.append(events)
 
 

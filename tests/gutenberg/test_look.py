@@ -9,10 +9,9 @@ from tests.support.mixes import Mix, Seating
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import new_game
 
-from manicule import Cell, Grid, Group, Match, Section, Sheet
-from manicule.sheet import Content, marks_of, pieces_of, tables_of
+from manicule import Cell, Grid, Group, Match, Pick, Section, Sheet
+from manicule.sheet import Content, Piece, marks_of, pieces_of, tables_of
 from manicule.views import look_at
-from manicule_cli.drawing.plain import lines, reading
 from manicule_gutenberg import ACTIONS, GutenbergSeat, Order, order_of_play, signs
 from manicule_gutenberg.looks.orders import order_row, reward_cell
 from manicule_gutenberg.rules.declarations import Part, not_colorable, not_decorable, not_printable
@@ -20,6 +19,7 @@ from manicule_gutenberg.rules.mechanism import turned
 from manicule_gutenberg.rules.needs import lacking_inks, lacking_levels, lacking_types
 from manicule_gutenberg.rules.patronage_cards import unmet
 from manicule_gutenberg.texts.notes import facing
+from manicule_terminal.plain_sheets import lines, reading
 
 PLAYED = 60
 """So many answers of each game are looked at."""
@@ -55,13 +55,15 @@ def test_whoever_turns_a_gear_reads_what_it_will_show_in_the_next_rounds() -> No
         for choice in game.choices().values() if not game.over else ():
             if choice.kind.id != "face_gear":
                 continue
-            board, seat = game.table.position, choice.seat
+            assert isinstance(choice, Pick)
+            board, seat = game.table.position, game.table.seat(choice.seat.id)
+            assert seat is not None
             rounds.add(board.round)
             (gear, place), said = next(iter(choice.options.values())), []
             for round in range(max(1, board.round) + 1, 7)[:2]:  # gears do not turn when round 1 begins
                 gear = turned(game.table, gear, place)
-                reward = seat.table.content.gear[gear.gear].sectors[gear.active]
-                said.append(f"in round {round}: {reward_cell(seat, reward).reading!s}")  # type: ignore[arg-type]
+                reward = game.table.content.gear[gear.gear].sectors[gear.active]
+                said.append(f"in round {round}: {reward_cell(seat, reward).reading!s}")
             note = facing(choice, next(iter(choice.options.values())))
             assert (str(note) if note is not None else "") == "; ".join(said)
     assert {0, 1, 6} <= rounds
@@ -152,7 +154,7 @@ def test_a_patronage_card_is_possible_when_it_is_open_and_all_that_it_needs_is_t
         for held in (seat.state.levels, seat.state.types, seat.state.inks):
             held.update(dict.fromkeys(held, number))
     board = game.table.position
-    columns = game.table.rules.prepared.columns[len(board.circle)]
+    columns = game.table.rules.derived.columns[len(board.circle)]
     cards = dict(zip(board.patronage, columns, strict=True))
     assert possible_cards(game, poor.id) == set()
     assert (
@@ -167,11 +169,11 @@ def possible_cards(game: Match, seat: str) -> set[str]:
     return {line[:3] for line in read if line.startswith("M") and line.endswith("; possible now")}
 
 
-def has(content: Content, mark: object) -> bool:
+def has(content: Content, mark: Piece) -> bool:
     return count(content, mark) > 0
 
 
-def count(content: Content, mark: object) -> int:
+def count(content: Content, mark: Piece) -> int:
     return list(pieces_of(content)).count(mark)
 
 
@@ -288,6 +290,7 @@ def test_what_is_brief_is_the_own_house_and_for_plans_the_board() -> None:
     for game in moments("gutenberg", 6):
         for seat in game.choices():
             sheet = look_at(game.table, seat)
+            assert sheet.brief is not None
             seats = [part.seat for part in sheet.brief]
             assert seats == (["", seat] if game.table.position.phase == "plan" else [seat])
 

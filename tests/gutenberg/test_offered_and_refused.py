@@ -13,7 +13,7 @@ from tests.support.tables import RULES, new_game
 
 from manicule import Kind, Match, Step
 from manicule.choices import Allot, Choice
-from manicule.errors import ManiculeError
+from manicule.errors import ManiculeError, UsageError
 from manicule.positions.canonical import digest
 from manicule.question import question_of
 from manicule_gears import exchanges, uses
@@ -70,11 +70,14 @@ def _assert_refused(game: Match, seat: str, answer: str) -> None:
 def test_a_seat_that_is_not_asked_cannot_answer() -> None:
     game = new_game(4, 1)
     for _ in play(game, MANNERS["any answer"], Chance(1)):
-        others = sorted({"a", "b", "c", "d", "e", ""} - game.choices().keys())
+        others = sorted({"a", "b", "c", "d"} - game.choices().keys())
         before = digest(game.table.position), list(game.steps)
         for seat in others:
             with pytest.raises(ManiculeError, match="not asked"):
                 game.answer(seat, "pass")
+        for nobody in ("e", ""):
+            with pytest.raises(UsageError, match="there is no seat"):
+                game.answer(nobody, "pass")
         assert (digest(game.table.position), game.steps) == before
 
 
@@ -93,7 +96,7 @@ def test_a_question_offers_at_least_two_answers_and_each_has_one_written_form(
             assert choice.only() is None
             assert choice.sample(chance) in listed
             for answer in listed:
-                assert choice.tidy(f" {answer} ") == answer
+                assert choice.normalize(f" {answer} ") == answer
 
 
 @settings(max_examples=8)

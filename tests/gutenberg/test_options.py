@@ -47,8 +47,8 @@ def test_all_that_is_shown_of_a_question_reads_in_every_language(
         if shown[question.kind] > 12:
             continue
         texts = [text for _, text in (*question.texts, *question.notes, *question.refused)]
-        if question.survey is not None:
-            texts += texts_of(Sheet((question.survey,)))
+        if question.overview is not None:
+            texts += texts_of(Sheet((question.overview,)))
         for reader in readers:
             for text in texts:
                 read = reader.read(text)
@@ -73,8 +73,8 @@ def test_the_answer_that_is_proposed_is_legal(character: str) -> None:
         default = choice.default()
         if default is not None:
             proposed[choice.kind.id] += 1
-            assert choice.tidy(default) == default
-            choice.read(default)
+            assert choice.normalize(default) == default
+            choice.parse(default)
     assert proposed["refine_orders"]
 
 

@@ -10,8 +10,8 @@ import manicule
 from manicule import EventLog, Match, Progress
 from manicule.match.progress import Entered, RoundOver
 from manicule.sheet import Section, Sheet
-from manicule_cli.drawing.plain import lines
 from manicule_gutenberg import ACTIONS, events, order_of_play
+from manicule_terminal.plain_sheets import lines
 
 Planned = tuple[Match, events.OrderOfPlay]
 
@@ -41,7 +41,7 @@ def of_bots(*without: str) -> tuple[Match, EventLog]:
 
 def cells(section: Section) -> list[list[str]]:
     """What is drawn in each cell."""
-    return [[str(cell.pieces[0]) for cell in row] for row in section.rows]  # type: ignore[union-attr, arg-type]
+    return [[str(cell.pieces[0]) for cell in row] for row in section.rows]  # type: ignore[union-attr]
 
 
 def test_the_order_of_play_is_what_the_phases_will_play_by(planned: Planned) -> None:

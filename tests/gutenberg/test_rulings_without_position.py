@@ -15,9 +15,9 @@ from manicule.records.seats import first_seat
 from manicule.sheet import Section, tables_of
 from manicule.views import View, look_at, seen_by
 from manicule_cli.app import main
-from manicule_cli.drawing.plain import reading
 from manicule_gutenberg import Board, House, Pile, clockwise, events
 from manicule_gutenberg.rules.board import REFILLED
+from manicule_terminal.plain_sheets import reading
 
 SEATS = "abcd"
 SECRET = "2-2-1-0-2"

@@ -35,7 +35,7 @@ def installed(pebbles: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def manifest(id: str, **keys: Any) -> dict[str, Any]:
     """A sound manifest of rules for the small game, with other keys as given; None takes one away."""
-    stated = {"id": id, "kind": "rules", "name": id.title(), "about": "For a test.", "api": 1}
+    stated = {"id": id, "kind": "rules", "name": id.title(), "about": "For a test.", "api": 2}
     stated["game"] = "pebbles"
     return {key: value for key, value in {**stated, **keys}.items() if value is not None}
 

@@ -1,5 +1,6 @@
 """Plugins with a mistake: sources to plant one in, and what is told about it."""
 
+import re
 from pathlib import Path
 
 from tests.kit.conftest import single_file
@@ -60,10 +61,16 @@ def piece(body: str = "", id: str = "somebody") -> str:
 CHARACTER = {"game": "gutenberg", "requires": ["characters"], "default": True}
 
 
+MODULES = ("state", "hookspecs", "texts", "events", "phases", "looks", "game", "plugin")
+"""The modules of the small game, each after those that it imports."""
+IMPORTS = re.compile(r"^from (__future__|manicule_pebbles)\b.*\n", re.MULTILINE)
+
+
 def game_source(pebbles: Path) -> str:
-    """The rules of the small game, to be made worse under another name."""
-    source = (pebbles / "manicule_pebbles" / "plugin.py").read_text(encoding="utf-8")
-    return source.replace("from __future__ import annotations\n", "")
+    """The small game in one file, to be made worse under another name."""
+    package = pebbles / "manicule_pebbles"
+    sources = [(package / f"{module}.py").read_text(encoding="utf-8") for module in MODULES]
+    return IMPORTS.sub("", "\n".join(sources))
 
 
 GAME = {

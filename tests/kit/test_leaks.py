@@ -164,7 +164,7 @@ def test_a_question_that_tells(tmp_path: Path, change: Change, where: str) -> No
 
 
 def test_an_error_that_tells_where_a_card_is(tmp_path: Path) -> None:
-    absent = """    def absent(self, table, seat, word):
+    absent = """    def why_unavailable(self, table, seat, word):
         holders = [one.name for one in table.seats if word in one.state.hand]
         return tr("{name} has it")(name=holders[0]) if holders else None
 

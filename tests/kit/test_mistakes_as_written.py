@@ -75,10 +75,10 @@ def test_a_hook_that_gives_back_another_type(checked: Checked) -> None:
 @pytest.mark.parametrize(
     ("keys", "problem"),
     [
-        ({"api": 99}, "it was made for plugin interface 99, and this Manicule has 1"),
-        ({"api": 0}, "it was made for plugin interface 0, and this Manicule has 1"),
-        ({"players": "two"}, "“players” is wrong: Expected `array`, got `str`"),
-        ({"default": "yes"}, "“default” is wrong: Expected `bool`, got `str`"),
+        ({"api": 99}, "it was made for plugin interface 99, and this Manicule has 2"),
+        ({"api": 0}, "it was made for plugin interface 0, and this Manicule has 2"),
+        ({"players": "two"}, '“players” is wrong: this must be an array, not "two"'),
+        ({"default": "yes"}, '“default” is wrong: this must be true or false, not "yes"'),
         ({"gane": "pebbles"}, "there is no key “gane”; did you mean “game”?"),
         ({"game": "marbles"}, "it needs “marbles”, which is not installed"),
         ({"requires": ["magic"]}, "it needs “magic”, which is not installed"),
@@ -136,7 +136,7 @@ def test_a_broken_field_of_a_content_file(tmp_path: Path) -> None:
         "figures",
         "content/numbers.toml",
     )
-    assert "entry number.guilders: Expected `int`, got `str` - at `$.value`" in told(finding)[0]
+    assert "entry number.guilders.value: this must be a whole number, not " in told(finding)[0]
     assert "correct this entry" in told(finding)[1]
 
 

@@ -144,7 +144,7 @@ def test_a_result_that_does_not_add_up(checked: Checked) -> None:
 
 
 def test_something_lost(checked: Checked) -> None:
-    source = own("@hookimpl\ndef turn_ends(self, table, seat):\n    seat.state.pebbles += 1")
+    source = own("@hookimpl\ndef after_turn(self, table, seat):\n    seat.state.pebbles += 1")
     report = checked("magic", source)
     finding = report.findings[0]
     assert (finding.check, finding.plugin) == ("invariants", "magic")
@@ -154,7 +154,7 @@ def test_something_lost(checked: Checked) -> None:
 
 def test_a_rule_that_changes_an_invariant_says_so(checked: Checked) -> None:
     source = own(
-        "@hookimpl\ndef turn_ends(self, table, seat):\n    seat.state.pebbles += 1\n"
+        "@hookimpl\ndef after_turn(self, table, seat):\n    seat.state.pebbles += 1\n"
         "@hookimpl\ndef invariants(self, broken):\n"
         "    return {rule: text for rule, text in broken.items() if rule != 'pebbles'}"
     )
@@ -259,7 +259,7 @@ def test_what_fails_in_the_rules_of_another_plugin_is_told_of_the_one_that_is_ch
     source = own("@hookimpl\ndef free_actions(self, seat): return (1,)")
     finding = only(checked("numbers", source, games=2, game="gutenberg", default=True))
     assert (finding.plugin, finding.place.file) == ("numbers", "numbers.py")
-    assert "the rules of gutenberg fail in absent.py, line" in told(finding)[1]
+    assert "the rules of gutenberg fail in texts/unavailable.py, line" in told(finding)[1]
 
 
 def test_a_hook_that_is_asked_early_and_gives_back_nothing(checked: Checked) -> None:

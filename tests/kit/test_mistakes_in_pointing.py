@@ -18,8 +18,8 @@ NO_OPTION = (
 )
 UNEVEN = ('("heap", *("" for _ in view.names))', '("heap",)', "has rows with fewer or more spots", "one spot")
 TWICE = (
-    'Section(tr("Pebbles"), tuple(rows), id="pebbles", spots=spots),)',
-    'Section(tr("Pebbles"), tuple(rows), id="pebbles", spots=spots),) * 2',
+    'Section(PART, tuple(rows), id="pebbles", spots=spots),)',
+    'Section(PART, tuple(rows), id="pebbles", spots=spots),) * 2',
     "two parts of the sheet have the id “pebbles”",
     "an id of its own",
 )

@@ -28,7 +28,7 @@ class Own(Plugin):
     @hookimpl
     def rewards(self): return (CURIOUS,)
     @hookimpl
-    def turn_begins(self, seat): CURIOUS.gain(seat, None, "")
+    def before_turn(self, seat): CURIOUS.gain(seat, None, "")
 
 plugin = Own()
 """
@@ -172,7 +172,7 @@ def test_what_is_listed_and_refused(pebbles: Path, tmp_path: Path) -> None:
         ('"{seat} takes {pebbles}."', '"{who} takes {pebbles}."', "a text is shown with nothing for {who}"),
         ('tr("How many pebbles do you take?")', 'tr("")', "the question “take” reads as nothing"),
         ("names.seat(self.seat)", "names.seet(self.seat)", "“took” has no readable text: AttributeError"),
-        ('name = tr("Taking pebbles")', "name = 'Taking pebbles'", "“Taking.name” is not a text but str"),
+        ("name = TAKING", "name = 'Taking pebbles'", "“Taking.name” is not a text but str"),
     ],
 )
 def test_texts_that_show_nothing(pebbles: Path, tmp_path: Path, old: str, new: str, problem: str) -> None:
@@ -205,7 +205,7 @@ def test_an_event_that_changes_after_it_was_told(pebbles: Path, tmp_path: Path) 
 
 def test_a_memory_that_is_not_listed(checked: Checked) -> None:
     source = "class Seen(Memory, frozen=True):\n    key = 'seen'\n    number: int = 0\n" + own(
-        "@hookimpl\ndef turn_begins(self, seat):\n    seat.remember(Seen(seat.of(Seen).number + 1))"
+        "@hookimpl\ndef before_turn(self, seat):\n    seat.remember(Seen(seat.of(Seen).number + 1))"
     )
     finding = only(checked("unlisted", source))
     assert finding.check == "positions"

@@ -23,7 +23,7 @@ PLUGIN = {
     "kind": "rules",
     "name": "Lettermaster",
     "about": "One more character.",
-    "api": 1,
+    "api": 2,
     "game": "gutenberg",
     "requires": ["characters"],
     "default": True,

@@ -115,6 +115,9 @@ def test_the_file_for_translators_has_every_text(kind: str, made: dict[str, Writ
             ):
                 wanted.add(ast.literal_eval(node.args[0]))
     wanted |= {option["about"] for option in stated.get("options", {}).values()}
+    if (rules := package / "rules.md").is_file():
+        lines = rules.read_text(encoding="utf-8").splitlines()
+        wanted |= {re.sub(r"^#+ | \{#\w+\}$", "", line) for line in lines if line}
     assert known == wanted
 
 
@@ -130,6 +133,16 @@ def test_a_new_plugin_is_written_in_our_style(kind: str, made: dict[str, Written
             check=False,
         )
         assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_new_game_has_the_rooms_of_every_game(made: dict[str, Written]) -> None:
+    rooms = ("state", "hookspecs", "events", "phases", "texts", "looks", "game", "plugin")
+    wanted = {*(f"{room}.py" for room in rooms), "__init__.py", "plugin.toml", "rules.md"}
+    package = "manicule_marbles/"
+    files = [file.removeprefix(package) for file in made["game"].files if file.startswith(package)]
+    assert {file for file in files if "/" not in file} == wanted
+    readme = (made["game"].folder / "README.md").read_text(encoding="utf-8")
+    assert [file for file in wanted if f"| `{file}` |" not in readme] == []
 
 
 def test_a_new_game_can_be_extended_by_rules_for_it(made: dict[str, Written]) -> None:

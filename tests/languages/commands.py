@@ -14,9 +14,9 @@ from tests.support.tables import ROOT, library
 
 import manicule
 from manicule_cli.app import main
-from manicule_cli.build import build
-from manicule_cli.reader.manner import Manner
+from manicule_cli.application import build
 from manicule_languages.reader import Reader
+from manicule_terminal.options import OutputOptions
 
 BOTS = ("--seat", "random:Anna", "--seat", "random:Tom", "--seat", "random:Kate", "--seed", "7")
 SCENARIO = ROOT / "tests" / "scenarios" / "gutenberg" / "ruling-45-guilders-by-threes.toml"
@@ -38,6 +38,7 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("plugins", "check"): (("two_player", "--games", "1"),),
     ("plugins", "new"): (("inkmaster", "--kind", "character", "--to", "NEW"),),
     ("plugins", "hooks"): (("gutenberg",),),
+    ("plugins", "trace"): (("gutenberg", "--limit", "3"),),
     ("locales", "list"): ((),),
     ("locales", "new"): (("de", "--locales-dir", "NEW"),),
     ("locales", "extract"): (("--locales-dir", "NEW"),),
@@ -66,7 +67,7 @@ class Ran(NamedTuple):
 class Terminal(io.StringIO):
     """A stream that says it is a terminal."""
 
-    encoding = "utf-8"  # type: ignore[assignment]
+    encoding = "utf-8"
 
     def isatty(self) -> bool:
         return True
@@ -83,7 +84,7 @@ class Keys(Terminal):
         super().__init__(typed)
         self.screen = screen
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # as StringIO's is
         self.screen.write("\n")  # the line itself is the person's, and may be as long as they like
         return super().readline(-1 if size is None else size)
 
@@ -91,7 +92,7 @@ class Keys(Terminal):
 @cache
 def paths() -> tuple[tuple[Path_, bool], ...]:
     """Every command that there is, and whether it is a group of others."""
-    group = build(Manner(), Reader()).make()
+    group = build(OutputOptions(), Reader()).make()
     return tuple(_paths(group, ()))
 
 

@@ -16,7 +16,7 @@ id = "garden"
 kind = "rules"
 name = "Garden"
 about = "Grows things."
-api = 1
+api = 2
 game = "tictactoe"
 [options.size]
 default = 3

@@ -77,7 +77,7 @@ class Shown(Observer):
         for id in choice.candidates():
             if id not in legal and not question.rows:
                 try:
-                    choice.read(id)
+                    choice.parse(id)
                 except IllegalAnswer as error:
                     self._take(error.reason)
 

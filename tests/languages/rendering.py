@@ -84,8 +84,9 @@ def filled(key: Key, message: Message) -> Iterator[Text]:
 
 def counted(key: Key, message: Message) -> Iterator[Text]:
     """A message with a sign in each of its places, for every number that may decide."""
+    tokens: dict[str, Param] = {**_tokens(message)}
     for count in COUNTS if message.plural else COUNTS[:1]:
-        yield _bare(key, message)(**{"n": count, **_tokens(message)})
+        yield _bare(key, message)(**{"n": count, **tokens})
 
 
 def _bare(key: Key, message: Message) -> Text:

@@ -13,12 +13,12 @@ from tests.support.mixes import Seating
 from tests.support.tables import library
 
 from manicule.text import Text
-from manicule_cli.drawing.wrapping import width
 from manicule_cli.table.keyboard import Keyboard
 from manicule_interface.rulebook import read_rules
 from manicule_languages.message import is_translatable
 from manicule_languages.pseudo import PseudoReader
 from manicule_languages.tags import autonym
+from manicule_terminal.line_breaks import width
 
 COLUMNS = (40, 80)
 READ = (("en-XA", 200), ("en-XA", 80), ("ja-XA", 40), ("fr", 40), ("ja", 40), ("uk", 40))
@@ -28,6 +28,7 @@ PLAYED = tuple(one for one in READ if one[0] != "fr")
 COMMANDS = [path for path, _ in paths()]
 IN_ENGLISH = {
     ("plugins", "hooks"): "shows the docstrings of hooks, which are read by who writes Python",
+    ("plugins", "trace"): "prints calls of methods, which are read by who writes Python",
     ("completion",): "prints a program of the shell",
     ("locales", "show"): "shows English and other languages side by side",
 }

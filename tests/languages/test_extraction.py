@@ -68,4 +68,4 @@ def test_content_is_read_by_its_types() -> None:
 
 def test_the_platform_is_the_core_and_the_program() -> None:
     files = {file for message in messages_of(Library.find(), PLATFORM) for file in message.files}
-    assert {"manicule/errors.py", "manicule_cli/parsing/usage.py"} <= files
+    assert {"manicule/errors.py", "manicule_cli/command_line/usage.py"} <= files

@@ -28,7 +28,7 @@ def blocks() -> Iterator[tuple[str, str]]:
 def environment(home: Path, tmp_path: Path) -> dict[str, str]:
     """The packages as they are when installed: side by side, with the catalogs of the build."""
     site = tmp_path / "site"
-    folders = [ROOT / "core" / "manicule", ROOT / "cli" / "manicule_cli"]
+    folders = [package.parent for root in ("core", "cli") for package in (ROOT / root).glob("*/__init__.py")]
     folders += [one.folder for one in library().manifests.values() if one.distribution == "manicule"]
     for folder in folders:
         shutil.copytree(folder, site / folder.name, ignore=shutil.ignore_patterns("__pycache__", "_catalogs"))

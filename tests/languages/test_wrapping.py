@@ -1,8 +1,10 @@
 """Lines as wide as the terminal, in every script."""
 
 import pytest
+from rich.cells import cell_len
+from wcwidth import wcswidth
 
-from manicule_cli.drawing.wrapping import NOT_FIRST, NOT_LAST, width, wrap
+from manicule_terminal.line_breaks import _ONE_CELL_EACH, NOT_FIRST, NOT_LAST, width, wrap
 
 JAPANESE = (
     "印刷所を改良するには、「歯車」と３ギルダーを支払い（銀行へ）、"
@@ -14,6 +16,23 @@ def test_width_is_counted_in_cells() -> None:
     assert width("abc") == 3
     assert width("インク") == 6
     assert width("e\u0301") == 1
+
+
+GEAR, THUMB, FESTIVE = "\u2699\ufe0f", "\U0001f44d\U0001f3fd", "\u3297\ufe0f"
+ASTRONAUT, FAMILY = "\U0001f469\u200d\U0001f680", "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+
+
+@pytest.mark.parametrize("sign", [GEAR, ASTRONAUT, FAMILY, THUMB, FESTIVE])
+def test_signs_made_of_several_characters_are_two_cells_wide_and_stay_whole(sign: str) -> None:
+    assert width(sign) == wcswidth(sign) == 2
+    assert wrap(sign * 5, 5) == [sign * 2, sign * 2, sign]
+    assert wrap(f"a {sign} b", 2) == ["a", sign, "b"]
+
+
+def test_what_is_counted_without_asking_is_one_cell_wide() -> None:
+    asked = [character for character in map(chr, range(0x20, 0x2FFF)) if _ONE_CELL_EACH.fullmatch(character)]
+    assert len(asked) > 1000
+    assert [character for character in asked if cell_len(character) != 1] == []
 
 
 def test_words_are_kept_whole() -> None:

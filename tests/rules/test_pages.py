@@ -7,10 +7,10 @@ import pytest
 from tests.support import tables
 
 from manicule.library import Library
-from manicule_cli.rulebook.drawing import WIDEST, draw
-from manicule_cli.rulebook.pages import Part, Rulebook, rulebook
-from manicule_cli.rulebook.plain import lines
 from manicule_interface.rulebook import RulePage, unmarked
+from manicule_interface.rulebook_pages import Part, Rulebook, rulebook
+from manicule_terminal.pages import WIDEST, draw
+from manicule_terminal.plain_pages import lines
 
 PLUGINS = ("characters", "gears", "two_player", "automa")
 
@@ -80,7 +80,7 @@ def test_a_plugin_without_pages_is_told_of_by_its_manifest(tmp_path: Path) -> No
     plugin = tmp_path / "thrift.py"
     plugin.write_text(
         'PLUGIN = {"id": "thrift", "kind": "rules", "game": "gutenberg", "name": "Thrift",'
-        ' "about": "Money counts double.", "api": 1}\n'
+        ' "about": "Money counts double.", "api": 2}\n'
         "from manicule import Plugin\nplugin = Plugin()\n"
     )
     rules = rulebook(Library.find(paths=[plugin]), "gutenberg")
@@ -96,7 +96,7 @@ def test_a_plugin_that_does_not_load_keeps_nobody_from_reading(tmp_path: Path) -
     plugin = tmp_path / "thrift.py"
     plugin.write_text(
         'PLUGIN = {"id": "thrift", "kind": "rules", "game": "gutenberg", "name": "Thrift",'
-        ' "about": "Money counts double.", "api": 1}\nraise RuntimeError("no money")\n'
+        ' "about": "Money counts double.", "api": 2}\nraise RuntimeError("no money")\n'
     )
     rules = rulebook(Library.find(paths=[plugin]), "gutenberg")
     assert page(rules, "thrift", "thrift")

@@ -1,14 +1,16 @@
 """Finding what the rules say about a term."""
 
 import csv
+from typing import Any
 
 import pytest
 from tests.support.tables import ROOT, library
 
+from manicule import Phase, Piece
 from manicule.text import Text
-from manicule_cli.rulebook.pages import Rulebook, rulebook
-from manicule_cli.rulebook.search import Found, find, fold, nearest_term
 from manicule_interface.rulebook import unmarked
+from manicule_interface.rulebook_pages import Rulebook, rulebook
+from manicule_interface.rulebook_search import Found, find, fold, nearest_term
 from manicule_languages.reader import Reader
 
 FRENCH = {"Take Inks": "Prendre des Encres", "Peter Schöffer": "Peter Schöffer"}
@@ -24,7 +26,7 @@ class Translated:
     def __init__(self, messages: dict[str, str]) -> None:
         self.messages = messages
 
-    def message(self, text: Text, number: int | None) -> str | None:
+    def message(self, text: Text, number: int | None, form: str = "") -> str | None:
         return self.messages.get(text.message)
 
 
@@ -67,7 +69,8 @@ def test_a_term_finds_its_parts(rules: Rulebook, term: str, shown: list[str]) ->
 def test_every_character_and_every_phase_is_found_by_id_and_by_name(rules: Rulebook) -> None:
     game = library().plugin("gutenberg").game
     assert game is not None
-    for one in (*library().plugin("characters").pieces, *game.phases):
+    known: list[Piece | Phase[Any, Any]] = [*library().plugin("characters").pieces, *game.phases]
+    for one in known:
         assert one.id in anchors(find(rules, one.id, str))
         assert anchors(find(rules, str(one.name), str))[0] == one.id
 

@@ -12,7 +12,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from manicule.canonical import digest
 from tests.support.players import Chance
 from tests.support.standings import games, standing
 
@@ -20,6 +19,7 @@ import manicule
 from manicule import Match, Recorder
 from manicule.errors import UndoRefused
 from manicule.library import Library
+from manicule.positions.canonical import digest
 
 FOLDER = Path(__file__).parent / "2"
 MOST_ANSWERS = 2000

@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from html import escape, unescape
 from pathlib import Path
 from unittest import mock
@@ -20,11 +20,11 @@ import manicule
 from manicule import Match
 from manicule.library import Library
 from manicule.sheet import Sheet
-from manicule_cli.drawing.listing import own
-from manicule_cli.drawing.screen import Screen
-from manicule_cli.reader.manner import Manner
-from manicule_cli.table.asking import Asking
-from manicule_cli.table.conducting import show_result
+from manicule_cli.table.prompt import Prompt
+from manicule_cli.table.session import show_result
+from manicule_interface.listings import own
+from manicule_terminal.options import OutputOptions
+from manicule_terminal.screen import Screen
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 LANGUAGES = ("en", "fr", "ja")
@@ -78,22 +78,22 @@ def shots() -> dict[str, str]:
 
     for match in _moments("gutenberg", without=("characters",)):
         if match.over:
-            take("score", match, lambda screen, end=match: show_result(screen, end))
+            take("score", match, partial(_show_end, match))
             break
         position, kind = match.position, match.question(ANNA).kind
         if position.round == 3 and position.phase == "take_orders":
-            take("board", match, lambda screen, now=match: screen.show(Sheet(now.look(ANNA).sections)))
+            take("board", match, partial(_show_table, match))
         if position.round == 2 and kind == "plan":
-            take("plan", match, lambda screen, now=match: _ask(screen, now))
+            take("plan", match, partial(_ask, match))
         if position.round >= 3 and kind == "print_orders":
-            take("fulfill", match, lambda screen, now=match: _ask(screen, now))
+            take("fulfill", match, partial(_ask, match))
     for what, game, round, asked in (
         ("map", "cartographers", 3, "draw"),
         ("tribes", "cvlizations", 5, "lay_open"),
     ):
         for match in _moments(game):
             if match.position.round == round and match.question(ANNA).kind == asked:
-                take(what, match, lambda screen, now=match: _ask(screen, now))
+                take(what, match, partial(_ask, match))
                 break
     return taken
 
@@ -111,18 +111,26 @@ def _moments(game: str, without: tuple[str, ...] = ()) -> Iterator[Match]:
     yield match
 
 
-def _ask(screen: Screen, match: Match) -> None:
+def _show_end(match: Match, screen: Screen) -> None:
+    show_result(screen, match)
+
+
+def _show_table(match: Match, screen: Screen) -> None:
+    screen.show(Sheet(match.look(ANNA).sections))
+
+
+def _ask(match: Match, screen: Screen) -> None:
     """Ask Anna as the program does."""
     screen.show(own(match.look(ANNA), ANNA), talk=True)
-    asking = Asking(screen, match)
+    prompt = Prompt(screen, match)
     question = match.question(ANNA)
-    asking.show(question)
-    screen.prompt(asking.prompt(question))
+    prompt.show(question)
+    screen.prompt(prompt.prompt(question))
 
 
 def _seen(language: str, size: tuple[int, int], show: Callable[[Screen], None]) -> str:
     with _terminal(size) as glass:
-        manner = Manner(language=language)
+        manner = OutputOptions(language=language)
         manner.languages.know(Library.find())
         show(Screen(manner, manner.languages.reader(language)))
         return glass.getvalue()

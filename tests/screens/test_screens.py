@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.screens.screens import FOLDER, LANGUAGES, NOT_PICTURED, SIZES, drawn, shots, words_of
 
-from manicule_cli.drawing.wrapping import width
+from manicule_terminal.line_breaks import width
 
 NAMES = [f"{what}.{language}" for what in SIZES for language in LANGUAGES]
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")

@@ -49,9 +49,9 @@ def refusal(match: Match, seat: str, answer: str) -> Text:
     """Why an answer is refused as it stands; typed, it is refused too unless it means a legal one."""
     choice = match.choices()[seat]
     with pytest.raises(IllegalAnswer) as refused:
-        choice.read(answer)
+        choice.parse(answer)
     try:
-        choice.read(choice.tidy(answer))
+        choice.parse(choice.normalize(answer))
     except IllegalAnswer:
         with pytest.raises(IllegalAnswer):
             match.answer(seat, answer)

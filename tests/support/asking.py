@@ -3,17 +3,18 @@
 import io
 import re
 from collections.abc import Callable
+from typing import Any
 
 from tests.support.players import MANNERS, Chance
 from tests.support.tables import library
 
 import manicule
 from manicule.question import Question
-from manicule_cli.drawing.screen import Screen
-from manicule_cli.reader.manner import Manner
-from manicule_cli.table.answers import clean
-from manicule_cli.table.asking import Asking
+from manicule_cli.table.prompt import Prompt
+from manicule_interface.answers import clean
 from manicule_languages.languages import Languages
+from manicule_terminal.options import OutputOptions
+from manicule_terminal.screen import Screen
 
 ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -30,15 +31,15 @@ class Terminal(io.StringIO):
 class Table:
     """A game in front of a terminal: what is asked there, and what is shown."""
 
-    def __init__(self, seed: int, seats: int = 3, language: str = "en", **manner: bool) -> None:
+    def __init__(self, seed: int, seats: int = 3, language: str = "en", **manner: Any) -> None:
         people = [f"human:{name}" for name in ("Anna", "Tom", "Kate")[:seats]]
         self.match = manicule.start("gutenberg", people, seed=seed, library=library())
         self.match.run()
         languages = Languages()
         languages.know(library())
-        self.screen = Screen(Manner(**manner), languages.reader(language))
+        self.screen = Screen(OutputOptions(**manner), languages.reader(language))
         self.screen.is_played_at = True
-        self.asking = Asking(self.screen, self.match)
+        self.prompter = Prompt(self.screen, self.match)
         self._chance = Chance(seed)
 
     @property
@@ -56,15 +57,15 @@ class Table:
         raise AssertionError(f"nobody was asked {kinds}")
 
     def shown(self, question: Question) -> str:
-        return self._said(lambda: self.asking.show(question))
+        return self._said(lambda: self.prompter.show(question))
 
     def prompt(self, question: Question) -> str:
-        return self.screen.read(self.asking.prompt(question))
+        return self.screen.read(self.prompter.prompt(question))
 
     def say(self, question: Question, line: str) -> tuple[bool, str]:
         """Whether a typed line was an answer, and what was said to it."""
         answered: list[bool] = []
-        said = self._said(lambda: answered.append(self.asking.answer(question, clean(line))))
+        said = self._said(lambda: answered.append(self.prompter.answer(question, clean(line))))
         return answered[0], said
 
     def _said(self, do: Callable[[], None]) -> str:

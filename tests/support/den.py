@@ -142,7 +142,12 @@ def any_den(seed: int) -> Den:
 
     def player() -> Player:
         bet = chance.randint(-1, 5)
-        held = {"cards": tuple(words()), "kept": words(), "draw": cards(), "hand": tuple(cards())}
+        held: dict[str, Any] = {
+            "cards": tuple(words()),
+            "kept": words(),
+            "draw": cards(),
+            "hand": tuple(cards()),
+        }
         return Player(memory=maybe("tip", tip), bet=bet, **held)
 
     return Den(

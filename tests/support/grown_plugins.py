@@ -64,7 +64,7 @@ class PluginCopy:
             "PYTHONDONTWRITEBYTECODE": "1",
         }
         module = "tests.support.grown_plugins"
-        command = [sys.executable, "-m", module, self.folder / "tictactoe", *saves]
+        command = [sys.executable, "-m", module, str(self.folder / "tictactoe"), *map(str, saves)]
         done = subprocess.run(command, env=environment, cwd=self.folder, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         found: dict[str, Any] = json.loads(done.stdout)

@@ -29,7 +29,7 @@ class KnackPiece(Piece):
         return (*wild, *seat.of(Knack).wild)
 
     @hookimpl
-    def types_ignored(self, seat: GutenbergSeat, orders: Sequence[Order], number: int) -> int:
+    def missing_types(self, seat: GutenbergSeat, orders: Sequence[Order], number: int) -> int:
         return number + (seat.of(Knack).ignored if len(orders) > 1 else 0)
 
 

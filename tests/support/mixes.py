@@ -71,7 +71,7 @@ MIXES = tuple(Mix(*mix) for mix in product(SEATINGS, CHARACTERS))
 @cache
 def _selected(seating: Seating) -> tuple[str, ...]:
     ids = library().select("gutenberg", seating.seats, [AUTOMA] if seating.has_automa else []).ids
-    library().check_places("gutenberg", ids, seating.seats)
+    library().check_player_count("gutenberg", ids, seating.seats)
     return ids
 
 

@@ -14,7 +14,7 @@ from manicule_gutenberg import Board
 class Boundary(NamedTuple):
     """A complete position, how many questions came before it, and how many answers."""
 
-    position: Board
+    position: Any  # of any game
     ordinal: int
     answers: int
 

@@ -29,6 +29,5 @@ class Giving(Plugin):
         self.pieces = (piece,)
 
     @hookimpl
-    def phase_begins(self, table: GutenbergTable, phase: str) -> None:
-        if phase == "set_up":
-            table.seats[1].hold(self.pieces[0].id)
+    def before_set_up(self, table: GutenbergTable) -> None:
+        table.seats[1].hold(self.pieces[0].id)

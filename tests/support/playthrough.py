@@ -11,12 +11,13 @@ from typing import Any, NamedTuple
 
 from manicule import Event, Match, Observer, RuleSet, Setup, Text
 from manicule.choices import Choice
+from manicule.decoder import shown
 from manicule.errors import IllegalAnswer
 from manicule.events import Names
 from manicule.game import result_of
 from manicule.positions.canonical import digest
 from manicule.positions.position import Position
-from manicule.positions.written import shown, write_position
+from manicule.positions.written import write_position
 from manicule.question import Question, question_of
 
 WIDTH = 110

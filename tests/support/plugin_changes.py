@@ -4,7 +4,7 @@ STATE = {
     "gutenberg": "manicule_gutenberg/state.py",
     "cartographers": "manicule_cartographers/state.py",
     "cvlizations": "manicule_cvlizations/state.py",
-    "tictactoe": "tictactoe/tictactoe.py",
+    "tictactoe": "tictactoe/state.py",
 }
 CHARACTERS = "manicule_characters"
 SKILLS = "manicule_cartographers_skills/state.py"

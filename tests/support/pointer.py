@@ -6,6 +6,7 @@ answer is possible. It never types: it points at spots, ticks, spreads, and lays
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import TypeVar
 
 from tests.support.players import Chance
@@ -133,6 +134,10 @@ class Pointer:
         return sorted(things, key=lambda _: self.chance.below(1 << 30))
 
 
+def _is_possible(match: Match, seat: str, answer: str) -> bool:
+    return match.why(seat, answer) is None
+
+
 def point_through(match: Match, pointer: Pointer) -> Match:
     """Play a match to its end; everybody is played by the pointer, who gets nothing but JSON."""
     while not match.over:
@@ -141,6 +146,6 @@ def point_through(match: Match, pointer: Pointer) -> Match:
         seat = pointer.chance.one_of(sorted(asked))
         question = wire.encode(question_of(asked[seat], match.ordinal, with_texts=True, with_legal=False))
         sheet = wire.encode(match.look(seat))
-        answer = pointer.answer(question, sheet, lambda answer, seat=seat: match.why(seat, answer) is None)
+        answer = pointer.answer(question, sheet, partial(_is_possible, match, seat))
         match.answer(seat, answer)
     return match

@@ -49,6 +49,15 @@ class Source(NamedTuple):
                 for alias in node.names:
                     yield Imported(self._absolute(node), alias.name, node.lineno)
 
+    def imports_at_run_time(self) -> Iterator[str]:
+        """The modules, or names in them, that are imported when it runs: in functions too, but not what
+        only type checkers read."""
+        for node in _nodes_that_run(self.tree):
+            if isinstance(node, ast.Import):
+                yield from (alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                yield from (f"{self._absolute(node)}.{alias.name}" for alias in node.names)
+
     def _absolute(self, node: ast.ImportFrom) -> str:
         if not node.level:
             return node.module or ""
@@ -57,6 +66,15 @@ class Source(NamedTuple):
             parts = parts[:-1]
         above = parts[: len(parts) - node.level + 1]
         return ".".join([*above, *([node.module] if node.module else [])])
+
+
+def _nodes_that_run(tree: ast.AST) -> Iterator[ast.AST]:
+    """All nodes but those under `if TYPE_CHECKING:`."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            continue
+        yield node
+        yield from _nodes_that_run(node)
 
 
 @cache
@@ -71,6 +89,13 @@ def _source(root: Path, path: Path) -> Source:
     parts = path.relative_to(root).with_suffix("").parts
     module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
     return Source(module, path, root.relative_to(ROOT).as_posix(), text, ast.parse(text, str(path)))
+
+
+@cache
+def modules_of(folder: Path) -> dict[str, Source]:
+    """The modules of one package, by their dotted names, wherever its folder is in this tree."""
+    found = [_source(folder.parent, path) for path in sorted(folder.rglob("*.py"))]
+    return {source.module: source for source in found}
 
 
 def of_root(*roots: str) -> list[Source]:

@@ -13,7 +13,7 @@ class Wait(Phase[Any, Any]):
 def rules_of(position: type[Position], seat: type[Any], *memories: type[Memory]) -> RuleSet:
     """A rule set for nothing but its types."""
 
-    class Still(Game[position, seat, Any]):  # type: ignore[valid-type, misc]
+    class Still(Game[position, seat, Any]):  # type: ignore[valid-type]
         id = "still"
         name = verbatim("Still")
         phases = (Wait(),)
@@ -32,5 +32,5 @@ def rules_of(position: type[Position], seat: type[Any], *memories: type[Memory])
 
     Still.position = position
     own = Own()
-    own.memories = memories  # type: ignore[misc]
+    own.memories = memories
     return RuleSet(Still(), {"still": own})

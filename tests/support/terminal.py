@@ -25,7 +25,7 @@ def spawn(line: str, lines: int = 24, columns: int = 80, **environment: str) -> 
     return pexpect.spawn(
         sys.executable,
         ["-m", "manicule_cli", *line.split()],
-        env=env,  # type: ignore[arg-type]
+        env=env,
         encoding="utf-8",
         timeout=PATIENCE,
         dimensions=(lines, columns),

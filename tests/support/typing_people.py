@@ -136,7 +136,7 @@ class Keys(io.TextIOBase):
     def fileno(self) -> int:
         return self._ends[1]
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # as TextIOBase's is
         self._before()
         line = self._lines()
         if line == INTERRUPT:

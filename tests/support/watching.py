@@ -4,14 +4,14 @@ import random
 from collections.abc import Callable
 
 from manicule.positions.canonical import digest
-from manicule_cli.table.playing import Playing
+from manicule_cli.table.turns import Turns
 
 
 class Watch:
     """Knows the game that is played, and that the same answers always lead to the same position."""
 
     def __init__(self, seed: int) -> None:
-        self.playing: Playing | None = None
+        self.playing: Turns | None = None
         self.seen: dict[tuple[object, ...], str] = {}
         self.chance = random.Random(seed)
 
@@ -40,10 +40,10 @@ class Watch:
         return self.chance.randrange(limit)
 
 
-def watched(watch: Watch, run: Callable[[Playing], None]) -> Callable[[Playing], None]:
+def watched(watch: Watch, run: Callable[[Turns], None]) -> Callable[[Turns], None]:
     """A way to run that lets somebody watch."""
 
-    def run_watched(self: Playing) -> None:
+    def run_watched(self: Turns) -> None:
         watch.playing = self
         run(self)
 

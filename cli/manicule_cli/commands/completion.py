@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
-from manicule_cli.parsing.program import Program
+from manicule_cli.command_line.program import Program
 
 ABOUT = tr(
     "Let your shell complete commands, games, seats, plugins, saves and languages: prints a script for it, "
@@ -16,6 +16,7 @@ INSTALL = tr("Set it up for every new shell, instead of printing the script.")
 
 
 def add(program: Program) -> None:
+    """Add the command to the program."""
     read = program.read
 
     def completion(
@@ -24,12 +25,12 @@ def add(program: Program) -> None:
         ] = None,
         install: Annotated[bool, typer.Option("--install", help=read(INSTALL))] = False,
     ) -> int:
-        from manicule_cli.parsing import shells
+        from manicule_cli.command_line import shells
 
         name, script = shells.script_of(shell)
         if install:
             return shells.install(program.screen(), name, script)
-        print(script, end="", file=program.manner.out)
+        print(script, end="", file=program.options.out)
         return 0
 
     program.add("completion", ABOUT, completion)

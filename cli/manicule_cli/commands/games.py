@@ -5,13 +5,14 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
-from manicule_cli.parsing.program import Program
+from manicule_cli.command_line.program import Program
 
 ABOUT = tr("List the games, or show one with its plugins, options and numbers of players.")
 GAME = tr("The game to tell about.")
 
 
 def add(program: Program) -> None:
+    """Add the command to the program."""
     read = program.read
 
     def games(

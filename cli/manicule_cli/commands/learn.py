@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
-from manicule_cli.parsing.program import Program
+from manicule_cli.command_line.program import Program
 
 ABOUT = tr(
     "Learn a game by playing its first round: every choice is explained, and Enter takes what is suggested."
@@ -14,6 +14,7 @@ GAME = tr("The game; with one game installed it may be left out.")
 
 
 def add(program: Program) -> None:
+    """Add the command to the program."""
     read = program.read
 
     def learn(
@@ -21,7 +22,7 @@ def add(program: Program) -> None:
             str | None, typer.Argument(metavar="GAME", help=read(GAME), show_default=False)
         ] = None,
     ) -> int:
-        from manicule_cli.games.learning import learn
+        from manicule_cli.games.lessons import learn
 
         return learn(program.screen(), game)
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
-from manicule_cli.parsing.program import Program
+from manicule_cli.command_line.program import Program
 
 ABOUT = tr("Translate: languages, translators' files, and checks of them.")
 LIST = tr("List the languages, and how much of each plugin is translated.")
@@ -24,13 +24,14 @@ ID = tr(
 
 
 def add(program: Program) -> None:
+    """Add the commands to the program."""
     read = program.read
     group = program.add_group("locales", ABOUT)
     plugin_option = typer.Option("--plugin", metavar="PLUGIN", help=read(PLUGIN))
     languages_argument = typer.Argument(metavar="LANG…", help=read(LANGUAGES), show_default=False)
 
     def list_(plugin: Annotated[list[str] | None, plugin_option] = None) -> int:
-        from manicule_cli.locales.listing import list_languages
+        from manicule_cli.locales.coverage import list_languages
 
         return list_languages(program.screen(), plugin or [])
 
@@ -59,12 +60,12 @@ def add(program: Program) -> None:
         languages: Annotated[list[str] | None, languages_argument] = None,
         plugin: Annotated[list[str] | None, plugin_option] = None,
     ) -> int:
-        from manicule_cli.locales.check import check_all
+        from manicule_cli.locales.checks import check_all
 
         return check_all(program.screen(), languages or [], plugin or [])
 
     def stats(plugin: Annotated[list[str] | None, plugin_option] = None) -> int:
-        from manicule_cli.locales.listing import show_stats
+        from manicule_cli.locales.coverage import show_stats
 
         return show_stats(program.screen(), plugin or [])
 
@@ -73,7 +74,7 @@ def add(program: Program) -> None:
         languages: Annotated[list[str] | None, languages_argument] = None,
         plugin: Annotated[list[str] | None, plugin_option] = None,
     ) -> int:
-        from manicule_cli.locales.show import show_text
+        from manicule_cli.locales.texts import show_text
 
         return show_text(program.screen(), id, languages or [], plugin or [])
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
-from manicule_cli.parsing.program import Program
+from manicule_cli.command_line.program import Program
 
 ABOUT = tr("Begin a game. It is saved after every answer of a person; `manicule resume` goes on with it.")
 GAME = tr("The game; with one game installed it may be left out.")
@@ -28,6 +28,7 @@ WINDOWS = tr(
 
 
 def add(program: Program) -> None:
+    """Add the command to the program."""
     read = program.read
 
     def play(
@@ -53,10 +54,10 @@ def add(program: Program) -> None:
             str | None, typer.Option("--windows", metavar="all|useful|none", help=read(WINDOWS))
         ] = None,
     ) -> int:
-        from manicule_cli.games.starting import play_new
+        from manicule_cli.games.new_game import play_new
         from manicule_cli.games.wanted import read_wanted
 
-        program.manner.prefer(pace, windows)
+        program.options.prefer(pace, windows)
         wanted = read_wanted(game, seat, first, with_, without, option, seed)
         return play_new(program.screen(), wanted, save, practice)
 

@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
+from manicule_cli.command_line.program import Program
 from manicule_cli.commands.play import PACE
-from manicule_cli.parsing.program import Program
 
 ABOUT = tr(
     "Play a save again, verifying every answer, and show where it ends. "
@@ -17,6 +17,7 @@ TO = tr("Stop where this step is asked, as numbered in the save.")
 
 
 def add(program: Program) -> None:
+    """Add the command to the program."""
     read = program.read
 
     def replay(
@@ -24,9 +25,9 @@ def add(program: Program) -> None:
         to: Annotated[str | None, typer.Option("--to", metavar="STEP", help=read(TO))] = None,
         pace: Annotated[str | None, typer.Option("--pace", metavar="SECONDS|none", help=read(PACE))] = None,
     ) -> int:
-        from manicule_cli.games.replaying import run
+        from manicule_cli.games.saves import verify
 
-        program.manner.prefer(pace)
-        return run(program.screen(), save, to)
+        program.options.prefer(pace)
+        return verify(program.screen(), save, to)
 
     program.add("replay", ABOUT, replay)

@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
+from manicule_cli.command_line.program import Program
 from manicule_cli.commands.replay import SAVE
-from manicule_cli.parsing.program import Program
 
 ABOUT = tr(
     "Pack versions, plugins and settings into a file that you can add to the report of a mistake. "

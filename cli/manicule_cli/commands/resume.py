@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
+from manicule_cli.command_line.program import Program
 from manicule_cli.commands.play import PACE, WINDOWS
-from manicule_cli.parsing.program import Program
 
 ABOUT = tr(
     "Go on with a saved game: the one that you name, or the last one that is not finished. "
@@ -16,6 +16,7 @@ SAVE = tr("The file that the game was saved to, or its name in the folder of sav
 
 
 def add(program: Program) -> None:
+    """Add the command to the program."""
     read = program.read
 
     def resume(
@@ -27,9 +28,9 @@ def add(program: Program) -> None:
             str | None, typer.Option("--windows", metavar="all|useful|none", help=read(WINDOWS))
         ] = None,
     ) -> int:
-        from manicule_cli.games.resuming import go_on
+        from manicule_cli.games.saves import go_on
 
-        program.manner.prefer(pace, windows)
+        program.options.prefer(pace, windows)
         return go_on(program.screen(), save)
 
     program.add("resume", ABOUT, resume)

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
-from manicule_cli.parsing.program import Program
+from manicule_cli.command_line.program import Program
 
 ABOUT = tr("Read the rules of a game: all of them, or what there is about a term.")
 GAME = tr("The game; with one game installed it may be left out.")
@@ -13,6 +13,7 @@ TERM = tr("What to read about: a phase, a word of the game, a plugin or one of i
 
 
 def add(program: Program) -> None:
+    """Add the command to the program."""
     read = program.read
 
     def rules(
@@ -23,7 +24,7 @@ def add(program: Program) -> None:
             list[str] | None, typer.Argument(metavar="TERM", help=read(TERM), show_default=False)
         ] = None,
     ) -> int:
-        from manicule_cli.rulebook.listing import show_rules
+        from manicule_cli.games.rules import show_rules
 
         return show_rules(program.screen(), game, " ".join(term or ()))
 

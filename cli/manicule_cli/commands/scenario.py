@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
-from manicule_cli.parsing.program import Program
+from manicule_cli.command_line.program import Program
 
 ABOUT = tr("Run examples of rules, written in TOML.")
 RUN = tr("Run scenario files and say which expectations do not hold.")
@@ -13,6 +13,7 @@ FILES = tr("Scenario files, or folders that are searched for them.")
 
 
 def add(program: Program) -> None:
+    """Add the commands to the program."""
     read = program.read
     group = program.add_group("scenario", ABOUT)
 

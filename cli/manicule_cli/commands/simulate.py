@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from manicule.text import tr
+from manicule_cli.command_line.program import Program
 from manicule_cli.commands.play import FIRST, OPTION, WITH, WITHOUT
-from manicule_cli.parsing.program import Program
 
 ABOUT = tr("Play many games between bots and sum them up.")
 GAME = tr("The game; with one game installed it may be left out.")
@@ -17,6 +17,7 @@ SEED = tr("The seed of the first game; the next games have the next numbers.")
 
 
 def add(program: Program) -> None:
+    """Add the command to the program."""
     read = program.read
 
     def simulate(
@@ -40,7 +41,7 @@ def add(program: Program) -> None:
         ] = None,
         seed: Annotated[str | None, typer.Option("--seed", metavar="NUMBER", help=read(SEED))] = None,
     ) -> int:
-        from manicule_cli.games.simulating import run
+        from manicule_cli.games.simulation import run
         from manicule_cli.games.wanted import read_wanted
 
         wanted = read_wanted(game, seat, first, with_, without, option, seed, seats)

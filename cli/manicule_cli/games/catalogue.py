@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from manicule.library import Library
-from manicule.library.company import numbers_of, parts_of
 from manicule.library.manifest import Manifest
+from manicule.library.player_counts import numbers_of, parts_of
 from manicule.sheet import Sheet
 from manicule.text import Text, id_list, tr
-from manicule_cli.drawing.listing import cell, facts, listed, numbers, table, written
-from manicule_cli.drawing.screen import Screen
-from manicule_cli.games.library import find_library
+from manicule_cli.environment import find_library
+from manicule_interface.listings import cell, facts, listed, numbers, table, written
+from manicule_terminal.screen import Screen
 
 NO_GAMES = tr("No game is installed. `manicule plugins list` tells whether one failed.")
 GAMES = tr("Games")
@@ -28,7 +28,7 @@ def list_games(screen: Screen) -> int:
     """Every game in a row."""
     library = find_library(screen)
     games = library.games()
-    if screen.manner.json:
+    if screen.options.json:
         screen.object({"games": [_summary(library, game) for game in games]})
     elif games:
         rows = [(game.id, game.name, _seats(library, game), game.about) for game in games]
@@ -43,7 +43,7 @@ def show_game(screen: Screen, id: str) -> int:
     library = find_library(screen)
     game = library.game(id)
     parts = parts_of(library.manifests, game.id)
-    if screen.manner.json:
+    if screen.options.json:
         screen.object(
             {
                 **_summary(library, game),

@@ -1,26 +1,87 @@
-"""Which games bring a lesson, and which are good to begin with."""
+"""`manicule learn`: a first round with explanations, on a table that is always the same."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from functools import partial
 
-from manicule.library.company import opponents_of
-from manicule_interface import lesson
+from manicule.errors import UsageError
+from manicule.library import Library
+from manicule.library.manifest import Manifest
+from manicule.library.player_counts import usual_parts
+from manicule.match.recorder import Recorder
+from manicule.match.wanted import WHICH_GAME, Wanted
+from manicule.text import id_list, tr
+from manicule_cli.environment import find_library
+from manicule_cli.exit_codes import FAILED, INTERRUPTED
+from manicule_cli.games.wanted import begun
+from manicule_cli.table.keyboard import Keyboard
+from manicule_cli.table.menu import Answer, Leave, pick
+from manicule_cli.table.session import conduct
+from manicule_cli.table.teller import Teller
+from manicule_cli.table.tutorial import Tutorial
+from manicule_interface.lesson import Lesson, easiest_first, has_lesson, read_lesson
+from manicule_interface.tutor import spoken
+from manicule_terminal.screen import Screen
 
-if TYPE_CHECKING:
-    from manicule.library import Library
-    from manicule.library.manifest import Manifest
+WHICH_LESSON = tr("Which game do you learn?")
+BEGIN = tr("Press Enter to begin. ")
+NO_LESSONS = tr("no game that is installed brings a lesson; `manicule rules GAME` explains a game")
+NO_LESSON = tr("{game} brings no lesson; `manicule rules {id}` explains it. Lessons are there for: {games}")
 
 
-def has_lesson(game: Manifest) -> bool:
-    """Whether a game can be learned by `manicule learn`."""
-    return not game.origin.is_file and lesson.has_lesson(game.folder)
+def learn(screen: Screen, game: str | None) -> int:
+    """Teach the game that is named, or the one that has a lesson; of several one is picked."""
+    library = find_library(screen)
+    taught = easiest_first(library, [one for one in library.games() if has_lesson(one)])
+    if not taught:
+        raise UsageError(NO_LESSONS)
+    ids = id_list(one.id for one in taught)
+    if game is not None:
+        found = library.game(game)
+        if not has_lesson(found):
+            raise UsageError(NO_LESSON(game=found.name, id=found.id, games=ids))
+        return teach(screen, library, found)
+    if len(taught) > 1 and not screen.is_played_at:
+        raise UsageError(WHICH_GAME(games=ids))
+    try:
+        return teach(screen, library, _picked(screen, taught))
+    except Leave:
+        return 0
 
 
-def easiest_first(library: Library, games: Sequence[Manifest]) -> list[Manifest]:
-    """Games in the order in which somebody new should meet them: first those that teach themselves, then
-    those that bring an opponent for who is alone, then the others; each of these by id."""
-    return sorted(
-        games, key=lambda game: (not has_lesson(game), not opponents_of(library.manifests, game.id), game.id)
-    )
+def _picked(screen: Screen, taught: Sequence[Manifest]) -> Manifest:
+    if len(taught) == 1:
+        return taught[0]
+    id = pick(screen, WHICH_LESSON, [Answer(one.id, one.name, one.about) for one in taught])
+    return next(one for one in taught if one.id == id)
+
+
+def teach(screen: Screen, library: Library, game: Manifest) -> int:
+    """Play the lesson of a game, without what is better left out of a first game."""
+    lesson = read_lesson(game.id, game.folder)
+    screen.tell(spoken(lesson.welcome))
+    if screen.is_played_at and (code := _wait(screen)):
+        return code
+    teller = Teller(screen)
+    observers = teller.narrator.observers(Recorder())
+    match = begun(screen, library, _table_of(library, game, lesson), observers, practice=True)
+    return conduct(screen, match, library, teller, prompt=partial(Tutorial, lesson, teller))
+
+
+def _wait(screen: Screen) -> int:
+    """Wait until the welcome is read: the table that comes next pushes it out of sight. Returns an exit
+    code for who leaves already."""
+    try:
+        Keyboard(screen).line(BEGIN)
+    except (EOFError, KeyboardInterrupt) as leaving:
+        screen.gap()
+        return FAILED if isinstance(leaving, EOFError) else INTERRUPTED
+    return 0
+
+
+def _table_of(library: Library, game: Manifest, lesson: Lesson) -> Wanted:
+    """The table of a lesson, which is always the same."""
+    usual = usual_parts(library.manifests, game.id, len(lesson.seats))
+    without = [part.id for part in usual if not part.first_game]
+    return Wanted(game.id, lesson.seats, without=without, seed=lesson.seed)

@@ -8,9 +8,9 @@ from typing import Any
 
 from manicule.errors import UsageError
 from manicule.text import id_list, ntr, tr, verbatim
-from manicule_cli.drawing.screen import Screen
-from manicule_cli.games.library import find_library
+from manicule_cli.environment import find_library
 from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario
+from manicule_terminal.screen import Screen
 
 NO_FILE = tr("there is neither a file nor a folder “{path}”")
 NO_SCENARIOS = tr("there are no scenario files (*.toml) in {paths}")
@@ -35,10 +35,10 @@ def run_all(screen: Screen, given: Sequence[str]) -> int:
         reports.append(report)
         for notice in report.notices:
             screen.notice(NOTICE(file=str(file), notice=notice))
-        if not screen.manner.json and not report.holds:
+        if not screen.options.json and not report.holds:
             _tell(screen, report)
     failed = sum(not report.holds for report in reports)
-    if screen.manner.json:
+    if screen.options.json:
         rows = [_row(report) for report in reports]
         screen.object({"run": len(reports), "failed": failed, "scenarios": rows})
     elif failed:

@@ -13,9 +13,9 @@ from manicule.match.wanted import Wanted, settle
 from manicule.records.seats import LANGUAGE
 from manicule.records.start import Start
 from manicule.text import tr
-from manicule_cli.drawing.screen import Screen
-from manicule_cli.parsing.usage import whole_number
-from manicule_cli.reader import language
+from manicule_cli import environment
+from manicule_cli.command_line.usage import whole_number
+from manicule_terminal.screen import Screen
 
 NOT_A_PAIR = tr("--option {given}: should be KEY=VALUE")
 TWICE = tr("--option {key} is given twice")
@@ -78,7 +78,7 @@ def settled(screen: Screen, library: Library, wanted: Wanted) -> Start:
 def _tell_languages(screen: Screen, start: Start) -> None:
     """Tell people which of the languages that they want to read are not there."""
     for seat in start.seats:
-        language.tell_unknown(screen, seat.settings.get(LANGUAGE, ""))
+        environment.tell_unknown(screen, seat.settings.get(LANGUAGE, ""))
 
 
 def _pairs(given: Sequence[str]) -> dict[str, str]:

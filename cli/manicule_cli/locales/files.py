@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from manicule.text import ntr, tr
-from manicule_cli.drawing.paths import near
-from manicule_cli.drawing.screen import Screen
-from manicule_cli.games.library import find_library
+from manicule_cli.environment import find_library
+from manicule_cli.shell_words import near
+from manicule_terminal.screen import Screen
 from manicule_workshop.workshop import Kept, Workshop
 
 WRITTEN = ntr("{file}: {n} text", "{file}: {n} texts")
@@ -19,38 +19,41 @@ NEXT = tr("Translate these files with any editor of .po files; `{command}` shows
 
 def workshop_of(screen: Screen) -> Workshop:
     """The workshop of this run."""
-    return Workshop(find_library(screen), screen.manner.locales_folder)
+    return Workshop(find_library(screen), screen.options.locales_folder)
 
 
 def extract_all(screen: Screen, plugins: Sequence[str]) -> int:
+    """Write the templates of these plugins."""
     workshop = workshop_of(screen)
     return _tell(screen, workshop.extract(workshop.domains(plugins)))
 
 
 def begin(screen: Screen, language: str, plugins: Sequence[str]) -> int:
+    """Begin the files of a language."""
     workshop = workshop_of(screen)
     kept = workshop.new(language, workshop.domains(plugins))
     _tell(screen, kept)
-    if not screen.manner.json:
+    if not screen.options.json:
         screen.notice(NEXT(command=_playing(screen, kept[0].language)))
     return 0
 
 
 def _playing(screen: Screen, language: str) -> str:
     """The command that reads what was translated where the files are now."""
-    folder = screen.manner.locales_folder
+    folder = screen.options.locales_folder
     return f"manicule play --lang {language}" + (
         f" --locales-dir {shlex.quote(near(folder))}" if folder else ""
     )
 
 
 def update_all(screen: Screen, languages: Sequence[str], plugins: Sequence[str]) -> int:
+    """Bring the files of these languages and plugins up to date."""
     workshop = workshop_of(screen)
     return _tell(screen, workshop.update(workshop.domains(plugins), languages))
 
 
 def _tell(screen: Screen, kept: Sequence[Kept]) -> int:
-    if screen.manner.json:
+    if screen.options.json:
         screen.object({"files": [_row(file) for file in kept]})
         return 0
     for file in kept:

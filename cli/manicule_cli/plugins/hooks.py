@@ -9,12 +9,12 @@ from manicule.library.hook_list import HookList, HookRow, hook_list
 from manicule.match.wanted import Wanted, wanted_game
 from manicule.sheet import Sheet
 from manicule.text import tr
-from manicule_cli.drawing.listing import listed, table
-from manicule_cli.drawing.screen import Screen
-from manicule_cli.games.library import find_library
-from manicule_cli.plugins.hookpage import page
+from manicule_cli.environment import find_library
+from manicule_cli.plugins.hook_page import page, titles
+from manicule_interface.listings import listed, table
+from manicule_kit.phase_hooks import phase_hooks_source
+from manicule_terminal.screen import Screen
 
-PLATFORM, OWN = tr("Hooks of every game"), tr("Hooks of {game}")
 HOOK, OF, ANSWERS, USED_BY, ABOUT = tr("hook"), tr("of"), tr("answers"), tr("used by"), tr("about")
 SEAT, TABLE = tr("a seat"), tr("the table")
 
@@ -25,7 +25,7 @@ def list_hooks(screen: Screen, game: str | None, markdown: bool, links_from: str
     found = hook_list(library, wanted_game(library, Wanted(game)).id)
     for notice in found.notices:
         screen.notice(notice)
-    if screen.manner.json:
+    if screen.options.json:
         screen.object({"game": found.game, "hooks": [_row(row) for row in found.rows]})
     elif markdown:
         for line in page(found, screen.read, Path(links_from) if links_from else None):
@@ -35,14 +35,23 @@ def list_hooks(screen: Screen, game: str | None, markdown: bool, links_from: str
     return 0
 
 
+def print_phase_hooks(screen: Screen, id: str | None) -> int:
+    """The hooks of the phases of a game, or of those that a plugin inserts, as a module in Python."""
+    library = find_library(screen)
+    manifest = wanted_game(library, Wanted()) if id is None else library.manifest(id)
+    game = library.plugin(manifest.plays).game
+    assert game is not None
+    source = phase_hooks_source(manifest.id, str(manifest.name), library.plugin(manifest.id), game)
+    print(source, end="", file=screen.out)
+    return 0
+
+
 def _sheet(found: HookList) -> Sheet:
     heading = (HOOK, OF, ANSWERS, USED_BY, ABOUT)
-    titles = {"": PLATFORM, found.game: OWN(game=found.name)}
     return Sheet(
         tuple(
-            table(title, heading, [_cells(row) for row in found.rows if row.game == game])
-            for game, title in titles.items()
-            if any(row.game == game for row in found.rows)
+            table(title, heading, [_cells(row) for row in found.rows if row.plugin == plugin])
+            for plugin, title in titles(found).items()
         )
     )
 
@@ -57,6 +66,8 @@ def _row(row: HookRow) -> dict[str, Any]:
     return {
         "name": row.name,
         "game": row.game or None,
+        "plugin": row.plugin or None,
+        "phase": row.phase or None,
         "signature": row.signature,
         "about": row.about,
         "combines": row.combines,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 
 from manicule.text import Text
-from manicule_cli.drawing.screen import Screen
-from manicule_cli.table.answers import clean
+from manicule_interface.answers import clean
+from manicule_terminal.screen import Screen
 
 
 class Keyboard:

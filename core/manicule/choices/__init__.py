@@ -1,9 +1,9 @@
 """Choices: what a rule asks, and the one predicate that both lists and refuses answers.
 
 A rule writes `ink = yield from Pick(…)` and receives the value; the driver answers with a short
-string that a person can type. `legal` lists the answers, `read` verifies one without listing,
-`sample` draws one evenly, `draw` does so and gives its value too, `tidy` brings what a person typed
-into the written form.
+string that a person can type. `legal` lists the answers, `parse` verifies one without listing,
+`sample` draws one evenly, `draw` does so and gives its value too, `normalize` brings what a person
+typed into the written form.
 """
 
 from manicule.choices.allot import Allot

@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from manicule.choices import allotting
-from manicule.choices.allotting import dashes
+from manicule.choices import spreads
 from manicule.choices.base import AnySeat, Asks, Choice, Kind, Sampler
+from manicule.choices.spreads import dashes
 from manicule.text import ntr, tr
 
 NOT_A_NUMBER_EACH = ntr(
@@ -44,17 +44,17 @@ class Allot(Choice, msgspec.Struct, eq=False):
         return value
 
     def legal(self) -> Iterable[str]:
-        return map(dashes, allotting.ways(self.count, self.caps))
+        return map(dashes, spreads.ways(self.count, self.caps))
 
     def only(self) -> str | None:
-        if allotting.number(self.count, self.caps) != 1:
+        if spreads.number(self.count, self.caps) != 1:
             return None
-        return allotting.nth(0, self.count, self.caps)[0]
+        return spreads.nth(0, self.count, self.caps)[0]
 
-    def read(self, answer: str) -> tuple[int, ...]:
+    def parse(self, answer: str) -> tuple[int, ...]:
         parts = answer.split("-")
         if len(parts) != len(self.rows) or not _NUMBERS.fullmatch(answer):
-            example = dashes(next(iter(allotting.ways(self.count, self.caps)), ()))
+            example = dashes(next(iter(spreads.ways(self.count, self.caps)), ()))
             raise self._refused(answer, NOT_A_NUMBER_EACH(n=len(self.rows), example=example))
         numbers = tuple(map(int, parts))
         for at, number in enumerate(numbers):
@@ -66,15 +66,15 @@ class Allot(Choice, msgspec.Struct, eq=False):
         return numbers
 
     def sample(self, dice: Sampler) -> str:
-        count, caps = self.count, allotting.within(self.count, self.caps)
-        return allotting.nth(dice.below(allotting.number(count, caps)), count, caps)[0]
+        count, caps = self.count, spreads.within(self.count, self.caps)
+        return spreads.nth(dice.below(spreads.number(count, caps)), count, caps)[0]
 
     def draw(self, dice: Sampler) -> tuple[str | None, tuple[int, ...]]:
-        count, caps = self.count, allotting.within(self.count, self.caps)
-        number = allotting.number(count, caps)
+        count, caps = self.count, spreads.within(self.count, self.caps)
+        number = spreads.number(count, caps)
         if number == 1:
-            return None, allotting.nth(0, count, caps)[1]
-        return allotting.nth(dice.below(number), count, caps)
+            return None, spreads.nth(0, count, caps)[1]
+        return spreads.nth(dice.below(number), count, caps)
 
     def form(self) -> dict[str, Any]:
         return {"rows": self.rows, "caps": self.caps, "count": self.count}
@@ -82,7 +82,7 @@ class Allot(Choice, msgspec.Struct, eq=False):
     def candidates(self) -> Mapping[str, str]:
         return {row: row for row in self.rows}
 
-    def tidy(self, answer: str) -> str:
+    def normalize(self, answer: str) -> str:
         """Numbers with spaces or commas between, or rows by name, each as often as it counts."""
         words = answer.replace(",", " ").split()
         if words and all(word in self.rows for word in words):

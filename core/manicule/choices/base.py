@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
+from manicule.deprecation import OldMethods, old_attribute, warn_of
 from manicule.errors import IllegalAnswer
 from manicule.text import Text, tr
 
@@ -29,13 +30,17 @@ class AnySeat(Protocol):
     """What a choice knows of the seat that it asks."""
 
     @property
-    def id(self) -> str: ...
+    def id(self) -> str:
+        """The letter of the seat."""
+        ...
 
 
 class Sampler(Protocol):
     """A source of numbers for sampling: a bot's dice."""
 
-    def below(self, limit: int) -> int: ...
+    def below(self, limit: int) -> int:
+        """A number from 0 to below the limit, each as likely as the others."""
+        ...
 
 
 class Kind(Generic[T]):
@@ -43,7 +48,7 @@ class Kind(Generic[T]):
 
     `note` says what an option leads to: its price, what it completes, what it gains. `default` is the
     answer that nobody would regret, for whoever just presses Enter: None where there is no such answer.
-    `survey` shows all options together: a table, or the board that they are chosen for. These three get
+    `overview` shows all options together: a table, or the board that they are chosen for. These three get
     the choice itself; like all texts they are made only when somebody reads, so asking a bot costs nothing.
 
     The others are for people who point at a sheet: `board` is the id of the part that is asked about,
@@ -51,7 +56,7 @@ class Kind(Generic[T]):
     `order` are the ids of options in an order that stays the same when some of them are gone.
     """
 
-    __slots__ = ("board", "default", "id", "note", "option", "order", "parts", "prompt", "spots", "survey")
+    __slots__ = ("board", "default", "id", "note", "option", "order", "overview", "parts", "prompt", "spots")
 
     def __init__(
         self,
@@ -61,22 +66,27 @@ class Kind(Generic[T]):
         *,
         note: Callable[[Any, T], Text | None] | None = None,
         default: Callable[[Any], str | None] | None = None,
-        survey: Callable[[Any], Part | None] | None = None,
+        overview: Callable[[Any], Part | None] | None = None,
         board: str | Callable[[Any], str] = "",
         parts: tuple[str, ...] | Callable[[Any], Iterable[str]] = (),
         spots: Callable[[Any], Iterable[tuple[str, str]]] | None = None,
         order: Callable[[Any], Iterable[str]] | None = None,
+        survey: Callable[[Any], Part | None] | None = None,
     ) -> None:
+        if survey is not None:
+            warn_of("Kind(survey=…)", "Kind(overview=…)")
         self.id = id
         self.prompt = prompt
         self.option = option
         self.note = note
         self.default = default
-        self.survey = survey
+        self.overview = survey if overview is None else overview
         self.board = board if callable(board) else lambda choice: board
         self.parts = parts if callable(parts) else lambda choice: parts
         self.spots = spots or (lambda choice: ())
         self.order = order or (lambda choice: ())
+
+    survey = old_attribute("survey", "overview")
 
 
 class _Asked:
@@ -97,6 +107,18 @@ class Choice(_Asked):
 
     shape: ClassVar[str]
 
+    _OLD: ClassVar = OldMethods(
+        {"read": "parse", "tidy": "normalize", "survey": "overview", "beside": "free_actions"}
+    )
+    read = _OLD.method("read")
+    tidy = _OLD.method("tidy")
+    survey = _OLD.method("survey")
+    beside = _OLD.method("beside")
+
+    def __init_subclass__(cls, **settings: Any) -> None:
+        super().__init_subclass__(**settings)
+        Choice._OLD.adopt(cls)
+
     @abstractmethod
     def legal(self) -> Iterable[str]:
         """Every legal answer, in a stable order."""
@@ -108,7 +130,7 @@ class Choice(_Asked):
         raise NotImplementedError
 
     @abstractmethod
-    def read(self, answer: str) -> Any:
+    def parse(self, answer: str) -> Any:
         """The value of an answer; `IllegalAnswer` with the reason when it is not legal."""
         raise NotImplementedError
 
@@ -125,9 +147,9 @@ class Choice(_Asked):
         """
         only = self.only()
         if only is not None:
-            return None, self.read(only)
+            return None, self.parse(only)
         answer = self.sample(dice)
-        return answer, self.read(answer)
+        return answer, self.parse(answer)
 
     @abstractmethod
     def form(self) -> dict[str, Any]:
@@ -151,7 +173,7 @@ class Choice(_Asked):
         """Pairs of a spot of the sheet and an option that it stands for, where their ids differ."""
         return self.kind.spots(self)
 
-    def tidy(self, answer: str) -> str:
+    def normalize(self, answer: str) -> str:
         """What a person typed, in the form in which it is recorded."""
         return answer.strip()
 
@@ -164,6 +186,7 @@ class Choice(_Asked):
         return None
 
     def prompt(self) -> Text:
+        """What the seat is asked, as a sentence."""
         prompt = self.kind.prompt
         return prompt if isinstance(prompt, Text) else prompt(self)
 
@@ -179,12 +202,12 @@ class Choice(_Asked):
         """The answer that is proposed, if there is one that nobody would regret."""
         return self.kind.default(self) if self.kind.default is not None else None
 
-    def survey(self) -> Part | None:
+    def overview(self) -> Part | None:
         """All options at one glance, where that says more than a list."""
-        return self.kind.survey(self) if self.kind.survey is not None else None
+        return self.kind.overview(self) if self.kind.overview is not None else None
 
-    def beside(self) -> tuple[str, ...]:
-        """What may be done beside the choice itself, possible now or not."""
+    def free_actions(self) -> tuple[str, ...]:
+        """The ids of the free actions that are offered with the choice, possible now or not."""
         return ()
 
     def _refused(self, answer: str, reason: Text) -> IllegalAnswer:

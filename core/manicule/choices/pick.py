@@ -95,7 +95,7 @@ class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
             legal = self._legal = self._list()
         return legal[0] if len(legal) == 1 else None
 
-    def read(self, answer: str) -> Any:
+    def parse(self, answer: str) -> Any:
         if answer == PASS and self.may_pass:
             return None
         if answer in self.options:
@@ -160,7 +160,7 @@ class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
         free = [(action.spot, id) for id, action in self._free_actions().items() if action.spot]
         return (*self.kind.spots(self), *free)
 
-    def beside(self) -> tuple[str, ...]:
+    def free_actions(self) -> tuple[str, ...]:
         """The free actions, possible now or not."""
         return tuple(id for id in self._free_actions() if id not in self.options)
 

@@ -35,7 +35,7 @@ class PickName(Choice, msgspec.Struct, eq=False):
     def only(self) -> str | None:
         return self.names[0] if len(self.names) == 1 else None
 
-    def read(self, answer: str) -> str:
+    def parse(self, answer: str) -> str:
         if answer not in tuple(self.names):  # not in the string itself: several letters are none of them
             raise self._refused(answer, NO_SUCH_OPTION)
         return answer

@@ -74,7 +74,7 @@ class PickSome(Choice, Generic[T]):
         sets = self._listed()
         return sets[0][0] if len(sets) == 1 else None
 
-    def read(self, answer: str) -> list[T]:
+    def parse(self, answer: str) -> list[T]:
         ids = [] if answer == NONE else answer.split(" ")
         for id in ids:
             if id not in self.options:
@@ -121,7 +121,7 @@ class PickSome(Choice, Generic[T]):
     def candidates(self) -> Mapping[str, Any]:
         return self.options
 
-    def tidy(self, answer: str) -> str:
+    def normalize(self, answer: str) -> str:
         named = answer.replace(",", " ").split()
         if set(named) <= set(self.options) and len(set(named)) == len(named):
             named = [id for id in self.options if id in named]

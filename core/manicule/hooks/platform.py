@@ -1,4 +1,8 @@
-"""The platform's hooks. A game adds its own by inheriting from this class."""
+"""The platform's hooks. A game adds its own by inheriting from this class.
+
+The hooks around phases and turns are for plugins that watch all of them; for a single phase, a game
+declares hooks that have its name: `manicule.hooks.phases`.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from manicule.choices import Asks
 from manicule.events import Event
-from manicule.hooks.marks import ask, collect, fold, tell
+from manicule.hooks.marks import ask, collect, fold, formerly, tell
 
 if TYPE_CHECKING:
     from manicule.game import Phase, Result
@@ -27,28 +31,33 @@ class PlatformHooks(Protocol):
         ...
 
     @ask
-    def phase_begins(self, table: Any, phase: str) -> Asks[None]:
-        """Called when a phase begins, before its order of play is fixed."""
+    @formerly("phase_begins")
+    def before_phase(self, table: Any, phase: str) -> Asks[None]:
+        """Called before each phase, when its order of play is not yet fixed."""
         ...
 
     @ask
-    def phase_ends(self, table: Any, phase: str) -> Asks[None]:
-        """Called when the last turn of a phase is over."""
+    @formerly("phase_ends")
+    def after_phase(self, table: Any, phase: str) -> Asks[None]:
+        """Called after each phase, when its last turn is over."""
         ...
 
     @ask
-    def turn_begins(self, table: Any, seat: Any, phase: str) -> Asks[None]:
-        """Called before a seat's turn in a phase."""
+    @formerly("turn_begins")
+    def before_turn(self, table: Any, seat: Any, phase: str) -> Asks[None]:
+        """Called before each turn of a seat, in every phase."""
         ...
 
     @ask
-    def turn_ends(self, table: Any, seat: Any, phase: str) -> Asks[None]:
-        """Called after a seat's turn in a phase."""
+    @formerly("turn_ends")
+    def after_turn(self, table: Any, seat: Any, phase: str) -> Asks[None]:
+        """Called after each turn of a seat, in every phase."""
         ...
 
     @ask
-    def other_turn(self, table: Any, phase: str, place: str) -> Asks[None]:
-        """The turn of a place that no seat has, such as a solo opponent's."""
+    @formerly("other_turn", place="participant")
+    def participant_turn(self, table: Any, phase: str, participant: str) -> Asks[None]:
+        """The turn of a participant that has no seat, such as a solo opponent."""
         ...
 
     @fold("result")
@@ -65,8 +74,10 @@ class PlatformHooks(Protocol):
         ...
 
     @collect
-    def place_names(self) -> Sequence[tuple[str, Text]]:
-        """The names of places that a plugin plays at without a seat: called once when a rule set is built."""
+    @formerly("place_names")
+    def participant_names(self) -> Sequence[tuple[str, Text]]:
+        """The names of participants that a plugin plays without a seat: called once when a rule set is
+        built."""
         ...
 
     @collect
@@ -75,7 +86,8 @@ class PlatformHooks(Protocol):
         ...
 
     @tell
-    def told(self, events: tuple[Event, ...]) -> None:
+    @formerly("told")
+    def after_events(self, events: tuple[Event, ...]) -> None:
         """What happened since the last time, for plugins that watch: before a person is asked, at the
         end, and in between when it is much."""
         ...

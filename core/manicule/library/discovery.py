@@ -16,7 +16,7 @@ from manicule.errors import PluginError
 from manicule.library.manifest import Failure, Manifest
 from manicule.library.manifest_check import manifest_of
 from manicule.library.manifest_file import read_stated
-from manicule.library.places_to_look import Candidate, candidates
+from manicule.library.search_path import Candidate, candidates
 from manicule.text import Text, tr
 
 OTHER_NAME = tr("its entry point is called “{entry}”, and its plugin.toml says “{id}”; they must be the same")

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from manicule.errors import PluginError
+from manicule.hooks.combined import Implementation
 from manicule.hooks.marks import HookSpec, specs_of
 from manicule.hooks.platform import PlatformHooks
-from manicule.hooks.resolved import Implementation, Resolved
+from manicule.hooks.resolved import Resolved, declared_hooks
 from manicule.library import Library
 from manicule.plugin import Piece, Plugin
 from manicule.text import Text, tr
@@ -32,10 +33,15 @@ class HookUser(msgspec.Struct, frozen=True):
 
 
 class HookRow(msgspec.Struct, frozen=True):
-    """One hook; `game` is empty for a hook of the platform, `passes_on` is what a fold hands on."""
+    """One hook; `game` is empty for a hook of the platform, `passes_on` is what a fold hands on.
+
+    `plugin` declares the hook; `phase` is the only phase that it belongs to.
+    """
 
     name: str
     game: str
+    plugin: str
+    phase: str
     signature: str
     about: str
     combines: str
@@ -45,7 +51,7 @@ class HookRow(msgspec.Struct, frozen=True):
 
 
 class HookList(msgspec.Struct, frozen=True):
-    """The hooks of a game: the platform's, then its own, each in the order of their declaration."""
+    """The hooks of a game: the platform's, its own, those of its plugins, each as declared."""
 
     game: str
     name: Text
@@ -63,9 +69,19 @@ def hook_list(library: Library, game: str) -> HookList:
     assert own is not None
     users: dict[str, list[tuple[Implementation, str]]] = {}
     notices = []
+    plugins: dict[str, Plugin] = {}
     for id in _plugins_of(library, game):
         try:
-            found = _implementations(own.hookspecs, id, library.plugin(id))
+            plugins[id] = library.plugin(id)
+            declared_hooks(own.hookspecs, plugins)
+        except PluginError as error:
+            if id == game:
+                raise
+            plugins.pop(id, None)
+            notices.append(LEFT_OUT(plugin=id, problem=error.text))
+    for id in plugins:
+        try:
+            found = _implementations(own.hookspecs, id, plugins)
         except PluginError as error:
             if id == game:
                 raise
@@ -73,10 +89,10 @@ def hook_list(library: Library, game: str) -> HookList:
             continue
         for name, implementations in found.items():
             users.setdefault(name, []).extend((one, id) for one in implementations)
-    specs = {spec.name: spec for spec in specs_of(own.hookspecs)}
+    specs = declared_hooks(own.hookspecs, plugins)
     rows = [
-        _row(specs[name], function, "" if owner is PlatformHooks else game, users[name])
-        for owner, name, function in _declared(own.hookspecs)
+        _row(specs[name], function, "" if owner is PlatformHooks else game, plugin, users[name])
+        for plugin, owner, name, function in _declared(own.hookspecs, game, plugins)
     ]
     return HookList(game, manifest.name, tuple(rows), tuple(notices))
 
@@ -86,29 +102,49 @@ def _plugins_of(library: Library, game: str) -> list[str]:
     return [game, *parts]
 
 
-def _implementations(hooks: type, id: str, plugin: Plugin) -> dict[str, list[Implementation]]:
+def _implementations(hooks: type, id: str, plugins: Mapping[str, Plugin]) -> dict[str, list[Implementation]]:
     """The implementations of one plugin; on its own, so that it cannot hinder others."""
-    pieces = {piece.id: piece for piece in plugin.pieces}
-    return Resolved(hooks, {id: plugin}, pieces).implementations()
+    pieces = {piece.id: piece for piece in plugins[id].pieces}
+    others = {other: _Declaration(plugin) for other, plugin in plugins.items() if other != id}
+    return Resolved(hooks, others | {id: plugins[id]}, pieces).implementations()
 
 
-def _declared(hooks: type) -> Iterator[tuple[type, str, Callable[..., Any]]]:
-    """Each hook with the class that declares it, the platform's first, as they stand in their classes."""
-    wanted = {spec.name for spec in specs_of(hooks)}
-    for owner in reversed(hooks.__mro__):
-        for name, function in vars(owner).items():
-            # A hook that a game declares again is the game's.
-            if name in wanted and getattr(hooks, name) is function:
-                yield owner, name, function
+class _Declaration:
+    """A plugin that declares hooks and implements none."""
+
+    def __init__(self, plugin: Plugin) -> None:
+        self.hookspecs = plugin.hookspecs
+
+
+def _declared(
+    hooks: type, game: str, plugins: Mapping[str, Plugin]
+) -> Iterator[tuple[str, type, str, Callable[..., Any]]]:
+    """Each hook with the plugin and the class that declare it, the platform's first, as they stand there."""
+    seen: set[str] = set()
+    own = {id: plugin.hookspecs for id, plugin in plugins.items() if plugin.hookspecs is not None}
+    for plugin, declared in ((game, hooks), *own.items()):
+        wanted = {spec.name for spec in specs_of(declared)} - seen
+        seen |= wanted
+        for owner in reversed(declared.__mro__):
+            for name, function in vars(owner).items():
+                # A hook that a game declares again is the game's.
+                if name in wanted and getattr(declared, name) is function:
+                    yield "" if owner is PlatformHooks else plugin, owner, name, function
 
 
 def _row(
-    spec: HookSpec, function: Callable[..., Any], game: str, users: list[tuple[Implementation, str]]
+    spec: HookSpec,
+    function: Callable[..., Any],
+    game: str,
+    plugin: str,
+    users: list[tuple[Implementation, str]],
 ) -> HookRow:
     in_order = sorted(users, key=lambda user: (user[0].order, user[1], user[0].owner))
     return HookRow(
         name=spec.name,
         game=game,
+        plugin=plugin,
+        phase=spec.phase,
         signature=signature_of(function),
         about=spec.doc,
         combines=spec.mode.name,

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING
 
 from manicule.errors import FAILURES, ManiculeError, PluginError, UsageError
 from manicule.library import selection
-from manicule.library.company import numbers_of
 from manicule.library.discovery import Discovery, blocked_ids, discover
 from manicule.library.fingerprint import PluginFingerprint, fingerprint_of
-from manicule.library.loading import load_bot, load_plugin
+from manicule.library.loader import load_bot, load_plugin
 from manicule.library.manifest import Failure, Manifest, Value
 from manicule.library.options import options_of, recorded_options
-from manicule.library.seating import check_places, check_wishes
+from manicule.library.player_counts import check_player_count, check_wishes, numbers_of
 from manicule.library.selection import Selection, in_order, needs
 from manicule.nearest import nearest
 from manicule.text import id_list, tr
@@ -72,7 +71,7 @@ class Library:
         if manifest is not None and manifest.kind == "game":
             return manifest
         known = [game.id for game in self.games()]
-        if manifest is None and (error := self.absent(id)) is not None:
+        if manifest is None and (error := self.why_unavailable(id)) is not None:
             raise error
         if not known:
             raise UsageError(NO_GAMES)
@@ -82,14 +81,14 @@ class Library:
         """The manifest of any plugin; `PluginError` with the reason when it cannot be used."""
         manifest = self.manifests.get(id)
         if manifest is None:
-            raise self.absent(id) or PluginError(NO_SUCH_PLUGIN(plugin=id))
+            raise self.why_unavailable(id) or PluginError(NO_SUCH_PLUGIN(plugin=id))
         return manifest
 
     def failures_of(self, id: str) -> list[Failure]:
         """What is known to be wrong with an id; more than one when it is there several times."""
         return [failure for failure in self.failures if failure.id == id]
 
-    def absent(self, id: str) -> PluginError | None:
+    def why_unavailable(self, id: str) -> PluginError | None:
         """Why a plugin that is there cannot be used: it is blocked or failed; None when it is not there."""
         known = [self.blocked_plugins[id]] if id in self.blocked_plugins else self.failures_of(id)
         return PluginError(known[0].text) if known else None
@@ -99,7 +98,7 @@ class Library:
     def select(
         self, game: str, seats: int, with_: Sequence[str] = (), without: Sequence[str] = ()
     ) -> Selection:
-        """Choose the plugins of a game for so many seats, with and without some."""
+        """Choose the plugins of a game for a number of seats, with and without some."""
         return selection.select(self, game, seats, with_, without)
 
     def options(self, game: str, ids: Sequence[str], given: Mapping[str, str]) -> dict[str, Value]:
@@ -112,9 +111,9 @@ class Library:
         """The options of a game as a record has them; `UsageError` for what cannot be chosen now."""
         return recorded_options([self.manifest(id) for id in self._all(game, ids)], recorded)
 
-    def check_places(self, game: str, ids: Sequence[str], seats: int) -> None:
+    def check_player_count(self, game: str, ids: Sequence[str], seats: int) -> None:
         """Refuse a number of seats for which there are no rules, and say what to add."""
-        check_places(self.manifests, game, self._all(game, ids), seats)
+        check_player_count(self.manifests, game, self._all(game, ids), seats)
 
     def player_counts(self, game: str) -> list[int]:
         """How many can sit down to a game, with the plugins that are on by themselves."""
@@ -197,7 +196,7 @@ class Library:
         known = [id for id in others if id in self.manifests]
         missing = [id for id in others if id not in self.manifests]
         if missing:
-            reasons = [error for id in missing if (error := self.absent(id)) is not None]
+            reasons = [error for id in missing if (error := self.why_unavailable(id)) is not None]
             raise reasons[0] if reasons else PluginError(MISSING(plugins=id_list(missing)))
         return (game, *in_order(self.manifests, known))
 

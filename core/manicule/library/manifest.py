@@ -14,6 +14,9 @@ Value: TypeAlias = bool | int | str
 
 PluginKind: TypeAlias = Literal["game", "rules", "bots"]
 
+PERSON = "human"
+"""The kind of a seat at which a person plays; no bot may have this name."""
+
 AT = tr("plugin {plugin} ({where}): {problem}")
 UPDATE = tr("Update it (pip install --upgrade {distribution}), or block it: MANICULE_BLOCK={plugin}.")
 REPAIR = tr("Repair it, or block it: MANICULE_BLOCK={plugin}.")
@@ -41,11 +44,12 @@ class Origin(msgspec.Struct, frozen=True):
 
     @property
     def is_file(self) -> bool:
+        """Whether the plugin is a single file."""
         return self.path.suffix == ".py"
 
     @property
     def where(self) -> str:
-        """The place in the words that a person looks for it by."""
+        """The folder, file or distribution, in the words that a person looks for it by."""
         return f"{self.distribution} {self.version}".rstrip() if self.distribution else str(self.path)
 
 
@@ -90,15 +94,26 @@ class Manifest(Stated, frozen=True, kw_only=True):
 
     @property
     def distribution(self) -> str:
+        """The name of the distribution that brought it; empty for a folder or file of a person's own."""
         return self.origin.distribution
 
     @property
     def version(self) -> str:
+        """Its version, if one is stated."""
         return self.origin.version
 
     @property
     def where(self) -> str:
+        """Where it was found, in the words that a person looks for it by."""
         return self.origin.where
+
+    def is_for(self, players: int) -> bool:
+        """Whether it is meant for this number of players; one that names none is for any."""
+        return not self.players or players in self.players
+
+    def is_on_for(self, players: int) -> bool:
+        """Whether it is on by default with this number of players."""
+        return self.default and self.is_for(players)
 
     @property
     def plays(self) -> str:
@@ -118,11 +133,12 @@ class Failure(msgspec.Struct, frozen=True):
 
     @property
     def where(self) -> str:
+        """Where it was found, in the words that a person looks for it by."""
         return self.origin.where
 
     @property
     def text(self) -> Text:
-        """The problem with the name and the place of the plugin."""
+        """The problem with the name of the plugin and where it is."""
         return AT(plugin=self.id, where=self.where, problem=self.problem)
 
 

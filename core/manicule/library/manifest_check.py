@@ -7,16 +7,15 @@ plugins adds which one it is and where.
 from __future__ import annotations
 
 import re
-import typing
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 
+from manicule.decoder import MISSING_KEY, Misfit, decode
 from manicule.errors import PluginError
-from manicule.library.manifest import Manifest, Option, Origin, Stated, Value, next_step
-from manicule.nearest import nearest
-from manicule.plugin import API
+from manicule.library.manifest import PERSON, Manifest, Option, Origin, Stated, Value, next_step
+from manicule.plugin import API, OLDEST_API
 from manicule.text import Text, tr
 
 NO_API = tr(
@@ -27,8 +26,6 @@ TOO_NEW = tr(
     "it was made for plugin interface {theirs}, and this Manicule has {ours}. "
     "Update Manicule (pip install --upgrade manicule), or use an older version of the plugin."
 )
-UNKNOWN_KEY = tr("there is no key “{key}”; did you mean “{near}”?")
-MISSING_KEY = tr("the key “{key}” is missing")
 WRONG_TYPE = tr("“{key}” is wrong: {problem}")
 WRONG_ID = tr("“{id}” cannot be an id: use small letters, digits and _, beginning with a letter")
 WRONG_PLAYERS = tr("“{key}” must hold numbers from 1 upwards")
@@ -66,7 +63,7 @@ class WrittenOption(msgspec.Struct, forbid_unknown_fields=True):
     values: tuple[Value, ...] = ()
 
 
-class Written(Stated, frozen=True, kw_only=True):
+class Written(Stated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A manifest as it is written."""
 
     name: str
@@ -74,10 +71,6 @@ class Written(Stated, frozen=True, kw_only=True):
     module: str = ""
     version: str = ""
     options: dict[str, WrittenOption] = {}
-
-
-_TYPES = typing.get_type_hints(Written)
-_REQUIRED = tuple(field.name for field in msgspec.structs.fields(Written) if field.required)
 
 
 def is_id(word: str) -> bool:
@@ -111,28 +104,19 @@ def _check_api(origin: Origin, stated: Mapping[str, Any]) -> None:
         raise PluginError(NO_API(ours=API))
     if theirs > API:
         raise PluginError(TOO_NEW(theirs=theirs, ours=API))
-    if theirs < API:
+    if theirs < OLDEST_API:
         step = next_step(str(stated.get("id", origin.path.stem)), origin)
         raise PluginError(TOO_OLD(theirs=theirs, ours=API, step=step))
 
 
 def _decoded(stated: Mapping[str, Any]) -> Written:
-    for key in stated:
-        if key not in _TYPES:
-            raise PluginError(UNKNOWN_KEY(key=key, near=nearest(key, _TYPES)))
-    _need(_REQUIRED, stated)
-    values = {key: _field(key, value, _TYPES[key]) for key, value in stated.items()}
-    return Written(**values)
-
-
-def _field(key: str, value: Any, type: Any) -> Any:
-    if typing.get_origin(type) is dict and isinstance(value, dict):  # one by one, so that it can be named
-        of_each = typing.get_args(type)[1]
-        return {name: _field(f"{key}.{name}", one, of_each) for name, one in value.items()}
     try:
-        return msgspec.convert(value, type)
-    except msgspec.ValidationError as error:
-        raise PluginError(WRONG_TYPE(key=key, problem=str(error))) from error
+        written: Written = decode(Written, stated)
+    except Misfit as error:
+        if not error.field:
+            raise PluginError(error.problem) from error
+        raise PluginError(WRONG_TYPE(key=error.field, problem=error.problem)) from error
+    return written
 
 
 def _need(keys: Iterable[str], stated: Mapping[str, Any]) -> None:
@@ -157,7 +141,7 @@ def _check_ids(written: Written) -> None:
     for id in (*named, written.game) if written.game else named:
         if not is_id(id):
             raise PluginError(WRONG_ID(id=id))
-    if "human" in written.bots:
+    if PERSON in written.bots:
         raise PluginError(HUMAN)
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from manicule.errors import PluginError, UsageError
 from manicule.library.manifest import Manifest
-from manicule.library.seating import places_of
+from manicule.library.player_counts import player_count_of
 from manicule.nearest import nearest
 from manicule.text import Text, tr
 
@@ -41,33 +41,35 @@ class Selection(msgspec.Struct, frozen=True):
 def select(
     library: Library, game: str, seats: int, with_: Sequence[str] = (), without: Sequence[str] = ()
 ) -> Selection:
-    """Choose the plugins of a game for so many seats, and the places that plugins take beside them.
+    """Choose the plugins of a game for a number of seats, counting the players that plugins add.
 
     What is asked for must work. What is on by default and does not work is left out with a notice.
     """
     library.game(game)
     selector = _Selector(library, game, without)
     asked = selector.asked_for(with_)
-    wanted = selector.on_by_default(places_of(library.manifests, asked, seats), asked)
+    wanted = selector.on_by_default(player_count_of(library.manifests, asked, seats), asked)
     kept = selector.working(asked, wanted)
     return Selection((game, *in_order(library.manifests, kept)), tuple(selector.notices))
 
 
 def in_order(manifests: Mapping[str, Manifest], ids: Iterable[str]) -> tuple[str, ...]:
     """Plugins in the order in which they add to each other: what is needed first, then by id."""
+    # Not graphlib: it refuses plugins that need each other, and sorts by distance first, so that a record
+    # would find its content in another order.
     wanted = sorted(set(ids))
-    placed: dict[str, None] = {}
+    ordered: dict[str, None] = {}
 
-    def place(id: str, above: tuple[str, ...]) -> None:
+    def add(id: str, above: tuple[str, ...]) -> None:
         for required in sorted(manifests[id].requires):
             # Two may need each other: then the one that was reached second comes first.
-            if required in wanted and required not in placed and required not in above:
-                place(required, (*above, id))
-        placed[id] = None
+            if required in wanted and required not in ordered and required not in above:
+                add(required, (*above, id))
+        ordered[id] = None
 
     for id in wanted:
-        place(id, ())
-    return tuple(placed)
+        add(id, ())
+    return tuple(ordered)
 
 
 def needs(manifests: Mapping[str, Manifest], id: str) -> tuple[str, ...]:
@@ -115,12 +117,11 @@ class _Selector:
                 asked[needed] = None
         return list(asked)
 
-    def on_by_default(self, places: int, asked: Sequence[str]) -> list[str]:
-        """The plugins that are on by themselves for so many places."""
+    def on_by_default(self, players: int, asked: Sequence[str]) -> list[str]:
+        """The plugins that are on by default with this number of players."""
         wanted = []
         for id, manifest in sorted(self._parts.items()):
-            fits = manifest.default and (not manifest.players or places in manifest.players)
-            if not fits or id in self._without or id in asked:
+            if not manifest.is_on_for(players) or id in self._without or id in asked:
                 continue
             missing = [needed for needed in self._needs(id) if needed in self._without]
             if missing:
@@ -177,7 +178,7 @@ class _Selector:
     def _unknown(self, id: str) -> PluginError:
         if id in self._library.manifests:
             return PluginError(NOT_FOR(plugin=id, game=self._game))
-        return self._library.absent(id) or PluginError(self._no_such(id))
+        return self._library.why_unavailable(id) or PluginError(self._no_such(id))
 
     def _no_such(self, id: str) -> Text:
         near = nearest(id, self._parts, LIKE)

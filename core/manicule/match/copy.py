@@ -11,7 +11,7 @@ from manicule.errors import RecordError
 from manicule.outside import new_name
 from manicule.positions import canonical
 from manicule.records.file import IN_USE, RecordFile, not_written, sync_folder
-from manicule.records.form import END, SNAPSHOT, Entry, packed, setting_entries
+from manicule.records.form import END, SNAPSHOT, RecordEntry, packed, setting_entries
 from manicule.records.lock import is_locked_for_us
 from manicule.records.reader import read_record
 from manicule.text import tr
@@ -60,14 +60,14 @@ def _own(path: Path, opened: ExitStack) -> None:
         raise RecordError(IN_USE(file=str(path)))
 
 
-def entries_of(match: Match, steps: Sequence[tuple[int, str, str]], is_over: bool) -> Iterator[Entry]:
+def entries_of(match: Match, steps: Sequence[tuple[int, str, str]], is_over: bool) -> Iterator[RecordEntry]:
     """All that a record of a match says after its header, with these of its answers."""
     snapshots = {anchor.answers: anchor for anchor in match.anchors if anchor.answers}
     for number, step in enumerate(steps, 1):
-        yield Entry(*step)
+        yield RecordEntry(*step)
         if number in snapshots:
             anchor = snapshots[number]
-            yield Entry(anchor.ordinal, SNAPSHOT, packed(canonical.encode(anchor.position)))
+            yield RecordEntry(anchor.ordinal, SNAPSHOT, packed(canonical.encode(anchor.position)))
     yield from setting_entries(match.ordinal, match.settings)
     if is_over:
-        yield Entry(match.ordinal, END, canonical.digest(match.position))
+        yield RecordEntry(match.ordinal, END, canonical.digest(match.position))

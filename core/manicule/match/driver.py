@@ -1,4 +1,4 @@
-"""The driver: runs the rules of one table from question to question, whoever answers them.
+"""The driver: runs the rules of one table from question to question, for people and bots alike.
 
 There is one for everything: play, simulation, replay, forks, scenarios. What nobody needs is not done:
 boundaries are kept, events listened to and chance noted only where somebody asked for it.
@@ -6,7 +6,8 @@ boundaries are kept, events listened to and chance noted only where somebody ask
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -14,14 +15,16 @@ from manicule.bots import Bot
 from manicule.choices import Choice, Together
 from manicule.dice import BotDice, NotedDice, Outcome
 from manicule.errors import FAILURES, BrokenRule, IllegalAnswer, ManiculeError, RecordError, UsageError
+from manicule.hooks.answers import WrongAnswer
 from manicule.loop import PhaseOver, play
-from manicule.match.blame import broken_rule
-from manicule.match.group import Group
+from manicule.match.dialogues import Dialogues
 from manicule.positions.position import Position, copy
-from manicule.records.step import Step
+from manicule.question import Step
+from manicule.ruleset import RuleSet
 from manicule.table import Table
 from manicule.text import tr
 
+WRONG_ANSWER = tr("plugin {plugin}, after step {at}: {problem}")
 NOT_ASKED = tr("{seat} is not asked anything now")
 OUT_OF_STEP = tr(
     "step {at}: the record has an answer of seat {seat} (“{answer}”) where the game asks otherwise"
@@ -57,7 +60,7 @@ class Driver:
     """
 
     choice: Choice | None = None
-    group: Group | None = None
+    group: Dialogues | None = None
     over = False
     kept: Kept | None = None
     _conceal: Conceal | None = None
@@ -110,6 +113,7 @@ class Driver:
         return dict(self.group.choices) if self.group is not None else {}
 
     def choice_of(self, seat: str) -> Choice:
+        """The choice that a seat is asked; `UsageError` when it is asked nothing."""
         choice = self.choice
         if choice is not None and choice.seat.id == seat:
             return choice
@@ -124,7 +128,7 @@ class Driver:
         """
         choice = self.choice_of(seat)
         try:
-            value = choice.read(answer)
+            value = choice.parse(answer)
         except ManiculeError:
             raise
         except FAILURES as error:
@@ -172,6 +176,7 @@ class Driver:
             self.kept = kept._replace(noted=self.noted())
 
     def broken(self, error: BaseException) -> BrokenRule:
+        """What to raise for an exception in a rule, at the present question."""
         return broken_rule(self.table.rules, error, self.ordinal)
 
     def close(self) -> None:
@@ -194,7 +199,7 @@ class Driver:
         """The dice of the bots that need nothing else."""
         return {seat: self._own_dice(seat) for seat, bot in bots.items() if bot.samples}
 
-    def _run_group(self, group: Group, bots: Mapping[str, Bot]) -> bool:
+    def _run_group(self, group: Dialogues, bots: Mapping[str, Bot]) -> bool:
         """Let the bots of an open group answer; whether nobody else is left."""
         choices = group.choices
         while waiting := [seat for seat in choices if seat in bots]:
@@ -204,7 +209,7 @@ class Driver:
                 self._in_group(group, seat, value)
         return not choices
 
-    def _in_group(self, group: Group, seat: str, value: Any) -> None:
+    def _in_group(self, group: Dialogues, seat: str, value: Any) -> None:
         try:
             group.take(seat, value)
         except FAILURES as error:
@@ -221,7 +226,7 @@ class Driver:
                 raise self.broken(error) from error
         try:
             answer = self._thinks(bot, seat)
-            return answer, choice.read(answer)
+            return answer, choice.parse(answer)
         except FAILURES as error:
             what = f"{type(error).__name__}: {error}"
             raise BrokenRule(BOT_FAILED(seat=seat, at=self.ordinal, what=what)) from error
@@ -285,7 +290,7 @@ class Driver:
             elif script and script[-1].at == ordinal:
                 value = self._scripted(choice, script.pop())
             elif not self._ask_forced and (only := choice.only()) is not None:
-                value = choice.read(only)
+                value = choice.parse(only)
             else:
                 if script:
                     raise _out_of_step(script[-1])
@@ -303,15 +308,15 @@ class Driver:
         if self._conceal is not None:
             step = step._replace(answer=self._conceal(choice, step) or step.answer)
         try:
-            value = choice.read(step.answer)
+            value = choice.parse(step.answer)
         except IllegalAnswer as error:
             raise RecordError(REFUSED(at=step.at, problem=error.text)) from error
         self.steps.append(step)
         return value
 
-    def _open(self, together: Together, script: list[Step]) -> Group:
+    def _open(self, together: Together, script: list[Step]) -> Dialogues:
         """Open a group and play its part of the script."""
-        group = self.group = Group(together, self.table, self._ask_forced)
+        group = self.group = Dialogues(together, self.table, self._ask_forced)
         while group.choices and script and script[-1].at == self.ordinal:
             step = script.pop()
             if step.seat not in group.choices:
@@ -321,7 +326,7 @@ class Driver:
             raise _out_of_step(script[-1])
         return group
 
-    def _close(self, group: Group) -> list[Any]:
+    def _close(self, group: Dialogues) -> list[Any]:
         """End a group in which everybody has answered."""
         self.group = None
         if len(group.answered) > 1:
@@ -341,3 +346,31 @@ class Driver:
 
 def _out_of_step(step: Step) -> RecordError:
     return RecordError(OUT_OF_STEP(at=step.at, seat=step.seat, answer=step.answer))
+
+
+# What is raised for a rule that failed.
+
+
+def broken_rule(rules: RuleSet, error: BaseException, at: int = 0) -> BrokenRule:
+    """What to raise for an exception in a rule: it names the plugin and the hook."""
+    if isinstance(error, WrongAnswer):
+        return BrokenRule(WRONG_ANSWER(plugin=error.owner, at=at, problem=error.problem))
+    culprit = rules.resolved.culprit(error.__traceback__)
+    what = f"{type(error).__name__}: {error}"
+    if culprit is None:
+        return BrokenRule(tr("the rules failed after step {at}: {what}")(at=at, what=what))
+    owner, hook = culprit
+    error.add_note(f"plugin {owner}, hook {hook}")
+    text = tr("plugin {plugin} failed in its hook {hook} after step {at}: {what}")
+    return BrokenRule(text(plugin=owner, hook=hook, at=at, what=what))
+
+
+@contextmanager
+def rule_errors(rules: RuleSet, at: int = 0) -> Iterator[None]:
+    """Around a call into the rules from outside: what fails there is a broken rule."""
+    try:
+        yield
+    except ManiculeError:
+        raise
+    except FAILURES as error:
+        raise broken_rule(rules, error, at) from error

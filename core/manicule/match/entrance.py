@@ -63,8 +63,8 @@ def start(
     """Begin a match, as `manicule play` does.
 
     Seats are as in `--seat`: `human:Anna,lang=fr`, `greedy:Tom`, `random`. What is left open is chosen as
-    the program does: the seed by chance, names, the plugins that are on for so many players, the options'
-    defaults. `UsageError` and `PluginError` say what is wrong with the rest.
+    the program does: the seed by chance, names, the plugins that are on by default, the options' defaults.
+    `UsageError` and `PluginError` say what is wrong with the rest.
     """
     library = Library.find() if library is None else library
     wanted = Wanted(
@@ -129,7 +129,7 @@ class _Loading:
         self._changed = changes(start, [library.fingerprint(id) for id in ids])
         try:
             check_together(start, library)
-            library.check_places(start.game, ids, len(start.seats))
+            library.check_player_count(start.game, ids, len(start.seats))
             for seat in start.seats:
                 library.check_wishes(start.game, ids, seat.name, seat.wishes)
             options = library.recorded_options(start.game, ids, start.options)

@@ -12,7 +12,7 @@ from manicule.match.progress import Entered, Progress
 
 if TYPE_CHECKING:
     from manicule.match.match import Match
-    from manicule.records.step import Step
+    from manicule.question import Step
 
 
 class EventLog(Observer):
@@ -47,7 +47,7 @@ class EventLog(Observer):
     def events(self) -> tuple[Event, ...]:
         """What happened so far."""
         self._recall()
-        return tuple(_without_idle_places(event for _, events in self._batches for event in events))
+        return tuple(_without_idle_phases(event for _, events in self._batches for event in events))
 
     def _cut(self, match: Match) -> None:
         """Forget what came of the answers that do not hold any more."""
@@ -68,8 +68,8 @@ class EventLog(Observer):
         self._batches = past._batches + self._batches
 
 
-def _without_idle_places(events: Iterable[Event]) -> Iterator[Event]:
-    """Leave out places at which nothing happened."""
+def _without_idle_phases(events: Iterable[Event]) -> Iterator[Event]:
+    """Leave out phases in which nothing happened."""
     entered: Entered | None = None
     for event in events:
         if isinstance(event, Entered):

@@ -19,8 +19,7 @@ from manicule.dice import BotDice, Contradiction, Dice, ImaginedDice
 from manicule.errors import FAILURES, ManiculeError, PluginError
 from manicule.match.driver import Kept
 from manicule.positions.position import Position, copy
-from manicule.question import Question, question_of
-from manicule.records.step import Step
+from manicule.question import Question, Step, question_of
 from manicule.text import tr
 from manicule.views import seen_by
 
@@ -34,10 +33,10 @@ CANNOT_IMAGINE = tr(
 
 TRIES = 64
 OPEN_TRIES, PARTLY_OPEN_TRIES = 48, 56
-"""For so many tries, secret answers of others since the boundary are given anew, all of them; then only those
-that the seat cannot tell one by one; after that they stay, since then it can tell what they were."""
+"""Up to the first number of tries, all secret answers of others since the boundary are given anew; up to the
+second, only those that the seat cannot tell one by one; after it they stay, since then it can tell them."""
 PROBES = 4
-"""So many other outcomes are looked at before it counts as known what one came to."""
+"""The number of other outcomes that are tried before a seat counts as knowing what an outcome was."""
 
 
 UNKNOWN = Step(0, "", "")

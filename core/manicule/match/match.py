@@ -16,17 +16,16 @@ from manicule.dice import NotedDice, Outcome
 from manicule.errors import FAILURES, BrokenRule, ManiculeError, RecordError, UndoRefused, UsageError
 from manicule.events import Names
 from manicule.game import Game, Setup, result_of
-from manicule.match.blame import blaming, broken_rule
-from manicule.match.driver import NOT_ASKED, Conceal, Driver, Kept
+from manicule.library.manifest import PERSON
+from manicule.match.driver import NOT_ASKED, Conceal, Driver, Kept, broken_rule, rule_errors
 from manicule.match.imagination import imagined
 from manicule.match.observer import NOBODY, Observer, Observers
 from manicule.match.reasons import preview_of, reason_against
 from manicule.match.results import result_object
 from manicule.match.undo import check_since, last_step, without
 from manicule.positions.position import Position, copy, draws_made
-from manicule.question import Question, question_of
-from manicule.records.seats import PERSON, SETTING
-from manicule.records.step import Step
+from manicule.question import Question, Step, question_of
+from manicule.records.seats import SETTING
 from manicule.ruleset import RuleSet
 from manicule.sheet import Sheet
 from manicule.stage import Stage
@@ -57,7 +56,7 @@ Older = Callable[[], Iterable[Kept]]
 UNFINISHED = (BrokenRule, RecordError, KeyboardInterrupt)
 """What stops the rules, or those who keep the answers, before they are through."""
 MANY = 32
-"""So many events are passed on at the end of a phase; a few wait until somebody needs them."""
+"""The number of events from which on they are passed on at the end of a phase; fewer wait until needed."""
 
 
 class Match:
@@ -185,7 +184,7 @@ class Match:
         self._keeps_each = keeps and (len(bots) < len(setup.names) or _looks_ahead(bots))
         self._anchors = []
         self._questions: dict[str, tuple[Choice, Question]] = {}
-        self._is_heard = bool(observers.told) or rules.is_hooked("told")
+        self._is_heard = bool(observers.told) or rules.is_hooked("after_events")
         self._follows_phases = bool(keeps or observers.phase_over or observers.round_over)
 
     # What there is to know.
@@ -217,7 +216,7 @@ class Match:
         return [Step(*step) for step in self._driver.steps]
 
     def steps_since(self, answers: int) -> list[tuple[int, str, str]]:
-        """The answers after so many of them."""
+        """The answers after the first `answers` of them."""
         return self._driver.steps[answers:]
 
     @property
@@ -227,6 +226,7 @@ class Match:
 
     @property
     def game(self) -> Game[Any, Any, Any]:
+        """The game that is played."""
         return self.rules.game
 
     @property
@@ -278,7 +278,7 @@ class Match:
         choice = self._choice(seat)
         known = self._questions.get(seat)
         if known is None or known[0] is not choice:
-            with self._blaming():
+            with self._rule_errors():
                 known = choice, question_of(choice, self.ordinal, with_texts=True)
             self._questions[seat] = known
         return known[1]
@@ -320,7 +320,7 @@ class Match:
     def why(self, seat: str, answer: str) -> Text | None:
         """Why a seat cannot give this answer now; None when it can."""
         choice = self._choice(seat, answer)
-        with self._blaming():
+        with self._rule_errors():
             return reason_against(self.table, choice, answer)
 
     def preview(self, seat: str, answer: str) -> tuple[str, Sheet] | None:
@@ -328,19 +328,19 @@ class Match:
 
         `IllegalAnswer` when it is none."""
         choice = self._choice(seat, answer)
-        with self._blaming():
+        with self._rule_errors():
             return preview_of(choice, answer)
 
     def view(self, seat: str) -> View:
         """The table as a seat sees it; with an empty seat, as a watcher does."""
         self._check_viewer(seat)
-        with self._blaming():
+        with self._rule_errors():
             return seen_by(self.table, seat)
 
     def look(self, seat: str) -> Sheet:
         """What there is to look at for a seat, or with an empty seat for a watcher."""
         self._check_viewer(seat)
-        with self._blaming():
+        with self._rule_errors():
             return look_at(self.table, seat)
 
     # Going on.
@@ -353,7 +353,7 @@ class Match:
         choice = self._choice(seat, text)
         before = self.answers
         try:
-            self._driver.answer(seat, choice.tidy(text))
+            self._driver.answer(seat, choice.normalize(text))
             self._announce(before)
             self._settle()
         except UNFINISHED:
@@ -446,7 +446,7 @@ class Match:
             raise UsageError(NOT_OVER)
         if not self.table.seats:
             raise UsageError(RELEASED)
-        with self._blaming():
+        with self._rule_errors():
             save = str(self.path) if self.path is not None else None
             return result_object(self.table, self.kinds, self.answers, save, self.practice)
 
@@ -460,7 +460,7 @@ class Match:
     @property
     def result_notes(self) -> tuple[Text, ...]:
         """What people read below the points of the finished game, such as a title."""
-        with self._blaming():
+        with self._rule_errors():
             return result_of(self.table).notes
 
     @property
@@ -588,7 +588,7 @@ class Match:
             raise self._driver.broken(error) from error
 
     def again(self, observers: Iterable[Observer], answers: int | None = None) -> Match:
-        """The same match played again, for these observers alone: up to here, or after so many answers."""
+        """The same match played again, for these observers alone: up to here, or to a number of answers."""
         self._check_past()
         made = Match.__new__(Match)
         made._prepare(self.rules, self.setup, {}, Observers.of(observers), False, self.start)
@@ -617,7 +617,7 @@ class Match:
         return any(anchor.answers <= answers for anchor in self._anchors)
 
     def _return_to(self, steps: Sequence[tuple[int, str, str]], unchanged: int) -> None:
-        """Stand where these answers lead, of which so many are the same as now: nobody is told again."""
+        """Stand where these answers lead; of those that are the same as now, nobody is told again."""
         anchors = [anchor for anchor in self._anchors if anchor.answers <= unchanged]
         if len(anchors) == 1:
             anchors = [anchor for anchor in self.anchors if anchor.answers <= unchanged]
@@ -732,7 +732,7 @@ class Match:
         before, self._heard_before = self._heard_before, 0
         if before < len(events) and self._is_real:
             try:
-                self.table.hooks.told(events[before:] if before else events)
+                self.table.hooks.after_events(events[before:] if before else events)
             except FAILURES as error:
                 self._failure = self._failure or broken_rule(self.rules, error, self.ordinal)
         for observer in self._observers.told:
@@ -776,8 +776,8 @@ class Match:
             if is_round_over:
                 self._verifier.round_over(self)
 
-    def _blaming(self) -> AbstractContextManager[None]:
-        return blaming(self.rules, self.ordinal)
+    def _rule_errors(self) -> AbstractContextManager[None]:
+        return rule_errors(self.rules, self.ordinal)
 
 
 def _looks_ahead(bots: Mapping[str, Bot]) -> bool:

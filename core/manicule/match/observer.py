@@ -1,4 +1,4 @@
-"""Observers: whoever follows a match without taking part in it."""
+"""Observers: objects that follow a match without taking part in it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from manicule.text import tr
 if TYPE_CHECKING:
     from manicule.events import Event
     from manicule.match.match import Match
-    from manicule.records.step import Step
+    from manicule.question import Step
     from manicule.text import Text
 
 NO_OBSERVER = tr("{given} is no observer: hand in objects of classes made from `manicule.Observer`")
@@ -87,18 +87,22 @@ class Observers(msgspec.Struct, frozen=True):
     told: tuple[Observer, ...]
 
     def began(self, match: Match) -> None:
+        """Tell everyone that the match stands ready."""
         for observer in self.everyone:
             observer.began(match)
 
     def undone(self, match: Match, step: Step) -> None:
+        """Tell everyone that an answer was taken back."""
         for observer in self.everyone:
             observer.undone(match, step)
 
     def returned(self, match: Match) -> None:
+        """Tell everyone that the match stands again where all its answers held."""
         for observer in self.everyone:
             observer.returned(match)
 
     def configured(self, match: Match, seat: str, settings: Mapping[str, str]) -> None:
+        """Tell everyone what was set for a seat."""
         for observer in self.everyone:
             observer.configured(match, seat, settings)
 
@@ -107,6 +111,7 @@ class Observers(msgspec.Struct, frozen=True):
             observer.noticed(match, notice)
 
     def closed(self, match: Match) -> None:
+        """Tell everyone that nothing more comes."""
         for observer in self.everyone:
             observer.closed(match)
 
@@ -116,6 +121,7 @@ class Observers(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, observers: Iterable[Observer]) -> Observers:
+        """Sort observers by what they override."""
         everyone = tuple(observers)
         if not everyone:
             return NOBODY

@@ -14,7 +14,7 @@ from manicule.text import Text, tr, verbatim
 
 if TYPE_CHECKING:
     from manicule.match.match import Match
-    from manicule.records.step import Step
+    from manicule.question import Step
 
 AnyTable = Table[Any, Any, Any]
 Figures = dict[str, tuple[int, ...]]
@@ -25,12 +25,12 @@ LOSS = tr("{number} (−{loss})", context="figure at the end of a round")
 
 
 class Entered(Event, frozen=True):
-    """What follows happened at this place of the game."""
+    """What follows happened in this round and phase."""
 
-    place: Text
+    heading: Text
 
     def text(self, names: Names) -> Text:
-        return self.place
+        return self.heading
 
 
 class RoundOver(Event, frozen=True):
@@ -60,17 +60,17 @@ def _changed(before: int, after: int) -> Text:
     return LOSS(number=after, loss=before - after)
 
 
-def place_of(table: AnyTable) -> Entered:
+def heading_of(table: AnyTable) -> Entered:
     """Where a table is."""
     position, rules = table.position, table.rules
     phase = rules.phase(position.phase)
-    return Entered(rules.game.place(table, position.round if phase.when == ROUND else 0, phase.name))
+    return Entered(rules.game.heading(table, position.round if phase.when == ROUND else 0, phase.name))
 
 
 class Progress(Observer):
     """Adds to what the rules tell where the game has come to, and how each round went.
 
-    A phase in which nothing is told is entered all the same: `EventLog` and others leave out places at
+    A phase in which nothing is told is entered all the same: `EventLog` and others leave out phases in
     which nothing happened.
     """
 
@@ -85,7 +85,7 @@ class Progress(Observer):
             self._round = position.round
             self._begun[self._round] = _figures(match.table)
         if position.turn < 0:
-            match.table.tell(place_of, match.table)
+            match.table.tell(heading_of, match.table)
 
     def round_over(self, match: Match) -> None:
         names = match.game.figure_names

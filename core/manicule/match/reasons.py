@@ -16,7 +16,7 @@ from manicule.text import Text
 def reason_against(table: Table[Any, Any, Any], choice: Choice, answer: str) -> Text | None:
     """Why a choice cannot be answered so; None when it can."""
     try:
-        choice.read(choice.tidy(answer))
+        choice.parse(choice.normalize(answer))
     except IllegalAnswer as error:
         if error.reason != NO_SUCH_OPTION and not isinstance(choice, Allot):
             return error.reason
@@ -24,10 +24,10 @@ def reason_against(table: Table[Any, Any, Any], choice: Choice, answer: str) -> 
     return None
 
 
-def things_at(table: Table[Any, Any, Any], seat: str) -> Mapping[str, Text]:
-    """What a seat may ask about by name beside its options: `Game.things`, and the pieces that there are."""
+def nameables_at(table: Table[Any, Any, Any], seat: str) -> Mapping[str, Text]:
+    """What a seat may ask about by name besides its options: `Game.nameables`, and all pieces."""
     own = table.seat(seat)
-    things: Mapping[str, Text] = table.rules.game.things(table, own) if own is not None else {}
+    things: Mapping[str, Text] = table.rules.game.nameables(table, own) if own is not None else {}
     return dict(things) | {id: piece.name for id, piece in table.rules.pieces.items() if id not in things}
 
 
@@ -36,8 +36,8 @@ def preview_of(choice: Choice, answer: str) -> tuple[str, Sheet] | None:
 
     `IllegalAnswer` when it is none.
     """
-    tidy = choice.tidy(answer)
-    choice.read(tidy)
+    tidy = choice.normalize(answer)
+    choice.parse(tidy)
     sheet = choice.preview(tidy)
     return (tidy, sheet) if sheet is not None else None
 
@@ -50,5 +50,5 @@ def _absent(table: Table[Any, Any, Any], choice: Choice, answer: str) -> Text | 
     is_number = isinstance(choice, Allot) and answer.replace("-", "").replace(" ", "").isdigit()
     if word is None or seat is None or is_number:
         return None
-    said: Text | None = table.rules.game.absent(table, seat, word)
+    said: Text | None = table.rules.game.why_unavailable(table, seat, word)
     return said

@@ -20,15 +20,15 @@ from manicule.match.copy import entries_of
 from manicule.match.observer import Observer
 from manicule.match.undo import without
 from manicule.positions import canonical
-from manicule.records.file import LostRecord, RecordFile
-from manicule.records.form import END, SNAPSHOT, UNDO, Entry, packed, setting_entries
+from manicule.records.file import LostRecord, RecordFile, RecordStore
+from manicule.records.form import END, SNAPSHOT, UNDO, RecordEntry, packed, setting_entries
 from manicule.records.saves import new_save
 from manicule.table import SEAT_IDS
 from manicule.text import tr
 
 if TYPE_CHECKING:
     from manicule.match.match import Match
-    from manicule.records.step import Step
+    from manicule.question import Step
 
 
 MOVED = tr("{problem}; the game goes on in {file}, with all answers so far")
@@ -41,7 +41,7 @@ class Recorder(Observer):
     def __init__(self, path: Path | None = None, today: date | None = None) -> None:
         self._path = path
         self._today = today
-        self._store: RecordFile | None = None
+        self._store: RecordStore | None = None
         self._pending: list[tuple[int, str, str]] = []
         self._taken = 0
         self._written: list[tuple[int, str, str]] = []  # the answers that hold
@@ -73,13 +73,13 @@ class Recorder(Observer):
             self._write(match)
         self._take_answers(match)
         snapshot = packed(canonical.encode(match.position))
-        self._pending.append(Entry(match.ordinal, SNAPSHOT, snapshot))
+        self._pending.append(RecordEntry(match.ordinal, SNAPSHOT, snapshot))
 
     def settled(self, match: Match) -> None:
         self._take_answers(match)
         is_end = match.over and not self._is_final
         if is_end:
-            self._pending.append(Entry(match.ordinal, END, canonical.digest(match.position)))
+            self._pending.append(RecordEntry(match.ordinal, END, canonical.digest(match.position)))
         people = match.people
         is_answered = any(key in people for _, key, _ in self._pending)
         if match.over or is_answered:
@@ -88,7 +88,7 @@ class Recorder(Observer):
             self._is_final |= is_end
 
     def undone(self, match: Match, step: Step) -> None:
-        self._append(match, [Entry(step.at, UNDO, step.seat)], durable=True)
+        self._append(match, [RecordEntry(step.at, UNDO, step.seat)], durable=True)
         self._written, _ = without(self._written, step)
         self._is_final = False
         self._forget()

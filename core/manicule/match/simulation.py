@@ -13,7 +13,7 @@ import msgspec
 from manicule.bots import Bot
 from manicule.errors import ManiculeError, UsageError
 from manicule.game import Setup
-from manicule.match.blame import blaming
+from manicule.match.driver import rule_errors
 from manicule.match.match import Match
 from manicule.match.results import result_json, result_object
 from manicule.ruleset import RuleSet
@@ -110,7 +110,7 @@ def _quartiles(scores: Sequence[int]) -> tuple[float, float, float]:
 
 def _play(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot], kinds: Sequence[str]) -> dict[str, Any]:
     looks_ahead = any(bot.looks_ahead for bot in bots.values())
-    with blaming(rules):
+    with rule_errors(rules):
         match = Match(rules, setup, bots=bots, keeps=looks_ahead)
         match.run()
         result = result_object(match.table, kinds, match.answers)

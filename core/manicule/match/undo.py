@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from manicule.errors import UndoRefused
-from manicule.records.step import Step
+from manicule.question import Step
 from manicule.text import tr
 
 NOT_A_PERSON = tr("only a person takes an answer back, and {name} is none")

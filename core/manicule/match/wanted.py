@@ -1,4 +1,4 @@
-"""What somebody asks for, in their words, checked together before a match begins."""
+"""What is asked for when a match is to begin, as it was written, checked together."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
 from manicule.errors import UsageError
-from manicule.records.seats import PERSON, first_seat, named, parse_seat
+from manicule.library.manifest import PERSON
+from manicule.records.seats import first_seat, named, parse_seat
 from manicule.records.start import Start, check_start
 from manicule.text import Text, id_list, ntr, tr
 
@@ -25,7 +26,7 @@ SEED_BITS = 53
 
 @dataclass(frozen=True)
 class Wanted:
-    """What somebody asks for, in their words: seats as in `human:Anna,lang=fr`, options as written."""
+    """What is asked for, as it was written: seats as in `human:Anna,lang=fr`, options as written."""
 
     game: str | None = None
     seats: Sequence[str] = ()
@@ -106,7 +107,7 @@ def usual_seats(library: Library, game: Manifest) -> list[str]:
 def _check_places(library: Library, game: Manifest, plugins: Sequence[str], seats: int) -> None:
     """Refuse a wrong number of seats, and say what to add."""
     try:
-        library.check_places(game.id, plugins, seats)
+        library.check_player_count(game.id, plugins, seats)
     except UsageError as error:
         missing = min(library.player_counts(game.id)) - seats
         if missing < 1:

@@ -6,8 +6,9 @@ from typing import Any, get_args, get_origin
 
 import msgspec
 
-from manicule.positions.reader import NOT_AN_ARRAY, NOT_KEYS, Reading, wrong
-from manicule.positions.written import SCALARS, is_struct, shown
+from manicule.decoder import NOT_AN_ARRAY, shown
+from manicule.positions.reader import NOT_KEYS, Reading, wrong
+from manicule.positions.written import SCALARS, is_struct
 from manicule.text import tr
 
 DOES_NOT_FIT = tr("this does not fit: {problem}")

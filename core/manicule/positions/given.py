@@ -1,6 +1,6 @@
 """Given positions: a table brought to what a scenario says, from a game's bare position.
 
-A game that has a stock (decks, a bag) implements `bare_position`: it calls `apply_given`, takes what is
+A game that has a stock (decks, a bag) implements `scenario_baseline`: it calls `apply_given`, takes what is
 then on the table out of its stock, and deals the fields that the scenario does not name.
 """
 
@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 import msgspec
 
+from manicule.decoder import NOT_TEXT, shown
 from manicule.errors import PositionError
 from manicule.game import ROUND, START
 from manicule.nearest import nearest
 from manicule.positions.position import Memory
-from manicule.positions.reader import NO_SUCH_PHASE, NOT_A_TABLE, NOT_TEXT, Reading, inside, split, wrong
-from manicule.positions.written import SCALARS, fields_of, is_leaf, is_struct, shown
+from manicule.positions.reader import NO_SUCH_PHASE, NOT_A_TABLE, Reading, inside, split, wrong
+from manicule.positions.written import SCALARS, fields_of, is_leaf, is_struct
 from manicule.text import Text, id_list, tr
 
 if TYPE_CHECKING:
@@ -45,14 +46,14 @@ def apply_given(table: Table[Any, Any, Any], given: Mapping[str, Any], where: st
     for seat in table.seats:
         seat.state = position.seats[seat.index]
         reading.check_pieces(seat.state.pieces, f"{where}.seats.{seat.name}.pieces")
-        seat.hooks = table.rules.relay(seat.state.pieces)
+        seat.hooks = table.rules.hooks_for(seat.state.pieces)
 
 
 def given_table(rules: RuleSet, setup: Setup, given: Mapping[str, Any]) -> Table[Any, Any, Any]:
     """A table at the position that a scenario gives."""
     table = rules.new_table(setup)
     _set_phase(table, given)
-    rules.game.bare_position(table, given)
+    rules.game.scenario_baseline(table, given)
     _set_phase(table, given)
     _set_default_phase(table)
     _set_turn(table, given)
@@ -65,7 +66,7 @@ def given_table(rules: RuleSet, setup: Setup, given: Mapping[str, Any]) -> Table
 
 
 def names_of(table: Table[Any, Any, Any]) -> dict[str, str]:
-    """The place of each player by name."""
+    """The id of each player by name."""
     return {seat.name: seat.id for seat in table.seats}
 
 
@@ -85,6 +86,7 @@ def seats_in(raw: Mapping[str, Any], reading: Reading, where: str) -> list[tuple
 
 
 def check_player(reading: Reading, name: str, where: str) -> None:
+    """Refuse the name of somebody who does not play."""
     if name not in reading.names:
         raise wrong(where, NO_SUCH_PLAYER(name=name, near=nearest(name, reading.names)))
 
@@ -170,25 +172,25 @@ def _set_turn(table: Table[Any, Any, Any], given: Mapping[str, Any]) -> None:
         names = split(queue) if isinstance(queue, str) else queue
         if not isinstance(names, list):
             raise wrong("given.queue", NOT_TEXT(found=shown(queue)))
-        position.queue = tuple(_place(table, name, "given.queue") for name in names)
+        position.queue = tuple(_participant(table, name, "given.queue") for name in names)
         position.turn = 0
     if "turn" in given:
-        place = _place(table, given["turn"], "given.turn")
+        participant = _participant(table, given["turn"], "given.turn")
         if "queue" not in given:
             position.queue = _usual_queue(table)
-        if place not in position.queue:
-            names_by_place = {id: name for name, id in names_of(table).items()}
-            turns = id_list([names_by_place.get(one, one) for one in position.queue] or ["-"])
+        if participant not in position.queue:
+            names_by_id = {id: name for name, id in names_of(table).items()}
+            turns = id_list([names_by_id.get(one, one) for one in position.queue] or ["-"])
             raise wrong("given.turn", NO_TURN(name=given["turn"], phase=position.phase, turns=turns))
-        position.turn = position.queue.index(place)
+        position.turn = position.queue.index(participant)
 
 
 def _usual_queue(table: Table[Any, Any, Any]) -> tuple[str, ...]:
     return tuple(table.rules.phase(table.position.phase).order(table))
 
 
-def _place(table: Table[Any, Any, Any], name: Any, where: str) -> str:
-    """The place of a player, or a place without a seat that has turns in this phase."""
+def _participant(table: Table[Any, Any, Any], name: Any, where: str) -> str:
+    """The id of a player, or of a participant without a seat that has turns in this phase."""
     if not isinstance(name, str):
         raise wrong(where, NOT_TEXT(found=shown(name)))
     ids = names_of(table)

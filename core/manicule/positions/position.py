@@ -1,4 +1,4 @@
-"""A position: the state of a game at a boundary, with its place in the game.
+"""A position: the state of a game at a boundary, with how far the game is.
 
 State is plain typed data: numbers, strings, lists, dicts with string keys, and structs. Frozen
 structs and tuples are leaves: they are replaced, never changed, so copies share them.

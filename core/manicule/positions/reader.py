@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 import msgspec
 
+from manicule.decoder import NOT_A_FLAG, NOT_A_NUMBER, NOT_AN_ARRAY, NOT_TEXT, shown
 from manicule.errors import PositionError
 from manicule.nearest import nearest
 from manicule.positions.position import Memory, Position, seat_type
@@ -26,7 +27,6 @@ from manicule.positions.written import (
     is_word,
     item_hints,
     items_are_words,
-    shown,
 )
 from manicule.text import Text, id_list, ntr, tr
 
@@ -38,11 +38,7 @@ NO_SUCH_MEMORY = tr("no plugin of this game remembers anything under this name; 
 NO_SUCH_PIECE = tr("there is no piece “{piece}”; did you mean {near}?")
 NO_SUCH_PHASE = tr("there is no phase “{phase}”; the phases are {known}")
 MISSING = tr("this field is missing")
-NOT_TEXT = tr("this must be a text in quotes, not {found}")
-NOT_A_NUMBER = tr("this must be a whole number, not {found}")
-NOT_A_FLAG = tr("this must be true or false, not {found}")
 NOT_WORDS = tr("this must be words in quotes or an array, not {found}")
-NOT_AN_ARRAY = tr("this must be an array, not {found}")
 NOT_COUNTS = tr("this must be counts such as {example}, or a table, not {found}")
 NOT_KEYS = tr("this must be a table, not {found}")
 NOT_A_TABLE = tr("this must be a table with the fields {known}, not {found}")
@@ -56,7 +52,7 @@ _FLAGS = {"true": True, "false": False}
 class Reading:
     """Understands written values for one rule set.
 
-    In a scenario `names` are the players: a name stands for the place of its player wherever a text
+    In a scenario `names` are the players: a name stands for the id of its player wherever a text
     is expected.
     """
 
@@ -98,6 +94,7 @@ class Reading:
         return self._leaf(raw, self.memory_type(key, where), where)
 
     def memory_type(self, key: str, where: str) -> type[Memory]:
+        """The type of the Memory with this key."""
         memories = self._rules.memories
         if key not in memories:
             raise wrong(where, NO_SUCH_MEMORY(known=id_list(sorted(memories) or ["-"])))
@@ -112,6 +109,7 @@ class Reading:
             self.check_pieces(seat.pieces, f"seats.{at}.pieces")
 
     def check_pieces(self, pieces: Iterable[str], where: str) -> None:
+        """Refuse pieces that no plugin brings."""
         for piece in pieces:
             if piece not in self._rules.pieces:
                 raise wrong(where, NO_SUCH_PIECE(piece=piece, near=nearest(piece, self._rules.pieces) or "-"))
@@ -214,4 +212,5 @@ def inside(where: str, name: str) -> str:
 
 
 def wrong(where: str, problem: Text) -> PositionError:
+    """What to raise for a field that is not understood."""
     return PositionError(tr("{field}: {problem}")(field=where, problem=problem))

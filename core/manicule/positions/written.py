@@ -79,17 +79,6 @@ def written(value: Any, hint: Any) -> Any:
     raise TypeError(f"there is no written form of {hint}")
 
 
-def shown(raw: Any) -> str:
-    """A written value on one line, as it would stand in a file."""
-    if isinstance(raw, dict):
-        return "{" + ", ".join(f"{key} = {shown(value)}" for key, value in raw.items()) + "}"
-    if isinstance(raw, list | tuple):
-        return "[" + ", ".join(map(shown, raw)) + "]"
-    if isinstance(raw, str):
-        return tomli_w.dumps({"x": raw}).removeprefix("x = ").rstrip("\n")
-    return str(raw).lower() if isinstance(raw, bool) else str(raw)
-
-
 @cache
 def fields_of(struct: type[msgspec.Struct]) -> dict[str, FieldInfo]:
     """The fields of a struct with their types and defaults."""
@@ -113,6 +102,7 @@ def item_hints(hint: Any, length: int) -> tuple[Any, ...]:
 
 
 def is_struct(hint: Any) -> bool:
+    """Whether a type hint is a struct."""
     return isinstance(hint, type) and issubclass(hint, msgspec.Struct)
 
 

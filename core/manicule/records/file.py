@@ -19,7 +19,7 @@ from typing import Protocol
 
 from manicule.errors import RecordError
 from manicule.outside import new_name
-from manicule.records.form import FORMAT, Entry, blocks, header_text, setting_entries
+from manicule.records.form import FORMAT, RecordEntry, blocks, header_text, setting_entries
 from manicule.records.lock import is_locked_for_us
 from manicule.records.reader import read_record
 from manicule.records.record import Record, Tail
@@ -43,24 +43,36 @@ class LostRecord(RecordError):
 
 
 class RecordStore(Protocol):
-    """Where a record is kept."""
+    """What keeps a record: a file is the only kind that there is so far."""
+
+    path: Path
 
     def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
-        """Add entries, in the form of `Entry`, all or none; durable ones survive that the power goes."""
+        """Add entries, in the form of `RecordEntry`, all or none; durable ones survive a power cut."""
 
     def read(self) -> Record:
         """All that is kept."""
 
+    def check_kept(self) -> None:
+        """Look whether all of it can be read: `LostRecord` if not."""
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing more can be added."""
+
     def close(self) -> None:
         """Nothing more comes."""
 
+    def remove(self) -> None:
+        """Nothing of it is to be kept."""
+
 
 class RecordFile:
-    """A record in a file, the only kind of store there is."""
+    """A record in a file."""
 
     def __init__(self, path: Path, tail: Tail, file: FileIO | None) -> None:
         self.path = path
-        self._place = path.absolute()  # whoever plays may go to another folder meanwhile
+        self._location = path.absolute()  # whoever plays may go to another folder meanwhile
         self._tail = tail
         self._file = file
         self._is_named = True
@@ -122,9 +134,11 @@ class RecordFile:
         return made
 
     def read(self) -> Record:
+        """Read the whole file anew."""
         return read_record(self.path)
 
     def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
+        """Write entries at the end in one piece; a file that another program has changed is refused."""
         tail = self._tail
         check = tail.check.copy()
         text = blocks(entries, check)
@@ -137,6 +151,7 @@ class RecordFile:
         return self._file is None
 
     def close(self) -> None:
+        """Let go of the file."""
         if self._file is not None:
             self._file.close()
             self._file = None
@@ -147,7 +162,7 @@ class RecordFile:
             return
         try:
             self._check_alone(self._file)
-            self._place.unlink()
+            self._location.unlink()
         except (LostRecord, OSError):
             pass  # it is gone already, or not ours to remove
         finally:
@@ -162,7 +177,7 @@ class RecordFile:
             raise RecordError(NOT_WRITTEN(file=str(self.path), problem=os.strerror(errno.EBADF)))
         self._check_alone(file)
         try:
-            with self._place.open("rb", buffering=0) as found:
+            with self._location.open("rb", buffering=0) as found:
                 found.seek(tail.end - len(last))
                 is_same = found.read(len(last)) == last
         except OSError as error:
@@ -199,7 +214,7 @@ class RecordFile:
         """Refuse to write where somebody else has written since, or into a file that is no longer there:
         another program may have put one of its own in its place."""
         try:
-            found = self._place.stat()
+            found = self._location.stat()
         except OSError as error:
             raise LostRecord(GONE(file=str(self.path))) from error
         opened = os.fstat(file.fileno())
@@ -221,7 +236,7 @@ class RecordFile:
         """Bring the name of a new file to the disk too: a file that has none there is lost with the power."""
         if self._is_named:
             return
-        sync_folder(self._place.parent)
+        sync_folder(self._location.parent)
         self._is_named = True
 
     def _cut(self, file: FileIO, tail: Tail) -> None:
@@ -266,10 +281,10 @@ class _OldRecordFile(RecordFile):
         old.close()
 
 
-def _kept_entries(record: Record) -> list[Entry]:
+def _kept_entries(record: Record) -> list[RecordEntry]:
     """What holds of a record of format 1: its answers, and the languages that people read."""
     at = record.steps[-1].at if record.steps else 0
-    return [*(Entry(*step) for step in record.steps), *setting_entries(at, record.settings)]
+    return [*(RecordEntry(*step) for step in record.steps), *setting_entries(at, record.settings)]
 
 
 def _keep_beside(path: Path) -> None:

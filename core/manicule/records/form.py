@@ -38,7 +38,7 @@ OLD_MARK = "mark"
 MAY_BE_PASSED_OVER = "x_"
 
 
-class Entry(NamedTuple):
+class RecordEntry(NamedTuple):
     """One block of a record: an answer, a snapshot, a setting, an undo or the end."""
 
     at: int
@@ -56,6 +56,7 @@ class Check:
         self._hash = blake2b(msgspec.json.encode(header, order="deterministic"), digest_size=8)
 
     def value(self) -> str:
+        """The check over everything so far."""
         return self._hash.hexdigest()[:4]
 
     def after(self, block: bytes) -> str:
@@ -64,6 +65,7 @@ class Check:
         return self._hash.hexdigest()[:4]
 
     def copy(self) -> Check:
+        """Another check that goes on from here."""
         made = Check.__new__(Check)
         made._hash = self._hash.copy()
         return made
@@ -94,13 +96,14 @@ def block(entry: tuple[int, str, str]) -> bytes:
 
 
 def closing(check: str) -> bytes:
+    """The line that closes a block."""
     return f'ok = "{check}"\n'.encode()
 
 
-def setting_entries(at: int, settings: Mapping[str, Mapping[str, str]]) -> list[Entry]:
+def setting_entries(at: int, settings: Mapping[str, Mapping[str, str]]) -> list[RecordEntry]:
     """How people want to play, by seat, as blocks."""
     pairs = ((seat, name, value) for seat, own in settings.items() for name, value in own.items())
-    return [Entry(at, SET, f"{seat} {name}={value}") for seat, name, value in pairs]
+    return [RecordEntry(at, SET, f"{seat} {name}={value}") for seat, name, value in pairs]
 
 
 def quoted(text: str) -> str:
@@ -134,4 +137,4 @@ def unpacked(text: str) -> bytes:
 
 
 LARGEST_SNAPSHOT = 1 << 24
-"""No position has so many bytes; a file that says otherwise is not believed."""
+"""The largest snapshot in bytes that is unpacked; no position comes near it."""

@@ -37,7 +37,7 @@ def check_present(start: Start, library: Library) -> None:
     missing = [plugin for plugin in start.plugins if plugin.id not in library.manifests]
     if not missing:
         return
-    absent = library.absent(missing[0].id)
+    absent = library.why_unavailable(missing[0].id)
     if len(missing) == 1 and absent is not None:
         raise PluginError(UNUSABLE(plugin=missing[0].id, problem=absent.text))
     named = tuple(f"{plugin.id} {plugin.version}".rstrip() for plugin in missing)

@@ -8,6 +8,7 @@ is refused with a `RecordError` that names the file, the step and what to do.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -26,16 +27,19 @@ from manicule.records.form import (
     SNAPSHOT,
     UNDO,
     Check,
-    Entry,
+    RecordEntry,
     block,
     unquoted,
 )
-from manicule.records.old_languages import old_languages
 from manicule.records.record import Record, Tail
-from manicule.records.seats import SETTING, SeatStart
+from manicule.records.seats import LANGUAGE, SETTING, SeatStart
 from manicule.records.start import Start, check_start
 from manicule.table import SEAT_IDS
 from manicule.text import Text, tr
+
+OLD_LANGUAGES = ".reading"
+"""What the name of the file with the languages of a game of format 1 ends in."""
+_LANGUAGE = re.compile(r"[A-Za-z0-9_-]{1,35}")
 
 NO_FILE = tr("{file}: there is no such file")
 UNREADABLE = tr("{file}: it cannot be read ({problem})")
@@ -79,7 +83,7 @@ def read_record(path: Path) -> Record:
     if record.tail is not None:
         record.tail.file_id = found.file_id
     if record.format == OLD_FORMAT:
-        record.settings |= old_languages(path, record.start.people)
+        record.settings |= _old_languages(path, record.start.people)
     return record
 
 
@@ -148,7 +152,7 @@ class _Reading:
             if found.start() != at or check.after(text) != ok.decode():
                 return None
             try:
-                entry = Entry(int(ordinal), key.decode(), unquoted(value.decode()))
+                entry = RecordEntry(int(ordinal), key.decode(), unquoted(value.decode()))
             except ValueError:  # not UTF-8, or an escape that is not ours
                 return None
             self._check_known(entry)
@@ -182,14 +186,14 @@ class _Reading:
             self._take(record, entry)
         return self._with_tail(record, check, end)
 
-    def _entry(self, step: Any, number: int) -> Entry:
+    def _entry(self, step: Any, number: int) -> RecordEntry:
         problem = NOT_A_STEP(step=number)
         if not isinstance(step, dict) or len(step) != 3 or not isinstance(step.get("at"), int):
             raise self._error(problem)
         keys = [key for key in step if key not in ("at", "ok")]
         if len(keys) != 1 or not isinstance(step[keys[0]], str):
             raise self._error(problem)
-        entry = Entry(int(step["at"]), keys[0], step[keys[0]])
+        entry = RecordEntry(int(step["at"]), keys[0], step[keys[0]])
         if entry.key in self._keys() and not self._is_entry(entry):
             raise self._error(problem)
         return entry
@@ -225,7 +229,7 @@ class _Reading:
             if key not in known and not key.startswith(MAY_BE_PASSED_OVER):
                 raise self._error(UNKNOWN_KEY(key=key))
 
-    def _check_known(self, entry: Entry) -> None:
+    def _check_known(self, entry: RecordEntry) -> None:
         """Refuse a step that a later version must have written: the game is another one without it."""
         if entry.key not in self._keys() and not entry.key.startswith(MAY_BE_PASSED_OVER):
             raise self._error(UNKNOWN_KEY(key=entry.key))
@@ -234,7 +238,7 @@ class _Reading:
         own = (OLD_MARK,) if self._format == OLD_FORMAT else (SNAPSHOT, SET)
         return (*SEAT_IDS, UNDO, END, *own)
 
-    def _take(self, record: Record, entry: Entry) -> None:
+    def _take(self, record: Record, entry: RecordEntry) -> None:
         try:
             record.take(entry)
         except RecordError as error:
@@ -264,7 +268,7 @@ class _Reading:
     def _error(self, text: Text) -> RecordError:
         return RecordError(text(file=str(self._path)))
 
-    def _is_entry(self, entry: Entry) -> bool:
+    def _is_entry(self, entry: RecordEntry) -> bool:
         """Whether a step of a key that is known says something that it can say."""
         at, key, value = entry
         if at < 0:
@@ -278,3 +282,21 @@ class _Reading:
         if key == SET:
             return value[:1] in SEAT_IDS and value[1:2] == " " and SETTING.fullmatch(value[2:]) is not None
         return True
+
+
+def _old_languages(record: Path, people: Collection[str]) -> dict[str, dict[str, str]]:
+    """The settings of seats that read in a language of their own, in a game of format 1.
+
+    A file beside the record said them; one that cannot be read says nothing, and is left as it is."""
+    try:
+        tables = outside.read_toml(record.with_suffix(OLD_LANGUAGES))
+    except (ValueError, outside.Unreadable):
+        return {}
+    said = tables.get("lang")
+    if not isinstance(said, dict):
+        return {}
+    return {
+        seat: {LANGUAGE: language}
+        for seat, language in said.items()
+        if seat in people and isinstance(language, str) and _LANGUAGE.fullmatch(language)
+    }

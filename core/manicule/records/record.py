@@ -6,9 +6,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from manicule.errors import RecordError
-from manicule.records.form import END, FORMAT, MAY_BE_PASSED_OVER, OLD_MARK, SET, SNAPSHOT, UNDO, Check, Entry
+from manicule.question import Step
+from manicule.records.form import (
+    END,
+    FORMAT,
+    MAY_BE_PASSED_OVER,
+    OLD_MARK,
+    SET,
+    SNAPSHOT,
+    UNDO,
+    Check,
+    RecordEntry,
+)
 from manicule.records.start import Start
-from manicule.records.step import Step
 from manicule.text import Text, tr
 
 OUT_OF_ORDER = tr("step {at}: it comes after a later step")
@@ -38,7 +48,7 @@ class Tail:
 
 
 class Snapshot(NamedTuple):
-    """The position at the end of a round, as it was written: after so many answers, at this question."""
+    """The position at the end of a round, as it was written, at a question and after a number of answers."""
 
     at: int
     answers: int
@@ -66,7 +76,7 @@ class Record:
         self.notices: list[Text] = []
         self.tail: Tail | None = None
 
-    def take(self, entry: Entry) -> None:
+    def take(self, entry: RecordEntry) -> None:
         """Add an entry; an undo takes away what it takes back."""
         at, key, value = entry
         if key.startswith(MAY_BE_PASSED_OVER):

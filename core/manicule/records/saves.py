@@ -1,4 +1,4 @@
-"""Saves: the records in a person's folder, and the one to go on with."""
+"""Saves: the records in a person's folders."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import os
 import re
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
+from itertools import count
 from pathlib import Path
 
 import msgspec
 
 from manicule import outside
 from manicule.errors import RecordError
-from manicule.folders import saves_folder
+from manicule.folders import saves_folder, saves_folders
 from manicule.records.file import RecordFile
 from manicule.records.reader import UNREADABLE, read_start
 from manicule.records.seats import SeatStart
@@ -40,9 +41,10 @@ class Save(msgspec.Struct, frozen=True):
 
 
 def new_save(start: Start, today: date | None = None) -> RecordFile:
-    """Begin a record in the saves folder, under a name that is not taken."""
-    for path in _names(start, today or datetime.now().astimezone().date()):
-        if not os.path.lexists(path):
+    """Begin a record in the saves folder, under a name that is taken in no other one either."""
+    for name in _names(start, today or datetime.now().astimezone().date()):
+        path = saves_folder() / name
+        if named_save(name) is None and not os.path.lexists(path):
             try:
                 return RecordFile.create(path, start)
             except RecordError:
@@ -51,29 +53,21 @@ def new_save(start: Start, today: date | None = None) -> RecordFile:
     raise AssertionError("there is always another name")
 
 
-def _names(start: Start, today: date) -> Iterator[Path]:
+def _names(start: Start, today: date) -> Iterator[str]:
     stem = f"{start.game}-{today.isoformat()}-{start.seed}"
-    yield saves_folder() / f"{stem}.toml"
-    number = 2
-    while True:
-        yield saves_folder() / f"{stem}-{number}.toml"
-        number += 1
+    yield f"{stem}.toml"
+    for number in count(2):
+        yield f"{stem}-{number}.toml"
 
 
-def latest_unfinished() -> Path | None:
-    """The unfinished game that was played last; only the two ends of each file are read."""
-    for path, _ in _files():
-        try:
-            ends = _ends(path)
-        except outside.Unreadable:
-            continue
-        if ends is not None and not _FINISHED.search(ends[1]):
-            return path
-    return None
+def named_save(name: str) -> Path | None:
+    """The file of this name in the first folder of saves that has one."""
+    paths = (folder / name for folder in saves_folders())
+    return next((path for path in paths if outside.is_file(path)), None)
 
 
 def list_saves() -> list[Save]:
-    """Every save, the one played last first."""
+    """Every save, the one played last first; only the two ends of each file are read."""
     found = []
     for path, when in _files():
         try:
@@ -98,23 +92,19 @@ def _save(path: Path, when: datetime, head: bytes, tail: bytes) -> Save:
 
 def check_folder() -> None:
     """Refuse a folder of saves that is there and cannot be read: nobody should think that it is empty."""
-    folder = saves_folder()
-    try:
-        with os.scandir(folder):
-            return
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        raise RecordError(UNREADABLE(file=str(folder), problem=error.strerror or str(error))) from error
+    for folder in saves_folders():
+        try:
+            with os.scandir(folder):
+                pass
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            raise RecordError(UNREADABLE(file=str(folder), problem=error.strerror or str(error))) from error
 
 
 def _files() -> list[tuple[Path, datetime]]:
-    try:
-        paths = list(saves_folder().glob("*.toml"))
-    except OSError:
-        return []
     dated = []
-    for path in paths:
+    for path in _paths():
         try:
             dated.append((path, path.stat().st_mtime_ns))
         except OSError:  # it was removed meanwhile
@@ -122,6 +112,14 @@ def _files() -> list[tuple[Path, datetime]]:
     # Names break ties, so that the order never depends on the file system.
     dated.sort(key=lambda pair: (-pair[1], pair[0].name))
     return [(path, datetime.fromtimestamp(at / 1e9, UTC)) for path, at in dated]
+
+
+def _paths() -> Iterator[Path]:
+    for folder in saves_folders():
+        try:
+            yield from list(folder.glob("*.toml"))
+        except OSError:  # it cannot be read: what is in the others can
+            continue
 
 
 def _ends(path: Path) -> tuple[bytes, bytes] | None:

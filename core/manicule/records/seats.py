@@ -10,10 +10,9 @@ import msgspec
 
 from manicule.dice import Dice
 from manicule.errors import UsageError
+from manicule.library.manifest import PERSON
 from manicule.text import ntr, tr
 
-PERSON = "human"
-"""The kind of a seat that is no bot."""
 LANGUAGE = "lang"
 """The setting of a seat that says which language is read there."""
 SETTING = re.compile(r"[a-z_]{1,30}=[^\n\ud800-\udfff]{0,80}")

@@ -10,7 +10,8 @@ import msgspec
 from manicule.errors import UsageError
 from manicule.game import Setup
 from manicule.library.fingerprint import PluginFingerprint
-from manicule.records.seats import CONTROL, PERSON, SeatStart
+from manicule.library.manifest import PERSON
+from manicule.records.seats import CONTROL, SeatStart
 from manicule.table import SEAT_IDS
 from manicule.text import ntr, tr
 
@@ -59,6 +60,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def plugin_ids(self) -> tuple[str, ...]:
+        """The ids of the plugins that are played with."""
         return tuple(plugin.id for plugin in self.plugins)
 
     def setup(self) -> Setup:

@@ -34,7 +34,7 @@ NO_BOOL = tr(
 WRONG_EMPTY = tr("`empty` does not fit {type}: {problem}")
 
 
-class Slot:
+class SecretField:
     """A secret field, or a secret value of a dict; `items` is the type of its things where it has several."""
 
     def __init__(self, where: str, hint: Any, secret: Secret, empty: Any) -> None:
@@ -74,7 +74,7 @@ class Each:
         self.inner = inner
 
 
-Node: TypeAlias = Slot | Stock | Holder | Each
+Node: TypeAlias = SecretField | Stock | Holder | Each
 
 
 @cache
@@ -99,7 +99,7 @@ def item_of(hint: Any) -> Any:
     return None
 
 
-def leaves_of(node: Node) -> Iterator[Slot | Stock]:
+def leaves_of(node: Node) -> Iterator[SecretField | Stock]:
     """Every secret and every pool below."""
     if isinstance(node, Holder):
         for inner in node.fields.values():
@@ -128,6 +128,7 @@ class Declarations:
         return Holder(struct, fields) if fields else None
 
     def wrong(self, where: str, problem: Text) -> PluginError:
+        """What to raise for a mark that cannot be used."""
         return PluginError(WRONG_MARK(plugin=self._plugin, field=where, problem=problem))
 
     def _field(self, struct: type[msgspec.Struct], name: str, hint: Any) -> Node | None:
@@ -167,14 +168,16 @@ class Declarations:
 
     def _marked(
         self, hint: Any, where: str, mark: Any, struct: type[msgspec.Struct], name: str
-    ) -> Slot | Stock:
+    ) -> SecretField | Stock:
         if isinstance(mark, Secret):
-            return self._slot(hint, where, mark, struct, name)
+            return self._secret_field(hint, where, mark, struct, name)
         if item_of(hint) is None:
             raise self.wrong(where, NOT_A_LIST(type=_name(hint)))
         return Stock(where, hint, mark)
 
-    def _slot(self, hint: Any, where: str, secret: Secret, struct: type[msgspec.Struct], name: str) -> Slot:
+    def _secret_field(
+        self, hint: Any, where: str, secret: Secret, struct: type[msgspec.Struct], name: str
+    ) -> SecretField:
         item = item_of(hint)
         if secret.pool and secret.among is not None:
             raise self.wrong(where, POOL_OR_AMONG)
@@ -187,7 +190,7 @@ class Declarations:
                 raise self.wrong(where, NO_COUNT(type=_name(hint)))
             if empty_of(item) is None:
                 raise self.wrong(where, NO_EMPTY_ITEM(type=_name(item)))
-        return Slot(where, hint, secret, self._empty(hint, where, secret, struct, name))
+        return SecretField(where, hint, secret, self._empty(hint, where, secret, struct, name))
 
     def _empty(self, hint: Any, where: str, secret: Secret, struct: type[msgspec.Struct], name: str) -> Any:
         """What stands for nothing in a secret field."""

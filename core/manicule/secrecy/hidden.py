@@ -9,14 +9,14 @@ import msgspec
 
 from manicule import compiled
 from manicule.positions.position import Position
-from manicule.secrecy.declared import Holder, Slot, Stock, empty_of, leaves_of
+from manicule.secrecy.declared import Holder, SecretField, Stock, empty_of, leaves_of
 from manicule.secrecy.marks import COUNT, NOBODY
 from manicule.secrecy.roots import Root, Roots
-from manicule.secrecy.source import Lines, Place, Store, Wanted, Way, indented, is_slot
+from manicule.secrecy.source import Lines, Scope, Store, Wanted, Way, indented, is_secret_field
 from manicule.table import SEAT_IDS
 
 WATCHER = object()
-"""Stands for whoever has no seat: it is equal to no seat, whatever a field holds."""
+"""Stands for a watcher, who has no seat: it is equal to no seat, whatever a field holds."""
 
 SORTED_AS_THEY_ARE = (str, int, float, bool)
 
@@ -24,7 +24,7 @@ SORTED_AS_THEY_ARE = (str, int, float, bool)
 class Found(NamedTuple):
     """Something that a seat may not know: the values of a secret, or what lies in a pool."""
 
-    leaf: Slot | Stock
+    leaf: SecretField | Stock
     path: tuple[Any, ...]
     value: Any
     pool: str
@@ -32,7 +32,11 @@ class Found(NamedTuple):
 
     def things(self) -> list[Any]:
         """The things that lie there, one by one."""
-        return [self.value] if isinstance(self.leaf, Slot) and self.leaf.items is None else list(self.value)
+        return (
+            [self.value]
+            if isinstance(self.leaf, SecretField) and self.leaf.items is None
+            else list(self.value)
+        )
 
 
 def hide_function(roots: Roots) -> Callable[[Position, str], None] | None:
@@ -61,8 +65,8 @@ class _Whole(Way):
             lines += self.through(holder, "position", _never, self.roots.at_table(), wanted)
         for root in self.roots.memories:
             store = _remembered("position", root.key)
-            place = self.roots.table_memory(root.key)
-            lines += self._memory(root, "position", store, place, wanted)
+            scope = self.roots.table_memory(root.key)
+            lines += self._memory(root, "position", store, scope, wanted)
         return lines
 
     def seat(self, wanted: Wanted) -> Lines:
@@ -75,8 +79,8 @@ class _Whole(Way):
             return lines
         for root in self.roots.memories:
             store = _remembered("s", root.key)
-            place = self.roots.seat_memory(root.key, "s", "i", "owner")
-            lines += self._memory(root, "s", store, place, wanted)
+            scope = self.roots.seat_memory(root.key, "s", "i", "owner")
+            lines += self._memory(root, "s", store, scope, wanted)
         return lines
 
     def seats(self, lines: Lines) -> Lines:
@@ -85,9 +89,9 @@ class _Whole(Way):
         head = ["for i, s in enumerate(position.seats):", "    owner = SEATS[i]"]
         return [*head, *indented(lines)]
 
-    def _memory(self, root: Root, holder: str, store: Store, place: Place, wanted: Wanted) -> Lines:
+    def _memory(self, root: Root, holder: str, store: Store, scope: Scope, wanted: Wanted) -> Lines:
         variable = self.variable()
-        lines = self.through(root.holder, variable, store, place, wanted)
+        lines = self.through(root.holder, variable, store, scope, wanted)
         if not lines:
             return []
         return [
@@ -110,11 +114,11 @@ class _Hiding(_Whole):
     def function(self) -> Callable[[Position, str], None]:
         own = [back for pool, back in self._back.items() if self.roots.is_own(pool)]
         shared = [back for back in self._back.values() if back not in own]
-        of_seat = [*self.seat(is_slot), *self.seat(self._is_part), *self.seat(self._is_shown)]
+        of_seat = [*self.seat(is_secret_field), *self.seat(self._is_part), *self.seat(self._is_shown)]
         lines = [
             "who = seat or WATCHER",
             *(f"{back} = []" for back in shared),
-            *self.table(is_slot),
+            *self.table(is_secret_field),
             *self.seats([*(f"{back} = []" for back in own), *of_seat] if of_seat else []),
             *self.table(self._is_part),
             *self.table(self._is_shown),
@@ -122,23 +126,23 @@ class _Hiding(_Whole):
         source = ["def hide(position, seat):", *indented(lines), ""]
         return compiled.function("hide", "\n".join(source), self.names)
 
-    def _is_part(self, leaf: Slot | Stock) -> bool:
+    def _is_part(self, leaf: SecretField | Stock) -> bool:
         """Whether all that lies there is shown elsewhere."""
         return isinstance(leaf, Stock) and bool(leaf.mark.name) and id(leaf) not in self._homes
 
-    def _is_shown(self, leaf: Slot | Stock) -> bool:
+    def _is_shown(self, leaf: SecretField | Stock) -> bool:
         return isinstance(leaf, Stock) and not self._is_part(leaf)
 
-    def slot(self, slot: Slot, value: str, store: Store, place: Place) -> Lines:
+    def slot(self, slot: SecretField, value: str, store: Store, scope: Scope) -> Lines:
         lines = [store(self._shown(slot, value))]
         pool = slot.secret.pool
-        if pool and (place.owner or not self.roots.is_own(pool)):
+        if pool and (scope.owner or not self.roots.is_own(pool)):
             back = self._back[pool]
             lines.insert(0, f"{back}.append({value})" if slot.items is None else f"{back}.extend({value})")
         return lines
 
-    def _shown(self, slot: Slot, value: str) -> str:
-        """The expression for what somebody sees who does not know."""
+    def _shown(self, slot: SecretField, value: str) -> str:
+        """The expression for what a seat sees that may not know."""
         if slot.secret.shows == COUNT:
             items = self.named([empty_of(slot.items)])
             shown = f"{items} * len({value})"
@@ -146,19 +150,19 @@ class _Hiding(_Whole):
         empty = self.named(slot.empty)
         return f"{empty}.copy()" if isinstance(slot.empty, list | dict) else empty
 
-    def stock(self, stock: Stock, value: str, store: Store, place: Place) -> Lines:
+    def stock(self, stock: Stock, value: str, store: Store, scope: Scope) -> Lines:
         is_list = not isinstance(empty_of(stock.hint), tuple)
         back = self._back.get(stock.mark.name, "")
         if self._is_part(stock):
-            if stock.mark.own and not place.owner:
+            if stock.mark.own and not scope.owner:
                 return []
             empty = empty_of(stock.things)
             shown = f"{self.named([] if empty is None else [empty])} * len({value})"
             return [f"{back}.extend({value})", store(shown if is_list else f"tuple({shown})")]
-        if bool(place.owner) != stock.mark.own:  # a Memory that lies elsewhere than it was meant for
+        if bool(scope.owner) != stock.mark.own:  # a Memory that lies elsewhere than it was meant for
             back = ""
         key = "" if stock.things in SORTED_AS_THEY_ARE else f"key={self.named(msgspec.json.encode)}"
-        if is_list and not place.shared:
+        if is_list and not scope.shared:
             held = self.variable()
             added = [f"{held} += {back}"] if back else []
             return [f"{held} = {value}", *added, f"{held}.sort({key})"]
@@ -175,32 +179,32 @@ class _Finding(_Whole):
     def function(self) -> Callable[[Position, str], list[Found]]:
         self.names["Found"] = Found
         lines = ["who = seat or WATCHER", "found = []"]
-        for wanted in (is_slot, _counts):
+        for wanted in (is_secret_field, _counts):
             lines += [*self.table(wanted), *self.seats(self.seat(wanted))]
         source = ["def find(position, seat):", *indented([*lines, "return found"]), ""]
         return compiled.function("find", "\n".join(source), self.names)
 
-    def slot(self, slot: Slot, value: str, store: Store, place: Place) -> Lines:
+    def slot(self, slot: SecretField, value: str, store: Store, scope: Scope) -> Lines:
         own = bool(slot.secret.pool) and self.roots.is_own(slot.secret.pool)
-        return [self._found(slot, value, _pool(slot.secret.pool, own, place), place)]
+        return [self._found(slot, value, _pool(slot.secret.pool, own, scope), scope)]
 
-    def stock(self, stock: Stock, value: str, store: Store, place: Place) -> Lines:
-        return [self._found(stock, value, _pool(stock.mark.name, stock.mark.own, place), place)]
+    def stock(self, stock: Stock, value: str, store: Store, scope: Scope) -> Lines:
+        return [self._found(stock, value, _pool(stock.mark.name, stock.mark.own, scope), scope)]
 
-    def _found(self, leaf: Slot | Stock, value: str, pool: str, place: Place) -> str:
-        path = "".join(f"{step}, " for step in place.path)
-        key = place.key or "''"
+    def _found(self, leaf: SecretField | Stock, value: str, pool: str, scope: Scope) -> str:
+        path = "".join(f"{step}, " for step in scope.path)
+        key = scope.key or "''"
         return f"found.append(Found({self.named(leaf)}, ({path}), {value}, {pool}, {key}))"
 
 
-def _counts(leaf: Slot | Stock) -> bool:
+def _counts(leaf: SecretField | Stock) -> bool:
     """Whether what lies in a pool, or its order, is something that nobody knows."""
     return isinstance(leaf, Stock) and (bool(leaf.mark.name) or leaf.has_order)
 
 
-def _pool(name: str, own: bool, place: Place) -> str:
+def _pool(name: str, own: bool, scope: Scope) -> str:
     """The expression for a pool's name: of a seat's own it says whose it is."""
-    return f"{name + '/'!r} + {place.owner}" if own and place.owner else repr(name)
+    return f"{name + '/'!r} + {scope.owner}" if own and scope.owner else repr(name)
 
 
 def _remembered(holder: str, key: str) -> Store:
@@ -213,9 +217,9 @@ def _never(expression: str) -> str:
 
 def has_secrets(holder: Holder) -> bool:
     """Whether one seat may know something of a struct that another may not."""
-    return any(isinstance(leaf, Slot) and leaf.secret.to != NOBODY for leaf in leaves_of(holder))
+    return any(isinstance(leaf, SecretField) and leaf.secret.to != NOBODY for leaf in leaves_of(holder))
 
 
 def hides_from_somebody(holder: Holder) -> bool:
     """Whether something of a struct, or its order, may be unknown to somebody."""
-    return any(isinstance(leaf, Slot) or leaf.has_order for leaf in leaves_of(holder))
+    return any(isinstance(leaf, SecretField) or leaf.has_order for leaf in leaves_of(holder))

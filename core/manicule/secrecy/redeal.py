@@ -10,7 +10,7 @@ import msgspec
 
 from manicule.errors import PluginError
 from manicule.positions.position import Position
-from manicule.secrecy.declared import Slot, Stock
+from manicule.secrecy.declared import SecretField, Stock
 from manicule.secrecy.hidden import Found
 from manicule.text import tr
 
@@ -27,8 +27,8 @@ Below = Callable[[int], int]
 """Chance: a number from 0 to below its argument."""
 
 
-class Cell:
-    """The place of one thing: in a secret field or in a pool."""
+class Location:
+    """Where one thing lies: in a secret field or in a pool."""
 
     __slots__ = ("found", "thing", "was_left")
 
@@ -57,7 +57,11 @@ def redeal(
         _deal(table.position, parts, unknown, now, seen, below)
     hidden = {one.path for one in there}
     for found in here:
-        if isinstance(found.leaf, Slot) and found.leaf.secret.among is not None and found.path in hidden:
+        if (
+            isinstance(found.leaf, SecretField)
+            and found.leaf.secret.among is not None
+            and found.path in hidden
+        ):
             _choose(table, found, found.leaf, below)
 
 
@@ -73,19 +77,21 @@ def _deal(
     rest = max((one for one in parts if _has_no_order(one)), key=lambda one: len(one.value), default=None)
     if len(parts) == 1 and rest is not None:
         return
-    cells = [cell for found in parts for cell in _cells(found, now)]
-    free = _free(cells, unknown, seen)
-    values = [cell.thing for cell in free]
-    dealt = [cell for cell in free if cell.found is not rest]
-    for cell in dealt:
+    locations = [location for found in parts for location in _locations(found, now)]
+    free = _free(locations, unknown, seen)
+    values = [location.thing for location in free]
+    dealt = [location for location in free if location.found is not rest]
+    for location in dealt:
         at = below(len(values))
         values[at], values[-1] = values[-1], values[at]
-        cell.thing = values.pop()
-    for cell, value in zip((cell for cell in free if cell.found is rest), values, strict=True):
-        cell.thing = value
+        location.thing = values.pop()
+    for location, value in zip(
+        (location for location in free if location.found is rest), values, strict=True
+    ):
+        location.thing = value
     if dealt:
         for found in parts:
-            things = [cell.thing for cell in cells if cell.found is found]
+            things = [location.thing for location in locations if location.found is found]
             put(position, found.path, _value(found, things))
 
 
@@ -93,7 +99,7 @@ def _has_no_order(found: Found) -> bool:
     return isinstance(found.leaf, Stock) and not found.leaf.has_order
 
 
-def _cells(found: Found, now: Position) -> list[Cell]:
+def _locations(found: Found, now: Position) -> list[Location]:
     """The places of a secret or a pool, and whether what lay there has left it since."""
     things = found.things()
     later = get(now, found.path)
@@ -101,14 +107,14 @@ def _cells(found: Found, now: Position) -> list[Cell]:
     after = [] if later is None else list(later) if is_many else [later]
     if isinstance(found.leaf, Stock) and found.leaf.has_order:
         stayed = _stayed(things, after)
-        return [Cell(found, thing, at not in stayed) for at, thing in enumerate(things)]
+        return [Location(found, thing, at not in stayed) for at, thing in enumerate(things)]
     left = Counter(map(_id, things)) - Counter(map(_id, after))
-    cells = []
+    locations = []
     for thing in things:
         has_left = left[_id(thing)] > 0
         left[_id(thing)] -= has_left
-        cells.append(Cell(found, thing, has_left))
-    return cells
+        locations.append(Location(found, thing, has_left))
+    return locations
 
 
 def _stayed(before: list[Any], after: list[Any]) -> range:
@@ -121,27 +127,29 @@ def _stayed(before: list[Any], after: list[Any]) -> range:
     return range(0)
 
 
-def _free(cells: list[Cell], unknown: list[Found], seen: Counter[Any]) -> list[Cell]:
-    """The cells that are dealt anew.
+def _free(locations: list[Location], unknown: list[Found], seen: Counter[Any]) -> list[Location]:
+    """The locations that are dealt anew.
 
     What was hidden and is so no more lay where it lay, and so did what is known to have been drawn. Of equal
     things, those count that have left their place since, then those of a pool.
     """
-    before = Counter(_id(cell.thing) for cell in cells)
+    before = Counter(_id(location.thing) for location in locations)
     after = Counter(_id(thing) for found in unknown for thing in found.things())
     kept = (before - after) | (before & seen)
     if not kept:
-        return cells
+        return locations
     free = []
-    for cell in sorted(cells, key=lambda cell: (not cell.was_left, isinstance(cell.found.leaf, Slot))):
-        if kept[_id(cell.thing)] > 0:
-            kept[_id(cell.thing)] -= 1
+    for location in sorted(
+        locations, key=lambda location: (not location.was_left, isinstance(location.found.leaf, SecretField))
+    ):
+        if kept[_id(location.thing)] > 0:
+            kept[_id(location.thing)] -= 1
         else:
-            free.append(cell)
+            free.append(location)
     return free
 
 
-def _choose(table: Table[Any, Any, Any], found: Found, slot: Slot, below: Below) -> None:
+def _choose(table: Table[Any, Any, Any], found: Found, slot: SecretField, below: Below) -> None:
     """Choose a secret anew among what it could be."""
     assert slot.secret.among is not None
     choices = slot.secret.among(table, found.key)
@@ -152,7 +160,7 @@ def _choose(table: Table[Any, Any, Any], found: Found, slot: Slot, below: Below)
 
 
 def _value(found: Found, things: list[Any]) -> Any:
-    if isinstance(found.leaf, Slot) and found.leaf.items is None:
+    if isinstance(found.leaf, SecretField) and found.leaf.items is None:
         return things[0]
     return type(found.value)(things)
 

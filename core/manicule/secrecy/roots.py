@@ -9,9 +9,9 @@ import msgspec
 
 from manicule.nearest import nearest
 from manicule.positions.position import Position, seat_type
-from manicule.secrecy.declared import Declarations, Holder, Node, Slot, Stock, leaves_of
+from manicule.secrecy.declared import Declarations, Holder, Node, SecretField, Stock, leaves_of
 from manicule.secrecy.marks import NOBODY, OWNER
-from manicule.secrecy.source import Around, Lines, Place, Store, Way, holds_seats, is_slot, reach
+from manicule.secrecy.source import Around, Lines, Scope, Store, Way, holds_seats, is_secret_field, reach
 from manicule.text import Text, id_list, tr
 
 if TYPE_CHECKING:
@@ -67,30 +67,36 @@ class Roots:
         self._check()
 
     def all(self) -> list[Root]:
+        """Every root that has secrets or pools."""
         return [root for root in (self.table, self.of_seat, *self.memories) if root is not None]
 
-    def leaves(self) -> Iterator[Slot | Stock]:
+    def leaves(self) -> Iterator[SecretField | Stock]:
+        """Every secret field and pool."""
         for root in self.all():
             yield from leaves_of(root.holder)
 
-    def slots(self) -> list[Slot]:
-        return [leaf for leaf in self.leaves() if isinstance(leaf, Slot)]
+    def slots(self) -> list[SecretField]:
+        """Every secret field."""
+        return [leaf for leaf in self.leaves() if isinstance(leaf, SecretField)]
 
-    def at_table(self) -> Place:
-        return Place(())
+    def at_table(self) -> Scope:
+        """The scope of the position itself."""
+        return Scope(())
 
-    def at_seat(self, variable: str, owner: str) -> Place:
+    def at_seat(self, variable: str, owner: str) -> Scope:
         """Before a seat's own struct."""
-        return Place((Around(self.position, "position"),), owner, owner=owner, path=("'seats'", variable))
+        return Scope((Around(self.position, "position"),), owner, owner=owner, path=("'seats'", variable))
 
-    def table_memory(self, key: str) -> Place:
-        return Place((Around(self.position, "position"),), path=("'memory'", repr(key)))
+    def table_memory(self, key: str) -> Scope:
+        """The scope of a Memory that the table holds."""
+        return Scope((Around(self.position, "position"),), path=("'memory'", repr(key)))
 
-    def seat_memory(self, key: str, seat: str, variable: str, owner: str) -> Place:
+    def seat_memory(self, key: str, seat: str, variable: str, owner: str) -> Scope:
+        """The scope of a Memory that a seat holds."""
         assert self.seat is not None
         around = (Around(self.seat, seat), Around(self.position, "position"))
         path = ("'seats'", variable, "'memory'", repr(key))
-        return Place(around, owner, inside=1, owner=owner, path=path)
+        return Scope(around, owner, inside=1, owner=owner, path=path)
 
     # What cannot be.
 
@@ -116,7 +122,7 @@ class Roots:
             self._check_things(declarations, stock, others[0])
         others.append(stock)
 
-    def _check_things(self, declarations: Declarations, leaf: Slot | Stock, other: Stock) -> None:
+    def _check_things(self, declarations: Declarations, leaf: SecretField | Stock, other: Stock) -> None:
         if leaf.things != other.things:
             texts = {"type": str(leaf.things), "other": str(other.things)}
             problem = OTHER_THINGS(pool=other.mark.name, where=other.where, **texts)
@@ -125,8 +131,8 @@ class Roots:
     def _check_slots(self, root: Root) -> None:
         """A Memory may lie on the table or with a seat: its marks must mean something in one of these."""
         check = _Check(self)
-        for place in self._places(root):
-            check.through(root.holder, "x", lambda _: "", place, is_slot)
+        for scope in self._scopes(root):
+            check.through(root.holder, "x", lambda _: "", scope, is_secret_field)
         declarations = Declarations(root.plugin)
         for slot, problems in check.problems.items():
             if all(problem is not None for problem in problems):
@@ -135,7 +141,7 @@ class Roots:
             if slot.secret.pool:
                 self._check_pool(declarations, slot)
 
-    def _places(self, root: Root) -> list[Place]:
+    def _scopes(self, root: Root) -> list[Scope]:
         if root is self.table:
             return [self.at_table()]
         if root is self.of_seat:
@@ -143,7 +149,7 @@ class Roots:
         at_table = self.table_memory(root.key)
         return [at_table] if self.seat is None else [self.seat_memory(root.key, "s", "i", "owner"), at_table]
 
-    def _check_pool(self, declarations: Declarations, slot: Slot) -> None:
+    def _check_pool(self, declarations: Declarations, slot: SecretField) -> None:
         pool = slot.secret.pool
         if pool not in self.stocks:
             known = id_list(sorted(self.stocks) or ["-"])
@@ -170,28 +176,28 @@ class _Check(Way):
     def __init__(self, roots: Roots) -> None:
         super().__init__({})
         self._roots = roots
-        self.problems: dict[Slot, list[Text | None]] = {}
+        self.problems: dict[SecretField, list[Text | None]] = {}
 
-    def slot(self, slot: Slot, value: str, store: Store, place: Place) -> Lines:
-        self.problems.setdefault(slot, []).append(self._problem(slot, place))
+    def slot(self, slot: SecretField, value: str, store: Store, scope: Scope) -> Lines:
+        self.problems.setdefault(slot, []).append(self._problem(slot, scope))
         return []
 
-    def stock(self, stock: Stock, value: str, store: Store, place: Place) -> Lines:
+    def stock(self, stock: Stock, value: str, store: Store, scope: Scope) -> Lines:
         return []
 
-    def _problem(self, slot: Slot, place: Place) -> Text | None:
+    def _problem(self, slot: SecretField, scope: Scope) -> Text | None:
         secret = slot.secret
-        if secret.pool in self._roots.stocks and self._roots.is_own(secret.pool) and not place.owner:
+        if secret.pool in self._roots.stocks and self._roots.is_own(secret.pool) and not scope.owner:
             return OWN_POOL(pool=secret.pool)
-        if secret.until and reach(secret.until, place) is None:
-            return _no_field(secret.until, "`until`", place)
+        if secret.until and reach(secret.until, scope) is None:
+            return _no_field(secret.until, "`until`", scope)
         if secret.to == NOBODY:
             return None
         if secret.to == OWNER:
-            return None if place.owner else OWNER_AT_TABLE
-        found = reach(secret.to, place)
+            return None if scope.owner else OWNER_AT_TABLE
+        found = reach(secret.to, scope)
         if found is None:
-            return _no_field(secret.to, "`to`", place)
+            return _no_field(secret.to, "`to`", scope)
         if holds_seats(found.hint):
             return None
         if not holds_seats(_value_type(found.hint)):
@@ -199,8 +205,8 @@ class _Check(Way):
         return None if found.has_key else NO_KEY(name=secret.to)
 
 
-def _no_field(name: str, mark: str, place: Place) -> Text:
-    known = [field for around in place.around for field in around.struct.__struct_fields__]
+def _no_field(name: str, mark: str, scope: Scope) -> Text:
+    known = [field for around in scope.around for field in around.struct.__struct_fields__]
     return NO_FIELD(name=name, mark=mark, near=nearest(name, known) or "-")
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from manicule.errors import PluginError
 from manicule.positions.position import Position
-from manicule.secrecy.declared import Holder, Slot
+from manicule.secrecy.declared import Holder, SecretField
 from manicule.secrecy.hidden import Found, find_function, has_secrets, hide_function, hides_from_somebody
 from manicule.secrecy.redeal import Below, redeal
 from manicule.secrecy.roots import Roots
@@ -29,8 +29,7 @@ CANNOT_DEAL = tr("{field} does not say what it could be instead: give its Secret
 class Secrecy:
     """What the seats of a rule set may know.
 
-    `hides_anything` says whether there can be something that somebody does not know. `refusal` is the
-    reason why no other world can be dealt, where there is one.
+    `refusal` is the reason why no other world can be dealt, where there is one.
     """
 
     def __init__(self, rules: RuleSet) -> None:
@@ -40,7 +39,6 @@ class Secrecy:
         self._by_hand = _hides_by_hand(game)
         self._differing = _Holders(self._roots, has_secrets)
         self._hiding_holders = _Holders(self._roots, hides_from_somebody)
-        self.hides_anything = self._by_hand or self._hiding_holders.exist
         self.refusal: Text | None = self._refusal(game)
         self.hide: Callable[[Any, str], None] = self._hiding(game)
         """Take out of a copied position what a seat may not know; a watcher has the seat ''."""
@@ -74,7 +72,8 @@ class Secrecy:
         """Whether something lies hidden from a seat now that did not lie there before."""
         known = {found.path: found.value for found in self._find(before, seat)}
         return any(
-            isinstance(found.leaf, Slot) and (found.path not in known or known[found.path] != found.value)
+            isinstance(found.leaf, SecretField)
+            and (found.path not in known or known[found.path] != found.value)
             for found in self._find(now, seat)
         )
 
@@ -114,7 +113,7 @@ class Secrecy:
         if self._by_hand:
             return HIDES_BY_HAND(game=game.name)
         for leaf in self._roots.leaves():
-            if isinstance(leaf, Slot) and not leaf.secret.pool and leaf.secret.among is None:
+            if isinstance(leaf, SecretField) and not leaf.secret.pool and leaf.secret.among is None:
                 return CANNOT_DEAL(field=leaf.where)
         return None
 
@@ -126,10 +125,6 @@ class _Holders:
         lasting = (roots.table, roots.of_seat)
         self._last = any(root is not None and has(root.holder) for root in lasting)
         self._memories = {root.key for root in roots.memories if has(root.holder)}
-
-    @property
-    def exist(self) -> bool:
-        return self._last or bool(self._memories)
 
     def are_in(self, position: Position) -> bool:
         if self._last or not self._memories:

@@ -11,13 +11,13 @@ from typing import Any, NamedTuple, TypeAlias, get_args, get_origin
 
 import msgspec
 
-from manicule.secrecy.declared import Each, Holder, Node, Slot, Stock, bare_hints, leaves_of
+from manicule.secrecy.declared import Each, Holder, Node, SecretField, Stock, bare_hints, leaves_of
 from manicule.secrecy.marks import NOBODY, OWNER
 
 Store: TypeAlias = Callable[[str], str]
 """Gives the statement that puts the value of an expression where another one was."""
 
-Wanted: TypeAlias = Callable[[Slot | Stock], bool]
+Wanted: TypeAlias = Callable[[SecretField | Stock], bool]
 """Says which marks are meant."""
 
 Lines: TypeAlias = list[str]
@@ -30,7 +30,7 @@ class Around(NamedTuple):
     variable: str
 
 
-class Place(NamedTuple):
+class Scope(NamedTuple):
     """Where the way has come to.
 
     `around` are the structs, the nearest first; `key` is the expression for the key or the seat under which
@@ -45,15 +45,17 @@ class Place(NamedTuple):
     path: tuple[str, ...] = ()
     shared: bool = False
 
-    def within(self, struct: type[msgspec.Struct], variable: str, is_frozen: bool) -> Place:
+    def within(self, struct: type[msgspec.Struct], variable: str, is_frozen: bool) -> Scope:
+        """The scope inside a struct that lies here."""
         around = (Around(struct, variable), *self.around)
         return self._replace(around=around, inside=self.inside + 1, shared=self.shared or is_frozen)
 
-    def under(self, key: str) -> Place:
+    def under(self, key: str) -> Scope:
         """Among the values of a dict."""
         return self._replace(key=key, inside=0, path=(*self.path, key))
 
-    def at(self, step: str) -> Place:
+    def at(self, step: str) -> Scope:
+        """The scope one step further down: a field, an index or a key."""
         return self._replace(path=(*self.path, step))
 
 
@@ -66,16 +68,17 @@ class Reach(NamedTuple):
     depth: int
 
 
-def is_slot(leaf: Slot | Stock) -> bool:
-    return isinstance(leaf, Slot)
+def is_secret_field(leaf: SecretField | Stock) -> bool:
+    """Whether a leaf is a secret field and not a pool."""
+    return isinstance(leaf, SecretField)
 
 
-def reach(name: str, place: Place) -> Reach | None:
+def reach(name: str, scope: Scope) -> Reach | None:
     """The nearest field of this name; None when there is none around."""
-    for depth, around in enumerate(place.around):
+    for depth, around in enumerate(scope.around):
         hint = bare_hints(around.struct).get(name)
         if hint is not None:
-            has_key = bool(place.key) and depth >= place.inside
+            has_key = bool(scope.key) and depth >= scope.inside
             return Reach(f"{around.variable}.{name}", hint, has_key, depth)
     return None
 
@@ -85,14 +88,14 @@ def holds_seats(hint: Any) -> bool:
     return hint is str or hint in (list[str], tuple[str, ...])
 
 
-def unknown(slot: Slot, place: Place) -> str:
+def unknown(slot: SecretField, scope: Scope) -> str:
     """The condition under which `who` does not know a secret; empty when nobody does."""
     to = slot.secret.to
     if to == NOBODY:
         return ""
     if to == OWNER:
-        return f"{place.owner} != who" if place.owner else ""
-    known = reach(to, place)
+        return f"{scope.owner} != who" if scope.owner else ""
+    known = reach(to, scope)
     if known is None:  # a Memory that lies elsewhere than it was meant for
         return ""
     expression, hint = known.expression, known.hint
@@ -101,8 +104,8 @@ def unknown(slot: Slot, place: Place) -> str:
             return ""
         hint = get_args(hint)[1]
         if hint is str:
-            return f"{expression}.get({place.key}) != who"
-        return f"who not in {expression}.get({place.key}, ())"
+            return f"{expression}.get({scope.key}) != who"
+        return f"who not in {expression}.get({scope.key}, ())"
     return f"{expression} != who" if hint is str else f"who not in {expression}"
 
 
@@ -118,25 +121,25 @@ class Way:
         self._variables = 0
         self._assumed: set[str] = set()
 
-    def slot(self, slot: Slot, value: str, store: Store, place: Place) -> Lines:
+    def slot(self, slot: SecretField, value: str, store: Store, scope: Scope) -> Lines:
         """What is done with a secret that is there and that `who` does not know."""
         raise NotImplementedError
 
-    def stock(self, stock: Stock, value: str, store: Store, place: Place) -> Lines:
+    def stock(self, stock: Stock, value: str, store: Store, scope: Scope) -> Lines:
         """What is done with a pool."""
         raise NotImplementedError
 
-    def through(self, node: Node, value: str, store: Store, place: Place, wanted: Wanted) -> Lines:
+    def through(self, node: Node, value: str, store: Store, scope: Scope, wanted: Wanted) -> Lines:
         """The lines for all `wanted` marks below a node."""
         if not any(map(wanted, leaves_of(node))):
             return []
-        if isinstance(node, Slot):
-            return self._slot(node, value, store, place)
+        if isinstance(node, SecretField):
+            return self._slot(node, value, store, scope)
         if isinstance(node, Stock):
-            return self.stock(node, value, store, place)
+            return self.stock(node, value, store, scope)
         if isinstance(node, Each):
-            return self._each(node, value, store, place, wanted)
-        return self._holder(node, value, store, place, wanted)
+            return self._each(node, value, store, scope, wanted)
+        return self._holder(node, value, store, scope, wanted)
 
     def named(self, value: Any) -> str:
         """A name under which the lines can use a value."""
@@ -145,33 +148,34 @@ class Way:
         return name
 
     def variable(self) -> str:
+        """A name that is not taken yet."""
         self._variables += 1
         return f"v{self._variables}"
 
     # Secrets.
 
-    def _slot(self, slot: Slot, value: str, store: Store, place: Place) -> Lines:
+    def _slot(self, slot: SecretField, value: str, store: Store, scope: Scope) -> Lines:
         empty = slot.empty
         is_there = value if not empty else f"{value} != {self.named(empty)}"
-        over = self._over(slot, place)
+        over = self._over(slot, scope)
         lasts = f"not {over}" if over and over not in self._assumed else ""
-        conditions = filter(None, (is_there, lasts, unknown(slot, place)))
-        return [f"if {' and '.join(conditions)}:", *indented(self.slot(slot, value, store, place))]
+        conditions = filter(None, (is_there, lasts, unknown(slot, scope)))
+        return [f"if {' and '.join(conditions)}:", *indented(self.slot(slot, value, store, scope))]
 
-    def _over(self, slot: Slot, place: Place) -> str:
+    def _over(self, slot: SecretField, scope: Scope) -> str:
         """The expression that is true when a secret is over; empty when it never is."""
-        found = reach(slot.secret.until, place) if slot.secret.until else None
+        found = reach(slot.secret.until, scope) if slot.secret.until else None
         return "" if found is None else found.expression
 
     # Structs.
 
-    def _holder(self, node: Holder, value: str, store: Store, place: Place, wanted: Wanted) -> Lines:
+    def _holder(self, node: Holder, value: str, store: Store, scope: Scope, wanted: Wanted) -> Lines:
         lines = []
         variable = value
         if "." in value or "[" in value:
             variable = self.variable()
             lines.append(f"{variable} = {value}")
-        inside = place.within(node.struct, variable, node.is_frozen)
+        inside = scope.within(node.struct, variable, node.is_frozen)
         fields = [name for name, inner in node.fields.items() if any(map(wanted, leaves_of(inner)))]
         if not (node.is_frozen and self.changes):
             puts = {name: _assignment(f"{variable}.{name}") for name in fields}
@@ -185,14 +189,14 @@ class Way:
         return lines
 
     def _frozen(
-        self, node: Holder, variable: str, fields: list[str], store: Store, place: Place, wanted: Wanted
+        self, node: Holder, variable: str, fields: list[str], store: Store, scope: Scope, wanted: Wanted
     ) -> Lines:
         """A leaf of which several fields may change: it is made anew once."""
         lines, changed = [], {}
         for name in fields:
             new = changed[name] = self.variable()
             lines.append(f"{new} = {variable}.{name}")
-            lines += self.through(node.fields[name], new, _assignment(new), place.at(repr(name)), wanted)
+            lines += self.through(node.fields[name], new, _assignment(new), scope.at(repr(name)), wanted)
         differs = " or ".join(f"{new} is not {variable}.{name}" for name, new in changed.items())
         return [*lines, f"if {differs}:", *indented([store(self._made(node, variable, changed))])]
 
@@ -206,13 +210,13 @@ class Way:
 
     # Containers.
 
-    def _each(self, node: Each, value: str, store: Store, place: Place, wanted: Wanted) -> Lines:
+    def _each(self, node: Each, value: str, store: Store, scope: Scope, wanted: Wanted) -> Lines:
         held, key, item = self.variable(), self.variable(), self.variable()
-        is_copied = self.changes and (place.shared or node.kind is tuple)
+        is_copied = self.changes and (scope.shared or node.kind is tuple)
         lines = [f"{held} = {self._copied(node.kind, value) if is_copied else value}"]
         put = _assignment(f"{held}[{key}]")
-        inside = place.under(key) if node.kind is dict else place.at(key)
-        over = self._over_for_all(node, inside) if wanted is is_slot else ""
+        inside = scope.under(key) if node.kind is dict else scope.at(key)
+        over = self._over_for_all(node, inside) if wanted is is_secret_field else ""
         if over:
             self._assumed.add(over)
         pairs = f"{held}.items()" if node.kind is dict else f"enumerate({held})"
@@ -225,13 +229,13 @@ class Way:
             return [f"if not {over}:", *indented(lines)]
         return lines
 
-    def _over_for_all(self, node: Each, place: Place) -> str:
+    def _over_for_all(self, node: Each, scope: Scope) -> str:
         """What ends all secrets of a loop and can be asked before it: empty when there is no such thing."""
-        slots = [leaf for leaf in leaves_of(node) if isinstance(leaf, Slot)]
+        slots = [leaf for leaf in leaves_of(node) if isinstance(leaf, SecretField)]
         names = {slot.secret.until for slot in slots}
         if len(names) != 1 or "" in names or _structs_below(node.inner, names):
             return ""
-        over = self._over(slots[0], place)
+        over = self._over(slots[0], scope)
         return "" if over in self._assumed else over
 
     def _copied(self, kind: Any, value: str) -> str:
@@ -252,4 +256,5 @@ def _assignment(target: str) -> Store:
 
 
 def indented(lines: Lines) -> Lines:
+    """Lines one level further in; `pass` when there are none."""
     return [f"    {line}" for line in lines] or ["    pass"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from manicule.errors import ManiculeError, PluginError
 from manicule.game import Setup
-from manicule.library.loading import load_bot
+from manicule.library.loader import load_bot
 from manicule.match.match import Match
 from manicule.positions.canonical import digest
-from manicule.records.step import Step
+from manicule.question import Step
 from manicule.ruleset import RuleSet
 from manicule.table import SEAT_IDS
 from manicule.text import ntr, tr

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from manicule.errors import ContentError, PluginError
 from manicule.hooks.answers import WrongAnswer
+from manicule.hooks.resolved import declared_hooks
 from manicule.library import Library
 from manicule.library.manifest import Failure, Manifest
 from manicule.library.selection import needs
@@ -113,11 +114,13 @@ class _Kit:
         if subject.manifest.kind == "game":
             check_hookspecs(subject, hookspecs)
         can_use = check_pieces(subject)
-        can_resolve = check_hooks(subject, hookspecs)
-        if not (can_show and can_use and can_resolve):
-            return None
+        needed = needs(self._library.manifests, subject.id)
         try:
-            return self._library.rule_set(subject.manifest.plays, needs(self._library.manifests, subject.id))
+            plugins = {id: self._library.plugin(id) for id in needed}
+            can_resolve = check_hooks(subject, declared_hooks(hookspecs, plugins))
+            if not (can_show and can_use and can_resolve):
+                return None
+            return self._library.rule_set(subject.manifest.plays, needed)
         except PluginError as error:
             self._add_refused(subject, error)
             return None

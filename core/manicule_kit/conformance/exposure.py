@@ -21,7 +21,7 @@ from manicule.game import Game
 from manicule.match.match import Match
 from manicule.positions.position import Position, copy
 from manicule.positions.written import SCALARS, is_struct
-from manicule.records.step import Step
+from manicule.question import Step
 from manicule.secrecy.declared import marked_hints, marks_of
 from manicule.secrecy.marks import Pool
 from manicule.sheet import Sheet

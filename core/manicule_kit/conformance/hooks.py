@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from types import FunctionType
 from typing import Any
 
+from manicule.hooks.manager import MISSPELT, hook_problems
 from manicule.hooks.marks import HookSpec, specs_of
-from manicule.hooks.resolved import MISSPELT, hook_problems
 from manicule.library.manifest_check import WRONG_ID, is_id
 from manicule.plugin import Piece, Plugin
 from manicule.text import tr
@@ -29,12 +29,11 @@ UNLISTED = tr("{piece} is defined and is not among the pieces of the plugin, so 
 LIST = tr("add {piece}() to the pieces of the plugin")
 
 
-def check_hooks(subject: Subject, hookspecs: type) -> bool:
+def check_hooks(subject: Subject, specs: Mapping[str, HookSpec]) -> bool:
     """Report every implementation that would be refused, and methods that were meant to be one.
 
     True when the hooks can be resolved.
     """
-    specs = {spec.name: spec for spec in specs_of(hookspecs)}
     before = len(subject.findings)
     for holder, is_piece in _holders(subject.plugin):
         for problem in hook_problems(specs, holder, is_piece):

@@ -285,7 +285,7 @@ def _answer_both(one: Match, other: Match, dice: BotDice) -> bool:
     seat = waiting[0]
     answer = one.choices()[seat].sample(dice)
     try:
-        other.choices()[seat].read(answer)
+        other.choices()[seat].parse(answer)
     except IllegalAnswer:
         return False
     one.answer(seat, answer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from manicule.errors import ContentError, ManiculeError
-from manicule.library.company import usual_parts
+from manicule.library.player_counts import usual_parts
 from manicule.match.entrance import start
 from manicule.match.match import Match
 from manicule.question import Question
@@ -26,7 +26,7 @@ CORRECT = tr("correct the step, or its place among the others; `manicule learn {
 def check_lesson(subject: Subject) -> bool:
     """Play the lesson of a game as it suggests; whether there is one."""
     manifest, findings = subject.manifest, subject.findings
-    if manifest.kind != "game" or manifest.origin.is_file or not has_lesson(manifest.folder):
+    if manifest.kind != "game" or not has_lesson(manifest):
         return False
     correct = CORRECT(game=manifest.id)
     try:

@@ -33,7 +33,7 @@ def play_game(
     game = found.plays
     number = min(library.game(game).players) if seats is None else seats
     ids = library.select(game, number, [found.id] if found.kind == "rules" else []).ids
-    library.check_places(game, ids, number)
+    library.check_player_count(game, ids, number)
     chosen = library.options(game, ids, options or {})
     given = (*wishes, *({} for _ in range(number - len(wishes))))
     setup = Setup(NAMES[:number], seed, 0, chosen, given)

@@ -13,7 +13,7 @@ from manicule.errors import IllegalAnswer
 from manicule.events import Event, may_know
 from manicule.match.match import Match
 from manicule.match.observer import Observer
-from manicule.match.reasons import things_at
+from manicule.match.reasons import nameables_at
 from manicule.question import Question, question_of
 from manicule.sheet import Group, Sheet
 from manicule.text import Text, tr
@@ -107,7 +107,7 @@ def perceived(
     reasons = {answer: match.why(seat, answer) for answer in answers}
     errors = {answer: _error(choice, answer) for answer in answers}
     previews = {answer: match.preview(seat, answer) for answer in question.legal[:MOST_PREVIEWED]}
-    things = things_at(match.table, seat)
+    things = nameables_at(match.table, seat)
     return Perception(view, question, reasons, errors, previews, things, sheet, heard)
 
 
@@ -126,7 +126,7 @@ def _refused(match: Match, seat: str, choice: Choice, question: Question) -> Ite
 
 def _error(choice: Choice, answer: str) -> Text | None:
     try:
-        choice.read(choice.tidy(answer))
+        choice.parse(choice.normalize(answer))
     except IllegalAnswer as error:
         return error.reason
     return None

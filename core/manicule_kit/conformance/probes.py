@@ -16,13 +16,12 @@ from manicule.dice import Dice
 from manicule.errors import IllegalAnswer
 from manicule.events import Event, Names
 from manicule.game import Setup, broken_invariants
+from manicule.match.dialogues import Dialogues
 from manicule.match.driver import Driver
-from manicule.match.group import Group
 from manicule.match.match import Match
 from manicule.match.observer import Observer
 from manicule.positions.canonical import digest
-from manicule.question import question_of
-from manicule.records.step import Step
+from manicule.question import Step, question_of
 from manicule.sheet import Sheet, texts_of, titles_of
 from manicule.table import Seat, Table
 from manicule.text import Text, id_list, ntr, tr
@@ -56,7 +55,7 @@ CHANGES = tr("asking or refusing “{kind}” changes the position")
 MUTABLE = tr("the event {event} holds {found} in “{field}”")
 FREEZE = tr("give it ids, numbers, texts and tuples: an event is told later, when other things have changed")
 
-FORBIDDEN = (Table, Seat, Choice, Together, Group, Match, Driver, Dice, Setup, GeneratorType, FrameType)
+FORBIDDEN = (Table, Seat, Choice, Together, Dialogues, Match, Driver, Dice, Setup, GeneratorType, FrameType)
 NONSENSE = "xyzzy"
 LONG_NUMBER = re.compile(r"[0-9]{19}")
 MOST_LISTED, MOST_READ = 200, 12
@@ -156,12 +155,12 @@ class Answers(Probe):
         listed = list(islice(choice.legal(), MOST_LISTED))
         for answer in listed[:MOST_READ]:
             try:
-                choice.read(answer)
+                choice.parse(answer)
             except IllegalAnswer:
                 self._add(ILLEGAL_LISTED(answer=answer, kind=kind), ONE_PREDICATE, kind)
         for answer in self._unlisted(choice, listed):
             try:
-                choice.read(answer)
+                choice.parse(answer)
                 self._add(LEGAL_UNLISTED(answer=answer, kind=kind), ONE_PREDICATE, kind)
             except IllegalAnswer as refused:
                 if not str(refused.reason).strip():
@@ -175,7 +174,7 @@ class Answers(Probe):
         proposed = choice.default()
         try:
             if proposed is not None:
-                choice.read(proposed)
+                choice.parse(proposed)
         except IllegalAnswer:
             kind = choice.kind.id
             self._add(ILLEGAL_DEFAULT(answer=proposed or "", kind=kind), PROPOSE_LEGAL, kind)

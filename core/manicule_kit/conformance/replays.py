@@ -13,7 +13,7 @@ from manicule.match.match import Match
 from manicule.positions.canonical import decode, digest, encode
 from manicule.positions.position import copy
 from manicule.positions.written import read_position, write_position
-from manicule.records.step import Step
+from manicule.question import Step
 from manicule.text import Text, tr
 from manicule_kit.conformance.probes import Probe, in_game
 from manicule_kit.conformance.subject import Subject

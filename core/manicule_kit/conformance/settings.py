@@ -73,7 +73,7 @@ def _with_defaults(subject: Subject, game: str, seats: int) -> tuple[str, ...] |
 
 def _setting(subject: Subject, game: str, ids: Sequence[str], seats: int) -> Setting | None:
     try:
-        subject.library.check_places(game, ids, seats)
+        subject.library.check_player_count(game, ids, seats)
         options = subject.library.options(game, ids, {})
     except UsageError:
         return None

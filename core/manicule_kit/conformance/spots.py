@@ -94,7 +94,7 @@ def wrong_question(question: Question, sheet: Sheet, answers: Iterable[str] = ()
 
 def parts_shown(question: Question, sheet: Sheet) -> Iterator[Part]:
     """Everything that whoever is asked can look at; what the survey shows comes first."""
-    survey = () if question.survey is None else (question.survey,)
+    survey = () if question.overview is None else (question.overview,)
     return parts_of((*survey, *sheet.sections, *(sheet.brief or ())))
 
 

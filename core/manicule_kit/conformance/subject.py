@@ -10,7 +10,7 @@ from manicule.hooks.answers import WrongAnswer
 from manicule.library import Library
 from manicule.library.manifest import Failure, Manifest
 from manicule.library.manifest_file import FILE_NAME
-from manicule.library.places_to_look import plugin_folder
+from manicule.library.search_path import plugin_folder
 from manicule.plugin import Plugin
 from manicule.text import tr
 from manicule_kit.conformance.findings import Findings

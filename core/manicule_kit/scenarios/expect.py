@@ -10,11 +10,12 @@ from typing import Any, get_args, get_origin
 import msgspec
 
 from manicule.choices import Choice
+from manicule.decoder import shown
 from manicule.events import Event
 from manicule.positions.given import check_player, names_of, seats_in
 from manicule.positions.position import Memory
 from manicule.positions.reader import Reading, inside, wrong
-from manicule.positions.written import SCALARS, fields_of, is_leaf, is_struct, shown, written
+from manicule.positions.written import SCALARS, fields_of, is_leaf, is_struct, written
 from manicule.table import Table
 from manicule.text import Text, tr, verbatim
 from manicule_kit.scenarios.expect_events import Events

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from manicule.decoder import shown
 from manicule.events import Event
 from manicule.nearest import nearest
 from manicule.positions.reader import Reading, inside, wrong
-from manicule.positions.written import fields_of, shown, written
+from manicule.positions.written import fields_of, written
 from manicule.text import Text, id_list, tr, verbatim
 from manicule_kit.scenarios.expectation import Expectation, listed
 from manicule_kit.scenarios.file import unclear, unknown_key

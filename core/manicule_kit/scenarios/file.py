@@ -10,10 +10,10 @@ import msgspec
 
 from manicule import outside
 from manicule.content import ContentFile, ContentSource
+from manicule.decoder import NOT_A_TABLE, NOT_TEXTS, Misfit, decode, shown, tables_of
 from manicule.errors import ScenarioError
 from manicule.nearest import nearest
 from manicule.positions.reader import split
-from manicule.positions.written import shown
 from manicule.text import Text, id_list, tr
 
 KEYS = (
@@ -28,11 +28,6 @@ WHEN_KEYS = (
 UNREADABLE = tr("the file cannot be read: {problem}")
 UNKNOWN_KEY = tr("there is no such key here; did you mean “{near}”? Allowed are: {known}")
 REQUIRED = tr("this key is missing; a scenario needs it")
-NOT_TEXT = tr("this must be a text in quotes, not {found}")
-NOT_TEXTS = tr("this must be a text or an array of texts, not {found}")
-NOT_A_NUMBER = tr("this must be a whole number, not {found}")
-NOT_A_FLAG = tr("this must be true or false, not {found}")
-NOT_A_TABLE = tr("this must be a table, not {found}")
 NOT_STEPS = tr("the steps must be written as [[when]] tables, one after the other")
 NOT_SEATS = tr('seats must be an array of names, such as ["Anna", "Tom"], not {found}')
 TWICE = tr("two players are called “{name}”; give them different names")
@@ -135,10 +130,8 @@ class _Table:
     def text(self, name: str, required: bool = False) -> str:
         if required and name not in self.raw:
             raise unclear(self.path, self.key(name), REQUIRED)
-        value = self.raw.get(name, "")
-        if not isinstance(value, str):
-            raise unclear(self.path, self.key(name), NOT_TEXT(found=shown(value)))
-        return value
+        text: str = self._value(name, str, "")
+        return text
 
     def texts(self, name: str) -> tuple[str, ...]:
         """An array of texts; one text alone is an array of one."""
@@ -152,27 +145,27 @@ class _Table:
         return tuple(word for text in self.texts(name) for word in split(text))
 
     def number(self, name: str, default: int) -> int:
-        value = self.raw.get(name, default)
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise unclear(self.path, self.key(name), NOT_A_NUMBER(found=shown(value)))
-        return value
+        number: int = self._value(name, int, default)
+        return number
 
     def flag(self, name: str) -> bool:
-        value = self.raw.get(name, False)
-        if not isinstance(value, bool):
-            raise unclear(self.path, self.key(name), NOT_A_FLAG(found=shown(value)))
-        return value
+        flag: bool = self._value(name, bool, False)
+        return flag
 
     def table(self, name: str) -> dict[str, Any]:
-        value = self.raw.get(name, {})
-        if not isinstance(value, dict):
-            raise unclear(self.path, self.key(name), NOT_A_TABLE(found=shown(value)))
-        return value
+        table: dict[str, Any] = self._value(name, dict[str, Any], {})
+        return table
+
+    def _value(self, name: str, hint: Any, default: Any) -> Any:
+        try:
+            return decode(hint, self.raw.get(name, default), self.key(name))
+        except Misfit as error:
+            raise unclear(self.path, error.field, error.problem) from error
 
 
 def _toml(path: Path) -> dict[str, Any]:
     try:
-        return outside.read_toml(path)
+        return tables_of(path)
     except outside.Unreadable as error:
         raise unclear(path, "", UNREADABLE(problem=error.text)) from error
 

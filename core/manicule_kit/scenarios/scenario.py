@@ -79,7 +79,7 @@ class _Run:
         selection = library.select(game, seats, scenario.with_, scenario.without)
         self.notices = selection.notices
         options = library.options(game, selection.ids, scenario.options)
-        library.check_places(game, selection.ids, seats)
+        library.check_player_count(game, selection.ids, seats)
         rules = library.rule_set(game, selection.ids, scenario.content)
         return rules, Setup(scenario.names, scenario.seed, scenario.first, options, scenario.wishes)
 

@@ -204,7 +204,7 @@ class Steps:
 
     def _refusal(self, choice: Choice, answer: str) -> Text | None:
         try:
-            choice.read(self._typed(choice, answer))
+            choice.parse(self._typed(choice, answer))
         except IllegalAnswer as error:
             return error.reason
         return None
@@ -232,7 +232,7 @@ class Steps:
 
     def _typed(self, choice: Choice, answer: str) -> str:
         """An answer in the form in which it is given; a player's name stands for the place."""
-        tidy = choice.tidy(answer)
+        tidy = choice.normalize(answer)
         return self._names[tidy] if tidy in self._names and tidy not in choice.candidates() else tidy
 
     def _asked_now(self) -> Text:

@@ -9,6 +9,7 @@ from manicule_automa.content import content_of
 from manicule_automa.plans import card_of_the_round
 from manicule_automa.state import PLACE
 from manicule_gutenberg import (
+    ACTIONS,
     EMPTY,
     GutenbergTable,
     derived,
@@ -41,18 +42,23 @@ class ExecutionDeck:
 
 def act(table: GutenbergTable, action: str) -> None:
     """Do one action: resources go to their discard piles or to the bag, the automa keeps nothing."""
-    deck, board = ExecutionDeck(table), table.position
-    if action == "take_orders":
-        discard(board.printing_pile, _remove(table, deck, board.printing))
-        discard(board.refinement_pile, _remove(table, deck, board.refinement))
-    elif action == "take_inks":
-        _remove_inks(table, deck)
-    elif action == "develop_specialties":
-        discard(board.specialty_pile, _remove(table, deck, board.specialty_cards))
-    elif action == "improve_printing_houses":
-        discard(board.gear_pile, _remove(table, deck, board.gears))
-    elif action == "patronage":
-        _patronage(table, deck)
+    _DOINGS[action](table, ExecutionDeck(table))
+
+
+def _orders(table: GutenbergTable, deck: ExecutionDeck) -> None:
+    board = table.position
+    discard(board.printing_pile, _remove(table, deck, board.printing))
+    discard(board.refinement_pile, _remove(table, deck, board.refinement))
+
+
+def _specialties(table: GutenbergTable, deck: ExecutionDeck) -> None:
+    board = table.position
+    discard(board.specialty_pile, _remove(table, deck, board.specialty_cards))
+
+
+def _gears(table: GutenbergTable, deck: ExecutionDeck) -> None:
+    board = table.position
+    discard(board.gear_pile, _remove(table, deck, board.gears))
 
 
 def _remove(table: GutenbergTable, deck: ExecutionDeck, row: list[str]) -> list[str]:
@@ -97,3 +103,6 @@ def _patronage(table: GutenbergTable, deck: ExecutionDeck) -> None:
         board.favors[favor.id] = PLACE
         gives = descriptions.reward_text(derived(table).rewards, table.content, favor.reward)
         table.tell(events.AutomaBlocked, favor.id, gives)
+
+
+_DOINGS = dict(zip(ACTIONS, (_orders, _remove_inks, _specialties, _gears, _patronage), strict=True))

@@ -26,7 +26,7 @@ class AutomaPlugin(Plugin):
     memories = (Automa,)
 
     @hookimpl
-    def place_names(self) -> Sequence[tuple[str, Text]]:
+    def participant_names(self) -> Sequence[tuple[str, Text]]:
         return ((PLACE, tr("the automa")),)
 
     @hookimpl
@@ -42,7 +42,7 @@ class AutomaPlugin(Plugin):
         return number - 1
 
     @hookimpl
-    def plans_in(self, table: GutenbergTable) -> None:
+    def after_planning(self, table: GutenbergTable) -> None:
         plan(table)
 
     @hookimpl
@@ -50,21 +50,21 @@ class AutomaPlugin(Plugin):
         return bids | {PLACE: table.of(Automa).markers[ACTIONS.index(action)]}
 
     @hookimpl
-    def other_turn(self, table: GutenbergTable, phase: str, place: str) -> None:
-        if place == PLACE:
+    def participant_turn(self, table: GutenbergTable, phase: str, participant: str) -> None:
+        if participant == PLACE:
             act(table, phase)
 
     @hookimpl
-    def token_passed(self, table: GutenbergTable, giver: str) -> None:
+    def after_token_pass(self, table: GutenbergTable, giver: str) -> None:
         if giver == PLACE:
             receive_markers(table, len(table.position.circle) - 1)
         else:
             give_marker(table)
 
     @hookimpl
-    def phase_ends(self, table: GutenbergTable, phase: str) -> None:
+    def after_final_score(self, table: GutenbergTable) -> None:
         """Tell the title of who played alone, when all points are counted."""
-        if phase == "final_score" and len(table.seats) == 1:
+        if len(table.seats) == 1:
             (seat,) = table.seats
             title = title_for(content_of(table), sum(table.rules.game.points(table, seat).values()))
             table.tell(events.EarnedTitle, seat.id, title.id, title.name)

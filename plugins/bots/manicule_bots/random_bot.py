@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from manicule import Bot, Question, Sampler, View
-from manicule.choices import allotting
+from manicule.choices import spreads
 
 
 class RandomBot(Bot):
@@ -15,7 +15,7 @@ class RandomBot(Bot):
 
     def answer(self, question: Question, view: View, dice: Sampler) -> str:
         if question.rows:
-            ways = allotting.number(question.count, question.caps)
-            chosen = allotting.unrank(dice.below(ways), question.count, question.caps)
+            ways = spreads.number(question.count, question.caps)
+            chosen = spreads.unrank(dice.below(ways), question.count, question.caps)
             return "-".join(map(str, chosen))
         return question.legal[dice.below(len(question.legal))]

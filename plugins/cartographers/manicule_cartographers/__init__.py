@@ -2,16 +2,16 @@
 
 These are the names that plugins for this game are written with.
 
-The rooms, in the order in which they import each other when they load: `content` and `state`, `texts` and
-`events`, `hookspecs`, `rules`, `phases`, `game`. Every room may import `tr` and `ntr` from `texts`;
-`texts` takes the names of parts from `looks`, and nothing else. The sheets of `looks`, `scenarios` and `bots`
-use the rules; whatever needs one of them imports it late, when somebody looks or a scenario is run.
+The rooms, in the order in which they import each other when they load: `content`, `state` and `parts` (the
+ids of what is drawn), `hookspecs`, `texts`, `events`, `rules`, `phases`, `game`. Nothing points back; only
+`tr` and `ntr` of `texts` may be imported by every room. The sheets of `looks`, `scenarios` and `bots` use
+the rules; whatever needs one of them imports it late, when somebody looks or a scenario is run.
 """
 
 from manicule.deprecation import renamed as _renamed
 from manicule_cartographers.content import CardShape, Content, ScoringCard
 from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable, Hooks
-from manicule_cartographers.looks.parts import map_id
+from manicule_cartographers.parts import map_id
 from manicule_cartographers.rules.choice import draw_more
 from manicule_cartographers.rules.derived import derived
 from manicule_cartographers.rules.land import Land

@@ -26,12 +26,12 @@ class Cartographers(Game[Realm, MapSheet, Hooks]):
     phases = PHASES
     point_names = POINT_NAMES
 
-    def prepare(self, rules: RuleSet) -> Derived:
+    def derive(self, rules: RuleSet) -> Derived:
         return derive(rules)
 
     def new_position(self, rules: RuleSet, setup: Setup) -> Realm:
         content: Content = rules.content
-        bare = rules.prepared.sides[setup.options["side"]].bare
+        bare = rules.derived.sides[setup.options["side"]].bare
         return Realm(
             seats=[MapSheet(map=list(bare)) for _ in setup.names],
             deck=list(content.explore),
@@ -47,7 +47,7 @@ class Cartographers(Game[Realm, MapSheet, Hooks]):
     def standing(self, table: CartographersTable, seat: CartographersSeat) -> tuple[int, ...]:
         return standing(seat)
 
-    def place(self, table: CartographersTable, round: int, phase: Text) -> Text:
+    def heading(self, table: CartographersTable, round: int, phase: Text) -> Text:
         if not round:
             return phase
         season = table.content.season[derived(table).seasons[round - 1]]
@@ -61,7 +61,7 @@ class Cartographers(Game[Realm, MapSheet, Hooks]):
             told |= {"rating": reached, "title": title_for(table, reached)}
         return told
 
-    def bare_position(self, table: CartographersTable, given: Mapping[str, Any]) -> None:
+    def scenario_baseline(self, table: CartographersTable, given: Mapping[str, Any]) -> None:
         from manicule_cartographers.scenarios.baseline import baseline  # late: only scenarios need it
 
         baseline(table, given)

@@ -1,11 +1,14 @@
-"""The hooks of Cartographers: when each phase begins and ends comes from the platform."""
+"""The hooks of Cartographers: the moments inside of phases, and the values that rules are made of.
+
+Those before and after each phase and turn are in `phase_hooks`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from manicule import Asks, PlatformHooks, Seat, Table, ask, collect
+from manicule import Asks, PlatformHooks, Seat, Table, ask, collect, formerly
+from manicule_cartographers.phase_hooks import PhaseHooks
 from manicule_cartographers.state import MapSheet, Realm
 
 if TYPE_CHECKING:
@@ -13,7 +16,7 @@ if TYPE_CHECKING:
     from manicule_cartographers.rules.scoring.base import Score
 
 
-class Hooks(PlatformHooks, Protocol):
+class Hooks(PhaseHooks, PlatformHooks, Protocol):
     """What the rules of Cartographers ask of plugins."""
 
     @collect
@@ -31,19 +34,26 @@ class Hooks(PlatformHooks, Protocol):
         ...
 
     @ask
-    def shape_drawn(self, table: CartographersTable, seat: CartographersSeat, pen: Pen) -> Asks[None]:
+    @formerly("shape_drawn")
+    def after_shape(self, table: CartographersTable, seat: CartographersSeat, pen: Pen) -> Asks[None]:
         """Called when a seat has drawn the shape of an explore card: `pen.drawn` says what. More may be
         drawn with the pen."""
         ...
 
     @ask
-    def ambushed(self, table: CartographersTable, seat: CartographersSeat, pen: Pen) -> Asks[None]:
+    @formerly("ambushed")
+    def before_ambush_drawing(
+        self, table: CartographersTable, seat: CartographersSeat, pen: Pen
+    ) -> Asks[None]:
         """Called for each seat when an ambush is revealed, before the neighbor draws with the pen on this
         seat's sheet."""
         ...
 
     @ask
-    def season_ends(self, table: CartographersTable, seat: CartographersSeat, pen: Pen) -> Asks[None]:
+    @formerly("season_ends")
+    def before_season_scoring(
+        self, table: CartographersTable, seat: CartographersSeat, pen: Pen
+    ) -> Asks[None]:
         """Called for each seat when a season is over, before it is scored: more may be drawn with the pen."""
         ...
 

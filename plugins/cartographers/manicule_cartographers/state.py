@@ -6,6 +6,9 @@ from typing import Annotated
 
 from manicule import Pool, Position, SeatState
 
+SET_UP = "set_up"
+"""The phase that others than itself ask for."""
+
 AMBUSH = "ambush"
 """What lies in the explore deck for an ambush card that nobody has seen yet."""
 

@@ -22,9 +22,8 @@ class SkillsPlugin(Plugin):
     memories = (SkillsInPlay, SkillUsed)
 
     @hookimpl
-    def phase_ends(self, table: CartographersTable, phase: str) -> None:
-        if phase == "set_up":
-            reveal_skills(table)
+    def after_set_up(self, table: CartographersTable) -> None:
+        reveal_skills(table)
 
     @hookimpl
     def draw_actions(self, pen: Pen) -> Sequence[DrawAction]:
@@ -32,15 +31,15 @@ class SkillsPlugin(Plugin):
         return [skill for skill in BEFORE if skill.id in in_play]
 
     @hookimpl
-    def shape_drawn(self, pen: Pen) -> Asks[None]:
+    def after_shape(self, pen: Pen) -> Asks[None]:
         return offer(pen, USE_SKILL, AFTER)
 
     @hookimpl
-    def ambushed(self, pen: Pen) -> Asks[None]:
+    def before_ambush_drawing(self, pen: Pen) -> Asks[None]:
         return offer(pen, AMBUSH_SKILL, IN_AN_AMBUSH)
 
     @hookimpl
-    def season_ends(self, pen: Pen) -> Asks[None]:
+    def before_season_scoring(self, pen: Pen) -> Asks[None]:
         return offer(pen, LAST_SKILL, AT_THE_END)
 
     @hookimpl

@@ -23,5 +23,5 @@ class Fiol(Character):
     )
 
     @hookimpl
-    def completes(self, fulfilled: Fulfilled, complete: bool) -> bool:
+    def completion(self, fulfilled: Fulfilled, complete: bool) -> bool:
         return complete or fulfilled.colors or fulfilled.decorations

@@ -39,7 +39,7 @@ class Guillard(Character):
     )
 
     @hookimpl
-    def house_opens(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+    def before_first_orders(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         board = table.position
         board.drawn_gears = draw_cards(table, "gear", board.gear_pile, DRAWN)
         for place in range(1, INSTALLED + 1):

@@ -51,7 +51,7 @@ class Gutenberg(Character):
     )
 
     @hookimpl
-    def plan_revealed(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+    def after_reveal(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         plan, most = seat.state.plan, derived(table).numbers.markers_per_row
         shifts = {
             f"{old}>{new}": (old, new)

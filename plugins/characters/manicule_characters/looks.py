@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from manicule import Section, View
-from manicule.table import SEAT_IDS
+from collections.abc import Iterator
+
+from manicule import SEAT_IDS, Piece, Section, Text, View, verbatim
 from manicule_characters.phases import PART, Dealt
 from manicule_characters.texts import tr
+
+NO_NAME = verbatim("")
 
 
 def dealt_tiles(view: View) -> tuple[Section, ...]:
@@ -15,6 +18,14 @@ def dealt_tiles(view: View) -> tuple[Section, ...]:
     dealt = view.position.seats[SEAT_IDS.index(view.seat)].memory.get(Dealt.key)
     if not isinstance(dealt, Dealt):
         return ()
-    pieces = [view.prepared.pieces[id] for id in dealt.tiles]
-    rows = tuple((piece.name, piece.about) for piece in pieces)
-    return (Section(tr("Your character tiles"), rows, id=PART, spots=dealt.tiles),)
+    rows = [row for id in dealt.tiles for row in _tile(view.derived.pieces[id])]
+    texts, spots = tuple(texts for _, texts in rows), tuple(spot for spot, _ in rows)
+    return (Section(tr("Your character tiles"), texts, id=PART, spots=spots),)
+
+
+def _tile(piece: Piece) -> Iterator[tuple[str, tuple[Text, Text]]]:
+    """The rows of a tile, each with what it stands for: the ability, and below it who that was."""
+    yield piece.id, (piece.name, piece.about)
+    biography = getattr(piece, "biography", None)  # any piece of this kind is dealt, whatever its class
+    if isinstance(biography, Text):
+        yield "", (NO_NAME, biography)

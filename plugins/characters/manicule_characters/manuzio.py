@@ -24,5 +24,5 @@ class Manuzio(Character):
     )
 
     @hookimpl
-    def types_ignored(self, orders: Sequence[Order], number: int) -> int:
+    def missing_types(self, orders: Sequence[Order], number: int) -> int:
         return number + 1 if len(orders) >= 2 else number

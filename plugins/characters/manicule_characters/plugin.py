@@ -12,12 +12,14 @@ from manicule_characters.guillard import Guillard
 from manicule_characters.gutenberg import Gutenberg
 from manicule_characters.looks import dealt_tiles
 from manicule_characters.manuzio import Manuzio
+from manicule_characters.phase_hooks import PhaseHooks
 from manicule_characters.phases import ChooseCharacters, DealCharacters, Dealt, Undealt
 from manicule_characters.plantin import Plantin
 from manicule_characters.schoeffer import Schoeffer
 from manicule_characters.tory import Tory
 from manicule_characters.ungler import Ungler
 from manicule_characters.vietor import Vietor
+from manicule_gutenberg import DRAFT_ORDERS
 
 
 class CharactersPlugin(Plugin):
@@ -36,11 +38,12 @@ class CharactersPlugin(Plugin):
         Vietor(),
     )
     memories = (Dealt, Undealt)
+    hookspecs = PhaseHooks
 
     @hookimpl
     def phases(self, phases: tuple[Phase[Any, Any], ...]) -> tuple[Phase[Any, Any], ...]:
         """Characters are chosen when the board is laid, before the first orders."""
-        at = [phase.id for phase in phases].index("draft_orders")
+        at = [phase.id for phase in phases].index(DRAFT_ORDERS)
         return (*phases[:at], DealCharacters(), ChooseCharacters(), *phases[at:])
 
     @hookimpl

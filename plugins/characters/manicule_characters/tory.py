@@ -27,7 +27,7 @@ class Tory(Character):
     )
 
     @hookimpl
-    def round_ends(self, table: GutenbergTable, seat: GutenbergSeat) -> None:
+    def after_round(self, table: GutenbergTable, seat: GutenbergSeat) -> None:
         inks = +Counter(seat.state.inks)
         wanted: Counter[str] = Counter()
         for order in seat.state.orders:

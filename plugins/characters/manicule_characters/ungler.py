@@ -44,7 +44,7 @@ class Ungler(Character):
     )
 
     @hookimpl
-    def house_opens(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+    def before_first_orders(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         house = seat.state
         for level in (2, 1):
             low = {name: name for name, now in house.levels.items() if not now}

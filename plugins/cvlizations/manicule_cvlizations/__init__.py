@@ -2,10 +2,10 @@
 
 These are the names that plugins for this game are written with.
 
-The rooms, in the order in which they import each other when they load: `content` and `state`, `texts` and
-`events`, `hookspecs`, `rules`, `ideas`, `phases`, `game`. Every room may import `tr` and `ntr` from `texts`;
-`texts` takes the names of parts from `looks`, and nothing else. The sheets of `looks`, `scenarios` and `bots`
-use the rules; whatever needs one of them imports it late, when somebody looks or a scenario is run.
+The rooms, in the order in which they import each other when they load: `content`, `state` and `parts` (the
+ids of what is drawn), `hookspecs`, `texts`, `events`, `rules`, `ideas`, `phases`, `game`. Nothing points
+back; only `tr` and `ntr` of `texts` may be imported by every room. The sheets of `looks`, `scenarios` and
+`bots` use the rules; whatever needs one of them imports it late, when somebody looks or a scenario is run.
 """
 
 from manicule.deprecation import renamed as _renamed

@@ -26,11 +26,11 @@ class CVlizations(Game[Land, Tribe, Hooks]):
     phases = PHASES
     point_names = POINT_NAMES
 
-    def prepare(self, rules: RuleSet) -> Derived:
+    def derive(self, rules: RuleSet) -> Derived:
         return derive(rules)
 
     def new_position(self, rules: RuleSet, setup: Setup) -> Land:
-        known: Derived = rules.prepared
+        known: Derived = rules.derived
         return Land(
             seats=[Tribe(resources=dict.fromkeys(known.resources, 0)) for _ in setup.names],
             deck=list(known.early),
@@ -49,12 +49,12 @@ class CVlizations(Game[Land, Tribe, Hooks]):
     def facts(self, table: LandTable, seat: LandSeat) -> dict[str, Any]:
         return {"resources": dict(seat.state.resources), "ideas": list(seat.state.ideas)}
 
-    def absent(self, table: LandTable, seat: LandSeat, word: str) -> Text | None:
+    def why_unavailable(self, table: LandTable, seat: LandSeat, word: str) -> Text | None:
         from manicule_cvlizations.texts.unavailable import why_unavailable  # late: only people ask why
 
         return why_unavailable(table, seat, word)
 
-    def bare_position(self, table: LandTable, given: Mapping[str, Any]) -> None:
+    def scenario_baseline(self, table: LandTable, given: Mapping[str, Any]) -> None:
         from manicule_cvlizations.scenarios.baseline import baseline  # late: only scenarios need it
 
         baseline(table, given)

@@ -1,12 +1,14 @@
-"""The hooks of CVlizations: when each phase begins and ends comes from the platform, the values that
-rules are made of are here."""
+"""The hooks of CVlizations: the moments inside of phases, and the values that rules are made of.
+
+Those before and after each phase and turn are in `phase_hooks`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from manicule import Asks, FreeAction, PlatformHooks, Seat, Table, ask, collect, fold, tell
+from manicule import Asks, FreeAction, PlatformHooks, Seat, Table, ask, collect, fold, formerly, tell
+from manicule_cvlizations.phase_hooks import PhaseHooks
 from manicule_cvlizations.state import Land, Tribe
 
 if TYPE_CHECKING:
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from manicule_cvlizations.rules.order_kinds import Done, OrderKind
 
 
-class Hooks(PlatformHooks, Protocol):
+class Hooks(PhaseHooks, PlatformHooks, Protocol):
     """What the rules of CVlizations ask of plugins and of ideas."""
 
     # Set-up and orders
@@ -26,14 +28,16 @@ class Hooks(PlatformHooks, Protocol):
         The first one gets the helmet. A place without a seat has orders of its own, too."""
         ...
 
-    @fold("places")
-    def laying_order(self, table: LandTable, places: tuple[str, ...]) -> tuple[str, ...]:
-        """The places that lay orders in this round, in their order; those that have no seat play in
-        `other_turn`."""
+    @fold("participants")
+    @formerly(places="participants")
+    def laying_order(self, table: LandTable, participants: tuple[str, ...]) -> tuple[str, ...]:
+        """The participants that lay orders in this round, in their order; those that have no seat play in
+        `participant_turn`."""
         ...
 
     @tell
-    def orders_in(self, table: LandTable) -> None:
+    @formerly("orders_in")
+    def before_reveal(self, table: LandTable) -> None:
         """Called when everybody has laid orders, before those that lie face down are revealed."""
         ...
 
@@ -50,7 +54,8 @@ class Hooks(PlatformHooks, Protocol):
         ...
 
     @fold("number")
-    def robbable(self, table: LandTable, seat: LandSeat, number: int) -> int:
+    @formerly("robbable")
+    def stealable_resources(self, table: LandTable, seat: LandSeat, number: int) -> int:
         """How many resources can be stolen from this seat now; begins with all that it has."""
         ...
 
@@ -60,14 +65,16 @@ class Hooks(PlatformHooks, Protocol):
         ...
 
     @ask
-    def order_done(self, table: LandTable, seat: LandSeat, done: Done) -> Asks[None]:
+    @formerly("order_done")
+    def after_order(self, table: LandTable, seat: LandSeat, done: Done) -> Asks[None]:
         """Called after each execution of an order of the seat, also when the order had no effect.
 
         A doubled order is executed twice."""
         ...
 
     @ask
-    def actions_over(self, table: LandTable, seat: LandSeat) -> Asks[None]:
+    @formerly("actions_over")
+    def after_last_action(self, table: LandTable, seat: LandSeat) -> Asks[None]:
         """Called for each seat at the end of the action phase, while its orders still lie open."""
         ...
 
@@ -94,20 +101,23 @@ class Hooks(PlatformHooks, Protocol):
         ...
 
     @ask
-    def development_over(self, table: LandTable, seat: LandSeat) -> Asks[None]:
+    @formerly("development_over")
+    def after_last_purchase(self, table: LandTable, seat: LandSeat) -> Asks[None]:
         """Called for each seat at the end of the development phase."""
         ...
 
     # Clean-up
 
     @tell
-    def cleaning_up(self, table: LandTable, seat: LandSeat) -> None:
+    @formerly("cleaning_up")
+    def after_round(self, table: LandTable, seat: LandSeat) -> None:
         """Called for each seat in the clean-up phase of every round."""
         ...
 
     @tell
-    def age_over(self, table: LandTable, seat: LandSeat) -> None:
-        """Called for each seat in a clean-up phase that ends an age, after `cleaning_up`."""
+    @formerly("age_over")
+    def after_age(self, table: LandTable, seat: LandSeat) -> None:
+        """Called for each seat in a clean-up phase that ends an age, after `after_round`."""
         ...
 
     # Points
@@ -123,7 +133,8 @@ class Hooks(PlatformHooks, Protocol):
         ...
 
     @tell
-    def final_score(self, table: LandTable, seat: LandSeat) -> None:
+    @formerly("final_score")
+    def after_scoring(self, table: LandTable, seat: LandSeat) -> None:
         """Called for each seat when all have handed in what they wanted: ideas add their points."""
         ...
 

@@ -11,6 +11,9 @@ from manicule import Pool, Position, SeatState, Secret
 if TYPE_CHECKING:
     from manicule_cvlizations.hookspecs import LandTable
 
+SET_UP, ORDERS, FINAL_SCORE = "set_up", "orders", "final_score"
+"""The phases that others than themselves ask for."""
+
 SUPPLY = "supply"
 """What stands for the board's supply where a player could be robbed."""
 
@@ -24,7 +27,7 @@ def could_lie(table: LandTable, place: str) -> list[str]:
     """The orders that may lie face down at a place: those of its hand when it had laid the other one open."""
     land = table.position
     gone = (*land.used.get(place, ()), land.laid[place].open)
-    return [order for order in table.rules.prepared.orders if order not in gone]
+    return [order for order in table.rules.derived.orders if order not in gone]
 
 
 class Laid(msgspec.Struct, frozen=True):

@@ -39,7 +39,7 @@ class DummyPlugin(Plugin):
     """
 
     @hookimpl
-    def place_names(self) -> Sequence[tuple[str, Text]]:
+    def participant_names(self) -> Sequence[tuple[str, Text]]:
         return ((PLACE, NAME),)
 
     @hookimpl
@@ -48,15 +48,15 @@ class DummyPlugin(Plugin):
         return (PLACE, *circle)
 
     @hookimpl
-    def other_turn(self, table: LandTable, phase: str, place: str) -> None:
-        if place == PLACE:
+    def participant_turn(self, table: LandTable, participant: str) -> None:
+        if participant == PLACE:
             order = _draw(table)
             laid = table.position.laid
             laid[PLACE] = Laid(order)
             table.tell(GrannaLaid, order)
 
     @hookimpl
-    def orders_in(self, table: LandTable) -> None:
+    def before_reveal(self, table: LandTable) -> None:
         laid = table.position.laid
         if laid[PLACE].open:
             own = laid[PLACE] = Laid(laid[PLACE].open, _draw(table))

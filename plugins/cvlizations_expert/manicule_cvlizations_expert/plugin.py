@@ -58,7 +58,7 @@ class ExpertPlugin(Plugin):
     """Neutral civilizations lay their orders before the players, and do nothing else."""
 
     @hookimpl
-    def place_names(self) -> Sequence[tuple[str, Text]]:
+    def participant_names(self) -> Sequence[tuple[str, Text]]:
         return tuple((place, NAME) for place in OWNERS)
 
     @hookimpl
@@ -70,17 +70,17 @@ class ExpertPlugin(Plugin):
         return circle
 
     @hookimpl
-    def laying_order(self, places: tuple[str, ...]) -> tuple[str, ...]:
-        return (*(NEUTRAL[place] for place in places), *places)
+    def laying_order(self, participants: tuple[str, ...]) -> tuple[str, ...]:
+        return (*(NEUTRAL[one] for one in participants), *participants)
 
     @hookimpl
-    def other_turn(self, table: LandTable, phase: str, place: str) -> Asks[None] | None:
-        seat = table.seat(OWNERS[place])
+    def participant_turn(self, table: LandTable, participant: str) -> Asks[None] | None:
+        seat = table.seat(OWNERS[participant])
         assert seat is not None
-        return lay_orders(table, seat, place, NeutralLaid, ASKED)
+        return lay_orders(table, seat, participant, NeutralLaid, ASKED)
 
     @hookimpl
-    def orders_in(self, table: LandTable) -> None:
+    def before_reveal(self, table: LandTable) -> None:
         for place, laid in table.position.laid.items():
             if place in OWNERS:
                 table.tell(NeutralRevealed, OWNERS[place], laid.open, laid.hidden)

@@ -24,7 +24,7 @@ class GearsPlugin(Plugin):
         return gear_actions(seat)
 
     @hookimpl
-    def orders_fulfilled(
+    def after_declaration(
         self, table: GutenbergTable, seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]
     ) -> Asks[None]:
         return count_orders(seat, fulfilled)

@@ -42,7 +42,7 @@ def kind_at(seat: GutenbergSeat, place: int) -> RewardKind:
 
 def markers_left(seat: GutenbergSeat) -> int:
     """How many more gear rewards a seat may gain this round."""
-    left: int = seat.table.prepared.numbers.gear_uses
+    left: int = seat.table.derived.numbers.gear_uses
     for gear in seat.state.gears:
         left -= gear.used
     return left
@@ -75,7 +75,7 @@ class UseGear(FreeAction):
         if not self.has_marker:
             return NO_MARKERS
         sector = table.content.gear[gear.gear].sectors[gear.active]
-        kind: RewardKind = table.prepared.rewards[sector.kind]
+        kind: RewardKind = table.derived.rewards[sector.kind]
         return kind.refuse(seat, sector)
 
     def use(self, seat: GutenbergSeat) -> Asks[None] | None:

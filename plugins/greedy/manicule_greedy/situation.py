@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from manicule import Question, View
+from manicule import SEAT_IDS, Question, View
 from manicule_greedy.cards import Counts, Held, Known, known_of
 from manicule_greedy.weights import Judgement
-from manicule_gutenberg import ACTIONS, EMPTY, Board, Gear, House
-
-DECLARING = ("before_fulfilling", "print_orders", "refine_orders")
-SEATS = "abcdefgh"
+from manicule_gutenberg import (
+    ACTIONS,
+    EMPTY,
+    FINAL_SCORE,
+    FULFILL_ORDERS,
+    PREPARE_NEXT_ROUND,
+    Board,
+    Gear,
+    House,
+)
 
 
 class Workshop(NamedTuple):
@@ -36,10 +42,10 @@ class Situation:
         self.question = question
         self.board = board
         self.known: Known = known_of(view.content)
-        self.derived = view.prepared
-        self.numbers = view.prepared.numbers
+        self.derived = view.derived
+        self.numbers = view.derived.numbers
         self.seat = view.seat
-        self.house: House = board.seats[SEATS.index(view.seat)]
+        self.house: House = board.seats[SEAT_IDS.index(view.seat)]
         self.round = max(1, board.round)
         self.rounds_after: int = max(0, self.numbers.rounds - self.round)
         self._read_abilities()
@@ -69,7 +75,7 @@ class Situation:
         if phase in ACTIONS:
             later = ACTIONS[ACTIONS.index(phase) + 1 :]
         else:
-            later = () if phase in ("fulfill_orders", "prepare_next_round", "final_score") else ACTIONS
+            later = () if phase in (FULFILL_ORDERS, PREPARE_NEXT_ROUND, FINAL_SCORE) else ACTIONS
         planned = any(plan.values())
         return {
             action: self.rounds_after + (action in later and (plan[action] > 0 or not planned))
@@ -78,9 +84,9 @@ class Situation:
 
     def _declares_this_round(self) -> bool:
         """Whether orders of this round are still to be declared; asked for a reward, one cannot know."""
-        if self.board.phase == "fulfill_orders":
+        if self.board.phase == FULFILL_ORDERS:
             return self.question.kind not in ("window", "completion", "count_gears")
-        return self.board.phase not in ("prepare_next_round", "final_score")
+        return self.board.phase not in (PREPARE_NEXT_ROUND, FINAL_SCORE)
 
     def _workshop(self) -> Workshop:
         house, known = self.house, self.known

@@ -3,19 +3,24 @@
 These are the names that plugins for this game are written with.
 
 `game` lists the phases of `phases`, which play by `rules`; `state` is the position, `hookspecs` what plugins
-may change, `events` what happens. `texts` are its words, `looks` its drawings, `content` its components and
-`scenarios` the start of a scenario. When modules load, imports point one way:
+may change, `events` what happens. `texts` are its words, `looks` its drawings, `parts` the ids of what is
+drawn, `content` its components and `scenarios` the start of a scenario. When modules load, imports point
+one way:
 
-    content, state ← hookspecs, events ← rules that read ← texts.kinds ← rules that ask ← phases ← game
+    content, state, parts ← hookspecs ← rules that read ← texts.kinds ← rules that ask ← phases ← game
 
-`texts` and `looks` stand beside the rules and know no phase. What only people need is imported late.
+No two modules load each other. Three rooms do, in different modules: questions (`texts.kinds`) say what an
+option leads to, so `texts` use the rules that read (`derived`, `needs`, `mechanism`), and the rules that ask
+use the questions; a question names the overviews and spots of `looks` that it is shown with; a reward draws
+itself by `looks.signs`. To part them, each question and each reward would be written down in two places.
+Every room may import `tr` and `ntr` from `texts`. What only people need is imported late.
 """
 
 from manicule.deprecation import renamed as _renamed
-from manicule_gutenberg import events
+from manicule_gutenberg import events, parts
 from manicule_gutenberg.content import Content, Reward
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable, Hooks
-from manicule_gutenberg.looks import parts, signs, spots
+from manicule_gutenberg.looks import signs, spots
 from manicule_gutenberg.phases.base import Action, GutenbergPhase
 from manicule_gutenberg.rules.base_rewards import gain_inks, gain_type
 from manicule_gutenberg.rules.circle import clockwise, markers, order_of_play, seats_in_turn_order, turn_order
@@ -39,12 +44,28 @@ from manicule_gutenberg.rules.stock import (
     take_from_bag,
 )
 from manicule_gutenberg.rules.turns import offer_free_actions
-from manicule_gutenberg.state import ACTIONS, EMPTY, Board, Gear, House, Order, Pile
+from manicule_gutenberg.state import (
+    ACTIONS,
+    DRAFT_ORDERS,
+    EMPTY,
+    FINAL_SCORE,
+    FULFILL_ORDERS,
+    PREPARE_NEXT_ROUND,
+    Board,
+    Gear,
+    House,
+    Order,
+    Pile,
+)
 from manicule_gutenberg.texts import descriptions, kinds, notes
 
 __all__ = [
     "ACTIONS",
+    "DRAFT_ORDERS",
     "EMPTY",
+    "FINAL_SCORE",
+    "FULFILL_ORDERS",
+    "PREPARE_NEXT_ROUND",
     "Action",
     "Board",
     "Content",

@@ -52,7 +52,7 @@ class Gutenberg(Game[Board, House, Hooks]):
     point_names = POINT_NAMES
     figure_names = FIGURE_NAMES
 
-    def prepare(self, rules: RuleSet) -> Derived:
+    def derive(self, rules: RuleSet) -> Derived:
         return derive(rules)
 
     def new_position(self, rules: RuleSet, setup: Setup) -> Board:
@@ -109,22 +109,22 @@ class Gutenberg(Game[Board, House, Hooks]):
             "gears": [gear.gear for gear in house.gears],
         }
 
-    def bare_position(self, table: GutenbergTable, given: Mapping[str, Any]) -> None:
-        from manicule_gutenberg.scenarios.baseline import bare_position  # late: only scenarios need it
+    def scenario_baseline(self, table: GutenbergTable, given: Mapping[str, Any]) -> None:
+        from manicule_gutenberg.scenarios.baseline import scenario_baseline  # late: only scenarios need it
 
-        bare_position(table, given)
+        scenario_baseline(table, given)
 
     def check_invariants(self, table: GutenbergTable) -> dict[str, Text]:
         from manicule_gutenberg.rules.invariants import broken_invariants  # late: only checks need it
 
         return broken_invariants(table)
 
-    def absent(self, table: GutenbergTable, seat: GutenbergSeat, word: str) -> Text | None:
+    def why_unavailable(self, table: GutenbergTable, seat: GutenbergSeat, word: str) -> Text | None:
         from manicule_gutenberg.texts.unavailable import absent  # late: only people ask why
 
         return absent(table, seat, word)
 
-    def things(self, table: GutenbergTable, seat: GutenbergSeat) -> dict[str, Text]:
+    def nameables(self, table: GutenbergTable, seat: GutenbergSeat) -> dict[str, Text]:
         from manicule_gutenberg.texts.unavailable import things  # late: only people ask why
 
         return things(table)

@@ -1,20 +1,23 @@
-"""The hooks of Gutenberg: when each phase begins and ends comes from the platform, the values that
-rules are made of are here."""
+"""The hooks of Gutenberg: the moments inside of phases, and the values that rules are made of.
+
+Those before and after each phase and turn are in `phase_hooks`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from manicule import Asks, FreeAction, PlatformHooks, Seat, Table, ask, collect, fold, tell
+from manicule import Asks, FreeAction, PlatformHooks, Seat, Table, ask, collect, fold, formerly, tell
+from manicule_gutenberg.phase_hooks import PhaseHooks
 from manicule_gutenberg.state import Board, House, Order
 
 if TYPE_CHECKING:
+    from manicule_gutenberg.content import PatronageCard
     from manicule_gutenberg.rules.declarations import Fulfilled
     from manicule_gutenberg.rules.rewards import RewardKind
 
 
-class Hooks(PlatformHooks, Protocol):
+class Hooks(PhaseHooks, PlatformHooks, Protocol):
     """What the rules of Gutenberg ask of plugins."""
 
     # Set-up
@@ -38,7 +41,8 @@ class Hooks(PlatformHooks, Protocol):
         ...
 
     @ask
-    def house_opens(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+    @formerly("house_opens")
+    def before_first_orders(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         """Called for each seat in turn order when the board is laid, before first orders are chosen."""
         ...
 
@@ -50,12 +54,14 @@ class Hooks(PlatformHooks, Protocol):
         ...
 
     @tell
-    def plans_in(self, table: GutenbergTable) -> None:
+    @formerly("plans_in")
+    def after_planning(self, table: GutenbergTable) -> None:
         """Called when the plans of all seats lie open: a plugin that plays without a seat plans now."""
         ...
 
     @ask
-    def plan_revealed(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+    @formerly("plan_revealed")
+    def after_reveal(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         """Called for each seat in turn order when all plans lie open, before the first action."""
         ...
 
@@ -65,12 +71,14 @@ class Hooks(PlatformHooks, Protocol):
         ...
 
     @ask
-    def round_ends(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+    @formerly("round_ends")
+    def after_round(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         """Called for each seat in turn order when all have fulfilled their orders, in every round."""
         ...
 
     @tell
-    def token_passed(self, table: GutenbergTable, giver: str) -> None:
+    @formerly("token_passed")
+    def after_token_pass(self, table: GutenbergTable, giver: str) -> None:
         """Called when the first player token went on, and a marker of each other place to its giver."""
         ...
 
@@ -91,13 +99,55 @@ class Hooks(PlatformHooks, Protocol):
         """What a type costs a seat now."""
         ...
 
+    @fold("prices")
+    def ink_prices(
+        self, table: GutenbergTable, seat: GutenbergSeat, prices: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """What the inks of a set cost a seat, from left to right: as many as a set has places."""
+        ...
+
+    @fold("number")
+    def order_slots(self, table: GutenbergTable, seat: GutenbergSeat, number: int) -> int:
+        """How many orders a seat can have; with all slots taken, one makes room for a new one.
+
+        A seat that has more than it can have keeps them."""
+        ...
+
+    @fold("number")
+    def gear_places(self, table: GutenbergTable, seat: GutenbergSeat, number: int) -> int:
+        """How many gears the mechanism of a seat has places for."""
+        ...
+
+    @fold("number")
+    def markers(self, table: GutenbergTable, seat: GutenbergSeat, number: int) -> int:
+        """How many initiative markers a seat has to plan with; begins with what its distance from the first
+        player gives."""
+        ...
+
+    @fold("icons")
+    def specialty_icons(
+        self, table: GutenbergTable, seat: GutenbergSeat, card: str, icons: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        """The specialties that a seat develops with a whole specialty card, one after the other."""
+        ...
+
+    @fold("needs")
+    def patronage_needs(
+        self, table: GutenbergTable, seat: GutenbergSeat, needs: PatronageCard
+    ) -> PatronageCard:
+        """A patronage card with what a seat needs for it: levels and types to show, inks to spend.
+
+        Return a changed copy (`msgspec.structs.replace`); the card keeps its id."""
+        ...
+
     @fold("uses")
     def gear_uses(self, table: GutenbergTable, seat: GutenbergSeat, place: int, uses: int) -> int:
         """How often the gear at a place (0 is the top) may be used in a round."""
         ...
 
     @fold("number")
-    def types_ignored(
+    @formerly("types_ignored")
+    def missing_types(
         self, table: GutenbergTable, seat: GutenbergSeat, orders: Sequence[Order], number: int
     ) -> int:
         """How many required types may be missing when these orders are printed together.
@@ -111,14 +161,16 @@ class Hooks(PlatformHooks, Protocol):
         ...
 
     @fold("complete")
-    def completes(
+    @formerly("completes")
+    def completion(
         self, table: GutenbergTable, seat: GutenbergSeat, fulfilled: Fulfilled, complete: bool
     ) -> bool:
         """Whether an order counts as completely fulfilled and gives its completion reward."""
         ...
 
     @ask
-    def orders_fulfilled(
+    @formerly("orders_fulfilled")
+    def after_declaration(
         self, table: GutenbergTable, seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]
     ) -> Asks[None]:
         """Called when a declaration resolves, after its own fame and before completion rewards."""
@@ -130,7 +182,8 @@ class Hooks(PlatformHooks, Protocol):
         ...
 
     @tell
-    def final_score(self, table: GutenbergTable, seat: GutenbergSeat) -> None:
+    @formerly("final_score")
+    def after_scoring(self, table: GutenbergTable, seat: GutenbergSeat) -> None:
         """Called for each seat at final scoring: a plugin may add points of its own source."""
         ...
 

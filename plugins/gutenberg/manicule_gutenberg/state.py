@@ -14,6 +14,10 @@ EMPTY = "-"
 ACTIONS = ("take_orders", "take_inks", "develop_specialties", "improve_printing_houses", "patronage")
 """The five actions, in the order in which they are done; each is also a phase."""
 
+SET_UP, DRAFT_ORDERS, PLAN = "set_up", "draft_orders", "plan"
+FULFILL_ORDERS, PREPARE_NEXT_ROUND, FINAL_SCORE = "fulfill_orders", "prepare_next_round", "final_score"
+"""The phases that others than themselves ask for."""
+
 FAME_SOURCES = ("colors", "decorations", "completion", "gears", "specialties", "patronage", "guilders")
 
 

@@ -42,7 +42,7 @@ PLUGIN = {
     "kind": "game",
     "name": "Fair",
     "about": "Prizes and a bell.",
-    "api": 1,
+    "api": 2,
     "players": [1, 2, 3],
 }
 

@@ -38,7 +38,7 @@ PLUGIN = {
     "kind": "game",
     "name": "Market",
     "about": "Coins, wares and lots.",
-    "api": 1,
+    "api": 2,
     "players": [2, 3],
     "options": {"coins": {"default": 3, "values": [3, 4], "about": "Coins a round."}},
 }

@@ -36,7 +36,7 @@ PLUGIN = {
     "kind": "game",
     "name": "Auction",
     "about": "Secret bids, and a bag.",
-    "api": 1,
+    "api": 2,
     "players": [2, 3],
     "options": {"rounds": {"default": 2, "about": "How many rounds are played."}},
 }

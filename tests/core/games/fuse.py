@@ -9,14 +9,14 @@ PLUGIN = {
     "kind": "rules",
     "name": "Fuse",
     "about": "Fails when somebody has boasted.",
-    "api": 1,
+    "api": 2,
     "game": "auction",
 }
 
 
 class Fuse(Plugin):
     @hookimpl
-    def phase_ends(self, table: Any, phase: str) -> None:
+    def after_phase(self, table: Any, phase: str) -> None:
         if any(seat.boasts for seat in table.position.seats):
             raise ZeroDivisionError("the fuse is blown")
 

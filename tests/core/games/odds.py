@@ -32,7 +32,7 @@ PLUGIN = {
     "kind": "game",
     "name": "Odds",
     "about": "Fingers, and talk.",
-    "api": 1,
+    "api": 2,
     "players": [1, 2, 3],
     "options": {
         "rounds": {"default": 2, "about": "How many rounds are played."},

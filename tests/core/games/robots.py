@@ -7,7 +7,7 @@ PLUGIN = {
     "kind": "bots",
     "name": "Robots",
     "about": "Bots for tests.",
-    "api": 1,
+    "api": 2,
     "bots": {"dice": "Dice", "reader": "Reader", "crash": "Crash", "cheat": "Cheat"},
 }
 

@@ -36,7 +36,7 @@ PLUGIN = {
     "kind": "game",
     "name": "Sealed",
     "about": "Bids, cards and a cup.",
-    "api": 1,
+    "api": 2,
     "players": [2, 3],
     "options": {"peeks": {"default": False, "about": "Whether dialogues use chance."}},
 }

@@ -11,7 +11,7 @@ import pytest
 import tomli_w
 
 from manicule.folders import plugins_folder
-from manicule.library import Library, places_to_look
+from manicule.library import Library, search_path
 
 EXAMPLES = Path(__file__).parents[3] / "docs" / "examples"
 
@@ -82,7 +82,7 @@ class Shelf:
 
     def manifest(self, id: str, /, **keys: Any) -> dict[str, Any]:
         """A sound manifest of a rules plugin for coins, with other keys as given; None takes one away."""
-        stated = {"id": id, "kind": "rules", "name": id.title(), "about": "For a test.", "api": 1}
+        stated = {"id": id, "kind": "rules", "name": id.title(), "about": "For a test.", "api": 2}
         if keys.get("kind", "rules") == "rules":
             stated["game"] = "coins"
         return {key: value for key, value in {**stated, **keys}.items() if value is not None}
@@ -160,7 +160,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
     known = set(sys.modules)
     monkeypatch.setattr(sys, "path", [*sys.path, str(site)])
     monkeypatch.setattr(
-        places_to_look, "distributions", lambda: importlib.metadata.distributions(path=[str(site)])
+        search_path, "distributions", lambda: importlib.metadata.distributions(path=[str(site)])
     )
     yield Shelf(site)
     for name in sorted(set(sys.modules) - known):

@@ -148,7 +148,7 @@ def test_the_random_bot_answers_from_question_and_dice_as_the_choice_samples(nam
         sampled.seek(ordinal)
         answer = RandomBot().answer(question, None, asked)  # type: ignore[arg-type]
         assert answer == choice.sample(sampled)
-        choice.read(answer)
+        choice.parse(answer)
         given[answer] += 1
     assert sorted(given) == sorted(choice.legal())
     assert min(given.values()) > 0.4 * 400 / len(given)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from manicule.errors import PluginError
-from manicule.library.listing import PluginRow, plugin_info, plugin_rows
+from manicule.library.plugin_list import PluginRow, plugin_info, plugin_rows
 from manicule.text import Text, tr, verbatim
 
 

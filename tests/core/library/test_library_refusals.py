@@ -1,5 +1,6 @@
 """Which of the plugins that were found are refused or left out: twins, the needy, the blocked."""
 
+import importlib.metadata
 import os
 import shutil
 from pathlib import Path
@@ -7,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from manicule.library import places_to_look
+from manicule.library import search_path
 
 # Duplicates.
 
@@ -52,9 +53,7 @@ def test_of_a_distribution_that_is_there_twice_the_first_counts(
     shelf.installed("coins", kind="game", players=[2], module="coins_package.rules")
     shutil.copytree(shelf.site, tmp_path / "again")
     both = [str(shelf.site), str(tmp_path / "again")]
-    monkeypatch.setattr(
-        places_to_look, "distributions", lambda: places_to_look.importlib.metadata.distributions(path=both)
-    )
+    monkeypatch.setattr(search_path, "distributions", lambda: importlib.metadata.distributions(path=both))
     library = shelf.find()
     assert library.manifests["coins"].version == "1.5"
     assert not library.failures

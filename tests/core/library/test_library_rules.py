@@ -52,8 +52,8 @@ def test_all_missing_plugins_are_named_at_once(shelf: Any) -> None:
 
 
 def test_a_plugin_that_is_there_and_cannot_be_used_says_why(shelf: Any) -> None:
-    shelf.folder("a", api=2)
-    with pytest.raises(PluginError, match="plugin interface 2"):
+    shelf.folder("a", api=3)
+    with pytest.raises(PluginError, match="plugin interface 3"):
         shelf.find().rule_set("coins", ["gone", "a"])
 
 
@@ -139,19 +139,19 @@ def test_two_plugins_with_one_option_are_refused(optional: Any) -> None:
 
 def test_the_game_says_for_how_many_it_is(shelf: Any) -> None:
     library = shelf.find()
-    library.check_places("coins", [], 2)
-    library.check_places("coins", [], 3)
+    library.check_player_count("coins", [], 2)
+    library.check_player_count("coins", [], 3)
     with pytest.raises(UsageError) as refused:
-        library.check_places("coins", [], 4)
+        library.check_player_count("coins", [], 4)
     assert str(refused.value) == "Coins has no rules for 4 places, only for 2, 3; change the number of seats"
 
 
 def test_a_plugin_may_bring_rules_for_other_numbers(shelf: Any) -> None:
     shelf.folder("crowd", adds_players=[4])
     library = shelf.find()
-    library.check_places("coins", ["crowd"], 4)
+    library.check_player_count("coins", ["crowd"], 4)
     with pytest.raises(UsageError) as refused:
-        library.check_places("coins", [], 4)
+        library.check_player_count("coins", [], 4)
     assert str(refused.value) == (
         "Coins has no rules for 4 places here, only for 2, 3; add the rules that it needs: --with crowd"
     )
@@ -160,12 +160,12 @@ def test_a_plugin_may_bring_rules_for_other_numbers(shelf: Any) -> None:
 def test_a_plugin_that_takes_a_place_counts(shelf: Any) -> None:
     shelf.folder("ghost", takes_places=1)
     library = shelf.find()
-    library.check_places("coins", ["ghost"], 1)
-    library.check_places("coins", ["coins", "ghost"], 2)
+    library.check_player_count("coins", ["ghost"], 1)
+    library.check_player_count("coins", ["coins", "ghost"], 2)
     with pytest.raises(UsageError, match="no rules for 4 places"):
-        library.check_places("coins", ["coins", "ghost"], 3)
+        library.check_player_count("coins", ["coins", "ghost"], 3)
     with pytest.raises(UsageError, match="add an opponent that takes a place: --with ghost"):
-        library.check_places("coins", [], 1)
+        library.check_player_count("coins", [], 1)
 
 
 def test_who_takes_a_place_may_say_for_how_many_others_it_is(shelf: Any) -> None:
@@ -173,16 +173,16 @@ def test_who_takes_a_place_may_say_for_how_many_others_it_is(shelf: Any) -> None
     shelf.folder("ghost", takes_places=1, players=[2])
     shelf.folder("board", players=[3])
     library = shelf.find()
-    library.check_places("coins", ["coins", "ghost"], 2)
-    library.check_places("coins", ["coins", "board"], 2)
+    library.check_player_count("coins", ["coins", "ghost"], 2)
+    library.check_player_count("coins", ["coins", "board"], 2)
     with pytest.raises(UsageError, match="ghost is for 2 players, and here is 1"):
-        library.check_places("coins", ["coins", "ghost"], 1)
+        library.check_player_count("coins", ["coins", "ghost"], 1)
 
 
 def test_who_is_not_for_so_many_is_not_advised(shelf: Any) -> None:
     shelf.folder("ghost", takes_places=1, players=[2])
     with pytest.raises(UsageError, match="change the number of seats"):
-        shelf.find().check_places("coins", [], 1)
+        shelf.find().check_player_count("coins", [], 1)
 
 
 # Wishes.

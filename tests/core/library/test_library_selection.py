@@ -260,10 +260,10 @@ def test_of_a_default_and_a_wish_that_do_not_agree_the_wish_stays(shelf: Any) ->
 
 def test_a_default_that_could_not_be_read_is_not_missed_unawares(shelf: Any) -> None:
     shelf.raw("a", "id =")
-    shelf.folder("b", default=True, api=2)
-    shelf.folder("c", default=False, api=2)
-    shelf.folder("d", default=True, api=2, game="other")
-    shelf.folder("e", kind="bots", api=2)
+    shelf.folder("b", default=True, api=3)
+    shelf.folder("c", default=False, api=3)
+    shelf.folder("d", default=True, api=3, game="other")
+    shelf.folder("e", kind="bots", api=3)
     chosen, (first, second) = told(shelf)
     assert chosen == ("coins",)
     assert first.startswith("not used: plugin a (")

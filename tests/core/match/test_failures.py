@@ -26,7 +26,7 @@ def test_a_failing_rule_is_named_and_its_answer_is_not_kept(kit):
     match.answer("a", "boast")
     before = match.path.read_bytes()
     story, position = kit.story(match), match.view("b").position
-    with pytest.raises(BrokenRule, match=r"plugin fuse failed in its hook phase_ends .*the fuse is blown"):
+    with pytest.raises(BrokenRule, match=r"plugin fuse failed in its hook after_phase .*the fuse is blown"):
         match.answer("b", "quiet")
     assert match.path.read_bytes() == before
     assert match.waiting() == ("b",)
@@ -296,7 +296,7 @@ def test_a_view_a_look_or_a_question_that_fails_is_a_broken_rule(kit, monkeypatc
 def test_a_plugin_that_fails_while_it_is_told_is_named_and_nothing_is_lost(kit, monkeypatch):
     ear = kit.Ear()
     match = kit.new("odds", "human", "human", observers=[ear])
-    monkeypatch.setattr(match.rules.hooks, "told", lambda events: 1 / 0)
+    monkeypatch.setattr(match.rules.hooks, "after_events", lambda events: 1 / 0)
     match.answer("a", "1")
     with pytest.raises(BrokenRule, match=r"the rules failed after step 2: ZeroDivisionError"):
         match.answer("b", "2")

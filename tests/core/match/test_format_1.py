@@ -10,7 +10,7 @@ from manicule import Observer, Recorder, Step
 from manicule.errors import RecordError, UsageError
 from manicule.positions.position import digest_0_1
 from manicule.records import file as record_file
-from manicule.records.form import Entry, block, closing, header_text
+from manicule.records.form import RecordEntry, block, closing, header_text
 from manicule.records.reader import read_record
 from manicule.text import verbatim
 
@@ -27,16 +27,16 @@ class Marks(Observer):
         self._take(match)
         if match.ordinal != self._marked:
             self._marked = match.ordinal
-            self.entries.append(Entry(match.ordinal, "mark", digest_0_1(match.position)))
+            self.entries.append(RecordEntry(match.ordinal, "mark", digest_0_1(match.position)))
 
     def settled(self, match):
         self._take(match)
 
     def finished(self, match):
-        self.entries.append(Entry(match.ordinal, "end", digest_0_1(match.position)))
+        self.entries.append(RecordEntry(match.ordinal, "end", digest_0_1(match.position)))
 
     def _take(self, match):
-        self.entries += [Entry(*step) for step in match.steps_since(self._taken)]
+        self.entries += [RecordEntry(*step) for step in match.steps_since(self._taken)]
         self._taken = match.answers
 
 
@@ -215,7 +215,7 @@ def test_a_disk_that_is_full_while_it_is_written_anew_leaves_the_old_one(old, ki
 def test_one_that_was_changed_while_it_was_played_stays_as_it_is(old, kit):
     path, _ = old(3)
     match = kit.load(path)
-    changed = path.read_bytes() + block(Entry(9, "a", "x"))
+    changed = path.read_bytes() + block(RecordEntry(9, "a", "x"))
     path.write_bytes(changed)
     match.answer("a", kit.steady(match, "a"))
     assert path.read_bytes() == changed
@@ -251,7 +251,7 @@ def test_marks_that_differ_are_told_and_the_game_goes_on_by_its_answers(old, kit
 def test_an_answer_that_is_no_longer_possible_is_named(old, kit):
     _, match = old(3)
     steps = [*match.steps[:3], Step(match.steps[3].at, match.steps[3].seat, "a song")]
-    forged = old_file(kit.folder / "forged.toml", match, [Entry(*step) for step in steps])
+    forged = old_file(kit.folder / "forged.toml", match, [RecordEntry(*step) for step in steps])
     with pytest.raises(RecordError, match="step 1: “a song” is not possible"):
         kit.load(forged)
 
@@ -274,7 +274,7 @@ def test_rules_that_fail_at_its_answers_now_are_told_with_the_file(old, kit, mon
 def test_an_answer_taken_back_in_it_is_not_there(old, kit):
     _, match = old(1)
     (step,) = [step for step in match.steps if step.seat == "a"]
-    entries = [*(Entry(*one) for one in match.steps), Entry(step.at, "undo", "a")]
+    entries = [*(RecordEntry(*one) for one in match.steps), RecordEntry(step.at, "undo", "a")]
     again = kit.load(old_file(kit.folder / "forged.toml", match, entries))
     assert [one.seat for one in again.steps] == ["b", "b"]
 

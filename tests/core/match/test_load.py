@@ -129,7 +129,7 @@ def test_nothing_of_the_past_is_told_again(kit):
 def test_plugins_that_watch_are_not_told_twice(kit, monkeypatch):
     told = []
     match = kit.new("auction", "human", "human")
-    monkeypatch.setattr(match.rules.hooks, "told", lambda events: told.extend(events))
+    monkeypatch.setattr(match.rules.hooks, "after_events", lambda events: told.extend(events))
     for seat in "ab":
         match.answer(seat, "vase")
         match.answer(seat, "1")

@@ -4,7 +4,7 @@ import pytest
 
 import manicule
 from manicule import EventLog, Match, Progress, Setup
-from manicule.match.progress import Entered, RoundOver, place_of
+from manicule.match.progress import Entered, RoundOver, heading_of
 
 
 def rounds(events):
@@ -97,6 +97,6 @@ def test_a_phase_is_entered_once_a_round(kit):
     assert places == ["Round 1: Bidding", "Round 1: Showing", "Round 2: Bidding", "Round 2: Showing"]
 
 
-def test_the_place_of_a_table_is_where_it_stands(kit):
+def test_the_heading_of_a_table_is_where_it_stands(kit):
     match = Match(kit.library.rule_set("odds", ()), Setup(("Anna",), 1, 0, {"rounds": 1, "quiet": False}))
-    assert str(place_of(match.table).place) == "Round 1: Fingers"
+    assert str(heading_of(match.table).heading) == "Round 1: Fingers"

@@ -14,7 +14,7 @@ from manicule import Step
 from manicule.errors import RecordError
 from manicule.library.fingerprint import PluginFingerprint
 from manicule.records.file import RecordFile
-from manicule.records.form import Entry, block, packed, quoted, unpacked, unquoted
+from manicule.records.form import RecordEntry, block, packed, quoted, unpacked, unquoted
 from manicule.records.reader import read_record
 from manicule.records.record import Record, Snapshot
 from manicule.records.seats import SeatStart
@@ -42,7 +42,7 @@ def start(**changes):
 def written(path, *entries, **changes):
     """A file with these entries."""
     store = RecordFile.create(path, start(**changes))
-    store.append([Entry(*entry) for entry in entries], durable=False)
+    store.append([RecordEntry(*entry) for entry in entries], durable=False)
     store.close()
     return path
 
@@ -125,7 +125,7 @@ def test_the_same_game_has_the_same_bytes(tmp_path):
 
 
 def test_entries_are_the_same_bytes_whether_they_are_written_together_or_one_by_one(tmp_path):
-    entries = [Entry(1, "a", "x"), Entry(2, "b", "y"), Entry(2, "snapshot", POSITION)]
+    entries = [RecordEntry(1, "a", "x"), RecordEntry(2, "b", "y"), RecordEntry(2, "snapshot", POSITION)]
     together = written(tmp_path / "a.toml", *entries)
     store = RecordFile.create(tmp_path / "b.toml", start())
     for entry in entries:
@@ -138,11 +138,11 @@ def test_an_undo_takes_back_what_came_later_and_that_seats_own_answer_only():
     record = Record(start())
     entries = [(1, "a", "x"), (1, "snapshot", "A"), (2, "a", "p"), (2, "b", "q"), (2, "a", "r")]
     for entry in [*entries, (2, "snapshot", "B"), (3, "a", "s")]:
-        record.take(Entry(*entry))
-    record.take(Entry(2, "undo", "a"))
+        record.take(RecordEntry(*entry))
+    record.take(RecordEntry(2, "undo", "a"))
     assert record.steps == [Step(1, "a", "x"), Step(2, "a", "p"), Step(2, "b", "q")]
     assert record.snapshots == [Snapshot(1, 1, "A")]
-    record.take(Entry(1, "undo", "a"))
+    record.take(RecordEntry(1, "undo", "a"))
     assert record.steps == []
     assert record.snapshots == []
 
@@ -150,22 +150,22 @@ def test_an_undo_takes_back_what_came_later_and_that_seats_own_answer_only():
 def test_an_undo_takes_back_marks_of_format_1_too():
     record = Record(start(), format=1)
     for entry in [(1, "a", "x"), (1, "mark", "0" * 16), (2, "a", "y"), (2, "mark", "1" * 16)]:
-        record.take(Entry(*entry))
-    record.take(Entry(2, "undo", "a"))
+        record.take(RecordEntry(*entry))
+    record.take(RecordEntry(2, "undo", "a"))
     assert record.marks == {1: "0" * 16}
 
 
 def test_an_undo_takes_no_setting_back():
     record = Record(start())
     for entry in [(1, "a", "x"), (1, "set", "a lang=fr"), (1, "undo", "a")]:
-        record.take(Entry(*entry))
+        record.take(RecordEntry(*entry))
     assert record.settings == {"a": {"lang": "fr"}}
 
 
 def test_an_undo_makes_a_finished_game_unfinished():
     record = Record(start())
     for entry in [(1, "a", "x"), (1, "end", "0" * 16), (1, "undo", "a")]:
-        record.take(Entry(*entry))
+        record.take(RecordEntry(*entry))
     assert record.final == ""
 
 
@@ -181,17 +181,17 @@ def test_an_undo_makes_a_finished_game_unfinished():
 )
 def test_entries_that_make_no_game_are_refused(first, second):
     record = Record(start())
-    record.take(Entry(*first))
+    record.take(RecordEntry(*first))
     with pytest.raises(RecordError, match="step 1"):
-        record.take(Entry(*second))
+        record.take(RecordEntry(*second))
 
 
 def test_until_stops_where_a_question_is_asked():
     record = Record(start())
     for at in (1, 3, 4):
-        record.take(Entry(at, "a", "x"))
-        record.take(Entry(at, "snapshot", f"{at}"))
-    record.take(Entry(4, "end", "e" * 16))
+        record.take(RecordEntry(at, "a", "x"))
+        record.take(RecordEntry(at, "snapshot", f"{at}"))
+    record.take(RecordEntry(4, "end", "e" * 16))
     assert [step.at for step in record.until(3).steps] == [1]
     assert [snapshot.at for snapshot in record.until(3).snapshots] == [1]
     assert [snapshot.at for snapshot in record.until(2).snapshots] == [1]
@@ -217,11 +217,11 @@ def test_entries_are_one_write_and_synced_only_when_they_are_to_last(tmp_path, m
             return real.write(data)
 
     store._file = Counting()
-    store.append([Entry(1, "b", "x"), Entry(1, "snapshot", POSITION)], durable=False)
+    store.append([RecordEntry(1, "b", "x"), RecordEntry(1, "snapshot", POSITION)], durable=False)
     assert (len(writes), synced) == (1, [])
-    store.append([Entry(2, "a", "x")], durable=True)
+    store.append([RecordEntry(2, "a", "x")], durable=True)
     assert (len(writes), synced) == (2, [*NAME_FIRST, False])
-    store.append([Entry(3, "a", "x")], durable=True)
+    store.append([RecordEntry(3, "a", "x")], durable=True)
     assert (len(writes), synced) == (3, [*NAME_FIRST, False, False])
     store.close()
 
@@ -240,14 +240,14 @@ def test_a_folder_that_cannot_be_synced_hinders_nobody(tmp_path, monkeypatch):
 
     monkeypatch.setattr(os, "fsync", failing(errno.EINVAL))
     store = RecordFile.create(tmp_path / "a.toml", start())
-    store.append([Entry(1, "a", "x")], durable=True)
+    store.append([RecordEntry(1, "a", "x")], durable=True)
     assert store.read().steps == [Step(1, "a", "x")]
     store.close()
     if NAME_FIRST:
         monkeypatch.setattr(os, "fsync", failing(errno.EIO))
         store = RecordFile.create(tmp_path / "b.toml", start())
         with pytest.raises(RecordError, match="cannot be saved"):
-            store.append([Entry(1, "a", "x")], durable=True)
+            store.append([RecordEntry(1, "a", "x")], durable=True)
         assert store.read().steps == []
         store.close()
 
@@ -276,7 +276,7 @@ def test_a_file_that_is_closed_takes_nothing_more(tmp_path):
     store.close()
     store.close()
     with pytest.raises(RecordError, match="cannot be saved"):
-        store.append([Entry(1, "a", "x")], durable=False)
+        store.append([RecordEntry(1, "a", "x")], durable=False)
 
 
 def test_a_file_is_removed_only_if_it_is_the_one_that_was_opened(tmp_path):
@@ -295,11 +295,11 @@ def test_a_file_is_removed_only_if_it_is_the_one_that_was_opened(tmp_path):
 def test_a_record_that_was_read_is_written_on(tmp_path):
     path = written(tmp_path / "a.toml", (1, "a", "x"))
     store = RecordFile.go_on(read_record(path))
-    store.append([Entry(2, "b", "y")], durable=True)
+    store.append([RecordEntry(2, "b", "y")], durable=True)
     assert store.read().steps == [Step(1, "a", "x"), Step(2, "b", "y")]
     store.close()
     assert path.read_bytes() == written(tmp_path / "b.toml", (1, "a", "x"), (2, "b", "y")).read_bytes()
 
 
 def test_a_block_holds_no_check_of_its_own():
-    assert block(Entry(3, "undo", "a")) == b'[[step]]\nat = 3\nundo = "a"\n'
+    assert block(RecordEntry(3, "undo", "a")) == b'[[step]]\nat = 3\nundo = "a"\n'

@@ -3,11 +3,12 @@
 import os
 import time
 from datetime import UTC, date, datetime
+from pathlib import Path
 
 import manicule
 from manicule import Recorder
-from manicule.folders import saves_folder
-from manicule.records.saves import latest_unfinished, list_saves, new_save
+from manicule.folders import saves_folder, saves_folders
+from manicule.records.saves import list_saves, new_save
 from manicule.records.start import Start
 
 
@@ -17,6 +18,11 @@ def begin(kit, *kinds, seed=7, **how):
     )
     match.run()
     return match
+
+
+def played_last():
+    """The game to go on with: the first of the list that is not finished."""
+    return next((save.path for save in list_saves() if not save.finished), None)
 
 
 def at(path, seconds):
@@ -39,7 +45,7 @@ def test_saves_are_named_after_game_day_and_seed_and_clobber_nothing(kit):
 
 
 def test_the_game_to_go_on_with_is_the_unfinished_one_played_last(kit):
-    assert latest_unfinished() is None
+    assert played_last() is None
     older, newer, finished = (begin(kit, "human", kind) for kind in ("human", "human", "human"))
     for number, match in enumerate((older, newer, finished)):
         match.answer("a", "a")
@@ -49,20 +55,20 @@ def test_the_game_to_go_on_with_is_the_unfinished_one_played_last(kit):
         at(match.path, 300 - 100 * number)
     (saves_folder() / "notes.toml").write_text("x = 1\n")
     (saves_folder() / "game.txt").write_text("format = 1\n")
-    assert latest_unfinished() == newer.path
+    assert played_last() == newer.path
     at(older.path, 0)
-    assert latest_unfinished() == older.path
+    assert played_last() == older.path
     for path in (older.path, newer.path):
         kit.play(kit.load(path))
-    assert latest_unfinished() is None
+    assert played_last() is None
 
 
 def test_a_practice_game_taken_back_from_its_end_is_unfinished_again(kit):
     match = begin(kit, "human", "human", practice=True)
     kit.play(match)
-    assert latest_unfinished() is None
+    assert played_last() is None
     match.undo("a")
-    assert latest_unfinished() == match.path
+    assert played_last() == match.path
     match.close()
 
 
@@ -74,7 +80,7 @@ def test_a_finished_game_stays_finished_whatever_is_set_afterwards(kit):
     match.set("b", lang="ja")
     match.close()
     assert match.path.read_bytes() == data
-    assert latest_unfinished() is None
+    assert played_last() is None
     (save,) = list_saves()
     assert save.finished
 
@@ -101,7 +107,7 @@ def test_the_list_tells_game_seats_and_whether_it_is_finished(kit):
     assert (first.path, first.game, first.seed, first.finished) == (open_game.path, "tictactoe", 1, False)
     assert [(seat.name, seat.kind) for seat in first.seats] == [("Anna", "human"), ("Bert", "dice")]
     assert first.problem is None
-    assert first.when == datetime.fromtimestamp(open_game.path.stat().st_mtime, UTC)
+    assert first.when == datetime.fromtimestamp(open_game.path.stat().st_mtime_ns / 1e9, UTC)
     assert second.path == done.path
     assert second.finished
     assert torn.problem is not None
@@ -117,4 +123,30 @@ def test_the_last_unfinished_game_is_found_among_many_finished_ones(kit):
         copy = match.path.with_name(f"copy-{number}.toml")
         copy.write_bytes(data + b'[[step]]\nat = 9\nend = "0123456789abcdef"\nok = "0000"\n')
     at(match.path, 1000)
-    assert latest_unfinished() == match.path
+    assert played_last() == match.path
+
+
+def test_saves_of_0_1_stay_where_they_are_and_are_listed_with_those_of_today(kit, home, monkeypatch):
+    monkeypatch.delenv("MANICULE_HOME")
+    new, old = saves_folders()
+    old.mkdir(parents=True)
+    kept = old / "gutenberg-3-one-answer.toml"
+    kept.write_bytes((Path(__file__).parents[2] / "saves" / "0.1" / kept.name).read_bytes())
+    at(kept, 100)
+    match = begin(kit, "human", "human")
+    match.answer("a", "a")
+    match.close()
+    assert match.path.parent == new
+    assert [(save.path, save.problem) for save in list_saves()] == [(match.path, None), (kept, None)]
+    at(kept, -100)
+    assert played_last() == kept
+
+
+def test_a_name_that_is_taken_among_saves_of_0_1_is_taken(kit, monkeypatch):
+    monkeypatch.delenv("MANICULE_HOME")
+    new, old = saves_folders()
+    old.mkdir(parents=True)
+    (old / "chess-2026-07-01-7.toml").write_text("format = 1\n")
+    store = new_save(Start(game="chess", seed=7, plugins=(), seats=()), date(2026, 7, 1))
+    store.close()
+    assert store.path == new / "chess-2026-07-01-7-2.toml"

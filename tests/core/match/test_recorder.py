@@ -9,7 +9,7 @@ from manicule import Match, Observer, Recorder, Setup
 from manicule.errors import ManiculeError, UsageError
 from manicule.records.form import SET, SNAPSHOT
 from manicule.records.reader import read_record
-from manicule.records.saves import latest_unfinished
+from manicule.records.saves import list_saves
 
 
 @pytest.fixture
@@ -187,7 +187,7 @@ def test_saves_are_found_where_the_program_looks_for_them(kit):
         "tictactoe", kit.seats("human", "human"), seed=1, library=kit.library, observers=[Recorder()]
     )
     match.answer("a", "e")
-    assert latest_unfinished() == match.path
+    assert [(save.path, save.finished) for save in list_saves()] == [(match.path, False)]
     match.close()
 
 

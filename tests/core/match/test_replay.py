@@ -9,7 +9,7 @@ from manicule.errors import BrokenRule, PluginError, RecordError
 from manicule.library import Library
 from manicule.library.fingerprint import PluginFingerprint
 from manicule.records.file import RecordFile
-from manicule.records.form import END, SNAPSHOT, Entry, packed
+from manicule.records.form import END, SNAPSHOT, RecordEntry, packed
 from manicule.records.reader import read_record
 
 
@@ -199,9 +199,9 @@ def forged(kit, *steps, snapshots=(), final="", game="tictactoe", **changes):
     match = kit.new(game, "human", "human")
     path = kit.folder / "forged.toml"
     store = RecordFile.create(path, msgspec.structs.replace(match.start, **changes))
-    entries = [Entry(*step) for step in steps]
-    entries += [Entry(at, SNAPSHOT, text) for at, text in snapshots]
-    store.append([*entries, *([Entry(99, END, final)] if final else [])], durable=False)
+    entries = [RecordEntry(*step) for step in steps]
+    entries += [RecordEntry(at, SNAPSHOT, text) for at, text in snapshots]
+    store.append([*entries, *([RecordEntry(99, END, final)] if final else [])], durable=False)
     store.close()
     return path
 

@@ -102,7 +102,7 @@ def test_another_seed_has_another_digest(kit):
         (
             ["dice", "dice"],
             ["fuse"],
-            r"game [123] \(seed 4[123]\): plugin fuse failed in its hook phase_ends",
+            r"game [123] \(seed 4[123]\): plugin fuse failed in its hook after_phase",
         ),
     ],
 )

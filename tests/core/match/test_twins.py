@@ -9,7 +9,7 @@ from tests.support.tables import library, setup
 from manicule import Event, Match, Observer, Plugin, hookimpl
 from manicule.dice import BotDice
 from manicule.match.imagination import guessed
-from manicule.records.step import Step
+from manicule.question import Step
 
 
 class Ear(Observer):
@@ -31,7 +31,7 @@ class Watching(Plugin):
         self.heard: list[Event] = []
 
     @hookimpl
-    def told(self, events: tuple[Event, ...]) -> None:
+    def after_events(self, events: tuple[Event, ...]) -> None:
         self.heard += events
 
 

@@ -59,7 +59,7 @@ class GreedyBot(Bot):
 def _sheet(question: Question, view: View) -> tuple[bool, Land]:
     """Whether the sheet is the bot's own, and the land on it."""
     sheet, *rows = question.about.split("/")
-    return sheet == question.seat, Land(rows, view.prepared.sides[view.options["side"]])
+    return sheet == question.seat, Land(rows, view.derived.sides[view.options["side"]])
 
 
 _STARTS = {name[:2] for name in BIT_OF}
@@ -72,7 +72,7 @@ class Judge:
         realm = view.position
         assert isinstance(realm, Realm)
         content: Content = view.content
-        known: Derived = view.prepared
+        known: Derived = view.derived
         self._terrains = content.terrain
         self._scores = known.scores
         at = known.seasons.index(realm.season)

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from manicule import Group, Section, verbatim
 from manicule_cartographers.looks.edicts import EdictTable
-from manicule_cartographers.looks.parts import DESK, SHAPES, edicts_id, map_id
 from manicule_cartographers.looks.signs import MapSigns, shape_rows
+from manicule_cartographers.parts import DESK, SHAPES, edicts_id, map_id
 from manicule_cartographers.rules.pen import Pen
 from manicule_cartographers.rules.seasons import time_so_far
 from manicule_cartographers.rules.shapes import Shape

@@ -41,7 +41,7 @@ class EdictTable(NamedTuple):
         """As a seat sees them."""
         realm = view.position
         assert isinstance(realm, Realm)
-        return cls(view.content, view.prepared, view.options, realm)
+        return cls(view.content, view.derived, view.options, realm)
 
     @classmethod
     def at(cls, table: CartographersTable) -> EdictTable:

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from manicule import Group, Section, Sheet, Text, verbatim
 from manicule_cartographers.looks.desk import UNTITLED
-from manicule_cartographers.looks.parts import CHANGES as CHANGED_PART
-from manicule_cartographers.looks.parts import map_id
 from manicule_cartographers.looks.signs import MapSigns
+from manicule_cartographers.parts import CHANGES as CHANGED_PART
+from manicule_cartographers.parts import map_id
 from manicule_cartographers.rules.derived import derived, reading, scoring_card, stars
 from manicule_cartographers.rules.grid import PLACE_OF, bits, named
 from manicule_cartographers.rules.land import Land

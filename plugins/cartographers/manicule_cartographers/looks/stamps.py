@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from manicule import Slot, Stamp, Text, verbatim
 from manicule_cartographers.looks.desk import WITH_COIN
-from manicule_cartographers.looks.parts import map_id
 from manicule_cartographers.looks.signs import mark_of
+from manicule_cartographers.parts import map_id
 from manicule_cartographers.rules.grid import named
 from manicule_cartographers.rules.pen import Pen
 from manicule_cartographers.rules.shapes import Shape, cells

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from manicule import Bar, Cell, Grid, Section, Sheet, Text, View, verbatim
+from manicule import SEAT_IDS, Bar, Cell, Grid, Section, Sheet, Text, View, verbatim
 from manicule_cartographers.content import card_name
 from manicule_cartographers.looks.edicts import EdictTable, listed
-from manicule_cartographers.looks.parts import CARDS, EDICTS, edicts_id, map_id
 from manicule_cartographers.looks.signs import MapSigns
+from manicule_cartographers.parts import CARDS, EDICTS, edicts_id, map_id
 from manicule_cartographers.state import AMBUSH, MapSheet
 from manicule_cartographers.texts import ntr, tr
 
@@ -16,13 +16,12 @@ REALM = tr("The realm")
 EDICTS_FOR = tr("Edicts for {name}")
 # Translators: the name of a part of the table on a tab, where there is little room
 EDICTS_LABEL = tr("Edicts", context="label")
-SEATS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def look(view: View) -> Sheet:
     """The cards and the maps, the reader's own first; a question shows the map in hand by itself."""
     drawn = Drawing(view)
-    own = SEATS.index(view.seat) if view.seat else 0
+    own = SEAT_IDS.index(view.seat) if view.seat else 0
     number = len(view.names)
     maps = [drawn.map_of((own + step) % number) for step in range(number)]
     edicts = drawn.edicts(own) if view.seat else drawn.edicts_for_all()
@@ -61,7 +60,7 @@ class Drawing:
         """The edicts with their texts, and what a map is worth by each."""
         title = EDICTS_FOR(name=self.names[at])
         told = self.told.in_full(title, self.realm.seats[at])
-        return replace(told, id=edicts_id(SEATS[at]), label=EDICTS_LABEL)
+        return replace(told, id=edicts_id(SEAT_IDS[at]), label=EDICTS_LABEL)
 
     def edicts_for_all(self) -> Section:
         """The same with everybody's map, for somebody who watches."""
@@ -72,5 +71,5 @@ class Drawing:
         """A map with its coins and stars."""
         sheet: MapSheet = self.realm.seats[at]
         title = self.told.map_title(self.names[at], sheet)
-        grid = self.signs.grid(title, sheet.map, sheet.mountains, seat=SEATS[at])
-        return replace(grid, id=map_id(SEATS[at]), label=verbatim(self.names[at]))
+        grid = self.signs.grid(title, sheet.map, sheet.mountains, seat=SEAT_IDS[at])
+        return replace(grid, id=map_id(SEAT_IDS[at]), label=verbatim(self.names[at]))

@@ -53,7 +53,7 @@ def _passed(table: CartographersTable, card: AmbushCard) -> Iterator[Pen]:
 
 def _warned(table: CartographersTable, pens: Sequence[Pen]) -> Asks[None]:
     """Let plugins ask whoever is ambushed, if there are any that do."""
-    talks = [(pen.owner, pen.owner.hooks.ambushed(table, pen.owner, pen)) for pen in pens]
+    talks = [(pen.owner, pen.owner.hooks.before_ambush_drawing(table, pen.owner, pen)) for pen in pens]
     if any(talk for _, talk in talks):
         yield from Together(talks, secret=False)
 

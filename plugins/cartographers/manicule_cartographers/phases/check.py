@@ -45,7 +45,7 @@ class Check(CartographersPhase):
 def _last_words(table: CartographersTable) -> Asks[None]:
     """Let plugins ask before the season is scored, if there are any that do."""
     pens = [Pen(table, seat, seat) for seat in table.seats]
-    talks = [(pen.seat, pen.seat.hooks.season_ends(table, pen.seat, pen)) for pen in pens]
+    talks = [(pen.seat, pen.seat.hooks.before_season_scoring(table, pen.seat, pen)) for pen in pens]
     if any(talk for _, talk in talks):
         yield from Together(talks, secret=False)
         for pen in pens:

@@ -54,4 +54,4 @@ def draw_card(pen: Pen) -> Asks[None]:
         if asking is not None:
             yield from asking
     pen.draw(chosen)
-    yield from seat.hooks.shape_drawn(table, seat, pen)
+    yield from seat.hooks.after_shape(table, seat, pen)

@@ -9,6 +9,7 @@ from manicule_cartographers.hookspecs import CartographersTable
 from manicule_cartographers.phases.base import CartographersPhase
 from manicule_cartographers.rules.derived import derived
 from manicule_cartographers.rules.seasons import begin_season
+from manicule_cartographers.state import SET_UP
 from manicule_cartographers.texts import tr
 
 RANDOM = "random"
@@ -20,7 +21,7 @@ SAME_SUIT = tr("of each suit one scoring card is in the game; {one} and {other} 
 class SetUp(CartographersPhase):
     """Lay the edicts and make the explore deck of spring."""
 
-    id = "set_up"
+    id = SET_UP
     name = tr("Set-up", context="phase.set_up.name")
     when = START
 

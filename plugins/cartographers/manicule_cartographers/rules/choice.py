@@ -96,7 +96,7 @@ class Draw(Choice):
         placement = Placement(board, terrain, coin and self.pen.task.pays_coin)
         return None if is_only else f"{names} {terrain}", placement
 
-    def read(self, answer: str) -> Placement | DrawAction:
+    def parse(self, answer: str) -> Placement | DrawAction:
         if answer in self.actions:
             return self._read_action(answer)
         names, _, terrain = answer.rpartition(" ")
@@ -115,7 +115,7 @@ class Draw(Choice):
             raise self._refused(answer, reason)
         return action
 
-    def tidy(self, answer: str) -> str:
+    def normalize(self, answer: str) -> str:
         """The spaces and the terrain that a person means, in the form in which they are recorded."""
         answer = answer.strip()
         if answer in self.actions:
@@ -184,10 +184,10 @@ class Draw(Choice):
     def note(self, option: str) -> Text | None:
         return None
 
-    def beside(self) -> tuple[str, ...]:
+    def free_actions(self) -> tuple[str, ...]:
         return tuple(self.actions)
 
-    def survey(self) -> Group:
+    def overview(self) -> Group:
         return self.pen.desk()
 
     def how(self) -> Text | None:
@@ -198,7 +198,7 @@ class Draw(Choice):
     def preview(self, answer: str) -> Sheet | None:
         from manicule_cartographers.looks.previews import preview  # late: only people look
 
-        value = self.read(answer)
+        value = self.parse(answer)
         return None if isinstance(value, DrawAction) else preview(self.pen, value)
 
 

@@ -36,7 +36,7 @@ class Derived(msgspec.Struct, frozen=True):
 
 def derived(table: CartographersTable) -> Derived:
     """What was derived for the rules of a table."""
-    prepared: Derived = table.prepared
+    prepared: Derived = table.derived
     return prepared
 
 

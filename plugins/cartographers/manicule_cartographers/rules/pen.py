@@ -104,7 +104,7 @@ class Pen:
         """Fill the spaces; gain the coin of the shape and those of mountains that are surrounded now."""
         self.drawn = placement
         sheet = self.sheet
-        letter = self.table.prepared.letters[placement.terrain]
+        letter = self.table.derived.letters[placement.terrain]
         rows = sheet.map
         left = placement.cells
         while left:  # as `bits` does, which costs twice as much

@@ -12,7 +12,7 @@ from manicule_cartographers.hookspecs import CartographersTable
 from manicule_cartographers.phases.set_up import edicts_problem, lay_edicts
 from manicule_cartographers.rules.derived import derived, reading
 from manicule_cartographers.rules.seasons import begin_season
-from manicule_cartographers.state import AMBUSH
+from manicule_cartographers.state import AMBUSH, SET_UP
 from manicule_cartographers.texts import tr
 
 NO_SEASON = tr("there is no season “{season}”; there are {known}")
@@ -25,7 +25,7 @@ MOVED = tr("the map of {name} differs from the sheet at row {row}: mountains and
 def baseline(table: CartographersTable, given: Mapping[str, Any]) -> None:
     """Bring a new table to where a scenario starts, with everything that `given` names in its place."""
     realm = table.position
-    if realm.phase == "set_up":
+    if realm.phase == SET_UP:
         apply_given(table, given)
         return
     lay_edicts(table)

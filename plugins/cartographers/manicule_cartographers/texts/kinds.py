@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from manicule import Kind, Text
 from manicule_cartographers.content import card_name
-from manicule_cartographers.looks.parts import edicts_id, map_id
+from manicule_cartographers.parts import edicts_id, map_id
 from manicule_cartographers.texts import tr
 
 if TYPE_CHECKING:

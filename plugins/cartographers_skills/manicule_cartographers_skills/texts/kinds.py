@@ -37,7 +37,7 @@ def _map_and_ambush(choice: Any) -> Group:
 def _kind(id: str, prompt: Text, survey: Callable[[Any], Group]) -> Kind[tuple[Pen, Skill]]:
     """A question about the skills, with the map in view."""
     return Kind(
-        id, prompt, _text, survey=survey, board=PART, parts=lambda choice: (map_id(_pen(choice).owner.id),)
+        id, prompt, _text, overview=survey, board=PART, parts=lambda choice: (map_id(_pen(choice).owner.id),)
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 
-from manicule import PASS, Bot, Question, Sampler, Text, View
-from manicule_cvlizations.bots.judgement import SEATS, Judge
+from manicule import PASS, SEAT_IDS, Bot, Question, Sampler, Text, View
+from manicule_cvlizations.bots.judgement import Judge
 from manicule_cvlizations.bots.reasons import Reasons
 from manicule_cvlizations.ideas.endings import Consumption
 from manicule_cvlizations.ideas.exchanges import MOST, Selling
@@ -66,9 +66,9 @@ class GreedyBot(Bot):
 
         def worth(loot: str) -> tuple[float, int]:
             victim, kind = loot.rsplit("_", 1)
-            if victim not in SEATS:
+            if victim not in SEAT_IDS:
                 return judge.worths[kind], -1
-            return judge.worths[kind], sum(judge.land.seats[SEATS.index(victim)].points.values())
+            return judge.worths[kind], sum(judge.land.seats[SEAT_IDS.index(victim)].points.values())
 
         return max(question.legal, key=worth)
 

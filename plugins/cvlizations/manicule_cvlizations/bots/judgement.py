@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from manicule import View
+from manicule import SEAT_IDS, View
 from manicule_cvlizations.content import Content, OrderCard
 from manicule_cvlizations.rules.circle import MANY
 from manicule_cvlizations.rules.derived import Derived
 from manicule_cvlizations.state import Land, Tribe
-
-SEATS = "abcdefgh"
 
 EVERY_ROUND = {
     "optimism": 0.3,
@@ -78,8 +76,8 @@ class Judge:
         self.land = land
         self.seat = view.seat
         self.content: Content = view.content
-        self.derived: Derived = view.prepared
-        self.own: Tribe = land.seats[SEATS.index(view.seat)]
+        self.derived: Derived = view.derived
+        self.own: Tribe = land.seats[SEAT_IDS.index(view.seat)]
         self.others = [place for place in land.laid if place != self.seat]
         self.rounds_left: int = self.derived.numbers.rounds - land.round
         self.target = self._target()

@@ -22,7 +22,7 @@ class Optimism(Idea):
     )
 
     @hookimpl
-    def order_done(self, seat: LandSeat, done: Done) -> Asks[None] | None:
+    def after_order(self, seat: LandSeat, done: Done) -> Asks[None] | None:
         return gain_any(seat, self.id, 1) if done.choosers >= MANY else None
 
 
@@ -32,7 +32,7 @@ class ResourceFor(Idea):
     choosers: ClassVar[int]
 
     @hookimpl
-    def order_done(self, seat: LandSeat, done: Done) -> Asks[None] | None:
+    def after_order(self, seat: LandSeat, done: Done) -> Asks[None] | None:
         if done.choosers != self.choosers or not once(seat, self.id):
             return None
         return gain_any(seat, self.id, 1)
@@ -70,7 +70,7 @@ class Cat(Idea):
     pays_happiness = True
 
     @hookimpl
-    def actions_over(self, table: LandTable, seat: LandSeat) -> None:
+    def after_last_action(self, table: LandTable, seat: LandSeat) -> None:
         failed = sum(fails(table, order) for order in table.position.laid[seat.id].orders)
         if failed:
             gain_happiness(seat, self.id, failed)

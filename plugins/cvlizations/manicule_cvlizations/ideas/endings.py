@@ -21,7 +21,7 @@ class Ending(Idea):
         """How many happiness points the idea is worth, besides those printed on it."""
 
     @hookimpl
-    def final_score(self, seat: LandSeat) -> None:
+    def after_scoring(self, seat: LandSeat) -> None:
         worth = self.worth(seat)
         if worth:
             add_points(seat, self.id, worth)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from manicule import Asks, Kind, PickOrPass, Text, hookimpl
-from manicule_cvlizations import events
+from manicule_cvlizations import events, parts
 from manicule_cvlizations.hookspecs import LandSeat, LandTable
 from manicule_cvlizations.ideas.base import Idea
-from manicule_cvlizations.looks import parts
 from manicule_cvlizations.rules.gains import gain, gain_happiness, once, pay
 from manicule_cvlizations.texts import descriptions, tr
 
@@ -19,7 +18,7 @@ class Income(Idea):
     resource: ClassVar[str]
 
     @hookimpl
-    def cleaning_up(self, seat: LandSeat) -> None:
+    def after_round(self, seat: LandSeat) -> None:
         gain(seat, self.id, {self.resource: 1})
 
 
@@ -50,7 +49,7 @@ class Calendar(Idea):
     about = tr("When an age ends, take 1 food, 1 wood and 1 stone.", context="calendar.about")
 
     @hookimpl
-    def age_over(self, seat: LandSeat) -> None:
+    def after_age(self, seat: LandSeat) -> None:
         gain(seat, self.id, dict.fromkeys(seat.state.resources, 1))
 
 
@@ -84,7 +83,7 @@ class Hedonism(Idea):
     pays_happiness = True
 
     @hookimpl
-    def actions_over(self, table: LandTable, seat: LandSeat) -> Asks[None]:
+    def after_last_action(self, table: LandTable, seat: LandSeat) -> Asks[None]:
         if seat.state.resources[FOOD] < PRICE or self.id in seat.state.spent:
             return
         price = yield from PickOrPass(seat, FEAST, {"feast": {FOOD: PRICE}})

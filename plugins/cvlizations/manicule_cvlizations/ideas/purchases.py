@@ -8,10 +8,9 @@ from typing import ClassVar
 import msgspec
 
 from manicule import Asks, FreeAction, Kind, Pick, Text, hookimpl
-from manicule_cvlizations import events
+from manicule_cvlizations import events, parts
 from manicule_cvlizations.hookspecs import LandSeat, LandTable
 from manicule_cvlizations.ideas.base import Idea
-from manicule_cvlizations.looks import parts
 from manicule_cvlizations.rules.gains import gain, gain_alike, once, pay
 from manicule_cvlizations.rules.track import look_at_top
 from manicule_cvlizations.texts import descriptions, tr
@@ -157,5 +156,5 @@ class Asceticism(Idea):
     )
 
     @hookimpl
-    def development_over(self, seat: LandSeat) -> Asks[None] | None:
+    def after_last_purchase(self, seat: LandSeat) -> Asks[None] | None:
         return None if seat.state.bought else gain_alike(seat, self.id, 2)

@@ -19,7 +19,7 @@ class Sword(Idea):
     )
 
     @hookimpl
-    def order_done(self, seat: LandSeat, done: Done) -> Asks[None]:
+    def after_order(self, seat: LandSeat, done: Done) -> Asks[None]:
         """Where two were robbed, the thief chooses one of them."""
         options: dict[str, Loot] = {}
         for victim in done.victims:
@@ -34,7 +34,7 @@ class Law(Idea):
     about = tr("Thieves take at most 1 resource from you in a round.", context="law.about")
 
     @hookimpl
-    def robbable(self, seat: LandSeat, number: int) -> int:
+    def stealable_resources(self, seat: LandSeat, number: int) -> int:
         return min(number, 1 - seat.state.stolen)
 
 
@@ -44,5 +44,5 @@ class Pacifism(Idea):
     about = tr("Nobody can steal from you.", context="pacifism.about")
 
     @hookimpl
-    def robbable(self) -> int:
+    def stealable_resources(self) -> int:
         return 0

@@ -23,7 +23,7 @@ class Token(Idea):
         """Whether one execution of an order is paid."""
 
     @hookimpl
-    def order_done(self, seat: LandSeat, done: Done) -> None:
+    def after_order(self, seat: LandSeat, done: Done) -> None:
         if self.rewards(done) and once(seat, self.id):
             gain_happiness(seat, self.id, 1)
 

@@ -9,16 +9,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from manicule import Cell, Group, Section, Sheet, Text, View, verbatim
+from manicule import SEAT_IDS, Cell, Group, Section, Sheet, Text, View, verbatim
 from manicule_cvlizations.content import Content
-from manicule_cvlizations.looks.parts import TRACK, TRIBES, USED, hand_of, ideas_of, in_hand, resources_of
+from manicule_cvlizations.parts import TRACK, TRIBES, USED, hand_of, ideas_of, in_hand, resources_of
 from manicule_cvlizations.rules.circle import age_of
 from manicule_cvlizations.rules.derived import Derived
-from manicule_cvlizations.state import Laid, Land, Tribe
+from manicule_cvlizations.state import FINAL_SCORE, ORDERS, Laid, Land, Tribe
 from manicule_cvlizations.texts import descriptions, ntr, tr
 
-SEATS = "abcdefgh"
-ORDERS, END = "orders", "final_score"
 NONE = verbatim("")
 # Translators: short headings over orders: the one that was laid open, the one that lies face down, and the
 # same one when it was revealed
@@ -35,16 +33,16 @@ def look(view: View) -> Sheet:
     land = view.position
     assert isinstance(land, Land)
     drawn = _Drawing(land, view)
-    own = SEATS.index(view.seat) if view.seat else 0  # who only watches begins with the first
+    own = SEAT_IDS.index(view.seat) if view.seat else 0  # who only watches begins with the first
     seats = [*range(own, len(view.names)), *range(own)]
     ideas = [drawn.ideas(at) for at in seats if land.seats[at].ideas]
-    places = [*(SEATS[at] for at in seats), *(place for place in land.laid if place not in SEATS)]
+    places = [*(SEAT_IDS[at] for at in seats), *(place for place in land.laid if place not in SEAT_IDS)]
     tribes, used = drawn.tribes(places), drawn.used(places)
-    track = [] if land.phase == END else [drawn.track_in_short()]
+    track = [] if land.phase == FINAL_SCORE else [drawn.track_in_short()]
     gone = used if land.phase == ORDERS else []
     own_ideas = drawn.own_ideas(own) if view.seat else []
     short = Group(drawn.moment(), (*track, *tribes, *gone, *own_ideas))
-    hands = drawn.hands() if view.seat and land.phase != END else []
+    hands = drawn.hands() if view.seat and land.phase != FINAL_SCORE else []
     return Sheet((drawn.track(), *_titled(tr("Tribes"), tribes), *hands, *used, *ideas), (short,))
 
 
@@ -59,7 +57,7 @@ class _Drawing:
         self.land = land
         self.viewer = view.seat
         self.content: Content = view.content
-        self.derived: Derived = view.prepared
+        self.derived: Derived = view.derived
         self.names = view.names
 
     def moment(self) -> Text:
@@ -125,8 +123,8 @@ class _Drawing:
         ]
         heading = (tr("idea"), tr("points (ours)"), tr("effect"))
         title = tr("Ideas of {name}")(name=self.names[at])
-        spots = tuple(tribe.ideas) if SEATS[at] == self.viewer else ()
-        return Section(title, tuple(rows), heading, id=ideas_of(SEATS[at]), spots=spots)
+        spots = tuple(tribe.ideas) if SEAT_IDS[at] == self.viewer else ()
+        return Section(title, tuple(rows), heading, id=ideas_of(SEAT_IDS[at]), spots=spots)
 
     def _effect(self, tribe: Tribe, idea: str) -> Text:
         about = self.derived.pieces[idea].about
@@ -141,13 +139,13 @@ class _Drawing:
         listed = tr("{ideas}", context="ideas")(ideas=names)
         if not ideas:
             return []
-        return [Section(NONE, ((tr("your ideas"), listed),), id=ideas_of(SEATS[at]))]
+        return [Section(NONE, ((tr("your ideas"), listed),), id=ideas_of(SEAT_IDS[at]))]
 
     # Tribes
 
     def tribes(self, places: Sequence[str]) -> list[Section]:
         """A row for each tribe: what it has, and what it laid in this round; without either, none."""
-        places = [place for place in places if place in SEATS or self.land.laid[place].open]
+        places = [place for place in places if place in SEAT_IDS or self.land.laid[place].open]
         kinds = self.content.resource
         heading: Row = (NONE, *(kind.name for kind in kinds.values()), tr("happiness"))
         rows: list[Row] = [(self._name(place), *self._held(place)) for place in places]
@@ -166,9 +164,9 @@ class _Drawing:
 
     def _held(self, place: str) -> Row:
         """Resources and tokens; a tribe that nobody plays has none."""
-        if place not in SEATS:
+        if place not in SEAT_IDS:
             return (NONE,) * (len(self.content.resource) + 1)
-        tribe: Tribe = self.land.seats[SEATS.index(place)]
+        tribe: Tribe = self.land.seats[SEAT_IDS.index(place)]
         resources = (
             Cell((verbatim(str(tribe.resources[kind])),), spot=resources_of(place, kind, self.viewer))
             for kind in self.content.resource
@@ -217,5 +215,5 @@ class _Drawing:
         return tr("{orders}", context="orders")(orders=names)
 
     def _name(self, place: str) -> Text:
-        named = dict(zip(SEATS, self.names, strict=False))
+        named = dict(zip(SEAT_IDS, self.names, strict=False))
         return descriptions.place(place, named, self.land.owners, self.derived.place_names)

@@ -46,7 +46,7 @@ class Act(LandPhase):
 
     def end(self, table: LandTable) -> Asks[None]:
         for seat in seats_clockwise(table):
-            yield from seat.hooks.actions_over(table, seat)
+            yield from seat.hooks.after_last_action(table, seat)
         turn_down(table)
 
 
@@ -90,4 +90,4 @@ def carry_out(table: LandTable, seat: LandSeat, order: str) -> Asks[None]:
         done = carried if isinstance(carried, Done) else (yield from carried)
     if not (done.taken or done.happiness):
         table.tell(events.DidNothing, seat.id, order, number)
-    yield from seat.hooks.order_done(table, seat, done)
+    yield from seat.hooks.after_order(table, seat, done)

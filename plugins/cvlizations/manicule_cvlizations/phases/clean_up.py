@@ -20,12 +20,12 @@ class CleanUp(LandPhase):
     def begin(self, table: LandTable) -> None:
         seats = seats_clockwise(table)
         for seat in seats:
-            seat.hooks.cleaning_up(table, seat)
+            seat.hooks.after_round(table, seat)
         pass_helmet(table)
         numbers = derived(table).numbers
         if table.position.round % numbers.rounds_per_age == 0:
             for seat in seats:
-                seat.hooks.age_over(table, seat)
+                seat.hooks.after_age(table, seat)
             end_age(table)
         for seat in seats:
             tribe = seat.state

@@ -37,7 +37,7 @@ class Develop(LandPhase):
 
     def end(self, table: LandTable) -> Asks[None]:
         for seat in seats_clockwise(table):
-            yield from seat.hooks.development_over(table, seat)
+            yield from seat.hooks.after_last_purchase(table, seat)
 
 
 def _choice(table: LandTable, seat: LandSeat) -> PickOrPass[str]:

@@ -12,14 +12,14 @@ from manicule_cvlizations.rules.circle import clockwise
 from manicule_cvlizations.rules.gains import add_points
 from manicule_cvlizations.rules.hand_ins import hand_in, hand_ins
 from manicule_cvlizations.rules.points import standing
-from manicule_cvlizations.state import IDEAS
+from manicule_cvlizations.state import FINAL_SCORE, IDEAS
 from manicule_cvlizations.texts import kinds, tr
 
 
 class FinalScore(LandPhase):
     """Each hands in what they want, each resource once; then all ideas count."""
 
-    id = "final_score"
+    id = FINAL_SCORE
     name = tr("End of the Game", context="phase.final_score.name")
     when = END
 
@@ -39,7 +39,7 @@ class FinalScore(LandPhase):
 
     def end(self, table: LandTable) -> None:
         for seat in table.seats:
-            seat.hooks.final_score(table, seat)
+            seat.hooks.after_scoring(table, seat)
             printed = sum(table.content.idea[idea].happiness for idea in seat.state.ideas)
             add_points(seat, IDEAS, printed)
         if table.heard is not None:

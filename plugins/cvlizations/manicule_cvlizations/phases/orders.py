@@ -11,13 +11,14 @@ from manicule_cvlizations.phases.base import LandPhase
 from manicule_cvlizations.rules.circle import age, clockwise
 from manicule_cvlizations.rules.derived import derived
 from manicule_cvlizations.rules.orders import lay_orders, reveal
+from manicule_cvlizations.state import ORDERS
 from manicule_cvlizations.texts import tr
 
 
 class LayOrders(LandPhase):
     """From the helmet clockwise, each lays two orders; then those that lie face down are revealed."""
 
-    id = "orders"
+    id = ORDERS
     name = tr("Order Phase", context="phase.orders.name")
 
     def begin(self, table: LandTable) -> None:
@@ -33,5 +34,5 @@ class LayOrders(LandPhase):
         yield from lay_orders(table, seat, seat.id)
 
     def end(self, table: LandTable) -> None:
-        table.hooks.orders_in(table)
+        table.hooks.before_reveal(table)
         reveal(table)

@@ -7,14 +7,14 @@ from manicule_cvlizations.hookspecs import LandTable
 from manicule_cvlizations.phases.base import LandPhase
 from manicule_cvlizations.rules.derived import derived
 from manicule_cvlizations.rules.track import fill_track
-from manicule_cvlizations.state import Laid
+from manicule_cvlizations.state import SET_UP, Laid
 from manicule_cvlizations.texts import tr
 
 
 class SetUp(LandPhase):
     """Seat the tribes and lay the first ideas."""
 
-    id = "set_up"
+    id = SET_UP
     name = tr("Game Preparation", context="phase.set_up.name")
     when = START
 

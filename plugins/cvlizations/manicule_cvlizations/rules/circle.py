@@ -45,13 +45,13 @@ def hand(table: LandTable, place: str) -> list[str]:
     """The orders that a place could still lay in this age."""
     laid = table.position.laid[place]
     gone = (*table.position.used.get(place, ()), laid.open, laid.hidden)
-    orders: tuple[str, ...] = table.prepared.orders
+    orders: tuple[str, ...] = table.derived.orders
     return [order for order in orders if order not in gone]
 
 
 def age(table: LandTable) -> int:
     """The age that the crown stands on."""
-    return age_of(table.position.round, table.prepared.numbers.rounds_per_age)
+    return age_of(table.position.round, table.derived.numbers.rounds_per_age)
 
 
 def age_of(round: int, rounds_per_age: int) -> int:

@@ -34,7 +34,7 @@ class Derived(msgspec.Struct, frozen=True):
 
 def derived(table: LandTable) -> Derived:
     """What was derived for the rules of a table."""
-    prepared: Derived = table.prepared
+    prepared: Derived = table.derived
     return prepared
 
 

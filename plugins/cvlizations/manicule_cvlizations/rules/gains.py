@@ -32,7 +32,7 @@ def pay(seat: LandSeat, resources: Mapping[str, int]) -> None:
 
 def gain_any(seat: LandSeat, source: str, number: int, extra: int = 0) -> Asks[None]:
     """Take resources of the seat's choice."""
-    kinds_known: tuple[str, ...] = seat.table.prepared.resources
+    kinds_known: tuple[str, ...] = seat.table.derived.resources
     if number == 1:
         chosen = yield from Pick(seat, kinds.GAIN_ONE, {kind: kind for kind in kinds_known}, about=source)
         gain(seat, source, {chosen: 1}, extra)
@@ -45,7 +45,7 @@ def gain_any(seat: LandSeat, source: str, number: int, extra: int = 0) -> Asks[N
 
 def gain_alike(seat: LandSeat, source: str, number: int) -> Asks[None]:
     """Take resources of one kind, which the seat chooses."""
-    known: tuple[str, ...] = seat.table.prepared.resources
+    known: tuple[str, ...] = seat.table.derived.resources
     options = {kind: (kind, number) for kind in known}
     kind, number = yield from Pick(seat, kinds.GAIN_ALIKE, options, about=source)
     gain(seat, source, {kind: number})

@@ -7,7 +7,7 @@ from functools import cache
 from operator import sub
 
 from manicule import Text
-from manicule.choices import allotting
+from manicule.choices import spreads
 from manicule_cvlizations.hookspecs import LandSeat
 from manicule_cvlizations.rules.derived import Derived, derived
 from manicule_cvlizations.texts import descriptions, ntr, tr
@@ -27,7 +27,7 @@ def reduction(seat: LandSeat, idea: str) -> int:
 
 def refuse(seat: LandSeat, idea: str) -> Text | None:
     """Why a seat cannot pay for an idea; None when it can."""
-    known: Derived = seat.table.prepared
+    known: Derived = seat.table.derived
     lacking = list(map(sub, known.costs[idea], seat.state.resources.values()))
     if max(lacking) <= 0:
         return None
@@ -48,7 +48,7 @@ def payments(seat: LandSeat, idea: str) -> dict[str, Mapping[str, int]]:
     if not less:
         return {"-".join(map(str, cost)): dict(zip(seat.state.resources, cost, strict=True))}
     found: dict[str, Mapping[str, int]] = {}
-    for off in allotting.ways(less, cost):
+    for off in spreads.ways(less, cost):
         paid = [wanted - saved for wanted, saved in zip(cost, off, strict=True)]
         if all(number <= held for number, held in zip(paid, seat.state.resources.values(), strict=True)):
             found["-".join(map(str, paid))] = dict(zip(seat.state.resources, paid, strict=True))

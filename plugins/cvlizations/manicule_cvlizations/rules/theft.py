@@ -53,7 +53,7 @@ def loot_of(seat: LandSeat, victim: str) -> dict[str, Loot]:
     if robbed is None:
         return {}
     held = robbed.state.resources
-    if robbed.hooks.robbable(seat.table, robbed, sum(held.values())) <= 0:
+    if robbed.hooks.stealable_resources(seat.table, robbed, sum(held.values())) <= 0:
         return {}
     return {f"{victim}_{kind}": Loot(victim, kind) for kind, number in held.items() if number}
 

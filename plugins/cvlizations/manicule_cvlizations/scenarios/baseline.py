@@ -11,6 +11,7 @@ from manicule_cvlizations.phases.set_up import sit_down
 from manicule_cvlizations.rules.circle import age
 from manicule_cvlizations.rules.derived import derived
 from manicule_cvlizations.rules.track import fill_track
+from manicule_cvlizations.state import ORDERS, SET_UP
 from manicule_cvlizations.texts import tr
 
 UNKNOWN = tr("{where}: “{word}” is unknown; known are {known}")
@@ -22,14 +23,14 @@ NOT_OWNED = tr("{where}: “{word}” works for somebody who does not own it")
 def baseline(table: LandTable, given: Mapping[str, Any]) -> None:
     """Bring a new table to where a scenario starts, with everything that `given` names in its place."""
     land = table.position
-    if land.phase == "set_up":
+    if land.phase == SET_UP:
         apply_given(table, given)
         return
     sit_down(table)
     _deal_decks(table)
     apply_given(table, given)
     if "revealed" not in given:
-        land.revealed = land.phase not in ("", "orders")
+        land.revealed = bool(land.phase) and land.phase != ORDERS
     _match_ideas(table, given.get("seats", {}))
     _check(table)
     _take_from_decks(table, given)
@@ -53,7 +54,7 @@ def _match_ideas(table: LandTable, given: Mapping[str, Any]) -> None:
             tribe.pieces = tuple(tribe.ideas)
         elif "ideas" not in named:
             tribe.ideas = list(tribe.pieces)
-        seat.hooks = table.rules.relay(tribe.pieces)
+        seat.hooks = table.rules.hooks_for(tribe.pieces)
 
 
 def _check(table: LandTable) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from manicule import Kind, Text
 from manicule.deprecation import renamed
-from manicule_cvlizations.looks import parts
+from manicule_cvlizations import parts
 from manicule_cvlizations.state import SUPPLY
 from manicule_cvlizations.texts import descriptions, ntr, tr
 
@@ -28,7 +28,7 @@ def _figures(choice: Any, order: str) -> Text:
     from manicule_cvlizations.rules.order_kinds import order_effect
 
     table = choice.seat.table
-    effect = order_effect(table.rules.prepared.kinds, table.content, order)
+    effect = order_effect(table.rules.derived.kinds, table.content, order)
     others = tuple(
         _place(choice.seat, place)
         for place, laid in table.position.laid.items()
@@ -58,7 +58,7 @@ def lay_kind(id: str, prompt: Text) -> Kind[str]:
 
 
 def _all_orders(choice: Any) -> tuple[str, ...]:
-    orders: tuple[str, ...] = choice.seat.table.rules.prepared.orders
+    orders: tuple[str, ...] = choice.seat.table.rules.derived.orders
     return orders
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manicule import PASS, Text
+from manicule_cvlizations.state import ORDERS
 from manicule_cvlizations.texts import tr
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def why_unavailable(table: LandTable, seat: LandSeat, word: str) -> Text | None:
 
 
 def _order(table: LandTable, seat: LandSeat, order: str) -> Text:
-    if table.position.phase != "orders":
+    if table.position.phase != ORDERS:
         return IN_ORDER_PHASE
     return LIES_OPEN(order=table.content.order[order].name)
 

@@ -8,7 +8,7 @@ from manicule_greedy.answers.declarations import Declarations
 from manicule_greedy.answers.plans import open_cards
 from manicule_greedy.situation import Situation, Workshop
 from manicule_greedy.worth.outcomes import Outcomes
-from manicule_gutenberg import Gear
+from manicule_gutenberg import FULFILL_ORDERS, Gear
 
 LEAST = 0.2
 """What a free action must bring, in fame points."""
@@ -37,7 +37,7 @@ class FreeActions:
             return self._gear() or self._swap() or self._types_for_orders()
         if kind == "patronage":
             return self._gear() or self._types_for_patron()
-        if kind == "window" and self.situation.board.phase == "fulfill_orders":
+        if kind == "window" and self.situation.board.phase == FULFILL_ORDERS:
             return self._gear()
         return None
 
@@ -55,7 +55,7 @@ class FreeActions:
         kind = self.outcomes.judge.gears.sector(gear, gear.active).kind
         if kind not in AFTER_ORDERS or not self.shop.orders or not self.situation.declares_now:
             return False
-        return self.situation.board.phase != "fulfill_orders" or bool(
+        return self.situation.board.phase != FULFILL_ORDERS or bool(
             Declarations(self.situation).best().orders
         )
 

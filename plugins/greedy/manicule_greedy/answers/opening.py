@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from manicule import Question
-from manicule.choices import allotting
+from manicule.choices import spreads
 from manicule_greedy.cards import Counts, Held
 from manicule_greedy.situation import Situation, Workshop
 from manicule_greedy.worth.judge import Judge
@@ -69,7 +69,7 @@ class Opening:
 
     def types(self, question: Question) -> list[int]:
         """The first types: all ways are tried."""
-        ways = list(allotting.ways(question.count, question.caps))
+        ways = list(spreads.ways(question.count, question.caps))
         worths = [self.outcomes.judge.worth(self._with_types(way)) for way in ways]
         return list(ways[worths.index(max(worths))])
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from manicule_greedy.situation import SEATS, Situation
+from manicule import SEAT_IDS
+from manicule_greedy.situation import Situation
 from manicule_greedy.worth.outcomes import Outcomes
 from manicule_gutenberg import ACTIONS
 
@@ -124,7 +125,7 @@ class Plans:
         return tuple(chances)
 
     def _bids_at_least(self, place: str, at: int, action: str, needed: int) -> float:
-        if place not in SEATS:
+        if place not in SEAT_IDS:
             markers = other_markers(self.situation)
             if markers is not None:
                 return _near(markers[ACTIONS.index(action)], needed)
@@ -166,8 +167,8 @@ def _value(situation: Situation, values: dict[str, list[float]], action: str, bi
     for at, place in enumerate(places):
         if at == own:
             continue
-        if place in SEATS:
-            other = situation.board.seats[SEATS.index(place)].plan.get(action, 0)
+        if place in SEAT_IDS:
+            other = situation.board.seats[SEAT_IDS.index(place)].plan.get(action, 0)
         else:
             other = markers[ACTIONS.index(action)] if markers else 0
         ahead += other >= bid if at < own else other > bid

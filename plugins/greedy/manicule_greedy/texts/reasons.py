@@ -11,7 +11,7 @@ from manicule_greedy.answers.fallback import NONE, PASS
 from manicule_greedy.answers.plans import open_cards
 from manicule_greedy.cards import Held, lack, less
 from manicule_greedy.texts import sentences
-from manicule_gutenberg import ACTIONS, descriptions
+from manicule_gutenberg import ACTIONS, FULFILL_ORDERS, descriptions
 
 
 class Reasons:
@@ -110,7 +110,7 @@ class Reasons:
     def _window(self, answer: str) -> Text | None:
         if answer != PASS:
             return None
-        is_last = self.situation.board.phase == "fulfill_orders"
+        is_last = self.situation.board.phase == FULFILL_ORDERS
         return sentences.NOTHING_ELSE if is_last else sentences.CAN_WAIT
 
     def _character(self, answer: str) -> Text | None:

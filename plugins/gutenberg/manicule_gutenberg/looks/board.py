@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from manicule import Bar, Cell, Group, Section, Text, verbatim
 from manicule.sheet import Content as Drawn
+from manicule_gutenberg import parts as part_ids
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
-from manicule_gutenberg.looks import parts as part_ids
 from manicule_gutenberg.looks import signs
 from manicule_gutenberg.looks.orders import (
     SILENT,
@@ -17,6 +17,7 @@ from manicule_gutenberg.looks.orders import (
 from manicule_gutenberg.rules.circle import bids_on, order_of_play
 from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.patronage_cards import unmet
+from manicule_gutenberg.rules.values import ink_prices, patronage_needs, specialty_icons
 from manicule_gutenberg.state import ACTIONS, EMPTY
 from manicule_gutenberg.texts import descriptions, tr
 from manicule_gutenberg.texts.descriptions import ACTION_NAMES, NOTHING
@@ -86,17 +87,21 @@ class MainBoard:
         return Section(title, rows, (PRINTING, BLANK, REFINEMENT, BLANK, BLANK), id=id)
 
     def _inks(self) -> Section:
-        prices = self.derived.ink_prices
+        prices = self._ink_prices()
         inks = self.board.inks
         sets = [inks[start : start + len(prices)] for start in range(0, len(inks), len(prices))]
         rows = tuple(self._ink_set(number, own) for number, own in enumerate(sets, 1) if _present(own))
         heading = tuple(Cell(((signs.number(price), signs.GUILDER),)) for price in prices)
         return Section(ACTION_NAMES["take_inks"], rows, (BLANK, *heading), id="take_inks")
 
+    def _ink_prices(self) -> tuple[int, ...]:
+        """As they are for the one who looks."""
+        return ink_prices(self.viewer) if self.viewer else self.derived.ink_prices
+
     def _ink_set(self, number: int, inks: list[str]) -> tuple[Drawn, ...]:
         places = tuple(
             tr("{ink} ({price})", context="ink on the board")(ink=self.content.ink[ink].name, price=price)
-            for ink, price in zip(inks, self.derived.ink_prices, strict=True)
+            for ink, price in zip(inks, self._ink_prices(), strict=True)
             if ink != EMPTY
         )
         label = Cell((signs.number(number),), tr("set {set}: {inks}")(set=number, inks=places))
@@ -118,9 +123,11 @@ class MainBoard:
         return Section(title, rows, id="develop_specialties", spots=tuple(cards))
 
     def _specialty_card(self, id: str) -> Cell:
-        card = self.content.specialty_card[id]
-        drawn = (signs.specialty(self.content, name) for name in card.specialties)
-        return Cell((signs.spaced(verbatim(id), *drawn),), descriptions.specialty_card(self.content, id))
+        printed = self.content.specialty_card[id].specialties
+        icons = specialty_icons(self.viewer, id) if self.viewer else printed
+        drawn = (signs.specialty(self.content, name) for name in icons)
+        reading = descriptions.specialty_card(self.content, id, icons)
+        return Cell((signs.spaced(verbatim(id), *drawn),), reading)
 
     def _gears(self) -> Section:
         title = ACTION_NAMES["improve_printing_houses"]
@@ -168,10 +175,11 @@ class MainBoard:
     def _card(self, id: str, round: int) -> Cell:
         """A card; for the one who looks, a sign where all that it needs is there."""
         is_open = round <= self.board.round
-        is_met = is_open and self.viewer and unmet(self.viewer, self.content.patronage[id]) is None
-        drawn = patronage_signs(self.content, id)
+        card = patronage_needs(self.viewer, id) if self.viewer else self.content.patronage[id]
+        is_met = is_open and self.viewer and unmet(self.viewer, card) is None
+        drawn = patronage_signs(self.content, card)
         reading = tr("{card}, from round {round}")(
-            card=descriptions.patronage_card(self.content, id), round=round
+            card=descriptions.patronage_card(self.content, id, card), round=round
         )
         if is_met:
             possible = tr("{card}; possible now", context="a patronage card")

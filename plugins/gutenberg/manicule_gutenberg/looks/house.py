@@ -6,16 +6,16 @@ from msgspec.structs import replace
 
 from manicule import Cell, Grid, Group, Mark, Row, Section, Text, verbatim
 from manicule.sheet import Content as Drawn
+from manicule_gutenberg import parts as part_ids
 from manicule_gutenberg.content import Reward
 from manicule_gutenberg.hookspecs import GutenbergSeat
-from manicule_gutenberg.looks import parts as part_ids
 from manicule_gutenberg.looks import signs
 from manicule_gutenberg.looks.orders import SILENT, level_signs, order_row, patronage_signs, reward_cell
 from manicule_gutenberg.rules.circle import markers
 from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.free_actions import type_price
 from manicule_gutenberg.rules.mechanism import coming, rounds_shown
-from manicule_gutenberg.state import Gear
+from manicule_gutenberg.state import FULFILL_ORDERS, Gear
 from manicule_gutenberg.texts import descriptions, tr
 from manicule_gutenberg.texts.descriptions import ACTION_NAMES, roman
 
@@ -47,7 +47,7 @@ class HouseLook:
 
     def brief(self) -> Group:
         """What is needed to answer a question; orders that are declared lie beside the question itself."""
-        orders = () if self.table.position.phase == "fulfill_orders" else (self._orders(),)
+        orders = () if self.table.position.phase == FULFILL_ORDERS else (self._orders(),)
         return self._group(self._status(True), *orders, self._gears())
 
     def _group(self, *parts: Section | Grid) -> Group:
@@ -211,7 +211,9 @@ class HouseLook:
 
     def _patronage(self) -> Cell:
         cards = tuple(descriptions.patronage_card(self.content, card) for card in self.house.patronage)
-        drawn = tuple(patronage_signs(self.content, card) for card in self.house.patronage)
+        drawn = tuple(
+            patronage_signs(self.content, self.content.patronage[id]) for id in self.house.patronage
+        )
         return Cell(drawn, tr("{cards}", context="patronage cards")(cards=cards))
 
     def _plan(self) -> Text:

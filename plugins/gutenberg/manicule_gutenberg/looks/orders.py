@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from manicule import Cell, Text, verbatim
 from manicule.sheet import Content as Drawn
 from manicule.sheet import Piece
-from manicule_gutenberg.content import Content, RefinementCard, Reward
+from manicule_gutenberg.content import Content, PatronageCard, RefinementCard, Reward
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.looks import signs
 from manicule_gutenberg.looks.signs import Signs
@@ -116,13 +116,12 @@ def refinement_cells(seat: GutenbergSeat, id: str) -> tuple[Cell, ...]:
     return (Cell((colors,), reading, spot=id), Cell((decorations,), SILENT), Cell((both,), SILENT))
 
 
-def patronage_signs(content: Content, id: str) -> Signs:
+def patronage_signs(content: Content, card: PatronageCard) -> Signs:
     """A patronage card: what it needs and the fame that it gives at the end."""
-    card = content.patronage[id]
     levels = (level_signs(content, name, level) for name, level in card.levels.items())
     inks = (signs.ink(content, ink) for ink in card.inks)
     letters = (signs.letter(content, letter) for letter in card.types)
-    return signs.spaced(verbatim(id), *levels, *inks, *letters, (signs.number(card.fame), signs.FAME))
+    return signs.spaced(verbatim(card.id), *levels, *inks, *letters, (signs.number(card.fame), signs.FAME))
 
 
 def reward_signs(seat: GutenbergSeat, reward: Reward) -> Signs:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from manicule import Cell, Section, Text, verbatim
+from manicule_gutenberg import parts
 from manicule_gutenberg.hookspecs import GutenbergSeat
-from manicule_gutenberg.looks import parts
 from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.state import EMPTY
 from manicule_gutenberg.texts import descriptions, tr

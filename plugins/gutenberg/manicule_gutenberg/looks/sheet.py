@@ -7,6 +7,7 @@ from manicule.sheet import Part
 from manicule_gutenberg.hookspecs import GutenbergTable
 from manicule_gutenberg.looks.board import MainBoard
 from manicule_gutenberg.looks.house import HouseLook
+from manicule_gutenberg.state import PLAN
 
 
 def look(table: GutenbergTable, seat: str) -> Sheet:
@@ -21,6 +22,6 @@ def look(table: GutenbergTable, seat: str) -> Sheet:
     house = HouseLook(own, is_own=True)
     houses = (house.full(), *(HouseLook(other).short() for other in others))
     brief: tuple[Part, ...] = (house.brief(),)
-    if table.position.phase == "plan":  # what is on the board is what plans are about
+    if table.position.phase == PLAN:  # what is on the board is what plans are about
         brief = (board.brief(), *brief)
     return Sheet((board.full(), *houses), brief)

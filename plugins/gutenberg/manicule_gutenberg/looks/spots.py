@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from manicule_gutenberg.looks.parts import (
+from manicule_gutenberg.parts import (
     DRAWN_GEARS,
     GEARS,
     HELD_INKS,

@@ -11,6 +11,7 @@ from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.specialties import develop
 from manicule_gutenberg.rules.stock import discard
 from manicule_gutenberg.rules.turns import main_choice, offer_free_actions
+from manicule_gutenberg.rules.values import specialty_icons
 from manicule_gutenberg.state import EMPTY
 from manicule_gutenberg.texts import kinds, tr
 
@@ -35,7 +36,7 @@ class DevelopSpecialties(Action):
         board.specialty_pile.discard.append(card)
         table.tell(events.TookSpecialtyCard, seat.id, card)
         # As printed: two icons never both open a space of the reward track, so their order changes nothing.
-        icons = table.content.specialty_card[card].specialties if use == kinds.WHOLE_CARD else (use,)
+        icons = specialty_icons(seat, card) if use == kinds.WHOLE_CARD else (use,)
         for specialty in icons:
             yield from develop(seat, specialty)
         yield from offer_free_actions(seat)

@@ -11,20 +11,20 @@ from manicule_gutenberg.rules.circle import seats_in_turn_order, turn_order
 from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.orders import place_order
 from manicule_gutenberg.rules.stock import discard
-from manicule_gutenberg.state import Order
+from manicule_gutenberg.state import DRAFT_ORDERS, Order
 from manicule_gutenberg.texts import kinds, tr
 
 
 class DraftOrders(GutenbergPhase):
     """Each player chooses an order, clockwise, then a second one counter-clockwise."""
 
-    id = "draft_orders"
+    id = DRAFT_ORDERS
     name = tr("Choosing First Orders", context="phase.draft_orders.name")
     when = START
 
     def begin(self, table: GutenbergTable) -> Asks[None]:
         for seat in seats_in_turn_order(table):
-            yield from seat.hooks.house_opens(table, seat)
+            yield from seat.hooks.before_first_orders(table, seat)
 
     def order(self, table: GutenbergTable) -> Sequence[str]:
         order = turn_order(table)

@@ -8,7 +8,7 @@ from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.phases.base import GutenbergPhase
 from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.stock import gain_fame
-from manicule_gutenberg.state import FAME_SOURCES
+from manicule_gutenberg.state import FAME_SOURCES, FINAL_SCORE
 from manicule_gutenberg.texts import tr
 
 POINT_NAMES = {
@@ -34,7 +34,7 @@ FIGURE_NAMES = {
 class FinalScore(GutenbergPhase):
     """Fame for specialties, patronage cards and guilders."""
 
-    id = "final_score"
+    id = FINAL_SCORE
     name = tr("End of the Game", context="phase.final_score.name")
     when = END
 
@@ -52,7 +52,7 @@ def score(table: GutenbergTable, seat: GutenbergSeat) -> None:
     gain_fame(seat, "patronage", sum(table.content.patronage[card].fame for card in house.patronage))
     fame = house.guilders // derived(table).numbers.guilders_per_fame
     gain_fame(seat, "guilders", seat.hooks.guilder_fame(table, seat, fame))
-    seat.hooks.final_score(table, seat)
+    seat.hooks.after_scoring(table, seat)
 
 
 def points(seat: GutenbergSeat) -> dict[str, int]:

@@ -24,13 +24,14 @@ from manicule_gutenberg.rules.payments import pay_inks
 from manicule_gutenberg.rules.rewards import gain_reward
 from manicule_gutenberg.rules.stock import gain_fame
 from manicule_gutenberg.rules.turns import offer_free_actions
+from manicule_gutenberg.state import FULFILL_ORDERS
 from manicule_gutenberg.texts import kinds, tr
 
 
 class FulfillOrders(GutenbergPhase):
     """Clockwise from the first player, each declares which orders are fulfilled, and how."""
 
-    id = "fulfill_orders"
+    id = FULFILL_ORDERS
     name = tr("Fulfill Orders", context="phase.fulfill_orders.name")
 
     def order(self, table: GutenbergTable) -> Sequence[str]:
@@ -51,7 +52,7 @@ class FulfillOrders(GutenbergPhase):
 
     def end(self, table: GutenbergTable) -> Asks[None]:
         for seat in seats_in_turn_order(table):
-            yield from seat.hooks.round_ends(table, seat)
+            yield from seat.hooks.after_round(table, seat)
 
 
 def declare(seat: GutenbergSeat) -> Asks[list[Fulfilled]]:
@@ -98,7 +99,7 @@ def resolve(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> Asks[None]:
         board.refinement_pile.discard.append(order.refinement)
         told = (order.printing, order.refinement, guilders, color_fame, decoration_fame)
         table.tell(events.FulfilledOrder, seat.id, *told)
-    yield from seat.hooks.orders_fulfilled(table, seat, fulfilled)
+    yield from seat.hooks.after_declaration(table, seat, fulfilled)
     yield from _completion_rewards(seat, fulfilled)
 
 
@@ -110,7 +111,7 @@ def _completion_rewards(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> 
     table = seat.table
     left: dict[str, Reward] = {}
     for done in fulfilled:
-        if seat.hooks.completes(table, seat, done, done.colors and done.decorations):
+        if seat.hooks.completion(table, seat, done, done.colors and done.decorations):
             reward = table.content.refinement[done.order.refinement].completion
             if derived(table).rewards[reward.kind].harmless:
                 yield from gain_reward(seat, reward, "completion")

@@ -12,6 +12,7 @@ from manicule_gutenberg.phases.base import Action
 from manicule_gutenberg.rules.gears import face, take_gear
 from manicule_gutenberg.rules.stock import discard
 from manicule_gutenberg.rules.turns import main_choice, offer_free_actions
+from manicule_gutenberg.rules.values import gear_places
 from manicule_gutenberg.state import EMPTY
 from manicule_gutenberg.texts import kinds, ntr, tr
 
@@ -61,6 +62,6 @@ def _refuse(seat: GutenbergSeat, option: Improvement) -> Text | None:
     gears = seat.state.gears
     if isinstance(option, int):
         return GEAR_USED if gears[option].used else None
-    if len(gears) < seat.table.prepared.numbers.gear_places or not all(gear.used for gear in gears):
+    if len(gears) < gear_places(seat) or not all(gear.used for gear in gears):
         return None
     return ALL_USED(n=len(gears))

@@ -16,6 +16,7 @@ from manicule_gutenberg.rules.patronage_cards import patronage_columns, unmet
 from manicule_gutenberg.rules.payments import pay_inks
 from manicule_gutenberg.rules.rewards import gain_reward
 from manicule_gutenberg.rules.turns import main_choice, offer_free_actions
+from manicule_gutenberg.rules.values import patronage_needs
 from manicule_gutenberg.state import EMPTY
 from manicule_gutenberg.texts import descriptions, kinds, tr
 
@@ -62,7 +63,7 @@ def _refuse(seat: GutenbergSeat, option: Patron) -> Text | None:
     column = patronage_columns(seat.table)[board.patronage.index(option)]
     if column > board.round:
         return not_open(column)
-    return unmet(seat, seat.table.content.patronage[option])
+    return unmet(seat, patronage_needs(seat, option))
 
 
 def take_reward(seat: GutenbergSeat, favor: PatronageReward) -> Asks[None]:
@@ -76,7 +77,7 @@ def take_reward(seat: GutenbergSeat, favor: PatronageReward) -> Asks[None]:
 
 def take_card(seat: GutenbergSeat, card: str) -> Asks[None]:
     """Spend the inks of a patronage card and keep it for the end; types and levels are only shown."""
-    yield from pay_inks(seat, seat.table.content.patronage[card].inks)
+    yield from pay_inks(seat, patronage_needs(seat, card).inks)
     take_from(seat.table.position.patronage, card)
     seat.state.patronage.append(card)
     seat.table.tell(events.TookPatronageCard, seat.id, card)

@@ -8,14 +8,14 @@ from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.phases.base import GutenbergPhase
 from manicule_gutenberg.rules.circle import bids_on, markers, order_of_play, seats_in_turn_order
 from manicule_gutenberg.rules.derived import derived
-from manicule_gutenberg.state import ACTIONS
+from manicule_gutenberg.state import ACTIONS, PLAN
 from manicule_gutenberg.texts import kinds, tr
 
 
 class Plan(GutenbergPhase):
     """All players spread their markers over the actions, in secret and at the same time."""
 
-    id = "plan"
+    id = PLAN
     name = tr("Plan", context="phase.plan.name")
 
     def begin(self, table: GutenbergTable) -> Asks[None]:
@@ -24,9 +24,9 @@ class Plan(GutenbergPhase):
         for seat, plan in zip(seats, plans, strict=True):
             seat.state.plan = dict(zip(ACTIONS, plan, strict=True))
             table.tell(events.Planned, seat.id, tuple(seat.state.plan.items()))
-        table.hooks.plans_in(table)
+        table.hooks.after_planning(table)
         for seat in seats:
-            yield from seat.hooks.plan_revealed(table, seat)
+            yield from seat.hooks.after_reveal(table, seat)
         if table.heard is not None:
             table.tell(events.OrderOfPlay, orders_of_play(table))
 

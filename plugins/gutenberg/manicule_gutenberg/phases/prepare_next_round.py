@@ -8,13 +8,14 @@ from manicule_gutenberg.hookspecs import GutenbergTable
 from manicule_gutenberg.phases.base import GutenbergPhase
 from manicule_gutenberg.rules.board import REFILLED, lay
 from manicule_gutenberg.rules.derived import derived
+from manicule_gutenberg.state import PREPARE_NEXT_ROUND
 from manicule_gutenberg.texts import tr
 
 
 class PrepareNextRound(GutenbergPhase):
     """Refill the board, take markers back, pass the first player token; not after the last round."""
 
-    id = "prepare_next_round"
+    id = PREPARE_NEXT_ROUND
     name = tr("Prepare the Next Round", context="phase.prepare_next_round.name")
 
     def applies(self, table: GutenbergTable) -> bool:
@@ -41,4 +42,4 @@ def pass_token(table: GutenbergTable) -> None:
     board = table.position
     giver = board.first
     board.first = board.circle[(board.circle.index(giver) + 1) % len(board.circle)]
-    table.hooks.token_passed(table, giver)
+    table.hooks.after_token_pass(table, giver)

@@ -7,13 +7,14 @@ from manicule_gutenberg.hookspecs import GutenbergTable
 from manicule_gutenberg.phases.base import GutenbergPhase
 from manicule_gutenberg.rules.board import REFILLED, lay, lay_display
 from manicule_gutenberg.rules.derived import derived
+from manicule_gutenberg.state import SET_UP
 from manicule_gutenberg.texts import tr
 
 
 class SetUp(GutenbergPhase):
     """Lay the board and the cards that first orders are chosen from."""
 
-    id = "set_up"
+    id = SET_UP
     name = tr("Game Preparation", context="phase.set_up.name")
     when = START
 

@@ -13,6 +13,7 @@ from manicule_gutenberg.phases.base import Action
 from manicule_gutenberg.rules.free_actions import too_dear
 from manicule_gutenberg.rules.stock import return_inks
 from manicule_gutenberg.rules.turns import main_choice, offer_free_actions
+from manicule_gutenberg.rules.values import ink_prices
 from manicule_gutenberg.state import EMPTY
 from manicule_gutenberg.texts import kinds, tr
 
@@ -38,7 +39,7 @@ class TakeInks(Action):
                 return None
             return too_dear(take.price, seat.state.guilders)
 
-        take = yield from main_choice(seat, kinds.TAKE_INKS, lambda: ink_takes(table), refuse)
+        take = yield from main_choice(seat, kinds.TAKE_INKS, lambda: ink_takes(seat), refuse)
         if take is None:
             table.tell(events.Passed, seat.id, self.id)
             return
@@ -56,10 +57,9 @@ class TakeInks(Action):
         board.inks = [EMPTY] * len(board.inks)
 
 
-def ink_takes(table: GutenbergTable) -> dict[str, InkTake]:
-    """Everything that could be taken, by id: `2x3` is all three inks of the second set."""
-    inks = table.position.inks
-    prices: tuple[int, ...] = table.prepared.ink_prices
+def ink_takes(seat: GutenbergSeat) -> dict[str, InkTake]:
+    """Everything that a seat could take, by id: `2x3` is all three inks of the second set."""
+    inks, prices = seat.table.position.inks, ink_prices(seat)
     size = len(prices)
     takes: dict[str, InkTake] = {}
     for start in range(0, len(inks), size):

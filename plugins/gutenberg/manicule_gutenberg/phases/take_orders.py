@@ -7,10 +7,10 @@ from manicule_gutenberg import events
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.phases.base import Action
 from manicule_gutenberg.rules.board import take_from
-from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.orders import discard_order, place_order
 from manicule_gutenberg.rules.stock import discard
 from manicule_gutenberg.rules.turns import main_choice, offer_free_actions
+from manicule_gutenberg.rules.values import order_slots
 from manicule_gutenberg.state import EMPTY, Order
 from manicule_gutenberg.texts import kinds, tr
 
@@ -26,7 +26,7 @@ class TakeOrders(Action):
         if printing is None:
             table.tell(events.Passed, seat.id, self.id)
             return
-        if len(seat.state.orders) >= derived(table).numbers.orders:
+        if len(seat.state.orders) >= order_slots(seat):
             slots = {order.printing: order for order in seat.state.orders}
             leaving = yield from Pick(seat, kinds.MAKE_ROOM, slots)
             discard_order(seat, leaving)

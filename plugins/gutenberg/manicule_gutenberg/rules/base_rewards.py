@@ -13,6 +13,7 @@ from manicule_gutenberg.rules.orders import gain_order
 from manicule_gutenberg.rules.rewards import RewardKind
 from manicule_gutenberg.rules.specialties import develop_any, gain_guilders
 from manicule_gutenberg.rules.stock import gain_fame, take_from_bag
+from manicule_gutenberg.rules.values import order_slots
 from manicule_gutenberg.texts import kinds, ntr, tr
 from manicule_gutenberg.texts.descriptions import FAME, GUILDERS
 
@@ -86,7 +87,7 @@ class NewOrder(RewardKind):
         return tr("a new order")
 
     def note(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
-        is_full = len(seat.state.orders) >= derived(seat.table).numbers.orders
+        is_full = len(seat.state.orders) >= order_slots(seat)
         return SLOTS_FULL if is_full else None
 
     def drawn(self, content: Content, reward: Reward) -> Signs:

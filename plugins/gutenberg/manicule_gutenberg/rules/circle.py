@@ -30,7 +30,9 @@ def seats_in_turn_order(table: GutenbergTable) -> Iterator[GutenbergSeat]:
 
 def markers(table: GutenbergTable, place: str) -> int:
     """How many initiative markers a place has: one more for each step from the first player."""
-    return derived(table).numbers.markers_first + clockwise(table).index(place)
+    number: int = derived(table).numbers.markers_first + clockwise(table).index(place)
+    seat = table.seat(place)
+    return number if seat is None else seat.hooks.markers(table, seat, number)
 
 
 def order_of_play(table: GutenbergTable, action: str) -> list[str]:

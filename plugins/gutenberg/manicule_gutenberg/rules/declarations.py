@@ -52,7 +52,7 @@ def not_printable(seat: GutenbergSeat, orders: Sequence[Order], among: Sequence[
     cards = seat.table.content.printing
     letters = [letter for order in orders for letter in cards[order.printing].types]
     lacking = missing(seat.state.types, letters)
-    if lacking and lacking > seat.hooks.types_ignored(seat.table, seat, among, 0):
+    if lacking and lacking > seat.hooks.missing_types(seat.table, seat, among, 0):
         return TYPES_LACKING
     return None
 

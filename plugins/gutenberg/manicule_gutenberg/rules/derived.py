@@ -31,7 +31,7 @@ class Derived(msgspec.Struct, frozen=True):
 
 def derived(table: GutenbergTable) -> Derived:
     """What the rules of a table derived."""
-    prepared: Derived = table.prepared
+    prepared: Derived = table.derived
     return prepared
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from manicule import FreeAction, Text
 from manicule_gutenberg import events
 from manicule_gutenberg.hookspecs import GutenbergSeat
-from manicule_gutenberg.looks.parts import HELD_TYPES
+from manicule_gutenberg.parts import HELD_TYPES
 from manicule_gutenberg.rules.needs import orders_lacking_type
 from manicule_gutenberg.texts import tr
 from manicule_gutenberg.texts.descriptions import GUILDERS
@@ -75,7 +75,7 @@ def free_actions(seat: GutenbergSeat) -> Sequence[FreeAction]:
     """Everything that a seat could do beside its turn."""
     table = seat.table
     number = sum(seat.state.types.values()) + 1
-    return (*buying(table.prepared.letters, number), *seat.hooks.free_actions(table, seat))
+    return (*buying(table.derived.letters, number), *seat.hooks.free_actions(table, seat))
 
 
 def is_pressing(seat: GutenbergSeat, last: bool) -> bool:

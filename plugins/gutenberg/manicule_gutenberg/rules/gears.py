@@ -8,8 +8,8 @@ from manicule import Asks, Pick
 from manicule_gutenberg import events
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.rules.board import take_from
-from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.mechanism import Facing
+from manicule_gutenberg.rules.values import gear_places
 from manicule_gutenberg.state import Gear
 from manicule_gutenberg.texts import kinds
 
@@ -18,7 +18,7 @@ def take_gear(seat: GutenbergSeat, id: str) -> Asks[None]:
     """Install a gear of the board; with every place taken, an unused gear makes room for it."""
     gears = seat.state.gears
     place = len(gears)
-    if place >= derived(seat.table).numbers.gear_places:
+    if place >= gear_places(seat):
         unused = {f"place_{at + 1}": at for at, gear in enumerate(gears) if not gear.used}
         place = yield from Pick(seat, kinds.REPLACE_GEAR, unused, about=id)
     facing = yield from face(seat, id, place)

@@ -12,6 +12,7 @@ from itertools import chain
 from manicule import Text, id_list
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.rules.derived import derived
+from manicule_gutenberg.rules.values import gear_places, order_slots
 from manicule_gutenberg.state import EMPTY, Board, House, Pile
 from manicule_gutenberg.texts import ntr, tr
 from manicule_gutenberg.texts.descriptions import ACTION_NAMES
@@ -116,8 +117,8 @@ def _house(seat: GutenbergSeat) -> Iterator[tuple[str, Text]]:
             if not 0 <= number <= most:
                 yield rule, OUT_OF_RANGE(seat=seat.name, what=_name(seat, what), number=number, most=most)
     for rule, text, number, most in (
-        ("order slots", TOO_MANY_ORDERS, len(house.orders), numbers.orders),
-        ("gear places", TOO_MANY_GEARS, len(house.gears), numbers.gear_places),
+        ("order slots", TOO_MANY_ORDERS, len(house.orders), order_slots(seat)),
+        ("gear places", TOO_MANY_GEARS, len(house.gears), gear_places(seat)),
     ):
         if number > most:
             yield rule, text(seat=seat.name, n=number, most=most)

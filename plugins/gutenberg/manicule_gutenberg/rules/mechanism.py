@@ -32,7 +32,7 @@ def turned(table: GutenbergTable, gear: Gear, place: int) -> Gear:
 
 def rounds_shown(table: GutenbergTable) -> int:
     """For how many rounds after this one a house shows how its gears will stand."""
-    left: int = table.prepared.numbers.rounds - table.position.round
+    left: int = table.derived.numbers.rounds - table.position.round
     return min(MOST_SHOWN, left)
 
 

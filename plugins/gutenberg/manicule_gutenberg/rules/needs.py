@@ -41,7 +41,7 @@ def lacking_types(seat: GutenbergSeat, order: Order) -> list[bool]:
     """For each type of an order that is printed alone, whether it is missing."""
     letters = seat.table.content.printing[order.printing].types
     missing = missing_each(seat.state.types, letters)
-    if sum(missing) <= seat.hooks.types_ignored(seat.table, seat, [order], 0):
+    if sum(missing) <= seat.hooks.missing_types(seat.table, seat, [order], 0):
         return [False] * len(missing)
     return missing
 

@@ -10,6 +10,7 @@ from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.free_actions import too_dear
 from manicule_gutenberg.rules.stock import discard, draw_cards
+from manicule_gutenberg.rules.values import order_slots
 from manicule_gutenberg.state import Order, Pile
 from manicule_gutenberg.texts import kinds, tr
 
@@ -37,7 +38,7 @@ def extra_draws(number: int) -> tuple[Draw, ...]:
 
 def gain_order(seat: GutenbergSeat) -> Asks[None]:
     """Draw cards and keep one of each, or decline. With full slots an order is discarded first."""
-    if len(seat.state.orders) >= derived(seat.table).numbers.orders:
+    if len(seat.state.orders) >= order_slots(seat):
         options = {order.printing: order for order in seat.state.orders}
         leaving = yield from PickOrPass(seat, kinds.REWARD_ROOM, options)
         if leaving is None:

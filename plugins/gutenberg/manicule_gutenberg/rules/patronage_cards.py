@@ -16,7 +16,7 @@ TYPES_LACKING = tr("you do not have the types that it requires")
 
 def patronage_columns(table: GutenbergTable) -> tuple[int, ...]:
     """The round that opens each patronage space, from left to right."""
-    columns: tuple[int, ...] = table.prepared.columns[len(table.position.circle)]
+    columns: tuple[int, ...] = table.derived.columns[len(table.position.circle)]
     return columns
 
 

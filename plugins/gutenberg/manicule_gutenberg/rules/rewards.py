@@ -45,7 +45,7 @@ class RewardKind(ABC):
 
 def gain_reward(seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
     """Gain a reward of whatever kind; fame goes to `source`."""
-    kind: RewardKind = seat.table.prepared.rewards[reward.kind]
+    kind: RewardKind = seat.table.derived.rewards[reward.kind]
     asking = kind.gain(seat, reward, source)
     if asking is not None:
         yield from asking

@@ -13,7 +13,7 @@ from manicule_gutenberg.phases.set_up import lay_patronage, sit_down
 from manicule_gutenberg.rules.board import REFILLED, lay, lay_display, spaces
 from manicule_gutenberg.rules.specialties import reward_reached
 from manicule_gutenberg.scenarios.baseline_check import check_figures
-from manicule_gutenberg.state import EMPTY, Board, House, Pile
+from manicule_gutenberg.state import EMPTY, SET_UP, Board, House, Pile
 from manicule_gutenberg.texts import ntr, tr
 
 UNKNOWN = tr("{what} {id} does not exist, or is not used with this number of players")
@@ -37,10 +37,10 @@ KINDS: dict[str, Text] = {
 """What each deck is made of."""
 
 
-def bare_position(table: GutenbergTable, given: Mapping[str, Any]) -> None:
+def scenario_baseline(table: GutenbergTable, given: Mapping[str, Any]) -> None:
     """Bring a new table to its bare position, with everything that `given` names in its place."""
     board = table.position
-    if board.phase == "set_up":
+    if board.phase == SET_UP:
         apply_given(table, given)
         return
     sit_down(table)
@@ -150,7 +150,7 @@ def _lay_the_rest(table: GutenbergTable, given: Mapping[str, Any]) -> None:
 
 def _comes_before_the_draft(table: GutenbergTable) -> bool:
     rules, phase = table.rules, table.position.phase
-    return bool(phase) and rules.place_of(phase) <= rules.place_of("draft_orders")
+    return bool(phase) and rules.phase_index(phase) <= rules.phase_index("draft_orders")
 
 
 def _cleared(table: GutenbergTable) -> list[str]:
@@ -158,7 +158,7 @@ def _cleared(table: GutenbergTable) -> list[str]:
     rules, phase = table.rules, table.position.phase
     if not phase or rules.phase(phase).when != ROUND:
         return []
-    over = [action for action in _BANDS if rules.place_of(action) < rules.place_of(phase)]
+    over = [action for action in _BANDS if rules.phase_index(action) < rules.phase_index(phase)]
     return [band for action in over for band in _BANDS[action]]
 
 

@@ -9,6 +9,7 @@ from manicule.errors import PositionError
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.specialties import reward_reached
+from manicule_gutenberg.rules.values import gear_places, order_slots
 from manicule_gutenberg.state import ACTIONS, EMPTY
 from manicule_gutenberg.texts import ntr, tr
 
@@ -49,8 +50,8 @@ def _house(seat: GutenbergSeat) -> Iterator[Text]:
     reached = reward_reached(seat)
     if house.reward_level != reached:
         yield NOT_REACHED(where=f"{name}.reward_level", level=house.reward_level, reached=reached)
-    yield from _most(f"{name}.orders", house.orders, numbers.orders)
-    yield from _most(f"{name}.gears", house.gears, numbers.gear_places)
+    yield from _most(f"{name}.orders", house.orders, order_slots(seat))
+    yield from _most(f"{name}.gears", house.gears, gear_places(seat))
     for gear in house.gears:
         yield from _words(f"{name}.gears", [gear.gear], seat.table.content.gear)
         sectors = len(seat.table.content.gear[gear.gear].sectors)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from manicule import Text, verbatim
-from manicule_gutenberg.content import Content, Reward
+from manicule_gutenberg.content import Content, PatronageCard, Reward
 from manicule_gutenberg.state import EMPTY, Gear, Order
 from manicule_gutenberg.texts import ntr, tr
 
@@ -118,8 +118,10 @@ def order_text(rewards: Rewards, content: Content, order: Order) -> Text:
     )
 
 
-def specialty_card(content: Content, id: str) -> Text:
-    names = tuple(content.specialty[name].name for name in content.specialty_card[id].specialties)
+def specialty_card(content: Content, id: str, icons: Sequence[str] | None = None) -> Text:
+    """A specialty card as it is printed, or with the icons that it has for a seat."""
+    shown = content.specialty_card[id].specialties if icons is None else icons
+    names = tuple(content.specialty[name].name for name in shown)
     return tr("{id}: {specialties}", context="specialty card")(id=id, specialties=names)
 
 
@@ -137,8 +139,9 @@ def gear_text(rewards: Rewards, content: Content, id: str) -> Text:
     return tr("{id}: {sectors}", context="gear")(id=id, sectors=sectors)
 
 
-def patronage_card(content: Content, id: str) -> Text:
-    card = content.patronage[id]
+def patronage_card(content: Content, id: str, needs: PatronageCard | None = None) -> Text:
+    """A patronage card as it is printed, or with what a seat needs for it."""
+    card = content.patronage[id] if needs is None else needs
     parts: list[Text] = []
     if card.levels:
         parts.append(levels(content, card.levels))

@@ -7,10 +7,11 @@ from typing import Any
 from manicule import PASS, Kind, Text, verbatim
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.looks import overviews, spots
-from manicule_gutenberg.looks.parts import BAG, DRAWN, GEARS, MAIN_BOARD, ORDERS, STATUS, TRACKS, beside, own
+from manicule_gutenberg.parts import BAG, DRAWN, GEARS, MAIN_BOARD, ORDERS, STATUS, TRACKS, beside, own
 from manicule_gutenberg.rules.declarations import Part
 from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.mechanism import Facing
+from manicule_gutenberg.rules.values import patronage_needs, specialty_icons
 from manicule_gutenberg.state import Order
 from manicule_gutenberg.texts import descriptions, notes, ntr, proposals, tr
 
@@ -18,7 +19,7 @@ WHOLE_CARD = proposals.WHOLE_CARD
 
 
 def _rewards(seat: GutenbergSeat) -> descriptions.Rewards:
-    rewards: descriptions.Rewards = seat.table.prepared.rewards
+    rewards: descriptions.Rewards = seat.table.derived.rewards
     return rewards
 
 
@@ -65,7 +66,7 @@ FIRST_PRINTING = Kind[str](
     tr("Which printing card do you choose for your first orders?"),
     _printing,
     note=notes.printing,
-    survey=overviews.displayed,
+    overview=overviews.displayed,
     board=DRAWN,
 )
 FIRST_REFINEMENT = Kind[str]("first_refinement", _joining, _refinement, board=DRAWN)
@@ -101,7 +102,7 @@ TAKE_PRINTING = Kind[str](
     tr("Which printing card do you take?"),
     _printing,
     note=notes.printing,
-    survey=overviews.on_board,
+    overview=overviews.on_board,
     board="take_orders",
     parts=beside(ORDERS),
 )
@@ -132,7 +133,7 @@ REWARD_ROOM = Kind[Order](
 def _reward_printing(seat: GutenbergSeat, option: Any) -> Text:
     if isinstance(option, str):
         return tr("keep {card}")(card=_printing(seat, option))
-    price = descriptions.GUILDERS(n=seat.table.prepared.numbers.reward_order_price)
+    price = descriptions.GUILDERS(n=seat.table.derived.numbers.reward_order_price)
     text = {
         "more_printing": tr("pay {price} to draw 2 more printing cards"),
         "more_refinement": tr("pay {price} to draw 2 more refinement cards"),
@@ -146,7 +147,7 @@ REWARD_PRINTING = Kind[Any](
     tr("You may gain an order. Which printing card do you keep?"),
     _reward_printing,
     note=notes.printing,
-    survey=overviews.drawn,
+    overview=overviews.drawn,
     board=DRAWN,
     parts=beside(ORDERS),
     spots=spots.more_cards,
@@ -210,7 +211,7 @@ GAIN_TYPE = Kind[str](
 TAKE_SPECIALTY_CARD = Kind[str](
     "take_specialty_card",
     tr("Which specialty card do you take?"),
-    lambda seat, card: descriptions.specialty_card(seat.table.content, card),
+    lambda seat, card: descriptions.specialty_card(seat.table.content, card, specialty_icons(seat, card)),
     note=notes.specialty_card,
     board="develop_specialties",
     parts=beside(TRACKS, ORDERS),
@@ -291,7 +292,7 @@ FACE_GEAR = Kind[Facing](
 
 def _patronage(seat: GutenbergSeat, option: Any) -> Text:
     if isinstance(option, str):
-        return descriptions.patronage_card(seat.table.content, option)
+        return descriptions.patronage_card(seat.table.content, option, patronage_needs(seat, option))
     return _reward(seat, option.reward)
 
 
@@ -323,7 +324,7 @@ BEFORE_FULFILLING = Kind[bool](
     tr("Do you declare your orders now, or do something else first?"),
     lambda seat, _: tr("declare"),
     default=proposals.declare_now,
-    survey=overviews.declaration,
+    overview=overviews.declaration,
     board=own(ORDERS),
     parts=beside(GEARS),
     spots=lambda choice: ((own(ORDERS)(choice), proposals.DECLARE),),
@@ -334,7 +335,7 @@ PRINT_ORDERS = Kind[Order](
     order_option,
     note=notes.exclusions,
     default=proposals.all_that_is_ripe,
-    survey=overviews.declaration,
+    overview=overviews.declaration,
     board=own(ORDERS),
     parts=beside(GEARS),
 )

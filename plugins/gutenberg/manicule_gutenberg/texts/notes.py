@@ -31,6 +31,7 @@ from manicule_gutenberg.rules.needs import (
     types_lacking,
 )
 from manicule_gutenberg.rules.patronage_cards import open_patronage
+from manicule_gutenberg.rules.values import gear_places, order_slots, patronage_needs, specialty_icons
 from manicule_gutenberg.state import Gear, Order
 from manicule_gutenberg.texts import descriptions, ntr, tr
 from manicule_gutenberg.texts.descriptions import GUILDERS
@@ -96,7 +97,7 @@ def plan(choice: Any, action: str) -> Text | None:
 
 
 def _plan_orders(seat: GutenbergSeat) -> Text:
-    free = derived(seat.table).numbers.orders - len(seat.state.orders)
+    free = order_slots(seat) - len(seat.state.orders)
     return FREE_SLOTS(n=free) if free > 0 else NO_SLOT
 
 
@@ -123,7 +124,7 @@ def _plan_levels(seat: GutenbergSeat) -> Text:
 
 
 def _plan_gears(seat: GutenbergSeat) -> Text:
-    free = derived(seat.table).numbers.gear_places - len(seat.state.gears)
+    free = gear_places(seat) - len(seat.state.gears)
     return FREE_PLACES(n=free) if free > 0 else NO_PLACE
 
 
@@ -133,7 +134,7 @@ def _plan_patronage(seat: GutenbergSeat) -> Text:
 
 
 def _is_met(seat: GutenbergSeat, id: str) -> bool:
-    card = seat.table.content.patronage[id]
+    card = patronage_needs(seat, id)
     return not (
         levels_lacking(seat.state.levels, card.levels)
         or lacking(seat.state.types, card.types)
@@ -288,7 +289,7 @@ def specialty_of(seat: GutenbergSeat, specialty: str) -> Text | None:
 
 def specialty_card(choice: Any, card: str) -> Text | None:
     """All that a specialty card shows, done."""
-    return _lifted(choice.seat, choice.seat.table.content.specialty_card[card].specialties)
+    return _lifted(choice.seat, specialty_icons(choice.seat, card))
 
 
 def specialty_use(choice: Any, use: str) -> Text | None:
@@ -349,7 +350,7 @@ def improvement(choice: Any, option: str | int) -> Text | None:
     if isinstance(option, int):
         return active_gear(choice, option)
     place = len(seat.state.gears)
-    return MAKES_ROOM if place >= derived(seat.table).numbers.gear_places else None
+    return MAKES_ROOM if place >= gear_places(seat) else None
 
 
 def active_gear(choice: Any, place: int) -> Text | None:
@@ -426,7 +427,7 @@ def patron(choice: Any, option: Any) -> Text | None:
     seat: GutenbergSeat = choice.seat
     if not isinstance(option, str):
         return reward(choice, option.reward)
-    inks = seat.table.content.patronage[option].inks
+    inks = patronage_needs(seat, option).inks
     if not inks or lacking(seat.state.inks, inks):
         return None  # what stands in for a color is still to be chosen
     kept = {ink: number - inks.count(ink) for ink, number in seat.state.inks.items()}

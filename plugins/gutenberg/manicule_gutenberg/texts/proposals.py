@@ -15,6 +15,7 @@ from manicule_gutenberg.rules.declarations import Part, can_be_completed, not_co
 from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.free_actions import is_pressing
 from manicule_gutenberg.rules.needs import types_cost, types_lacking
+from manicule_gutenberg.rules.values import specialty_icons
 from manicule_gutenberg.state import Order
 from manicule_gutenberg.texts import notes
 
@@ -24,7 +25,7 @@ WHOLE_CARD = "card"
 
 def whole_card(choice: Any) -> str | None:
     """Two levels are more than one, unless a specialty is at the top and would give money instead."""
-    rises = Counter(choice.seat.table.content.specialty_card[choice.about].specialties)
+    rises = Counter(specialty_icons(choice.seat, choice.about))
     top, levels = derived(choice.seat.table).numbers.top_level, choice.seat.state.levels
     return WHOLE_CARD if all(levels[name] + number <= top for name, number in rises.items()) else None
 

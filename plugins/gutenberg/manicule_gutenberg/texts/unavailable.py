@@ -63,7 +63,7 @@ def absent(table: GutenbergTable, seat: GutenbergSeat, word: str) -> Text | None
 
 
 def things(table: GutenbergTable) -> dict[str, Text]:
-    """What the board calls by a name, by the ids that `absent` knows."""
+    """What the board calls by a name, by the ids that `why_unavailable` knows."""
     content, rewards = table.content, derived(table).rewards
     named: dict[str, Text] = {}
     for known in (content.ink, content.specialty, table.rules.pieces):

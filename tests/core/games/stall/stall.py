@@ -129,7 +129,7 @@ class Closed(Event, frozen=True):
 
 
 BID = Kind[str]("bid", tr("How do you spend your bid?"), lambda seat, row: verbatim(row))
-BUY = Kind[str | None]("buy", tr("What do you buy?"), lambda seat, good: verbatim(str(good)))
+BUY = Kind[str]("buy", tr("What do you buy?"), lambda seat, good: verbatim(str(good)))
 
 
 class SetUp(Phase[MarketTable, MarketSeat]):
@@ -241,7 +241,7 @@ class Stall(Game[Market, Keeper, Hooks]):
     def look(self, view: View) -> Sheet:
         return Sheet(())
 
-    def bare_position(self, table: MarketTable, given: Mapping[str, Any]) -> None:
+    def scenario_baseline(self, table: MarketTable, given: Mapping[str, Any]) -> None:
         apply_given(table, given)
         stock = table.position.stock
         for seat in table.seats:

@@ -1,0 +1,192 @@
+"""Completing a command line: what can stand where the cursor is, known from manifests and names of files.
+
+No plugin is imported: a shell asks whenever somebody presses a key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from manicule.library import Library
+from manicule.text import id_list
+from manicule_cli.command_line.program import Program
+
+SHELLS = ("bash", "zsh", "fish")
+"""Those that can complete our command lines."""
+FILES = "\x01files"
+"""A word that stands for all names of files: the shell completes them by itself."""
+
+
+class Found(NamedTuple):
+    """A word that fits, and what it means."""
+
+    word: str
+    about: str = ""
+
+
+class Line(NamedTuple):
+    """A command line up to the word that is being typed: where its words lead."""
+
+    program: Program
+    words: Sequence[str]
+    command: Any
+    waiting: Any
+    taken: int
+
+    @property
+    def library(self) -> Library:
+        """The plugins that are installed, except the blocked ones."""
+        return Library.find(self.program.options.blocked)
+
+    @property
+    def metavar(self) -> str:
+        """What the next word stands for: the value of an option, or an argument; empty for nothing."""
+        if self.waiting is not None:
+            return str(self.waiting.metavar)
+        arguments = [param for param in self.command.params if param.param_type_name == "argument"]
+        if self.taken < len(arguments):
+            return str(arguments[self.taken].metavar)
+        takes_more = bool(arguments) and arguments[-1].nargs == -1
+        return str(arguments[-1].metavar) if takes_more else ""
+
+
+def complete(program: Program, words: Sequence[str]) -> list[Found]:
+    """What the last word can become, after the others."""
+    *before, unfinished = words or [""]
+    line = _walked(program, before)
+    if line.waiting is None and unfinished.startswith("-"):
+        return _options(line, unfinished)
+    if line.waiting is None and hasattr(line.command, "summaries"):
+        return _fitting((Found(*row) for row in line.command.summaries()), unfinished)
+    return _values(line, unfinished)
+
+
+def _walked(program: Program, words: Sequence[str]) -> Line:
+    command, waiting, taken = program.make(), None, 0
+    for word in words:
+        if waiting is not None:
+            waiting = None
+        elif word.startswith("-"):
+            option = _option(command, word)
+            waiting = option if option is not None and not option.is_flag else None
+        elif hasattr(command, "summaries"):
+            # A word that is no command leads nowhere; what follows can still be an option.
+            command = command.get_command(None, word) or command
+        else:
+            taken += 1
+    return Line(program, words, command, waiting, taken)
+
+
+def _option(command: Any, name: str) -> Any:
+    return next((param for param in command.params if name in param.opts), None)
+
+
+def _options(line: Line, unfinished: str) -> list[Found]:
+    """The options of a command, or the value of one that is written as --option=value."""
+    name, equals, value = unfinished.partition("=")
+    option = _option(line.command, name) if equals else None
+    if option is not None and not option.is_flag:
+        found = _values(line._replace(waiting=option), value)
+        return [one if one.word == FILES else Found(f"{name}={one.word}", one.about) for one in found]
+    params = [param for param in line.command.params if param.param_type_name == "option"]
+    return _fitting(
+        [*(Found(param.opts[0], param.help or "") for param in params), Found("--help")], unfinished
+    )
+
+
+def _values(line: Line, unfinished: str) -> list[Found]:
+    make = _BY_METAVAR.get(line.metavar)
+    if make is None:
+        words = [word for word in line.metavar.split("|") if word.islower()]  # such as all|useful|none
+        return _fitting(map(Found, words), unfinished)
+    if line.metavar == "KIND,KIND…":
+        begun, comma, unfinished = unfinished.rpartition(",")
+        return [Found(begun + comma + one.word) for one in _fitting(make(line), unfinished)]
+    found = list(make(line))
+    fitting = _fitting(found, unfinished)
+    return fitting or [one for one in found if one.word == FILES]
+
+
+def _fitting(found: Iterable[Found], unfinished: str) -> list[Found]:
+    return [one for one in found if one.word != FILES and one.word.startswith(unfinished)]
+
+
+# What there is.
+
+
+def _games(line: Line) -> Iterator[Found]:
+    for game in line.library.games():
+        yield Found(game.id, line.program.read(game.about))
+
+
+def _plugins(line: Line) -> Iterator[Found]:
+    """All plugins; for --with and --without those that add to a game, if one is named to that one."""
+    library = line.library
+    games = [game.id for game in library.games()]
+    game = next((word for word in line.words if word in games), "")
+    is_added = line.waiting is not None and line.waiting.opts[0] in ("--with", "--without")
+    for plugin in library.manifests.values():
+        if not is_added or (plugin.kind == "rules" and game in ("", plugin.game)):
+            yield Found(plugin.id, line.program.read(plugin.about))
+
+
+def _plugins_and_files(line: Line) -> Iterator[Found]:
+    yield from _plugins(line)
+    yield Found(FILES)
+
+
+def _bots(line: Line) -> Iterator[Found]:
+    library = line.library
+    games = [game.id for game in library.games()]
+    for kind in library.bot_kinds(next((word for word in line.words if word in games), "")):
+        yield Found(kind)
+
+
+def _seats(line: Line) -> Iterator[Found]:
+    from manicule.library.manifest import PERSON
+
+    yield Found(PERSON)
+    yield from _bots(line)
+
+
+def _languages(line: Line) -> Iterator[Found]:
+    from manicule_languages.tags import autonym
+
+    for code in line.program.options.languages.available():
+        yield Found(code, autonym(code))
+
+
+def _saves(line: Line) -> Iterator[Found]:
+    """The names of saves; for `resume` those that are not finished."""
+    from manicule.records.saves import list_saves
+
+    for save in list_saves():
+        if not (save.finished and line.words[:1] == ["resume"]):
+            yield Found(save.path.name, line.program.read(id_list(seat.name for seat in save.seats)))
+    yield Found(FILES)
+
+
+def _shells(line: Line) -> Iterator[Found]:
+    yield from map(Found, SHELLS)
+
+
+def _files(line: Line) -> Iterator[Found]:
+    yield Found(FILES)
+
+
+_BY_METAVAR: dict[str, Callable[[Line], Iterator[Found]]] = {
+    "DIR": _files,
+    "FILES…": _files,
+    "FOLDER": _files,
+    "GAME": _games,
+    "KIND,KIND…": _bots,
+    "KIND[:NAME]": _seats,
+    "LANG": _languages,
+    "LANG…": _languages,
+    "PATH": _files,
+    "PATH|ID": _plugins_and_files,
+    "PLUGIN": _plugins,
+    "SAVE": _saves,
+    "SHELL": _shells,
+}

@@ -1,0 +1,88 @@
+"""Help pages in the reader's language: without Typer's frames, which need 100 ms more and speak English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from manicule.text import tr
+from manicule_cli.command_line import metavars
+from manicule_languages.reader import Reader
+from manicule_terminal.line_breaks import width, wrap
+
+WIDEST_TERM = 28
+"""A longer one stands on a line of its own."""
+INDENT = "  "
+HELP = tr("Show this help.")
+USAGE = tr("Usage: {line}")
+HEADING = tr("{title}:")
+OPTIONS_PIECE, REST_PIECE = tr("[OPTIONS]"), tr("COMMAND [ARGS]...")
+"""What stands for the rest of a command line."""
+ARGUMENTS, OPTIONS, COMMANDS = tr("Arguments"), tr("Options"), tr("Commands")
+
+Rows = list[tuple[str, str]]
+
+
+def usage_lines(command: Any, ctx: Any, reader: Reader, room: int, is_group: bool) -> Iterator[str]:
+    """How a command is called."""
+    arguments = [param for param in command.get_params(ctx) if param.param_type_name == "argument"]
+    pieces = [ctx.command_path, reader.read(OPTIONS_PIECE)]
+    for argument in arguments:
+        name = metavars.shown(argument.metavar or argument.name, reader)
+        pieces.append(name if argument.required else f"[{name}]")
+    if is_group:
+        pieces.append(reader.read(REST_PIECE))
+    first, *others = wrap(reader.read(USAGE(line=" ".join(pieces))), room - 2 * len(INDENT))
+    yield first
+    for line in others:
+        yield INDENT * 2 + line
+
+
+def about_lines(command: Any, room: int) -> Iterator[str]:
+    """What a command does."""
+    if command.help:
+        yield ""
+        for line in wrap(command.help, room - len(INDENT)):
+            yield INDENT + line
+
+
+def option_lines(
+    command: Any, ctx: Any, reader: Reader, room: int, commands: Iterable[tuple[str, str]] = ()
+) -> Iterator[str]:
+    """The arguments, the options, the commands, and last the options that every command has."""
+    arguments, options, title = (reader.read(text) for text in (ARGUMENTS, OPTIONS, COMMANDS))
+    sections: dict[str, Rows] = {arguments: [], options: [], title: list(commands)}
+    for param in command.get_params(ctx):
+        if param.param_type_name == "argument":
+            name = metavars.shown(param.metavar or param.name, reader)
+            sections[arguments].append((name, param.help or ""))
+        elif not param.hidden:
+            panel = param.rich_help_panel or options
+            sections.setdefault(panel, []).append((_term(param, reader), param.help or ""))
+    for section, rows in sections.items():
+        if rows:
+            yield ""
+            yield reader.read(HEADING(title=section))
+            yield from _row_lines(rows, room - len(INDENT))
+
+
+def _term(option: Any, reader: Reader) -> str:
+    """An option as it is typed, with what it takes."""
+    names = ", ".join(option.opts)
+    if option.is_flag or option.count or not option.metavar:
+        return names
+    return f"{names} {metavars.shown(option.metavar, reader)}"
+
+
+def _row_lines(rows: Sequence[tuple[str, str]], room: int) -> Iterator[str]:
+    """Terms and what they mean in two columns, measured in cells."""
+    widest = min(WIDEST_TERM, room // 2)
+    column = min(max(width(term) for term, _ in rows), widest) + 2
+    for term, help in rows:
+        first, *others = wrap(help, room - column) or [""]
+        if width(term) > widest:
+            yield INDENT + term
+            term = ""
+        yield (INDENT + term + " " * (column - width(term)) + first).rstrip()
+        for line in others:
+            yield INDENT + " " * column + line

@@ -1,0 +1,53 @@
+"""Failures as sentences on standard error."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from typing import Any
+
+from manicule.errors import ManiculeError
+from manicule.text import tr
+from manicule_terminal.screen import Screen
+
+SAYS = tr("manicule: {problem}")
+SORRY = tr("manicule: sorry, something went wrong that should not have: {kind}: {problem}")
+NOT_PRINTED = tr("the output cannot be written ({problem})")
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EIO)
+"""What a full or failing device answers; that a game cannot be saved has a text of its own."""
+TELL_US = tr("MANICULE_DEBUG=1 shows where; please report it.")
+
+
+def explain(error: ManiculeError, screen: Screen) -> None:
+    """A failure that has its own text."""
+    _debug(error)
+    screen.notice(SAYS(problem=error.text))
+
+
+def wrong_usage(error: Any, arguments: Sequence[str], screen: Screen) -> None:
+    """What the parser refused, and where to read more."""
+    from manicule_cli.command_line import usage
+
+    _debug(error)
+    screen.notice(SAYS(problem=usage.problem_of(error, arguments)))
+    more = usage.see_help(error)
+    if more is not None:
+        screen.notice(more)
+
+
+def apologize(error: Exception, screen: Screen) -> None:
+    """A failure of ours. The save of a running game was named by whoever played it."""
+    _debug(error)
+    if isinstance(error, OSError) and error.errno in NO_ROOM:
+        screen.notice(SAYS(problem=NOT_PRINTED(problem=error.strerror or str(error))))
+        return
+    screen.notice(SORRY(kind=type(error).__name__, problem=str(error)[:200]))
+    screen.notice(TELL_US)
+
+
+def _debug(error: BaseException) -> None:
+    if os.environ.get("MANICULE_DEBUG") == "1":
+        traceback.print_exception(error, file=sys.stderr)

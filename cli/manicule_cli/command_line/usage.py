@@ -1,0 +1,97 @@
+"""Wrong usage in our own words: Typer's parser speaks English only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from manicule.errors import UsageError
+from manicule.text import Text, id_list, tr, verbatim
+from manicule_cli.command_line.metavars import METAVARS
+
+NO_OPTION = tr("there is no option {option} here")
+NO_OPTION_BUT = tr("there is no option {option} here; did you mean {nearest}?")
+NEEDS_VALUE = tr("{option} needs a value")
+TAKES_NO_VALUE = tr("{option} takes no value")
+MISSING = tr("{what} is missing")
+SOMETHING_MISSING = tr("something is missing")
+WRONG_VALUE = tr("what is given for {what} cannot be used")
+NOT_OPENED = tr("the file {file} cannot be opened")
+NOT_UNDERSTOOD = tr("this command line is not understood")
+TOO_MUCH = tr("“{argument}” is one argument too many")
+NO_COMMAND = tr("there is no command “{command}”; there are: {commands}")
+NO_COMMAND_BUT = tr("there is no command “{command}”; did you mean {nearest}?")
+WHICH_COMMAND = tr("`{group}` needs one of its commands: {commands}")
+NOT_WHOLE = tr("{option} must be a whole number from {least} on, not “{given}”")
+SEE_HELP = tr("`{command} --help` tells more.")
+
+LARGEST = 2**63 - 1
+"""What a TOML file can hold."""
+
+
+def problem_of(error: Any, arguments: Sequence[str]) -> Text:
+    """What a parser's exception says, told from its class, its attributes and the arguments."""
+    kind = type(error).__name__
+    param = getattr(error, "param", None)
+    if kind == "NoSuchOption":
+        # The dashes are alike in all of them.
+        known = {option.lstrip("-"): option for option in _options(error.ctx)}
+        nearest = get_close_matches(error.option_name.lstrip("-"), known, 1)
+        if nearest:
+            return NO_OPTION_BUT(option=error.option_name, nearest=known[nearest[0]])
+        return NO_OPTION(option=error.option_name)
+    if kind == "BadOptionUsage":
+        has_value = any(argument.startswith(f"{error.option_name}=") for argument in arguments)
+        return (TAKES_NO_VALUE if has_value else NEEDS_VALUE)(option=error.option_name)
+    if kind == "FileError":
+        return NOT_OPENED(file=error.filename)
+    if kind in ("MissingParameter", "BadParameter") and param is not None:
+        return (MISSING if kind == "MissingParameter" else WRONG_VALUE)(what=_called(param))
+    # Whatever else a parser can say, it says in English only; MANICULE_DEBUG=1 shows it.
+    return SOMETHING_MISSING if kind == "MissingParameter" else NOT_UNDERSTOOD
+
+
+def refuse_options_as_values(ctx: Any) -> None:
+    """An option whose value was forgotten has taken the next option for it."""
+    known = _options(ctx)
+    for param in ctx.command.get_params(ctx):
+        given = ctx.params.get(param.name)
+        values = given if isinstance(given, list | tuple) else (given,)
+        if param.param_type_name == "option" and any(str(one).partition("=")[0] in known for one in values):
+            raise UsageError(NEEDS_VALUE(option=param.opts[0]))
+
+
+def _called(param: Any) -> Text:
+    """An argument or option as help calls it."""
+    if param.param_type_name == "argument":
+        metavar = param.metavar or param.name
+        return METAVARS.get(metavar, verbatim(metavar))
+    return verbatim(param.opts[0])
+
+
+def see_help(error: Any) -> Text | None:
+    """Where to read more, when the command is known."""
+    ctx = getattr(error, "ctx", None)
+    return SEE_HELP(command=ctx.command_path) if ctx is not None else None
+
+
+def no_such_command(command: str, known: list[str]) -> UsageError:
+    """A command that there is not, and the one that may be meant."""
+    nearest = get_close_matches(command, known, 1, 0.5)
+    if nearest:
+        return UsageError(NO_COMMAND_BUT(command=command, nearest=nearest[0]))
+    return UsageError(NO_COMMAND(command=command, commands=id_list(known)))
+
+
+def whole_number(option: str, given: str, least: int = 0) -> int:
+    """The number that an option was given."""
+    digits = given.isascii() and given.isdigit() and len(given) <= len(str(LARGEST))
+    if digits and least <= int(given) <= LARGEST:
+        return int(given)
+    raise UsageError(NOT_WHOLE(option=option, least=least, given=given))
+
+
+def _options(ctx: Any) -> list[str]:
+    params = ctx.command.get_params(ctx) if ctx is not None else ()
+    return [option for param in params for option in param.opts if option.startswith("-")]

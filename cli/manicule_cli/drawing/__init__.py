@@ -1,1 +1,0 @@
-"""Sheets, lines and tables on a terminal, or plainly one fact a line."""

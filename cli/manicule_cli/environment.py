@@ -1,0 +1,72 @@
+"""What a run of the program finds: the plugins that are installed, and the languages that there are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manicule.text import tr
+from manicule_languages.languages import wanted_language
+from manicule_languages.reader import Reader
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from manicule.library import Library
+    from manicule_terminal.options import OutputOptions
+    from manicule_terminal.screen import Screen
+
+NO_SUCH_LANGUAGE = tr("there are no texts in “{language}” yet; you read English")
+
+
+def reader(options: OutputOptions) -> Reader:
+    """Who reads this run: by the option, the environment, the settings or the system."""
+    wanted, is_said = wanted_language(options.language)
+    options.language = wanted if is_said else ""
+    return options.languages.reader(wanted)
+
+
+def find_library(screen: Screen) -> Library:
+    """All plugins except the blocked ones, and the languages that they bring; nothing is imported yet."""
+    from manicule.library import Library
+
+    library = Library.find(screen.options.blocked)
+    _know(screen, library)
+    return library
+
+
+def _know(screen: Screen, library: Library) -> None:
+    """Take the translations that plugins bring; say when there is nothing in the language that is wanted."""
+    languages = screen.options.languages
+    languages.know(library)
+    wanted = screen.options.language
+    if wanted and languages.find(wanted) is not None:
+        screen.reader = languages.reader(wanted)
+    tell_unknown(screen, wanted)
+
+
+def tell_unknown(screen: Screen, wanted: str) -> None:
+    """Say that a language is not there yet: its reader reads English."""
+    if wanted and screen.options.languages.find(wanted) is None:
+        screen.notice(NO_SUCH_LANGUAGE(language=wanted))
+
+
+def tell_english(screen: Screen) -> None:
+    """Say what had to be read in English."""
+    for notice in screen.options.languages.notices():
+        screen.notice(notice)
+
+
+def ago(screen: Screen, when: datetime) -> str:
+    """How long ago something was, in words."""
+    from datetime import UTC, datetime
+
+    from babel.dates import format_timedelta
+
+    return format_timedelta(when - datetime.now(UTC), add_direction=True, locale=screen.reader.locale)
+
+
+def decimal(screen: Screen, value: float, digits: int) -> str:
+    """A number with so many digits behind the point, or the comma, of the reader's language."""
+    from babel.numbers import format_decimal
+
+    return format_decimal(value, f"#,##0.{'0' * digits}", locale=screen.reader.locale)

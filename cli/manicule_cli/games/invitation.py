@@ -1,0 +1,237 @@
+"""A few questions that lead into a game; Enter all the way gives a good one for one person.
+
+Everything that is asked comes from manifests: no game is known here, and nothing is imported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from manicule.errors import UsageError
+from manicule.library import Library
+from manicule.library.manifest import PERSON, Manifest
+from manicule.library.player_counts import fits, opponents_of, player_count_of, usual_parts
+from manicule.match.wanted import Wanted, usual_bot
+from manicule.records.saves import Save, list_saves
+from manicule.records.seats import LONGEST_NAME, PEOPLE, named, parse_seat
+from manicule.text import Text, ntr, tr, verbatim
+from manicule_cli.environment import ago
+from manicule_cli.table.keyboard import Keyboard
+from manicule_cli.table.menu import Answer, Leave, is_quit, pick
+from manicule_interface.lesson import easiest_first, has_lesson
+from manicule_languages.languages import remember
+from manicule_languages.tags import autonym
+from manicule_terminal.screen import Screen
+
+WELCOME = tr("☞ A few questions, then you play. Enter gives the answer in brackets; “quit” leaves.")
+GO_ON = tr("There are games that are not finished. Do you go on with one?")
+SAVED_GAME = tr("{game}: {names}")
+NEW_GAME = tr("No, a new game")
+WHICH_GAME = tr("Which game?")
+WHICH_LANGUAGE = tr("Which language do you read?")
+REMEMBERED = tr("From now on Manicule talks {language} to you; `--lang` is for another language.")
+HOW_TO_BEGIN = tr("Do you know {game}?")
+KNOWN = tr("Yes, or I find out by playing")
+TEACH_ME = tr("No, show me: a first round with explanations")
+WHO = tr("Who plays at this keyboard? One name, or several with commas between them.")
+NAMES = tr("Names [{usual}]: ")
+NOT_NAMES = ntr(
+    "A name has 1 to {n} letter. Between names there is a comma: Anna, Tom.",
+    "A name has 1 to {n} letters. Between names there is a comma: Anna, Tom.",
+)
+SAME_NAMES = tr("Everybody needs a name of their own.")
+TOO_MANY = ntr("{game} is not for {n} person.", "{game} is not for {n} people.")
+AGAINST = tr("Who plays with you?")
+NOBODY = tr("Nobody else")
+BOTS = ntr("{n} computer player ({kind})", "{n} computer players ({kind})")
+ALSO = tr("{opponent} and {bots}")
+HOW_MUCH = tr("Which rules?")
+FIRST_GAME = tr("The simple first game")
+WHOLE_GAME = tr("The whole game")
+WITHOUT, WITH = tr("without {plugins}"), tr("with {plugins}")
+MOST_SAVES = 8
+
+
+def invite(screen: Screen, library: Library, wanted: Wanted) -> Wanted | Path | Manifest:
+    """Ask what is not said yet: a game to begin, a save to go on with, or a game to learn.
+
+    `Leave` when somebody does not want to play."""
+    nothing_said = wanted.is_nothing
+    if nothing_said:
+        screen.say(WELCOME)
+    saves = list_saves()
+    unfinished = [save for save in saves if not save.finished and save.game in library.manifests]
+    if nothing_said and unfinished:
+        path = _ask_save(screen, library, unfinished[:MOST_SAVES])
+        if path is not None:
+            return path
+    if nothing_said:
+        _ask_language(screen)
+    game = _ask_game(screen, library, saves) if wanted.game is None else library.game(wanted.game)
+    if wanted.with_ or wanted.without:
+        library.select(game.id, min(game.players), wanted.with_, wanted.without)  # refused before all else
+    is_new = all(save.game != game.id for save in saves)
+    if nothing_said and is_new and has_lesson(game) and _ask_lesson(screen, game):
+        return game
+    people = _ask_names(screen, library, game, wanted.with_, _usual_name(saves))
+    return _with_company(screen, library, wanted, game, people, is_new)
+
+
+def _ask_language(screen: Screen) -> None:
+    """Ask for the language where nobody said one, once: the answer is a setting from then on."""
+    languages = screen.options.languages
+    codes = languages.available()
+    if screen.options.language or len(codes) < 2:
+        return
+    answers = [Answer(code, verbatim(autonym(code))) for code in codes]
+    usual = codes.index(screen.reader.language) if screen.reader.language in codes else 0
+    code = pick(screen, WHICH_LANGUAGE, answers, usual)
+    screen.options.language = code
+    screen.reader = languages.reader(code)
+    if remember(code):
+        screen.say(REMEMBERED(language=verbatim(autonym(code))))
+
+
+def _ask_save(screen: Screen, library: Library, saves: Sequence[Save]) -> Path | None:
+    answers = []
+    for save in saves:
+        names = tuple(verbatim(seat.name) for seat in save.seats)
+        about = SAVED_GAME(game=library.manifests[save.game].name, names=names)
+        answers.append(Answer(str(save.path), about, verbatim(ago(screen, save.when))))
+    picked = pick(screen, GO_ON, [*answers, Answer("new", NEW_GAME)])
+    return None if picked == "new" else Path(picked)
+
+
+def _ask_game(screen: Screen, library: Library, saves: Sequence[Save]) -> Manifest:
+    """The only game, or the one that is picked: usually the one that was played last, at first one that
+    is good to begin with."""
+    games = easiest_first(library, library.games())
+    if len(games) < 2:
+        return library.game(games[0].id if games else "")
+    last = next((save.game for save in saves), "")
+    usual = next((at for at, game in enumerate(games) if game.id == last), 0)
+    picked = pick(screen, WHICH_GAME, [Answer(game.id, game.name, game.about) for game in games], usual)
+    return library.game(picked)
+
+
+def _ask_lesson(screen: Screen, game: Manifest) -> bool:
+    answers = [Answer("play", KNOWN), Answer("learn", TEACH_ME)]
+    return pick(screen, HOW_TO_BEGIN(game=game.name), answers) == "learn"
+
+
+def _usual_name(saves: Sequence[Save]) -> str:
+    """The name of who played last."""
+    people = [seat.name for save in saves for seat in save.seats if seat.kind == PERSON]
+    return people[0] if people else PEOPLE[0]
+
+
+def _ask_names(
+    screen: Screen, library: Library, game: Manifest, added: Sequence[str], usual: str
+) -> list[str]:
+    keyboard = Keyboard(screen)
+    screen.gap()
+    screen.say(WHO)
+    while True:
+        typed = keyboard.line(NAMES(usual=usual)).replace("、", ",").strip(" ,") or usual
+        if is_quit(typed, screen):
+            raise Leave
+        names = [name.strip() for name in typed.split(",")]
+        problem = _problem_of(names)
+        if problem is None:
+            people = [f"{PERSON}:{name}" for name in names]
+            if any(True for _ in _companies(library, game, len(people), added)):
+                return people
+            problem = TOO_MANY(game=game.name, n=len(people))
+        screen.say(problem)
+
+
+def _problem_of(names: Sequence[str]) -> Text | None:
+    try:
+        seats = [parse_seat(f"{PERSON}:{name}") for name in names]
+    except UsageError:
+        return NOT_NAMES(n=LONGEST_NAME)
+    try:
+        named(seats)
+    except UsageError:
+        return SAME_NAMES
+    return None
+
+
+def _with_company(
+    screen: Screen, library: Library, wanted: Wanted, game: Manifest, people: list[str], is_new: bool
+) -> Wanted:
+    """Ask who else sits there, and for how much of the rules."""
+    companies = list(_companies(library, game, len(people), wanted.with_))
+    bot = usual_bot(library, game.id) or PERSON
+    joining = [_joining(library, game, len(people) + bots, wanted) for _, bots in companies]
+    answers = [
+        _company_answer(library, plugins, bots, bot, joins)
+        for (plugins, bots), joins in zip(companies, joining, strict=True)
+    ]
+    keys = [answer.key for answer in answers]
+    # Who is alone meets the rules of the game itself first, and not those for too few.
+    usual = next((at for at, joins in enumerate(joining) if not joins), 0) if len(people) == 1 else 0
+    picked = pick(screen, AGAINST, answers, usual) if len(answers) > 1 else keys[0]
+    plugins, bots = companies[keys.index(picked)]
+    seats = [*people, *[bot] * bots]
+    added = [*wanted.with_, *(plugin for plugin in plugins if plugin not in wanted.with_)]
+    without = _ask_rules(
+        screen, library, wanted, game, player_count_of(library.manifests, added, len(seats)), is_new
+    )
+    return replace(wanted, game=game.id, seats=seats, with_=added, without=without)
+
+
+def _companies(
+    library: Library, game: Manifest, people: int, added: Sequence[str] = ()
+) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Opponents, as plugins and as a number of bots, that make a table together with these people.
+
+    A game's own opponent comes first for who is alone, and nobody else for several people.
+    """
+    has_bots = bool(library.bot_kinds(game.id))
+    most = max(game.players, default=1) if has_bots else 0
+    own = [one.id for one in opponents_of(library.manifests, game.id) if one.id not in added]
+    alone = [((plugin,), 0) for plugin in own]
+    together: list[tuple[tuple[str, ...], int]] = [((), bots) for bots in range(most)]
+    mixed = [((plugin,), bots) for plugin in own for bots in range(1, most)]
+    for plugins, bots in [*alone, *together, *mixed] if people == 1 else [*together, *alone, *mixed]:
+        if fits(library.manifests, game.id, people + bots, (*added, *plugins)):
+            yield plugins, bots
+
+
+def _joining(library: Library, game: Manifest, seats: int, wanted: Wanted) -> tuple[Text, ...]:
+    """What takes a place by itself when so many sit down."""
+    usual = usual_parts(library.manifests, game.id, player_count_of(library.manifests, wanted.with_, seats))
+    return tuple(one.name for one in usual if one.takes_places and one.id not in wanted.without)
+
+
+def _company_answer(
+    library: Library, plugins: Sequence[str], bots: int, kind: str, joining: tuple[Text, ...]
+) -> Answer:
+    key = "+".join([*plugins, *([str(bots)] if bots else [])]) or "-"
+    if not plugins:
+        about = WITH(plugins=joining) if joining else None
+        return Answer(key, BOTS(n=bots, kind=kind) if bots else NOBODY, about)
+    plugin = library.manifests[plugins[0]]
+    if bots:
+        return Answer(key, ALSO(opponent=plugin.name, bots=BOTS(n=bots, kind=kind)))
+    return Answer(key, plugin.name, plugin.about)
+
+
+def _ask_rules(
+    screen: Screen, library: Library, wanted: Wanted, game: Manifest, places: int, is_new: bool
+) -> Sequence[str]:
+    """Leave out what is not for a first game, if that is wanted and nothing was said about plugins."""
+    usual = usual_parts(library.manifests, game.id, places)
+    more = [one for one in usual if not one.first_game and one.id not in (*wanted.with_, *wanted.without)]
+    if not more:
+        return wanted.without
+    plugins = tuple(one.name for one in more)
+    answers = [
+        Answer("first", FIRST_GAME, WITHOUT(plugins=plugins)),
+        Answer("whole", WHOLE_GAME, WITH(plugins=plugins)),
+    ]
+    picked = pick(screen, HOW_MUCH, answers, 0 if is_new else 1)
+    return wanted.without if picked == "whole" else [*wanted.without, *(one.id for one in more)]

@@ -1,0 +1,65 @@
+"""Telling the rules: as pages to read, or as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from manicule.library import Library
+from manicule.match.wanted import Wanted, wanted_game
+from manicule_cli.environment import find_library
+from manicule_interface.rulebook import Block
+from manicule_interface.rulebook_pages import Part, Rulebook, rulebook
+from manicule_interface.rulebook_search import Found, look_up, pages_of
+from manicule_terminal.screen import Screen
+
+
+def show_rules(screen: Screen, game: str | None, term: str) -> int:
+    """All the rules of a game, or what there is about a term."""
+    library = find_library(screen)
+    game, term = _understood(library, game, term)
+    rules = rulebook(library, wanted_game(library, Wanted(game)).id)
+    for notice in rules.notices:
+        screen.notice(notice)
+    found = look_up(rules, term, screen.read) if term else Found(rules.parts)
+    if screen.options.json:
+        screen.object(_object(rules, term, found))
+    else:
+        screen.pages(pages_of(found))
+    return 0
+
+
+def _understood(library: Library, game: str | None, term: str) -> tuple[str | None, str]:
+    """Where there is one game, its name may be left out: then the first word is part of the term."""
+    games = library.games()
+    if game is None or len(games) != 1 or game == games[0].id or library.why_unavailable(game) is not None:
+        return game, term
+    return games[0].id, f"{game} {term}".rstrip()
+
+
+def _object(rules: Rulebook, term: str, found: Found) -> dict[str, Any]:
+    return {
+        "game": rules.game,
+        "term": term or None,
+        "sections": [_section(part) for part in found.shown],
+        "also": [{"plugin": part.plugin, "anchor": part.page.anchor} for part in found.also],
+    }
+
+
+def _section(part: Part) -> dict[str, Any]:
+    page = part.page
+    return {
+        "plugin": part.plugin,
+        "anchor": page.anchor,
+        "level": page.level,
+        "title": page.title,
+        "blocks": [_block(block) for block in page.blocks],
+    }
+
+
+def _block(block: Block) -> dict[str, Any]:
+    texts = list(block.texts)
+    if block.kind in ("columns", "row"):
+        return {"kind": block.kind, "cells": texts}
+    if block.kind == "item":
+        return {"kind": "item", "number": block.number or None, "text": texts[0]}
+    return {"kind": "paragraph", "text": texts[0]}

@@ -1,0 +1,143 @@
+"""Saved games: going on with one, and playing one again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from manicule.errors import UsageError
+from manicule.library import Library
+from manicule.match.entrance import load, replay
+from manicule.match.match import Match
+from manicule.match.recorder import Recorder
+from manicule.outside import is_file
+from manicule.records.saves import Save, check_folder, list_saves, named_save
+from manicule.text import Text, ntr, tr, verbatim
+from manicule_cli import environment
+from manicule_cli.command_line.usage import whole_number
+from manicule_cli.environment import find_library
+from manicule_cli.exit_codes import FAILED
+from manicule_cli.table.menu import Answer, Leave, pick
+from manicule_cli.table.session import conduct, show_result
+from manicule_cli.table.teller import Teller
+from manicule_terminal.screen import Screen
+
+NOTHING_TO_RESUME = tr("there is no unfinished game to go on with; `manicule play` begins one")
+NO_FILE = tr("there is no file “{path}”")
+WHICH_SAVE = tr("Which game do you go on with?")
+SAVED_GAME = tr("{game}: {names}")
+GOING_ON = tr("Going on with {file}, played last {when}.")
+STANDS = ntr(
+    "The game is not over: round {round}, step {step} ({phase}), after {n} answer. Asked: {names}.",
+    "The game is not over: round {round}, step {step} ({phase}), after {n} answers. Asked: {names}.",
+)
+MOST = 9
+"""So many games are offered, the one that was played last first."""
+RECAP = 5
+"""How many lines of what happened before are told to who goes on."""
+
+
+def go_on(screen: Screen, save: str | None) -> int:
+    """Go on with a saved game; who sits at a terminal and has several is asked which."""
+    library = find_library(screen)
+    if save is not None:
+        return resume(screen, library, saved(save))
+    unfinished = [one for one in list_saves() if not one.finished]
+    if not unfinished:
+        check_folder()
+        raise UsageError(NOTHING_TO_RESUME)
+    readable = [one for one in unfinished if one.problem is None]
+    if screen.is_played_at and len(readable) > 1:
+        try:
+            path = _pick(screen, library, readable[:MOST])
+        except Leave:
+            return 0
+        except EOFError:
+            screen.gap()
+            return FAILED
+        return resume(screen, library, path)
+    latest = unfinished[0]
+    screen.notice(GOING_ON(file=latest.path.name, when=environment.ago(screen, latest.when)))
+    return resume(screen, library, latest.path)
+
+
+def resume(screen: Screen, library: Library, path: Path) -> int:
+    """Go on with the game of a file."""
+    teller = Teller(screen)
+    match = load(path, library=library, observers=teller.narrator.observers(Recorder()))
+    return conduct(screen, match, library, teller, RECAP)
+
+
+def saved(name: str) -> Path:
+    """The save that is named: a file, or what a save is called in the folders of saves."""
+    path = Path(name).absolute()
+    found = path if is_file(path) else named_save(name) or named_save(f"{name}.toml")
+    if found is None:
+        raise UsageError(NO_FILE(path=name))
+    return found
+
+
+def _pick(screen: Screen, library: Library, saves: list[Save]) -> Path:
+    answers = [
+        Answer(str(save.path), _about(library, save), verbatim(environment.ago(screen, save.when)))
+        for save in saves
+    ]
+    return Path(pick(screen, WHICH_SAVE, answers))
+
+
+def _about(library: Library, save: Save) -> Text:
+    manifest = library.manifests.get(save.game)
+    names = tuple(verbatim(seat.name) for seat in save.seats)
+    return SAVED_GAME(game=manifest.name if manifest is not None else save.game, names=names)
+
+
+# Playing one again.
+
+
+def verify(screen: Screen, save: str, to: str | None) -> int:
+    """Verify a save and show where it ends, or where it stood at a step."""
+    step = whole_number("--to", to) if to is not None else None
+    teller = Teller(screen)
+    observers = [] if screen.options.json else teller.narrator.observers()
+    with replay(saved(save), to=step, library=find_library(screen), observers=observers) as match:
+        for notice in match.notices:
+            screen.notice(notice)
+        teller.begin(match)
+        match.run()
+        if match.over:
+            show_result(screen, match)
+        elif screen.options.json:
+            screen.object(_standing(match))
+        else:
+            _show_standing(screen, match)
+    return 0
+
+
+def _standing(match: Match) -> dict[str, Any]:
+    """Where an unfinished game stands; the keys that it shares with a result mean the same."""
+    position, start = match.position, match.required_start
+    return {
+        "game": start.game,
+        "seed": start.seed,
+        "plugins": sorted(start.plugin_ids),
+        "finished": False,
+        "round": position.round,
+        "phase": position.phase,
+        "step": match.ordinal,
+        "answers": match.answers,
+        "asked": _asked(match),
+        "save": str(match.path),
+        "seats": [{"name": seat.name, "kind": seat.kind} for seat in start.seats],
+    }
+
+
+def _show_standing(screen: Screen, match: Match) -> None:
+    position = match.position
+    screen.show(match.look(match.waiting()[0]))
+    names = tuple(verbatim(name) for name in _asked(match))
+    text = STANDS(n=match.answers, round=position.round, step=match.ordinal, names=names)
+    screen.result(text(phase=match.rules.phase(position.phase).name))
+
+
+def _asked(match: Match) -> list[str]:
+    return [match.names.seats[seat] for seat in match.waiting()]

@@ -1,0 +1,53 @@
+"""Telling what is wrong in translators' files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from manicule.text import ntr, tr
+from manicule_cli.exit_codes import FAILED
+from manicule_cli.locales.files import workshop_of
+from manicule_cli.shell_words import near
+from manicule_terminal.screen import Screen
+from manicule_workshop.checks import Mistake, mistakes_in, strays_in
+
+AT = tr("{file}:{line}: {id}: {problem}")
+AT_FILE = tr("{file}:{line}: {problem}")
+CLEAN = ntr("{n} file, no mistake.", "{n} files, no mistake.")
+FOUND = ntr("{n} mistake.", "{n} mistakes.")
+LONGEST_ID = 60
+
+
+def check_all(screen: Screen, languages: Sequence[str], plugins: Sequence[str]) -> int:
+    """Check every file of these languages and plugins."""
+    workshop = workshop_of(screen)
+    domains = workshop.domains(plugins)
+    codes = workshop.begun(languages, domains) or workshop.languages(domains)
+    files = [(domain, code) for code in codes for domain in domains if workshop.file(domain, code).is_file()]
+    mistakes = list(strays_in(workshop, domains)) if not languages else []
+    mistakes += [mistake for domain, code in files for mistake in mistakes_in(workshop, domain, code)]
+    if screen.options.json:
+        screen.object({"files": len(files), "mistakes": [_row(mistake) for mistake in mistakes]})
+        return FAILED if mistakes else 0
+    for mistake in mistakes:
+        text = AT(id=_short(mistake.id)) if mistake.id else AT_FILE
+        screen.result(text(file=near(mistake.path), line=mistake.line, problem=mistake.problem))
+    screen.result(FOUND(n=len(mistakes)) if mistakes else CLEAN(n=len(files)))
+    return FAILED if mistakes else 0
+
+
+def _short(id: str) -> str:
+    return id if len(id) <= LONGEST_ID else id[: LONGEST_ID - 1] + "…"
+
+
+def _row(mistake: Mistake) -> dict[str, Any]:
+    return {
+        "file": str(mistake.path),
+        "line": mistake.line,
+        "language": mistake.language,
+        "domain": mistake.domain,
+        "id": mistake.id,
+        "kind": mistake.kind,
+        "problem": mistake.problem,
+    }

@@ -1,0 +1,150 @@
+"""Texts in several languages, side by side, found by what a translator has at hand: an id, a few words, or a
+sentence seen in a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from manicule.errors import UsageError
+from manicule.sheet import Section, Sheet
+from manicule.text import PLACEHOLDER, Text, tr, verbatim
+from manicule_cli.locales.files import workshop_of
+from manicule_interface.rulebook import unmarked
+from manicule_languages.message import Message
+from manicule_languages.pofile import Key, key_of, read_file, translations_in
+from manicule_languages.tags import SOURCE, autonym
+from manicule_terminal.screen import Screen
+from manicule_workshop.workshop import Workshop
+
+NO_TEXT = tr("no text has “{id}” in its id, its English or a translation")
+NOT_YET = tr("(not translated)")
+LOOK_AGAIN = tr("{text} (fuzzy)")
+FEWEST = 4
+"""Letters that a text must have outside of its placeholders to be known by them."""
+
+
+class Translation(msgspec.Struct, frozen=True):
+    """What one language has for a text; nothing where it is not translated."""
+
+    strings: tuple[str, ...] = ()
+    fuzzy: bool = False
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A text with what each language has for it."""
+
+    domain: str
+    message: Message
+    translations: Mapping[str, Translation]
+
+    @property
+    def english(self) -> tuple[str, ...]:
+        """What it says in the source language, the plural too."""
+        return tuple(filter(None, (self.message.message, self.message.plural)))
+
+    @property
+    def readings(self) -> Iterable[str]:
+        """All that anybody reads for it, in any of the languages."""
+        return (*self.english, *(string for one in self.translations.values() for string in one.strings))
+
+
+def show_text(screen: Screen, id: str, languages: Sequence[str], plugins: Sequence[str]) -> int:
+    """Every text that the id means, in English and in each language."""
+    workshop = workshop_of(screen)
+    domains = workshop.domains(plugins)
+    codes = [workshop.code(one) for one in languages] or workshop.languages_read(domains)
+    found = search(texts_of(workshop, domains, codes), id)
+    if not found:
+        raise UsageError(NO_TEXT(id=id))
+    if screen.options.json:
+        screen.object({"texts": [_row(one) for one in found]})
+        return 0
+    screen.show(Sheet(tuple(map(_section, found))))
+    return 0
+
+
+def _section(found: Found) -> Section:
+    rows = [(verbatim(autonym(SOURCE)), verbatim(" / ".join(found.english)))]
+    rows += [(verbatim(autonym(code)), _shown(one)) for code, one in found.translations.items()]
+    return Section(verbatim(f"{found.domain}: {found.message.context}".rstrip(": ")), tuple(rows))
+
+
+def _shown(translation: Translation) -> Text:
+    if not any(translation.strings):
+        return NOT_YET
+    text = verbatim(" / ".join(translation.strings))
+    return LOOK_AGAIN(text=text) if translation.fuzzy else text
+
+
+def _row(found: Found) -> dict[str, Any]:
+    return {
+        "domain": found.domain,
+        "id": found.message.context,
+        "english": list(found.english),
+        "translations": {code: list(one.strings) for code, one in found.translations.items()},
+    }
+
+
+# Finding them.
+
+
+def texts_of(workshop: Workshop, domains: Sequence[str], codes: Sequence[str]) -> list[Found]:
+    """Every text of these domains in these languages."""
+    result = []
+    for domain in domains:
+        known = {code: _translations(workshop, domain, code) for code in codes}
+        for message in workshop.messages(domain):
+            of = {code: entries.get(message.key, Translation()) for code, entries in known.items()}
+            result.append(Found(domain, message, of))
+    return result
+
+
+def _translations(workshop: Workshop, domain: str, code: str) -> dict[Key, Translation]:
+    """What a reader has: of several files, the first that has a translation."""
+    result: dict[Key, Translation] = {}
+    for path in reversed(workshop.files_read(domain, code)):
+        for entry in read_file(path, code, domain):
+            if any(translations_in(entry)):
+                result[key_of(entry)] = Translation(translations_in(entry), entry.fuzzy)
+    return result
+
+
+def search(texts: Sequence[Found], wanted: str) -> list[Found]:
+    """By the whole id, else by its beginning, else by a piece of the id or of any reading, else as a sentence
+    in which the placeholders are filled."""
+    words = _folded(wanted)
+    return (
+        [one for one in texts if one.message.context == wanted]
+        or [one for one in texts if one.message.context.startswith(wanted)]
+        or [one for one in texts if any(words in _folded(piece) for piece in _pieces(one))]
+        or _closest(texts, words)
+    )
+
+
+def _pieces(text: Found) -> Iterable[str]:
+    for reading in text.readings:
+        yield from (reading, unmarked(reading))
+    yield text.message.context
+
+
+def _closest(texts: Sequence[Found], sentence: str) -> list[Found]:
+    """Those texts of which the sentence can be made, with the most letters of their own."""
+    letters = [max((_likeness(one, sentence) for one in text.readings), default=0) for text in texts]
+    most = max(letters, default=0)
+    return [text for text, own in zip(texts, letters, strict=True) if most >= FEWEST and own == most]
+
+
+def _likeness(reading: str, sentence: str) -> int:
+    """How many letters a reading has in common with a sentence that is made of it; 0 when it is not."""
+    pieces = PLACEHOLDER.split(_folded(unmarked(reading)))[::3]  # each placeholder has a name and a form
+    made = re.fullmatch(".+".join(map(re.escape, pieces)), sentence, re.DOTALL)
+    return sum(letter.isalpha() for piece in pieces for letter in piece) if made else 0
+
+
+def _folded(text: str) -> str:
+    """As it is typed: any apostrophe and any blank will do, and no capitals are needed."""
+    return " ".join(text.replace("’", "'").split()).casefold()

@@ -1,0 +1,58 @@
+"""Writing a new plugin, and telling what to do with it."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from pathlib import Path
+
+from manicule.errors import UsageError
+from manicule.folders import plugins_folder
+from manicule.text import Text, ntr, tr
+from manicule_cli.environment import find_library
+from manicule_kit.scaffold import Written, new_plugin, templates
+from manicule_terminal.screen import Screen
+
+WRITTEN = ntr("{folder}: {n} file", "{folder}: {n} files")
+CHECK = tr("Check it:   {command}")
+TEST = tr("Test it:    {command}")
+PLAY = tr("Play it:    {command}")
+KEEP = tr("Keep it:    put the folder into {folder}, or install it: {command}")
+WHICH_KIND = tr("say which kind of plugin: --kind {kinds}")
+
+
+def new(screen: Screen, name: str, kind: str | None, game: str | None, to: str | None) -> int:
+    """Write a plugin of a kind and say where it is and what to do next."""
+    library = find_library(screen)
+    if kind is None:
+        kinds = dict.fromkeys(one.kind for one in templates(library))
+        raise UsageError(WHICH_KIND(kinds="|".join(kinds)))
+    written = new_plugin(library, name, kind, game or "", Path(to) if to else None)
+    if screen.options.json:
+        screen.object(
+            {
+                "id": written.id,
+                "kind": kind,
+                "game": written.game,
+                "folder": str(written.folder.absolute()),
+                "files": list(written.files),
+            }
+        )
+        return 0
+    screen.result(WRITTEN(folder=str(written.folder), n=len(written.files)))
+    for line in _next_steps(written):
+        screen.result(line)
+    return 0
+
+
+def _next_steps(written: Written) -> list[Text]:
+    folder = shlex.quote(str(written.folder))
+    # Without a slash, pip would look for a distribution of that name.
+    local = folder if os.sep in folder else f"./{folder}"
+    how = {"game": written.id, "rules": f"{written.game} --with {written.id}", "bots": f"--seat {written.id}"}
+    return [
+        CHECK(command=f"manicule plugins check {folder}"),
+        TEST(command=f"python -m pytest {folder}"),
+        PLAY(command=f"MANICULE_PLUGIN_PATH={folder} manicule play {how[written.kind]}"),
+        KEEP(folder=str(plugins_folder()), command=f"pip install {local}"),
+    ]

@@ -1,0 +1,98 @@
+"""Telling which hooks are called in a game: each call with its plugin, its arguments and its result."""
+
+from __future__ import annotations
+
+import reprlib
+from collections.abc import Sequence
+from types import GeneratorType
+from typing import Any
+
+from manicule.errors import UsageError
+from manicule.hooks.manager import MISSPELT
+from manicule.hooks.trace import HookCall
+from manicule.match.match import Match
+from manicule.match.wanted import Wanted, settle, usual_bot, wanted_game
+from manicule.nearest import nearest
+from manicule.table import Table
+from manicule.text import Text, ntr
+from manicule_cli.command_line.usage import whole_number
+from manicule_cli.environment import find_library
+from manicule_cli.games.simulation import NO_BOTS
+from manicule_terminal.screen import Screen
+
+TOLD = ntr("{n} call of a hook.", "{n} calls of hooks.")
+ONLY = ntr(
+    "{n} call of a hook; the first {shown} are shown.", "{n} calls of hooks; the first {shown} are shown."
+)
+ASKS = "…"
+"""What stands for the generator of a rule that asks."""
+
+
+class Short(reprlib.Repr):
+    """Values in a few characters: the table, seats and whatever has an id by that, the same in every run."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxstring = self.maxother = 40
+
+    def repr_instance(self, x: Any, level: int) -> str:
+        if isinstance(x, Table):
+            return "table"
+        if isinstance(x, GeneratorType):
+            return ASKS
+        if isinstance(x, Text):
+            return self.repr_str(str(x), level)
+        id = getattr(x, "id", None)
+        if isinstance(id, str):
+            return id
+        is_plain = "__repr__" not in {name for base in type(x).__mro__[:-1] for name in vars(base)}
+        return type(x).__name__ if is_plain else super().repr_instance(x, level)
+
+
+SHORT = Short()
+
+
+def trace(
+    screen: Screen, game: str | None, with_: Sequence[str], seed: str, hook: str | None, limit: str
+) -> int:
+    """Play a game between bots, and tell the calls of its hooks."""
+    first, most = whole_number("--seed", seed, 0), whole_number("--limit", limit, 1)
+    library = find_library(screen)
+    manifest = wanted_game(library, Wanted(game))
+    bot = usual_bot(library, manifest.id)
+    if bot is None:
+        raise UsageError(NO_BOTS)
+    begun, _ = settle(library, Wanted(manifest.id, (bot,) * min(manifest.players), None, with_, seed=first))
+    rules = library.rule_set(begun.game, begun.plugin_ids)
+    if hook is not None and hook not in rules.resolved.specs:
+        raise UsageError(MISSPELT(near=nearest(hook, rules.resolved.specs)))
+    told: list[dict[str, Any]] = []
+    number = 0
+
+    def listen(call: HookCall) -> None:
+        nonlocal number
+        if hook is None or call.hook == hook:
+            number += 1
+            if number <= most:  # written down at once: positions change
+                told.append(_row(call))
+
+    bots = {seat: library.bot(kind, begun.game) for seat, kind in begun.bots.items()}
+    Match(rules.traced(listen), begun.setup(), bots=bots, keeps=False).run()
+    if screen.options.json:
+        screen.object({"game": begun.game, "seed": first, "number": number, "calls": told})
+        return 0
+    for row in told:
+        arguments = ", ".join(f"{name}={value}" for name, value in row["arguments"].items())
+        print(f"{row['plugin']}: {row['hook']}({arguments}) → {row['result']}", file=screen.out)
+    screen.result(TOLD(n=number) if number <= most else ONLY(n=number, shown=most))
+    return 0
+
+
+def _row(call: HookCall) -> dict[str, Any]:
+    arguments = {name: SHORT.repr(value) for name, value in call.arguments.items()}
+    return {
+        "hook": call.hook,
+        "plugin": call.owner,
+        "arguments": arguments,
+        "result": SHORT.repr(call.result),
+    }

@@ -1,1 +1,0 @@
-"""Who reads, in which language, and in which manner."""

@@ -1,1 +1,0 @@
-"""The rules as pages to read and to search."""

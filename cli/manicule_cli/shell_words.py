@@ -1,0 +1,64 @@
+"""What to type in a shell: paths as they are shortest from here, and the command for the same table again."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from pathlib import Path
+
+from manicule.errors import UsageError
+from manicule.library import Library
+from manicule.library.player_counts import player_count_of, usual_parts
+from manicule.records.saves import named_save
+from manicule.records.start import Start
+from manicule_interface.listings import written
+
+
+def near(path: Path) -> str:
+    """From the folder where the program runs, if the file is below it."""
+    return str(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
+
+
+def shortened(path: Path) -> str:
+    """A path as a shell understands it: from here, or from the person's home."""
+    try:
+        home = Path.home()
+    except RuntimeError:  # nobody knows where it is
+        return near(path)
+    if os.name == "posix" and path.is_relative_to(home) and not path.is_relative_to(Path.cwd()):
+        return f"~/{path.relative_to(home)}"
+    return near(path)
+
+
+def called(path: Path) -> str:
+    """What to type for a save: one in a folder of saves goes by its name, if that means no other one."""
+    try:
+        is_by_name = path == named_save(path.name)
+    except UsageError:  # there are no such folders
+        is_by_name = False
+    name = path.stem if is_by_name else near(path)
+    # Behind two dashes, what begins with one is no option.
+    return f"-- {shlex.quote(name)}" if name.startswith("-") else shlex.quote(name)
+
+
+def command(library: Library, start: Start) -> str:
+    """The command for the same table again: the same people, bots, plugins and options, and a new deal."""
+    game = start.game
+    played = [id for id in start.plugin_ids if id != game]
+    usual = [one.id for one in usual_parts(library.manifests, game, _places(library, start))]
+    defaults = library.options(game, [game, *played], {})
+    words = ["manicule", "play", game]
+    for seat in start.seats:
+        wishes = [f"{key}={value}" for key, value in seat.wishes.items()]
+        words += ["--seat", ",".join([f"{seat.kind}:{seat.name}", *wishes])]
+    words += [word for id in played if id not in usual for word in ("--with", id)]
+    words += [word for id in usual if id not in played for word in ("--without", id)]
+    for key, value in start.options.items():
+        if value != defaults.get(key):
+            words += ["--option", f"{key}={written(value)}"]
+    return shlex.join(words)
+
+
+def _places(library: Library, start: Start) -> int:
+    ids = [id for id in start.plugin_ids if id in library.manifests]
+    return player_count_of(library.manifests, ids, len(start.seats))

@@ -1,0 +1,61 @@
+"""Questions before a game: a few numbered answers, one of which Enter gives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from manicule.text import Text, tr
+from manicule_cli.table.keyboard import Keyboard
+from manicule_interface import vocabulary
+from manicule_interface.answers import meant_in_list
+from manicule_terminal.screen import Screen
+
+NUMBER = tr("Number [{usual}]: ")
+WITH_ABOUT = tr("{name} – {about}")
+NOT_THERE = tr("There is no answer “{typed}” here: type a number from 1 to {last}, or Enter for {usual}.")
+SEVERAL = tr("“{typed}” could be {answers}: type the number.")
+
+
+class Leave(Exception):
+    """Somebody does not want to play after all."""
+
+
+class Answer(NamedTuple):
+    """One answer: its key, which may be typed too, what it is called, and what there is to say about it."""
+
+    key: str
+    name: Text
+    about: Text | None = None
+
+    @property
+    def text(self) -> Text:
+        """What it is called, with what there is to say about it."""
+        return self.name if self.about is None else WITH_ABOUT(name=self.name, about=self.about)
+
+
+def pick(screen: Screen, question: Text, answers: Sequence[Answer], usual: int = 0) -> str:
+    """The key of the answer that is picked; `usual` is the one for Enter."""
+    screen.gap()
+    screen.say(question)
+    screen.offer([[f"{at:>2}", screen.read(answer.text)] for at, answer in enumerate(answers, 1)])
+    keyboard = Keyboard(screen)
+    while True:
+        typed = keyboard.line(NUMBER(usual=usual + 1))
+        if not typed:
+            return answers[usual].key
+        found = meant_in_list(typed, {answer.key: screen.read(answer.name) for answer in answers})
+        if len(found) == 1:
+            return found[0]
+        if not found and is_quit(typed, screen):
+            raise Leave
+        if found:
+            names = tuple(answer.name for answer in answers if answer.key in found)
+            screen.say(SEVERAL(typed=typed, answers=names))
+        else:
+            screen.say(NOT_THERE(typed=typed, last=len(answers), usual=usual + 1))
+
+
+def is_quit(typed: str, screen: Screen) -> bool:
+    """Whether somebody wants to leave, in the words of a game."""
+    return vocabulary.parted(typed, screen.reader)[0] == "quit"

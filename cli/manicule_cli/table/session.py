@@ -1,0 +1,161 @@
+"""From the beginning of a match to its end, however it ends."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from types import FrameType
+
+from manicule.errors import ManiculeError, RecordError
+from manicule.library import Library
+from manicule.match.match import Match
+from manicule.sheet import Sheet
+from manicule.text import tr, verbatim
+from manicule_cli.command_line import refusal
+from manicule_cli.exit_codes import FAILED, INTERRUPTED
+from manicule_cli.shell_words import called, command, shortened
+from manicule_cli.table.prompt import Prompt
+from manicule_cli.table.teller import Teller
+from manicule_cli.table.turns import Turns
+from manicule_interface.readers import SeatReaders
+from manicule_interface.scores import score_sheet, winners_text
+from manicule_interface.vocabulary import FOR_HELP, Quit
+from manicule_languages.reader import Reader
+from manicule_terminal.screen import Screen
+
+OPENING = tr("{game}: {names}. Seed {seed}.")
+PRACTICE = tr("This is a practice game: everything can be taken back.")
+RESUME = tr("The game is saved. To go on: manicule resume {file}")
+RESUME_BEFORE = tr("What was answered before is saved. To go on: manicule resume {file}")
+ENDED = tr("The input ended before the game did.")
+NOTHING_SAVED = tr("Nothing was answered yet, so nothing is saved.")
+SAVED = tr("Saved: {file}")
+REPLAY = tr("To see the game again: manicule replay {file}")
+AGAIN = tr("To play another one like it: {command}")
+
+
+def conduct(
+    screen: Screen,
+    match: Match,
+    library: Library,
+    teller: Teller,
+    recap: int = 0,
+    prompt: Callable[[Screen, Match], Prompt] = Prompt,
+) -> int:
+    """Play a match at this screen, tell how it ended and return the exit code.
+
+    `recap` is how many lines of what happened before are told first; `prompt` puts the questions.
+    """
+    languages, is_said = screen.options.languages, bool(screen.options.language)
+    readers = SeatReaders(match, languages, screen.reader, is_said)
+    if len(readers.everybody()) == 1:
+        screen.reader = readers.everybody()[0]
+    is_kept = True
+    try:
+        with match, _ended_as_interrupted():
+            for notice in match.notices:
+                screen.notice(notice)
+            for reader in readers.everybody():
+                with screen.read_by(reader):
+                    _open(screen, match, teller, recap)
+            teller.begin(match, readers.everybody())
+            Turns(screen, match, library, teller, readers, prompt).run()
+            _show_result_to(screen, match, readers.everybody())
+    except BrokenPipeError:
+        raise  # nobody listens any more
+    except Quit:
+        code = 0
+    except KeyboardInterrupt:
+        screen.gap()
+        code = INTERRUPTED
+    except EOFError:
+        if screen.is_played_at:
+            screen.gap()
+        else:
+            screen.notice(ENDED)
+        code = FAILED
+    except ManiculeError as error:
+        refusal.explain(error, screen)
+        code = error.exit_code
+        is_kept = not isinstance(error, RecordError)
+    except Exception as error:  # noqa: BLE001 - so that we can still say where the game is
+        refusal.apologize(error, screen)
+        code = FAILED
+    else:
+        if match.path is not None and not screen.options.json:
+            screen.notice(SAVED(file=shortened(match.path)))
+            screen.notice(REPLAY(file=called(match.path)))
+            if screen.is_played_at:
+                screen.notice(AGAIN(command=command(library, match.required_start)))
+        return 0
+    if match.path is not None:
+        screen.notice((RESUME if is_kept else RESUME_BEFORE)(file=called(match.path)))
+    elif match.people and is_kept:
+        screen.notice(NOTHING_SAVED)
+    return code
+
+
+@contextmanager
+def _ended_as_interrupted() -> Iterator[None]:
+    """Who ends the program from outside leaves as with Ctrl-C: the screen is given back, the game saved."""
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _show_result_to(screen: Screen, match: Match, readers: Sequence[Reader]) -> None:
+    """The result, once in each language that is read at the table; once for a program."""
+    for reader in readers:
+        with screen.read_by(reader):
+            if screen.is_played_at and not screen.options.json:
+                _show_what_became(screen, match)
+            show_result(screen, match)
+        if screen.options.json:
+            return
+
+
+def _show_what_became(screen: Screen, match: Match) -> None:
+    """What is in front of each person in the end: the last answers have changed it since they saw it."""
+    people = match.people
+    parts = match.look(people[0]).sections if people else ()
+    if theirs := tuple(part for part in parts if part.seat in people):
+        screen.gap()
+        screen.show(Sheet(theirs), talk=True)
+
+
+def show_result(screen: Screen, match: Match) -> None:
+    """The result of a finished game."""
+    result = match.result
+    if screen.options.json:
+        screen.object(result)
+        return
+    if screen.is_played_at:
+        screen.gap()
+    screen.show(score_sheet(result, match.point_names))
+    notes = match.result_notes
+    for note in notes:
+        screen.result(note)
+    if len(result["seats"]) > 1 or not notes:
+        screen.result(winners_text(result))
+
+
+def _open(screen: Screen, match: Match, teller: Teller, recap: int) -> None:
+    """Say who plays what, and the last lines of what happened before."""
+    start = match.required_start
+    if screen.options.json and not match.people:
+        return  # a program reads the result, where all of this stands too
+    names = tuple(verbatim(seat.name) for seat in start.seats)
+    screen.say(OPENING(game=match.game.name, names=names, seed=start.seed))
+    if start.practice:
+        screen.say(PRACTICE)
+    if match.people and screen.is_played_at:
+        screen.say(FOR_HELP)
+    for line in teller.narrator.log_for(match, match.people)[-recap:] if recap else ():
+        screen.say(line)

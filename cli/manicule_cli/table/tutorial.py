@@ -1,0 +1,82 @@
+"""A lesson at a terminal: each question is explained when it is asked, and Enter takes the suggestion."""
+
+from __future__ import annotations
+
+from manicule.match.match import Match
+from manicule.question import Question
+from manicule.text import Text, tr
+from manicule_cli.table.menu import Answer, Leave, pick
+from manicule_cli.table.prompt import Prompt
+from manicule_cli.table.teller import Teller
+from manicule_interface.drafts import Outcome
+from manicule_interface.lesson import Lesson
+from manicule_interface.tutor import Tutor
+from manicule_interface.vocabulary import Quit
+from manicule_terminal.screen import Screen
+
+WHAT_NOW = tr("The lesson is over. What now?")
+GO_ON, STOP = tr("Go on with this game"), tr("Stop here; the game is saved")
+
+
+class Tutorial(Prompt):
+    """Puts the questions of a lesson: explained, with a suggestion, and with a word about the answer."""
+
+    def __init__(self, lesson: Lesson, teller: Teller, screen: Screen, match: Match) -> None:
+        super().__init__(screen, match)
+        self.teller = teller
+        self.tutor = Tutor(lesson, match, screen.read)
+        teller.narrator.aside = self.say_remark
+
+    def show(self, question: Question, is_in_short: bool = False) -> None:
+        """Explain a question, show it, and suggest an answer."""
+        if self.tutor.is_past:
+            self._end()
+            super().show(question, is_in_short)
+            return
+        explanation = self.tutor.explanation(question)
+        if explanation:
+            self.screen.gap()
+            self.screen.tell(explanation)
+        super().show(self.tutor.taught(question), is_in_short)
+        advice = self.tutor.advice(question)
+        if advice is not None:
+            self.screen.say(advice)
+
+    def prompt(self, question: Question) -> Text:
+        """What stands before the cursor, with the suggestion."""
+        return super().prompt(self.tutor.taught(question))
+
+    def answer(self, question: Question, line: str) -> bool:
+        """Give the answer that a line means, or the one that is suggested."""
+        return super().answer(self.tutor.taught(question), line)
+
+    def say_remark(self) -> None:
+        """Say the word about what an answer led to, if there is one that was not said yet."""
+        remark = self.tutor.remark()
+        if remark is not None:
+            self.screen.say(remark)
+
+    def _give(self, question: Question, outcome: Outcome) -> bool:
+        comment = self.tutor.comment(question, outcome.answer)
+        if comment is not None:
+            self.screen.say(comment)
+        is_given = super()._give(question, outcome)
+        self.teller.narrator.release()
+        self.say_remark()
+        return is_given
+
+    def _end(self) -> None:
+        """Say good-bye, and ask whether the game goes on."""
+        farewell = self.tutor.farewell()
+        if farewell is None:
+            return
+        self.screen.gap()
+        self.screen.tell(farewell)
+        if not self.screen.is_played_at:
+            return
+        try:
+            picked = pick(self.screen, WHAT_NOW, [Answer("go", GO_ON), Answer("stop", STOP)])
+        except Leave as leave:
+            raise Quit from leave
+        if picked == "stop":
+            raise Quit

@@ -1,0 +1,74 @@
+"""Grids for a terminal: a board of fields of one size, in pieces where it is too wide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Group as Stack
+from rich.console import RenderableType
+from rich.text import Text as Styled
+
+from manicule.sheet import Grid
+from manicule_terminal.flow import Flow
+from manicule_terminal.line_breaks import width
+from manicule_terminal.marks import Pen
+from manicule_terminal.tables import HEADING, TITLE
+
+
+class Boarded:
+    """A grid with its fields drawn, ready to be laid out in some room."""
+
+    def __init__(self, grid: Grid, pen: Pen) -> None:
+        self.pen = pen
+        self.title = pen.read(grid.title)
+        self.columns = [pen.drawn(column) for column in grid.columns]
+        self.rows = [(pen.drawn(row.label), [pen.drawn(field) for field in row.fields]) for row in grid.rows]
+        self._label = max((width(label.plain) for label, _ in self.rows), default=0) + 1
+        fields = [*self.columns, *(field for _, row in self.rows for field in row)]
+        self._field = max((width(field.plain) for field in fields), default=0)
+
+    @property
+    def width(self) -> int:
+        """How wide it would like to be."""
+        return max(Flow(self.title).widest, self._label + (self._field + 2) * len(self.columns))
+
+    def fitted(self, room: int) -> RenderableType:
+        """The board in this room, below its title: close together, then in pieces, where it is narrow."""
+        title = [Flow(Styled(self.title, TITLE), self.pen.ascii)] if self.title else []
+        size = self._field + (2 if self.width <= room else 1)
+        label = min(self._label, max(1, room - size))
+        count = max(1, (room - label) // size)
+        starts = range(0, len(self.columns), count)
+        return Stack(*title, *(line for start in starts for line in self._piece(start, count, label, size)))
+
+    def _piece(self, start: int, count: int, label: int, size: int) -> Iterator[Flow]:
+        """Some of the columns, with all rows."""
+        part = slice(start, start + count)
+        heads = self.columns[part]
+        if any(head.plain for head in heads):
+            yield self._line(Styled(), [Styled.assemble(head, style=HEADING) for head in heads], label, size)
+        for name, fields in self.rows:
+            yield self._line(name, fields[part], label, size)
+
+    def _line(self, name: Styled, fields: list[Styled], label: int, size: int) -> Flow:
+        before = name.copy()
+        before.truncate(label)
+        before.pad_right(label - width(before.plain))
+        return _Fixed(Styled.assemble(before, *(_centred(field, size) for field in fields)), self.pen.ascii)
+
+
+class _Fixed(Flow):
+    """A line of a board: its blanks are fields, and it is not broken."""
+
+    def lines(self, room: int) -> Iterator[Styled]:
+        line = self.text.copy()
+        line.truncate(room)
+        yield line
+
+
+def _centred(field: Styled, size: int) -> Styled:
+    """A field with blanks around it; if one of its marks has a ground, it is that of the whole field."""
+    spare = max(0, size - width(field.plain))
+    styles = [str(field.style), *(str(span.style) for span in field.spans)]
+    ground = next((style for style in styles if " on " in style), "")
+    return Styled.assemble(" " * (spare // 2), field, " " * (spare - spare // 2), style=ground)

@@ -1,0 +1,58 @@
+"""Styled text that flows: broken by our own rules wherever it stands, also in a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TextIO
+
+from rich.console import Console, ConsoleOptions, JustifyMethod
+from rich.measure import Measurement
+from rich.text import Text as Styled
+
+from manicule_terminal.line_breaks import breaks, narrowest, width
+
+_NO_BREAK = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2007": " "})
+
+
+class Flow:
+    """A text for a terminal: Rich asks how wide it is, but does not break it."""
+
+    def __init__(self, text: Styled | str, ascii: bool = False, justify: JustifyMethod = "left") -> None:
+        self.text = Styled(text) if isinstance(text, str) else text
+        self.ascii = ascii
+        self.justify = justify
+
+    @property
+    def widest(self) -> int:
+        """The cells that it would like to have."""
+        return max(map(width, self.text.plain.split("\n")))
+
+    @property
+    def narrowest(self) -> int:
+        """The cells below which words would be broken."""
+        return max(map(narrowest, self.text.plain.split("\n")))
+
+    def lines(self, room: int) -> Iterator[Styled]:
+        """The lines when there is so much room."""
+        for start, end in breaks(self.text.plain, room):
+            line = self.text[start:end] if end > start else Styled()
+            if self.ascii:  # a no-break space has done its work when the line is broken
+                line.plain = line.plain.translate(_NO_BREAK)
+            yield line
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        return Measurement(self.narrowest, self.widest).with_maximum(options.max_width)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Styled]:
+        room = options.max_width
+        for line in self.lines(room):
+            spare = room - width(line.plain)
+            if spare > 0 and self.justify != "left":
+                line.pad_left(spare if self.justify == "right" else spare // 2)
+            line.no_wrap, line.overflow = True, "ignore"
+            yield line
+
+
+def console_for(stream: TextIO, width: int | None = None) -> Console:
+    """A terminal to draw on. What people typed is never markup, and a number is no more than a word."""
+    return Console(file=stream, markup=False, highlight=False, emoji=False, width=width)

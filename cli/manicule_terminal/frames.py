@@ -1,0 +1,113 @@
+"""Where the parts of a sheet stand: side by side where there is room, and in frames."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from rich import box
+from rich.console import Console, RenderableType
+from rich.console import Group as Stack
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text as Styled
+
+from manicule.sheet import Grid, Group, Part, Section
+from manicule_terminal.boards import Boarded
+from manicule_terminal.flow import Flow
+from manicule_terminal.line_breaks import width
+from manicule_terminal.marks import Pen
+from manicule_terminal.tables import Tabled
+
+FRAME, BESIDE = 4, 3
+"""The cells that a frame takes, and those between tables in it."""
+
+
+class Laid(Protocol):
+    """Something that is drawn and can be fitted into some room."""
+
+    @property
+    def width(self) -> int:
+        """How wide it would like to be."""
+        ...
+
+    def fitted(self, room: int) -> RenderableType:
+        """As it looks in this room."""
+        ...
+
+
+def laid(part: Part, pen: Pen, boxed: bool = True) -> Laid:
+    """A part of a sheet, drawn."""
+    if isinstance(part, Section):
+        return Tabled(part, pen, boxed)
+    if isinstance(part, Grid):
+        return Boarded(part, pen)
+    return Framed(part, pen)
+
+
+class Framed:
+    """Tables and boards in one frame, with the title on its edge."""
+
+    def __init__(self, group: Group, pen: Pen) -> None:
+        self.pen = pen
+        self.title = pen.read(group.title)
+        self.parts = [laid(part, pen, boxed=False) for part in group.parts]
+
+    @property
+    def width(self) -> int:
+        """How wide it would like to be: with everything side by side."""
+        parts = sum(part.width for part in self.parts) + BESIDE * (len(self.parts) - 1)
+        return FRAME + max(parts, width(self.title) + 2)
+
+    def fitted(self, room: int) -> RenderableType:
+        """The frame in this room, with as much side by side as there is place for."""
+        inner = room - FRAME
+        body = Stack(*arranged(self.parts, inner, inner, BESIDE))
+        style = box.ASCII if self.pen.ascii else box.ROUNDED
+        title = Styled(self.title, "not dim bold")
+        if width(self.title) + 2 <= inner:
+            return Panel(body, box=style, title=title, title_align="left", width=room, border_style="dim")
+        return Stack(Flow(title, self.pen.ascii), Panel(body, box=style, width=room, border_style="dim"))
+
+
+def arranged(parts: Sequence[Laid], room: int, each: int, gap: int) -> Iterator[RenderableType]:
+    """Parts from top to bottom, beside each other as long as they have room; none is wider than `each`."""
+    shelf: list[Laid] = []
+    used = 0
+    for part in parts:
+        wide = min(part.width, each)
+        if shelf and used + gap + wide > room:
+            yield _beside(shelf, each, gap)
+            shelf, used = [], 0
+        used += wide + (gap if shelf else 0)
+        shelf.append(part)
+    if shelf:
+        yield _beside(shelf, each, gap)
+
+
+def in_columns(parts: Sequence[Laid], console: Console, columns: int, each: int) -> RenderableType:
+    """Parts in columns of one width, each below what is shortest so far."""
+    options = console.options.update(width=each)
+    stacks: list[list[RenderableType]] = [[] for _ in range(columns)]
+    heights = [0] * columns
+    for part in parts:
+        drawn = part.fitted(each)
+        shortest = heights.index(min(heights))
+        stacks[shortest].append(drawn)
+        heights[shortest] += len(console.render_lines(drawn, options))
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    for _ in range(columns):
+        grid.add_column(width=each)
+    grid.add_row(*(Stack(*stack) for stack in stacks))
+    return grid
+
+
+def _beside(parts: Sequence[Laid], each: int, gap: int) -> RenderableType:
+    if len(parts) == 1:
+        return parts[0].fitted(each)
+    grid = Table.grid(padding=(0, gap, 0, 0))
+    widths = [min(part.width, each) for part in parts]
+    for wide in widths:
+        grid.add_column(width=wide)
+    grid.add_row(*(part.fitted(wide) for part, wide in zip(parts, widths, strict=True)))
+    return grid

@@ -1,0 +1,101 @@
+"""Breaking lines by the width that they have on a terminal, in every script.
+
+Words are kept whole. Japanese and Chinese break between any two characters, except that no line begins
+with a closing bracket, a full stop or a small kana, and none ends with an opening bracket (kinsoku).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+NOT_FIRST = (
+    "、。，．・：；？！ー…）」』】〕》〉］｝’”々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.:;?!)]}»％%"
+)
+NOT_LAST = "（「『【〔《〈［｛‘“([{«"
+_BLANK = r"[^\S\u00a0\u202f\u2007\ufeff]"
+"""A blank at which a line may be broken: no no-break space, such as French has before “;” and “»”."""
+_PIECE = re.compile(
+    rf"{_BLANK}+|(?:(?!{_BLANK})[^\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef])+|.[\u3099\u309a\ufe00-\ufe0f]*",
+    re.DOTALL,
+)
+_ONE_CELL_EACH = re.compile(
+    r"[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u202f-\u205e]*"
+)
+"""Letters of Europe and their punctuation: who reads help in them need not wait for Rich."""
+
+
+def width(text: str) -> int:
+    """How many cells a text takes."""
+    if text.isascii() or _ONE_CELL_EACH.fullmatch(text):
+        return len(text)
+    from rich.cells import cell_len
+
+    return cell_len(text)
+
+
+def wrap(text: str, room: int) -> list[str]:
+    """The lines of a text, none wider than the room."""
+    return [text[start:end] for start, end in breaks(text, room)]
+
+
+def breaks(text: str, room: int) -> list[tuple[int, int]]:
+    """Where the lines of a text begin and end, none wider than the room."""
+    found: list[tuple[int, int]] = []
+    start = 0
+    for part in text.split("\n"):
+        found += [(start + one, start + other) for one, other in _broken(part, max(room, 2))]
+        start += len(part) + 1
+    return found
+
+
+def narrowest(text: str) -> int:
+    """The cells of the widest piece of a text that should not be broken."""
+    return max((width(piece.rstrip()) for piece in _unbreakable(text)), default=0)
+
+
+def _broken(text: str, room: int) -> Iterator[tuple[int, int]]:
+    start = at = end = used = 0
+    for piece in _unbreakable(text):
+        for part in _fitting(piece, room):
+            kept = part.rstrip()
+            if at > start and used + width(kept) > room:
+                yield start, end
+                start, used = at, 0
+                if not kept:  # the blank at which a line was broken is on neither
+                    at = start = end = at + len(part)
+                    continue
+            if kept:
+                end = at + len(kept)
+            at, used = at + len(part), used + width(part)
+    yield start, max(end, start)
+
+
+def _unbreakable(text: str) -> Iterator[str]:
+    """Words, blanks and single wide characters, with what may not stand apart from them."""
+    held = ""
+    for piece in _PIECE.findall(text):
+        if held and (held[-1] in NOT_LAST or piece[0] in NOT_FIRST):
+            held += piece
+            continue
+        if held:
+            yield held
+        held = piece
+    if held:
+        yield held
+
+
+def _fitting(piece: str, room: int) -> Iterator[str]:
+    """A piece, broken between any two signs when it has no room even on a line of its own."""
+    if width(piece) <= room:
+        yield piece
+        return
+    from rich.cells import split_graphemes
+
+    start = used = 0
+    for at, end, cells in split_graphemes(piece)[0]:
+        if used + cells > room and not piece[at:end].isspace():
+            yield piece[start:at]
+            start, used = at, 0
+        used += cells
+    yield piece[start:]

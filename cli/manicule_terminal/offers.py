@@ -1,0 +1,156 @@
+"""Putting options on the screen: numbered, what they lead to beside or below them in dimmer letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TextIO
+
+from manicule.question import Question
+from manicule.text import Text, tr, verbatim
+from manicule_interface.answers import label
+from manicule_interface.questions import Offer, offers_of
+from manicule_terminal.line_breaks import width, wrap
+from manicule_terminal.screen import Screen
+
+BESIDES = tr("Besides, if you like:")
+BEFORE = tr("Before that, if you like; type the name:")
+NOTED = tr("{option} ({note})", context="an option and what it leads to")
+NOT_POSSIBLE = tr("Not possible now: {options} – “why {example}” says why.")
+NAMED_AS_REFUSED, SHORT_LABEL = 8, 16
+"""So many options that are not possible are named, and none with a long name."""
+GAP = 2
+LEAST_NOTE, MOST_NOTE_LINES = 20, 2
+"""A note needs so many cells to stand beside its option, and has no more lines there."""
+MOST_IN_COLUMNS = 38
+"""Options that take so many cells at most may stand side by side."""
+
+
+def offer(question: Question, screen: Screen) -> None:
+    """Show the options of a question: main ones, then free actions, then what is not possible."""
+    offers = offers_of(question, screen.read)
+    main = [one for one in offers if not one.is_free]
+    free = [one for one in offers if one.is_free]
+    is_plain = screen.is_plain(screen.talk)
+    listing = _plain_lines if is_plain else _drawn_lines
+    stream = screen.talk
+    room = 0 if is_plain else _room(stream)
+    lines = [*listing(main, screen, room)]
+    is_written = question.shape == "written"
+    if free and (main or is_written):
+        besides = screen.read(BEFORE if is_written else BESIDES)
+        lines += [(line, "") for line in (wrap(besides, room) if room else [besides])]
+    lines += listing(free, screen, room)
+    refused = _refused(question, screen)
+    if refused:
+        lines += [("", line) for line in (wrap(refused, room - 1) if room else [refused])]
+    _write(lines, stream, is_plain)
+
+
+def _refused(question: Question, screen: Screen) -> str:
+    """What could be named here and is not possible now, in one line."""
+    if question.shape == "written":  # what it is made of is told by how it is written
+        return ""
+    refused = [(id, text) for id, text in question.refused if id not in question.free]
+    labels = [name for id, text in refused if width(name := label(id, screen.read(text))) <= SHORT_LABEL]
+    if not labels:
+        return ""
+    named: list[Text] = [verbatim(name) for name in labels[:NAMED_AS_REFUSED]]
+    if len(labels) > NAMED_AS_REFUSED:
+        named.append(verbatim("…"))
+    return screen.read(NOT_POSSIBLE(options=tuple(named), example=labels[0]))
+
+
+def _plain_lines(offers: Sequence[Offer], screen: Screen, room: int) -> Iterable[tuple[str, str]]:
+    """One option a line; with its id where no person sits, for whoever writes programs."""
+    for one in offers:
+        text = one.text
+        if one.note:
+            text = screen.read(NOTED(option=text, note=one.note)) if text else one.note
+        number = f"{one.number:>2}" if one.number else ""
+        id = "" if screen.is_played_at or label(one.id, one.text) == one.id else one.id
+        yield "  " + "  ".join(part for part in (number, id, text) if part), ""
+
+
+def _drawn_lines(offers: Sequence[Offer], screen: Screen, room: int) -> Iterable[tuple[str, str]]:
+    if not offers:
+        return []
+    if _is_compact(offers, room):
+        return _columns(offers, screen, room)
+    return _rows(offers, screen, room)
+
+
+def _is_compact(offers: Sequence[Offer], room: int) -> bool:
+    """Whether options are many and short; rows that are counted stand below each other."""
+    widest = max(map(_cells, offers))
+    return (
+        bool(offers[0].number) and len(offers) > 3 and widest <= MOST_IN_COLUMNS and 2 * widest + GAP <= room
+    )
+
+
+def _cells(one: Offer) -> int:
+    return 5 + width(one.text) + (GAP + width(one.note) + 2 if one.note else 0)
+
+
+def _head(one: Offer, screen: Screen) -> str:
+    """The margin of a row: a hand at the answer that is proposed, and the number."""
+    hand = ("*" if screen.ascii else "☞") if one.is_default else " "
+    return f"{hand}{one.number:>2}  " if one.number else f"{hand} "
+
+
+def _columns(offers: Sequence[Offer], screen: Screen, room: int) -> Iterable[tuple[str, str]]:
+    """Several options a line, numbered downwards."""
+    cells = [
+        _head(one, screen) + (screen.read(NOTED(option=one.text, note=one.note)) if one.note else one.text)
+        for one in offers
+    ]
+    widest = max(map(width, cells)) + GAP
+    number = max(1, min(room // widest, len(cells)))
+    height = -(-len(cells) // number)
+    for at in range(height):
+        row = cells[at::height]
+        yield "".join(cell + " " * (widest - width(cell)) for cell in row).rstrip(), ""
+
+
+def _rows(offers: Sequence[Offer], screen: Screen, room: int) -> Iterable[tuple[str, str]]:
+    """One option a line; notes in a column of their own where all options leave room for it."""
+    head = max(width(_head(one, screen)) for one in offers)
+    texts = max(width(one.text) for one in offers)
+    beside = room - head - texts - GAP
+    lines = max(len(wrap(one.note, max(beside, 2))) for one in offers)
+    notes = max(width(one.note) for one in offers)
+    is_beside = beside >= min(notes, LEAST_NOTE) and lines <= MOST_NOTE_LINES
+    for one in offers:
+        mark = _head(one, screen)
+        text = wrap(one.text, room - head)
+        note = wrap(one.note, beside if is_beside else room - head - GAP) if one.note else []
+        if is_beside:
+            first = text[0] + " " * (texts + GAP - width(text[0])) if note else text[0]
+            yield mark + first, note[0] if note else ""
+            yield from ((" " * (head + texts + GAP), line) for line in note[1:])
+            continue
+        if len(text) == 1 and head + width(text[0]) + GAP + width(one.note) <= room:
+            yield mark + text[0] + " " * GAP, one.note
+            continue
+        for at, line in enumerate(text):
+            yield (" " * head if at else mark) + line, ""
+        yield from ((" " * (head + GAP), line) for line in note)
+
+
+def _room(stream: TextIO) -> int:
+    from rich.console import Console  # late: a program that reads our lines never needs it
+
+    return Console(file=stream).width
+
+
+def _write(lines: Iterable[tuple[str, str]], stream: TextIO, is_plain: bool) -> None:
+    if is_plain:
+        for line, dim in lines:
+            print(line + dim, file=stream)
+        stream.flush()
+        return
+    from rich.console import Console
+    from rich.text import Text as Styled
+
+    console = Console(file=stream, markup=False, highlight=False, emoji=False)
+    for line, dim in lines:
+        console.print(Styled(line) + Styled(dim, style="dim"), soft_wrap=True)

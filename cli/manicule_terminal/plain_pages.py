@@ -1,0 +1,57 @@
+"""Parts of the rules without boxes: a paragraph, an item or a fact a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from manicule.sheet import Section, Sheet
+from manicule.text import Text, verbatim
+from manicule_interface.rulebook import Block, RulePage, unmarked
+from manicule_languages.reader import Read
+from manicule_terminal.plain_sheets import lines as sheet_lines
+
+
+def lines(pages: Sequence[RulePage], read: Read) -> Iterator[str]:
+    """The lines of some parts: an empty one between them, and what is below a title indented."""
+
+    def say(text: Text) -> str:
+        return unmarked(read(text))
+
+    for at, page in enumerate(pages):
+        if at:
+            yield ""
+        yield say(page.title)
+        for group in grouped(page.blocks):
+            for line in _lines(group, say):
+                yield f"  {line}"
+
+
+def grouped(blocks: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
+    """The rows of a table together with its columns; every other block alone."""
+    table: list[Block] = []
+    for block in blocks:
+        if table and block.kind != "row":
+            yield tuple(table)
+            table = []
+        if block.kind in ("columns", "row"):
+            table.append(block)
+        else:
+            yield (block,)
+    if table:
+        yield tuple(table)
+
+
+def sign(block: Block, ascii: bool = True) -> str:
+    """What stands before an item."""
+    return f"{block.number}." if block.number else "-" if ascii else "•"
+
+
+def _lines(group: tuple[Block, ...], say: Read) -> Iterator[str]:
+    first, *rows = group
+    if first.kind == "columns":
+        table = Section(verbatim(""), tuple(row.texts for row in rows), first.texts)
+        yield from sheet_lines(Sheet((table,)), say)
+    elif first.kind == "item":
+        yield f"{sign(first)} {say(first.texts[0])}"
+    else:
+        yield from (say(text) for text in first.texts)

@@ -1,0 +1,100 @@
+"""A sheet without boxes: one fact a line, for screen readers and pipes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from manicule.sheet import Bar, Cell, Content, Grid, Group, Part, Section, Sheet, pieces_of
+from manicule.text import Text, tr
+from manicule_languages.reader import Read
+
+FACT = tr("{what}: {value}")
+SO_MANY = tr("{value} of {most}")
+ACTIVE = tr("{what} (now)")
+CLOSED = tr("{what} (closed)")
+SEVERAL = tr("{things}", context="several things in a cell")
+AT_PLACES = tr("{what} at {places}", context="what stands on the fields of a row")
+
+
+def lines(sheet: Sheet, read: Read) -> Iterator[str]:
+    """The lines of a sheet."""
+    for part in sheet.sections:
+        yield from _part(part, read)
+
+
+def reading(content: Content, read: Read) -> str:
+    """A cell in words."""
+    if isinstance(content, Cell):
+        words = read(content.reading) if content.reading is not None else _listed(content, read)
+        frame = {"active": ACTIVE, "closed": CLOSED}.get(content.state)
+        return read(frame(what=words)) if frame is not None and words else words
+    return _word(content, read)
+
+
+def _listed(cell: Cell, read: Read) -> str:
+    words = [word for piece in pieces_of(cell) if (word := _word(piece, read).strip())]
+    return read(SEVERAL(things=tuple(words))) if len(words) > 1 else "".join(words)
+
+
+def _word(content: Content, read: Read) -> str:
+    if isinstance(content, Text):
+        return read(content)
+    if isinstance(content, Bar):
+        return read(SO_MANY(value=content.value, most=content.most))
+    return reading(content, read) if isinstance(content, Cell) else read(content.name)
+
+
+def _part(part: Part, read: Read) -> Iterator[str]:
+    title = read(part.title)
+    if title:
+        yield title
+    indent = "  " if title else ""
+    for line in _within(part, read):
+        yield f"{indent}{line}"
+
+
+def _within(part: Part, read: Read) -> Iterator[str]:
+    if isinstance(part, Group):
+        for one in part.parts:
+            yield from _part(one, read)
+    else:
+        yield from _fields(part, read) if isinstance(part, Grid) else _rows(part, read)
+
+
+def _rows(section: Section, read: Read) -> Iterator[str]:
+    what = ""
+    for row in section.rows:
+        cells = [reading(cell, read) for cell in row]
+        if section.heading:
+            yield from _facts(section.heading, cells, read)
+        elif len(cells) == 2 and cells[1]:
+            what = cells[0] or what  # a row without a name goes on with the one above
+            yield read(FACT(what=what, value=cells[1])) if what else cells[1]
+        else:
+            yield "  ".join(filter(None, cells))
+
+
+def _facts(heading: Sequence[Content], cells: Sequence[str], read: Read) -> Iterator[str]:
+    """A row below headings: its first fact, and the others indented."""
+    indent = ""
+    for head, cell in zip(heading, cells, strict=False):
+        what = reading(head, read)
+        if cell:
+            yield indent + (read(FACT(what=what, value=cell)) if what else cell)
+        indent = "  " if cells[0] else ""
+
+
+def _fields(grid: Grid, read: Read) -> Iterator[str]:
+    """Each row as what stands in it, and where."""
+    places = [reading(column, read) for column in grid.columns]
+    for row in grid.rows:
+        found: dict[str, list[str]] = {}
+        for place, field in zip(places, row.fields, strict=True):
+            if words := reading(field, read):
+                found.setdefault(words, []).append(place)
+        facts = tuple(AT_PLACES(what=words, places=tuple(where)) for words, where in found.items())
+        label = reading(row.label, read)
+        if facts:
+            yield read(FACT(what=label, value=SEVERAL(things=facts)))
+        elif label:
+            yield label

@@ -1,0 +1,35 @@
+"""How far something long has come, on a line that is gone when it is done."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manicule.text import Text
+    from manicule_terminal.screen import Screen
+
+
+@contextmanager
+def progress_bar(screen: Screen, text: Text, number: int) -> Iterator[Callable[[int], None] | None]:
+    """Something to tell how many of a number are done; nothing where nobody watches a terminal.
+
+    `text` says it, with {done} and {n}.
+    """
+    if screen.is_plain(sys.stderr):
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), TimeRemainingColumn())
+    console = Console(stderr=True, safe_box=screen.ascii)
+
+    def told(done: int) -> str:
+        return screen.read(text(done=done, n=number))
+
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(told(0), total=number)
+        yield lambda done: bar.update(task, completed=done, description=told(done))

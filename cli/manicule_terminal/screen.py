@@ -1,0 +1,253 @@
+"""Where the program writes: results to standard output, talk to standard error or to the terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TextIO
+
+from manicule.text import Text
+from manicule_languages.reader import Reader
+
+if TYPE_CHECKING:
+    from manicule.sheet import Content, Sheet
+    from manicule_interface.replies import Reply
+    from manicule_interface.rulebook import RulePage
+    from manicule_terminal.options import OutputOptions
+
+_ASCII = str.maketrans(
+    {
+        "“": '"',
+        "”": '"',
+        "‘": "'",
+        "’": "'",
+        "–": "-",
+        "—": "-",
+        "…": "...",
+        "×": "x",
+        "−": "-",
+        "→": "->",
+        "☞": "->",
+        "·": "-",
+    }
+)
+_ROOMY_COLUMNS, _ROOMY_LINES = 150, 45
+# The alternate screen of a terminal is not part of what can be scrolled back to.
+_OTHER_SCREEN = "\x1b[?1049h\x1b[2J\x1b[H"
+_OWN_SCREEN = "\x1b[2J\x1b[?1049l"
+_TYPED = 4
+"""How many cells behind a prompt are free for what is typed."""
+
+
+class Screen:
+    """One reader's screen.
+
+    A result goes to standard output. Talk (notices, questions, what happens) goes there too when a
+    person sits in front of it; otherwise, and with --json, it goes to standard error.
+    """
+
+    def __init__(self, options: OutputOptions, reader: Reader) -> None:
+        self.options = options
+        self.reader = reader
+        self.out: TextIO = options.out
+        self.is_played_at = sys.stdin.isatty() and (self.out.isatty() or sys.stderr.isatty())
+        self.talk: TextIO = self.out if self.out.isatty() and not options.json else sys.stderr
+        self.ascii = options.ascii or not (_is_unicode(self.out) and _is_unicode(sys.stderr))
+
+    @contextmanager
+    def read_by(self, reader: Reader) -> Iterator[None]:
+        """Talk to somebody else for a while, in their language."""
+        before, self.reader = self.reader, reader
+        try:
+            yield
+        finally:
+            self.reader = before
+
+    def read(self, text: Text) -> str:
+        """A text as this reader reads it on this screen."""
+        line = self.reader.read(text)
+        return line.translate(_ASCII) if self.ascii else line
+
+    def notice(self, text: Text) -> None:
+        """Something that the caller should know, whatever the output is for."""
+        self.talk.flush()
+        line = self.read(text)
+        if not self.is_plain(sys.stderr):
+            from manicule_terminal.line_breaks import narrowest, wrap
+
+            room = shutil.get_terminal_size().columns
+            # A path is not broken: whoever copies it wants all of it.
+            line = "\n".join(wrap(line, room)) if narrowest(line) <= room else line
+        print(line, file=sys.stderr, flush=True)
+
+    def say(self, text: Text) -> None:
+        """A line of talk."""
+        self._line(self.talk, text)
+
+    def heading(self, text: Text) -> None:
+        """A line of talk that begins something new."""
+        if self.is_plain(self.talk):
+            self.say(text)
+        else:
+            from manicule_terminal.sheets import write_heading
+
+            write_heading(self.read(text), self.talk, self.ascii)
+
+    def result(self, text: Text) -> None:
+        """A line of the result."""
+        self._line(self.out, text)
+
+    def gap(self) -> None:
+        """An empty line of talk."""
+        print(file=self.talk, flush=True)
+
+    def prompt(self, text: Text) -> None:
+        """Ask for a line: the cursor stays behind the text."""
+        line = self.read(text)
+        if not self.is_plain(self.talk):
+            from manicule_terminal.line_breaks import wrap
+
+            # What is typed stands behind it: a few cells are left for that.
+            room = max(shutil.get_terminal_size().columns - _TYPED, _TYPED)
+            line = "\n".join(wrap(line.rstrip(" "), room)) + " "
+        print(line, end="", file=self.talk, flush=True)
+
+    @property
+    def is_roomy(self) -> bool:
+        """Whether a whole table and a question may be seen at once."""
+        size = shutil.get_terminal_size()
+        return size.columns >= _ROOMY_COLUMNS and size.lines >= _ROOMY_LINES
+
+    @property
+    def can_hide(self) -> bool:
+        """Whether there is another screen of which nothing stays: who reads plain lines has none."""
+        return not self.is_plain(self.talk)
+
+    @contextmanager
+    def hidden(self) -> Iterator[None]:
+        """Talk on an empty screen, of which nothing stays; a screen that cannot hide is pushed up after."""
+        if not self.can_hide:
+            yield
+            print("\n" * shutil.get_terminal_size().lines, file=self.talk, flush=True)
+            return
+        print(_OTHER_SCREEN, end="", file=self.talk, flush=True)
+        try:
+            with _not_suspended():
+                yield
+        finally:
+            print(_OWN_SCREEN, end="", file=self.talk, flush=True)
+
+    def show(self, sheet: Sheet, *, talk: bool = False) -> None:
+        """Draw a sheet, as a result or as talk."""
+        stream = self.talk if talk else self.out
+        if self.is_plain(stream):
+            from manicule_terminal.plain_sheets import lines
+
+            for line in lines(sheet, self.read):
+                print(line, file=stream)
+            stream.flush()
+        else:
+            from manicule_terminal.sheets import draw
+
+            draw(sheet, self.read, stream, self.ascii)
+
+    def pages(self, pages: Sequence[RulePage], *, talk: bool = False) -> None:
+        """Write parts of the rules, as a result or as talk."""
+        stream = self.talk if talk else self.out
+        if self.is_plain(stream):
+            from manicule_terminal.plain_pages import lines
+
+            for line in lines(pages, self.read):
+                print(line, file=stream)
+            stream.flush()
+        else:
+            from manicule_terminal.pages import draw
+
+            draw(pages, self.read, stream, self.ascii)
+
+    def offer(self, rows: Sequence[Sequence[Content | str]]) -> None:
+        """List options, each in cells that stand below each other; as talk."""
+        if self.is_plain(self.talk):
+            from manicule_terminal.plain_sheets import reading
+
+            for row in rows:
+                words = (cell if isinstance(cell, str) else reading(cell, self.read) for cell in row)
+                print("  " + "  ".join(filter(None, words)), file=self.talk)
+            self.talk.flush()
+        else:
+            from manicule_terminal.sheets import offer
+
+            offer(rows, self.talk, self.read, self.ascii)
+
+    def tell(self, replies: Iterable[Reply]) -> None:
+        """Talk of each kind that an interface answers with."""
+        from manicule.sheet import Sheet
+        from manicule_interface.replies import Pages, Terms
+
+        for reply in replies:
+            if isinstance(reply, Sheet):
+                self.show(reply, talk=True)
+            elif isinstance(reply, Pages):
+                self.pages(reply.pages, talk=True)
+            elif isinstance(reply, Terms):
+                rows = [
+                    [typed if isinstance(typed, str) else self.read(typed), self.read(about)]
+                    for typed, about in reply.rows
+                ]
+                self.offer(rows)
+            else:
+                self.say(reply)
+
+    def object(self, value: Any) -> None:
+        """Print one JSON object: on one line, unless a person reads it.
+
+        Programs read it, so it is the same in every language: texts in it are English.
+        """
+        indent = 2 if self.out.isatty() else None
+        print(
+            json.dumps(value, ensure_ascii=not _is_unicode(self.out), indent=indent, default=_in_english),
+            file=self.out,
+            flush=True,
+        )
+
+    def _line(self, stream: TextIO, text: Text) -> None:
+        if self.is_plain(stream):
+            print(self.read(text), file=stream, flush=True)
+        else:
+            from manicule_terminal.sheets import write
+
+            write(self.read(text), stream, self.ascii)
+
+    def is_plain(self, stream: TextIO) -> bool:
+        """Whether a stream gets lines only, without colours and boxes."""
+        return self.options.plain or not stream.isatty() or os.environ.get("TERM") == "dumb"
+
+
+@contextmanager
+def _not_suspended() -> Iterator[None]:
+    """Ctrl-Z does nothing for a while: it would leave a secret on the screen."""
+    number = getattr(signal, "SIGTSTP", None)  # not on every platform
+    if number is None:
+        yield
+        return
+    before = signal.signal(number, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(number, before)
+
+
+def _is_unicode(stream: TextIO) -> bool:
+    return (stream.encoding or "").lower().replace("-", "").startswith("utf")
+
+
+def _in_english(value: object) -> str:
+    """A text in the output for programs, which is the same in every language."""
+    if isinstance(value, Text):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} cannot be written as JSON")

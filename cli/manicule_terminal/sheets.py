@@ -1,0 +1,85 @@
+"""A sheet, a line or a list of options for a terminal, never wider than it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import TextIO
+
+from rich.columns import Columns
+from rich.console import RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text as Styled
+
+from manicule.sheet import Content, Sheet
+from manicule_languages.reader import Read
+from manicule_terminal.flow import Flow, console_for
+from manicule_terminal.frames import Framed, arranged, in_columns, laid
+from manicule_terminal.line_breaks import width
+from manicule_terminal.marks import Pen
+from manicule_terminal.tables import column_widths
+
+SHORT, FEW = 24, 4
+"""An option of so many cells is short; so many options need no columns."""
+COLUMN = 78
+"""What belongs to one seat stands beside what belongs to another where each has so many cells."""
+
+
+def draw(sheet: Sheet, read: Read, stream: TextIO, ascii: bool) -> None:
+    """Write a sheet to a terminal; what belongs to seats stands side by side where there is room."""
+    console = console_for(stream)
+    pen = Pen(read, ascii)
+    for is_seats, run in groupby(sheet.sections, key=lambda part: bool(part.seat)):
+        parts = [laid(part, pen) for part in run]
+        columns = max(1, min(len(parts), (console.width + 1) // (COLUMN + 1)))
+        each = (console.width - columns + 1) // columns if is_seats else console.width
+        if is_seats and columns > 1 and all(isinstance(part, Framed) for part in parts):
+            console.print(in_columns(parts, console, columns, each))
+            continue
+        for shelf in arranged(parts, console.width if is_seats else 1, each, 1):
+            console.print(shelf)
+
+
+def write(line: str, stream: TextIO, ascii: bool = False) -> None:
+    """Write a line to a terminal, broken between words."""
+    console_for(stream).print(Flow(line, ascii))
+
+
+def write_heading(line: str, stream: TextIO, ascii: bool = False) -> None:
+    """Write the line under which something new begins."""
+    console_for(stream).print(Flow(Styled(line, style="bold"), ascii))
+
+
+def offer(rows: Sequence[Sequence[Content | str]], stream: TextIO, read: Read, ascii: bool = False) -> None:
+    """Write options to a terminal: in columns when they are many and short, else below each other."""
+    console = console_for(stream)
+    pen = Pen(read, ascii)
+    drawn = [[pen.drawn(cell) for cell in row] for row in rows]
+    count = max(map(len, drawn))
+    columns = [[Flow(row[at]) for row in drawn if at < len(row)] for at in range(count)]
+    wide = [max(cell.widest for cell in column) for column in columns]
+    if sum(wide) + 2 * count <= min(SHORT, console.width) and len(drawn) > FEW:
+        lines = [_aligned(row, wide) for row in drawn]
+        console.print(Columns(lines, padding=(0, 3), column_first=True, equal=True))
+        return
+    narrow = [max(cell.narrowest for cell in column) for column in columns]
+    widths = column_widths(narrow, wide, console.width - 2 * count)
+    for row in drawn:
+        console.print(_option(row, widths, ascii))
+
+
+def _option(row: Sequence[Styled], widths: Sequence[int], ascii: bool) -> RenderableType:
+    if not widths:  # too narrow for columns
+        return Padding(Flow(Styled("  ").join(row), ascii), (0, 0, 0, 2))
+    grid = Table.grid(padding=(0, 2, 0, 0))  # Rich takes padding on the left out of a fixed width
+    for wide in widths:
+        grid.add_column(width=wide)
+    grid.add_row(*(Flow(cell, ascii) for cell in row))
+    return Padding(grid, (0, 0, 0, 2))
+
+
+def _aligned(row: Sequence[Styled], widths: Sequence[int]) -> Styled:
+    pairs = zip(row, widths, strict=False)
+    cells = [Styled.assemble(cell, " " * (wide - width(cell.plain))) for cell, wide in pairs]
+    return Styled.assemble(" ", Styled("  ").join(cells))

@@ -1,0 +1,115 @@
+"""Tables for a terminal: as wide as they need, as narrow as they must, a list where even that is too wide."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from rich import box
+from rich.console import Group as Stack
+from rich.console import RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text as Styled
+
+from manicule.sheet import Content, Mark, Section
+from manicule_terminal.flow import Flow
+from manicule_terminal.marks import Pen
+from manicule_terminal.plain_sheets import FACT
+
+GAP = 2
+TITLE, HEADING = "bold cyan", "italic"
+LONG = 24
+"""A word that is longer than this may be broken before a table becomes a list."""
+# As any of our languages writes it: with a point or a comma, thousands apart by one or by a narrow space.
+_NUMBER = re.compile(r"[-−]?\d+([.,\u00a0\u202f]\d+)*")
+_VALUE = "\ue000"
+
+
+class Tabled:
+    """A section with its cells drawn, ready to be laid out in some room."""
+
+    def __init__(self, section: Section, pen: Pen, boxed: bool) -> None:
+        self.section = section
+        self.pen = pen
+        self.boxed = boxed
+        self.title = pen.read(section.title)
+        self.heading = [pen.drawn(cell) for cell in section.heading]
+        self.rows = [[pen.drawn(cell) for cell in row] for row in section.rows]
+        count = max([len(self.heading), *map(len, self.rows)])
+        columns = [
+            [Flow(row[at]) for row in (self.heading, *self.rows) if at < len(row)] for at in range(count)
+        ]
+        self._wide = [max(cell.widest for cell in column) for column in columns]
+        self._narrow = [min(LONG, max(cell.narrowest for cell in column)) for column in columns]
+        self._numbers = [
+            _are_numbers([row[at].plain for row in self.rows if at < len(row)]) for at in range(count)
+        ]
+        self._frame = 3 * count + 1 if boxed else GAP * max(0, count - 1)
+
+    @property
+    def width(self) -> int:
+        """How wide it would like to be."""
+        return max(Flow(self.title).widest, self._frame + sum(self._wide))
+
+    def fitted(self, room: int) -> RenderableType:
+        """The table in this room, below its title."""
+        widths = column_widths(self._narrow, self._wide, room - self._frame)
+        body = [self._table(widths)] if widths and self.rows else list(self._list())
+        title = [Flow(Styled(self.title, TITLE), self.pen.ascii)] if self.title else []
+        return Stack(*title, *body)
+
+    def _table(self, widths: Sequence[int]) -> Table:
+        heads = [Styled.assemble(name, style=HEADING) for name in self.heading]
+        if self.boxed:
+            lines = not heads and len(widths) > 2
+            style = box.ASCII if self.pen.ascii else box.ROUNDED
+            table = Table(box=style, show_header=bool(heads), show_lines=lines)
+        else:
+            table = Table.grid(padding=(0, GAP, 0, 0))
+        for at, width in enumerate(widths):
+            head = self._cell(heads[at] if at < len(heads) else Styled(), at)
+            table.add_column(head if self.boxed else "", width=width)
+        if heads and not self.boxed:
+            table.add_row(*(self._cell(head, at) for at, head in enumerate(heads)))
+        for row in self.rows:
+            table.add_row(*(self._cell(cell, at) for at, cell in enumerate(row)))
+        return table
+
+    def _list(self) -> Iterator[RenderableType]:
+        """Each row as its first cell, and the others below it with what they are."""
+        for contents, row in zip(self.section.rows, self.rows, strict=True):
+            if not self.heading and len(row) == 2 and all(cell.plain for cell in row):
+                yield Flow(self._fact(row[0].plain, row[1]), self.pen.ascii)
+                continue
+            for at, cell in enumerate(row):
+                name = self.heading[at].plain if at < len(self.heading) else ""
+                line = Flow(self._fact(name, cell) if name else cell, self.pen.ascii)
+                if cell.plain and not _is_decoration(contents[at]):
+                    yield Padding(line, (0, 0, 0, 2)) if at else line
+
+    def _fact(self, name: str, value: Styled) -> Styled:
+        before, _, after = self.pen.read(FACT(what=name, value=_VALUE)).partition(_VALUE)
+        return Styled.assemble((before, "bold"), value, after)
+
+    def _cell(self, text: Styled, at: int) -> Flow:
+        return Flow(text, self.pen.ascii, "right" if self._numbers[at] else "left")
+
+
+def column_widths(narrow: Sequence[int], wide: Sequence[int], room: int) -> list[int]:
+    """How wide columns are: the widest give way first, none below its need; empty where that is too much."""
+    least = [max(1, one) for one in narrow]
+    widths = [max(1, one) for one in wide]
+    if sum(least) > room:
+        return []
+    while sum(widths) > room:
+        widths[max(range(len(widths)), key=lambda at: (widths[at] > least[at], widths[at]))] -= 1
+    return widths
+
+
+def _is_decoration(content: Content) -> bool:
+    return isinstance(content, Mark) and content.is_decoration
+
+
+def _are_numbers(cells: Sequence[str]) -> bool:
+    return any(cells) and all(_NUMBER.fullmatch(cell) for cell in cells if cell)

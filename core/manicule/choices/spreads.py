@@ -1,0 +1,66 @@
+"""Spreads: the ways to spread a count over rows with caps, counted, listed and picked."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import accumulate
+
+
+def within(count: int, caps: tuple[int, ...]) -> tuple[int, ...]:
+    """The caps as far as they matter: what is remembered for these serves for all that are higher."""
+    return tuple([min(cap, count) for cap in caps]) if max(caps, default=0) > count else caps
+
+
+@lru_cache(maxsize=4096)
+def number(count: int, caps: tuple[int, ...]) -> int:
+    """How many ways there are."""
+    if not caps:
+        return 1 if count == 0 else 0
+    if count > sum(caps):
+        return 0
+    return _up_to(count, caps)[-1]
+
+
+@lru_cache(maxsize=4096)
+def _up_to(count: int, caps: tuple[int, ...]) -> tuple[int, ...]:
+    """How many ways there are that place at most 0, 1, 2, … in the first row."""
+    return tuple(accumulate(number(count - here, caps[1:]) for here in range(min(count, caps[0]) + 1)))
+
+
+def ways(count: int, caps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Every way, in the order of `unrank`."""
+    if not caps:
+        if count == 0:
+            yield ()
+        return
+    for here in range(min(count, caps[0]) + 1):
+        if number(count - here, caps[1:]):
+            for rest in ways(count - here, caps[1:]):
+                yield (here, *rest)
+
+
+@lru_cache(maxsize=8192)
+def nth(rank: int, count: int, caps: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
+    """The way with this rank, as it is written and as numbers."""
+    numbers = unrank(rank, count, caps)
+    return dashes(numbers), numbers
+
+
+def dashes(numbers: Iterable[int]) -> str:
+    """How a way is written: its numbers with dashes between."""
+    return "-".join(map(str, numbers))
+
+
+def unrank(rank: int, count: int, caps: tuple[int, ...]) -> tuple[int, ...]:
+    """The way with this rank, without listing the others."""
+    chosen: list[int] = []
+    for at in range(len(caps)):
+        up_to = _up_to(count, caps[at:])
+        here = bisect_right(up_to, rank)
+        if here:
+            rank -= up_to[here - 1]
+        chosen.append(here)
+        count -= here
+    return tuple(chosen)

@@ -1,0 +1,149 @@
+"""One plain function for each hook: it calls every implementation, judges the answers and combines them.
+
+The function is compiled with the arguments of each implementation, so calling a hook costs as much as
+calling its implementations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from types import GeneratorType
+from typing import Any, NamedTuple
+
+from manicule import compiled
+from manicule.hooks.answers import WrongAnswer, judge_of
+from manicule.hooks.marks import HookSpec
+from manicule.text import tr
+
+YIELDS_AGAIN = tr("the wrapper of hook {hook} yields more than once")
+YIELD_ONCE = tr("yield once, where the others are called, then return the result")
+
+
+class Implementation(NamedTuple):
+    """One implementation of a hook, with where it comes from.
+
+    `arguments` are named as the hook names them, in the order in which the function takes them.
+    """
+
+    owner: str
+    holder: object
+    function: Callable[..., Any]
+    arguments: tuple[str, ...]
+    order: int
+    is_wrapper: bool = False
+
+
+def combine(spec: HookSpec, implementations: Sequence[Implementation]) -> Callable[..., Any]:
+    """One function that calls every implementation, judges what it gives back and combines it."""
+    call = _plain(spec, [one for one in implementations if not one.is_wrapper])
+    for one in reversed(implementations):  # the first of them is the outermost
+        if one.is_wrapper:
+            call = _wrapped(spec, call, one)
+    return call
+
+
+def _wrapped(spec: HookSpec, call: Callable[..., Any], one: Implementation) -> Callable[..., Any]:
+    """A call inside of a wrapper: a generator that yields once, is sent the result and returns another."""
+    positions = tuple(map(spec.arguments.index, one.arguments))
+    judge = judge_of(spec, one.owner, one.function)
+
+    def wrapped(*given: Any) -> Any:
+        wrapper = one.function(*(given[at] for at in positions))
+        next(wrapper)
+        result = call(*given)
+        try:
+            wrapper.send(result)
+        except StopIteration as done:
+            judge(result, done.value)
+            return done.value
+        raise once
+
+    once = WrongAnswer(one.owner, one.function, YIELDS_AGAIN(hook=spec.name), YIELD_ONCE)
+    return wrapped
+
+
+def _plain(spec: HookSpec, implementations: Sequence[Implementation]) -> Callable[..., Any]:
+    names: dict[str, Any] = {"Generator": GeneratorType}
+    calls: list[Call] = []
+    for at, one in enumerate(implementations):
+        names[f"_f{at}"] = one.function
+        names[f"_judge{at}"] = judge_of(spec, one.owner, one.function)
+        calls.append(Call(f"_f{at}({', '.join(one.arguments)})", f"_judge{at}"))
+    arguments = ", ".join(spec.arguments)
+    asks = spec.mode.name == "ask"
+    body = _BODIES[spec.mode.name](calls, arguments if asks else spec.mode.argument)
+    lines = [f"def {spec.name}({arguments}):", *(f"    {line}" for line in body)]
+    if asks:
+        lines += _rests(calls, arguments)
+    return compiled.function(spec.name, "\n".join(lines) + "\n", names)
+
+
+class Call(NamedTuple):
+    """The source of a call of an implementation, and the name of the judge of what it gives back."""
+
+    source: str
+    judge: str
+
+
+def _fold(calls: list[Call], argument: str) -> list[str]:
+    lines = []
+    for call, judge in calls:
+        lines += [
+            f"_new = {call}",
+            f"if _new.__class__ is not {argument}.__class__: {judge}({argument}, _new)",
+            f"{argument} = _new",
+        ]
+    return [*lines, f"return {argument}"]
+
+
+def _first(calls: list[Call], _: str) -> list[str]:
+    lines = []
+    for call, _judge in calls:
+        lines += [f"_new = {call}", "if _new is not None: return _new"]
+    return [*lines, "return None"]
+
+
+def _collect(calls: list[Call], _: str) -> list[str]:
+    lines = []
+    for at, (call, judge) in enumerate(calls):
+        lines += [f"_new{at} = {call}", f"if _new{at}.__class__ is not tuple: {judge}(None, _new{at})"]
+    return [*lines, f"return ({''.join(f'*_new{at}, ' for at in range(len(calls)))})"]
+
+
+def _ask(calls: list[Call], arguments: str) -> list[str]:
+    """Most implementations have nothing to ask: a generator is made only where one does, and for the rest."""
+    lines = []
+    for at, (call, judge) in enumerate(calls):
+        is_last = at == len(calls) - 1
+        lines += [
+            f"_new = {call}",
+            "if _new is not None:",
+            f"    if _new.__class__ is not Generator: {judge}(None, _new)",
+            "    return _new" if is_last else f"    return _rest{at}(_new, {arguments})",
+        ]
+    return [*lines, "return ()"]
+
+
+def _rests(calls: list[Call], arguments: str) -> Iterator[str]:
+    """What follows an implementation that asks: the generators that `_ask` returns."""
+    for at in range(len(calls) - 1):
+        yield f"def _rest{at}(_new, {arguments}):"
+        yield "    yield from _new"
+        for call, judge in calls[at + 1 :]:
+            yield f"    _new = {call}"
+            yield "    if _new is not None:"
+            yield f"        if _new.__class__ is not Generator: {judge}(None, _new)"
+            yield "        yield from _new"
+
+
+def _tell(calls: list[Call], _: str) -> list[str]:
+    return [*(call.source for call in calls), "return None"]
+
+
+_BODIES: dict[str, Callable[[list[Call], str], list[str]]] = {
+    "fold": _fold,
+    "first": _first,
+    "collect": _collect,
+    "ask": _ask,
+    "tell": _tell,
+}

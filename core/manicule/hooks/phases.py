@@ -1,0 +1,21 @@
+"""The hooks that have the name of a phase: `before_plan`, `after_plan` and the two around its turns."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class PhaseHookNames(NamedTuple):
+    """What the four hooks of a phase are called. The first two have a table, the others also a seat."""
+
+    before: str
+    after: str
+    before_turn: str
+    after_turn: str
+
+
+def phase_hook_names(phase: str) -> PhaseHookNames:
+    """The names of the hooks of a phase, by its id."""
+    return PhaseHookNames(
+        f"before_{phase}", f"after_{phase}", f"before_turn_in_{phase}", f"after_turn_in_{phase}"
+    )

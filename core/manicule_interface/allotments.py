@@ -1,0 +1,149 @@
+"""Spreading a count over rows: all at once, by naming rows, or row by row."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from manicule.question import Question
+from manicule.text import Text, ntr, tr
+
+LEFT = ntr("{n} left", "{n} left")
+TOO_MANY = ntr(
+    "that makes {given} with what is placed already, and there is {n} in all",
+    "that makes {given} with what is placed already, and there are {n} in all",
+)
+OVER_CAP = tr("{row} takes {cap} at most")
+TOO_FEW = ntr(
+    "then {n} would be left, and the other rows take {room} at most",
+    "then {n} would be left, and the other rows take {room} at most",
+)
+
+MOST_DIGITS = 6
+MOST_WORDS = 4
+"""A name of a row has so many words at most."""
+_BETWEEN = re.compile(r"[-\s,;、；=:]+")
+
+
+def spread(question: Question, typed: str, row_of: Callable[[str], str | None]) -> str:
+    """What was typed as numbers joined by dashes: one for each row when rows were named.
+
+    Numbers may be fewer than there are rows: the first ones. What is not understood stays as it is.
+    """
+    rows = question.rows
+    if typed.isascii() and typed.isdigit() and len(typed) == len(rows) > 1:
+        return "-".join(typed)
+    words = [word for word in _BETWEEN.split(typed) if word]
+    numbers = _numbers(words)
+    if numbers is not None:
+        if question.count == 1 and len(numbers) == 1 and 0 < numbers[0] <= len(rows):
+            return _written(rows, {rows[numbers[0] - 1]: 1})
+        return "-".join(map(str, numbers))
+    counts = _named(words, row_of)
+    return typed if counts is None else _written(rows, counts)
+
+
+def _written(rows: Sequence[str], counts: dict[str, int]) -> str:
+    return "-".join(str(counts.get(row, 0)) for row in rows)
+
+
+def _numbers(words: Sequence[str]) -> list[int] | None:
+    return [int(word) for word in words] if words and all(map(is_number, words)) else None
+
+
+def is_number(word: str) -> bool:
+    """Whether a word is a number that somebody may mean; one of a thousand digits is none."""
+    return word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS
+
+
+def _named(words: Sequence[str], row_of: Callable[[str], str | None]) -> dict[str, int] | None:
+    """Rows by name, each with its number before or behind it, or as often as it counts."""
+    tokens: list[str | int] = []
+    at = 0
+    while at < len(words):
+        if is_number(words[at]):
+            tokens.append(int(words[at]))
+            at += 1
+            continue
+        for size in range(min(MOST_WORDS, len(words) - at), 0, -1):
+            row = row_of(" ".join(words[at : at + size]))
+            if row is not None:
+                tokens.append(row)
+                at += size
+                break
+        else:
+            return None
+    return _counted(tokens)
+
+
+def _counted(tokens: list[str | int]) -> dict[str, int] | None:
+    counts: dict[str, int] = {}
+    if all(isinstance(token, str) for token in tokens):
+        pairs: list[tuple[str | int, str | int]] = [(token, 1) for token in tokens]
+    elif len(tokens) % 2:
+        return None
+    else:
+        pairs = list(zip(tokens[::2], tokens[1::2], strict=True))
+    for one, other in pairs:
+        row, number = (one, other) if isinstance(one, str) else (other, one)
+        if not isinstance(row, str) or not isinstance(number, int):
+            return None
+        counts[row] = counts.get(row, 0) + number
+    return counts
+
+
+class Allotment:
+    """An allotment that is made row by row: the numbers of the first rows."""
+
+    def __init__(self, question: Question, numbers: tuple[int, ...] = ()) -> None:
+        self.question = question
+        self.numbers = numbers
+
+    @property
+    def left(self) -> int:
+        """What is not placed yet."""
+        return self.question.count - sum(self.numbers)
+
+    @property
+    def row(self) -> int:
+        """The row that is next."""
+        return len(self.numbers)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every row has its number."""
+        return len(self.numbers) == len(self.question.rows)
+
+    @property
+    def answer(self) -> str:
+        """The numbers as an answer."""
+        return "-".join(map(str, self.numbers))
+
+    def without_last(self) -> Allotment | None:
+        """Without the number that was placed last; None when that was the only one."""
+        return Allotment(self.question, self.numbers[:-1]) if len(self.numbers) > 1 else None
+
+    def rest(self) -> str:
+        """All numbers, when only one way to go on is left; else empty."""
+        caps = self.question.caps[self.row :]
+        if self.left == 0:
+            more = (0,) * len(caps)
+        elif self.left == sum(caps) or len(caps) == 1:
+            more = caps if self.left == sum(caps) else (self.left,)
+        else:
+            return ""
+        return "-".join(map(str, (*self.numbers, *more)))
+
+    def with_(self, more: Sequence[int]) -> tuple[Allotment, Text | None]:
+        """With the numbers of the next rows; or why not."""
+        numbers = (*self.numbers, *more)
+        caps = self.question.caps
+        for at, number in enumerate(numbers):
+            if number > caps[at]:
+                return self, OVER_CAP(row=self.question.texts[at][1], cap=caps[at])
+        given, room = sum(numbers), sum(caps[len(numbers) :])
+        if given > self.question.count:
+            return self, TOO_MANY(given=given, n=self.question.count)
+        if self.question.count - given > room:
+            return self, TOO_FEW(n=self.question.count - given, room=room)
+        return Allotment(self.question, numbers), None

@@ -1,0 +1,191 @@
+"""What a person typed, understood as an answer to a question."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from manicule.choices import NONE
+from manicule.question import Question
+from manicule.text import Text, tr, verbatim
+from manicule_interface.allotments import is_number, spread
+
+AMBIGUOUS = tr("“{typed}” could be {options}; type more of it")
+OUT_OF_RANGE = tr("“{typed}” is no option: they are numbered from 1 to {last}")
+
+LONGEST = 2000
+"""What is typed beyond so many characters was pasted by accident: no answer is that long."""
+SHOWN = 40
+"""Of what was typed, so many characters are said back."""
+FEW = 6
+"""So many options are named where one word could be several."""
+SURE = 3
+"""So many letters in the middle of a name are no accident; of other scripts fewer do."""
+
+_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+")
+_ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.)")
+_DASHES = re.compile(r"[\u2010-\u2015\u2212]|(?<![\u3040-\u30ff\u4e00-\u9fff])\u30fc")
+_NUMBER = re.compile(r"[#(]?([0-9]+)[.)]?")
+_ACCENTS = re.compile(r"[\u0300-\u036f]")
+_SEPARATORS = re.compile(r"[,;、；]")
+
+
+class Unclear(Exception):
+    """Nothing, or more than one thing, can be meant."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def clean(line: str) -> str:
+    """A typed line without what no answer has: keys that type nothing, wide letters, spare blanks."""
+    line = _UNSEEN.sub(" ", _ESCAPES.sub("", line[:LONGEST]))
+    return " ".join(_DASHES.sub("-", unicodedata.normalize("NFKC", line)).split())
+
+
+def folded(text: str) -> str:
+    """A text as it is compared: without capitals, accents, wide letters, spare blanks."""
+    plain = unicodedata.normalize("NFKD", text.replace("’", "'"))
+    return " ".join(unicodedata.normalize("NFKC", _ACCENTS.sub("", plain)).casefold().split())
+
+
+def shortened(typed: str) -> str:
+    """What was typed, as far as it is worth saying back."""
+    return typed if len(typed) <= SHOWN else typed[: SHOWN - 1] + "…"
+
+
+def label(id: str, name: str) -> str:
+    """A short name for an option: its id where the name begins with it, as on a card."""
+    rest = folded(name).removeprefix(folded(id))
+    return id if rest != folded(name) and not rest[:1].isalnum() else shortened(name)
+
+
+def has_numbers(question: Question) -> bool:
+    """Whether options go by number: not where an id is itself a number, or where numbers mean something."""
+    return question.shape != "written" and not any(option.isdigit() for option in question.options)
+
+
+def understand(question: Question, typed: str, names: Mapping[str, str]) -> str:
+    """The answer that a cleaned line means, legal or not.
+
+    `names` are the options as they read, those too that are not possible now: so they can be refused
+    with their reason. A word that means nothing stays as it is.
+    """
+    if question.shape == "allot":
+        named = _Finder(question.rows, names, numbered=False)
+        return spread(question, typed, lambda word: _quietly(named, word))
+    finder = _Finder(question.options, names, has_numbers(question))
+    if question.shape == "written":
+        return _written(typed, finder)
+    if question.shape == "some":
+        if folded(typed) in (NONE, "-", folded(names.get(NONE, NONE))):
+            return NONE
+        return _several(typed, finder)
+    return finder.find(typed)
+
+
+def called(typed: str, names: Mapping[str, str]) -> str | None:
+    """The one thing that goes by what was typed, or begins so; None when it is several or none."""
+    return _quietly(_Finder((), names, numbered=False), typed)
+
+
+def meant_in_list(typed: str, names: Mapping[str, str]) -> list[str]:
+    """The ids in a short numbered list that may be meant: by number, by id or name, or by how one begins."""
+    ids = list(names)
+    if is_number(typed):
+        return [ids[int(typed) - 1]] if 1 <= int(typed) <= len(ids) else []
+    word = typed.casefold()
+    called = {id: (id.casefold(), name.casefold()) for id, name in names.items()}
+    exact = [id for id, own in called.items() if word in own]
+    return exact or [id for id, own in called.items() if any(name.startswith(word) for name in own)]
+
+
+def _several(typed: str, finder: _Finder) -> str:
+    """Options with blanks or commas between; behind a comma a name may have blanks in it."""
+    parts = [part.strip() for part in _SEPARATORS.split(typed) if part.strip()]
+    chosen: list[str] = []
+    for part in parts:
+        whole = _quietly(finder, part) if " " in part else None
+        chosen += [whole] if whole is not None else [finder.find(word) for word in part.split()]
+    return " ".join(chosen)
+
+
+def _written(typed: str, finder: _Finder) -> str:
+    """Words that the game understands, with the names among them as ids; a single letter is no name."""
+    whole = _quietly(finder, typed)
+    if whole is not None:
+        return whole
+    words = [word for part in _SEPARATORS.split(typed) for word in part.split()]
+    return " ".join((_quietly(finder, word) if _is_name(word) else None) or word for word in words)
+
+
+def _is_name(word: str) -> bool:
+    return len(word) > 1 or not word.isascii()
+
+
+def _quietly(finder: _Finder, word: str) -> str | None:
+    """The one option that a word means; None when it means several or none."""
+    try:
+        found = finder.find(word)
+    except Unclear:
+        return None
+    return found if found in finder.ids else None
+
+
+class _Finder:
+    """Finds the option that a word means: by number, by id, by name, by the beginning of either."""
+
+    def __init__(self, options: Sequence[str], names: Mapping[str, str], numbered: bool) -> None:
+        self.options = options
+        self.ids = (*options, *(id for id in names if id not in options))
+        self._numbered = numbered
+        self._names = {id: names.get(id, id) for id in self.ids}
+
+    def find(self, typed: str) -> str:
+        if typed in self.ids:
+            return typed
+        number = _NUMBER.fullmatch(typed) if self._numbered else None
+        if number:
+            return self._numbered_option(typed, number[1])
+        refused = self.ids[len(self.options) :]
+        for ids in (self.options, refused):
+            found = self._matches(folded(typed), ids)
+            if len(found) == 1:
+                return found[0]
+            if found:
+                options = [verbatim(label(id, self._names[id])) for id in found[:FEW]]
+                more = [verbatim("…")] if len(found) > FEW else []
+                raise Unclear(AMBIGUOUS(typed=shortened(typed), options=(*options, *more)))
+        return typed
+
+    def _numbered_option(self, typed: str, digits: str) -> str:
+        last = len(self.options)
+        if len(digits) > len(str(last)) + 3 or not 1 <= int(digits) <= last:
+            raise Unclear(OUT_OF_RANGE(typed=shortened(typed), last=last))
+        return self.options[int(digits) - 1]
+
+    def _matches(self, key: str, ids: Iterable[str]) -> list[str]:
+        """What a word means, in the surest way in which it means anything."""
+        called = [(id, folded(id), folded(self._names[id])) for id in ids] if key else []
+        for is_meant in _WAYS:
+            found = [id for id, own, name in called if is_meant(key, own, name)]
+            if found:
+                return found
+        return []
+
+
+def _is_within(key: str, own: str, name: str) -> bool:
+    """Whether a word stands in a name; where words have blanks between them, as the start of one."""
+    if key.isascii():
+        return len(key) >= SURE and f" {key}" in name
+    return len(key) > 1 and key in name
+
+
+_WAYS: tuple[Callable[[str, str, str], bool], ...] = (
+    lambda key, own, name: key in (own, name),
+    lambda key, own, name: own.startswith(key),
+    lambda key, own, name: name.startswith(key),
+    _is_within,
+)

@@ -1,0 +1,163 @@
+"""Answers in the making: given row by row, seen in a preview or proposed by a hint before they are given."""
+
+from __future__ import annotations
+
+import msgspec
+
+from manicule.errors import IllegalAnswer
+from manicule.match.match import Match
+from manicule.question import Question
+from manicule.text import Text, tr
+from manicule_interface.allotments import LEFT, Allotment, is_number
+from manicule_interface.answers import Unclear, shortened, understand
+from manicule_interface.questions import default_of, how_to_answer, names_in
+from manicule_interface.reasons import BECAUSE, refusal
+from manicule_interface.replies import Reply
+from manicule_interface.vocabulary import FOR_HELP
+from manicule_languages.reader import Read
+
+PROMPT = tr("{name}> ")
+PROMPT_DEFAULT = tr("{name} [{default}]> ")
+PROMPT_ROW = tr("{name}, {row}, {left}> ")
+PROMPT_LAST_ROWS = tr("{name}, {row} [{default}]> ")
+AGAIN = tr("Placed so far: {numbers}. “-” begins again.")
+SURE = tr("Press Enter if that is what you want, or type another answer.")
+AFRESH = "-"
+"""Typed while an answer is given row by row: it begins again."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What came of a typed line: an answer to be given, or something to show, or the question once more.
+
+    `typed` is what the person would say that they typed.
+    """
+
+    answer: str = ""
+    typed: str = ""
+    replies: tuple[Reply, ...] = ()
+    is_given: bool = False
+    is_asked_again: bool = False
+
+
+class Drafts:
+    """Understands what is typed as answers of a match, and keeps what is not a whole answer yet.
+
+    Without a person who could go on from there (`is_interactive`), a line is a whole answer, or wrong.
+    """
+
+    def __init__(self, match: Match, read: Read, is_interactive: bool) -> None:
+        self.match = match
+        self.read = read
+        self.is_interactive = is_interactive
+        self._begun: Allotment | None = None
+        self._proposed: tuple[Question, str] | None = None
+
+    def prompt(self, question: Question) -> Text:
+        """What stands before the cursor: who is asked, and the answer that Enter gives."""
+        name = self.match.names.seats[question.seat]
+        begun = self._going_on(question)
+        if begun is not None:
+            row = question.texts[begun.row][1]
+            rest = begun.rest()
+            if rest:
+                default = " ".join(rest.split("-")[begun.row :])
+                return PROMPT_LAST_ROWS(name=name, row=row, default=default)
+            return PROMPT_ROW(name=name, row=row, left=LEFT(n=begun.left))
+        proposed = self._own_proposal(question) or question.default
+        default = default_of(msgspec.structs.replace(question, default=proposed), self.read)
+        return PROMPT_DEFAULT(name=name, default=default) if default else PROMPT(name=name)
+
+    def propose(self, question: Question, answer: str) -> None:
+        """From now on, Enter gives this answer."""
+        self._begun, self._proposed = None, (question, answer)
+
+    def take_back(self, question: Question) -> bool:
+        """Take back the number that was placed last; False when none was."""
+        begun = self._going_on(question)
+        if begun is None:
+            return False
+        self._begun = begun.without_last()
+        return True
+
+    def take(self, question: Question, line: str) -> Outcome:
+        """What a cleaned line comes to; an answer is not given yet."""
+        begun = self._going_on(question)
+        if not line:
+            answer = begun.rest() if begun is not None else self._own_proposal(question) or question.default
+            return Outcome(answer, answer) if answer else Outcome(is_asked_again=True)
+        if begun is not None and line == AFRESH:
+            self._begun = None
+            return Outcome(is_asked_again=True)
+        try:
+            answer = understand(question, line, names_in(question, self.read))
+        except Unclear as unclear:
+            if not self.is_interactive:
+                raise IllegalAnswer(question.kind, line, unclear.reason) from unclear
+            return Outcome(replies=(unclear.reason, FOR_HELP))
+        if self._is_of_some_rows(question, answer):
+            return self._place(question, answer, begun)
+        if question.shape == "written" and self.is_interactive:
+            return self._preview(question, line, answer)
+        return Outcome(answer, line)
+
+    def give(self, question: Question, outcome: Outcome) -> Outcome:
+        """Give an answer that a line has come to, and let the match go on; or say why not."""
+        try:
+            self.match.answer(question.seat, outcome.answer)
+            self.match.run()
+        except IllegalAnswer:
+            if not self.is_interactive:
+                raise  # whoever wrote the lines before cannot know; the next ones would go astray
+            return self._refused(question, outcome.typed, outcome.answer)
+        self._begun = self._proposed = None
+        return Outcome(outcome.answer, outcome.typed, is_given=True)
+
+    def _refused(self, question: Question, typed: str, answer: str) -> Outcome:
+        return Outcome(replies=refusal(self.match, question, typed, answer, self.read))
+
+    def _own_proposal(self, question: Question) -> str:
+        """The answer that the person has seen a preview of or was given as a hint, and that Enter gives."""
+        if self._proposed is not None and self._proposed[0] != question:
+            self._proposed = None
+        return self._proposed[1] if self._proposed is not None else ""
+
+    def _preview(self, question: Question, line: str, answer: str) -> Outcome:
+        """What an answer would come to before it is given, where there is something to be seen."""
+        try:
+            seen = self.match.preview(question.seat, answer)
+        except IllegalAnswer:
+            return self._refused(question, line, answer)
+        if seen is None:
+            return Outcome(answer, line)
+        tidy, sheet = seen
+        self.propose(question, tidy)
+        return Outcome(replies=(sheet, SURE))
+
+    # Row by row.
+
+    def _going_on(self, question: Question) -> Allotment | None:
+        """The allotment that this question is being answered with."""
+        if self._begun is not None and self._begun.question != question:
+            self._begun = None
+        return self._begun
+
+    def _is_of_some_rows(self, question: Question, answer: str) -> bool:
+        """Whether numbers were given for some of the rows: only a person goes on from there."""
+        if question.shape != "allot" or question.count == 1 or not self.is_interactive:
+            return False
+        numbers = answer.split("-")
+        return all(map(is_number, numbers)) and len(numbers) < len(question.rows)
+
+    def _place(self, question: Question, answer: str, begun: Allotment | None) -> Outcome:
+        before = begun or Allotment(question)
+        numbers = [int(number) for number in answer.split("-")]
+        if len(before.numbers) + len(numbers) > len(question.rows):
+            before = Allotment(question)
+        after, reason = before.with_(numbers)
+        if reason is not None:
+            because = BECAUSE(answer=shortened(answer.replace("-", " ")), reason=reason)
+            return Outcome(replies=(because, how_to_answer(question)))
+        if after.is_whole:
+            return Outcome(after.answer, after.answer)
+        self._begun = after
+        return Outcome(replies=(AGAIN(numbers=" ".join(map(str, after.numbers))),))

@@ -1,0 +1,77 @@
+"""Optional windows: questions that ask only whether somebody wants to do something more.
+
+A window is answered with `pass` for who prefers not to be asked; in the record that is an answer like
+any other, so the game does not depend on the preference.
+"""
+
+from __future__ import annotations
+
+from manicule.choices import PASS
+from manicule.match.match import Match
+from manicule.question import Question
+from manicule.text import Text
+from manicule_interface import preferences
+
+Offer = tuple[str, int, Text | None]
+"""Whom, in which round, and how: the same offer is made once."""
+
+
+def is_window(question: Question) -> bool:
+    """Whether a question offers nothing but free actions, which may all be passed."""
+    return bool(question.free) and PASS in question.legal and _offered(question) <= set(question.free)
+
+
+def _offered(question: Question) -> frozenset[str]:
+    """The free actions that are possible now."""
+    return frozenset(question.legal) - {PASS}
+
+
+class FreeActions:
+    """Answers the windows that a person does not want to be asked.
+
+    `asks` is one of `preferences.WINDOWS`; `useful` asks the same window once a round: after a pass it is
+    asked again only when it offers something new.
+    """
+
+    def __init__(self, match: Match, asks: str) -> None:
+        self.match = match
+        self._asks = asks
+        self._declined: dict[int, tuple[Offer, frozenset[str]]] = {}
+        self._answered: set[int] = set()
+
+    def take(self, seat: str) -> bool:
+        """Answer what a seat is asked if it is a window that nobody wants; whether it was one."""
+        if self._asks == preferences.ALL:
+            return False
+        question = self.match.question(seat)
+        if not is_window(question) or not self._is_unwanted(question):
+            return False
+        self._answered.add(question.ordinal)
+        self.match.answer(seat, PASS)
+        self.match.run()
+        return True
+
+    def note(self, question: Question) -> None:
+        """A person has answered: remember what they declined."""
+        if not is_window(question):
+            return
+        is_revealed = self.match.ordinal > question.ordinal or self.match.over
+        answers = [step.answer for step in self.match.steps if step.at == question.ordinal]
+        if is_revealed and answers == [PASS]:
+            self._declined[question.ordinal] = (self._offer(question), _offered(question))
+
+    def forget(self, ordinal: int) -> bool:
+        """A question is asked again: what was declined since was not. Whether it had been answered here."""
+        was_answered = ordinal in self._answered
+        self._answered.discard(ordinal)
+        self._declined = {at: offer for at, offer in self._declined.items() if at < ordinal}
+        return was_answered
+
+    def _is_unwanted(self, question: Question) -> bool:
+        if self._asks == preferences.NONE:
+            return True
+        offer, actions = self._offer(question), _offered(question)
+        return any(offer == made and actions <= declined for made, declined in self._declined.values())
+
+    def _offer(self, question: Question) -> Offer:
+        return question.seat, self.match.position.round, question.prompt

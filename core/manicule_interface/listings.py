@@ -1,0 +1,139 @@
+"""Small helpers for making sheets of listings, and for choosing what of a sheet is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from manicule.sheet import (
+    COLORS,
+    Cell,
+    Content,
+    Group,
+    Mark,
+    Part,
+    Section,
+    Sheet,
+    State,
+    contents_of,
+    marks_of,
+    tables_of,
+)
+from manicule.text import Text, id_list, tr, verbatim
+
+NOTHING = verbatim("")
+LEGEND = tr("Legend: what the signs mean")
+NO_SIGNS = tr("There are no signs to explain.")
+ANYTHING = verbatim("…")
+STATES: tuple[tuple[State, Text], ...] = (
+    ("active", tr("now", context="legend")),
+    ("closed", tr("not to be had now", context="legend")),
+)
+COLUMNS = 2
+
+
+def cell(value: Text | str | int) -> Text:
+    """Anything as a cell: texts as they are, ids and numbers word for word."""
+    return value if isinstance(value, Text) else verbatim(str(value))
+
+
+def table(title: Text, heading: Sequence[Text], rows: Iterable[Sequence[Text | str | int]]) -> Section:
+    """A titled table with headings."""
+    return Section(title, tuple(tuple(map(cell, row)) for row in rows), tuple(heading))
+
+
+def facts(title: Text, rows: Iterable[tuple[Text, Text | str | int]]) -> Section:
+    """A titled list of facts; those without a value are left out."""
+    kept = [(name, cell(value)) for name, value in rows if value not in ("", NOTHING)]
+    return Section(title, tuple(kept))
+
+
+def listed(ids: Iterable[str]) -> Text:
+    """Ids in a cell, with what the reader's language puts between them."""
+    found = tuple(ids)
+    return id_list(found) if found else NOTHING
+
+
+def numbers(values: Iterable[int]) -> Text:
+    """Numbers in a cell, the least first."""
+    return listed(map(str, sorted(values)))
+
+
+def written(value: object) -> str:
+    """A value of an option as it is typed."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def own(sheet: Sheet, seat: str) -> Sheet:
+    """What somebody needs before their eyes at a question: what the game thinks, else what is theirs."""
+    if sheet.brief is not None:
+        return Sheet(sheet.brief)
+    theirs = tuple(part for part in sheet.sections if part.seat == seat)
+    return Sheet(theirs or sheet.sections)
+
+
+def matching(
+    sheet: Sheet, seats: Mapping[str, str], wanted: str, read: Callable[[Text], str]
+) -> Sheet | None:
+    """What belongs to a name among `seats` (names by seat), or else what has a word in its title."""
+    word = wanted.casefold()
+    owners = [seat for seat, name in seats.items() if name.casefold() == word]
+    found = tuple(part for part in sheet.sections if part.seat in owners) or tuple(
+        one for part in sheet.sections for one in _with_title(part, word, read)
+    )
+    return Sheet(found) if found else None
+
+
+def _with_title(part: Part, word: str, read: Callable[[Text], str]) -> tuple[Part, ...]:
+    """A part that has the word in its title, or else those of its tables that have it."""
+    if word in read(part.title).casefold():
+        return (part,)
+    inner = part.parts if isinstance(part, Group) else ()
+    return tuple(one for one in inner if word in read(one.title).casefold())
+
+
+def legend(sheet: Sheet) -> Sheet:
+    """What every sign of a sheet means, in short columns."""
+    states = {cell.state for cell in _cells(sheet)}
+    rows: list[tuple[Content, Content]] = [(_sign(mark), mark.name) for mark in _alike_together(sheet)]
+    rows += [(Cell((ANYTHING,), state=state), meaning) for state, meaning in STATES if state in states]
+    if not rows:
+        return Sheet((Section(LEGEND, ((NO_SIGNS,),)),))
+    tall = -(-len(rows) // COLUMNS)
+    columns = [tuple(rows[start : start + tall]) for start in range(0, len(rows), tall)]
+    return Sheet((Group(LEGEND, tuple(Section(NOTHING, column) for column in columns)),))
+
+
+def _alike_together(sheet: Sheet) -> list[Mark]:
+    """The signs of a sheet: letters first, then all as they come, but those that look alike side by side."""
+    marks = list(marks_of(sheet))
+
+    def place(mark: Mark) -> tuple[bool, str, int]:
+        letter = _first(mark) if _first(mark).isalpha() else ""
+        return not letter, letter, min(map(marks.index, _kin(mark, marks)))
+
+    return sorted(marks, key=place)
+
+
+def _kin(mark: Mark, marks: Sequence[Mark]) -> list[Mark]:
+    """The signs with the same color, if it is used for nothing else; else those that begin alike."""
+    colored = [one for one in marks if one.style == mark.style]
+    firsts = {_first(one) for one in colored}
+    is_own = mark.style in COLORS and all(one in colored for one in marks if _first(one) in firsts)
+    return colored if is_own else [one for one in marks if _first(one) == _first(mark)]
+
+
+def _first(mark: Mark) -> str:
+    """The first character of a sign."""
+    symbol = mark.symbol if isinstance(mark.symbol, str) else str(mark.symbol)
+    return symbol[:1]
+
+
+def _sign(mark: Mark) -> Cell:
+    """A mark that is read as it looks: its name stands beside it."""
+    symbol = mark.symbol if isinstance(mark.symbol, Text) else verbatim(mark.symbol)
+    return Cell((mark,), symbol)
+
+
+def _cells(sheet: Sheet) -> Iterator[Cell]:
+    for table in tables_of(sheet):
+        yield from (content for content in contents_of(table) if isinstance(content, Cell))

@@ -1,0 +1,60 @@
+"""What a person prefers: by an option of the command line, the environment, or their config.toml."""
+
+from __future__ import annotations
+
+import os
+
+from manicule import outside
+from manicule.errors import ManiculeError, UsageError
+from manicule.folders import CONFIG, config_file
+from manicule.text import tr
+
+NOT_SECONDS = tr("{source}: “{given}” should be a number of seconds, such as 0.5, or `none`")
+NOT_WINDOWS = tr("{source}: “{given}” should be one of {known}")
+
+NO_PACE = "none"
+SLOWEST = 60.0
+"""The longest that anybody is made to wait for a line, in seconds."""
+ALL, USEFUL, NONE = "all", "useful", "none"
+WINDOWS = (ALL, USEFUL, NONE)
+
+
+def preference(name: str, given: str = "") -> tuple[str, str]:
+    """What is preferred, and where it was said; both empty when nobody said anything."""
+    variable = f"MANICULE_{name.upper()}"
+    sources = ((given, f"--{name}"), (os.environ.get(variable, ""), variable), (_configured(name), CONFIG))
+    return next((said for said in sources if said[0]), ("", ""))
+
+
+def pace(given: str) -> float | None:
+    """How many seconds to wait after each thing that is told; None when nobody said."""
+    said, source = preference("pace", given)
+    if not said:
+        return None
+    if said == NO_PACE:
+        return 0.0
+    try:
+        seconds = float(said.replace(",", "."))
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= SLOWEST:
+        raise UsageError(NOT_SECONDS(source=source, given=said))
+    return seconds
+
+
+def windows(given: str) -> str:
+    """Which optional windows a person is asked; empty when nobody said."""
+    said, source = preference("windows", given)
+    if said and said not in WINDOWS:
+        raise UsageError(NOT_WINDOWS(source=source, given=said, known=WINDOWS))
+    return said
+
+
+def _configured(name: str) -> str:
+    """A value of config.toml; a file that cannot be read says nothing."""
+    try:
+        settings = outside.read_toml(config_file())
+    except ManiculeError:
+        return ""
+    value = settings.get(name, "")
+    return str(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else ""

@@ -1,0 +1,170 @@
+"""What a question offers: its options in rows, the answer that is proposed, what can be typed."""
+
+from __future__ import annotations
+
+import msgspec
+
+from manicule.choices import NONE
+from manicule.question import Question
+from manicule.text import Text, ntr, tr, verbatim
+from manicule_interface.answers import has_numbers, label, shortened
+from manicule_languages.reader import Read
+
+ASKED = tr("{name}: {prompt}")
+NOT_NOW = tr("not possible now")
+CAP = tr("at most {cap}")
+CAP_AND_NOTE = tr("at most {cap}; {note}")
+NOTHING = tr("none", context="no option at all")
+
+HOW_PICK = tr("Answer with the number or the name of an option; the beginning of the name is enough.")
+HOW_PICK_ID = tr("Answer with the name of an option; the beginning of it is enough.")
+HOW_SOME = ntr(
+    "Answer with {least} to {n} option, by number or name.",
+    "Answer with {least} to {n} options, by number or name, with blanks between.",
+)
+HOW_SOME_OR_NONE = ntr(
+    "Answer with {n} option, by number or name, or with “{none}”.",
+    "Answer with up to {n} options, by number or name, with blanks between, or with “{none}”.",
+)
+HOW_ALLOT_ONE = tr("Answer with the number of a row, or its name.")
+HOW_ALLOT = ntr(
+    "Answer with {n} number that makes {count}, as in {example}; or go row by row, one number at a time.",
+    "Answer with {n} numbers that make {count} together, as in {example}; or go row by row, one number "
+    "at a time.",
+)
+HOW_ALLOT_CAPPED = ntr(
+    "Answer with {n} number that makes {count}, not above {cap}, as in {example}; or go row by row, one "
+    "number at a time.",
+    "Answer with {n} numbers that make {count} together, none above {cap}, as in {example}; or go row by "
+    "row, one number at a time.",
+)
+HOW_ALLOT_FEW = ntr(
+    "Answer with {n} number that makes {count}, as in {example}; or name the row as often as it counts.",
+    "Answer with {n} numbers that make {count} together, as in {example}; or name the rows, each as "
+    "often as it counts.",
+)
+FEW = 4
+"""Up to so many, naming rows is shorter than numbers."""
+SHORT_DEFAULT = 24
+"""A proposed answer with more letters goes by its number."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """One option as a row: its number if it has one, its id, how it reads and what it leads to."""
+
+    number: str
+    id: str
+    text: str
+    note: str = ""
+    is_default: bool = False
+    is_free: bool = False
+
+
+def offers_of(question: Question, read: Read) -> list[Offer]:
+    """The options to choose from, main ones first."""
+    notes = {id: read(note) for id, note in question.notes}
+    if question.shape == "allot":
+        return _rows_of(question, read, notes)
+    numbered = has_numbers(question)
+    # What a written answer is made of is told by how it is written.
+    listed = [pair for pair in question.texts if question.shape != "written" or pair[0] in question.free]
+    possible = {id for answer in question.legal for id in answer.split(" ")}
+    is_surveyed = question.overview is not None and question.shape == "some"
+    proposed = question.default.split(" ")
+    return [
+        Offer(
+            number=str(at) if numbered else "",
+            id=id,
+            text=label(id, read(text)) if is_surveyed else read(text),
+            note=notes.get(id, "" if id in possible else read(NOT_NOW)),
+            is_default=id in proposed,
+            is_free=id in question.free,
+        )
+        for at, (id, text) in enumerate(listed, 1)
+    ]
+
+
+def _rows_of(question: Question, read: Read, notes: dict[str, str]) -> list[Offer]:
+    rows = []
+    is_said_once = _common_cap(question) and question.count > FEW
+    for at, ((id, text), cap) in enumerate(zip(question.texts, question.caps, strict=True), 1):
+        limit, note = verbatim(""), notes.get(id, "")
+        if cap < question.count and not is_said_once:
+            limit = CAP_AND_NOTE(cap=cap, note=note) if note else CAP(cap=cap)
+        elif note:
+            limit = verbatim(note)
+        number = str(at) if question.count == 1 else ""
+        rows.append(Offer(number, id, read(text), read(limit)))
+    return rows
+
+
+def names_in(question: Question, read: Read) -> dict[str, str]:
+    """Everything that can be named, as it reads: the options first, then what is not possible now."""
+    none = ((NONE, NOTHING),) if question.shape == "some" else ()
+    return {id: read(text) for id, text in (*question.texts, *question.refused, *none)}
+
+
+def label_of(question: Question, read: Read, answer: str) -> str:
+    """A short name for an answer, as far as its parts are known."""
+    if question.shape == "allot" and answer.replace("-", "").isdigit():
+        return shortened(answer.replace("-", " "))
+    names = names_in(question, read)
+    words = answer.split(" ") if question.shape in ("some", "written") else [answer]
+    labels = [label(word, names[word]) if word in names else shortened(word) for word in words]
+    return (", " if any(" " in name for name in labels) else " ").join(labels)
+
+
+def default_of(question: Question, read: Read) -> str:
+    """The proposed answer as it is shown in the prompt; empty when there is none."""
+    if not question.default:
+        return ""
+    if question.shape == "allot" and question.count == 1:
+        row = question.rows[question.default.split("-").index("1")]
+        return label_of(question, read, row)
+    name = label_of(question, read, question.default)
+    if question.shape == "allot":
+        return question.default.replace("-", " ")
+    if question.default == NONE or not has_numbers(question):
+        return name
+    words = question.default.split(" ") if question.shape == "some" else [question.default]
+    is_short = len(name) <= SHORT_DEFAULT and not (question.shape == "some" and ":" in name)
+    return name if is_short else " ".join(str(question.options.index(word) + 1) for word in words)
+
+
+def how_to_answer(question: Question) -> Text:
+    """What an answer to this question is made of."""
+    if question.shape == "allot":
+        return _how_to_allot(question)
+    if question.shape == "some":
+        if not question.least:
+            return HOW_SOME_OR_NONE(n=question.most, none=NOTHING)
+        return HOW_SOME(least=question.least, n=question.most)
+    if question.how is not None:
+        return question.how
+    return HOW_PICK if has_numbers(question) else HOW_PICK_ID
+
+
+def _how_to_allot(question: Question) -> Text:
+    if question.count == 1:
+        return HOW_ALLOT_ONE
+    numbers = _example(question)
+    text = HOW_ALLOT_FEW if question.count <= FEW else HOW_ALLOT
+    cap = _common_cap(question)
+    if cap and question.count > FEW:
+        text = HOW_ALLOT_CAPPED(cap=cap)
+    return text(n=len(question.rows), count=question.count, example=" ".join(map(str, numbers)))
+
+
+def _common_cap(question: Question) -> int:
+    """What every row takes at most, where that is the same and matters; else 0."""
+    cap = question.caps[0] if len(set(question.caps)) == 1 else 0
+    return cap if cap < question.count else 0
+
+
+def _example(question: Question) -> list[int]:
+    """One way to place the count, as evenly as the caps allow."""
+    numbers = [0] * len(question.caps)
+    for _ in range(min(question.count, sum(question.caps))):
+        open_rows = [at for at, cap in enumerate(question.caps) if numbers[at] < cap]
+        numbers[min(open_rows, key=lambda at: numbers[at])] += 1
+    return numbers

@@ -1,0 +1,63 @@
+"""Who reads in which language, at each seat of a game.
+
+Nothing in a game depends on it: the same answers make the same game whatever language its people read.
+It is a setting of the seat, which the match remembers.
+"""
+
+from __future__ import annotations
+
+from manicule.match.match import Match
+from manicule.records.seats import LANGUAGE
+from manicule_languages.languages import Languages
+from manicule_languages.reader import Reader
+
+
+class SeatReaders:
+    """The readers of a table: a seat reads in a language of its own, or as `usual` does.
+
+    `is_said` when the usual language was asked for just now.
+    """
+
+    def __init__(self, match: Match, languages: Languages, usual: Reader, is_said: bool) -> None:
+        self._match = match
+        self.languages = languages
+        self._usual = usual
+        self._own = self._remembered()
+        is_new = match.record is None
+        if len(match.people) == 1 and is_said and not (is_new and self._own):
+            # Who plays alone and says a language means it; at a table it is only the program's.
+            self._own = {match.people[0]: usual}
+
+    def of(self, seat: str) -> Reader:
+        """Who reads at a seat."""
+        return self._own.get(seat, self._usual)
+
+    def everybody(self) -> tuple[Reader, ...]:
+        """Everybody who reads at this screen, each language once."""
+        return tuple(dict.fromkeys(map(self.of, self._match.people))) or (self._usual,)
+
+    def change(self, seat: str, language: str) -> Reader | None:
+        """Let a seat read in another language from now on; None when there is no such language."""
+        if self.languages.find(language) is None:
+            return None
+        self._own[seat] = self.languages.reader(language)
+        self.remember()
+        return self._own[seat]
+
+    def remember(self) -> None:
+        """Let the match remember who reads in a language of their own, while it goes on."""
+        for seat, reader in self._own.items() if not self._match.over else ():
+            if self._said(seat) != reader.language:
+                self._match.set(seat, **{LANGUAGE: reader.language})
+
+    def _remembered(self) -> dict[str, Reader]:
+        """What the match remembers, where there is such a language."""
+        said = {seat: self._said(seat) for seat in self._match.people}
+        return {
+            seat: self.languages.reader(language)
+            for seat, language in said.items()
+            if language and self.languages.find(language) is not None
+        }
+
+    def _said(self, seat: str) -> str:
+        return self._match.settings.get(seat, {}).get(LANGUAGE, "")

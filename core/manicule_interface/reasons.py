@@ -1,0 +1,85 @@
+"""Why something is not possible, and what is: in answer to `why`, and to an answer that is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from manicule.match.match import Match
+from manicule.match.reasons import nameables_at
+from manicule.nearest import nearest
+from manicule.question import Question
+from manicule.text import Text, tr
+from manicule_interface.answers import Unclear, called, folded, shortened, understand
+from manicule_interface.questions import how_to_answer, label_of, names_in
+from manicule_interface.vocabulary import FOR_HELP
+from manicule_languages.reader import Read
+
+WHY_WHAT = tr("Name what you would like to choose and cannot, as in “why {example}”.")
+POSSIBLE = tr("“{answer}” is possible.")
+BECAUSE = tr("“{answer}” is not possible: {reason}")
+LIKE, NEAREST_LETTERS = 0.6, 80
+"""How similar a word must be to be taken for a slip, and how much of it is compared."""
+DID_YOU_MEAN = tr("Did you mean “{option}”?")
+
+
+def reason(match: Match, question: Question, typed: str, read: Read) -> Text:
+    """Why what was typed is not possible, or that it is."""
+    names = names_in(question, read)
+    things = _things(match, question, names, read)
+    if not typed:
+        return WHY_WHAT(example=_example(question, things, read))
+    thing = next((id for id, name in things.items() if folded(name) == folded(typed)), None)
+    answer = thing or typed
+    if thing is None or typed in names:
+        try:
+            answer = understand(question, typed, names)
+        except Unclear as unclear:
+            return unclear.reason
+        thing = called(typed, things) if answer == typed and typed not in names else None
+    because = match.why(question.seat, thing or answer)
+    said = shortened(typed) if thing is not None else label_of(question, read, answer)
+    return POSSIBLE(answer=said) if because is None else BECAUSE(answer=said, reason=because)
+
+
+def refusal(match: Match, question: Question, typed: str, answer: str, read: Read) -> tuple[Text, ...]:
+    """What was understood, why it is not possible, and what is."""
+    meant = _nearest(question, answer, read)
+    guess = [DID_YOU_MEAN(option=meant)] if meant else []
+    return reason(match, question, typed, read), *guess, how_to_answer(question), FOR_HELP
+
+
+def _things(match: Match, question: Question, names: Mapping[str, str], read: Read) -> dict[str, str]:
+    """What can be asked about beside the options, as it reads."""
+    things = nameables_at(match.table, question.seat)
+    return {id: read(name) for id, name in things.items() if id not in names}
+
+
+def _example(question: Question, things: Mapping[str, str], read: Read) -> str:
+    """Something to ask about, best something that is not possible."""
+    refused = [label_of(question, read, id) for id, _ in question.refused]
+    possible = [label_of(question, read, id) for id in (*question.options, *question.rows)]
+    return next(iter([*refused, *things.values(), *possible]), "X")
+
+
+def _nearest(question: Question, answer: str, read: Read) -> str:
+    """The option that a word which is none comes nearest to."""
+    names = names_in(question, read)
+    unknown = [word for word in answer.split(" ") if word not in names]
+    if question.shape == "allot" or not unknown:
+        return ""
+    # In what is written, words that are no names stand before the one that was meant to be.
+    wanted = {"pick": [answer], "written": unknown}.get(question.shape, unknown[:1])
+    found = (_similar(word, question, names) for word in wanted)
+    near = next((id for id in found if id), "")
+    return label_of(question, read, near) if near else ""
+
+
+def _similar(word: str, question: Question, names: Mapping[str, str]) -> str:
+    """The option whose id or name is most like a word; empty when none is."""
+    typed = folded(word)[:NEAREST_LETTERS]
+    readings: dict[str, str] = {}
+    for id in question.options:
+        for name in (folded(id), folded(names[id])):  # of a long name, the beginning is enough
+            readings.setdefault(name[: len(typed) + 1], id)
+    near = nearest(typed, readings, LIKE)
+    return readings[near] if near else ""

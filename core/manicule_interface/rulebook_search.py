@@ -1,0 +1,159 @@
+"""Finding a term in the rules, in the language of whoever asks and in English."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+import msgspec
+
+from manicule.errors import UsageError
+from manicule.nearest import nearest
+from manicule.text import Text, id_list, ntr, tr
+from manicule_interface.rulebook import DEEPEST, Block, RulePage, unmarked
+from manicule_interface.rulebook_pages import Part, Rulebook, with_what_is_below
+from manicule_languages.reader import Read
+
+NOTHING = tr("the rules say nothing about “{term}”; did you mean “{near}”?")
+NOTHING_NEAR = tr("the rules say nothing about “{term}”; there is something about: {titles}")
+ALSO_TITLE = tr("See Also", context="rules")
+ALSO = tr("{title} (`{anchor}`)")
+ALSO_MORE = ntr("and {n} more part of the rules", "and {n} more parts of the rules")
+MANY = 6
+"""So many other parts are named that have the term in their text."""
+LIKE = 0.6
+"""How similar a title must be to be what somebody meant."""
+_ACCENTS = re.compile(r"[\u0300-\u036f]")
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What there is about a term: parts to show, and others in which it stands as well."""
+
+    shown: tuple[Part, ...]
+    also: tuple[Part, ...] = ()
+
+
+def fold(text: str) -> str:
+    """A text as it is compared: without marks, accents, capitals, wide letters and underscores."""
+    plain = unicodedata.normalize("NFKD", unmarked(text).replace("’", "'").replace("_", " "))
+    return " ".join(_ACCENTS.sub("", plain).casefold().split())
+
+
+def look_up(rules: Rulebook, term: str, read: Read) -> Found:
+    """What there is about a term; `UsageError` with the nearest title when there is nothing."""
+    found = find(rules, term, read)
+    if found is not None:
+        return found
+    near = nearest_term(rules, term, read)
+    if near:
+        raise UsageError(NOTHING(term=term, near=near))
+    titles = id_list(unmarked(read(title)) for title in chapters(rules))
+    raise UsageError(NOTHING_NEAR(term=term, titles=titles))
+
+
+def pages_of(found: Found) -> tuple[RulePage, ...]:
+    """The parts of the rules that are shown, and a last one that names the others."""
+    pages = tuple(part.page for part in found.shown)
+    return (*pages, _also([part.page for part in found.also])) if found.also else pages
+
+
+def _also(others: list[RulePage]) -> RulePage:
+    """A last part that names the others."""
+    items = [ALSO(title=page.title, anchor=page.anchor) for page in others[:MANY]]
+    if len(others) > MANY:
+        items.append(ALSO_MORE(n=len(others) - MANY))
+    return RulePage("", DEEPEST, ALSO_TITLE, tuple(Block("item", (item,)) for item in items))
+
+
+def find(rules: Rulebook, term: str, read: Read) -> Found | None:
+    """The parts that are about a term: those called so; or else those with it in their title; or else
+    the paragraphs, items and rows that have it."""
+    search = _Search(rules, term, read)
+    called = search.called()
+    if called:
+        also = [at for at in search.mentioning() if at not in called]
+        return Found(search.parts(called), search.parts(also))
+    mentioned = [search.cut(at) for at in search.mentioning()]
+    return Found(tuple(mentioned)) if mentioned else None
+
+
+def nearest_term(rules: Rulebook, term: str, read: Read) -> str:
+    """The title that is most like a term that was not found; empty when none is."""
+    titles: dict[str, str] = {}
+    for name, title in _names(rules, read):
+        titles.setdefault(fold(name), title)
+    return titles.get(nearest(fold(term), titles, LIKE), "")
+
+
+def chapters(rules: Rulebook) -> tuple[Text, ...]:
+    """The titles of the largest parts: those that the game is told in, and one of every other plugin."""
+    return tuple(
+        part.page.title for part in rules.parts if part.page.level == (2 if part.plugin == rules.game else 1)
+    )
+
+
+def _names(rules: Rulebook, read: Read) -> Iterator[tuple[str, str]]:
+    """Every title and anchor, then every long word of a title: it is enough to remember one."""
+    titles = [unmarked(read(part.page.title)) for part in rules.parts]
+    for part, title in zip(rules.parts, titles, strict=True):
+        yield from ((part.page.anchor, title), (title, title))
+    yield from ((word, title) for title in titles for word in title.split() if len(word) > 3)
+
+
+class _Search:
+    def __init__(self, rules: Rulebook, term: str, read: Read) -> None:
+        self.all = rules.parts
+        self.term = fold(term)
+        self.readers: tuple[Read, ...] = (read, str)
+        self.pattern = _pattern(self.term)
+        self.words = [_pattern(word) for word in self.term.split()]
+
+    def called(self) -> list[int]:
+        """The places of the parts that go by the term, exactly or in a part of their title."""
+        if not self.term:
+            return []
+        exact = [at for at, part in enumerate(self.all) if self.term in self._names_of(part.page)]
+        found = exact or [at for at, part in enumerate(self.all) if self._is_in_title(part.page)]
+        # All of the base game is one command away; its first page alone is what somebody asks for by name.
+        return sorted({below for at in found for below in (with_what_is_below(self.all, at) if at else (0,))})
+
+    def mentioning(self) -> list[int]:
+        """The places of the parts in whose text the term stands."""
+        return [at for at, part in enumerate(self.all) if any(map(self._is_in, part.page.blocks))]
+
+    def parts(self, places: list[int]) -> tuple[Part, ...]:
+        return tuple(self.all[at] for at in places)
+
+    def cut(self, at: int) -> Part:
+        """A part with only those blocks that have the term; a row keeps the names of its columns."""
+        part = self.all[at]
+        kept: list[Block] = []
+        columns: Block | None = None
+        for block in part.page.blocks:
+            if block.kind == "columns":
+                columns = block
+            elif self._is_in(block):
+                if block.kind == "row" and columns is not None:
+                    kept.append(columns)
+                    columns = None
+                kept.append(block)
+        if not kept and columns is not None:
+            return part
+        return Part(part.plugin, msgspec.structs.replace(part.page, blocks=tuple(kept)))
+
+    def _names_of(self, page: RulePage) -> set[str]:
+        return {fold(page.anchor), *(fold(read(page.title)) for read in self.readers)}
+
+    def _is_in_title(self, page: RulePage) -> bool:
+        return any(all(word.search(name) for word in self.words) for name in self._names_of(page))
+
+    def _is_in(self, block: Block) -> bool:
+        texts = [fold(read(text)) for read in self.readers for text in block.texts]
+        return bool(self.term) and any(self.pattern.search(text) for text in texts)
+
+
+def _pattern(term: str) -> re.Pattern[str]:
+    """A term at the beginning of a word; in a script that does not part words, anywhere."""
+    has_words = not term or unicodedata.east_asian_width(term[0]) not in "WF"
+    return re.compile((r"(?<!\w)" if has_words else "") + re.escape(term))

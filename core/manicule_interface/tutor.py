@@ -1,0 +1,121 @@
+"""Teaching a game by its lesson: what to say before a question, what to suggest, a word about the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from manicule.match.match import Match
+from manicule.question import Question
+from manicule.text import Text, tr
+from manicule_interface.answers import Unclear, understand
+from manicule_interface.lesson import Lesson, Step
+from manicule_interface.questions import default_of, names_in
+from manicule_languages.reader import Read
+
+SAYS = tr("☞ {text}")
+SUGGESTION = tr("☞ Enter takes {answer}. {because}")
+ON_YOUR_OWN = tr("☞ This follows from your own choices: answer as you like, or type “hint”.")
+DIFFERENT = tr("☞ That is not what the lesson had in mind, and it is just as allowed. Let us see.")
+
+
+def spoken(texts: Iterable[Text]) -> tuple[Text, ...]:
+    """Texts as they are said by who teaches."""
+    return tuple(SAYS(text=text) for text in texts)
+
+
+class Tutor:
+    """Goes through a lesson along a match: each question is explained once, with a suggestion."""
+
+    def __init__(self, lesson: Lesson, match: Match, read: Read) -> None:
+        self.lesson = lesson
+        self.match = match
+        self.read = read
+        self._steps: dict[tuple[int, str], Step | None] = {}
+        self._followed: set[str] = set()
+        self._explained: set[str] = set()
+        self._remark: Text | None = None
+        self._is_over = False
+
+    def explanation(self, question: Question) -> tuple[Text, ...]:
+        """What is said before a question, the first time."""
+        step = self._step(question)
+        if step is None or step.id in self._explained:
+            return ()
+        self._explained.add(step.id)
+        return spoken(step.explain)
+
+    def taught(self, question: Question) -> Question:
+        """The question with the suggestion as what Enter answers."""
+        suggested = self._suggestion(question)
+        return msgspec.structs.replace(question, default=suggested) if suggested else question
+
+    def advice(self, question: Question) -> Text | None:
+        """What is said below a question: the suggestion, or that there is none any more."""
+        step = self._step(question)
+        if step is None:
+            return None
+        taught = self.taught(question)
+        if taught is question:
+            return ON_YOUR_OWN
+        return SUGGESTION(answer=default_of(taught, self.read), because=step.because)
+
+    def comment(self, question: Question, answer: str) -> Text | None:
+        """A word about an answer before it is given, if there is one; another is remembered for later."""
+        step = self._step(question)
+        if step is None or self._is_over or self.match.why(question.seat, answer) is not None:
+            return None
+        suggested = self._suggestion(question)
+        is_followed = bool(suggested) and _is_same(question, answer, suggested)
+        if is_followed:
+            self._followed.add(step.id)
+        else:
+            self._followed.discard(step.id)
+        if is_followed or not suggested:
+            self._remark = step.after
+            return None
+        return SAYS(text=step.instead) if step.instead is not None else DIFFERENT
+
+    def remark(self) -> Text | None:
+        """A word about what an answer led to: to be said when that is told, and before what comes later."""
+        text, self._remark = self._remark, None
+        return SAYS(text=text) if text is not None else None
+
+    @property
+    def is_past(self) -> bool:
+        """Whether the match has come to the end of the lesson."""
+        round: int = self.match.position.round
+        return round > self.lesson.rounds
+
+    def farewell(self) -> tuple[Text, ...] | None:
+        """What is said at the end of the lesson; None when it was said already."""
+        if self._is_over:
+            return None
+        self._is_over = True
+        return spoken(self.lesson.farewell)
+
+    def _suggestion(self, question: Question) -> str:
+        """The answer that is suggested; empty when it is not possible, or has lost its sense."""
+        step = self._step(question)
+        if step is None or not self._followed.issuperset(step.needs):
+            return ""
+        try:
+            answer = understand(question, step.answer, names_in(question, self.read))
+        except Unclear:
+            return ""
+        return answer if self.match.why(question.seat, answer) is None else ""
+
+    def _step(self, question: Question) -> Step | None:
+        """The step for a question: the first of its phase and kind that no other question has."""
+        key = (question.ordinal, question.kind)
+        if key not in self._steps:
+            phase = self.match.position.phase
+            taken = {step.id for step in self._steps.values() if step is not None}
+            self._steps[key] = None if self.is_past else self.lesson.step_for(phase, question.kind, taken)
+        return self._steps[key]
+
+
+def _is_same(question: Question, one: str, other: str) -> bool:
+    """Whether two answers come to the same: options may be named in any order."""
+    return sorted(one.split()) == sorted(other.split()) if question.shape == "some" else one == other

@@ -1,0 +1,70 @@
+"""The words that can be typed at a prompt, in English and in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from manicule.text import Text, tr
+from manicule_interface.answers import clean
+from manicule_languages.reader import Reader
+
+# Translators: words that people type at a prompt. Several may be given with | between them; the first one
+# is shown in the help. The English ones always work too.
+HELP = tr("help", context="word to type: help")
+# Translators: a word that people type; | separates several. It shows the table.
+LOOK = tr("look", context="word to type: look")
+# Translators: a word that people type; | separates several. It explains the signs on the table.
+LEGEND = tr("legend", context="word to type: legend")
+# Translators: a word that people type; | separates several. It shows what happened so far.
+LOG = tr("log", context="word to type: log")
+# Translators: a word that people type; | separates several. It says why something is not possible.
+WHY = tr("why", context="word to type: why")
+# Translators: a word that people type; | separates several. It shows what a bot would answer.
+HINT = tr("hint", context="word to type: hint")
+# Translators: a word that people type; | separates several. It takes an answer back.
+UNDO = tr("undo", context="word to type: undo")
+# Translators: a word that people type; | separates several. It changes the language.
+LANG = tr("lang", context="word to type: lang")
+# Translators: a word that people type; | separates several. It leaves the game.
+QUIT = tr("quit|exit", context="word to type: quit")
+
+WORDS: Mapping[str, Text] = {
+    "help": HELP,
+    "look": LOOK,
+    "legend": LEGEND,
+    "log": LOG,
+    "why": WHY,
+    "hint": HINT,
+    "undo": UNDO,
+    "lang": LANG,
+    "quit": QUIT,
+}
+MARK = "?"
+"""Always means help; no blank is needed behind it."""
+FOR_HELP = tr("? shows what you can type.")
+
+
+class Quit(Exception):
+    """Somebody leaves the game."""
+
+
+def parted(line: str, reader: Reader) -> tuple[str, str]:
+    """What a cleaned line means as a word, and what follows it; an empty word when it is none."""
+    if line.startswith(MARK):
+        return "help", line[len(MARK) :].strip()
+    typed, _, rest = line.partition(" ")
+    key = typed.casefold()
+    for word, text in WORDS.items():
+        if key in _said(text.message) or key in _said(reader.read(text)):
+            return word, rest.strip()
+    return "", line
+
+
+def shown(word: str, reader: Reader) -> str:
+    """A word as its reader would type it."""
+    return next(iter(_said(reader.read(WORDS[word]))), word)
+
+
+def _said(words: str) -> list[str]:
+    """Several words as they can be typed: cleaned in the way in which what is typed is."""
+    return [said for part in words.split("|") if (said := clean(part).casefold())]

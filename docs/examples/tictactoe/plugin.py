@@ -1,0 +1,13 @@
+"""The plugin: plugin.toml names this module, and Manicule takes `plugin` from it."""
+
+import manicule as m
+from tictactoe.game import TicTacToe
+
+
+class TicTacToePlugin(m.Plugin):
+    """Brings the game."""
+
+    game = TicTacToe()
+
+
+plugin = TicTacToePlugin()

@@ -1,0 +1,19 @@
+"""All that a person reads, and the questions that are asked."""
+
+import manicule as m
+from tictactoe.state import CELLS
+
+tr = m.Texts("tictactoe").tr
+
+GAME = tr("Tic-tac-toe")
+MARKING = tr("Marking cells")
+BOARD = tr("The board")
+WRONG_CELLS = tr("There are nine cells, a to i, and each is marked once.")
+
+MARK = m.Kind[str](
+    "mark",
+    tr("Which cell do you mark?"),
+    lambda seat, cell: m.verbatim(cell),
+    board="board",
+    order=lambda choice: CELLS,
+)

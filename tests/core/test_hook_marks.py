@@ -1,0 +1,282 @@
+"""What a mark may say: pluggy's own options, old names, and hooks that a plugin declares."""
+
+from collections.abc import Generator
+from typing import Any, Protocol
+
+import pytest
+
+import manicule
+from manicule import Asks, Plugin, hookimpl
+from manicule.deprecation import OldName
+from manicule.errors import PluginError
+from manicule.hooks.answers import WrongAnswer
+from manicule.hooks.marks import ask, collect, fold, formerly
+from manicule.hooks.resolved import Resolved
+from manicule.hooks.trace import HookCall
+
+
+class Hooks(Protocol):
+    @fold("price")
+    @formerly("costs", letter="word")
+    def price(self, word: str, price: int) -> int:
+        """What a word costs."""
+        ...
+
+    @formerly("sells")
+    @collect
+    def wares(self) -> tuple[str, ...]:
+        """What there is."""
+        ...
+
+    @ask
+    def before_evening(self) -> Asks[None]:
+        """Called before the evening."""
+        ...
+
+
+class Dear(Plugin):
+    @hookimpl
+    def price(self, price: int) -> int:
+        return price + 1
+
+
+class Old(Plugin):
+    @hookimpl
+    def costs(self, price: int, letter: str) -> int:
+        return price * len(letter)
+
+    @hookimpl
+    def sells(self) -> tuple[str, ...]:
+        return ("ink",)
+
+
+def old() -> Resolved:
+    with pytest.warns(OldName) as warnings:
+        resolved = Resolved(Hooks, {"dear": Dear(), "old": Old()}, {})
+    assert [str(one.message) for one in warnings] == [
+        "the hook costs is a name of an older plugin interface; write price",
+        "the argument letter of the hook price is a name of an older plugin interface; write word",
+        "the hook sells is a name of an older plugin interface; write wares",
+    ]
+    assert {one.filename for one in warnings} == {__file__}
+    return resolved
+
+
+def test_an_old_name_is_the_new_hook_and_warns_where_it_is_written() -> None:
+    calls = old().hooks_for(())
+    assert calls.price("abc", 1) == 6
+    assert calls.wares() == ("ink",)
+
+
+def test_the_manager_has_old_plugins_under_the_new_names() -> None:
+    manager = old().manager
+    assert [name for name, _ in manager.list_name_plugin()] == ["dear", "old"]
+    assert {one.plugin_name for one in manager.hook.price.get_hookimpls()} == {"dear", "old"}
+    assert manager.hook.wares() == [("ink",)]
+    assert sorted(manager.hook.price(word="abc", price=2)) == [3, 6]
+
+
+def test_an_argument_that_was_never_there_is_refused_under_an_old_name_too() -> None:
+    class Wrong(Plugin):
+        @hookimpl
+        def costs(self, colour: str) -> int:
+            return 0
+
+    with pytest.raises(PluginError, match=r"hook price: it takes .colour."):
+        Resolved(Hooks, {"wrong": Wrong()}, {})
+
+
+def test_an_optional_hook_of_a_plugin_that_is_absent_is_left_out() -> None:
+    class Guest(Plugin):
+        @hookimpl(optionalhook=True)
+        def before_feast(self) -> None:
+            raise AssertionError("nobody gives a feast")
+
+        @hookimpl(optionalhook=True)
+        def price(self, price: int) -> int:
+            return price + 5
+
+    assert Resolved(Hooks, {"guest": Guest()}, {}).hooks_for(()).price("x", 1) == 6
+
+
+def test_a_hook_that_is_not_optional_is_refused_with_a_suggestion() -> None:
+    class Guest(Plugin):
+        @hookimpl
+        def before_evenin(self) -> None:
+            pass
+
+    with pytest.raises(PluginError, match="no such hook; did you mean before_evening"):
+        Resolved(Hooks, {"guest": Guest()}, {})
+
+
+class FeastHooks(Protocol):
+    @ask
+    def before_feast(self) -> Asks[None]:
+        """Called before the feast."""
+        ...
+
+
+class Feast(Plugin):
+    hookspecs = FeastHooks
+
+
+def test_a_plugin_declares_hooks_that_others_implement() -> None:
+    class Guest(Plugin):
+        @hookimpl
+        def before_feast(self) -> list[str]:
+            return ["bread"]
+
+    resolved = Resolved(Hooks, {"feast": Feast(), "guest": Guest()}, {})
+    assert resolved.hooks_for(()).before_feast() == ["bread"]
+    assert [one.plugin_name for one in resolved.manager.hook.before_feast.get_hookimpls()] == ["guest"]
+
+
+def test_a_hook_is_declared_once() -> None:
+    class Again(Protocol):
+        @collect
+        def wares(self) -> tuple[str, ...]:
+            """What there is, once more."""
+            ...
+
+    class Twice(Plugin):
+        hookspecs = Again
+
+    with pytest.raises(PluginError, match="plugin twice: the hook wares is declared already"):
+        Resolved(Hooks, {"twice": Twice()}, {})
+
+
+def test_a_class_of_hooks_may_inherit_those_of_the_game() -> None:
+    class More(Hooks, FeastHooks, Protocol):
+        pass
+
+    class Heir(Plugin):
+        hookspecs = More
+
+    assert "before_feast" in Resolved(Hooks, {"heir": Heir()}, {}).specs
+
+
+def test_a_method_may_name_the_hook_that_it_implements() -> None:
+    class Named(Plugin):
+        @hookimpl(specname="price")
+        def double(self, price: int) -> int:
+            return price * 2
+
+    assert Resolved(Hooks, {"named": Named()}, {}).hooks_for(()).price("x", 4) == 8
+
+
+def test_the_mark_first_of_the_old_interface_works_and_warns() -> None:
+    with pytest.warns(OldName, match=r"manicule\.first is a name of an older plugin interface"):
+        first: Any = manicule.first
+
+    class OldHooks(Protocol):
+        @first  # type: ignore[untyped-decorator]
+        def winner(self) -> str | None:
+            """Who wins."""
+            ...
+
+    def answering(name: str | None) -> Plugin:
+        made: Plugin = type("Answering", (Plugin,), {"winner": hookimpl(lambda self: name)})()
+        return made
+
+    plugins = {"a": answering(None), "b": answering("Anna"), "c": answering("Tom")}
+    assert Resolved(OldHooks, plugins, {}).hooks_for(()).winner() == "Anna"
+
+
+# Wrappers
+
+
+class Cap(Plugin):
+    """Sees what all others made of it."""
+
+    @hookimpl(wrapper=True)
+    def price(self, price: int) -> Generator[None, int, int]:
+        most = price + 3
+        return min(most, (yield))
+
+    @hookimpl(wrapper=True)
+    def wares(self) -> Generator[None, tuple[str, ...], tuple[str, ...]]:
+        return tuple(sorted((yield)))
+
+
+class Stall(Plugin):
+    def __init__(self, *wares: str) -> None:
+        self.own = wares
+
+    @hookimpl(trylast=True)
+    def price(self, price: int) -> int:
+        return price + 2
+
+    @hookimpl
+    def wares(self) -> tuple[str, ...]:
+        return self.own
+
+
+def test_a_wrapper_sees_the_result_of_all_others_and_returns_another() -> None:
+    plugins = {"cap": Cap(), "dear": Dear(), "one": Stall("type"), "two": Stall("ink", "gear")}
+    calls = Resolved(Hooks, plugins, {}).hooks_for(())
+    assert calls.price("x", 1) == 4
+    assert calls.wares() == ("gear", "ink", "type")
+
+
+def test_wrappers_lie_around_each_other_in_the_order_of_calling() -> None:
+    def around(word: str) -> Plugin:
+        def wares(self: Any) -> Generator[None, tuple[str, ...], tuple[str, ...]]:
+            return (word, *(yield))
+
+        made: Plugin = type("Around", (Plugin,), {"wares": hookimpl(wrapper=True)(wares)})()
+        return made
+
+    plugins = {"b": around("b"), "a": around("a"), "c": Stall("c")}
+    assert Resolved(Hooks, plugins, {}).hooks_for(()).wares() == ("a", "b", "c")
+
+
+def test_a_wrapper_gives_back_what_the_hook_can_use_and_yields_once() -> None:
+    class Forgetful(Plugin):
+        @hookimpl(wrapper=True)
+        def price(self) -> Generator[None, int, None]:
+            yield
+
+        @hookimpl(wrapper=True)
+        def wares(self) -> Generator[None, Any, Any]:
+            yield
+            return (yield)
+
+    calls = Resolved(Hooks, {"forgetful": Forgetful()}, {}).hooks_for(())
+    with pytest.raises(WrongAnswer) as nothing:
+        calls.price("x", 1)
+    assert str(nothing.value.problem) == "hook price gives back nothing"
+    with pytest.raises(WrongAnswer) as twice:
+        calls.wares()
+    assert str(twice.value.problem) == "the wrapper of hook wares yields more than once"
+
+
+def test_a_hook_that_may_ask_cannot_be_wrapped_and_old_wrappers_are_refused() -> None:
+    class Asking(Plugin):
+        @hookimpl(wrapper=True)
+        def before_evening(self) -> Generator[None, Any, Any]:
+            return (yield)
+
+    class Ancient(Plugin):
+        @hookimpl(hookwrapper=True)
+        def wares(self) -> Generator[None, Any, None]:
+            yield
+
+    with pytest.raises(PluginError, match="a hook that may ask cannot be wrapped"):
+        Resolved(Hooks, {"asking": Asking()}, {})
+    with pytest.raises(PluginError, match="write wrapper=True"):
+        Resolved(Hooks, {"ancient": Ancient()}, {})
+
+
+# Listening
+
+
+def test_a_listener_is_told_of_every_call_with_its_arguments_and_its_result() -> None:
+    heard: list[HookCall] = []
+    calls = Resolved(Hooks, {"dear": Dear(), "one": Stall("ink")}, {}, heard.append).hooks_for(())
+    assert calls.price("x", 1) == 4
+    assert calls.wares() == ("ink",)
+    assert heard == [
+        HookCall("price", "dear", {"price": 1}, 2),
+        HookCall("price", "one", {"price": 2}, 4),
+        HookCall("wares", "one", {}, ("ink",)),
+    ]

@@ -1,0 +1,110 @@
+"""What the pages of the documentation point at is there: files, headings, functions."""
+
+import ast
+import re
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+import pytest
+from tests.support.tables import ROOT
+
+PAGES = sorted(
+    chain(ROOT.glob("*.md"), ROOT.glob("docs/**/*.md")), key=lambda page: page.relative_to(ROOT).as_posix()
+)
+PLANS = [page for page in PAGES if page.name == "architecture.md" or page.parent.name == "decisions"]
+"""Pages that tell where something lies in the code."""
+
+FENCE = re.compile(r"^(```|~~~).*?^\1", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"!?\[(?:[^\[\]]|\[[^\]]*\])*\]\(\s*<?([^)\s>]+)>?(?:\s+\"[^\"]*\")?\s*\)")
+STEP = re.compile(r"^\| (\d+) \| `(.+?)` \| (.+?) \|", re.MULTILINE)
+FILE = re.compile(r"(?<![\w./-])((?:core|cli|plugins|locales|tests|docs|benchmarks)/[\w./*-]*[\w*/])")
+
+HEADINGS = ["Context", "Decision", "Why", "Tried and measured", "Consequences"]
+
+each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+
+
+@each_page
+def test_a_link_of_a_page_leads_somewhere(page: Path) -> None:
+    assert [link for link in links(page) if not is_there(page, link)] == []
+
+
+def test_the_pages_are_found_and_have_links() -> None:
+    """The test above would prove nothing about links that it does not find."""
+    names = {page.relative_to(ROOT).as_posix() for page in PAGES}
+    assert {"README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/decisions/README.md"} <= names
+    assert "docs/playing.md" in set(links(ROOT / "README.md"))
+
+
+def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(
+        "# A page\n\n## The *last* `turn`, twice\n\n## The last turn, twice\n\n"
+        "[a](#the-last-turn-twice) [b](#the-last-turn-twice-1) [c](#nowhere) [d](none.md)\n"
+        "[e](page.md#a-page) ![f](none.svg) [g](https://example.org/x)\n\n"
+        "```md\n# Not a heading\n[h](shown-only.md)\n```\n",
+        encoding="utf-8",
+    )
+    assert [link for link in links(page) if not is_there(page, link)] == ["#nowhere", "none.md", "none.svg"]
+
+
+@pytest.mark.parametrize("page", PLANS, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_a_file_that_the_plan_of_the_code_names_is_there(page: Path) -> None:
+    assert [name for name in FILE.findall(prose(page)) if not list(ROOT.glob(name))] == []
+
+
+def test_the_way_of_an_answer_goes_through_a_dozen_modules_and_their_functions() -> None:
+    steps = STEP.findall(prose(ROOT / "docs" / "architecture.md"))
+    assert [int(number) for number, _, _ in steps] == list(range(1, len(steps) + 1))
+    assert 6 < len(steps) <= 12
+    for _, module, functions in steps:
+        defined = set(_functions(ast.parse((ROOT / module).read_text(encoding="utf-8"))))
+        assert set(re.findall("`(.+?)`", functions)) <= defined, module
+
+
+def _functions(tree: ast.Module) -> Iterator[str]:
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            yield node.name
+        elif isinstance(node, ast.ClassDef):
+            yield from (
+                f"{node.name}.{inner.name}" for inner in node.body if isinstance(inner, ast.FunctionDef)
+            )
+
+
+@pytest.mark.parametrize("page", sorted(ROOT.glob("docs/decisions/[0-9]*.md")), ids=lambda page: page.stem)
+def test_a_decision_has_its_number_and_headings_and_is_in_the_index(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith(f"# {int(page.name[:2])}. ")
+    assert re.findall("^## (.+)$", text, re.MULTILINE) == HEADINGS
+    assert page.name in set(links(page.parent / "README.md"))
+
+
+def links(page: Path) -> Iterator[str]:
+    """What a page links to, without examples in fenced blocks and addresses of other hosts."""
+    return (link for link in LINK.findall(prose(page)) if not re.match(r"[a-z]+:", link))
+
+
+def prose(page: Path) -> str:
+    """A page without its fenced blocks."""
+    return FENCE.sub("", page.read_text(encoding="utf-8"))
+
+
+def is_there(page: Path, link: str) -> bool:
+    name, _, anchor = link.partition("#")
+    target = page.parent / name if name else page
+    if not target.exists():
+        return False
+    return not anchor or target.suffix != ".md" or anchor in anchors(target)
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page, as Git hosts make them of headings: words joined by dashes, twins numbered."""
+    found: set[str] = set()
+    for heading in re.findall(r"^#{1,6} +(.+?) *$", prose(page), re.MULTILINE):
+        plain = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
+        anchor = re.sub(r"[^\w\- ]", "", plain.lower()).replace(" ", "-")
+        twins = (f"{anchor}-{number}" for number in range(1, 100))
+        found.add(next(name for name in chain([anchor], twins) if name not in found))
+    return found | set(re.findall(r"<a (?:id|name)=\"([^\"]+)\"", page.read_text(encoding="utf-8")))
