@@ -107,6 +107,7 @@ class Observers(msgspec.Struct, frozen=True):
             observer.configured(match, seat, settings)
 
     def noticed(self, match: Match, notice: Text) -> None:
+        """Tell everyone what people should know."""
         for observer in self.everyone:
             observer.noticed(match, notice)
 

@@ -148,6 +148,7 @@ class RecordFile:
 
     @property
     def is_closed(self) -> bool:
+        """Whether the file was let go of."""
         return self._file is None
 
     def close(self) -> None:
