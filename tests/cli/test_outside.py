@@ -1,11 +1,11 @@
 """One bad file stops no other command: plugins, settings, saves and translations that are hostile."""
 
 import os
-import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.support.patience import limited
 from tests.support.tables import ROOT
 
 from .conftest import Run
@@ -16,16 +16,9 @@ PATIENCE = 60
 
 @pytest.fixture(autouse=True)
 def impatient() -> Iterator[None]:
-    """Whatever waits for somebody who never comes fails instead of waiting."""
-
-    def give_up(number: int, frame: object) -> None:
-        raise TimeoutError("it never ends")
-
-    before = signal.signal(signal.SIGALRM, give_up)
-    signal.alarm(PATIENCE)
-    yield
-    signal.alarm(0)
-    signal.signal(signal.SIGALRM, before)
+    """Nothing here waits for somebody who never comes."""
+    with limited(PATIENCE):
+        yield
 
 
 def works(manicule: Run, *arguments: str) -> str:

@@ -1,12 +1,12 @@
 """Files from outside: whatever they are, reading them ends, soon, with what they hold or one sentence."""
 
 import os
-import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.support.patience import limited
 from tests.support.tables import ROOT
 
 from manicule import outside
@@ -36,16 +36,9 @@ PATIENCE = 10
 
 @pytest.fixture(autouse=True)
 def impatient() -> Iterator[None]:
-    """Whatever waits for somebody who never comes fails instead of waiting."""
-
-    def give_up(number: int, frame: object) -> None:
-        raise TimeoutError("it never ends")
-
-    before = signal.signal(signal.SIGALRM, give_up)
-    signal.alarm(PATIENCE)
-    yield
-    signal.alarm(0)
-    signal.signal(signal.SIGALRM, before)
+    """Nothing here waits for somebody who never comes."""
+    with limited(PATIENCE):
+        yield
 
 
 def test_there_are_hostile_files() -> None:
