@@ -120,7 +120,7 @@ class _Loading:
         library.check_player_count(start.game, ids, len(start.seats))
         # An option that a plugin has got since is as it is by default.
         options = {**library.options(start.game, ids, {}), **start.options}
-        self._rules: RuleSet = library.rule_set(start.game, ids)
+        self._rules: RuleSet = library.rule_set(start.game, ids, keeps_order=True)
         self._setup = start.setup().with_options(options)
         self._changed = changes(start, [library.fingerprint(id) for id in ids])
         self._bots: dict[str, Bot] = (
