@@ -16,20 +16,35 @@ COMPLETING = "_MANICULE_COMPLETE"
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program and say how it ended."""
-    arguments = list(sys.argv[1:] if argv is None else argv)
-    _prepare_streams()
-    if arguments == ["--version"] and COMPLETING not in os.environ:
-        # Before anything is imported that takes time.
-        print(f"manicule {version()}")
-        return 0
     try:
+        return _ended(list(sys.argv[1:] if argv is None else argv))
+    except KeyboardInterrupt:  # while the program starts: a game that is played has been told
+        return INTERRUPTED
+
+
+def _ended(arguments: list[str]) -> int:
+    _prepare_streams()
+    try:
+        if arguments == ["--version"] and COMPLETING not in os.environ:
+            # Before anything is imported that takes time.
+            print(f"manicule {version()}", flush=True)
+            return 0
         code = _complete(arguments) if COMPLETING in os.environ else _run(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read our output has gone; what is left in the buffers would fail again at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read our output has gone.
+        _forget_output()
+        return FAILED
+    except OSError as error:  # a full device, say; what went wrong elsewhere has been told
+        _forget_output()
+        print(f"manicule: {error.strerror or error}", file=sys.stderr)
         return FAILED
     return code
+
+
+def _forget_output() -> None:
+    """What is left in the buffers would fail again when the program ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complete(arguments: list[str]) -> int:

@@ -11,7 +11,6 @@ import json
 import os
 import platform
 import re
-import tomllib
 import zipfile
 from collections.abc import Iterator
 from datetime import datetime
@@ -19,6 +18,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from manicule import outside
 from manicule.errors import ManiculeError, RecordError, UsageError
 from manicule.folders import CONFIG, config_file
 from manicule.library.plugin_list import plugin_rows
@@ -141,11 +141,11 @@ def _installed(name: str) -> str | None:
 def _settings() -> dict[str, Any]:
     """What config.toml prefers, or why it cannot be read."""
     try:
-        said = tomllib.loads(config_file().read_text(encoding="utf-8-sig"))
-    except FileNotFoundError:
+        said = outside.read_toml(config_file())
+    except outside.MissingFile:
         return {}
-    except (OSError, ValueError) as error:
-        return {"problem": f"{type(error).__name__} in {CONFIG}"}
+    except outside.Unreadable as error:
+        return {"problem": f"{error.text} ({CONFIG})"}
     return {name: str(said[name]) for name in SETTINGS if name in said}
 
 

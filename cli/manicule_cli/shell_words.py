@@ -6,6 +6,7 @@ import os
 import shlex
 from pathlib import Path
 
+from manicule.errors import UsageError
 from manicule.library import Library
 from manicule.library.player_counts import player_count_of, usual_parts
 from manicule.records.saves import named_save
@@ -20,7 +21,10 @@ def near(path: Path) -> str:
 
 def shortened(path: Path) -> str:
     """A path as a shell understands it: from here, or from the person's home."""
-    home = Path.home()
+    try:
+        home = Path.home()
+    except RuntimeError:  # nobody knows where it is
+        return near(path)
     if os.name == "posix" and path.is_relative_to(home) and not path.is_relative_to(Path.cwd()):
         return f"~/{path.relative_to(home)}"
     return near(path)
@@ -28,7 +32,13 @@ def shortened(path: Path) -> str:
 
 def called(path: Path) -> str:
     """What to type for a save: one in a folder of saves goes by its name, if that means no other one."""
-    return shlex.quote(path.stem if path == named_save(path.name) else near(path))
+    try:
+        is_by_name = path == named_save(path.name)
+    except UsageError:  # there are no such folders
+        is_by_name = False
+    name = path.stem if is_by_name else near(path)
+    # Behind two dashes, what begins with one is no option.
+    return f"-- {shlex.quote(name)}" if name.startswith("-") else shlex.quote(name)
 
 
 def command(library: Library, start: Start) -> str:

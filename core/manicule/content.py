@@ -20,6 +20,7 @@ import msgspec
 from manicule.decoder import Misfit, decode, tables_of
 from manicule.errors import ContentError
 from manicule.fixed import FixedDict, fixed
+from manicule.outside import Unreadable
 from manicule.text import Text, id_list, tr
 
 
@@ -56,9 +57,9 @@ def read_folder(plugin: str, folder: Path) -> ContentSource:
 def _read(plugin: str, path: Path) -> ContentFile:
     try:
         return ContentFile(path.name, tables_of(path))
-    except (OSError, ValueError) as error:
+    except Unreadable as error:
         text = tr("plugin {plugin}, file {file}: {problem}")
-        raise ContentError(text(plugin=plugin, file=path.name, problem=str(error))) from error
+        raise ContentError(text(plugin=plugin, file=path.name, problem=error.text)) from error
 
 
 def load_contents(

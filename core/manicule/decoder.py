@@ -6,7 +6,6 @@ piece; only what is wrong is looked through field by field.
 
 from __future__ import annotations
 
-import tomllib
 import typing
 from collections.abc import Iterable
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any
 import msgspec
 
 from manicule.nearest import nearest
+from manicule.outside import read_toml
 from manicule.text import Text, tr
 
 UNKNOWN_KEY = tr("there is no key “{key}”; did you mean “{near}”?")
@@ -39,9 +39,8 @@ class Misfit(Exception):
 
 
 def tables_of(path: Path) -> dict[str, Any]:
-    """The tables of a file; `OSError` or `ValueError` when it cannot be read."""
-    # Some editors write a byte order mark, which TOML does not know.
-    return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    """The tables of a file; `Unreadable` when it cannot be read."""
+    return read_toml(path)
 
 
 def decode(hint: Any, raw: Any, field: str = "") -> Any:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Literal
 
 from manicule.errors import UsageError
+from manicule.outside import is_file
 from manicule.text import tr
 
 NO_HOME = tr("your home folder cannot be found; set MANICULE_HOME to a folder for saves and plugins")
@@ -24,7 +25,7 @@ _PROGRAM = "manicule"
 def config_file() -> Path:
     """The person's settings: the file that there is, or else where to write one."""
     files = _distinct(folder / CONFIG for folder in _homes("config"))
-    return next((file for file in files if file.is_file()), files[0])
+    return next((file for file in files if is_file(file)), files[0])
 
 
 def data_folders(name: str) -> tuple[Path, ...]:

@@ -17,6 +17,7 @@ from manicule.decoder import Misfit, decode, tables_of
 from manicule.errors import ContentError
 from manicule.library.manifest import PERSON
 from manicule.library.player_counts import opponents_of
+from manicule.outside import Unreadable, is_file
 from manicule.text import Text, tr
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 def has_lesson(game: Manifest) -> bool:
     """Whether a game can be learned by its lesson, which is not read yet."""
-    return not game.origin.is_file and (game.folder / FILE).is_file()
+    return not game.origin.is_file and is_file(game.folder / FILE)
 
 
 def easiest_first(library: Library, games: Sequence[Manifest]) -> list[Manifest]:
@@ -90,7 +91,7 @@ def read_lesson(plugin: str, folder: Path) -> Lesson:
     """The lesson of a plugin; `ContentError` says what is wrong with it."""
     try:
         stated = tables_of(folder / FILE)
-    except (OSError, ValueError) as error:
+    except Unreadable as error:
         raise ContentError(PROBLEM(plugin=plugin, file=FILE, problem=str(error))) from error
     try:
         lesson: Lesson = decode(Lesson, _with_texts(plugin, stated))

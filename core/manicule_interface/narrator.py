@@ -47,18 +47,25 @@ class _Told(NamedTuple):
 class Narrator(Observer):
     """Observes a match and hands out what is to be told, as far as everybody who looks on may know it.
 
-    `tell` gets a reader and what they are told now.
+    `tell` gets a reader and what they are told now; `notify` what everybody should know besides, such as
+    where the game is saved now.
     """
 
-    def __init__(self, tell: Callable[[Reader, Iterator[Passage]], None]) -> None:
+    def __init__(
+        self,
+        tell: Callable[[Reader, Iterator[Passage]], None],
+        notify: Callable[[Text], None] | None = None,
+    ) -> None:
         self.aside: Callable[[], None] | None = None
         """Called when all was told that happened at a place, before anything is that comes later."""
         self._hand_out = tell
+        self._notify = notify
         self._log = EventLog()
         self._names: Names | None = None
         self._people: tuple[str, ...] = ()
         self._waiting: list[_Told] = []
         self._is_held = False
+        self._notices: list[Text] = []
         self._readers: dict[Reader, list[_Told]] = {}
         self._place: Entered | None = None
         self._entered: Entered | None = None  # said once something is told that happened there
@@ -96,6 +103,12 @@ class Narrator(Observer):
         if not self._is_held and not any(seat in match.bots for seat in match.waiting()):
             self.release()
 
+    def noticed(self, match: Match, notice: Text) -> None:
+        """People should know something: once the screen is everybody's again."""
+        self._notices.append(notice)
+        if not self._is_held:
+            self._tell_notices()
+
     def undone(self, match: Match, step: Step) -> None:
         """An answer was taken back, and all that came of it."""
         self._forget(match)
@@ -116,12 +129,19 @@ class Narrator(Observer):
 
     def release(self) -> None:
         """Tell all that waits for what comes with it."""
+        self._tell_notices()
         waiting, self._waiting = self._waiting, []
         told = [one for one in waiting if is_for(one.event, self._people)]
         for untold in self._readers.values():
             untold += told
         if len(self._readers) == 1:
             self.tell_all()
+
+    def _tell_notices(self) -> None:
+        notices, self._notices = self._notices, []
+        for notice in notices:
+            if self._notify is not None:
+                self._notify(notice)
 
     def place(self, place: Entered) -> Iterator[Passage]:
         """Where the game is, unless that is what was said last."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import tomllib
 
-from manicule.errors import UsageError
+from manicule import outside
+from manicule.errors import ManiculeError, UsageError
 from manicule.folders import CONFIG, config_file
 from manicule.text import tr
 
@@ -53,8 +53,8 @@ def windows(given: str) -> str:
 def _configured(name: str) -> str:
     """A value of config.toml; a file that cannot be read says nothing."""
     try:
-        settings = tomllib.loads(config_file().read_text(encoding="utf-8-sig"))
-    except (OSError, ValueError):
+        settings = outside.read_toml(config_file())
+    except ManiculeError:
         return ""
     value = settings.get(name, "")
     return str(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else ""

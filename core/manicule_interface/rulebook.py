@@ -18,6 +18,7 @@ from typing import Literal, NoReturn, TypeAlias
 
 import msgspec
 
+from manicule import outside
 from manicule.errors import ContentError
 from manicule.text import Text, ntr, tr, verbatim
 
@@ -62,13 +63,13 @@ class RulePage(msgspec.Struct, frozen=True):
 def read_rules(plugin: str, folder: Path) -> tuple[RulePage, ...]:
     """What the `rules.md` of a plugin's folder says; nothing when there is none."""
     path = folder / FILE
-    if not path.is_file():
-        return ()
     try:
-        markdown = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        markdown = outside.read_text(path)
+    except outside.MissingFile:
+        return ()
+    except outside.Unreadable as error:
         text = tr("plugin {plugin}, file {file}: {problem}")
-        raise ContentError(text(plugin=plugin, file=FILE, problem=str(error))) from error
+        raise ContentError(text(plugin=plugin, file=FILE, problem=error.text)) from error
     return parse(markdown, plugin)
 
 

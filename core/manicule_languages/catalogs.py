@@ -14,8 +14,9 @@ import struct
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from manicule import outside
 from manicule.errors import ManiculeError
-from manicule.text import Text, ntr, tr
+from manicule.text import Text, tr
 from manicule_languages.findings import Findings
 from manicule_languages.folders import file_of
 from manicule_languages.message import is_translatable
@@ -25,7 +26,6 @@ from manicule_languages.tags import chain
 UNREADABLE = tr("{file} cannot be read: {problem}")
 LARGEST = 16_000_000
 """Bytes that a file may have; the whole of a big game has less than one million."""
-TOO_LARGE = ntr("it is larger than {n} byte", "it is larger than {n} bytes")
 
 
 class _Nothing(gettext.NullTranslations):
@@ -134,11 +134,12 @@ def digest(source: bytes) -> bytes:
 
 
 def _bytes(path: Path) -> bytes | None:
-    if not path.is_file():
+    try:
+        return outside.read_data(path, LARGEST)
+    except outside.MissingFile:
         return None
-    if path.stat().st_size > LARGEST:
-        raise ManiculeError(UNREADABLE(file=str(path), problem=TOO_LARGE(n=LARGEST)))
-    return path.read_bytes()
+    except outside.Unreadable as error:
+        raise ManiculeError(UNREADABLE(file=str(path), problem=error.text)) from error
 
 
 def compiled(source: bytes, language: str) -> bytes:

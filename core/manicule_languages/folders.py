@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from manicule.errors import UsageError
 from manicule.folders import data_folders
 from manicule_languages.tags import PSEUDO, SOURCE, is_tag
 
@@ -45,7 +46,11 @@ def places(given: Path | None = None, library: Library | None = None) -> tuple[P
         for manifest in (library.manifests.values() if library is not None else ())
         if not manifest.origin.is_file
     ]
-    return tuple(dict.fromkeys([*([given] if given else []), *own_folders(), *plugins, our_folder()]))
+    try:
+        own = own_folders()
+    except UsageError:  # nobody knows where they would be
+        own = ()
+    return tuple(dict.fromkeys([*([given] if given else []), *own, *plugins, our_folder()]))
 
 
 def file_of(place: Path, language: str, domain: str) -> Path:

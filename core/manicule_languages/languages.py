@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from manicule.errors import ManiculeError
 from manicule.folders import config_file
 from manicule.text import Text, ntr, tr, verbatim
 from manicule_languages.findings import Findings
@@ -105,30 +106,36 @@ def wanted_language(given: str, environ: Mapping[str, str] | None = None) -> tup
 
 def remember(language: str) -> bool:
     """Make a language the person's setting; False where nothing can be written."""
-    import tomllib
+    from manicule import outside
 
-    path = config_file()
     try:
-        before = path.read_text(encoding="utf-8-sig") if path.exists() else ""
-        if "lang" in tomllib.loads(before):
+        path = config_file()
+        before = _text_of(path)
+        if "lang" in outside.parsed_toml(before):
             return False  # it is for its owner to change
         path.parent.mkdir(parents=True, exist_ok=True)
         # At the top, because a key further down could belong to a table; all else stays as it is written.
-        path.write_text(f'lang = "{language}"\n{before}', encoding="utf-8")
-    except (OSError, ValueError):
+        outside.write(path, f'lang = "{language}"\n{before}'.encode())
+    except (OSError, ManiculeError):
         return False
     return True
 
 
-def _configured() -> str:
-    path = config_file()
-    if not path.is_file():
-        return ""
-    import tomllib  # late: few have settings
+def _text_of(path: Path) -> str:
+    from manicule import outside
 
     try:
-        settings = tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except (OSError, ValueError):
+        return outside.read_text(path)
+    except outside.MissingFile:
+        return ""
+
+
+def _configured() -> str:
+    from manicule import outside
+
+    try:
+        settings = outside.read_toml(config_file())
+    except ManiculeError:  # there is none, or it cannot be read, or there is no home
         return ""
     lang = settings.get("lang", "")
     return lang if isinstance(lang, str) else ""

@@ -15,8 +15,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as Entry
 from babel.messages.pofile import PoFileError, read_po, unescape, write_po
 
+from manicule import outside
 from manicule.errors import ManiculeError
-from manicule.text import PLACEHOLDER, ntr, tr
+from manicule.text import PLACEHOLDER, tr
 from manicule_languages.message import Message
 from manicule_languages.posyntax import Slip, refuse_slips, undecodable
 
@@ -25,7 +26,6 @@ LARGEST = 16_000_000
 """Bytes that a file may have; the whole of a big game has less than one million."""
 MOST_TEXTS = 20_000
 """Texts that a file may have; a big game has less than one thousand."""
-TOO_LARGE = ntr("it is larger than {n} byte", "it is larger than {n} bytes")
 FROZEN = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
 _PLURALS = re.compile(rb"nplurals[\s\"\\]*=[\s\"\\]*([0-9]+)")
 _RETIRED_ENGLISH = re.compile(rb"^#~\|.*$", re.MULTILINE)
@@ -93,17 +93,17 @@ def add(catalog: Catalog, message: Message, formed: Container[Key] = ()) -> Entr
 def read_file(path: Path, language: str | None = None, domain: str = "") -> Catalog:
     """A translator's file; `ManiculeError` that names it when it is damaged."""
     try:
-        if path.stat().st_size > LARGEST:
-            raise ManiculeError(UNREADABLE(file=str(path), problem=TOO_LARGE(n=LARGEST)))
-        data = path.read_bytes().removeprefix(b"\xef\xbb\xbf")
+        data = outside.read_data(path, LARGEST).removeprefix(b"\xef\xbb\xbf")
         refuse_slips(data)
         try:
             return parsed(data, language, domain)
         except UnicodeDecodeError as error:
             raise undecodable(data, error.encoding) from error
+    except outside.Unreadable as error:
+        raise ManiculeError(UNREADABLE(file=str(path), problem=error.text)) from error
     except Slip as slip:
         raise ManiculeError(UNREADABLE(file=str(path), problem=slip.text)) from slip
-    except (OSError, ValueError, LookupError, PoFileError) as error:
+    except (ValueError, LookupError, PoFileError) as error:
         raise ManiculeError(UNREADABLE(file=str(path), problem=str(error))) from error
 
 
@@ -150,7 +150,7 @@ def write_file(path: Path, catalog: Catalog) -> bool:
     if path.is_file() and path.read_bytes() == data:
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(data)
+    outside.write(path, data)
     return True
 
 

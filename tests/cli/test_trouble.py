@@ -3,11 +3,15 @@
 import shlex
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from tests.support.terminal import PATIENCE
 
+import manicule as manicule_engine
+from manicule import Recorder
+from manicule.records.file import RecordFile, not_written
 from manicule.records.reader import read_record
 
 from .conftest import Run
@@ -152,3 +156,56 @@ def test_a_hook_that_gives_back_nothing_is_named(manicule: Run, plugins: Path) -
     assert ran.code == 3
     assert "plugin fuse, after step" in ran.err
     assert "hook before_phase gives back int" in ran.err
+
+
+def test_a_full_disk_says_what_is_saved_and_not_that_all_is(
+    manicule: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, calls = RecordFile.append, []
+
+    def second_fails(self: RecordFile, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
+        calls.append(entries)
+        if len(calls) == 2:
+            raise not_written(self.path, OSError(28, "No space left on device"))
+        real(self, entries, durable)
+
+    monkeypatch.setattr(RecordFile, "append", second_fails)
+    ran = manicule(*GAME, "--save", str(tmp_path / "game.toml"), input="2 1\napple\n")
+    assert ran.code == 1
+    assert "the game cannot be saved (No space left on device)" in ran.err
+    assert "The game is saved" not in ran.err
+    assert ran.err.splitlines()[-1].startswith(
+        "What was answered before is saved. To go on: manicule resume "
+    )
+    assert len(read_record(tmp_path / "game.toml").steps) >= 1
+
+
+def test_a_save_that_was_deleted_in_mid_game_is_told_with_the_new_one(
+    manicule: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, real, calls = tmp_path / "game.toml", RecordFile.append, []
+
+    def deleted(self: RecordFile, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
+        calls.append(entries)
+        if len(calls) == 2:
+            path.unlink()
+        real(self, entries, durable)
+
+    monkeypatch.setattr(RecordFile, "append", deleted)
+    ran = manicule(*GAME, "--save", str(path), input="2 1\napple\n")
+    assert f"{path} is no longer there; the game goes on in {tmp_path / 'game-2.toml'}" in ran.err
+    assert "The game is saved. To go on: manicule resume " in ran.err
+    assert "game-2.toml" in ran.err.splitlines()[-1]
+    assert manicule("resume", str(tmp_path / "game-2.toml"), input="quit\n").code == 0
+
+
+def test_a_game_that_is_played_elsewhere_is_refused_in_one_sentence(
+    manicule: Run, process: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.toml"
+    manicule(*GAME, "--save", str(path), input="2 1\n")
+    with manicule_engine.load(path, observers=[Recorder()]):
+        ran = process("resume", str(path))
+    assert (ran.code, ran.out) == (1, "")
+    assert "this game is being played elsewhere" in ran.err
+    assert "plugins has changed" not in ran.err

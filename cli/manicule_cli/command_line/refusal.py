@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import traceback
@@ -14,6 +15,9 @@ from manicule_terminal.screen import Screen
 
 SAYS = tr("manicule: {problem}")
 SORRY = tr("manicule: sorry, something went wrong that should not have: {kind}: {problem}")
+NOT_PRINTED = tr("the output cannot be written ({problem})")
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EIO)
+"""What a full or failing device answers; that a game cannot be saved has a text of its own."""
 TELL_US = tr("MANICULE_DEBUG=1 shows where; please report it.")
 
 
@@ -37,6 +41,9 @@ def wrong_usage(error: Any, arguments: Sequence[str], screen: Screen) -> None:
 def apologize(error: Exception, screen: Screen) -> None:
     """A failure of ours. The save of a running game was named by whoever played it."""
     _debug(error)
+    if isinstance(error, OSError) and error.errno in NO_ROOM:
+        screen.notice(SAYS(problem=NOT_PRINTED(problem=error.strerror or str(error))))
+        return
     screen.notice(SORRY(kind=type(error).__name__, problem=str(error)[:200]))
     screen.notice(TELL_US)
 

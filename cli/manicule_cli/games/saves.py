@@ -10,7 +10,8 @@ from manicule.library import Library
 from manicule.match.entrance import load, replay
 from manicule.match.match import Match
 from manicule.match.recorder import Recorder
-from manicule.records.saves import Save, list_saves, named_save
+from manicule.outside import is_file
+from manicule.records.saves import Save, check_folder, list_saves, named_save
 from manicule.text import Text, ntr, tr, verbatim
 from manicule_cli import environment
 from manicule_cli.command_line.usage import whole_number
@@ -43,6 +44,7 @@ def go_on(screen: Screen, save: str | None) -> int:
         return resume(screen, library, saved(save))
     unfinished = [one for one in list_saves() if not one.finished]
     if not unfinished:
+        check_folder()
         raise UsageError(NOTHING_TO_RESUME)
     readable = [one for one in unfinished if one.problem is None]
     if screen.is_played_at and len(readable) > 1:
@@ -69,7 +71,7 @@ def resume(screen: Screen, library: Library, path: Path) -> int:
 def saved(name: str) -> Path:
     """The save that is named: a file, or what a save is called in the folders of saves."""
     path = Path(name).absolute()
-    found = path if path.is_file() else named_save(name) or named_save(f"{name}.toml")
+    found = path if is_file(path) else named_save(name) or named_save(f"{name}.toml")
     if found is None:
         raise UsageError(NO_FILE(path=name))
     return found

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import FrameType
 
-from manicule.errors import ManiculeError
+from manicule.errors import ManiculeError, RecordError
 from manicule.library import Library
 from manicule.match.match import Match
 from manicule.sheet import Sheet
@@ -27,6 +27,7 @@ from manicule_terminal.screen import Screen
 OPENING = tr("{game}: {names}. Seed {seed}.")
 PRACTICE = tr("This is a practice game: everything can be taken back.")
 RESUME = tr("The game is saved. To go on: manicule resume {file}")
+RESUME_BEFORE = tr("What was answered before is saved. To go on: manicule resume {file}")
 ENDED = tr("The input ended before the game did.")
 NOTHING_SAVED = tr("Nothing was answered yet, so nothing is saved.")
 SAVED = tr("Saved: {file}")
@@ -50,6 +51,7 @@ def conduct(
     readers = SeatReaders(match, languages, screen.reader, is_said)
     if len(readers.everybody()) == 1:
         screen.reader = readers.everybody()[0]
+    is_kept = True
     try:
         with match, _ended_as_interrupted():
             for notice in match.notices:
@@ -76,6 +78,7 @@ def conduct(
     except ManiculeError as error:
         refusal.explain(error, screen)
         code = error.exit_code
+        is_kept = not isinstance(error, RecordError)
     except Exception as error:  # noqa: BLE001 - so that we can still say where the game is
         refusal.apologize(error, screen)
         code = FAILED
@@ -87,8 +90,8 @@ def conduct(
                 screen.notice(AGAIN(command=command(library, match.required_start)))
         return 0
     if match.path is not None:
-        screen.notice(RESUME(file=called(match.path)))
-    elif match.people:
+        screen.notice((RESUME if is_kept else RESUME_BEFORE)(file=called(match.path)))
+    elif match.people and is_kept:
         screen.notice(NOTHING_SAVED)
     return code
 

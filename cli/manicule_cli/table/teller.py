@@ -17,7 +17,7 @@ class Teller:
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
-        self.narrator = Narrator(self._tell)
+        self.narrator = Narrator(self._tell, screen.notice)
         self.pace: Pace | None = None
 
     def begin(self, match: Match, readers: Sequence[Reader] = ()) -> None:

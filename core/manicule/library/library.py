@@ -15,7 +15,7 @@ from manicule.library.discovery import Discovery, blocked_ids, discover
 from manicule.library.fingerprint import PluginFingerprint, fingerprint_of
 from manicule.library.loader import load_bot, load_plugin
 from manicule.library.manifest import Failure, Manifest, Value
-from manicule.library.options import options_of
+from manicule.library.options import options_of, recorded_options
 from manicule.library.player_counts import check_player_count, check_wishes, numbers_of
 from manicule.library.selection import Selection, in_order, needs
 from manicule.nearest import nearest
@@ -104,6 +104,12 @@ class Library:
     def options(self, game: str, ids: Sequence[str], given: Mapping[str, str]) -> dict[str, Value]:
         """The options of a game and its plugins: defaults, and what is given as KEY or plugin.KEY."""
         return options_of([self.manifest(id) for id in self._all(game, ids)], given)
+
+    def recorded_options(
+        self, game: str, ids: Sequence[str], recorded: Mapping[str, object]
+    ) -> dict[str, Value]:
+        """The options of a game as a record has them; `UsageError` for what cannot be chosen now."""
+        return recorded_options([self.manifest(id) for id in self._all(game, ids)], recorded)
 
     def check_player_count(self, game: str, ids: Sequence[str], seats: int) -> None:
         """Refuse a number of seats for which there are no rules, and say what to add."""

@@ -6,11 +6,11 @@ Nothing is imported and nothing is judged; a problem is a `PluginError` with the
 from __future__ import annotations
 
 import ast
-import tomllib
 import warnings
 from pathlib import Path
 from typing import Any
 
+from manicule import outside
 from manicule.errors import PluginError
 from manicule.library.manifest import Origin
 from manicule.text import tr
@@ -32,20 +32,22 @@ def read_stated(origin: Origin) -> dict[str, Any]:
 def _toml(folder: Path) -> dict[str, Any]:
     path = folder / FILE_NAME
     try:
-        # Notepad writes a byte order mark, which TOML does not know.
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except FileNotFoundError as error:
+        return outside.read_toml(path)
+    except outside.MissingFile as error:
         raise PluginError(NO_FILE(folder=str(folder))) from error
-    except (OSError, ValueError) as error:
-        raise PluginError(UNREADABLE(file=FILE_NAME, problem=str(error))) from error
+    except outside.Unreadable as error:
+        raise PluginError(UNREADABLE(file=FILE_NAME, problem=error.text)) from error
 
 
 def _literal(path: Path) -> dict[str, Any]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # an odd escape in somebody's string is not our user's concern
-            tree = ast.parse(path.read_bytes(), path.name)
-    except (OSError, SyntaxError, ValueError, RecursionError) as error:
+            tree = ast.parse(outside.read_data(path), path.name)
+    except outside.Unreadable as error:
+        raise PluginError(UNREADABLE(file=path.name, problem=error.text)) from error
+    # What is nested too deeply is one of the last two, depending on where Python notices it.
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise PluginError(UNREADABLE(file=path.name, problem=str(error))) from error
     for node in tree.body:
         if isinstance(node, ast.Assign | ast.AnnAssign) and _is_literal(node):
@@ -61,7 +63,7 @@ def _is_literal(node: ast.Assign | ast.AnnAssign) -> bool:
 def _evaluated(path: Path, value: ast.expr | None) -> dict[str, Any]:
     try:
         stated = ast.literal_eval(value) if value is not None else None
-    except (ValueError, TypeError, RecursionError) as error:
+    except (ValueError, TypeError, RecursionError, MemoryError) as error:
         raise PluginError(NOT_LITERAL(file=path.name)) from error
     if not isinstance(stated, dict) or not all(isinstance(key, str) for key in stated):
         raise PluginError(NOT_LITERAL(file=path.name))

@@ -17,6 +17,7 @@ NO_OPTIONS = tr("there is no option “{option}”; this game has no options")
 NOT_A_NUMBER = tr("the option “{option}” is a whole number, not “{given}”")
 NOT_A_SWITCH = tr("the option “{option}” is true or false, not “{given}”")
 NOT_A_VALUE = tr("the option “{option}” is one of {values}, not “{given}”")
+OTHER_TYPE = tr("the option “{option}” cannot be {given}")
 
 _SWITCH = {
     "true": True,
@@ -32,12 +33,7 @@ _SWITCH = {
 
 def options_of(plugins: Sequence[Manifest], given: Mapping[str, str]) -> dict[str, Value]:
     """Every option of these plugins: its default, or what is given as KEY or as plugin.KEY."""
-    declared: dict[str, tuple[str, Option]] = {}
-    for manifest in plugins:
-        for name, option in manifest.options.items():
-            owner = declared.setdefault(name, (manifest.id, option))[0]
-            if owner != manifest.id:
-                raise PluginError(CONFLICT(one=owner, other=manifest.id, option=name))
+    declared = _declared(plugins)
     chosen = {name: option.default for name, (_, option) in declared.items()}
     for key, text in given.items():
         plugin, _, name = key.rpartition(".")
@@ -45,6 +41,38 @@ def options_of(plugins: Sequence[Manifest], given: Mapping[str, str]) -> dict[st
             raise _unknown(key, declared)
         chosen[name] = read_value(declared[name][1], text)
     return chosen
+
+
+def recorded_options(plugins: Sequence[Manifest], recorded: Mapping[str, object]) -> dict[str, Value]:
+    """Every option of these plugins as a record has it, if it could be chosen now; `UsageError` if not.
+
+    One that a plugin has got since is as it is by default; one that it has no more is left out."""
+    declared = _declared(plugins)
+    chosen = {name: option.default for name, (_, option) in declared.items()}
+    for name in declared.keys() & recorded.keys():
+        chosen[name] = _checked(declared[name][1], recorded[name])
+    return chosen
+
+
+def _declared(plugins: Sequence[Manifest]) -> dict[str, tuple[str, Option]]:
+    declared: dict[str, tuple[str, Option]] = {}
+    for manifest in plugins:
+        for name, option in manifest.options.items():
+            owner = declared.setdefault(name, (manifest.id, option))[0]
+            if owner != manifest.id:
+                raise PluginError(CONFLICT(one=owner, other=manifest.id, option=name))
+    return declared
+
+
+def _checked(option: Option, value: object) -> Value:
+    """A value that was recorded: of the type of the default, and one that can be chosen."""
+    if type(value) is type(option.default):
+        assert isinstance(value, bool | int | str)
+        if not option.values or value in option.values:
+            return value
+    # As somebody would write it: what is of another type is refused for that.
+    read_value(option, _written(value) if isinstance(value, bool | int | str) else repr(value))
+    raise UsageError(OTHER_TYPE(option=option.name, given=repr(value)))
 
 
 def read_value(option: Option, text: str) -> Value:

@@ -19,6 +19,7 @@ from manicule.errors import PluginError, UsageError
 from manicule.folders import plugins_folders
 from manicule.library.manifest import Origin
 from manicule.library.manifest_file import FILE_NAME
+from manicule.outside import is_file, is_folder
 from manicule.text import Text, tr
 
 GROUP = "manicule"
@@ -67,12 +68,12 @@ def _in_plugins_folders() -> Iterator[Candidate]:
         except OSError:
             continue  # no such folder
         for path in found:
-            if path.name[0] not in "._" and (path.is_dir() or path.suffix == ".py"):
+            if path.name[0] not in "._" and (is_folder(path) or path.suffix == ".py"):
                 yield _at(path)
 
 
 def _at(path: Path) -> Candidate:
-    is_there = path.is_dir() or (path.is_file() and path.suffix == ".py")
+    is_there = is_folder(path) or (is_file(path) and path.suffix == ".py")
     problem = None if is_there else NOTHING_THERE(path=str(path))
     return Candidate(path.stem, Origin(plugin_folder(path)), problem)
 
@@ -82,10 +83,10 @@ def plugin_folder(path: Path) -> Path:
 
     So a project, with its tests and its pyproject.toml, can be dropped into the plugin folder as it is.
     """
-    if not path.is_dir() or (path / FILE_NAME).is_file():
+    if not is_folder(path) or is_file(path / FILE_NAME):
         return path
     try:
-        inner = [child for child in sorted(path.iterdir()) if (child / FILE_NAME).is_file()]
+        inner = [child for child in sorted(path.iterdir()) if is_file(child / FILE_NAME)]
     except OSError:
         return path  # told by whoever reads its manifest
     return inner[0] if len(inner) == 1 else path

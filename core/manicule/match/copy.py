@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manicule.errors import RecordError
+from manicule.outside import new_name
 from manicule.positions import canonical
-from manicule.records.file import RecordFile, not_written, sync_folder
+from manicule.records.file import IN_USE, RecordFile, not_written, sync_folder
 from manicule.records.form import END, SNAPSHOT, RecordEntry, packed, setting_entries
+from manicule.records.lock import is_locked_for_us
 from manicule.records.reader import read_record
 from manicule.text import tr
 
@@ -21,15 +24,19 @@ OTHER_FILE = tr("{file}: there is a file that is no save; name another one")
 
 def write_copy(match: Match, path: Path) -> None:
     """Write the record of a match to a file; a save that was there before is replaced in one step."""
-    try:
-        _check_free(path)
-        new = path.with_name(f"{path.name}.new")
-        new.unlink(missing_ok=True)  # a program that was killed may have left it
-    except (OSError, ValueError) as error:  # a name that no file can have
-        raise not_written(path, error) from error
+    with ExitStack() as opened:
+        try:
+            _own(path, opened)
+            new = new_name(path)
+        except (OSError, ValueError) as error:  # a name that no file can have
+            raise not_written(path, error) from error
+        _replace(match, new, path)
+
+
+def _replace(match: Match, new: Path, path: Path) -> None:
     made = RecordFile.create(new, match.required_start)
     try:
-        made.append(list(entries_of(match)), durable=True)
+        made.append(list(entries_of(match, match.steps, match.over)), durable=True)
         new.replace(path)
         sync_folder(path.parent)
     except OSError as error:
@@ -41,24 +48,26 @@ def write_copy(match: Match, path: Path) -> None:
     made.close()
 
 
-def _check_free(path: Path) -> None:
-    """Refuse to replace what is no save."""
+def _own(path: Path, opened: ExitStack) -> None:
+    """Refuse to replace what is no save, or one that is being played."""
     if not path.exists():
         return
     try:
         read_record(path)
     except RecordError as error:
         raise RecordError(OTHER_FILE(file=str(path))) from error
+    if not is_locked_for_us(opened.enter_context(path.open("rb", buffering=0))):
+        raise RecordError(IN_USE(file=str(path)))
 
 
-def entries_of(match: Match) -> Iterator[RecordEntry]:
-    """All that a record of a match says after its header."""
+def entries_of(match: Match, steps: Sequence[tuple[int, str, str]], is_over: bool) -> Iterator[RecordEntry]:
+    """All that a record of a match says after its header, with these of its answers."""
     snapshots = {anchor.answers: anchor for anchor in match.anchors if anchor.answers}
-    for number, step in enumerate(match.steps, 1):
+    for number, step in enumerate(steps, 1):
         yield RecordEntry(*step)
         if number in snapshots:
             anchor = snapshots[number]
             yield RecordEntry(anchor.ordinal, SNAPSHOT, packed(canonical.encode(anchor.position)))
     yield from setting_entries(match.ordinal, match.settings)
-    if match.over:
+    if is_over:
         yield RecordEntry(match.ordinal, END, canonical.digest(match.position))

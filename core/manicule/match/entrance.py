@@ -17,7 +17,14 @@ from manicule.match.verifier import Verifier
 from manicule.match.wanted import Wanted, settle
 from manicule.positions import canonical
 from manicule.records.form import OLD_FORMAT, unpacked
-from manicule.records.plugins import changes, check_bots, check_present, mismatch
+from manicule.records.plugins import (
+    changes,
+    check_bots,
+    check_present,
+    check_together,
+    mismatch,
+    not_allowed,
+)
 from manicule.records.reader import read_record
 from manicule.records.record import Record, Snapshot
 from manicule.text import Text, tr
@@ -84,7 +91,9 @@ def load(path: Path | str, *, library: Library | None = None, observers: Iterabl
     library = Library.find() if library is None else library
     record = read_record(Path(path))
     entry = _Loading(library, record, observers)
-    return entry.from_the_beginning() if record.format == OLD_FORMAT else entry.from_a_snapshot()
+    match = entry.from_the_beginning() if record.format == OLD_FORMAT else entry.from_a_snapshot()
+    match.begin()
+    return match
 
 
 def replay(
@@ -117,12 +126,17 @@ class _Loading:
         if needs_bots:
             check_bots(start, library)
         ids = start.plugin_ids
-        library.check_player_count(start.game, ids, len(start.seats))
-        # An option that a plugin has got since is as it is by default.
-        options = {**library.options(start.game, ids, {}), **start.options}
+        self._changed = changes(start, [library.fingerprint(id) for id in ids])
+        try:
+            check_together(start, library)
+            library.check_player_count(start.game, ids, len(start.seats))
+            for seat in start.seats:
+                library.check_wishes(start.game, ids, seat.name, seat.wishes)
+            options = library.recorded_options(start.game, ids, start.options)
+        except UsageError as error:
+            raise not_allowed(record.path, error, self._changed) from error
         self._rules: RuleSet = library.rule_set(start.game, ids, keeps_order=True)
         self._setup = start.setup().with_options(options)
-        self._changed = changes(start, [library.fingerprint(id) for id in ids])
         self._bots: dict[str, Bot] = (
             {seat: library.bot(kind, start.game) for seat, kind in start.bots.items()} if needs_bots else {}
         )

@@ -141,7 +141,7 @@ class Match:
         notices: tuple[Text, ...] = (),
     ) -> Match:
         """The match of a record, from an anchor or else from its beginning on; `older` reads the anchors
-        before that. Nobody is told again what happened."""
+        before that. Nobody is told again what happened, and nobody of the match itself before `begin`."""
         match = cls.__new__(cls)
         match._prepare(rules, setup, bots, Observers.of(observers), True, record.start)
         match.record = record
@@ -158,8 +158,11 @@ class Match:
             verifier.check_end(match)
         elif record.final and not match.over:
             raise RecordError(NOT_FINISHED)
-        match._observers.began(match)
         return match
+
+    def begin(self) -> None:
+        """Tell the observers of a match that was resumed that it stands ready."""
+        self._observers.began(self)
 
     def _prepare(
         self,
@@ -428,6 +431,11 @@ class Match:
         except UNFINISHED:
             self._observers.returned(self)
             raise
+
+    def add_notice(self, notice: Text) -> None:
+        """Tell people something besides what happens at the table, such as where the match is kept now."""
+        self.notices = (*self.notices, notice)
+        self._observers.noticed(self, notice)
 
     # The end.
 

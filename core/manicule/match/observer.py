@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from manicule.events import Event
     from manicule.match.match import Match
     from manicule.question import Step
+    from manicule.text import Text
 
 NO_OBSERVER = tr("{given} is no observer: hand in objects of classes made from `manicule.Observer`")
 
@@ -60,6 +61,9 @@ class Observer:
     def configured(self, match: Match, seat: str, settings: Mapping[str, str]) -> None:
         """Somebody set how they want to play at a seat, such as the language that they read."""
 
+    def noticed(self, match: Match, notice: Text) -> None:
+        """People should know something besides what happens at the table: it is in `match.notices` too."""
+
     def finished(self, match: Match) -> None:
         """The game is over."""
 
@@ -101,6 +105,11 @@ class Observers(msgspec.Struct, frozen=True):
         """Tell everyone what was set for a seat."""
         for observer in self.everyone:
             observer.configured(match, seat, settings)
+
+    def noticed(self, match: Match, notice: Text) -> None:
+        """Tell everyone what people should know."""
+        for observer in self.everyone:
+            observer.noticed(match, notice)
 
     def closed(self, match: Match) -> None:
         """Tell everyone that nothing more comes."""

@@ -3,26 +3,35 @@
 A person's answer is on the disk before anybody hears what came of it. What bots answer waits for the next
 person's answer or for the end of the next round: whoever goes on with the game after a crash sees them
 answer the same again.
+
+A file that is gone, or that another program has put its own in place of, is noticed when the next answer is
+to be kept. The match goes on in a new one beside it, with all its answers, and people are told which.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from manicule.errors import RecordError
+from manicule.match.copy import entries_of
 from manicule.match.observer import Observer
 from manicule.match.undo import without
 from manicule.positions import canonical
-from manicule.records.file import RecordFile, RecordStore
+from manicule.records.file import LostRecord, RecordFile, RecordStore
 from manicule.records.form import END, SNAPSHOT, UNDO, RecordEntry, packed, setting_entries
 from manicule.records.saves import new_save
 from manicule.table import SEAT_IDS
+from manicule.text import tr
 
 if TYPE_CHECKING:
     from manicule.match.match import Match
     from manicule.question import Step
+
+
+MOVED = tr("{problem}; the game goes on in {file}, with all answers so far")
 
 
 class Recorder(Observer):
@@ -42,7 +51,7 @@ class Recorder(Observer):
 
     @property
     def path(self) -> Path | None:
-        """The file in which the match is kept; None once it was removed."""
+        """The file in which the match is kept; None once it was removed, or cannot be found any more."""
         return self._store.path if self._store is not None else None
 
     # What is observed.
@@ -61,7 +70,7 @@ class Recorder(Observer):
     def round_over(self, match: Match) -> None:
         # The answer that leads out of this round still runs; those before it have run through.
         if self._pending and match.answers > self._taken:
-            self._write()
+            self._write(match)
         self._take_answers(match)
         snapshot = packed(canonical.encode(match.position))
         self._pending.append(RecordEntry(match.ordinal, SNAPSHOT, snapshot))
@@ -74,13 +83,12 @@ class Recorder(Observer):
         people = match.people
         is_answered = any(key in people for _, key, _ in self._pending)
         if match.over or is_answered:
-            self._write(durable=bool(people))
+            self._write(match, durable=bool(people))
             self._has_answers |= is_answered
             self._is_final |= is_end
 
     def undone(self, match: Match, step: Step) -> None:
-        assert self._store is not None
-        self._store.append([RecordEntry(step.at, UNDO, step.seat)], durable=True)
+        self._append(match, [RecordEntry(step.at, UNDO, step.seat)], durable=True)
         self._written, _ = without(self._written, step)
         self._is_final = False
         self._forget()
@@ -93,23 +101,30 @@ class Recorder(Observer):
             return  # nobody is asked any more, and a finished game ends with its end
         self._take_answers(match)
         self._pending += setting_entries(match.ordinal, {seat: settings})
-        self._write()
+        self._write(match)
 
     def holds(self, match: Match) -> int:
         return len(self._written)
 
     def closed(self, match: Match) -> None:
         store = self._store
-        if store is None:
+        if store is None or store.is_closed:
             return
         if self._is_new and not self._is_worth_keeping(match):
             store.remove()
             self._store = None
             return
-        if self._pending or len(self._written) < match.answers:
-            self._take_answers(match)
-            self._write()
-        store.close()
+        try:
+            if self._pending or len(self._written) < match.answers:
+                self._take_answers(match)
+                self._write(match)
+            self._look(match)
+        except RecordError:
+            self._give_up()
+            raise
+        finally:
+            if self._store is not None:
+                self._store.close()
 
     # What is kept.
 
@@ -124,13 +139,52 @@ class Recorder(Observer):
         self._pending += steps
         self._taken += len(steps)
 
-    def _write(self, durable: bool = False) -> None:
-        assert self._store is not None
+    def _write(self, match: Match, durable: bool = False) -> None:
         if not self._pending:
             return
-        self._store.append(self._pending, durable)
+        self._append(match, self._pending, durable)
         self._written += [entry for entry in self._pending if entry[1] in SEAT_IDS]
         self._pending = []
+
+    def _append(self, match: Match, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
+        assert self._store is not None
+        try:
+            self._store.append(entries, durable)
+        except LostRecord as lost:
+            self._move(match, lost, entries)
+
+    def _look(self, match: Match) -> None:
+        """Before anybody is told that the game is saved: can it be read where it should be?"""
+        assert self._store is not None
+        try:
+            self._store.check_kept()
+        except LostRecord as lost:
+            self._move(match, lost, ())
+
+    def _move(self, match: Match, lost: LostRecord, entries: Sequence[tuple[int, str, str]]) -> None:
+        """Keep all that was written, and these entries, in a new file beside the one that was lost."""
+        before = self._store
+        assert before is not None
+        is_over = self._is_final and match.over  # after an undo it was, and is not any more
+        made = RecordFile.create_beside(before.path, match.required_start)
+        try:
+            made.append([*entries_of(match, self._written, is_over), *entries], durable=True)
+            made.check_kept()
+        except BaseException:
+            made.remove()
+            raise
+        before.close()
+        self._store = made
+        match.add_notice(MOVED(problem=lost.text, file=str(made.path)))
+
+    def _give_up(self) -> None:
+        """What cannot be kept is not said to be anywhere, unless it is there but for the last answers."""
+        assert self._store is not None
+        try:
+            self._store.check_kept()
+        except RecordError:
+            self._store.close()
+            self._store = None
 
     def _forget(self) -> None:
         """What was not written does not hold any more."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 WHICH_GAME = tr("say which game: {games}")
 ADD_SEATS = ntr("{problem}, or add {n} seat: {seats}", "{problem}, or add {n} seats: {seats}")
 
-SEED_LIMIT = 1_000_000
-"""The limit of seeds that the program chooses: short enough to be read out."""
+SEED_BITS = 53
+"""A seed that the program chooses: nobody can try them all, and every program can hold it in a number."""
 
 
 @dataclass(frozen=True)
@@ -82,8 +82,8 @@ def settle(library: Library, wanted: Wanted, *, practice: bool = False) -> tuple
 
 
 def choose_seed() -> int:
-    """A seed by chance."""
-    return int.from_bytes(os.urandom(8), "big") % SEED_LIMIT
+    """A seed that cannot be guessed, not even by a bot that knows what the dice have shown so far."""
+    return secrets.randbits(SEED_BITS)
 
 
 def usual_bot(library: Library, game: str) -> str | None:

@@ -16,7 +16,6 @@ so that reading what was written always gives the same position. `reading` is th
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
@@ -24,6 +23,7 @@ import msgspec
 import tomli_w
 from msgspec.structs import FieldInfo
 
+from manicule import outside
 from manicule.errors import PositionError
 from manicule.positions.position import Memory, Position
 from manicule.text import tr
@@ -53,9 +53,9 @@ def read_position(rules: RuleSet, text: str) -> Position:
     from manicule.positions.reader import Reading  # late: reading needs the forms above
 
     try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise PositionError(tr("this is no TOML: {problem}")(problem=str(error))) from error
+        raw = outside.parsed_toml(text)
+    except outside.Unreadable as error:
+        raise PositionError(tr("this is no TOML: {problem}")(problem=error.text)) from error
     reading = Reading(rules)
     position: Position = reading.struct(raw, rules.game.position, "")
     reading.check(position)

@@ -3,19 +3,24 @@
 An answer comes here only after its rules have run, together with the snapshots that they led to. So whatever
 a record holds has run through once: a rule that fails or never returns cannot make a game impossible to
 resume, and killing the program loses at most the answer that was being taken.
+
+Whoever writes a record owns its file: it is locked while it is open, and before anything is added it is
+looked whether the name still leads to it. If not, `LostRecord` says so, and nothing has been written.
 """
 
 from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from io import FileIO
 from pathlib import Path
 from typing import Protocol
 
 from manicule.errors import RecordError
+from manicule.outside import new_name
 from manicule.records.form import FORMAT, RecordEntry, blocks, header_text, setting_entries
+from manicule.records.lock import is_locked_for_us
 from manicule.records.reader import read_record
 from manicule.records.record import Record, Tail
 from manicule.records.start import Start
@@ -23,11 +28,18 @@ from manicule.text import tr
 
 EXISTS = tr("{file}: there is such a file already; name another one")
 NOT_WRITTEN = tr("{file}: the game cannot be saved ({problem}); make room or choose another folder")
-TWO_WRITERS = tr("{file}: another program has gone on with this game; close one of the two and resume it")
+IN_USE = tr("{file}: this game is being played elsewhere; end it there, or go on with a copy of the file")
+TWO_WRITERS = tr("{file}: another program has gone on with this game; resume it again from where it is now")
+GONE = tr("{file} is no longer there")
+REPLACED = tr("another program has changed or replaced {file}")
 _FOLDERS_ARE_NOT_SYNCED = (errno.EACCES, errno.EINVAL, errno.ENOTSUP)
 """What a folder that may be written but not listed answers, and a file system that has no such thing."""
 BACKUP = ".format1"
 """What a record of format 1 is called beside the one that goes on from it."""
+
+
+class LostRecord(RecordError):
+    """The file is not the one any more that was written; what to add is still to be kept elsewhere."""
 
 
 class RecordStore(Protocol):
@@ -40,6 +52,13 @@ class RecordStore(Protocol):
 
     def read(self) -> Record:
         """All that is kept."""
+
+    def check_kept(self) -> None:
+        """Look whether all of it can be read: `LostRecord` if not."""
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing more can be added."""
 
     def close(self) -> None:
         """Nothing more comes."""
@@ -57,6 +76,7 @@ class RecordFile:
         self._tail = tail
         self._file = file
         self._is_named = True
+        self._last = b""
 
     @classmethod
     def create(cls, path: Path, start: Start) -> RecordFile:
@@ -66,9 +86,10 @@ class RecordFile:
             path.parent.mkdir(parents=True, exist_ok=True)
             file = path.open("xb", buffering=0)
         except (OSError, ValueError) as error:
-            if path.parent.is_dir() and path.exists():
+            if os.path.lexists(path):
                 raise RecordError(EXISTS(file=str(path))) from error
             raise not_written(path, error) from error
+        is_locked_for_us(file)  # nobody else can know of it yet
         made = cls(path, Tail(check, 0, 0), file)
         made._is_named = False
         try:
@@ -77,6 +98,17 @@ class RecordFile:
             made.remove()
             raise
         return made
+
+    @classmethod
+    def create_beside(cls, path: Path, start: Start) -> RecordFile:
+        """Begin a record in the same folder, under the first name like this one that is not taken."""
+        for name in _names_like(path):
+            try:
+                return cls.create(name, start)
+            except RecordError:
+                if not os.path.lexists(name):
+                    raise
+        raise AssertionError("there is always another name")
 
     @classmethod
     def go_on(cls, record: Record) -> RecordFile:
@@ -89,8 +121,17 @@ class RecordFile:
         except OSError as error:
             raise not_written(record.path, error) from error
         if record.format == FORMAT:
-            return cls(record.path, record.tail, file)
-        return _OldRecordFile(record.path, record.tail, file, record)
+            made = cls(record.path, record.tail, file)
+        else:
+            made = _OldRecordFile(record.path, record.tail, file, record)
+        try:
+            if not is_locked_for_us(file):
+                raise RecordError(IN_USE(file=str(record.path)))
+            made._check_as_read()
+        except RecordError:
+            made.close()
+            raise
+        return made
 
     def read(self) -> Record:
         """Read the whole file anew."""
@@ -105,6 +146,11 @@ class RecordFile:
         tail.check = check
         tail.needs_newline = False
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether the file was let go of."""
+        return self._file is None
+
     def close(self) -> None:
         """Let go of the file."""
         if self._file is not None:
@@ -112,16 +158,33 @@ class RecordFile:
             self._file = None
 
     def remove(self) -> None:
-        """Close the file and take it away, if it is still the one that was opened."""
+        """Close the file and take it away, if it is still the one that was written here, and as it was."""
         if self._file is None:
             return
         try:
-            if os.path.samestat(os.fstat(self._file.fileno()), self._location.stat()):
-                self._location.unlink()
-        except OSError:
+            self._check_alone(self._file)
+            self._location.unlink()
+        except (LostRecord, OSError):
             pass  # it is gone already, or not ours to remove
         finally:
             self.close()
+
+    def check_kept(self) -> None:
+        """Look whether what was written last can be read under the name of the file: `LostRecord` if not.
+
+        The check that closes it is over all that comes before."""
+        file, tail, last = self._file, self._tail, self._last
+        if file is None:
+            raise RecordError(NOT_WRITTEN(file=str(self.path), problem=os.strerror(errno.EBADF)))
+        self._check_alone(file)
+        try:
+            with self._location.open("rb", buffering=0) as found:
+                found.seek(tail.end - len(last))
+                is_same = found.read(len(last)) == last
+        except OSError as error:
+            raise LostRecord(GONE(file=str(self.path))) from error
+        if not is_same:
+            raise LostRecord(REPLACED(file=str(self.path)))
 
     def _write(self, data: bytes, durable: bool) -> None:
         file, tail = self._file, self._tail
@@ -146,15 +209,28 @@ class RecordFile:
             raise
         tail.end += len(data)
         tail.size = tail.end
+        self._last = data
 
     def _check_alone(self, file: FileIO) -> None:
         """Refuse to write where somebody else has written since, or into a file that is no longer there:
         another program may have put one of its own in its place."""
         try:
-            found, opened = self._location.stat(), os.fstat(file.fileno())
+            found = self._location.stat()
         except OSError as error:
-            raise not_written(self.path, error) from error
+            raise LostRecord(GONE(file=str(self.path))) from error
+        opened = os.fstat(file.fileno())
         if opened.st_size != self._tail.size or not os.path.samestat(found, opened):
+            raise LostRecord(REPLACED(file=str(self.path)))
+
+    def _check_as_read(self) -> None:
+        """Refuse to go on with another game than the one that was read before the file was locked."""
+        assert self._file is not None
+        opened = os.fstat(self._file.fileno())
+        try:
+            self._check_alone(self._file)
+        except LostRecord as error:
+            raise RecordError(TWO_WRITERS(file=str(self.path))) from error
+        if self._tail.file_id not in (None, (opened.st_dev, opened.st_ino)):
             raise RecordError(TWO_WRITERS(file=str(self.path)))
 
     def _keep_name(self) -> None:
@@ -192,8 +268,7 @@ class _OldRecordFile(RecordFile):
         path, old = self.path, self._file
         assert old is not None
         self._check_alone(old)
-        new = path.with_name(f"{path.name}.new")
-        new.unlink(missing_ok=True)
+        new = new_name(path)
         made = RecordFile.create(new, record.start)
         try:
             if kept := _kept_entries(record):
@@ -227,6 +302,13 @@ def _keep_beside(path: Path) -> None:
             with kept.open("xb") as copy:
                 copy.write(path.read_bytes())
             return
+
+
+def _names_like(path: Path) -> Iterator[Path]:
+    number = 2
+    while True:
+        yield path.with_name(f"{path.stem}-{number}{path.suffix}")
+        number += 1
 
 
 def sync_folder(folder: Path) -> None:

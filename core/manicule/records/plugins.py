@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from manicule.errors import ManiculeError, PluginError, RecordError
+from manicule.errors import ManiculeError, PluginError, RecordError, UsageError
 from manicule.library.fingerprint import PluginFingerprint
 from manicule.records.start import Start
 from manicule.text import Text, tr, verbatim
@@ -23,6 +23,11 @@ SAME_PLUGINS = tr(
     "None of its plugins has changed since. So the record was made by another version of Manicule, "
     "or a rule depends on something outside the game."
 )
+NOT_ALLOWED = tr("{file}: it begins with what the rules do not allow: {problem}. {since}")
+EDITED = tr("None of its plugins has changed since: take back what was changed in the file.")
+NO_GAME = tr("“{plugin}” is no game")
+NOT_OF_GAME = tr("plugin “{plugin}” is no part of {game}")
+INCOMPLETE = tr("plugin “{plugin}” needs “{required}”, which is not there")
 CHANGED_PLUGINS = tr("What has changed since: {plugins}")
 MISMATCH = tr("{file}: {problem}. {since}")
 
@@ -45,6 +50,26 @@ def check_bots(start: Start, library: Library) -> None:
     missing = tuple(dict.fromkeys(kind for kind in start.bots.values() if kind not in known))
     if missing:
         raise PluginError(NO_BOT(bots=missing))
+
+
+def check_together(start: Start, library: Library) -> None:
+    """Refuse plugins that cannot be played together, whoever wrote them down."""
+    game, *others = (library.manifests[plugin.id] for plugin in start.plugins)
+    if game.kind != "game":
+        raise UsageError(NO_GAME(plugin=game.id))
+    for one in others:
+        if one.kind != "rules" or one.game != game.id:
+            raise UsageError(NOT_OF_GAME(plugin=one.id, game=game.id))
+        for required in one.requires:
+            if required not in start.plugin_ids:
+                raise UsageError(INCOMPLETE(plugin=one.id, required=required))
+
+
+def not_allowed(path: Path | None, error: ManiculeError, changed: tuple[Text, ...]) -> RecordError:
+    """A record of a game that could not begin like this now, with what may have caused it."""
+    file = tr("the game") if path is None else verbatim(str(path))
+    since = CHANGED_PLUGINS(plugins=changed) if changed else EDITED
+    return RecordError(NOT_ALLOWED(file=file, problem=error.text, since=since))
 
 
 def changes(start: Start, fingerprints: Sequence[PluginFingerprint]) -> tuple[Text, ...]:

@@ -8,13 +8,13 @@ is refused with a `RecordError` that names the file, the step and what to do.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from manicule import outside
 from manicule.errors import RecordError, UsageError
 from manicule.library.fingerprint import PluginFingerprint
 from manicule.records.form import (
@@ -78,7 +78,10 @@ _PACKED = re.compile(r"[A-Za-z0-9+/]+={0,2}")
 
 def read_record(path: Path) -> Record:
     """The record in a file; `RecordError` when it is none, or not as it was written."""
-    record = _Reading(path, _data(path)).record()
+    found = _found(path)
+    record = _Reading(path, found.data).record()
+    if record.tail is not None:
+        record.tail.file_id = found.file_id
     if record.format == OLD_FORMAT:
         record.settings |= _old_languages(path, record.start.people)
     return record
@@ -89,15 +92,15 @@ def read_start(path: Path, data: bytes) -> Start:
     return _Reading(path, data).begun()[0].start
 
 
-def _data(path: Path) -> bytes:
+def _found(path: Path) -> outside.Read:
     try:
-        if path.exists() and not path.is_file():
-            raise RecordError(FOREIGN(file=str(path)))
-        return path.read_bytes()
-    except FileNotFoundError as error:
+        return outside.read(path, outside.LARGE)
+    except outside.MissingFile as error:
         raise RecordError(NO_FILE(file=str(path))) from error
-    except (OSError, ValueError) as error:
-        raise RecordError(UNREADABLE(file=str(path), problem=str(error))) from error
+    except outside.NoFile as error:
+        raise RecordError(FOREIGN(file=str(path))) from error
+    except outside.Unreadable as error:
+        raise RecordError(UNREADABLE(file=str(path), problem=error.text)) from error
 
 
 class _Reading:
@@ -243,13 +246,14 @@ class _Reading:
 
     def _toml(self, data: bytes) -> dict[str, Any]:
         try:
-            return tomllib.loads(data.decode("utf-8-sig"))  # Notepad adds a byte order mark
-        except (ValueError, RecursionError) as error:
+            return outside.parsed_toml(data.decode("utf-8-sig"))  # Notepad adds a byte order mark
+        except (ValueError, outside.Unreadable) as error:
             if not self._begins_as_ours():
                 raise self._error(FOREIGN) from error
             if b"[[step]]" not in data:
                 raise self._error(TORN_HEADER) from error
-            raise self._error(DAMAGED(problem=str(error))) from error
+            problem = error.text if isinstance(error, outside.Unreadable) else str(error)
+            raise self._error(DAMAGED(problem=problem)) from error
 
     def _begins_as_ours(self) -> bool:
         return any(self._data.startswith(one) or one.startswith(self._data) for one in _BEGINNINGS)
@@ -285,8 +289,8 @@ def _old_languages(record: Path, people: Collection[str]) -> dict[str, dict[str,
 
     A file beside the record said them; one that cannot be read says nothing, and is left as it is."""
     try:
-        tables = tomllib.loads(record.with_suffix(OLD_LANGUAGES).read_text(encoding="utf-8-sig"))
-    except (OSError, ValueError, RecursionError):
+        tables = outside.read_toml(record.with_suffix(OLD_LANGUAGES))
+    except (ValueError, outside.Unreadable):
         return {}
     said = tables.get("lang")
     if not isinstance(said, dict):

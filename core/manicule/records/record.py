@@ -29,13 +29,22 @@ class Tail:
     """Where a record's file is written on: its check, and its end.
 
     `size` is how long the file was when it was read. What lies between `end` and `size` is torn.
+    `file_id` tells the file that was read from another one under its name: its device and its number there.
     """
 
-    def __init__(self, check: Check, end: int, size: int, needs_newline: bool = False) -> None:
+    def __init__(
+        self,
+        check: Check,
+        end: int,
+        size: int,
+        needs_newline: bool = False,
+        file_id: tuple[int, int] | None = None,
+    ) -> None:
         self.check = check
         self.end = end
         self.size = size
         self.needs_newline = needs_newline
+        self.file_id = file_id
 
 
 class Snapshot(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
@@ -10,10 +11,11 @@ from pathlib import Path
 
 import msgspec
 
+from manicule import outside
 from manicule.errors import RecordError
 from manicule.folders import saves_folder, saves_folders
 from manicule.records.file import RecordFile
-from manicule.records.reader import read_start
+from manicule.records.reader import UNREADABLE, read_start
 from manicule.records.seats import SeatStart
 from manicule.records.start import Start
 from manicule.text import Text
@@ -42,11 +44,11 @@ def new_save(start: Start, today: date | None = None) -> RecordFile:
     """Begin a record in the saves folder, under a name that is taken in no other one either."""
     for name in _names(start, today or datetime.now().astimezone().date()):
         path = saves_folder() / name
-        if named_save(name) is None and not path.exists():
+        if named_save(name) is None and not os.path.lexists(path):
             try:
                 return RecordFile.create(path, start)
             except RecordError:
-                if not path.exists():
+                if not os.path.lexists(path):
                     raise
     raise AssertionError("there is always another name")
 
@@ -61,14 +63,19 @@ def _names(start: Start, today: date) -> Iterator[str]:
 def named_save(name: str) -> Path | None:
     """The file of this name in the first folder of saves that has one."""
     paths = (folder / name for folder in saves_folders())
-    return next((path for path in paths if path.is_file()), None)
+    return next((path for path in paths if outside.is_file(path)), None)
 
 
 def list_saves() -> list[Save]:
     """Every save, the one played last first; only the two ends of each file are read."""
     found = []
     for path, when in _files():
-        ends = _ends(path)
+        try:
+            ends = _ends(path)
+        except outside.Unreadable as error:
+            problem = UNREADABLE(file=str(path), problem=error.text)
+            found.append(Save(path, when, finished=False, problem=problem))
+            continue
         if ends is not None:
             found.append(_save(path, when, *ends))
     return found
@@ -81,6 +88,18 @@ def _save(path: Path, when: datetime, head: bytes, tail: bytes) -> Save:
     except RecordError as error:
         return Save(path, when, finished, problem=error.text)
     return Save(path, when, finished, start.game, start.seed, start.practice, start.seats)
+
+
+def check_folder() -> None:
+    """Refuse a folder of saves that is there and cannot be read: nobody should think that it is empty."""
+    for folder in saves_folders():
+        try:
+            with os.scandir(folder):
+                pass
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            raise RecordError(UNREADABLE(file=str(folder), problem=error.strerror or str(error))) from error
 
 
 def _files() -> list[tuple[Path, datetime]]:
@@ -104,14 +123,16 @@ def _paths() -> Iterator[Path]:
 
 
 def _ends(path: Path) -> tuple[bytes, bytes] | None:
-    """The first and the last bytes of a record; None when it does not even begin like one."""
+    """The first and the last bytes of a record; None when it does not even begin like one.
+
+    `Unreadable` when nobody can know whether it is one."""
     try:
-        with path.open("rb") as file:
+        with outside.opened(path) as file:
             head = file.read(_HEAD)
             if not head.startswith(_OURS):
                 return None
             size = file.seek(0, 2)
             file.seek(max(0, size - _TAIL))
             return head, file.read()
-    except OSError:
+    except (outside.NoFile, outside.MissingFile):
         return None

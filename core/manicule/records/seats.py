@@ -30,7 +30,13 @@ BAD_NAME = ntr(
 SAME_NAME = tr("two seats have the name {name}; give each a name of its own")
 NOBODY = tr("--first {given}: nobody has this name; at the table are {names}")
 
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""What has never been in a name: it would control a terminal, or turn the direction of a line."""
+_UNSEEN = re.compile(
+    r"[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2028\u2029\u2060-\u2065"
+    r"\u206a-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]"
+)
+"""What nobody sees: with it, two different names look the same. Saves of older versions may have it."""
 
 
 class SeatStart(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -51,7 +57,7 @@ def parse_seat(given: str) -> SeatStart:
     kind, name = kind.strip(), unicodedata.normalize("NFC", name.strip())
     if not kind:
         raise UsageError(NO_KIND(given=given))
-    if (colon and not name) or len(name) > LONGEST_NAME or _CONTROL.search(name):
+    if (colon and not name) or len(name) > LONGEST_NAME or CONTROL.search(name) or _UNSEEN.search(name):
         raise UsageError(BAD_NAME(given=given, name=name, n=LONGEST_NAME))
     wishes: dict[str, str] = {}
     for part in parts:

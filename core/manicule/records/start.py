@@ -11,7 +11,7 @@ from manicule.errors import UsageError
 from manicule.game import Setup
 from manicule.library.fingerprint import PluginFingerprint
 from manicule.library.manifest import PERSON
-from manicule.records.seats import SeatStart
+from manicule.records.seats import CONTROL, SeatStart
 from manicule.table import SEAT_IDS
 from manicule.text import ntr, tr
 
@@ -99,6 +99,8 @@ def _check_seats(seats: Sequence[SeatStart]) -> None:
             seat.name.encode()
         except UnicodeEncodeError as error:  # bytes from a command line that are not UTF-8
             raise UsageError(BAD_NAME(seat=id)) from error
+        if CONTROL.search(seat.name):
+            raise UsageError(BAD_NAME(seat=id))
         if seat.level:
             raise UsageError(NO_LEVEL(name=seat.name, level=seat.level, kind=seat.kind))
         names.append(seat.name)

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from manicule import outside
 from manicule.content import ContentFile, ContentSource
 from manicule.decoder import NOT_A_TABLE, NOT_TEXTS, Misfit, decode, shown, tables_of
 from manicule.errors import ScenarioError
@@ -165,8 +166,8 @@ class _Table:
 def _toml(path: Path) -> dict[str, Any]:
     try:
         return tables_of(path)
-    except (OSError, ValueError) as error:
-        raise unclear(path, "", UNREADABLE(problem=str(error))) from error
+    except outside.Unreadable as error:
+        raise unclear(path, "", UNREADABLE(problem=error.text)) from error
 
 
 def _seats(file: _Table) -> tuple[tuple[str, ...], tuple[dict[str, str], ...]]:

@@ -249,43 +249,6 @@ def test_a_full_disk_at_the_end_of_a_game_of_bots_is_told_and_the_game_can_go_on
     assert manicule.replay(recorder.path, library=kit.library).result["seats"] == match.result["seats"]
 
 
-def test_a_game_that_is_loaded_twice_is_not_mangled(kit):
-    match = kit.new("tictactoe", "human", "human")
-    match.answer("a", "a")
-    other = kit.load(match.path)
-    other.answer("b", "b")
-    with pytest.raises(RecordError, match="another program has gone on with this game"):
-        match.answer("b", "c")
-    assert match.waiting() == ("b",)
-    other.answer("a", "c")
-    assert [step.answer for step in read_record(match.path).steps] == ["a", "b", "c"]
-
-
-def test_a_save_that_another_program_has_replaced_is_not_written_past(kit):
-    """What is written into a file that has no name any more would be lost."""
-    match = kit.new("tictactoe", "human", "human")
-    match.answer("a", "a")
-    other = manicule.load(match.path, library=kit.library)
-    other.answer("b", "b")
-    other.save(match.path)
-    with pytest.raises(RecordError, match="another program has gone on with this game"):
-        match.answer("b", "c")
-    assert match.waiting() == ("b",)
-    assert [step.answer for step in read_record(match.path).steps] == ["a", "b"]
-
-
-def test_an_answer_to_a_save_that_was_deleted_is_refused_until_it_is_there_again(kit):
-    match = kit.new("tictactoe", "human", "human")
-    match.answer("a", "a")
-    away = match.path.rename(kit.folder / "away.toml")
-    with pytest.raises(RecordError, match="cannot be saved"):
-        match.answer("b", "b")
-    assert match.waiting() == ("b",)
-    away.rename(match.path)
-    match.answer("b", "b")
-    assert read_record(match.path).steps == match.steps
-
-
 def test_a_match_is_saved_where_it_began_to_be_saved_wherever_the_program_goes(kit, monkeypatch):
     monkeypatch.chdir(kit.folder)
     match = kit.new("tictactoe", "human", "human", path=Path("here.toml"))

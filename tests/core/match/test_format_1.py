@@ -212,24 +212,27 @@ def test_a_disk_that_is_full_while_it_is_written_anew_leaves_the_old_one(old, ki
     assert read_record(path).steps == again.steps
 
 
-def test_two_programs_that_go_on_with_it_are_noticed(old, kit):
+def test_one_that_was_changed_while_it_was_played_stays_as_it_is(old, kit):
     path, _ = old(3)
-    one, other = kit.load(path), kit.load(path)
-    path.write_bytes(path.read_bytes() + block(RecordEntry(9, "a", "x")))
-    for match in (one, other):
-        with pytest.raises(RecordError, match="another program has gone on with this game"):
-            match.answer("a", kit.steady(match, "a"))
+    match = kit.load(path)
+    changed = path.read_bytes() + block(RecordEntry(9, "a", "x"))
+    path.write_bytes(changed)
+    match.answer("a", kit.steady(match, "a"))
+    assert path.read_bytes() == changed
+    assert match.path.name == "old-2.toml"
+    assert read_record(match.path).steps == match.steps
+    assert sorted(one.name for one in kit.folder.glob("old*")) == ["old-2.toml", "old.toml"]
 
 
-def test_the_second_of_two_programs_that_would_write_it_anew_is_noticed(old, kit):
-    """The first has put a new file in its place: nothing of that may be lost."""
+def test_only_one_program_may_write_it_anew(old, kit):
+    """The lock is on the file that takes its place too."""
     path, _ = old(3)
-    one, other = kit.load(path), kit.load(path)
+    one = kit.load(path)
+    with pytest.raises(RecordError, match="being played elsewhere"):
+        kit.load(path)
     one.answer("a", kit.steady(one, "a"))
-    before = other.steps
-    with pytest.raises(RecordError, match="another program has gone on with this game"):
-        other.answer("a", kit.steady(other, "a"))
-    assert other.steps == before
+    with pytest.raises(RecordError, match="being played elsewhere"):
+        kit.load(path)
     assert read_record(path).steps == one.steps
     assert sorted(one.name for one in kit.folder.glob("old*")) == ["old.toml", "old.toml.format1"]
 

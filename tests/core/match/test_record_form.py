@@ -80,7 +80,12 @@ def test_header_and_every_kind_of_step_come_back(tmp_path):
         "first": 1,
         "practice": True,
         "seats": (
-            SeatStart(NASTY, "human", wishes={"character": NASTY}, settings={"lang": "fr"}),
+            SeatStart(
+                'Ann "Quote" \\ back\\slash é 日本 🎲',
+                "human",
+                wishes={"character": NASTY},
+                settings={"lang": "fr"},
+            ),
             SeatStart("Bert", "dice"),
         ),
     }

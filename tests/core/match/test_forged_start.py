@@ -1,0 +1,128 @@
+"""A record begins with what the rules allow now, or it is refused with the reason that is true."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import manicule
+from manicule.errors import PluginError, RecordError
+from manicule.library import Library
+from manicule.records.form import header_text
+from manicule.records.reader import read_record
+
+SEATS = ("random:Anna", "random:Bert")
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return Library.find()
+
+
+@pytest.fixture
+def forged(tmp_path: Path, library: Library) -> Callable[..., Path]:
+    """A save whose header was changed together with its check."""
+
+    def forge(game: str = "cartographers", /, **change: Any) -> Path:
+        path = tmp_path / "game.toml"
+        manicule.start(game, SEATS, seed=7, library=library).save(path)
+        tables = msgspec.to_builtins(read_record(path).start)
+        change["options"] = tables["options"] | change.get("options", {})
+        path.write_bytes(header_text(tables | change)[0])
+        return path
+
+    return forge
+
+
+def both_refuse(path: Path, library: Library) -> str:
+    """What going on with a save and replaying it say, which is the same."""
+    said = []
+    for entrance in (manicule.load, manicule.replay):
+        with pytest.raises(RecordError) as refused:
+            entrance(path, library=library)
+        said.append(str(refused.value))
+    assert said[0] == said[1]
+    return said[0]
+
+
+EDITED = "None of its plugins has changed since: take back what was changed in the file."
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ({"shieldgate": 1_000_000}, "the option “shieldgate” is one of 1, 2, not “1000000”"),
+        ({"shieldgate": -1}, "the option “shieldgate” is one of 1, 2, not “-1”"),
+        ({"shieldgate": True}, "the option “shieldgate” is a whole number, not “true”"),
+        ({"shieldgate": "2"}, "the option “shieldgate” cannot be '2'"),
+        ({"shieldgate": 2.0}, "the option “shieldgate” is a whole number, not “2.0”"),
+        ({"shieldgate": [2]}, "the option “shieldgate” is a whole number, not “[2]”"),
+        ({"side": "Z"}, "the option “side” is one of A, B, not “Z”"),
+        ({"side": {"A": 1}}, "the option “side” is one of A, B, not “{'A': 1}”"),
+    ],
+)
+def test_an_option_that_cannot_be_chosen_is_refused(
+    forged: Callable[..., Path], library: Library, options: dict[str, Any], problem: str
+) -> None:
+    path = forged(options=options)
+    said = f"{path}: it begins with what the rules do not allow: {problem}. {EDITED}"
+    assert both_refuse(path, library) == said
+
+
+def test_an_option_of_another_type_is_refused_where_any_value_goes(
+    forged: Callable[..., Path], library: Library
+) -> None:
+    assert "the option “edicts” cannot be 7" in both_refuse(forged(options={"edicts": 7}), library)
+
+
+def test_an_option_that_nobody_knows_any_more_is_not_shown_to_the_rules(
+    forged: Callable[..., Path], library: Library
+) -> None:
+    match = manicule.load(forged(options={"weather": "rain"}), library=library)
+    assert "weather" not in match.setup.options
+    assert match.setup.options["side"] == "A"
+
+
+def test_a_wish_that_nothing_knows_is_refused(forged: Callable[..., Path], library: Library) -> None:
+    seats = [{"name": "Anna", "kind": "random", "wishes": {"crown": "gold"}}, {"name": "B", "kind": "random"}]
+    assert "nothing here knows the wish “crown” for Anna" in both_refuse(forged(seats=seats), library)
+
+
+def test_a_number_of_seats_without_rules_is_refused(forged: Callable[..., Path], library: Library) -> None:
+    seats = [{"name": f"N{number}", "kind": "random"} for number in range(9)]
+    assert "has no rules for 9 places" in both_refuse(forged(seats=seats), library)
+
+
+@pytest.mark.parametrize(
+    ("game", "ids", "problem"),
+    [
+        ("cartographers", ["cartographers", "automa"], "plugin “automa” is no part of cartographers"),
+        ("cartographers", ["cartographers", "greedy"], "plugin “greedy” is no part of cartographers"),
+        ("bots", ["bots"], "“bots” is no game"),
+    ],
+)
+def test_plugins_that_do_not_go_together_are_refused(
+    forged: Callable[..., Path], library: Library, game: str, ids: list[str], problem: str
+) -> None:
+    plugins = [msgspec.to_builtins(library.fingerprint(id)) for id in ids]
+    assert problem in both_refuse(forged(game=game, plugins=plugins), library)
+
+
+def test_a_plugin_that_is_not_installed_is_named(forged: Callable[..., Path], library: Library) -> None:
+    plugins = [
+        msgspec.to_builtins(library.fingerprint("cartographers")),
+        {"id": "dragons", "version": "1", "digest": ""},
+    ]
+    with pytest.raises(PluginError, match="not installed now: dragons 1"):
+        manicule.load(forged(plugins=plugins), library=library)
+
+
+def test_where_a_plugin_has_changed_since_that_is_said_instead(
+    forged: Callable[..., Path], library: Library
+) -> None:
+    plugins = [{"id": "cartographers", "version": "0.0.1", "digest": "0" * 16}]
+    said = both_refuse(forged(plugins=plugins, options={"shieldgate": 3}), library)
+    assert "What has changed since: plugin cartographers is now version" in said
+    assert "take back" not in said

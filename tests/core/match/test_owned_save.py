@@ -1,0 +1,304 @@
+"""One owner a save: what another program does to the file loses nobody's game, and is told."""
+
+import os
+import shutil
+
+import pytest
+
+import manicule
+from manicule import Observer, Recorder
+from manicule.errors import RecordError
+from manicule.records import file as record_file
+from manicule.records.file import RecordFile
+from manicule.records.reader import read_record
+
+
+class Listener(Observer):
+    """Hears what people are told besides the game."""
+
+    def __init__(self):
+        self.notices = []
+
+    def noticed(self, match, notice):
+        self.notices.append((str(notice), match.path))
+
+
+def answers(path):
+    return [step.answer for step in read_record(path).steps]
+
+
+def begun(kit, **how):
+    """A game in which one answer was given, and who hears notices."""
+    ear = Listener()
+    match = kit.new("tictactoe", "human", "human", observers=[ear], path=kit.folder / "game.toml", **how)
+    match.answer("a", "a")
+    return match, ear
+
+
+def test_a_game_that_is_being_played_cannot_be_played_twice(kit):
+    match, _ = begun(kit)
+    with pytest.raises(RecordError) as refused:
+        kit.load(match.path)
+    said = "this game is being played elsewhere; end it there, or go on with a copy of the file"
+    assert str(refused.value) == f"{match.path}: {said}"
+    match.answer("b", "b")
+    match.close()
+    assert [step.answer for step in kit.load(match.path).steps] == ["a", "b"]
+
+
+def test_a_game_that_is_being_played_can_be_read_and_copied(kit):
+    match, _ = begun(kit)
+    assert manicule.load(match.path, library=kit.library).steps == match.steps
+    copy = kit.folder / "copy.toml"
+    shutil.copy(match.path, copy)
+    other = kit.load(copy)
+    other.answer("b", "b")
+    match.answer("b", "c")
+    assert (answers(copy), answers(match.path)) == (["a", "b"], ["a", "c"])
+
+
+def test_a_save_that_has_grown_between_reading_and_owning_it_is_not_gone_on_with(kit):
+    match, _ = begun(kit)
+    record = read_record(match.path)
+    match.answer("b", "b")
+    match.close()
+    before = match.path.read_bytes()
+    with pytest.raises(RecordError, match="another program has gone on with this game"):
+        RecordFile.go_on(record)
+    assert match.path.read_bytes() == before
+
+
+def test_a_save_that_was_replaced_between_reading_and_owning_it_is_not_gone_on_with(kit):
+    match, _ = begun(kit)
+    match.close()
+    record = read_record(match.path)
+    copy = kit.folder / "copy.toml"
+    shutil.copy(match.path, copy)
+    copy.replace(match.path)
+    with pytest.raises(RecordError, match="another program has gone on with this game"):
+        RecordFile.go_on(record)
+
+
+def test_where_a_system_has_no_locks_a_game_is_played_all_the_same(kit, monkeypatch):
+    def no_locks(file):
+        raise OSError(95, "Operation not supported")
+
+    monkeypatch.setattr("manicule.records.lock._lock", no_locks)
+    match, ear = begun(kit)
+    other = kit.load(match.path)
+    other.answer("b", "b")
+    match.answer("b", "c")  # it cannot be added where the other one was
+    assert answers(other.path) == ["a", "b"]
+    assert answers(match.path) == ["a", "c"]
+    assert len(ear.notices) == 1
+
+
+def deleted(path):
+    path.unlink()
+
+
+def moved_away(path):
+    path.rename(path.with_name("away.toml"))
+
+
+def replaced_by_an_equal_copy(path):
+    copy = path.with_name("copy.toml")
+    shutil.copy(path, copy)
+    copy.replace(path)
+
+
+def replaced_by_something_else(path):
+    path.unlink()
+    path.write_text("Dear Anna")
+
+
+def written_to(path):
+    with path.open("ab") as file:
+        file.write(b"# mine\n")
+
+
+def emptied(path):
+    path.write_bytes(b"")
+
+
+def replaced_by_a_folder(path):
+    path.unlink()
+    path.mkdir()
+
+
+LOSSES = {
+    deleted: "is no longer there",
+    moved_away: "is no longer there",
+    replaced_by_an_equal_copy: "another program has changed or replaced",
+    replaced_by_something_else: "another program has changed or replaced",
+    written_to: "another program has changed or replaced",
+    emptied: "another program has changed or replaced",
+    replaced_by_a_folder: "another program has changed or replaced",
+}
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+def test_a_save_that_is_lost_in_mid_game_goes_on_in_a_new_file_and_says_so(kit, loss):
+    match, ear = begun(kit)
+    path = match.path
+    loss(path)
+    left = path.read_bytes() if path.is_file() else None
+    match.answer("b", "b")
+    new = kit.folder / "game-2.toml"
+    assert match.path == new
+    assert answers(new) == ["a", "b"]
+    ((said, told_at),) = ear.notices
+    assert LOSSES[loss] in said
+    assert said.endswith(f"; the game goes on in {new}, with all answers so far")
+    assert told_at == new
+    match.answer("a", "c")
+    match.close()
+    assert answers(new) == ["a", "b", "c"]
+    assert (path.read_bytes() if path.is_file() else None) == left
+    assert len(ear.notices) == 1
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+def test_a_save_that_is_lost_before_the_game_is_left_is_kept_in_a_new_file(kit, loss):
+    """Nobody is told that a game is saved where it cannot be read."""
+    match, ear = begun(kit)
+    loss(match.path)
+    match.close()
+    assert match.path == kit.folder / "game-2.toml"
+    assert answers(match.path) == ["a"]
+    assert len(ear.notices) == 1
+
+
+def test_a_finished_game_that_is_lost_before_it_is_left_is_kept_with_its_end(kit):
+    match, _ = begun(kit)
+    result = kit.play(match)
+    match.path.unlink()
+    match.close()
+    assert read_record(match.path).final
+    assert manicule.replay(match.path, library=kit.library).result["seats"] == result["seats"]
+
+
+def test_an_undo_after_the_save_was_lost_is_kept_in_the_new_file(kit):
+    match, _ = begun(kit, practice=True)
+    kit.play(match)
+    match.path.unlink()
+    last = match.steps[-1].seat
+    match.undo(last)
+    assert answers(match.path) == [step.answer for step in match.steps]
+    assert not read_record(match.path).final
+    match.close()
+    assert kit.load(match.path).steps == match.steps
+
+
+def test_snapshots_and_settings_go_on_in_the_new_file(kit):
+    match = kit.new("auction", "human", "dice", options={"rounds": 4}, path=kit.folder / "auction.toml")
+    while len(read_record(match.path).snapshots) < 2:
+        kit.answer(match, "a", kit.steady(match, "a"))
+    match.set("a", lang="fr")
+    before = read_record(match.path)
+    match.path.unlink()
+    kit.answer(match, "a", kit.steady(match, "a"))
+    after = read_record(match.path)
+    assert after.snapshots[: len(before.snapshots)] == before.snapshots
+    assert after.settings == {"a": {"lang": "fr"}}
+    result = kit.play(match)
+    match.close()
+    assert manicule.replay(match.path, library=kit.library).result["seats"] == result["seats"]
+
+
+def test_a_loaded_game_that_is_lost_goes_on_with_the_snapshots_that_nobody_has_read_yet(kit):
+    match = kit.new("auction", "human", "dice", options={"rounds": 4}, path=kit.folder / "auction.toml")
+    while len(read_record(match.path).snapshots) < 3:
+        kit.answer(match, "a", kit.steady(match, "a"))
+    match.close()
+    again = kit.load(match.path)
+    before = read_record(match.path)
+    match.path.unlink()
+    kit.answer(again, "a", kit.steady(again, "a"))
+    after = read_record(again.path)
+    assert after.snapshots[: len(before.snapshots)] == before.snapshots
+
+
+def test_names_that_are_taken_are_passed_over_and_nothing_of_others_is_touched(kit):
+    match, _ = begun(kit)
+    (kit.folder / "game-2.toml").write_text("mine")
+    (kit.folder / "game-3.toml").symlink_to(kit.folder / "nowhere")
+    match.path.unlink()
+    match.answer("b", "b")
+    assert match.path == kit.folder / "game-4.toml"
+    assert (kit.folder / "game-2.toml").read_text() == "mine"
+    assert not (kit.folder / "nowhere").exists()
+
+
+def test_a_folder_that_was_deleted_is_made_again(kit):
+    folder = kit.folder / "saves"
+    match = kit.new("tictactoe", "human", "human", path=folder / "game.toml")
+    match.answer("a", "a")
+    shutil.rmtree(folder)
+    match.answer("b", "b")
+    assert answers(folder / "game-2.toml") == ["a", "b"]
+
+
+def test_where_no_new_file_can_be_made_the_answer_is_refused_and_the_game_can_go_on(kit, monkeypatch):
+    match, ear = begun(kit)
+    match.path.unlink()
+
+    def full(descriptor):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(record_file.os, "fsync", full)
+        with pytest.raises(RecordError, match="cannot be saved"):
+            match.answer("b", "b")
+    assert (match.waiting(), ear.notices) == (("b",), [])
+    assert list(kit.folder.iterdir()) == []
+    match.answer("b", "c")
+    assert answers(match.path) == ["a", "c"]
+
+
+def test_a_game_that_could_not_be_kept_anywhere_is_at_no_path(kit, monkeypatch):
+    recorder = Recorder(kit.folder / "game.toml")
+    match = kit.new("tictactoe", "human", "human", save=False, observers=[recorder])
+    match.answer("a", "a")
+    recorder.path.unlink()
+
+    def full(descriptor):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(record_file.os, "fsync", full)
+    with pytest.raises(RecordError, match="cannot be saved"):
+        match.close()
+    assert recorder.path is None
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+def test_leaving_a_game_without_answers_takes_away_only_its_own_file(kit, loss):
+    match = kit.new("tictactoe", "human", "human", path=kit.folder / "game.toml")
+    path = kit.folder / "game.toml"
+    loss(path)
+    before = sorted((one.name, os.lstat(one).st_ino, one.stat().st_size) for one in kit.folder.iterdir())
+    match.close()
+    assert (
+        sorted((one.name, os.lstat(one).st_ino, one.stat().st_size) for one in kit.folder.iterdir()) == before
+    )
+
+
+def test_a_save_in_one_go_does_not_replace_a_game_that_is_being_played(kit):
+    match, _ = begun(kit)
+    other = manicule.load(match.path, library=kit.library)
+    other.answer("b", "b")
+    with pytest.raises(RecordError, match="being played elsewhere"):
+        other.save(match.path)
+    assert answers(match.path) == ["a"]
+    assert [one.name for one in kit.folder.iterdir()] == ["game.toml"]
+    match.close()
+    other.save(match.path)
+    assert answers(match.path) == ["a", "b"]
+
+
+def test_a_save_in_one_go_leaves_every_other_file_alone(kit):
+    match, _ = begun(kit)
+    (kit.folder / "copy.toml.new").write_text("mine")
+    match.save(kit.folder / "copy.toml")
+    assert (kit.folder / "copy.toml.new").read_text() == "mine"
+    assert sorted(one.name for one in kit.folder.iterdir()) == ["copy.toml", "copy.toml.new", "game.toml"]

@@ -1,0 +1,224 @@
+"""Files from outside: whatever they are, reading them ends, soon, with what they hold or one sentence."""
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.support.tables import ROOT
+
+from manicule import outside
+from manicule.content import read_folder
+from manicule.errors import (
+    ContentError,
+    ManiculeError,
+    PluginError,
+    PositionError,
+    RecordError,
+    ScenarioError,
+)
+from manicule.library import Library
+from manicule.library.manifest import Origin
+from manicule.library.manifest_file import read_stated
+from manicule.outside import MissingFile, NoFile, Unreadable
+from manicule.positions.written import read_position
+from manicule.records.reader import read_record
+from manicule_interface.lesson import read_lesson
+from manicule_interface.rulebook import read_rules
+from manicule_kit.scenarios.file import read_scenario
+from manicule_languages.pofile import read_file
+
+HOSTILE = sorted((ROOT / "tests" / "hostile").glob("*.toml"))
+PATIENCE = 10
+
+
+@pytest.fixture(autouse=True)
+def impatient() -> Iterator[None]:
+    """Whatever waits for somebody who never comes fails instead of waiting."""
+
+    def give_up(number: int, frame: object) -> None:
+        raise TimeoutError("it never ends")
+
+    before = signal.signal(signal.SIGALRM, give_up)
+    signal.alarm(PATIENCE)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
+
+
+def test_there_are_hostile_files() -> None:
+    assert len(HOSTILE) >= 11
+
+
+@pytest.mark.parametrize("path", HOSTILE, ids=lambda path: path.stem)
+def test_a_hostile_file_is_refused_with_one_short_sentence(path: Path) -> None:
+    with pytest.raises(Unreadable) as refused:
+        outside.read_toml(path)
+    said = str(refused.value)
+    assert said
+    assert "\n" not in said
+    assert len(said) < 200
+
+
+def test_where_a_file_is_too_deep_or_too_dotted_its_line_is_named() -> None:
+    with pytest.raises(Unreadable, match="line 3: it is nested too deeply"):
+        outside.parsed_toml("a = 1\n\nb = " + "[" * 100)
+    with pytest.raises(Unreadable, match="line 2: a key has too many dots"):
+        outside.parsed_toml("a = 1\n" + "b." * 100 + "c = 1")
+
+
+def test_a_hundred_thousand_dots_are_refused_at_once() -> None:
+    text = "a" + ".a" * 100_000 + " = 1"
+    begun = time.process_time()
+    with pytest.raises(Unreadable, match="too many dots"):
+        outside.parsed_toml(text)
+    assert time.process_time() - begun < 1
+
+
+def test_too_many_keys_are_refused() -> None:
+    with pytest.raises(Unreadable, match="too many keys"):
+        outside.parsed_toml("".join(f"a{number}=1\n" for number in range(outside.MOST_KEYS + 1)))
+
+
+def test_dots_and_brackets_in_texts_and_comments_are_read_as_ever() -> None:
+    text = f'''
+    prose = "{"Well. " * 60}"
+    long = """{"[" * 90}
+    {"{." * 90}"""
+    plain = '{"[.]" * 50}'
+    many = ["a.b", 1.5, 2.5, {", ".join(["3.5"] * 60)}]
+    # {"[" * 90} {"." * 90}
+    '''
+    assert outside.parsed_toml(text)["plain"] == "[.]" * 50
+
+
+def test_what_is_no_file_is_refused_without_waiting_for_it(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", tmp_path / "link", tmp_path / "folder", Path("/dev/zero")):
+        with pytest.raises(NoFile):
+            outside.read(path)
+
+
+def test_what_is_not_there_or_cannot_be_is_said_as_such(tmp_path: Path) -> None:
+    with pytest.raises(MissingFile, match="there is no such file"):
+        outside.read(tmp_path / "absent")
+    (tmp_path / "one").symlink_to(tmp_path / "other")
+    (tmp_path / "other").symlink_to(tmp_path / "one")
+    for name in ("one", "x" * 300, "a\0b"):
+        with pytest.raises(Unreadable):
+            outside.read(tmp_path / name)
+
+
+def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "huge.toml"
+    with path.open("wb") as file:
+        file.truncate(1 << 30)  # a hole: it takes no room
+    with pytest.raises(Unreadable, match="larger than 1,048,576 bytes"):
+        outside.read(path)
+    with pytest.raises(RecordError, match="larger than 8,388,608 bytes"):
+        read_record(path)
+
+
+def test_a_file_of_the_system_that_says_it_is_empty_is_read_to_its_end() -> None:
+    path = Path("/proc/self/status")
+    if not path.exists():
+        pytest.skip("a system without such files")
+    assert b"Pid" in outside.read_data(path)
+
+
+def test_a_byte_order_mark_and_other_line_ends_make_no_difference(tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    path.write_bytes(b'\xef\xbb\xbfa = """one\r\ntwo"""\r\nb = 1\r\n')
+    assert outside.read_toml(path) == {"a": "one\ntwo", "b": 1}
+
+
+def test_a_small_file_is_written_anew_in_one_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, link = tmp_path / "real.toml", tmp_path / "config.toml"
+    path.write_text("old")
+    path.chmod(0o600)
+    link.symlink_to(path)
+    outside.write(link, b"new")
+    assert (path.read_text(), link.is_symlink(), path.stat().st_mode & 0o777) == ("new", True, 0o600)
+
+    def full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        outside.write(link, b"newer")
+    assert path.read_text() == "new"
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["config.toml", "real.toml"]
+
+
+def planted(kind: str, folder: Path, hostile: Path) -> Path:
+    """A hostile file at a place where one of a kind is looked for; a pipe where none is named."""
+    names = {"manifest": "plugin.toml", "content": "content/a.toml", "rules": "rules.md", "po": "fr.po"}
+    path = folder / names.get(kind, f"{kind}.toml")
+    path.parent.mkdir(exist_ok=True)
+    if hostile.is_file():
+        path.write_bytes(hostile.read_bytes())
+    else:
+        os.mkfifo(path)
+    return path
+
+
+READERS = {
+    "manifest": (PluginError, lambda path: read_stated(Origin(path.parent))),
+    "content": (ContentError, lambda path: read_folder("test", path.parent)),
+    "lesson": (ContentError, lambda path: read_lesson("test", path.parent)),
+    "scenario": (ScenarioError, read_scenario),
+    "save": (RecordError, read_record),
+    "po": (ManiculeError, read_file),
+}
+
+
+@pytest.mark.parametrize("hostile", [*HOSTILE, Path("pipe")], ids=lambda path: path.stem)
+@pytest.mark.parametrize("kind", READERS)
+def test_every_reader_refuses_every_hostile_file(kind: str, hostile: Path, tmp_path: Path) -> None:
+    error, read = READERS[kind]
+    path = planted(kind, tmp_path, hostile)
+    with pytest.raises(error) as refused:
+        read(path)
+    assert path.name in str(refused.value)
+    assert len(str(refused.value)) < 500
+
+
+def test_rules_that_are_a_pipe_or_no_text_are_refused(tmp_path: Path) -> None:
+    for hostile in (Path("pipe"), ROOT / "tests" / "hostile" / "not-utf8.toml"):
+        path = planted("rules", tmp_path, hostile)
+        with pytest.raises(ContentError, match=r"rules\.md"):
+            read_rules("test", tmp_path)
+        path.unlink()
+
+
+@pytest.mark.parametrize("path", HOSTILE, ids=lambda path: path.stem)
+def test_a_position_that_is_hostile_is_refused(path: Path) -> None:
+    rules = Library.find().rule_set("cvlizations", ["cvlizations"])
+    text = path.read_bytes().decode(errors="replace")
+    with pytest.raises(PositionError):
+        read_position(rules, text)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "PLUGIN = " + "[" * 5000 + "]" * 5000,
+        "PLUGIN = " + "-" * 50_000 + "1",
+        "PLUGIN = {'id': " + "1+" * 50_000 + "1}",
+        "PLUGIN = {'id': 'a', 'b': " + "9" * 5000 + "}",
+        "PLUGIN = b'\\xff'",
+        "PLUGIN = {**{}}",
+        "PLUGIN = \0",
+        "# coding: rot13\nPLUGIN = {}",
+        "(" * 3000,
+    ],
+)
+def test_a_single_file_with_a_hostile_literal_is_refused(source: str, tmp_path: Path) -> None:
+    path = tmp_path / "evil.py"
+    path.write_text(source)
+    with pytest.raises(PluginError, match=r"evil\.py"):
+        read_stated(Origin(path))
