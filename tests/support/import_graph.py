@@ -97,7 +97,7 @@ def _package_row(package: str) -> str:
     return f"| `{package}` | {_names(_packages_imported_by(package))} | {_names(foreign)} |\n"
 
 
-def _packages_imported_by(package: str) -> set[str]:
+def _packages_imported_by(package: str) -> frozenset[str]:
     return _tops_imported_by(package) & set(OURS) - {package}
 
 

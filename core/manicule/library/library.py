@@ -123,9 +123,13 @@ class Library:
         """Refuse what is wished for a seat when no plugin in use knows it."""
         check_wishes(self.manifests, self._all(game, ids), name, wishes)
 
-    def rule_set(self, game: str, ids: Sequence[str], extra: Sequence[ContentSource] = ()) -> RuleSet:
-        """The rules of a game with these plugins, built once; `extra` is content on top of theirs."""
-        everything = self._all(game, ids)
+    def rule_set(
+        self, game: str, ids: Sequence[str], extra: Sequence[ContentSource] = (), keeps_order: bool = False
+    ) -> RuleSet:
+        """The rules of a game with these plugins, built once; `extra` is content on top of theirs.
+
+        Plugins add to each other in the order that they need, or in this one: a record has its own."""
+        everything = self._all(game, ids, keeps_order)
         if extra:
             return self._build(everything, extra)
         rules = self._rule_sets.get(everything)
@@ -189,7 +193,7 @@ class Library:
 
     # Building rule sets.
 
-    def _all(self, game: str, ids: Iterable[str]) -> tuple[str, ...]:
+    def _all(self, game: str, ids: Iterable[str], keeps_order: bool = False) -> tuple[str, ...]:
         """The game, then its plugins in their order; all that are missing are named at once."""
         self.game(game)
         others = dict.fromkeys(id for id in ids if id != game)
@@ -198,7 +202,7 @@ class Library:
         if missing:
             reasons = [error for id in missing if (error := self.why_unavailable(id)) is not None]
             raise reasons[0] if reasons else PluginError(MISSING(plugins=id_list(missing)))
-        return (game, *in_order(self.manifests, known))
+        return (game, *(known if keeps_order else in_order(self.manifests, known)))
 
     def _build(self, ids: Sequence[str], extra: Sequence[ContentSource]) -> RuleSet:
         from manicule.content import read_folder

@@ -135,7 +135,7 @@ class _Loading:
             options = library.recorded_options(start.game, ids, start.options)
         except UsageError as error:
             raise not_allowed(record.path, error, self._changed) from error
-        self._rules: RuleSet = library.rule_set(start.game, ids)
+        self._rules: RuleSet = library.rule_set(start.game, ids, keeps_order=True)
         self._setup = start.setup().with_options(options)
         self._bots: dict[str, Bot] = (
             {seat: library.bot(kind, start.game) for seat, kind in start.bots.items()} if needs_bots else {}

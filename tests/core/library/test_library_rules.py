@@ -36,6 +36,18 @@ def test_content_adds_up_in_the_order_of_needs(shelf: Any) -> None:
     assert shelf.find().rule_set("coins", ["a", "z"]).content.coin["penny"].value == 2
 
 
+def test_content_adds_up_in_the_order_of_a_record(shelf: Any) -> None:
+    """What a plugin needs may have changed since: a save goes on as it was played."""
+    for id, value in (("a", 3), ("b", 7)):
+        shelf.folder(id, content=DEARER.replace("2", str(value)), requires=["p"])
+    shelf.folder("p", content=PENNY)
+    library = shelf.find()
+    for order, value in ((["p", "a", "b"], 7), (["p", "b", "a"], 3)):
+        rules = library.rule_set("coins", ["coins", *order], keeps_order=True)
+        assert rules.content.coin["penny"].value == value
+    assert library.rule_set("coins", ["b", "p", "a"]).content.coin["penny"].value == 7
+
+
 def test_extra_content_comes_last_and_is_not_kept(shelf: Any) -> None:
     shelf.folder("a", content=PENNY)
     library = shelf.find()
