@@ -18,6 +18,7 @@ from manicule_cli.commands import (
     report,
     resume,
     rules,
+    saves,
     scenario,
     simulate,
 )
@@ -58,6 +59,7 @@ def build(options: OutputOptions, reader: Reader) -> Program:
         games,
         rules,
         replay,
+        saves,
         report,
         simulate,
         scenario,

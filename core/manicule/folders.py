@@ -56,6 +56,17 @@ def plugins_folder() -> Path:
     return plugins_folders()[0]
 
 
+def cache_folder() -> Path:
+    """Where what can be made anew at any time is kept; it need not exist."""
+    chosen = os.environ.get("MANICULE_HOME")
+    if chosen:
+        return Path(chosen).absolute() / "cache"
+    try:
+        return _of_platform("cache")
+    except RuntimeError as error:
+        raise UsageError(NO_HOME) from error
+
+
 def _homes(kind: Literal["config", "data"]) -> tuple[Path, ...]:
     chosen = os.environ.get("MANICULE_HOME")
     if chosen:
@@ -66,12 +77,13 @@ def _homes(kind: Literal["config", "data"]) -> tuple[Path, ...]:
         raise UsageError(NO_HOME) from error
 
 
-def _of_platform(kind: Literal["config", "data"]) -> Path:
+def _of_platform(kind: Literal["config", "data", "cache"]) -> Path:
     import platformdirs  # late: who says MANICULE_HOME, or embeds the engine, never needs it
 
     # No author's folder around ours on Windows; there saves follow their owner, as those of 0.1 do.
     known = platformdirs.PlatformDirs(_PROGRAM, appauthor=False, roaming=True)
-    folder = known.user_config_path if kind == "config" else known.user_data_path
+    folders = {"config": known.user_config_path, "data": known.user_data_path, "cache": known.user_cache_path}
+    folder = folders[kind]
     if not folder.is_absolute():
         raise RuntimeError(f"{folder} has no home")  # as older releases of the library put it
     return folder

@@ -22,7 +22,7 @@ from .conftest import Run
 
 GAME = ("play", "market", "--seat", "human:Mia", "--seat", "random", "--seed", "3")
 FITTING = [
-    ("", ["play", "learn", "resume", "games", "rules", "replay", "report", "simulate", "scenario"]),
+    ("", ["play", "learn", "resume", "games", "rules", "replay", "saves", "report", "simulate", "scenario"]),
     ("pl", ["play", "plugins"]),
     ("play gu", ["gutenberg"]),
     ("play ", ["cartographers", "cvlizations", "gutenberg", "market", "tictactoe"]),
@@ -35,8 +35,11 @@ FITTING = [
     ("--lang ", ["en", "fr", "ja", "uk"]),
     ("games --lang=f", ["--lang=fr"]),
     ("locales show --l", ["--lang", "--locales-dir"]),
-    ("plugins ", ["list", "info", "hooks", "check", "new"]),
+    ("plugins ", ["list", "info", "hooks", "trace", "check", "new"]),
     ("plugins info b", ["bots"]),
+    ("saves ", ["list", "show", "rename", "remove", "check"]),
+    ("saves remove x --y", ["--yes"]),
+    ("resume --r", ["--recover"]),
     ("play --pr", ["--practice"]),
     ("play --windows u", ["useful"]),
     ("learn g", ["gutenberg"]),

@@ -28,6 +28,10 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("learn",): (("gutenberg",),),
     ("resume",): (("SAVE",),),
     ("replay",): (("SAVE",), ("SAVE", "--to", "40")),
+    ("saves", "list"): ((),),
+    ("saves", "show"): (("SAVE",),),
+    ("saves", "check"): (("SAVE",),),
+    ("saves", "rename"): (("SAVE", "NAME"),),
     ("report",): (("SAVE", "--to", "FILE"),),
     ("games",): ((), ("gutenberg",)),
     ("rules",): (("gutenberg",), ("gutenberg", "take_inks"), ("gutenberg", "automa")),
@@ -47,8 +51,10 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("locales", "stats"): ((),),
     ("locales", "show"): (("ink.blue",),),
     ("completion",): (("bash",),),
+    ("saves", "remove"): (("SAVE", "--yes"),),  # last: the others need it
 }
-"""What is called of every command; SAVE is a recorded game, NEW a new folder, FILE a new file."""
+"""What is called of every command; SAVE is a recorded game, NAME the name of its file, NEW a new folder, FILE
+a new file."""
 
 
 @cache
@@ -151,7 +157,7 @@ def recorded(
 
 def calls(save: Path, new: Path) -> Iterator[tuple[str, ...]]:
     """Every call, with its folders."""
-    places = {"SAVE": str(save), "NEW": str(new), "FILE": f"{new}.zip"}
+    places = {"SAVE": str(save), "NEW": str(new), "FILE": f"{new}.zip", "NAME": save.name}
     for path, given in CALLS.items():
         for arguments in given:
             yield (*path, *(places.get(one, one) for one in arguments))

@@ -14,6 +14,10 @@ ABOUT = tr(
 )
 SAVE = tr("The file that the game was saved to, or its name in the folder of saves.")
 
+RECOVER = tr(
+    "Go on with what can still be verified of a damaged save, in a new file beside it; the save stays."
+)
+
 
 def add(program: Program) -> None:
     """Add the command to the program."""
@@ -23,6 +27,7 @@ def add(program: Program) -> None:
         save: Annotated[
             str | None, typer.Argument(metavar="SAVE", help=read(SAVE), show_default=False)
         ] = None,
+        recover: Annotated[bool, typer.Option("--recover", help=read(RECOVER))] = False,
         pace: Annotated[str | None, typer.Option("--pace", metavar="SECONDS|none", help=read(PACE))] = None,
         windows: Annotated[
             str | None, typer.Option("--windows", metavar="all|useful|none", help=read(WINDOWS))
@@ -31,6 +36,6 @@ def add(program: Program) -> None:
         from manicule_cli.games.saves import go_on
 
         program.options.prefer(pace, windows)
-        return go_on(program.screen(), save)
+        return go_on(program.screen(), save, recover)
 
     program.add("resume", ABOUT, resume)

@@ -10,6 +10,7 @@ from manicule.library import Library
 from manicule.match.entrance import load, replay
 from manicule.match.match import Match
 from manicule.match.recorder import Recorder
+from manicule.match.recovery import recover
 from manicule.outside import is_file
 from manicule.records.saves import Save, check_folder, list_saves, named_save
 from manicule.text import Text, ntr, tr, verbatim
@@ -31,15 +32,25 @@ STANDS = ntr(
     "The game is not over: round {round}, step {step} ({phase}), after {n} answer. Asked: {names}.",
     "The game is not over: round {round}, step {step} ({phase}), after {n} answers. Asked: {names}.",
 )
+WHICH_RECOVER = tr("say which save to recover, as in `manicule resume --recover SAVE`")
+IN_ORDER = tr("{file} is in order: the game goes on in it.")
+KEPT = ntr(
+    "{n} answer of it is verified: the game goes on from there in {file}. The damaged save stays as it is.",
+    "{n} answers of it are verified: the game goes on from there in {file}. The damaged save stays as it is.",
+)
 MOST = 9
 """So many games are offered, the one that was played last first."""
 RECAP = 5
 """How many lines of what happened before are told to who goes on."""
 
 
-def go_on(screen: Screen, save: str | None) -> int:
+def go_on(screen: Screen, save: str | None, is_recovered: bool = False) -> int:
     """Go on with a saved game; who sits at a terminal and has several is asked which."""
     library = find_library(screen)
+    if is_recovered:
+        if save is None:
+            raise UsageError(WHICH_RECOVER)
+        return resume(screen, library, _recovered(screen, library, saved(save)))
     if save is not None:
         return resume(screen, library, saved(save))
     unfinished = [one for one in list_saves() if not one.finished]
@@ -66,6 +77,17 @@ def resume(screen: Screen, library: Library, path: Path) -> int:
     teller = Teller(screen)
     match = load(path, library=library, observers=teller.narrator.observers(Recorder()))
     return conduct(screen, match, library, teller, RECAP)
+
+
+def _recovered(screen: Screen, library: Library, path: Path) -> Path:
+    """Where a damaged save goes on: in a new file beside it."""
+    made = recover(path, library)
+    if made is None:
+        screen.notice(IN_ORDER(file=path.name))
+        return path
+    screen.notice(made.problem)
+    screen.notice(KEPT(n=made.answers, file=made.path.name))
+    return made.path
 
 
 def saved(name: str) -> Path:

@@ -109,7 +109,11 @@ def replay(
     with the match. No bot is needed: what bots answered is in the record.
     """
     library = Library.find() if library is None else library
-    record = read_record(Path(path)).until(to)
+    return again(read_record(Path(path)).until(to), library, observers)
+
+
+def again(record: Record, library: Library, observers: Iterable[Observer] = ()) -> Match:
+    """The match of a record that was read, after all its answers, verified as `replay` does."""
     return _Loading(library, record, observers, needs_bots=False).again()
 
 

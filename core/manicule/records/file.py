@@ -14,6 +14,7 @@ import errno
 import os
 from collections.abc import Iterator, Sequence
 from io import FileIO
+from itertools import count
 from pathlib import Path
 from typing import Protocol
 
@@ -100,9 +101,11 @@ class RecordFile:
         return made
 
     @classmethod
-    def create_beside(cls, path: Path, start: Start) -> RecordFile:
-        """Begin a record in the same folder, under the first name like this one that is not taken."""
-        for name in _names_like(path):
+    def create_beside(cls, path: Path, start: Start, word: str = "") -> RecordFile:
+        """Begin a record in the same folder, under the first name like this one that is not taken.
+
+        With a word, which says what it is, that stands in the name too."""
+        for name in _names_like(path, word):
             try:
                 return cls.create(name, start)
             except RecordError:
@@ -271,7 +274,7 @@ class _OldRecordFile(RecordFile):
         new = new_name(path)
         made = RecordFile.create(new, record.start)
         try:
-            if kept := _kept_entries(record):
+            if kept := kept_entries(record):
                 made.append(kept, durable=True)
             _keep_beside(path)
             new.replace(path)
@@ -282,7 +285,7 @@ class _OldRecordFile(RecordFile):
         old.close()
 
 
-def _kept_entries(record: Record) -> list[RecordEntry]:
+def kept_entries(record: Record) -> list[RecordEntry]:
     """What holds of a record of format 1: its answers, and the languages that people read."""
     at = record.steps[-1].at if record.steps else 0
     return [*(RecordEntry(*step) for step in record.steps), *setting_entries(at, record.settings)]
@@ -304,11 +307,12 @@ def _keep_beside(path: Path) -> None:
             return
 
 
-def _names_like(path: Path) -> Iterator[Path]:
-    number = 2
-    while True:
-        yield path.with_name(f"{path.stem}-{number}{path.suffix}")
-        number += 1
+def _names_like(path: Path, word: str) -> Iterator[Path]:
+    stem = f"{path.stem}-{word}" if word else path.stem
+    if word:
+        yield path.with_name(f"{stem}{path.suffix}")
+    for number in count(2):
+        yield path.with_name(f"{stem}-{number}{path.suffix}")
 
 
 def sync_folder(folder: Path) -> None:

@@ -8,7 +8,7 @@ is refused with a `RecordError` that names the file, the step and what to do.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -87,9 +87,26 @@ def read_record(path: Path) -> Record:
     return record
 
 
+def read_verified(path: Path) -> tuple[Record, list[RecordEntry]]:
+    """What a damaged record still has: one with its header alone, and the steps that can be trusted.
+
+    `RecordError` when not even the header is as it was written."""
+    return _Reading(path, _found(path).data).verified()
+
+
 def read_start(path: Path, data: bytes) -> Start:
     """What a record started from, from its first bytes alone."""
     return _Reading(path, data).begun()[0].start
+
+
+def ends_as_written(tail: bytes, is_all: bool) -> bool:
+    """Whether the last bytes of a record are a whole step in our own form, or a torn one."""
+    tail = tail.replace(b"\r\n", b"\n")
+    last = tail.rfind(b"[[step]]")
+    if last < 0:
+        header = _HEADER_END.search(tail) if is_all else None
+        return header is not None and _TORN_BLOCK.fullmatch(tail, header.end()) is not None
+    return any(form.fullmatch(tail, last) is not None for form in (_BLOCK, _TORN_BLOCK))
 
 
 def _found(path: Path) -> outside.Read:
@@ -145,22 +162,41 @@ class _Reading:
             raise self._error(FOREIGN)
         self._format = number
 
+    def verified(self) -> tuple[Record, list[RecordEntry]]:
+        """The header, and the steps before the first one that is not as it was written."""
+        self._data = self._data.replace(b"\r\n", b"\n")
+        begun, check, at = self.begun()
+        record, kept = Record(begun.start), []
+        try:
+            for entry, _ in self._entries(check, at):
+                record.take(entry)
+                kept.append(entry)
+        except RecordError:  # an unknown or impossible step ends what can be kept, as a damaged one does
+            return begun, kept
+        return begun, kept
+
     def _own_blocks(self, record: Record, check: Check, at: int) -> int | None:
         """Take every step in our own form; where they end, or None when something else comes between."""
+        for entry, end in self._entries(check, at):
+            self._take(record, entry)
+            at = end
+        return at if _TORN_BLOCK.fullmatch(self._data, at) else None
+
+    def _entries(self, check: Check, at: int) -> Iterator[tuple[RecordEntry, int]]:
+        """Steps in our own form with where each ends, up to the first thing that is none."""
         for found in _BLOCK.finditer(self._data, at):
             text, ordinal, key, value, ok = found.groups()
             if found.start() != at or check.after(text) != ok.decode():
-                return None
+                return
             try:
                 entry = RecordEntry(int(ordinal), key.decode(), unquoted(value.decode()))
             except ValueError:  # not UTF-8, or an escape that is not ours
-                return None
+                return
             self._check_known(entry)
             if not self._is_entry(entry):
-                return None
-            self._take(record, entry)
+                return
             at = found.end()
-        return at if _TORN_BLOCK.fullmatch(self._data, at) else None
+            yield entry, at
 
     def _in_other_form(self) -> Record:
         """A record that is not written as we write: the same game if its checks say so."""

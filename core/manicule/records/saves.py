@@ -8,27 +8,34 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
 from manicule import outside
 from manicule.errors import RecordError
 from manicule.folders import saves_folder, saves_folders
+from manicule.library.fingerprint import PluginFingerprint
 from manicule.records.file import RecordFile
-from manicule.records.reader import UNREADABLE, read_start
+from manicule.records.form import FORMAT, unpacked
+from manicule.records.index import SaveIndex, Stamp
+from manicule.records.reader import UNREADABLE, ends_as_written, read_record, read_start
 from manicule.records.seats import SeatStart
 from manicule.records.start import Start
 from manicule.text import Text
 
 # A finished game ends with this block; an undo after it is another block.
 _FINISHED = re.compile(rb'\nend = "[0-9a-f]{16}"\r?\nok = "[0-9a-f]{4}"\s*\Z')
-_TAIL = 100
 _OURS = b"format = "
-_HEAD = 1 << 16
+_HEAD = _TAIL = 1 << 15
+_SNAPSHOT = re.compile(rb'\nat = (\d{1,9})\r?\nsnapshot = "([A-Za-z0-9+/=]+)"')
+_UNDO = re.compile(rb'\nat = (\d{1,9})\r?\nundo = "')
 
 
 class Save(msgspec.Struct, frozen=True):
-    """A saved game, as a list shows it; `problem` says why it cannot be read."""
+    """A saved game, as a list shows it; `problem` says why it cannot be read.
+
+    `round` is the one that is played, or the last of a finished game; None where the file does not say."""
 
     path: Path
     when: datetime
@@ -38,6 +45,22 @@ class Save(msgspec.Struct, frozen=True):
     practice: bool = False
     seats: tuple[SeatStart, ...] = ()
     problem: Text | None = None
+    plugins: tuple[PluginFingerprint, ...] = ()
+    round: int | None = None
+
+
+class _Stage(msgspec.Struct):
+    """What a list wants to know of a snapshot."""
+
+    round: int = 0
+
+
+class _Ends(NamedTuple):
+    """The first and the last bytes of a file; `is_all` when there are no others."""
+
+    head: bytes
+    tail: bytes
+    is_all: bool
 
 
 def new_save(start: Start, today: date | None = None) -> RecordFile:
@@ -67,27 +90,92 @@ def named_save(name: str) -> Path | None:
 
 
 def list_saves() -> list[Save]:
-    """Every save, the one played last first; only the two ends of each file are read."""
+    """Every save, the one played last first; only the two ends of a file are read, and only once."""
+    index = SaveIndex.read()
     found = []
-    for path, when in _files():
-        try:
-            ends = _ends(path)
-        except outside.Unreadable as error:
-            problem = UNREADABLE(file=str(path), problem=error.text)
-            found.append(Save(path, when, finished=False, problem=problem))
+    for path, stamp in _files():
+        when = datetime.fromtimestamp(stamp.changed / 1e9, UTC)
+        known = index.get(path, stamp)
+        if known is not None:
+            found.append(
+                Save(
+                    path,
+                    when,
+                    known.finished,
+                    known.game,
+                    known.seed,
+                    known.practice,
+                    known.seats,
+                    None,
+                    known.plugins,
+                    known.round,
+                )
+            )
             continue
-        if ends is not None:
-            found.append(_save(path, when, *ends))
+        save = look_at_save(path, when)
+        if save is not None:
+            found.append(save)
+            if save.problem is None:
+                index.add(path, stamp, save)
+    index.write()
     return found
 
 
-def _save(path: Path, when: datetime, head: bytes, tail: bytes) -> Save:
-    finished = _FINISHED.search(tail) is not None
+def look_at_save(path: Path, when: datetime) -> Save | None:
+    """One save as a list shows it; None when it does not even begin like one."""
     try:
-        start = read_start(path, head)
+        ends = _ends(path)
+    except outside.Unreadable as error:
+        problem = UNREADABLE(file=str(path), problem=error.text)
+        return Save(path, when, finished=False, problem=problem)
+    return None if ends is None else _save(path, when, ends)
+
+
+def _save(path: Path, when: datetime, ends: _Ends) -> Save:
+    finished = _FINISHED.search(ends.tail) is not None
+    try:
+        start = read_start(path, ends.head)
+        if not ends_as_written(ends.tail, ends.is_all):
+            read_record(path)  # edited or damaged: only all of it tells
     except RecordError as error:
         return Save(path, when, finished, problem=error.text)
-    return Save(path, when, finished, start.game, start.seed, start.practice, start.seats)
+    return Save(
+        path,
+        when,
+        finished,
+        start.game,
+        start.seed,
+        start.practice,
+        start.seats,
+        None,
+        start.plugins,
+        _round(path, ends),
+    )
+
+
+def _round(path: Path, ends: _Ends) -> int | None:
+    """The round by the last snapshot that was not taken back: it is made when the next one is counted."""
+    if not ends.head.startswith(b"format = %d" % FORMAT):  # format 1 has none
+        return None
+    data = ends.tail
+    if not ends.is_all and _last_snapshot(data) is None:
+        data = outside.read_data(path, outside.LARGE)
+    text = _last_snapshot(data)
+    if text is None:
+        return 1
+    try:
+        stage = msgspec.json.decode(unpacked(text), type=_Stage)
+    except (ValueError, msgspec.DecodeError):  # going on falls back on an older one; nobody counts here
+        return None
+    return stage.round or 1
+
+
+def _last_snapshot(data: bytes) -> str | None:
+    taken_back = {found.start(): int(found[1]) for found in _UNDO.finditer(data)}
+    for found in reversed(list(_SNAPSHOT.finditer(data))):
+        if not any(place > found.start() and at <= int(found[1]) for place, at in taken_back.items()):
+            return found[2].decode()
+    return None
 
 
 def check_folder() -> None:
@@ -102,28 +190,30 @@ def check_folder() -> None:
             raise RecordError(UNREADABLE(file=str(folder), problem=error.strerror or str(error))) from error
 
 
-def _files() -> list[tuple[Path, datetime]]:
+def _files() -> list[tuple[Path, Stamp]]:
     dated = []
-    for path in _paths():
-        try:
-            dated.append((path, path.stat().st_mtime_ns))
-        except OSError:  # it was removed meanwhile
-            continue
-    # Names break ties, so that the order never depends on the file system.
-    dated.sort(key=lambda pair: (-pair[1], pair[0].name))
-    return [(path, datetime.fromtimestamp(at / 1e9, UTC)) for path, at in dated]
-
-
-def _paths() -> Iterator[Path]:
     for folder in saves_folders():
         try:
-            yield from list(folder.glob("*.toml"))
+            with os.scandir(folder) as entries:
+                for entry in entries:
+                    if entry.name.endswith(".toml"):
+                        dated += _dated(folder / entry.name)
         except OSError:  # it cannot be read: what is in the others can
             continue
+    # Names break ties, so that the order never depends on the file system.
+    dated.sort(key=lambda pair: (-pair[1].changed, pair[0].name))
+    return dated
 
 
-def _ends(path: Path) -> tuple[bytes, bytes] | None:
-    """The first and the last bytes of a record; None when it does not even begin like one.
+def _dated(path: Path) -> list[tuple[Path, Stamp]]:
+    try:
+        return [(path, Stamp.of(path.stat()))]
+    except OSError:  # it was removed meanwhile
+        return []
+
+
+def _ends(path: Path) -> _Ends | None:
+    """The two ends of a record; None when it does not even begin like one.
 
     `Unreadable` when nobody can know whether it is one."""
     try:
@@ -132,7 +222,9 @@ def _ends(path: Path) -> tuple[bytes, bytes] | None:
             if not head.startswith(_OURS):
                 return None
             size = file.seek(0, 2)
-            file.seek(max(0, size - _TAIL))
-            return head, file.read()
+            if size <= _TAIL:
+                return _Ends(head, head, is_all=True)
+            file.seek(size - _TAIL)
+            return _Ends(head, file.read(_TAIL), is_all=False)
     except (outside.NoFile, outside.MissingFile):
         return None

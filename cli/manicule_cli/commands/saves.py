@@ -1,0 +1,62 @@
+"""`manicule saves`: what is saved, and looking after it."""
+
+from typing import Annotated
+
+import typer
+
+from manicule.text import tr
+from manicule_cli.command_line.program import Program
+from manicule_cli.commands.replay import SAVE
+
+ABOUT = tr("Saved games: list them, look at one, check, rename and remove them.")
+LIST = tr("List the saves, the one that was played last first: game, round, people, state and age.")
+SHOW = tr("Tell about one save: where the game stands, what all may see, and the scores of a finished one.")
+RENAME = tr("Give a save another name in its folder; a name that is taken is refused.")
+REMOVE = tr("Remove a save. At a terminal you are asked first.")
+CHECK = tr("Play saves again, verify every answer and say what is wrong; all of them when none is named.")
+NAME = tr("The new name.")
+YES = tr("Do not ask.")
+
+
+def add(program: Program) -> None:
+    """Add the commands to the program."""
+    read = program.read
+    group = program.add_group("saves", ABOUT)
+    save_argument = typer.Argument(metavar="SAVE", help=read(SAVE), show_default=False)
+
+    def list_() -> int:
+        from manicule_cli.games.save_files import show_list
+
+        return show_list(program.screen())
+
+    def show(save: Annotated[str, save_argument]) -> int:
+        from manicule_cli.games.save_files import show_save
+
+        return show_save(program.screen(), save)
+
+    def rename(
+        save: Annotated[str, save_argument],
+        name: Annotated[str, typer.Argument(metavar="NAME", help=read(NAME), show_default=False)],
+    ) -> int:
+        from manicule_cli.games.save_files import rename
+
+        return rename(program.screen(), save, name)
+
+    def remove(
+        save: Annotated[str, save_argument],
+        yes: Annotated[bool, typer.Option("--yes", help=read(YES))] = False,
+    ) -> int:
+        from manicule_cli.games.save_files import remove
+
+        return remove(program.screen(), save, yes)
+
+    def check(save: Annotated[str | None, save_argument] = None) -> int:
+        from manicule_cli.games.save_files import check
+
+        return check(program.screen(), save)
+
+    group.add("list", LIST, list_)
+    group.add("show", SHOW, show)
+    group.add("rename", RENAME, rename)
+    group.add("remove", REMOVE, remove)
+    group.add("check", CHECK, check)

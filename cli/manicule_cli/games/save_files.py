@@ -1,0 +1,254 @@
+"""Looking after saved games: what `manicule saves` does."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from manicule.errors import ManiculeError, RecordError, UsageError
+from manicule.library import Library
+from manicule.match.entrance import load
+from manicule.match.match import Match
+from manicule.match.recovery import Verdict, check_save
+from manicule.records.reader import FOREIGN, NEWER, UNKNOWN_KEY
+from manicule.records.saves import Save, check_folder, list_saves, look_at_save
+from manicule.records.upkeep import check_is_save, remove_save, rename_save
+from manicule.sheet import Sheet
+from manicule.text import Text, ntr, tr, verbatim
+from manicule_cli import environment
+from manicule_cli.environment import find_library
+from manicule_cli.exit_codes import FAILED
+from manicule_cli.games.saves import saved
+from manicule_cli.shell_words import called, shortened
+from manicule_cli.table.menu import Answer, Leave, pick
+from manicule_interface.listings import facts, listed, table
+from manicule_interface.scores import score_sheet, winners_text
+from manicule_terminal.screen import Screen
+
+NO_SAVES = tr("No game is saved yet; `manicule play` begins one.")
+SAVES = tr("Saved games")
+NAME, GAME, ROUND, PEOPLE = tr("name"), tr("game"), tr("round"), tr("at the table")
+STATE, AGE, FILE, ANSWERS = tr("state"), tr("played last"), tr("file"), tr("answers given")
+STATES: dict[str, Text] = {
+    "unfinished": tr("unfinished", context="save"),
+    "finished": tr("finished", context="save"),
+    "damaged": tr("damaged", context="save"),
+    "other_version": tr("of another version", context="save"),
+}
+RENAMED = tr("The save is now called {file}.")
+REMOVED = tr("Removed: {file}")
+REALLY = tr("Remove the save {file}? It cannot be brought back.")
+KEEP, TAKE_AWAY = tr("keep it"), tr("remove it")
+SAY_YES = tr("nobody can be asked here; add --yes to remove {file}")
+IN_ORDER = ntr("{file}: in order, {n} answer verified", "{file}: in order, {n} answers verified")
+CAN_BE_KEPT = ntr(
+    "{n} answer can still be verified; to go on from there: manicule resume --recover {file}",
+    "{n} answers can still be verified; to go on from there: manicule resume --recover {file}",
+)
+
+
+def show_list(screen: Screen) -> int:
+    """Every save in a row."""
+    library = find_library(screen)
+    saves = list_saves()
+    if not saves:
+        check_folder()
+    if screen.options.json:
+        screen.object({"saves": [_summary(library, save) for save in saves]})
+    elif saves:
+        rows = [_row(screen, library, save) for save in saves]
+        screen.show(Sheet((table(SAVES, (NAME, GAME, ROUND, PEOPLE, STATE, AGE), rows),)))
+    else:
+        screen.notice(NO_SAVES)
+    return 0
+
+
+def show_save(screen: Screen, name: str) -> int:
+    """One save: what its file says, and where the game stands by the rules."""
+    library = find_library(screen)
+    save = _looked_at(saved(name))
+    match, problem = _loaded(library, save)
+    try:
+        if screen.options.json:
+            screen.object(_summary(library, save, problem) | _standing(match))
+        else:
+            _show(screen, library, save, match, problem)
+    finally:
+        if match is not None:
+            match.close()
+    return 0 if problem is None else FAILED
+
+
+def rename(screen: Screen, name: str, new: str) -> int:
+    """Give a save another name."""
+    path = saved(name)
+    made = rename_save(path, new)
+    if screen.options.json:
+        screen.object({"renamed": str(path), "to": str(made)})
+    else:
+        screen.result(RENAMED(file=shortened(made)))
+    return 0
+
+
+def remove(screen: Screen, name: str, is_sure: bool) -> int:
+    """Remove a save, if that is really wanted."""
+    path = saved(name)
+    check_is_save(path)
+    if not is_sure:
+        if not screen.is_played_at or screen.options.json:
+            raise UsageError(SAY_YES(file=path.name))
+        if not _is_wanted(screen, path):
+            return 0
+    remove_save(path)
+    if screen.options.json:
+        screen.object({"removed": str(path)})
+    else:
+        screen.result(REMOVED(file=shortened(path)))
+    return 0
+
+
+def check(screen: Screen, name: str | None) -> int:
+    """Verify every answer of a save, or of all saves."""
+    library = find_library(screen)
+    paths = [saved(name)] if name is not None else [save.path for save in list_saves()]
+    found = {path: _verdict(library, path) for path in paths}
+    if screen.options.json:
+        verdicts = [
+            {"path": str(path), "verified": verdict.answers, "problem": verdict.problem}
+            for path, verdict in found.items()
+        ]
+        screen.object({"saves": verdicts})
+    elif found:
+        for path, verdict in found.items():
+            _tell(screen, path, verdict)
+    else:
+        screen.notice(NO_SAVES)
+    return FAILED if any(verdict.problem is not None for verdict in found.values()) else 0
+
+
+def _verdict(library: Library, path: Path) -> Verdict:
+    try:
+        return check_save(path, library)
+    except ManiculeError as error:  # a plugin is missing: the other saves are checked all the same
+        return Verdict(0, error.text)
+
+
+def _tell(screen: Screen, path: Path, verdict: Verdict) -> None:
+    if verdict.problem is None:
+        screen.result(IN_ORDER(file=path.name, n=verdict.answers))
+        return
+    screen.result(verdict.problem)
+    if verdict.answers:
+        screen.result(CAN_BE_KEPT(n=verdict.answers, file=called(path)))
+
+
+def _is_wanted(screen: Screen, path: Path) -> bool:
+    answers = [Answer("no", KEEP), Answer("yes", TAKE_AWAY)]
+    try:
+        return pick(screen, REALLY(file=path.name), answers) == "yes"
+    except (Leave, EOFError):
+        return False
+
+
+def _looked_at(path: Path) -> Save:
+    save = look_at_save(path, datetime.fromtimestamp(path.stat().st_mtime_ns / 1e9, UTC))
+    if save is None:
+        raise RecordError(FOREIGN(file=str(path)))
+    return save
+
+
+def _loaded(library: Library, save: Save) -> tuple[Match | None, Text | None]:
+    if save.problem is not None:
+        return None, save.problem
+    try:
+        return load(save.path, library=library), None
+    except ManiculeError as error:
+        return None, error.text
+
+
+def _show(screen: Screen, library: Library, save: Save, match: Match | None, problem: Text | None) -> None:
+    _, game, round, people, state, age = _row(screen, library, save, problem)
+    rows: list[tuple[Text, Text | str | int]] = [
+        (FILE, shortened(save.path)),
+        (GAME, game),
+        (ROUND, round if match is None else match.position.round),
+        (PEOPLE, people),
+        (STATE, state),
+        (AGE, age),
+    ]
+    if match is not None:
+        rows.append((ANSWERS, match.answers))
+    screen.show(Sheet((facts(verbatim(save.path.name), rows),)))
+    if problem is not None:
+        screen.notice(problem)
+    if match is None:
+        return
+    if match.over:
+        screen.show(score_sheet(match.result, match.point_names))
+        screen.result(winners_text(match.result))
+    else:
+        screen.show(match.look(""))  # what all may know: whoever lists saves sits at no seat
+
+
+def _row(
+    screen: Screen, library: Library, save: Save, problem: Text | None = None
+) -> tuple[Text | str | int, ...]:
+    manifest = library.manifests.get(save.game)
+    return (
+        save.path.stem,
+        manifest.name if manifest is not None else save.game,
+        save.round if save.round is not None else "",
+        listed(seat.name for seat in save.seats),
+        STATES[_state(library, save, problem)],
+        environment.ago(screen, save.when),
+    )
+
+
+def _state(library: Library, save: Save, problem: Text | None = None) -> str:
+    """How a save is, as far as it can be told without playing it again."""
+    problem = problem or save.problem
+    if problem is not None and problem.message in (NEWER.message, UNKNOWN_KEY.message):
+        return "other_version"
+    if save.problem is not None:
+        return "damaged"
+    if save.finished and problem is None:
+        return "finished"
+    if not _has_same_plugins(library, save):
+        return "other_version"
+    return "unfinished" if problem is None else "damaged"
+
+
+def _has_same_plugins(library: Library, save: Save) -> bool:
+    return all(
+        plugin.id in library.manifests and library.fingerprint(plugin.id) == plugin for plugin in save.plugins
+    )
+
+
+def _summary(library: Library, save: Save, problem: Text | None = None) -> dict[str, Any]:
+    """A save for a program; the keys are the same whatever the state."""
+    return {
+        "name": save.path.stem,
+        "path": str(save.path),
+        "game": save.game or None,
+        "round": save.round,
+        "seats": [{"name": seat.name, "kind": seat.kind} for seat in save.seats],
+        "seed": save.seed if save.problem is None else None,
+        "practice": save.practice,
+        "state": _state(library, save, problem),
+        "finished": save.finished,
+        "played": save.when.isoformat(),
+        "problem": problem or save.problem,
+    }
+
+
+def _standing(match: Match | None) -> dict[str, Any]:
+    if match is None:
+        return {"answers": None, "phase": None, "scores": None}
+    scores = {seat["name"]: seat["score"] for seat in match.result["seats"]} if match.over else None
+    return {
+        "round": match.position.round,
+        "answers": match.answers,
+        "phase": match.position.phase,
+        "scores": scores,
+    }

@@ -1,0 +1,116 @@
+"""The index of saves: what a list shows of each file, so that thousands need not be opened again.
+
+It is a cache. An entry counts only for the file that it was made from, as the system tells by its time, size
+and number; an index that is missing, damaged or of another version is made anew.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from manicule import outside
+from manicule.errors import UsageError
+from manicule.folders import cache_folder
+from manicule.library.fingerprint import PluginFingerprint
+from manicule.records.seats import SeatStart
+
+if TYPE_CHECKING:
+    from manicule.records.saves import Save
+
+FILE = "saves.json"
+VERSION = 1
+"""Another one means that entries say something else: the index is made anew."""
+
+
+class Stamp(NamedTuple):
+    """What changes with a file: its times in nanoseconds, its size, its number and its device."""
+
+    changed: int
+    renewed: int
+    size: int
+    number: int
+    device: int
+
+    @classmethod
+    def of(cls, found: os.stat_result) -> Stamp:
+        """The stamp of a file that was looked at."""
+        return cls(found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino, found.st_dev)
+
+
+class Known(msgspec.Struct, frozen=True, array_like=True):
+    """An entry: a save as it was when its file had this stamp."""
+
+    stamp: Stamp
+    finished: bool
+    game: str
+    seed: int
+    practice: bool
+    seats: tuple[SeatStart, ...]
+    plugins: tuple[PluginFingerprint, ...]
+    round: int | None
+
+
+class _Stored(msgspec.Struct):
+    version: int
+    saves: dict[str, Known]
+
+
+_decoder = msgspec.json.Decoder(_Stored)
+
+
+class SaveIndex:
+    """The entries that were read, and those that are to be written."""
+
+    def __init__(self, path: Path | None, entries: dict[str, Known]) -> None:
+        self._path = path
+        self._read = entries
+        self._used: dict[str, Known] = {}
+
+    @classmethod
+    def read(cls) -> SaveIndex:
+        """The index in the cache folder; an empty one when it cannot be used."""
+        try:
+            path = cache_folder() / FILE
+        except UsageError:  # there is no home: saves are read each time
+            return cls(None, {})
+        try:
+            stored = _decoder.decode(outside.read_data(path, outside.LARGE))
+        except (outside.Unreadable, msgspec.DecodeError, UnicodeDecodeError):
+            return cls(path, {})
+        return cls(path, stored.saves if stored.version == VERSION else {})
+
+    def get(self, path: Path, stamp: Stamp) -> Known | None:
+        """The entry for a file, if it is still the one that was looked at."""
+        known = self._read.get(str(path))
+        if known is None or known.stamp != stamp:
+            return None
+        self._used[str(path)] = known
+        return known
+
+    def add(self, path: Path, stamp: Stamp, save: Save) -> None:
+        """Remember what a file said."""
+        self._used[str(path)] = Known(
+            stamp,
+            save.finished,
+            save.game,
+            save.seed,
+            save.practice,
+            save.seats,
+            save.plugins,
+            save.round,
+        )
+
+    def write(self) -> None:
+        """Keep the entries of the files that there are, if anything has changed."""
+        if self._path is None or self._used == self._read:
+            return
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            outside.write(self._path, msgspec.json.encode(_Stored(VERSION, self._used)))
+        except (OSError, UnicodeEncodeError):
+            # Only time is lost: a folder that cannot be written, or a name that is no text.
+            return
