@@ -35,7 +35,7 @@ FITTING = [
     ("--lang ", ["en", "fr", "ja", "uk"]),
     ("games --lang=f", ["--lang=fr"]),
     ("locales show --l", ["--lang", "--locales-dir"]),
-    ("plugins ", ["list", "info", "hooks", "check", "new"]),
+    ("plugins ", ["list", "info", "hooks", "trace", "check", "new"]),
     ("plugins info b", ["bots"]),
     ("play --pr", ["--practice"]),
     ("play --windows u", ["useful"]),

@@ -38,6 +38,8 @@ def test_json_is_the_same(
     for call in calls(tmp_path / "save.toml", new):
         if call[: len(command)] != command:
             continue
+        if command == ("report",):
+            call = call[:2]  # as JSON it goes to the output, and to no file
         results = {}
         for language in EVERY:
             shutil.rmtree(new, ignore_errors=True)
