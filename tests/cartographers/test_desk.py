@@ -78,7 +78,7 @@ def test_a_preview_fits_a_small_screen(language: str, monkeypatch: pytest.Monkey
 
 
 def test_the_desk_shows_the_map_the_shapes_and_the_edicts() -> None:
-    lines = lines_of(Sheet((asked(0, "great_river").survey(),)), reader("en").read)
+    lines = lines_of(Sheet((asked(0, "great_river").overview(),)), reader("en").read)
     said = [line.strip() for line in lines]
     assert "Map of Anna: 0 stars, 0 coins" in said
     assert "Spring, time 0 of 8" in said

@@ -90,7 +90,7 @@ class Turn:
 
     def refusal(self, answer: str) -> str:
         with pytest.raises(IllegalAnswer) as refused:
-            self.choice.read(answer)
+            self.choice.parse(answer)
         return str(refused.value)
 
     def drawn(self) -> str:

@@ -179,5 +179,5 @@ def test_bots_get_none_of_the_texts() -> None:
     for match, choice in asked("tory"):
         question = question_of(choice, match.ordinal)
         bare: Question = question_of(choice, match.ordinal)
-        assert (bare.notes, bare.refused, bare.default, bare.survey, bare.texts) == ((), (), "", None, ())
+        assert (bare.notes, bare.refused, bare.default, bare.overview, bare.texts) == ((), (), "", None, ())
         assert question == bare

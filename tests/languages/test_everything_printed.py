@@ -13,6 +13,7 @@ from tests.support.mixes import Seating
 from tests.support.tables import library
 
 from manicule.text import Text
+from manicule_cli import version
 from manicule_cli.table.keyboard import Keyboard
 from manicule_interface.rulebook import read_rules
 from manicule_languages.message import is_translatable
@@ -71,7 +72,7 @@ def _too_wide(written: str, columns: int) -> list[str]:
 
 def _typed(folder: Path) -> list[str]:
     """What is the same in every language, because it is typed or a name."""
-    return [*_typed_anywhere(), *re.split(r"\W+", str(folder))]
+    return [*_typed_anywhere(), *re.split(r"\W+", f"{folder} {version()}")]
 
 
 @cache

@@ -14,7 +14,8 @@ from manicule_terminal.screen import Screen
 
 USUAL = 0.4
 """Seconds after each thing that others do, for a person at a terminal."""
-END_OF_INPUT = b"\x04"
+ENDS_OF_INPUT = (b"\x04", b"\x00")
+"""Ctrl-D; and what a terminal makes of one that was pressed while lines were read, before keys are."""
 
 
 class Pace:
@@ -44,7 +45,8 @@ class Pace:
                 time.sleep(self.seconds)
             elif select.select([descriptor], [], [], self.seconds)[0]:
                 self.is_hurried = True
-                if END_OF_INPUT in os.read(descriptor, 1024):
+                keys = os.read(descriptor, 1024)
+                if any(end in keys for end in ENDS_OF_INPUT):
                     raise EOFError
 
 
