@@ -111,6 +111,19 @@ def kit(match_library: Library, tmp_path: Path) -> Iterator[Kit]:
         match.close()
 
 
+@pytest.fixture
+def played(kit: Kit) -> Path:
+    """The file of a finished game with undo, a bot, a setting and snapshots."""
+    match = kit.new("auction", "human", "human", "dice")
+    match.answer("a", "lamp")
+    match.undo("a")
+    match.set("b", lang="fr")
+    kit.play(match)
+    match.close()
+    assert match.path is not None
+    return match.path
+
+
 @pytest.fixture(scope="session")
 def games() -> Library:
     """An auction, which has secret bids, and a fair, which has figures."""

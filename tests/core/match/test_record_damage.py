@@ -16,18 +16,6 @@ from manicule.records.start import Start
 TORN = "{file}: its last step is incomplete and is left out"
 
 
-@pytest.fixture
-def played(kit):
-    """The file of a finished game with undo, a bot, a setting and snapshots."""
-    match = kit.new("auction", "human", "human", "dice")
-    match.answer("a", "lamp")
-    match.undo("a")
-    match.set("b", lang="fr")
-    kit.play(match)
-    match.close()
-    return match.path
-
-
 def test_cut_at_any_byte_a_record_is_a_beginning_of_itself_or_says_that_nothing_was_recorded(kit, played):
     data = played.read_bytes()
     ends = _boundaries(data)

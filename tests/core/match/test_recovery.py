@@ -12,18 +12,6 @@ from manicule.records.reader import read_record
 OLD = Path(__file__).parents[2] / "saves" / "0.1"
 
 
-@pytest.fixture
-def played(kit):
-    """The file of a finished game with undo, a bot, a setting and snapshots."""
-    match = kit.new("auction", "human", "human", "dice")
-    match.answer("a", "lamp")
-    match.undo("a")
-    match.set("b", lang="fr")
-    kit.play(match)
-    match.close()
-    return match.path
-
-
 def forged(path, start, entries):
     """A record whose checks are right, whatever it says."""
     file = RecordFile.create(path, start)
