@@ -34,7 +34,8 @@ IN_ENGLISH = {
     ("locales", "show"): "shows English and other languages side by side",
 }
 """Commands that print English whatever the language, with the reason."""
-_SAME = re.compile(r"--[a-z-]+|[\w.-]*/[\w./-]+|\b[0-9a-f]{16}\b")
+_SAME = re.compile(r"--[a-z-]+|[\w.-]*/[\w./-]+|\b[0-9a-f]{16}\b|\b\d+ (?:second|minute)s? ago\b")
+"""Among them ages, which Babel words: it has no pseudo-language."""
 _ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
 
@@ -57,7 +58,7 @@ def _lines(written: str) -> list[str]:
 
 
 def _english_in(written: str, allowed: Iterable[str]) -> list[str]:
-    """The lines with English in them; options, paths and digests are the same in every language."""
+    """The lines with English in them; options, paths, digests and ages are the same in every language."""
     return leftovers((_SAME.sub("", line) for line in _lines(written)), allowed)
 
 

@@ -179,7 +179,7 @@ def _show(screen: Screen, library: Library, save: Save, match: Match | None, pro
     ]
     if match is not None:
         rows.append((ANSWERS, match.answers))
-    screen.show(Sheet((facts(verbatim(save.path.name), rows),)))
+    screen.show(Sheet((facts(verbatim(save.path.stem), rows),)))
     if problem is not None:
         screen.notice(problem)
     if match is None:

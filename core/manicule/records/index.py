@@ -26,7 +26,7 @@ VERSION = 1
 """Another one means that entries say something else: the index is made anew."""
 
 
-class Stamp(NamedTuple):
+class FileStamp(NamedTuple):
     """What changes with a file: its times in nanoseconds, its size, its number and its device."""
 
     changed: int
@@ -36,7 +36,7 @@ class Stamp(NamedTuple):
     device: int
 
     @classmethod
-    def of(cls, found: os.stat_result) -> Stamp:
+    def of(cls, found: os.stat_result) -> FileStamp:
         """The stamp of a file that was looked at."""
         return cls(found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino, found.st_dev)
 
@@ -44,7 +44,7 @@ class Stamp(NamedTuple):
 class Known(msgspec.Struct, frozen=True, array_like=True):
     """An entry: a save as it was when its file had this stamp."""
 
-    stamp: Stamp
+    stamp: FileStamp
     finished: bool
     game: str
     seed: int
@@ -83,7 +83,7 @@ class SaveIndex:
             return cls(path, {})
         return cls(path, stored.saves if stored.version == VERSION else {})
 
-    def get(self, path: Path, stamp: Stamp) -> Known | None:
+    def get(self, path: Path, stamp: FileStamp) -> Known | None:
         """The entry for a file, if it is still the one that was looked at."""
         known = self._read.get(str(path))
         if known is None or known.stamp != stamp:
@@ -91,7 +91,7 @@ class SaveIndex:
         self._used[str(path)] = known
         return known
 
-    def add(self, path: Path, stamp: Stamp, save: Save) -> None:
+    def add(self, path: Path, stamp: FileStamp, save: Save) -> None:
         """Remember what a file said."""
         self._used[str(path)] = Known(
             stamp,

@@ -18,7 +18,7 @@ from manicule.folders import saves_folder, saves_folders
 from manicule.library.fingerprint import PluginFingerprint
 from manicule.records.file import RecordFile
 from manicule.records.form import FORMAT, unpacked
-from manicule.records.index import SaveIndex, Stamp
+from manicule.records.index import FileStamp, SaveIndex
 from manicule.records.reader import UNREADABLE, ends_as_written, read_record, read_start
 from manicule.records.seats import SeatStart
 from manicule.records.start import Start
@@ -190,7 +190,7 @@ def check_folder() -> None:
             raise RecordError(UNREADABLE(file=str(folder), problem=error.strerror or str(error))) from error
 
 
-def _files() -> list[tuple[Path, Stamp]]:
+def _files() -> list[tuple[Path, FileStamp]]:
     dated = []
     for folder in saves_folders():
         try:
@@ -205,9 +205,9 @@ def _files() -> list[tuple[Path, Stamp]]:
     return dated
 
 
-def _dated(path: Path) -> list[tuple[Path, Stamp]]:
+def _dated(path: Path) -> list[tuple[Path, FileStamp]]:
     try:
-        return [(path, Stamp.of(path.stat()))]
+        return [(path, FileStamp.of(path.stat()))]
     except OSError:  # it was removed meanwhile
         return []
 
