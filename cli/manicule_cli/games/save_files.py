@@ -136,7 +136,7 @@ def _verdict(library: Library, path: Path) -> Verdict:
 
 def _tell(screen: Screen, path: Path, verdict: Verdict) -> None:
     if verdict.problem is None:
-        screen.result(IN_ORDER(file=path.name, n=verdict.answers))
+        screen.result(IN_ORDER(file=path.stem, n=verdict.answers))
         return
     screen.result(verdict.problem)
     if verdict.answers:
