@@ -35,7 +35,7 @@ def test_a_writer_that_syncs_no_answer_is_found_out(monkeypatch: pytest.MonkeyPa
     write = RecordFile._write
     monkeypatch.setattr(RecordFile, "_write", lambda self, data, durable: write(self, data, False))
     monkeypatch.setattr(Power, "_is_kept", lambda self, folder: True)
-    assert lost("tictactoe").failures
+    assert lost("tictactoe", 1).failures
 
 
 def test_a_reader_that_knows_of_no_lost_pages_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
