@@ -14,7 +14,7 @@ import msgspec
 from manicule import outside
 from manicule.errors import RecordError
 from manicule.folders import saves_folder, saves_folders
-from manicule.records.file import RecordFile
+from manicule.records.file import NameTaken, RecordFile
 from manicule.records.reader import UNREADABLE, read_start
 from manicule.records.seats import SeatStart
 from manicule.records.start import Start
@@ -47,9 +47,8 @@ def new_save(start: Start, today: date | None = None) -> RecordFile:
         if named_save(name) is None and not os.path.lexists(path):
             try:
                 return RecordFile.create(path, start)
-            except RecordError:
-                if not os.path.lexists(path):
-                    raise
+            except NameTaken:
+                continue
     raise AssertionError("there is always another name")
 
 
