@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manicule.errors import RecordError
-from manicule.outside import new_name
+from manicule.outside import Unreadable, new_name
 from manicule.positions import canonical
 from manicule.records.file import IN_USE, RecordFile, not_written, sync_folder
 from manicule.records.form import END, SNAPSHOT, RecordEntry, packed, setting_entries
@@ -55,6 +55,8 @@ def _own(path: Path, opened: ExitStack) -> None:
     try:
         read_record(path)
     except RecordError as error:
+        if type(error.__cause__) is Unreadable:  # nobody can know what it is
+            raise
         raise RecordError(OTHER_FILE(file=str(path))) from error
     if not is_locked_for_us(opened.enter_context(path.open("rb", buffering=0))):
         raise RecordError(IN_USE(file=str(path)))

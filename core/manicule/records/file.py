@@ -13,6 +13,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from io import FileIO
 from itertools import count
 from pathlib import Path
@@ -41,6 +42,10 @@ BACKUP = ".format1"
 
 class LostRecord(RecordError):
     """The file is not the one any more that was written; what to add is still to be kept elsewhere."""
+
+
+class NameTaken(RecordError):
+    """There is a file of that name already; it is left alone."""
 
 
 class RecordStore(Protocol):
@@ -77,22 +82,25 @@ class RecordFile:
         self._tail = tail
         self._file = file
         self._is_named = True
+        self._new_folders: list[Path] = []
+        self._is_cut_kept = True
         self._last = b""
 
     @classmethod
     def create(cls, path: Path, start: Start) -> RecordFile:
         """Begin a record in a new file; an existing one is never overwritten."""
         text, check = header_text(start)
+        new_folders = _missing(path.absolute().parent)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             file = path.open("xb", buffering=0)
         except (OSError, ValueError) as error:
             if os.path.lexists(path):
-                raise RecordError(EXISTS(file=str(path))) from error
+                raise NameTaken(EXISTS(file=str(path))) from error
             raise not_written(path, error) from error
         is_locked_for_us(file)  # nobody else can know of it yet
         made = cls(path, Tail(check, 0, 0), file)
-        made._is_named = False
+        made._is_named, made._new_folders = False, new_folders
         try:
             made._write(text, durable=False)
         except RecordError:
@@ -108,9 +116,8 @@ class RecordFile:
         for name in _names_like(path, word):
             try:
                 return cls.create(name, start)
-            except RecordError:
-                if not os.path.lexists(name):
-                    raise
+            except NameTaken:
+                continue
         raise AssertionError("there is always another name")
 
     @classmethod
@@ -167,7 +174,7 @@ class RecordFile:
         try:
             self._check_alone(self._file)
             self._location.unlink()
-        except (LostRecord, OSError):
+        except (RecordError, OSError):
             pass  # it is gone already, or not ours to remove
         finally:
             self.close()
@@ -185,7 +192,7 @@ class RecordFile:
                 found.seek(tail.end - len(last))
                 is_same = found.read(len(last)) == last
         except OSError as error:
-            raise LostRecord(GONE(file=str(self.path))) from error
+            raise self._unseen(error) from error
         if not is_same:
             raise LostRecord(REPLACED(file=str(self.path)))
 
@@ -195,9 +202,12 @@ class RecordFile:
             raise RecordError(NOT_WRITTEN(file=str(self.path), problem=os.strerror(errno.EBADF)))
         self._check_alone(file)
         try:
-            if tail.size > tail.end:
+            if tail.size > tail.end or not self._is_cut_kept:
+                # On the disk before anything follows: else a power cut could mix what was cut off with that.
                 file.truncate(tail.end)
                 tail.size = tail.end
+                os.fsync(file.fileno())
+                self._is_cut_kept = True
             file.seek(tail.end)
             if file.write(data) != len(data):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -219,20 +229,28 @@ class RecordFile:
         another program may have put one of its own in its place."""
         try:
             found = self._location.stat()
+            opened = os.fstat(file.fileno())
         except OSError as error:
-            raise LostRecord(GONE(file=str(self.path))) from error
-        opened = os.fstat(file.fileno())
+            raise self._unseen(error) from error
         if opened.st_size != self._tail.size or not os.path.samestat(found, opened):
             raise LostRecord(REPLACED(file=str(self.path)))
+
+    def _unseen(self, error: OSError) -> RecordError:
+        """What to raise when the file cannot be looked at: only one that is not there is lost."""
+        if isinstance(error, FileNotFoundError | NotADirectoryError):
+            return LostRecord(GONE(file=str(self.path)))
+        return not_written(self.path, error)
 
     def _check_as_read(self) -> None:
         """Refuse to go on with another game than the one that was read before the file was locked."""
         assert self._file is not None
-        opened = os.fstat(self._file.fileno())
         try:
             self._check_alone(self._file)
+            opened = os.fstat(self._file.fileno())
         except LostRecord as error:
             raise RecordError(TWO_WRITERS(file=str(self.path))) from error
+        except OSError as error:
+            raise not_written(self.path, error) from error
         if self._tail.file_id not in (None, (opened.st_dev, opened.st_ino)):
             raise RecordError(TWO_WRITERS(file=str(self.path)))
 
@@ -240,17 +258,19 @@ class RecordFile:
         """Bring the name of a new file to the disk too: a file that has none there is lost with the power."""
         if self._is_named:
             return
-        sync_folder(self._location.parent)
-        self._is_named = True
+        for folder in (self._location.parent, *(new.parent for new in self._new_folders)):
+            sync_folder(folder)
+        self._is_named, self._new_folders = True, []
 
     def _cut(self, file: FileIO, tail: Tail) -> None:
         """After a failed write: leave the file as it was, or know that its end is torn."""
+        self._is_cut_kept = False
         try:
             file.truncate(tail.end)
+            tail.size = tail.end
         except OSError:
-            pass
-        finally:
-            tail.size = os.fstat(file.fileno()).st_size
+            with suppress(OSError):  # then the next look at the file says that it is not as it was
+                tail.size = os.fstat(file.fileno()).st_size
 
 
 class _OldRecordFile(RecordFile):
@@ -305,6 +325,11 @@ def _keep_beside(path: Path) -> None:
             with kept.open("xb") as copy:
                 copy.write(path.read_bytes())
             return
+
+
+def _missing(folder: Path) -> list[Path]:
+    """The folders that have to be made for this one to be there: itself, and those that it lies in."""
+    return [one for one in (folder, *folder.parents) if not os.path.lexists(one)]
 
 
 def _names_like(path: Path, word: str) -> Iterator[Path]:

@@ -1,8 +1,9 @@
 """Reading records, of format 2 and 1: our own form by one pattern; anything else is judged as TOML.
 
 A record may end anywhere: killing the program, or a full disk, can tear its last step. That step is
-left out with a notice, and cut off before anything is added. Whatever else is not as it was written
-is refused with a `RecordError` that names the file, the step and what to do.
+left out with a notice, and cut off before anything is added. A power cut can also lose pages of what was
+written last: nothing from the first one on was acknowledged, and it is left out in the same way. Whatever
+else is not as it was written is refused with a `RecordError` that names the file, the step and what to do.
 """
 
 from __future__ import annotations
@@ -71,6 +72,10 @@ _LINES = (rb"\[\[step\]\]\n", rb"at = (\d{1,9})\n", rb'([a-z_]+) = "((?:[^"\\\x0
 _BLOCK = re.compile(rb"(%b%b%b)" % _LINES + rb'ok = "([0-9a-f]{4})"(?:\n|\Z)')
 # A torn step is some whole lines of it and then part of a line, or of what a lost page left there.
 _TORN_BLOCK = re.compile(rb"(?:%b(?:%b(?:%b)?)?)?[^\n]*" % _LINES)
+
+_ZEROS = re.compile(rb"\0+")
+_SECTOR = 512
+"""Bytes that come to a disk together; pages are multiples of it."""
 
 _DIGEST = re.compile(r"[0-9a-f]{16}")
 _PACKED = re.compile(r"[A-Za-z0-9+/]+={0,2}")
@@ -168,7 +173,7 @@ class _Reading:
         begun, check, at = self.begun()
         record, kept = Record(begun.start), []
         try:
-            for entry, _ in self._entries(check, at):
+            for entry, _ in self._entries(self._data, check, at):
                 record.take(entry)
                 kept.append(entry)
         except RecordError:  # an unknown or impossible step ends what can be kept, as a damaged one does
@@ -177,14 +182,15 @@ class _Reading:
 
     def _own_blocks(self, record: Record, check: Check, at: int) -> int | None:
         """Take every step in our own form; where they end, or None when something else comes between."""
-        for entry, end in self._entries(check, at):
+        whole = _before_lost_page(self._data)
+        for entry, end in self._entries(whole, check, at):
             self._take(record, entry)
             at = end
-        return at if _TORN_BLOCK.fullmatch(self._data, at) else None
+        return at if _TORN_BLOCK.fullmatch(whole, at) else None
 
-    def _entries(self, check: Check, at: int) -> Iterator[tuple[RecordEntry, int]]:
+    def _entries(self, data: bytes, check: Check, at: int) -> Iterator[tuple[RecordEntry, int]]:
         """Steps in our own form with where each ends, up to the first thing that is none."""
-        for found in _BLOCK.finditer(self._data, at):
+        for found in _BLOCK.finditer(data, at):
             text, ordinal, key, value, ok = found.groups()
             if found.start() != at or check.after(text) != ok.decode():
                 return
@@ -200,11 +206,12 @@ class _Reading:
 
     def _in_other_form(self) -> Record:
         """A record that is not written as we write: the same game if its checks say so."""
+        whole = _before_lost_page(self._data)
         try:
-            return self._judged(len(self._data))
+            return self._judged(len(whole))
         except RecordError:
-            last = self._data.rfind(b"[[step]]")
-            if last < 0 or not _TORN_BLOCK.fullmatch(self._data[last:].replace(b"\r\n", b"\n")):
+            last = whole.rfind(b"[[step]]")
+            if last < 0 or not _TORN_BLOCK.fullmatch(whole[last:].replace(b"\r\n", b"\n")):
                 raise
             return self._judged(last)
 
@@ -318,6 +325,16 @@ class _Reading:
         if key == SET:
             return value[:1] in SEAT_IDS and value[1:2] == " " and SETTING.fullmatch(value[2:]) is not None
         return True
+
+
+def _before_lost_page(data: bytes) -> bytes:
+    """What comes before the first page that a power cut has kept from the disk, or all of it.
+
+    Such a page is zeros up to where the next one begins, and whatever comes after it was never synced."""
+    zeros = _ZEROS.search(data)
+    if zeros is None or (zeros.end() % _SECTOR and zeros.end() < len(data)):
+        return data
+    return data[: zeros.start()]
 
 
 def _old_languages(record: Path, people: Collection[str]) -> dict[str, dict[str, str]]:

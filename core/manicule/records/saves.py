@@ -16,7 +16,7 @@ from manicule import outside
 from manicule.errors import RecordError
 from manicule.folders import saves_folder, saves_folders
 from manicule.library.fingerprint import PluginFingerprint
-from manicule.records.file import RecordFile
+from manicule.records.file import NameTaken, RecordFile
 from manicule.records.form import FORMAT, unpacked
 from manicule.records.index import FileStamp, SaveIndex
 from manicule.records.reader import UNREADABLE, ends_as_written, read_record, read_start
@@ -70,9 +70,8 @@ def new_save(start: Start, today: date | None = None) -> RecordFile:
         if named_save(name) is None and not os.path.lexists(path):
             try:
                 return RecordFile.create(path, start)
-            except RecordError:
-                if not os.path.lexists(path):
-                    raise
+            except NameTaken:
+                continue
     raise AssertionError("there is always another name")
 
 

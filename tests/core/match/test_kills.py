@@ -1,0 +1,41 @@
+"""Killed programs: `python -m tests.campaigns.kills 1000` kills more of them."""
+
+from pathlib import Path
+
+from tests.campaigns.kills import Outcome, judge, kill
+from tests.support.tables import library
+
+import manicule
+from manicule import Recorder
+
+
+def test_what_a_killed_program_had_acknowledged_is_in_the_save() -> None:
+    outcome = kill(6)
+    assert outcome.failures == []
+    assert outcome.kills == 6
+    assert outcome.acknowledged > 0
+
+
+def test_a_lost_answer_is_found_out(tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    with manicule.start(
+        "cvlizations",
+        ("human:Anna", "human:Bert", "random:Cleo"),
+        seed=1,
+        library=library(),
+        observers=[Recorder(path)],
+    ) as match:
+        match.run()
+        seat = match.waiting()[0]
+        match.answer(seat, next(iter(match.legal(seat))))
+        steps = [list(step) for step in match.steps]
+    lost = [*steps, [99, "a", "x"]]
+    for said, failures in (
+        (["answered", steps], 0),
+        (["answered", lost], 1),
+        (["undone", lost], 1),
+        (["failed", "OSError"], 1),
+    ):
+        outcome = Outcome()
+        judge(outcome, path, "cvlizations", steps, [said])
+        assert len(outcome.failures) == failures, said
