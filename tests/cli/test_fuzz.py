@@ -40,7 +40,11 @@ SETTINGS = (
 )
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize(
+    "part",
+    # Each setting once; with other seeds where there is time.
+    [pytest.param(part, marks=pytest.mark.soak if part >= len(SETTINGS) else ()) for part in range(PARTS)],
+)
 def test_nothing_that_is_typed_breaks_a_game(
     part: int, manicule: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

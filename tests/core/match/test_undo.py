@@ -1,5 +1,8 @@
 """Taking an answer back: fair, a step of its own, and nothing is told twice."""
 
+import errno
+import os
+
 import pytest
 
 from manicule import Match, Setup
@@ -275,12 +278,17 @@ def test_after_an_undo_the_game_loads_where_it_was_taken_back_to(kit):
     assert kit.play(again)["answers"] == again.answers
 
 
-def test_an_undo_that_cannot_be_recorded_changes_nothing(kit):
+def test_an_undo_that_cannot_be_recorded_changes_nothing(kit, monkeypatch):
     match = kit.new("tictactoe", "human", "human")
     match.answer("a", "e")
-    match.path.write_bytes(match.path.read_bytes() + b"\n")  # as another program would
-    with pytest.raises(RecordError, match="another program"):
-        match.undo("a")
+
+    def full(descriptor):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(RecordError, match=os.strerror(errno.ENOSPC)):
+            match.undo("a")
     assert match.waiting() == ("b",)
     assert [step.answer for step in match.steps] == ["e"]
 
