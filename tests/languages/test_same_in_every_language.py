@@ -46,7 +46,7 @@ def test_json_is_the_same(
             new.mkdir()
             shutil.copy2(kept, tmp_path / "save.toml")  # with its time, which some commands tell
             ran = run(monkeypatch, *call, "--json", "--lang", language)
-            found = _without_clock(ran.out) if command != ("completion",) else ran.out
+            found: Any = _without_clock(ran.out) if command != ("completion",) else ran.out
             if command == ("report",):
                 assert found.pop("language") == language.replace("-", "_")  # what a report is asked for, too
             results[language] = (ran.code, found)
