@@ -55,8 +55,9 @@ def _own(path: Path, opened: ExitStack) -> None:
     try:
         read_record(path)
     except RecordError as error:
-        if type(error.__cause__) is Unreadable:  # nobody can know what it is
-            raise
+        cause = error.__cause__
+        if type(cause) is Unreadable and isinstance(cause.__cause__, OSError):
+            raise  # the system could not read it: nobody can know what it is
         raise RecordError(OTHER_FILE(file=str(path))) from error
     if not is_locked_for_us(opened.enter_context(path.open("rb", buffering=0))):
         raise RecordError(IN_USE(file=str(path)))
