@@ -15,13 +15,12 @@ from pathlib import Path
 
 import tables
 from measuring import Figures
-from version import stack
+from version import Languages, stack
 
 from manicule import Event
 from manicule.events import Names
 from manicule.library import Library
 from manicule.text import Text
-from manicule_languages.languages import Languages
 
 READ = ("en", "fr", "ja")
 SEEDS = range(6)

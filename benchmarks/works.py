@@ -11,11 +11,9 @@ from typing import Any
 import log
 import tables
 from tables import NAMES, Played
-from version import stack
+from version import Languages, copy, stack
 
 from manicule.library import Library
-from manicule.positions.position import copy
-from manicule_languages.languages import Languages
 
 Work = Callable[[int], int]
 GAMES = 3
