@@ -8,7 +8,7 @@ from typing import Any
 
 from version import stack
 
-from manicule import Asks, Bot, Event, Plugin, Setup, hookimpl
+from manicule import Asks, Bot, Event, PlatformHooks, Plugin, Setup, hookimpl
 from manicule.library import Library
 from manicule.ruleset import RuleSet
 
@@ -109,3 +109,15 @@ class Observer(Plugin):
     @hookimpl
     def after_events(self, events: tuple[Event, ...]) -> None:
         pass
+
+
+def _under_old_names(plugin: type[Plugin], names: dict[str, str]) -> None:
+    """Let a plugin implement its hooks under the names that 0.1.0 has for them."""
+    for new, old in names.items():
+        setattr(plugin, old, getattr(plugin, new))
+        delattr(plugin, new)
+
+
+if not hasattr(PlatformHooks, "after_events"):
+    _under_old_names(Crier, {"after_turn": "turn_ends"})
+    _under_old_names(Observer, {"after_events": "told"})
