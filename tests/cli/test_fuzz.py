@@ -13,7 +13,7 @@ from manicule_cli.table.turns import Turns
 
 from .conftest import Run, Start
 
-PARTS, LINES, SOAKED_LINES = 10, 500, 1000
+PARTS, LINES = 10, 1000
 SETTINGS = (
     ("gutenberg", "--seat", "human:Anna", "--with", "automa"),
     ("gutenberg", "--seat", "human:Anna", "--seat", "human:Tom,lang=fr", "--seat", "random:Kate", "--plain"),
@@ -50,7 +50,7 @@ def test_nothing_that_is_typed_breaks_a_game(
 ) -> None:
     watch = Watch(part)
     monkeypatch.setattr(Turns, "run", watched(watch, Turns.run))
-    typist = Typist(part, LINES if part < len(SETTINGS) else SOAKED_LINES, watch.legal)
+    typist = Typist(part, LINES, watch.legal)
     window = Window()
     setting = SETTINGS[part % len(SETTINGS)]
     games = 0

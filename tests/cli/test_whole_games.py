@@ -75,9 +75,7 @@ def test_one_person_plays_a_whole_game_against_the_automa(
     assert again in " ".join(window.display.everything.split())
 
 
-@pytest.mark.parametrize(
-    "language", [pytest.param("en", marks=pytest.mark.soak), pytest.param("fr", marks=pytest.mark.soak), "ja"]
-)
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
 def test_two_people_play_a_whole_game_with_secrets(
     manicule: Run, at_terminal: Start, tmp_path: Path, language: str
 ) -> None:

@@ -15,7 +15,7 @@ EXAMPLES = sorted(path.parent for path in (ROOT / "docs" / "examples").glob("*/p
 @pytest.mark.parametrize("id", OURS)
 def test_our_own_plugin_is_sound(id: str) -> None:
     """Few games, all of them looked at closely; `pytest -m soak` plays many."""
-    report = check_plugin(id, games=4)
+    report = check_plugin(id, games=8)
     assert report.is_sound, str(report)
     assert report.games
 
