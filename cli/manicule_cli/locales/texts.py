@@ -13,6 +13,7 @@ from manicule.errors import UsageError
 from manicule.sheet import Section, Sheet
 from manicule.text import PLACEHOLDER, Text, tr, verbatim
 from manicule_cli.locales.files import workshop_of
+from manicule_interface.letters import folded
 from manicule_interface.rulebook import unmarked
 from manicule_languages.message import Message
 from manicule_languages.pofile import Key, key_of, read_file, translations_in
@@ -116,11 +117,11 @@ def _translations(workshop: Workshop, domain: str, code: str) -> dict[Key, Trans
 def search(texts: Sequence[Found], wanted: str) -> list[Found]:
     """By the whole id, else by its beginning, else by a piece of the id or of any reading, else as a sentence
     in which the placeholders are filled."""
-    words = _folded(wanted)
+    words = folded(wanted)
     return (
         [one for one in texts if one.message.context == wanted]
         or [one for one in texts if one.message.context.startswith(wanted)]
-        or [one for one in texts if any(words in _folded(piece) for piece in _pieces(one))]
+        or [one for one in texts if any(words in folded(piece) for piece in _pieces(one))]
         or _closest(texts, words)
     )
 
@@ -140,11 +141,6 @@ def _closest(texts: Sequence[Found], sentence: str) -> list[Found]:
 
 def _likeness(reading: str, sentence: str) -> int:
     """How many letters a reading has in common with a sentence that is made of it; 0 when it is not."""
-    pieces = PLACEHOLDER.split(_folded(unmarked(reading)))[::3]  # each placeholder has a name and a form
+    pieces = PLACEHOLDER.split(folded(unmarked(reading)))[::3]  # each placeholder has a name and a form
     made = re.fullmatch(".+".join(map(re.escape, pieces)), sentence, re.DOTALL)
     return sum(letter.isalpha() for piece in pieces for letter in piece) if made else 0
-
-
-def _folded(text: str) -> str:
-    """As it is typed: any apostrophe and any blank will do, and no capitals are needed."""
-    return " ".join(text.replace("’", "'").split()).casefold()
