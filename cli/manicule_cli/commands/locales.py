@@ -64,10 +64,13 @@ def add(program: Program) -> None:
 
         return check_all(program.screen(), languages or [], plugin or [])
 
-    def stats(plugin: Annotated[list[str] | None, plugin_option] = None) -> int:
+    def stats(
+        languages: Annotated[list[str] | None, languages_argument] = None,
+        plugin: Annotated[list[str] | None, plugin_option] = None,
+    ) -> int:
         from manicule_cli.locales.coverage import show_stats
 
-        return show_stats(program.screen(), plugin or [])
+        return show_stats(program.screen(), languages or [], plugin or [])
 
     def show(
         id: Annotated[str, typer.Argument(metavar="ID", help=read(ID), show_default=False)],
