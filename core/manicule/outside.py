@@ -31,9 +31,9 @@ MOST_DOTS = 20
 MOST_KEYS = 100_000
 
 MISSING = tr("there is no such file")
-NO_FILE = tr("it is no file")
+NO_FILE = tr("it is not a file")
 TOO_LARGE = ntr("it is larger than {n} byte", "it is larger than {n} bytes")
-NOT_UTF8 = tr("line {line}: this is no text in UTF-8")
+NOT_UTF8 = tr("line {line}: this is not text in UTF-8")
 TOO_DEEP = tr("line {line}: it is nested too deeply")
 NESTED = tr("it is nested too deeply")
 TOO_DOTTED = tr("line {line}: a key has too many dots")

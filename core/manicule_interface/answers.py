@@ -12,7 +12,7 @@ from manicule_interface.allotments import is_number, spread
 from manicule_interface.letters import alike, folded, latin
 
 AMBIGUOUS = tr("“{typed}” could be {options}; type more of it")
-OUT_OF_RANGE = tr("“{typed}” is no option: they are numbered from 1 to {last}")
+OUT_OF_RANGE = tr("“{typed}” is not an option: they are numbered from 1 to {last}")
 
 SHOWN = 40
 """Of what was typed, so many characters are said back."""

@@ -18,7 +18,7 @@ from manicule.sheet import (
     marks_of,
     tables_of,
 )
-from manicule.text import Text, id_list, tr, verbatim
+from manicule.text import MINUS, Text, id_list, tr, verbatim
 from manicule_interface.letters import alike
 
 NOTHING = verbatim("")
@@ -34,7 +34,9 @@ COLUMNS = 2
 
 def cell(value: Text | str | int) -> Text:
     """Anything as a cell: texts as they are, ids and numbers word for word."""
-    return value if isinstance(value, Text) else verbatim(str(value))
+    if isinstance(value, int):
+        return verbatim(str(value).replace("-", MINUS))
+    return value if isinstance(value, Text) else verbatim(value)
 
 
 def table(title: Text, heading: Sequence[Text], rows: Iterable[Sequence[Text | str | int]]) -> Section:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 VARIABLE = "MANICULE_LANG"
 NOT_ALL = tr(
-    "Not everything is translated into {language} yet; the rest is in English. See: manicule locales stats"
+    "{language}: not everything is translated yet, and the rest is in English. See: manicule locales stats"
 )
 BROKEN = ntr(
     "{n} translation into {language} is damaged and was shown in English: {first}. "

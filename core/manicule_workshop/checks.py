@@ -32,7 +32,7 @@ DAMAGES: dict[Damage, Text] = {
     "dropped": tr("the placeholder {what} is missing"),
     "unknown": tr("the English has no placeholder {what}"),
     "doubled": tr("the placeholder {what} is there too often"),
-    "braces": tr("{what} is no placeholder: between braces stands a plain name"),
+    "braces": tr("{what} is not a placeholder: a plain name stands between braces"),
     "control": tr("there is a control character, {what}"),
     "length": tr("it is far too long; its length is {what}"),
 }
@@ -59,7 +59,7 @@ ABSENT = ntr(
 
 
 STRAY = tr(
-    "this folder is not called by the code of a language, such as de, pt_BR or zh_Hant; nobody reads it"
+    "this folder is not called by the code of a language, such as de, pt_BR, or zh_Hant; nobody reads it"
 )
 
 

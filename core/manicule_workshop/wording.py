@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from manicule.text import Text, tr
 from manicule_interface.rulebook import spans, unmarked
 
-MARKUP = tr("the marks **, * and ` must be in pairs, and as many as in English")
+MARKUP = tr("the marks **, *, and ` must be in pairs, and as many as in English")
 TYPED = tr("what stands between ` is typed, and must be as in English: {what}")
 SPACE = tr("the blanks at its beginning or end are not those of the English")
 LINES = tr("it has another number of lines than the English")

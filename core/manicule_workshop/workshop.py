@@ -31,9 +31,9 @@ from manicule_workshop.extraction import PLATFORM, domains_of, messages_of
 from manicule_workshop.glossary import Glossary, glossary_in
 
 DISTRIBUTION = "manicule"
-NO_LANGUAGE = tr("“{language}” is no code of a language, such as de, pt_BR or zh_Hant")
+NO_LANGUAGE = tr("“{language}” is not the code of a language, such as de, pt_BR, or zh_Hant")
 IS_SOURCE = tr("English is what everything is translated from")
-NOT_BEGUN = tr("nothing is translated into “{language}” here; `manicule locales new {language}` begins it")
+NOT_BEGUN = tr("there is no translation “{language}” here; `manicule locales new {language}` begins it")
 EXISTS = tr("{file} is there already; `manicule locales update` brings it up to date")
 
 

@@ -36,7 +36,7 @@ def test_a_language_from_nothing_for_a_plugin_outside(run: Run, plugin: Path) ->
     code, out, err = run("plugins", "info", "garden", "--lang", "de")
     assert "Garten" in out
     assert "Grows things." in out
-    assert err.count("Not everything is translated into Deutsch yet") == 1
+    assert err.count("Deutsch: not everything is translated yet") == 1
 
 
 def test_stats(run: Run, locales: Path, translate: Translate) -> None:

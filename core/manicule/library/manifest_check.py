@@ -19,7 +19,7 @@ from manicule.plugin import API, OLDEST_API
 from manicule.text import Text, tr
 
 NO_API = tr(
-    "“api” is missing or is no whole number; this Manicule has plugin interface {ours}: write api = {ours}"
+    "“api” is missing or is not a whole number; this Manicule has plugin interface {ours}: write api = {ours}"
 )
 TOO_OLD = tr("it was made for plugin interface {theirs}, and this Manicule has {ours}. {step}")
 TOO_NEW = tr(
@@ -27,7 +27,7 @@ TOO_NEW = tr(
     "Update Manicule (pip install --upgrade manicule), or use an older version of the plugin."
 )
 WRONG_TYPE = tr("“{key}” is wrong: {problem}")
-WRONG_ID = tr("“{id}” cannot be an id: use small letters, digits and _, beginning with a letter")
+WRONG_ID = tr("“{id}” cannot be an id: use small letters, digits, and _, beginning with a letter")
 WRONG_PLAYERS = tr("“{key}” must hold numbers from 1 upwards")
 WRONG_MODULE = tr("“{name}” is not the name of a module, such as my_plugin.rules")
 WRONG_BOT = tr("the bot “{bot}” must be given as module:Class, not as “{target}”")

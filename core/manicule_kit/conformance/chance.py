@@ -26,7 +26,7 @@ from manicule_kit.conformance.subject import Subject
 
 USED = tr("{function} is called while a game is played: the same seed then gives another game")
 RANDOM_CHANGED = tr("the games changed the state of Python’s global `random`")
-SPOKEN = tr("{function} is called while a game is played, and nobody may sit at a terminal")
+SPOKEN = tr("{function} is called while a game is played, when there may be nobody at a terminal")
 ASK_AND_TELL = tr("ask with a choice (yield from Pick(…)), tell with an event (table.tell), wait for nothing")
 USE_TABLE = tr(
     "draw from the table (table.draw, table.dice.below), or in a bot from its dice: their chance is the"

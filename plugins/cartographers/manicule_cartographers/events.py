@@ -133,7 +133,7 @@ class ScoredSeason(Event, frozen=True):
 
     def text(self, names: Names) -> Text:
         text = tr(
-            "{seat} has {coins} for coins, loses {monsters} to monsters and scores {stars} in {season}."
+            "{seat} has {coins} for coins, loses {monsters} to monsters, and scores {stars} in {season}."
         )
         return text(
             seat=names.seat(self.seat),

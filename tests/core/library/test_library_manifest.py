@@ -62,7 +62,7 @@ def test_broken_toml_is_told_with_its_line(shelf: Any) -> None:
 def test_a_file_in_another_encoding_is_told(shelf: Any) -> None:
     folder = shelf.folder("mod")
     (folder / "plugin.toml").write_bytes(b'id = "mod"\nname = "Caf\xe9"\n')
-    assert "plugin.toml cannot be read: line 2: this is no text in UTF-8" in problem(shelf)
+    assert "plugin.toml cannot be read: line 2: this is not text in UTF-8" in problem(shelf)
 
 
 def test_a_folder_without_plugin_toml_is_told(shelf: Any) -> None:

@@ -46,7 +46,7 @@ class Humanism(Ending):
     name = tr("Humanism", context="humanism.name")
     about = tr(
         "At the end: 1 happiness point for each of your ideas that can pay happiness points during the "
-        "game: Solitude, Hedonism, Dagger, Vacation, dog and cat.",
+        "game: Solitude, Hedonism, Dagger, Vacation, dog, and cat.",
         context="humanism.about",
     )
 

@@ -49,7 +49,7 @@ class StockExchange(Selling):
     id = "stock_exchange"
     name = tr("Stock exchange", context="stock_exchange.name")
     about = tr(
-        "At the end: hand in up to 3 sets of food, wood and stone for 2 happiness points each.",
+        "At the end: hand in up to 3 sets of food, wood, and stone for 2 happiness points each.",
         context="stock_exchange.about",
     )
     resources = {"food": 1, "wood": 1, "stone": 1}

@@ -77,7 +77,7 @@ class _Drawing:
             rows.append((name, self._all_of(land.top)))
         cards = ntr("{n} card in the idea deck", "{n} cards in the idea deck")
         title = tr("{moment}; {cards}")(moment=self.moment(), cards=cards(n=len(land.deck) + bool(land.top)))
-        heading = (tr("idea"), tr("what it costs, counts and does"))
+        heading = (tr("idea"), tr("what it costs, counts, and does"))
         spots = (*land.track, *filter(None, [land.top]))
         return Section(title, tuple(rows), heading, id=TRACK, label=TRACK_LABEL, spots=spots)
 
