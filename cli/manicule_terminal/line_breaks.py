@@ -18,6 +18,7 @@ NOT_LAST = "（「『【〔《〈［｛‘“([{«"
 _BLANK = r"[^\S\u00a0\u202f\u2007\ufeff]"
 """A blank at which a line may be broken: no no-break space, such as French has before “;” and “»”."""
 _PIECE = re.compile(
+    r"「[^「」\s\u00a0]*\u00a0[^「」 ]*」|"  # an example that was bound: its wide letters do not come apart either
     rf"{_BLANK}+|(?:(?!{_BLANK})[^\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef])+|.[\u3099\u309a\ufe00-\ufe0f]*",
     re.DOTALL,
 )
@@ -25,7 +26,7 @@ NO_BREAK = "\u00a0"
 LONGEST_EXAMPLE = 32
 """Cells up to which something is kept whole: what is longer would leave ragged lines."""
 _TOGETHER = re.compile(
-    r"(?:(?<![\w.,])[-−+]?\d{1,3} )+\S+"  # 9 florins; 2 2 1 1 1
+    r"(?:(?<![A-Za-z0-9.,])[-−+]?\d{1,3} )+[^\s\u2e80-\u9fff\uff00-\uffef]+"  # 9 florins; 2 2 1 1 1
     r"|[“„«「][^“”„«»「」\n]+[”“»」]"
     r"|(?<!\w)manicule(?: [a-z]+){1,2}"
 )

@@ -21,7 +21,7 @@ def anna(**given: Any) -> dict[str, Any]:
     ("given", "problem"),
     [
         ({"first": "Nobody"}, "first: “Nobody” is unknown"),
-        ({"inks": "pink"}, "inks: “pink” is unknown; known are blue, silver, gold, red"),
+        ({"inks": "pink"}, "inks: “pink” is unknown; the known ones are blue, silver, gold, red"),
         ({"favors": {"crown": "Anna"}}, "crown"),
         ({"round": 7}, "round: 7 is not from 1 to 6"),
         ({"printing": "P01 P01"}, "printing card P01 is in two places at once"),

@@ -204,7 +204,7 @@ def test_a_wish_that_no_plugin_in_use_knows_is_refused(shelf: Any) -> None:
     shelf.folder("cast", wishes=["role"])
     library = shelf.find()
     library.check_wishes("coins", ["cast"], "Anna", ["role"])
-    with pytest.raises(UsageError, match="knows the wish “rolle” for Anna; known are role"):
+    with pytest.raises(UsageError, match="knows the wish “rolle” for Anna; the known ones are role"):
         library.check_wishes("coins", ["cast"], "Anna", ["rolle"])
     with pytest.raises(UsageError, match="the plugins in use take no wishes"):
         library.check_wishes("coins", [], "Anna", ["role"])
