@@ -18,7 +18,7 @@ NOT_LAST = "（「『【〔《〈［｛‘“([{«"
 _BLANK = r"[^\S\u00a0\u202f\u2007\ufeff]"
 """A blank at which a line may be broken: no no-break space, such as French has before “;” and “»”."""
 _PIECE = re.compile(
-    r"「[^「」\s\u00a0]*\u00a0[^「」 ]*」|"  # an example that was bound: its wide letters do not come apart either
+    r"「[^「」\s\u00a0]*\u00a0[^「」 ]*」|"  # an example that was bound
     rf"{_BLANK}+|(?:(?!{_BLANK})[^\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef])+|.[\u3099\u309a\ufe00-\ufe0f]*",
     re.DOTALL,
 )
