@@ -1,0 +1,33 @@
+"""The rules of Cartographers as they are read: their figures are those that are played with."""
+
+import pytest
+from tests.support import tables
+
+from manicule.library import Library
+from manicule_interface.rulebook import RulePage, unmarked
+from manicule_interface.rulebook_pages import rulebook
+
+GAME = "cartographers"
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return tables.library()
+
+
+def page(library: Library, anchor: str) -> RulePage:
+    pages = [part.page for part in rulebook(library, GAME).parts]
+    (found,) = [page for page in pages if page.anchor == anchor]
+    return found
+
+
+def rows(page: RulePage) -> dict[str, list[str]]:
+    cells = [[unmarked(str(text)) for text in block.texts] for block in page.blocks if block.kind == "row"]
+    return {first: rest for first, *rest in cells}
+
+
+def test_the_solo_titles_have_the_ratings_of_the_content(library: Library) -> None:
+    content = library.rule_set(GAME, [GAME]).content
+    titles = {str(title.least).replace("-", "−"): [str(title.name)] for title in content.title.values()}
+    assert rows(page(library, "solo")) == titles
+    assert list(titles)[-1] == "−30"
