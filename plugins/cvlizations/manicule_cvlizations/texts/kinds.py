@@ -171,7 +171,8 @@ def _idea(seat: LandSeat, idea: str) -> Text:
 
 
 def _card(choice: Any, idea: str) -> Text:
-    return descriptions.idea(choice.seat.table.content, choice.seat.table.rules.pieces, idea)
+    table = choice.seat.table
+    return descriptions.idea(table.content, table.rules.pieces, table.options, idea)
 
 
 def _buying(choice: Any) -> Text:
