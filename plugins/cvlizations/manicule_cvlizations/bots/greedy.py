@@ -100,6 +100,11 @@ class GreedyBot(Bot):
 
         return max(question.legal, key=left)
 
+    def _first_effect(self, question: Question, judge: Judge) -> str:
+        """Resources first: what counts them then counts more."""
+        pieces = judge.derived.pieces
+        return min(question.legal, key=lambda idea: getattr(pieces[idea], "pays_happiness", False))
+
     def _feast(self, question: Question, judge: Judge) -> str:
         return FEAST if judge.worths["food"] < 0.5 else PASS
 

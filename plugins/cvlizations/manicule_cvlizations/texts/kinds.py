@@ -160,6 +160,18 @@ TRADE = Kind[Any](
 )
 
 
+FIRST_EFFECT = Kind[Any](
+    "first_effect",
+    tr("Several of your ideas work now, and their order makes a difference. Which one comes first?"),
+    lambda seat, effect: seat.table.rules.pieces[effect.source].name,
+    note=lambda choice, effect: descriptions.effect(
+        choice.seat.table.rules.pieces[effect.source], choice.seat.table.options
+    ),
+    board=parts.own_ideas,
+    parts=(parts.TRIBES,),
+)
+
+
 # Ideas
 
 
