@@ -2,6 +2,7 @@
 
 import os
 import pickle
+import re
 import signal
 import tempfile
 from collections.abc import Callable, Iterator
@@ -49,6 +50,19 @@ def forget_the_outside() -> None:
 
 
 forget_the_outside()  # before any test is collected
+
+#: Modules that play at a pseudo-terminal, or break a disk by what only Unix has.
+OF_UNIX = re.compile(
+    r"^(?:import pexpect|from tests\.support\.(?:terminal|typing_people|disk) import (?!PATIENCE$))",
+    re.MULTILINE,
+)
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leave out what a system without pseudo-terminals cannot play: the other tests hold there, too."""
+    if os.name == "posix" or not collection_path.name.startswith("test_"):
+        return None
+    return True if OF_UNIX.search(collection_path.read_text(encoding="utf-8")) else None
 
 
 @pytest.fixture(scope="session")
