@@ -19,7 +19,7 @@ STOP = tr("a full stop, or another mark that ends a sentence, is missing at its 
 SAME = tr("it is the English, not translated")
 _STOP = re.compile(r"[.!?]$")
 _NO_STOP = re.compile(r"[^\W_]$")
-_WORDS = re.compile(r"(?<![\w{`-])[a-z]{2,}(?![\w}`=-])")
+_WORDS = re.compile(r"(?<![\w{`-])[a-z]{2,}(?![\w}`=,-])")
 _FEW_WORDS = 3
 """So many English words in a row are a sentence that was not translated, not a name that is the same."""
 _WIDE_BRACES = re.compile(r"[｛｝﹛﹜]")
