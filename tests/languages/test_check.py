@@ -198,7 +198,7 @@ def test_one_bad_file_does_not_end_the_check_of_the_others(workshop: Workshop, t
 
 def test_a_glossary_that_is_no_table_is_told_with_its_line(workshop: Workshop, locales: Path) -> None:
     (locales / "glossary.csv").write_text('id,en\nrose,"ro"se\n', encoding="utf-8")
-    with pytest.raises(ManiculeError, match=r"glossary\.csv cannot be read: line 2 is no row"):
+    with pytest.raises(ManiculeError, match=r"glossary\.csv cannot be read: line 2 is not a row"):
         workshop.messages("garden")
 
 
