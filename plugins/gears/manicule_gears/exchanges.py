@@ -114,7 +114,14 @@ MELT_FOR = Kind[str](
 )
 
 
-class SwapInk(RewardKind):
+class OfInks(RewardKind):
+    """What needs inks that are held or in the bag: buying types brings none."""
+
+    def can_become_possible(self, seat: GutenbergSeat, reward: Reward) -> bool:
+        return False
+
+
+class SwapInk(OfInks):
     """Exchange an ink for one of another color that the bag has."""
 
     id = "swap_ink"
@@ -199,7 +206,7 @@ class MeltType(RewardKind):
             seat.table.tell(events.GainedFame, seat.id, source, MELTED_FAME)
 
 
-class GainInk(RewardKind):
+class GainInk(OfInks):
     """Take an ink of the shown color from the bag."""
 
     id = "gain_ink"
@@ -222,7 +229,7 @@ class GainInk(RewardKind):
         seat.table.tell(events.GainedInks, seat.id, (reward.of,))
 
 
-class InkForTwo(RewardKind):
+class InkForTwo(OfInks):
     """Put an ink of the shown color into the bag and take any two; that color may be among them."""
 
     id = "ink_for_two"

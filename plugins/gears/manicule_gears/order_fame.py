@@ -28,6 +28,9 @@ class OrderFame(RewardKind):
     def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
         return AT_FULFILLMENT
 
+    def can_become_possible(self, seat: GutenbergSeat, reward: Reward) -> bool:
+        return False
+
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> None:
         raise AssertionError("fame for orders is gained when a declaration resolves")
 

@@ -34,6 +34,10 @@ class RewardKind(ABC):
         """Why it cannot be gained now; None when it can."""
         return None
 
+    def can_become_possible(self, seat: GutenbergSeat, reward: Reward) -> bool:
+        """Whether, refused now, it may be possible after types were bought; False where you know better."""
+        return True
+
     def note(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
         """What it would do for this seat now, where its text does not say it."""
         return None
