@@ -15,11 +15,13 @@ class RewardKind(ABC):
     """One kind of reward: how it reads, why it may be out of reach, and what it gives.
 
     A reward that is `harmless` can only help, so nobody is asked whether they want it. `names` is the kind
-    of content of which it names one, as in `gain_ink red`: `ink`, `type` or `specialty`.
+    of content of which it names one, as in `gain_ink red`: `ink`, `type` or `specialty`; with `several` it
+    may name more than one, as in `gain_ink red blue`.
     """
 
     id: ClassVar[str]
     names: ClassVar[str] = ""
+    several: ClassVar[bool] = False
     harmless: ClassVar[bool] = False
 
     @abstractmethod
