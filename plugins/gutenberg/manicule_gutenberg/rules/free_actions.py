@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from manicule import FreeAction, Text
@@ -76,6 +76,11 @@ def free_actions(seat: GutenbergSeat) -> Sequence[FreeAction]:
     table = seat.table
     number = sum(seat.state.types.values()) + 1
     return (*buying(table.derived.letters, number), *seat.hooks.free_actions(table, seat))
+
+
+def free_inside_choice(seat: GutenbergSeat) -> Callable[[GutenbergSeat], Sequence[FreeAction]] | None:
+    """The free actions beside the steps of a choice: none, unless a table reads “at any time” so."""
+    return free_actions if seat.table.options.get("gears_inside_choices") else None
 
 
 def is_pressing(seat: GutenbergSeat, last: bool) -> bool:
