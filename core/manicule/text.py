@@ -110,8 +110,8 @@ ntr = _platform.ntr
 _IDS = Text("{ids}", domain="")
 
 
-def id_list(items: Iterable[str]) -> Text:
-    """Ids and the like, one after another: what can be typed, or what “one of” means.
+def id_list(items: Iterable[Text | str]) -> Text:
+    """Ids, names and the like, one after another: what can be typed, or what “one of” means.
 
     A tuple as a parameter is joined as in a sentence (“a, b, and c”), this is not (“a, b, c”).
     """

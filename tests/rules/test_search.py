@@ -57,8 +57,11 @@ def anchors(found: Found | None) -> list[str]:
         ("Schoffer", ["schoeffer"]),
         ("SCHÖFFER", ["schoeffer"]),
         ("fulfill_orders", ["fulfill_orders", "printing", "refinements", "completion"]),
-        ("gears", ["gears", "gear_rewards", "gear_lines"]),
-        ("automa", ["automa", "automa_plan", "automa_actions", "automa_markers", "solo_titles"]),
+        ("gears", ["gears", "gear_rewards", "gear_lines", "reconstruction"]),
+        (
+            "automa",
+            ["automa", "automa_plan", "automa_actions", "automa_markers", "solo_titles", "reconstruction"],
+        ),
         ("gutenberg", ["gutenberg", "gutenberg"]),
     ],
 )

@@ -78,6 +78,12 @@ class UseGear(FreeAction):
         kind: RewardKind = table.derived.rewards[sector.kind]
         return kind.refuse(seat, sector)
 
+    def can_become_possible(self, seat: GutenbergSeat) -> bool:
+        table, place = seat.table, self.place
+        if not self.has_marker or seat.state.gears[place].used >= seat.hooks.gear_uses(table, seat, place, 1):
+            return False
+        return kind_at(seat, place).can_become_possible(seat, active_sector(seat, place))
+
     def use(self, seat: GutenbergSeat) -> Asks[None] | None:
         sector, kind = active_sector(seat, self.place), kind_at(seat, self.place)
         use_gear(seat, self.place)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 UNKNOWN_REWARD = tr("no plugin brings the reward “{kind}”; the known ones are {known}")
 UNKNOWN_NAME = tr("“{name}” does not exist; the known ones are {known}")
+NAMES_TOO_MANY = tr("“{kind}” names one thing at most, not {names}")
+NAMED_TWICE = tr("“{name}” is named twice")
 MISSING = tr("the rules need this number, and it is not there")
 UNKNOWN_NUMBER = tr("no rule knows this number; the known ones are {known}")
 TOO_LOW = tr("{least} is the least that the rules can be played with")
@@ -95,8 +97,14 @@ def _reward(content: Content, rewards: Mapping[str, RewardKind], where: str, rew
     kind = rewards.get(reward.kind)
     if kind is None:
         yield where, UNKNOWN_REWARD(kind=reward.kind, known=id_list(sorted(rewards)))
-    elif kind.names:
-        yield from _known(where, [reward.of], getattr(content, kind.names))
+        return
+    if kind.names:
+        yield from _known(where, reward.names or [""], getattr(content, kind.names))
+    if reward.others and not kind.several:
+        yield where, NAMES_TOO_MANY(kind=reward.kind, names=id_list(reward.names))
+    for name in reward.others:
+        if reward.names.count(name) > 1:
+            yield where, NAMED_TWICE(name=name)
 
 
 def _named_rewards(content: Content) -> Iterator[tuple[str, Reward]]:

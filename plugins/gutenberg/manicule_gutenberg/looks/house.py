@@ -190,7 +190,9 @@ class HouseLook:
 
     def _piece(self, id: str) -> Text:
         piece = self.derived.pieces[id]
-        return tr("{name}: {about}", context="a character")(name=piece.name, about=piece.about)
+        return tr("{name}: {about}", context="a character")(
+            name=piece.name, about=piece.about_with(self.seat.table.options)
+        )
 
     def _next_type(self) -> Cell:
         """What the next type costs, by letter where that differs."""
