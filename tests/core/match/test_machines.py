@@ -58,6 +58,7 @@ class Saves(RuleBasedStateMachine):
         self.acknowledged: Answers = ()
         self.known: dict[Answers, str] = {}
         self.copies: list[tuple[Path, Answers]] = []
+        self.written = 0
         self.foreign: dict[Path, bytes | None] = {}
         self.before_loss: bytes | None = None
 
@@ -157,11 +158,16 @@ class Saves(RuleBasedStateMachine):
     @precondition(lambda self: self.match is not None)
     @rule(number=st.integers(0, 2))
     def copy(self, number: int) -> None:
-        """A copy in one go, in place of an older one."""
-        match, path = self._playing(), self.folder / f"copy-{number}.toml"
+        """A copy in one go, in place of an older one if there are some."""
+        match = self._playing()
+        if number < len(self.copies):
+            path, _ = self.copies.pop(number)
+        else:
+            self.written += 1
+            path = self.folder / f"copy-{self.written}.toml"
         match.save(path)
         assert read_record(path).steps == match.steps
-        self.copies = [one for one in self.copies if one[0] != path] + [(path, self.acknowledged)]
+        self.copies.append((path, self.acknowledged))
 
     @precondition(lambda self: self.match is None and self.copies)
     @rule()
