@@ -167,7 +167,9 @@ def test_what_the_index_says_is_forgotten_when_a_file_changes(manicule: Run, sav
     assert states.count("finished") == 2
 
 
-@pytest.mark.parametrize("data", [b"", b"nonsense", b"\xff\xfe", b"[1]", b'{"version": 0, "saves": {}}'])
+@pytest.mark.parametrize(
+    "data", [b"", b"nonsense", b"\xff\xfe", b"[1]", b'{"version": 0, "saves": {}}', b'{"x":' + b"[" * 100_000]
+)
 def test_an_index_that_cannot_be_used_is_made_anew(
     manicule: Run, saves: Path, home: Path, data: bytes
 ) -> None:

@@ -80,7 +80,7 @@ class SaveIndex:
             return cls(None, {})
         try:
             stored = _decoder.decode(outside.read_data(path, outside.LARGE))
-        except (outside.Unreadable, msgspec.DecodeError, UnicodeDecodeError):
+        except (outside.Unreadable, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return cls(path, {})
         return cls(path, stored.saves if stored.version == VERSION else {})
 

@@ -169,7 +169,7 @@ def _round(path: Path, ends: _Ends) -> int | None:
         return 1
     try:
         stage = msgspec.json.decode(unpacked(text), type=_Stage)
-    except (ValueError, msgspec.DecodeError):  # going on falls back on an older one; nobody counts here
+    except (ValueError, msgspec.DecodeError, RecursionError):  # going on falls back on an older one
         return None
     return stage.round or 1
 
