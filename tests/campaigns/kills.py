@@ -175,10 +175,11 @@ def kill(kills: int, seed: int = 1, through: Sequence[str] = ("calls",)) -> Outc
                 seats = typed_kills.GAMES[game]
                 said = typed_kills.typed(path, game, outcome.kills, way, chance)
             outcome.kills += 1
+            failures = len(outcome.failures)
             if path.exists() or said:
                 saves[turn] = path, judge(outcome, path, seats, before, said)
-            if any(what == "over" for what, _ in said):
-                del saves[turn]
+            if len(outcome.failures) > failures or any(what == "over" for what, _ in said):
+                del saves[turn]  # of a game that failed, only the first failure tells something
     return outcome
 
 
