@@ -47,6 +47,12 @@ _OUTSIDE: dict[object, str] = {
 }
 _SPEECH = (print, input, time.sleep)
 _CLOCKS = {(datetime, "now"), (datetime, "utcnow"), (datetime, "today"), (date, "today")}
+_NAMES = {
+    *(function.__name__ for function in (*_OUTSIDE, *_SPEECH)),  # type: ignore[attr-defined]
+    *(name for _, name in _CLOCKS),
+    *dir(_RANDOM),
+}
+"""What such functions are called: all others are let pass at a glance, and there are a million of them."""
 
 
 @contextmanager
@@ -54,6 +60,11 @@ def watched_chance(subject: Subject) -> Iterator[None]:
     """Report every use of chance or of a clock by a plugin's code, with the line that does it."""
 
     def look(frame: FrameType, event: str, called: Any) -> None:
+        if event == "c_call":
+            if getattr(called, "__name__", "") not in _NAMES:
+                return
+        elif event != "call" or frame.f_code.co_filename != _RANDOM_FILE:
+            return
         if event == "c_call" and any(called is function for function in _SPEECH):
             _blame(subject, frame, "silence", SPOKEN(function=called.__name__), ASK_AND_TELL)
         elif function := _outside(frame, event, called):
