@@ -29,7 +29,7 @@ from manicule_terminal.screen import Screen
 NO_SAVES = tr("No game is saved yet; `manicule play` begins one.")
 SAVES = tr("Saved games")
 NAME, GAME, ROUND, PEOPLE = tr("name"), tr("game"), tr("round"), tr("at the table")
-SCORE = tr("score", context="save")
+SCORE = tr("score")
 STATE, AGE, FILE, ANSWERS = tr("state"), tr("played last"), tr("file"), tr("answers given")
 STATES: dict[str, Text] = {
     "unfinished": tr("unfinished", context="save"),
