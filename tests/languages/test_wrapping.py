@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from tests.support.tables import library
 from wcwidth import wcswidth
 
-from manicule.text import Text
+from manicule.text import Param, Text
 from manicule_interface.rulebook import spans, unmarked
 from manicule_languages.languages import Languages
 from manicule_languages.message import Message
@@ -71,7 +71,7 @@ def test_japanese_is_broken_by_its_rules(room: int) -> None:
 
 
 QUOTED = re.compile(r"[“„«「]([^“”„«»「」\n]+)[”“»」]")
-EXAMPLES = {
+EXAMPLES: dict[str, Param] = {
     "example": "2 2 1 1 1",
     "all": "C4 C5 D5 forest",
     "n": 9,

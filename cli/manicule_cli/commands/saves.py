@@ -9,7 +9,7 @@ from manicule_cli.command_line.program import Program
 from manicule_cli.commands.replay import SAVE
 
 ABOUT = tr("Saved games: list them, look at one, check, rename, and remove them.")
-LIST = tr("List the saves, the one that was played last first: game, round, people, state, and age.")
+LIST = tr("List the saves, the one that was played last first: game, round, people, score, state, and age.")
 SHOW = tr("Tell about one save: where the game stands, what all may see, and the scores of a finished one.")
 RENAME = tr("Give a save another name in its folder; a name that is taken is refused.")
 REMOVE = tr("Remove a save. At a terminal you are asked first.")

@@ -54,7 +54,7 @@ def decode(rules: RuleSet, data: bytes) -> Position:
 
     try:
         raw = msgspec.json.decode(data)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:  # forged: no position is nested as deeply
         raise PositionError(NOT_JSON(problem=str(error))) from error
     reading = ExactReading(rules)
     position: Position = reading.struct(raw, rules.game.position, "")
