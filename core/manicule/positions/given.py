@@ -108,9 +108,11 @@ def apply_fields(reading: Reading, state: Any, given: Mapping[str, Any], where: 
 
 
 def _apply_mapping(reading: Reading, held: dict[str, Any], raw: Any, hint: Any, where: str) -> None:
-    """Change a dict in place, for others may hold it too (the dice hold the draws)."""
+    """Change a dict in place, for others may hold it too (the dice hold the draws).
+
+    Counts are one value; of a table of entries those that are not named stay."""
     item = get_args(hint)[1]
-    if item in SCALARS or not raw or not isinstance(raw, dict):
+    if item in (int, float) or not raw or not isinstance(raw, dict):
         named = reading.value(raw, hint, where)
         emptied = dict.fromkeys(held, item()) if item in SCALARS else {}
         held.clear()

@@ -9,7 +9,7 @@ from tests.support.stall import HEAD, Run
 
 from manicule.errors import ScenarioError
 from manicule.library import Library
-from manicule_kit.scenarios.file import read_scenario
+from manicule_kit.scenarios.file import read_scenarios
 from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario
 
 
@@ -34,7 +34,7 @@ def error(report: ScenarioReport) -> str:
         (f"{HEAD}\n[than]\nround = 1", "example.toml, than: there is no such key here; did you mean “then”?"),
         (
             f"{HEAD}\n[than]\nround = 1",
-            "Allowed are: title, source, game, with, without, options, seats, first",
+            "Allowed are: title, source, proves, game, with, without, options, seats, first",
         ),
         (
             f"{HEAD}\nsource = 3\n[then]\nround = 1",
@@ -136,7 +136,7 @@ def test_reading_a_scenario_raises_scenario_errors(tmp_path: Path) -> None:
     path = tmp_path / "empty.toml"
     path.write_text("", encoding="utf-8")
     with pytest.raises(ScenarioError, match=r"empty\.toml"):
-        read_scenario(path)
+        read_scenarios(path)
 
 
 # The file with its game.
