@@ -90,12 +90,13 @@ def read_scenarios(path: Path) -> tuple[Scenario, ...]:
     `ScenarioError` names the file, the key and what is allowed."""
     whole = _Table(path, "", _toml(path), KEYS)
     try:
-        return tuple(_scenario(path, case, raw) for case, raw in cases_of(whole.raw))
+        return tuple(scenario_of(path, raw, case) for case, raw in cases_of(whole.raw))
     except CasesMisfit as error:
         raise unclear(path, error.key, error.problem) from error
 
 
-def _scenario(path: Path, case: dict[str, Any], raw: dict[str, Any]) -> Scenario:
+def scenario_of(path: Path, raw: dict[str, Any], case: dict[str, Any]) -> Scenario:
+    """The scenario that the tables of a file say, with the values of one row."""
     file = _Table(path, "", raw, KEYS)
     names, wishes = _seats(file)
     refused = file.text("refused")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -54,13 +54,19 @@ def run_scenario(path: Path, library: Library) -> ScenarioReport:
         scenarios = read_scenarios(path)
     except ManiculeError as problem:
         return ScenarioReport(path, error=problem.text)
+    return report_of(scenarios, library)
+
+
+def report_of(scenarios: Sequence[Scenario], library: Library) -> ScenarioReport:
+    """Run the scenarios of one file."""
     runs = [_Run(scenario, library) for scenario in scenarios]
     for run in runs:
         run.play()
     failures = tuple(failure for run in runs for failure in run.failures)
     error = next((run.error for run in runs if run.error is not None), None)
     notices = tuple(dict.fromkeys(notice for run in runs for notice in run.notices))
-    return ScenarioReport(path, scenarios[0].title, failures, error, notices, len(runs))
+    first = scenarios[0]
+    return ScenarioReport(first.path, first.title, failures, error, notices, len(runs))
 
 
 class _Run:

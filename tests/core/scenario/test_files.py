@@ -174,7 +174,8 @@ def test_a_game_that_cannot_be_set_up(run: Run, head: str, complaint: str) -> No
             "given.phase: there is no phase “byuing”; the phases are set_up, bidding, buying, closing",
         ),
         ("turn = 'Tim'", "given.turn: nobody here is called “Tim”; did you mean Tom?"),
-        ("turn = 3", "given.turn: this must be a text in quotes, not 3"),
+        ("turn = 3", "given.turn: there is no turn 3 in the phase bidding; the number of its turns is 0"),
+        ("turn = true", "given.turn: this must be a text in quotes, not true"),
         ("turn = 'a'\nphase = 'buying'", "given.turn: nobody here is called “a”; did you mean Anna?"),
         ("turn = 'Anna'", "given.turn: Anna has no turn in the phase bidding; the turns there are: -"),
         (
