@@ -244,7 +244,7 @@ def test_what_is_no_save_is_neither_removed_nor_renamed(manicule: Run, saves: Pa
         file.write_text(text)
         for command in (("remove", str(file), "--yes"), ("rename", str(file), "other")):
             ran = manicule("saves", *command)
-            assert (ran.code, "this is no record of a game" in ran.err) == (1, True)
+            assert (ran.code, "this is not a record of a game" in ran.err) == (1, True)
         assert file.read_text() == text
 
 

@@ -21,7 +21,7 @@ def anna(**given: Any) -> dict[str, Any]:
     ("given", "problem"),
     [
         ({"first": "Nobody"}, "first: “Nobody” is unknown"),
-        ({"inks": "pink"}, "inks: “pink” is unknown; known are blue, silver, gold, red"),
+        ({"inks": "pink"}, "inks: “pink” is unknown; the known ones are blue, silver, gold, red"),
         ({"favors": {"crown": "Anna"}}, "crown"),
         ({"round": 7}, "round: 7 is not from 1 to 6"),
         ({"printing": "P01 P01"}, "printing card P01 is in two places at once"),
@@ -49,7 +49,7 @@ def anna(**given: Any) -> dict[str, Any]:
             "seats.Anna.plan: 12 are too many, 7 is the limit",
         ),
         ({"favors": {"order": "Anna", "inks": "Anna"}}, "favors: “a” has taken two rewards"),
-        ({"favors": {"order": "automa"}}, "favors: “automa” is unknown; known are a, b, c"),
+        ({"favors": {"order": "automa"}}, "favors: “automa” is unknown; the known ones are a, b, c"),
         (anna(patronage="M01"), "seats.Anna.patronage: 1 is too many, 0 is the limit"),
         (
             {"round": 3, "phase": "take_inks"} | anna(patronage="M01"),
@@ -60,7 +60,7 @@ def anna(**given: Any) -> dict[str, Any]:
             "seats.Anna.patronage: 3 are too many, 2 is the limit",
         ),
         (anna(points="colors:-5"), "seats.Anna.points.colors: -5 is not from 0 to ∞"),
-        (anna(points="beauty:5"), "seats.Anna.points: “beauty” is unknown; known are colors, decorations"),
+        (anna(points="beauty:5"), "seats.Anna.points: “beauty” is unknown; the known ones are colors, decorations"),
         (anna(gears="G01+0+2 G02+0+2"), "seats.Anna.gears, used: 4 are too many, 3 is the limit"),
     ],
     ids=str,

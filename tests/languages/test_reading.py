@@ -78,7 +78,7 @@ def test_what_is_missing_is_english_and_told_once(languages: Languages) -> None:
     assert languages.reader("fr").read(texts.tr("New here")) == "New here"
     languages.reader("fr").read(texts.tr("New there"))
     assert [str(notice)[:44] for notice in languages.notices()] == [
-        "Not everything is translated into français y"
+        "français: not everything is translated yet, a"
     ]
     assert languages.notices() == []
 

@@ -19,7 +19,7 @@ from manicule.text import tr
 if TYPE_CHECKING:
     from manicule.match.match import Match
 
-OTHER_FILE = tr("{file}: there is a file that is no save; name another one")
+OTHER_FILE = tr("{file}: there is a file already that is not a save; name another one")
 
 
 def write_copy(match: Match, path: Path) -> None:

@@ -32,7 +32,7 @@ SCALARS = (bool, int, str)
 MOST_LEAVES = 1000
 """How many encoded leaves of a class are kept."""
 
-NOT_JSON = tr("this is no JSON: {problem}")
+NOT_JSON = tr("this is not JSON: {problem}")
 
 _in_order = msgspec.json.Encoder()
 _sorted = msgspec.json.Encoder(order="deterministic")

@@ -18,7 +18,7 @@ from manicule.records.seats import CONTROL
 from manicule.text import tr
 
 SUFFIX = ".toml"
-NO_NAME = tr("“{name}” cannot be the name of a save; use letters, digits and dashes, without a folder")
+NO_NAME = tr("“{name}” cannot be the name of a save; use letters, digits, and dashes, without a folder")
 _BEGINNING = re.compile(rb'format = \d{1,9}\r?\ngame = "')
 _ENOUGH = 64
 _NOT_IN_NAMES = re.compile(r'[/\\:*?"<>|]')

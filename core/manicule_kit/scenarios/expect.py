@@ -25,7 +25,7 @@ from manicule_kit.scenarios.file import unknown_key
 
 NOBODY, ANYBODY = "nobody", "anybody"
 ANYBODY_ASKED = tr("somebody is asked")
-NOT_ASKED_FORM = tr('this must be "nobody", "anybody" or a table such as {example}, not {found}')
+NOT_ASKED_FORM = tr('this must be "nobody", "anybody", or a table such as {example}, not {found}')
 
 Check = Callable[[Any, str], Iterator[Expectation]]
 

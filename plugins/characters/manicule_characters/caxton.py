@@ -50,9 +50,9 @@ class Caxton(Character):
         context="caxton.about",
     )
     biography = tr(
-        "Merchant, diplomat and writer, he learned to print in Cologne, took the craft to Bruges and in 1476 "
-        "to England, where nobody had printed before him: to Westminster. He printed in English, where the "
-        "great houses of the continent did not compete: Chaucer’s Canterbury Tales came first.",
+        "Merchant, diplomat, and writer, he learned to print in Cologne, took the craft to Bruges and in "
+        "1476 to England, where nobody had printed before him: to Westminster. He printed in English, where "
+        "the great houses of the continent did not compete: Chaucer’s Canterbury Tales came first.",
         context="caxton.biography",
     )
     memories = (WildColor,)

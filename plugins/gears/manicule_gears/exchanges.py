@@ -94,7 +94,7 @@ SWAP_TYPE = Kind[tuple[str, str]](
 )
 MELT_TYPE = Kind[str](
     "melt_type",
-    tr("Which type do you melt down?"),
+    tr("Which type do you discard?"),
     _letter,
     note=notes.letter_given,
     board=parts.own(parts.STATUS),

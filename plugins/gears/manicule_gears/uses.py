@@ -85,7 +85,7 @@ class UseGear(FreeAction):
 
     def text(self, seat: GutenbergSeat) -> Text:
         reward = kind_at(seat, self.place).text(seat.table.content, active_sector(seat, self.place))
-        return tr("use the gear at place {place}: {reward}")(place=self.place + 1, reward=reward)
+        return tr("use the gear on gear space {place}: {reward}")(place=self.place + 1, reward=reward)
 
     def note(self, seat: GutenbergSeat) -> Text | None:
         return kind_at(seat, self.place).note(seat, active_sector(seat, self.place))
@@ -114,9 +114,9 @@ class Use(NamedTuple):
 
 def _counting(seat: GutenbergSeat, use: Use) -> Text:
     reward = kind_at(seat, use.place).text(seat.table.content, active_sector(seat, use.place))
-    text = tr("the gear at place {place}: {reward}")
+    text = tr("the gear on gear space {place}: {reward}")
     if use.time:
-        text = tr("the gear at place {place} once more: {reward}")
+        text = tr("the gear on gear space {place} once more: {reward}")
     return text(place=use.place + 1, reward=reward)
 
 

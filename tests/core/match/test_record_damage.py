@@ -81,7 +81,7 @@ def test_a_changed_answer_names_its_step(kit, played):
         ("seed = 7", "seed = 8", "its header was changed"),
         ("format = 2", "format = 3", "a newer Manicule made it .format 3, this one reads 2.; update"),
         ("format = 2", "format = 1", "its header was changed"),
-        ("format = 2", "format = 0", "this is no record of a game"),
+        ("format = 2", "format = 0", "this is not a record of a game"),
         ("format = 2\n", "", "its header was changed"),
         ('name = "Anna"', 'name = "Anna", height = 2', "its header was changed"),
         ("seed = 7", 'seed = "seven"', "header is not one of a record"),

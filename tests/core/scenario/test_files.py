@@ -228,7 +228,7 @@ def test_a_given_position_that_is_unreadable_or_impossible(run: Run, given: str,
         ("seats.Tom.coin = 3", "then.seats.Tom.coin: there is no such field; did you mean coins?"),
         (
             "asked = 'Anna'",
-            'then.asked: this must be "nobody", "anybody" or a table such as {Anna = "…"}, not "Anna"',
+            'then.asked: this must be "nobody", "anybody", or a table such as {Anna = "…"}, not "Anna"',
         ),
         ("asked.Tim = 'bid'", "then.asked.Tim: nobody here is called “Tim”"),
         ("asked.Tom = 3", "then.asked.Tom: this must be a text in quotes, not 3"),

@@ -14,7 +14,7 @@ from manicule_cvlizations.rules.track import fill_track
 from manicule_cvlizations.state import ORDERS, SET_UP, SOURCES
 from manicule_cvlizations.texts import tr
 
-UNKNOWN = tr("{where}: “{word}” is unknown; known are {known}")
+UNKNOWN = tr("{where}: “{word}” is unknown; the known ones are {known}")
 TWICE = tr("{where}: “{word}” is in two places at once")
 NEGATIVE = tr("{where}: {number} is less than nothing")
 FULL_TRACK = tr("track: {number} ideas are too many, there are {most} spaces")

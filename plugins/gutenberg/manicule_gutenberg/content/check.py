@@ -13,14 +13,14 @@ from manicule_gutenberg.texts import tr
 if TYPE_CHECKING:
     from manicule_gutenberg.rules.rewards import RewardKind
 
-UNKNOWN_REWARD = tr("no plugin brings the reward “{kind}”; known are {known}")
-UNKNOWN_NAME = tr("“{name}” does not exist; known are {known}")
+UNKNOWN_REWARD = tr("no plugin brings the reward “{kind}”; the known ones are {known}")
+UNKNOWN_NAME = tr("“{name}” does not exist; the known ones are {known}")
 MISSING = tr("the rules need this number, and it is not there")
-UNKNOWN_NUMBER = tr("no rule knows this number; known are {known}")
+UNKNOWN_NUMBER = tr("no rule knows this number; the known ones are {known}")
 TOO_LOW = tr("{least} is the least that the rules can be played with")
 TOO_MANY_MARKERS = tr("with {places} players somebody has {markers} markers, and all actions take {most}")
 NO_SECTORS = tr("a gear needs at least one sector")
-NOT_A_NUMBER = tr("“{name}” is no whole number")
+NOT_A_NUMBER = tr("“{name}” is not a whole number")
 
 LEAST = {"rounds": 1, "orders": 1, "markers_per_row": 1, "top_level": 1, "guilders_per_fame": 1}
 """The least value of a number, where it is not 0."""

@@ -142,7 +142,7 @@ class HouseLook:
     def _gear(self, place: int, gear: Gear, words: bool) -> tuple[Drawn, ...]:
         name = Cell(
             (signs.spaced(signs.number(place + 1), verbatim(gear.gear)),),
-            tr("place {place}, {gear}", context="an installed gear")(place=place + 1, gear=gear.gear),
+            tr("gear space {place}, {gear}", context="an installed gear")(place=place + 1, gear=gear.gear),
             spot=self._spot(part_ids.gear_place(place)),
         )
         row: list[Drawn] = [name, self._active(place, gear)]

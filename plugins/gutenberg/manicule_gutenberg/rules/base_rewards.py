@@ -26,7 +26,7 @@ class Inks(RewardKind):
     id = "inks"
 
     def text(self, content: Content, reward: Reward) -> Text:
-        return ntr("{n} ink of your choice", "{n} inks of your choice")(n=reward.amount)
+        return ntr("any {n} ink", "any {n} inks")(n=reward.amount)
 
     def drawn(self, content: Content, reward: Reward) -> Signs:
         return (signs.number(reward.amount), signs.ANY_INK)
@@ -102,7 +102,7 @@ class FreeType(RewardKind):
     id = "type"
 
     def text(self, content: Content, reward: Reward) -> Text:
-        return ntr("{n} type of your choice", "{n} types of your choice")(n=reward.amount)
+        return ntr("any {n} type", "any {n} types")(n=reward.amount)
 
     def drawn(self, content: Content, reward: Reward) -> Signs:
         return (signs.ANY_TYPE,) * reward.amount

@@ -14,7 +14,7 @@ from manicule_gutenberg.rules.values import gear_places, order_slots
 from manicule_gutenberg.state import ACTIONS, EMPTY, Board
 from manicule_gutenberg.texts import ntr, tr
 
-UNKNOWN = tr("{where}: “{word}” is unknown; known are {known}")
+UNKNOWN = tr("{where}: “{word}” is unknown; the known ones are {known}")
 OUTSIDE = tr("{where}: {number} is not from {least} to {most}")
 NOT_REACHED = tr("{where}: {level} cannot be, with these levels the reward track is open up to {reached}")
 TWO_REWARDS = tr("{where}: “{word}” has taken two rewards, and there is one a round")
