@@ -60,7 +60,7 @@ def anna(**given: Any) -> dict[str, Any]:
             "seats.Anna.patronage: 3 are too many, 2 is the limit",
         ),
         (anna(points="colors:-5"), "seats.Anna.points.colors: -5 is not from 0 to ∞"),
-        (anna(points="beauty:5"), "seats.Anna.points: “beauty” is unknown; the known ones are colors, decorations"),
+        (anna(points="beauty:5"), "seats.Anna.points: “beauty” is unknown; the known ones are colors"),
         (anna(gears="G01+0+2 G02+0+2"), "seats.Anna.gears, used: 4 are too many, 3 is the limit"),
     ],
     ids=str,
