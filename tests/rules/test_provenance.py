@@ -90,7 +90,7 @@ def test_the_rules_list_every_entry_that_is_not_certain(game: str) -> None:
     for part in rulebook(library(), game).parts:
         if part.page.anchor == ANCHOR:
             for block in part.page.blocks:
-                if block.kind == "row":
+                if block.kind == "row" and str(block.texts[0]).startswith("`"):  # no row of our own tables
                     kind, ids = (str(text) for text in block.texts)
                     listed |= set(_spelled_out(game, part.plugin, kind.strip("`"), ids))
     assert sorted(listed) == sorted(uncertain)
