@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-from itertools import combinations
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import combinations, permutations
+from typing import TypeVar
 
-from manicule import SEAT_IDS
+from manicule import SEAT_IDS, Question
 from manicule_greedy.situation import Situation
 from manicule_greedy.worth.outcomes import Outcomes
 from manicule_gutenberg import ACTIONS
@@ -14,19 +15,58 @@ from manicule_gutenberg import ACTIONS
 PASS = "pass"
 MARGIN = 0.1
 """What a shift must bring at least: a marker moved for nothing is a marker lost."""
+OTHER_OPINIONS = (0.95, 0.5)
+"""How sure of the plans of others a bot may also be."""
+MOST_REMEMBERED = 2000
+_values_of: dict[Hashable, dict[str, list[float]]] = {}
+_plans_of: dict[Hashable, list[int]] = {}
 Chances = tuple[float, ...]
 """The chance that 0, 1, 2, … others go first."""
+
+T = TypeVar("T")
+
+
+def _remembered(known: dict[Hashable, T], key: Hashable, make: Callable[[], T]) -> T:
+    """What is known by a key, made if need be; where too much is known, all is forgotten."""
+    found = known.get(key)
+    if found is None:
+        if len(known) >= MOST_REMEMBERED:
+            known.clear()
+        found = known[key] = make()
+    return found
 
 
 class Plans:
     """What each action is worth to a seat, by how many go first, and the best way to spread markers."""
 
-    def __init__(self, situation: Situation) -> None:
+    def __init__(self, situation: Situation, noise: Callable[[], float] | None = None) -> None:
         self.situation = situation
+        self._noise = noise
         self.outcomes = Outcomes(situation)
+        self._predicted: dict[str, dict[str, int]] = {}
+        self._sure = situation.judgement.weights.plan_foreseen
 
     def values(self) -> dict[str, list[float]]:
-        """For each action what it brings when 0, 1, 2, … others have taken something before."""
+        """For each action what it brings when 0, 1, 2, … others have taken something before.
+
+        Everybody judges everybody, and so do those who only imagine it: what was judged is remembered."""
+        return _remembered(_values_of, self._key, self._judged)
+
+    @cached_property
+    def _key(self) -> Hashable:
+        """All that the values depend on."""
+        board = self.situation.board
+        offer = (board.printing, board.refinement, board.inks, board.specialty_cards, board.gears)
+        return (
+            self.outcomes.judge.outlook,
+            self.outcomes.shop,
+            tuple(map(tuple, offer)),
+            tuple(board.patronage),
+            self.outcomes.bag,
+            len(board.circle),
+        )
+
+    def _judged(self) -> dict[str, list[float]]:
         board, outcomes = self.situation.board, self.outcomes
         others = len(board.circle) - 1
         on_board = self.situation.on_board
@@ -94,13 +134,50 @@ class Plans:
         return gains
 
     def best(self, rows: Sequence[str], caps: Sequence[int], count: int) -> list[int]:
-        """The best way to spread the markers."""
+        """The best way to spread the markers, when others spread theirs in the best way, too."""
+        self._predicted = self._foreseen(rows, caps)
+        expected = self._expectations(rows, caps, count)
+        if self._noise is not None:
+            expected = [[worth + self._noise() for worth in row] for row in expected]
+        return spread(expected, count)
+
+    def shortlist(self, question: Question, most: int) -> list[tuple[int, ...]]:
+        """Plans worth trying: the best by several opinions of the others, and those with one marker moved."""
+        rows, caps, count = question.rows, question.caps, question.count
+        found: dict[tuple[int, ...], None] = {tuple(self.best(rows, caps, count)): None}
+        usual = self._expectations(rows, caps, count)
+        for self._sure in OTHER_OPINIONS:
+            found[tuple(spread(self._expectations(rows, caps, count), count))] = None
+        best = next(iter(found))
+        moved = [way for way in _with_one_moved(best, caps) if way not in found]
+        worth = {way: sum(usual[at][bid] for at, bid in enumerate(way)) for way in moved}
+        return [*found, *sorted(moved, key=worth.__getitem__, reverse=True)][:most]
+
+    def _foreseen(self, rows: Sequence[str], caps: Sequence[int]) -> dict[str, dict[str, int]]:
+        """The plans that other seats would make, if nobody foresaw anybody's."""
+        situation = self.situation
+        found = {}
+        for at, place in enumerate(situation.places):
+            if place in SEAT_IDS and place != situation.seat:
+                other = Plans(situation.seen_from(place))
+                plan = other._unforeseeing(rows, caps, situation.numbers.markers_first + at)
+                found[place] = dict(zip(rows, plan, strict=True))
+        return found
+
+    def _unforeseeing(self, rows: Sequence[str], caps: Sequence[int], markers: int) -> list[int]:
+        """The best plan when others place their markers anywhere."""
+        seat, places = self.situation.seat, self.situation.places
+        key = (self._key, seat, places, other_markers(self.situation), tuple(rows), tuple(caps), markers)
+        return _remembered(_plans_of, key, lambda: spread(self._expectations(rows, caps, markers), markers))
+
+    def _expectations(self, rows: Sequence[str], caps: Sequence[int], count: int) -> list[list[float]]:
+        """For each row what so many markers on it are worth."""
         values = self.values()
         expected = []
         for row, cap in zip(rows, caps, strict=True):
             by_rank = values.get(row, [0.0])
             expected.append([self._expected(row, by_rank, bid) for bid in range(min(cap, count) + 1)])
-        return spread(expected, count)
+        return expected
 
     def _expected(self, action: str, by_rank: list[float], bid: int) -> float:
         if not bid:
@@ -127,9 +204,24 @@ class Plans:
     def _bids_at_least(self, place: str, at: int, action: str, needed: int) -> float:
         if place not in SEAT_IDS:
             markers = other_markers(self.situation)
-            if markers is not None:
+            if markers is not None and action in ACTIONS:
                 return _near(markers[ACTIONS.index(action)], needed)
-        return _bid_at_least(self.situation.numbers.markers_first + at, needed)
+        by_chance = _bid_at_least(self.situation.numbers.markers_first + at, needed)
+        plan = self._predicted.get(place)
+        if plan is None:
+            return by_chance
+        sure = self._sure
+        return sure * (plan.get(action, 0) >= needed) + (1 - sure) * by_chance
+
+
+def _with_one_moved(plan: tuple[int, ...], caps: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The plans that differ from one by a single marker."""
+    for old, new in permutations(range(len(plan)), 2):
+        if plan[old] and plan[new] < caps[new]:
+            moved = list(plan)
+            moved[old] -= 1
+            moved[new] += 1
+            yield tuple(moved)
 
 
 def gain_of_shift(situation: Situation, option: str) -> float | None:

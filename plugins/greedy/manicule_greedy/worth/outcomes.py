@@ -7,7 +7,7 @@ from functools import cached_property
 
 from manicule_greedy.cards import Counts, Held, less, one_more
 from manicule_greedy.situation import Situation, Workshop
-from manicule_greedy.worth.judge import Judge
+from manicule_greedy.worth.judge import Judge, judge_of
 from manicule_gutenberg import EMPTY, Gear, Reward
 
 MELTED_FAME, MELTED_GUILDERS, DISCOUNT = 3, 5, 3
@@ -19,7 +19,7 @@ class Outcomes:
     def __init__(self, situation: Situation, judge: Judge | None = None) -> None:
         self.situation = situation
         self.known = situation.known
-        self.judge = judge or Judge(situation)
+        self.judge = judge or judge_of(situation)
         self.shop = situation.workshop
 
     @cached_property
