@@ -15,6 +15,7 @@ from manicule.game import Game
 from manicule.lookahead.features import Features, features_of
 from manicule.outside import is_file
 from manicule.positions.position import Position
+from manicule.ruleset import RuleSet
 from manicule.text import tr
 
 FILE = "evaluation.json"
@@ -43,13 +44,13 @@ class Evaluation(msgspec.Struct, frozen=True):
     now: dict[str, float]
     later: dict[str, float]
 
-    def worth(self, position: Position, seat: int) -> float:
+    def worth(self, rules: RuleSet, position: Position, seat: int) -> float:
         """The score that a seat may expect in the end."""
-        return self.worth_of(features_of(position, seat), self.left(position.round))
+        return self.worth_of(features_of(position, seat), self.left(rounds_done(rules, position)))
 
-    def left(self, round: int) -> float:
-        """The share of the game that is left when a round begins."""
-        return max(0.0, min(1.0, 1.0 - (round - 1) / self.rounds)) if self.rounds else 0.0
+    def left(self, done: int) -> float:
+        """The share of the game that is left after so many rounds."""
+        return max(0.0, 1.0 - done / self.rounds) if self.rounds else 0.0
 
     def worth_of(self, features: Features, left: float) -> float:
         """The same for features that are known."""
@@ -58,6 +59,12 @@ class Evaluation(msgspec.Struct, frozen=True):
         for name, number in features.items():
             total += number * (now(name, 0.0) + left * later(name, 0.0))
         return total
+
+
+def rounds_done(rules: RuleSet, position: Position) -> int:
+    """How many rounds were played to their end: the last one has not made room for another."""
+    is_within = bool(position.phase) and rules.stage(position.phase).is_round and not position.finished
+    return position.round - is_within
 
 
 def own_file(game: str) -> Path:

@@ -16,7 +16,7 @@ import msgspec
 
 from manicule.bots import Bot
 from manicule.game import Setup, result_of
-from manicule.lookahead.evaluation import Evaluation
+from manicule.lookahead.evaluation import Evaluation, rounds_done
 from manicule.lookahead.features import Features, features_of
 from manicule.lookahead.policies import ByChance, Mixed
 from manicule.match.match import Match
@@ -37,9 +37,9 @@ CHANCES = (20, 60)
 
 
 class SeatAtRoundEnd(NamedTuple):
-    """A seat at the end of a round; its score of the end is known later."""
+    """A seat when so many rounds were `done`; its score of the end is known later."""
 
-    round: int
+    done: int
     features: Features
     seat: int
 
@@ -52,14 +52,15 @@ class Watcher(Observer):
 
     def round_over(self, match: Match) -> None:
         position = match.position
+        done = rounds_done(match.rules, position)
         for seat in range(len(position.seats)):
-            self.seen.append(SeatAtRoundEnd(position.round, features_of(position, seat), seat))
+            self.seen.append(SeatAtRoundEnd(done, features_of(position, seat), seat))
 
 
 class Observation(NamedTuple):
-    """What is learned from: a seat at the end of a round, and its score in the end."""
+    """What is learned from: a seat when so many rounds were `done`, and its score in the end."""
 
-    round: int
+    done: int
     features: Features
     score: int
 
@@ -98,7 +99,7 @@ def _play(
     result = result_of(match.table)
     match.release()
     scores = [seat.score for seat in result.seats]
-    return [Observation(seen.round, seen.features, scores[seen.seat]) for seen in watcher.seen], result.rounds
+    return [Observation(seen.done, seen.features, scores[seen.seat]) for seen in watcher.seen], result.rounds
 
 
 def _fitted(
@@ -115,7 +116,7 @@ def _fitted(
     often = [(number, name) for name, number in counted.items() if number >= LEAST_SEEN]
     names = [name for _, name in sorted(often, key=lambda pair: (-pair[0], pair[1]))[:MOST_FEATURES]]
     at = {name: 2 * (place + 1) for place, name in enumerate(names)}
-    rows = [_row(one, at, blank.left(one.round)) for one in learned]
+    rows = [_row(one, at, blank.left(one.done)) for one in learned]
     weights = _solved(rows, [float(one.score) for one in learned], 2 * (len(names) + 1))
     made = Evaluation(
         game,
@@ -195,6 +196,6 @@ def _checked(made: Evaluation, held_out: Sequence[Observation]) -> Evaluation:
         return made
     middle = sum(one.score for one in held_out) / len(held_out)
     spread = sum((one.score - middle) ** 2 for one in held_out)
-    missed = sum((one.score - made.worth_of(one.features, made.left(one.round))) ** 2 for one in held_out)
+    missed = sum((one.score - made.worth_of(one.features, made.left(one.done))) ** 2 for one in held_out)
     explains = round(1 - missed / spread, 3) if spread else 0.0
     return msgspec.structs.replace(made, explains=explains)

@@ -134,5 +134,5 @@ def worth_in(match: Match, seat: int, evaluation: Evaluation | None) -> float:
         if worth is not None:
             return worth
         if evaluation is not None:
-            return evaluation.worth(match.position, seat)
+            return evaluation.worth(match.rules, match.position, seat)
     return float(sum(game.points(table, own).values()))
