@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from manicule import SEAT_IDS, Question, View
 from manicule_greedy.cards import Counts, Held, Known, known_of
+from manicule_greedy.values import Values
 from manicule_greedy.weights import Judgement
 from manicule_gutenberg import (
     ACTIONS,
@@ -78,6 +79,7 @@ class Situation:
         self.derived = view.derived
         self.numbers = view.derived.numbers
         self.seat = seat or view.seat
+        self.values = Values(view, self.seat)
         self.house: House = board.seats[SEAT_IDS.index(self.seat)]
         self.round = max(1, board.round)
         self.rounds_after: int = max(0, self.numbers.rounds - self.round)
@@ -148,7 +150,7 @@ class Situation:
             self.declarations,
             is_declared,
             tuple(self.left.values()),
-            self.numbers.orders,
+            self.values.order_slots,
             max(1, self.numbers.top_level),
             len(self.workshop.orders),
             self.wild,

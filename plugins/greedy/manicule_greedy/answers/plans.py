@@ -113,7 +113,7 @@ class Plans:
         return found
 
     def _inks(self, others: int) -> list[float]:
-        size = len(self.situation.derived.ink_prices)
+        size = len(self.situation.values.ink_prices)
         sets = range(1, len(self.situation.board.inks) // size + 1)
         gains = []
         for number in sets:
@@ -160,7 +160,7 @@ class Plans:
         for at, place in enumerate(situation.places):
             if place in SEAT_IDS and place != situation.seat:
                 other = Plans(situation.seen_from(place))
-                plan = other._unforeseeing(rows, caps, situation.numbers.markers_first + at)
+                plan = other._unforeseeing(rows, caps, other.situation.values.markers(at))
                 found[place] = dict(zip(rows, plan, strict=True))
         return found
 
