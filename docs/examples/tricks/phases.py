@@ -47,6 +47,7 @@ class Trick(m.Phase[RoundTable, RoundSeat]):
         card = yield from m.Pick(seat, PLAY, {card: card for card in hand.cards}, refuse)
         hand.cards = tuple(held for held in hand.cards if held != card)
         position.trick[seat.id] = card
+        table.reveal()  # what lay in a hand is known to all now
         position.played = (*position.played, card)
         table.tell(events.Played, seat.id, card)
 
