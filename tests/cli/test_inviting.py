@@ -133,7 +133,8 @@ def test_of_several_games_one_is_picked_by_name_or_number(start: Start) -> None:
     terminal.answer("[Anna]: ", "Kate")
     terminal.wait("How well do the computer players play?")
     terminal.answer("Number [2]: ", "hard")
-    terminal.wait("--seat human:Kate --seat 'hard:Hard 1'")
+    terminal.wait("Kate> ")
+    assert "--seat human:Kate --seat 'hard:Hard 1'" in words(terminal)
     assert "Who plays with you?" not in words(terminal)  # there is one way only: a single bot
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from manicule import SEAT_IDS, Question, View
@@ -88,7 +89,7 @@ class Situation:
         self.declares_now = self._declares_this_round()
         self.declarations = self.rounds_after + self.declares_now
         self.workshop = self._workshop()
-        self.action_values: dict[str, list[float]] | None = None
+        self.action_values: Mapping[str, Sequence[float]] | None = None
 
     def seen_from(self, seat: str) -> Situation:
         """The same moment as another seat judges it: houses are open to all."""

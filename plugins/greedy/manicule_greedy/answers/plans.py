@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations, permutations
-from typing import TypeVar
 
 from manicule import SEAT_IDS, Question
 from manicule_greedy.situation import Situation
@@ -17,23 +16,37 @@ MARGIN = 0.1
 """What a shift must bring at least: a marker moved for nothing is a marker lost."""
 OTHER_OPINIONS = (0.95, 0.5)
 """How sure of the plans of others a bot may also be."""
-MOST_REMEMBERED = 2000
-_values_of: dict[Hashable, dict[str, list[float]]] = {}
-_plans_of: dict[Hashable, list[int]] = {}
 Chances = tuple[float, ...]
 """The chance that 0, 1, 2, … others go first."""
 
-T = TypeVar("T")
+Values = Mapping[str, Sequence[float]]
+"""For each action what it brings when 0, 1, 2, … others have taken something before."""
 
 
-def _remembered(known: dict[Hashable, T], key: Hashable, make: Callable[[], T]) -> T:
-    """What is known by a key, made if need be; where too much is known, all is forgotten."""
-    found = known.get(key)
-    if found is None:
-        if len(known) >= MOST_REMEMBERED:
-            known.clear()
-        found = known[key] = make()
-    return found
+class _Judging:
+    """Plans as a key of what is remembered: those that depend on equal things are equal."""
+
+    __slots__ = ("key", "plans")
+
+    def __init__(self, plans: Plans, key: Hashable) -> None:
+        self.plans = plans
+        self.key = key
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Judging) and other.key == self.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+@lru_cache(maxsize=256)
+def _values_of(judging: _Judging) -> Values:
+    return judging.plans._judged()
+
+
+@lru_cache(maxsize=256)
+def _plan_of(judging: _Judging, rows: tuple[str, ...], caps: tuple[int, ...], markers: int) -> list[int]:
+    return spread(judging.plans._expectations(rows, caps, markers), markers)
 
 
 class Plans:
@@ -45,12 +58,14 @@ class Plans:
         self.outcomes = Outcomes(situation)
         self._predicted: dict[str, dict[str, int]] = {}
         self._sure = situation.judgement.weights.plan_foreseen
+        self._places = situation.places
+        self._markers_first: int = situation.numbers.markers_first
 
-    def values(self) -> dict[str, list[float]]:
+    def values(self) -> Values:
         """For each action what it brings when 0, 1, 2, … others have taken something before.
 
         Everybody judges everybody, and so do those who only imagine it: what was judged is remembered."""
-        return _remembered(_values_of, self._key, self._judged)
+        return _values_of(_Judging(self, self._key))
 
     @cached_property
     def _key(self) -> Hashable:
@@ -66,7 +81,7 @@ class Plans:
             len(board.circle),
         )
 
-    def _judged(self) -> dict[str, list[float]]:
+    def _judged(self) -> Values:
         board, outcomes = self.situation.board, self.outcomes
         others = len(board.circle) - 1
         on_board = self.situation.on_board
@@ -166,9 +181,9 @@ class Plans:
 
     def _unforeseeing(self, rows: Sequence[str], caps: Sequence[int], markers: int) -> list[int]:
         """The best plan when others place their markers anywhere."""
-        seat, places = self.situation.seat, self.situation.places
-        key = (self._key, seat, places, other_markers(self.situation), tuple(rows), tuple(caps), markers)
-        return _remembered(_plans_of, key, lambda: spread(self._expectations(rows, caps, markers), markers))
+        key = (self._key, self.situation.seat, self._places, other_markers(self.situation))
+        placed = min(markers, sum(caps))
+        return _plan_of(_Judging(self, key), tuple(rows), tuple(caps), placed)
 
     def _expectations(self, rows: Sequence[str], caps: Sequence[int], count: int) -> list[list[float]]:
         """For each row what so many markers on it are worth."""
@@ -179,7 +194,7 @@ class Plans:
             expected.append([self._expected(row, by_rank, bid) for bid in range(min(cap, count) + 1)])
         return expected
 
-    def _expected(self, action: str, by_rank: list[float], bid: int) -> float:
+    def _expected(self, action: str, by_rank: Sequence[float], bid: int) -> float:
         if not bid:
             return 0.0
         chances = self.ahead(action, bid)
@@ -187,26 +202,23 @@ class Plans:
 
     def ahead(self, action: str, bid: int) -> Chances:
         """The chance that so many others go before a bid on an action, when their plans are secret."""
-        places = self.situation.places
+        places = self._places
         own = places.index(self.situation.seat)
-        chances: list[float] = [1.0]
-        for at, place in enumerate(places):
-            if at != own:
-                needed = bid if at < own else bid + 1  # a tie goes clockwise from the token
-                before = self._bids_at_least(place, at, action, needed)
-                chances = [
-                    (chances[rank] if rank < len(chances) else 0.0) * (1 - before)
-                    + (chances[rank - 1] * before if rank else 0.0)
-                    for rank in range(len(chances) + 1)
-                ]
-        return tuple(chances)
+        return _chances(
+            tuple(
+                # A tie goes clockwise from the token.
+                self._bids_at_least(place, at, action, bid if at < own else bid + 1)
+                for at, place in enumerate(places)
+                if at != own
+            )
+        )
 
     def _bids_at_least(self, place: str, at: int, action: str, needed: int) -> float:
         if place not in SEAT_IDS:
             markers = other_markers(self.situation)
             if markers is not None and action in ACTIONS:
                 return _near(markers[ACTIONS.index(action)], needed)
-        by_chance = _bid_at_least(self.situation.numbers.markers_first + at, needed)
+        by_chance = _bid_at_least(self._markers_first + at, needed)
         plan = self._predicted.get(place)
         if plan is None:
             return by_chance
@@ -243,13 +255,13 @@ def gain_of_shift(situation: Situation, option: str) -> float | None:
     )
 
 
-def _values(situation: Situation) -> dict[str, list[float]]:
+def _values(situation: Situation) -> Values:
     if situation.action_values is None:
         situation.action_values = Plans(situation).values()
     return situation.action_values
 
 
-def _value(situation: Situation, values: dict[str, list[float]], action: str, bid: int) -> float:
+def _value(situation: Situation, values: Values, action: str, bid: int) -> float:
     if not bid:
         return 0.0
     places = situation.places
@@ -320,6 +332,19 @@ def _best_left(gains: tuple[float, ...], taken: int) -> float:
         return 0.0
     ways = [max(0.0, some[0]) for some in combinations(gains, left)]
     return sum(ways) / len(ways)
+
+
+@lru_cache(maxsize=4096)
+def _chances(before: tuple[float, ...]) -> Chances:
+    """The chance that 0, 1, 2, … others go first, by the chance of each."""
+    chances = [1.0]
+    for one in before:
+        chances = [
+            (chances[rank] if rank < len(chances) else 0.0) * (1 - one)
+            + (chances[rank - 1] * one if rank else 0.0)
+            for rank in range(len(chances) + 1)
+        ]
+    return tuple(chances)
 
 
 @lru_cache(maxsize=256)

@@ -27,6 +27,7 @@ class Judge:
         # What is left over after a declaration waits for a round at least.
         waits = int(outlook.is_declared)
         self._patience = [self.weights.patience ** (waits + at) for at in range(max(1, self.declarations))]
+        self._ways: dict[tuple[Held, Counts, Counts], tuple[float, Counts]] = {}
         self._skills: dict[tuple[Counts, Counts], float] = {}
 
     def worth(self, shop: Workshop) -> float:
@@ -95,7 +96,11 @@ class Judge:
                 cost = lacking * owned + lacking * (lacking + 1) // 2
                 if cost > money and self.declarations == 1:
                     continue
-                worth, left = self._way(shop, order, inks)
+                way = (order, shop.levels, inks)
+                found = self._ways.get(way)
+                if found is None:
+                    found = self._ways[way] = self._way(shop.levels, order, inks)
+                worth, left = found
                 worth += order.guilders * self.prices.guilder
                 if cost:
                     worth -= cost * self.prices.guilder * self.weights.type_price
@@ -118,12 +123,12 @@ class Judge:
         free: int = self.outlook.slots - len(shop.orders)
         return total + self.prices.slot * min(2, free)
 
-    def _way(self, shop: Workshop, order: Held, inks: Counts) -> tuple[float, Counts]:
+    def _way(self, levels: Counts, order: Held, inks: Counts) -> tuple[float, Counts]:
         """The worth of the refinements of an order, and the inks that are left for others."""
         missing, wild = lack(inks, order.inks), self.outlook.wild
         stand_in = min(missing, max(0, inks[wild] - order.inks[wild])) if missing and wild >= 0 else 0
         colours = order.color_fame - (missing - stand_in) * self.prices.ink
-        decorations = order.decoration_fame - lack(shop.levels, order.levels) * self.prices.level
+        decorations = order.decoration_fame - lack(levels, order.levels) * self.prices.level
         worth = max(0.0, decorations)
         left = inks
         if colours > 0:
