@@ -36,7 +36,7 @@ FASTER = tr("think for a shorter time at each question")
 
 SECONDS = 300.0
 MOST_THOUGHTS = 12
-"""How many answers of bots that look ahead are waited for: each may take up to a second."""
+"""How many answers of bots that look ahead are waited for, in a single game: each may take up to a second."""
 CLOSELY = 4
 """How many games of each bot are played a second time."""
 
@@ -46,14 +46,15 @@ def check_bots(subject: Subject, games: int) -> int:
     played = 0
     for kind in subject.manifest.bots:
         try:
-            load_bot(subject.manifest, kind)
+            looks_ahead = load_bot(subject.manifest, kind).looks_ahead
         except PluginError as error:
             subject.findings.add("bots", error.text, CORRECT_BOTS, subject.files.of_error(error))
             continue
         known = [manifest.id for manifest in subject.library.games()]
         plays = [subject.manifest.plays] if subject.manifest.plays else known
         for game in plays:
-            played += _check_bot(subject, kind, game, -(-games // len(plays)))
+            number = -(-games // len(plays))
+            played += _check_bot(subject, kind, game, min(number, 1) if looks_ahead else number)
     return played
 
 
