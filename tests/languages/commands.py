@@ -39,6 +39,7 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("simulate",): (("gutenberg", "--games", "2", "--seats", "random,random,random", "--seed", "7"),),
     ("train",): (("gutenberg", "--games", "1", "--out", "FILE"),),
     ("scenario", "run"): ((str(SCENARIO),),),
+    ("scenario", "record"): (("SAVE", "--at", "2", "--to", "EXAMPLE"),),
     ("plugins", "list"): ((),),
     ("plugins", "info"): (("gutenberg",), ("characters",)),
     ("plugins", "check"): (("two_player", "--games", "1"),),
@@ -56,7 +57,7 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("saves", "remove"): (("SAVE", "--yes"),),  # last: the others need it
 }
 """What is called of every command; SAVE is a recorded game, NAME the name of its file, NEW a new folder, FILE
-a new file."""
+and EXAMPLE new files."""
 
 
 @cache
@@ -159,7 +160,8 @@ def recorded(
 
 def calls(save: Path, new: Path) -> Iterator[tuple[str, ...]]:
     """Every call, with its folders."""
-    places = {"SAVE": str(save), "NEW": str(new), "FILE": f"{new}.zip", "NAME": save.name}
+    places = {"SAVE": str(save), "NEW": str(new), "NAME": save.name}
+    places |= {"FILE": f"{new}.zip", "EXAMPLE": f"{new}.toml"}
     for path, given in CALLS.items():
         for arguments in given:
             yield (*path, *(places.get(one, one) for one in arguments))

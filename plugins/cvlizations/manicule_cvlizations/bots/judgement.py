@@ -83,6 +83,7 @@ class Judge:
         self._dice = dice
         self.seat = view.seat
         self.content: Content = view.content
+        self.options = view.options
         self.derived: Derived = view.derived
         self.own: Tribe = land.seats[SEAT_IDS.index(view.seat)]
         self.others = [place for place in land.laid if place != self.seat]
