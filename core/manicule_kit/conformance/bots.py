@@ -35,7 +35,7 @@ SLOW = ntr(
 FASTER = tr("think for a shorter time at each question")
 
 SECONDS = 300.0
-MOST_THOUGHTS = 12
+MOST_THOUGHTS = 6
 """How many answers of bots that look ahead are waited for, in a single game: each may take up to a second."""
 CLOSELY = 4
 """How many games of each bot are played a second time."""
