@@ -5,6 +5,7 @@ from __future__ import annotations
 from manicule.errors import ManiculeError, PluginError
 from manicule.game import Setup
 from manicule.library.loader import load_bot
+from manicule.library.manifest import LEVELS
 from manicule.match.match import Match
 from manicule.positions.canonical import digest
 from manicule.question import Step
@@ -46,7 +47,7 @@ def check_bots(subject: Subject, games: int) -> int:
     played = 0
     for kind in subject.manifest.bots:
         try:
-            looks_ahead = load_bot(subject.manifest, kind).looks_ahead
+            load_bot(subject.manifest, kind)
         except PluginError as error:
             subject.findings.add("bots", error.text, CORRECT_BOTS, subject.files.of_error(error))
             continue
@@ -54,7 +55,7 @@ def check_bots(subject: Subject, games: int) -> int:
         plays = [subject.manifest.plays] if subject.manifest.plays else known
         for game in plays:
             number = -(-games // len(plays))
-            played += _check_bot(subject, kind, game, min(number, 1) if looks_ahead else number)
+            played += _check_bot(subject, kind, game, min(number, 1) if _thinks(subject, kind) else number)
     return played
 
 
@@ -101,6 +102,11 @@ def _plays(subject: Subject, kind: str, game: str, setting: Setting, setup: Setu
     return True
 
 
+def _thinks(subject: Subject, kind: str) -> bool:
+    """Whether an answer may take up to a second: a bot that looks ahead, or the hardest level."""
+    return load_bot(subject.manifest, kind).looks_ahead or kind == LEVELS[-1]
+
+
 def _sorted(match: Match) -> list[Step]:
     """The answers; those that were given together in the order of the seats."""
     return sorted(match.steps, key=lambda step: (step.at, step.seat))
@@ -110,7 +116,7 @@ def _played(subject: Subject, kind: str, rules: RuleSet, setup: Setup) -> Match:
     """A game between such bots."""
     bots = {seat: load_bot(subject.manifest, kind) for seat in SEAT_IDS[: len(setup.names)]}
     match = Match(rules, setup, bots=bots)
-    if not bots["a"].looks_ahead:
+    if not _thinks(subject, kind):
         match.run()
     while not match.over and match.answers < MOST_THOUGHTS and match.step():
         pass
@@ -120,8 +126,8 @@ def _played(subject: Subject, kind: str, rules: RuleSet, setup: Setup) -> Match:
 def _played_by_many(subject: Subject, kind: str, rules: RuleSet, setup: Setup) -> Match:
     """The same game, with another such bot at each question."""
     match = Match(rules, setup)
-    looks_ahead = load_bot(subject.manifest, kind).looks_ahead
-    while not match.over and not (looks_ahead and match.answers >= MOST_THOUGHTS):
+    thinks = _thinks(subject, kind)
+    while not match.over and not (thinks and match.answers >= MOST_THOUGHTS):
         seat = match.waiting()[0]
         match.answer(seat, match.advice(seat, load_bot(subject.manifest, kind)))
     return match
