@@ -193,7 +193,13 @@ class TableApp(App[None]):
             if number is not None and not self.is_headless:
                 with contextlib.suppress(NotImplementedError, ValueError):  # not on every platform
                     loop.add_signal_handler(number, self._end, KeyboardInterrupt())
+        self.app_resume_signal.subscribe(self, self._come_back)
         self._try(self.sitting.go_on)
+
+    def _come_back(self, app: App[None]) -> None:
+        """After the shell, the screen is empty: everything is painted anew."""
+        self.screen.refresh(layout=True)
+        self.face.refresh()
 
     # Others.
 

@@ -149,21 +149,22 @@ def window(lines: Sequence[Line], height: int, box: Box | None, scroll: int | No
     return min(max(0, box.bottom + 2 - height), box.top, last)
 
 
-def ghosted(lines: list[Line], covered: Collection[str], symbol: str, style: Style) -> list[Line]:
-    """Lines with a shape laid over the fields that it covers."""
-    return [_ghosted(line, covered, symbol, style) for line in lines]
+def ghosted(lines: list[Line], board: str, covered: Collection[str], symbol: str, style: Style) -> list[Line]:
+    """Lines with a shape laid over the fields of one board that it covers; others may have the same ones."""
+    return [_ghosted(line, board, covered, symbol, style) for line in lines]
 
 
-def _ghosted(line: Line, covered: Collection[str], symbol: str, style: Style) -> Line:
+def _ghosted(line: Line, board: str, covered: Collection[str], symbol: str, style: Style) -> Line:
     made: Line = []
     field, room = "", 0
     for segment in [*line, Segment("")]:
-        spot = segment.style.meta.get(ROW, "") if segment.style is not None and segment.style.meta else ""
+        meta = segment.style.meta if segment.style is not None else {}
+        spot = meta.get(ROW, "") if meta.get(PART) == board else ""
         spot = spot if spot in covered else ""
         if field and spot != field:
             spare = max(0, room - cells(symbol))
             text = " " * (spare // 2) + symbol + " " * (spare - spare // 2)
-            made.append(Segment(text, style + Style(meta={ROW: field})))
+            made.append(Segment(text, style + Style(meta={ROW: field, PART: board})))
             room = 0
         if spot:
             room += cells(segment.text)

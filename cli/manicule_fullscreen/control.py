@@ -48,8 +48,9 @@ class Control:
         self.pointer = pointer = Pointer(sitting)
         self.words = words = Words(sitting)
         self._picture = Picture([])
+        self._stuck_at = -1
         self._actions: dict[str, Callable[[], None]] = {
-            "answer": sitting.confirm,
+            "answer": self._confirm,
             "up": lambda: self._arrow(-1, 0),
             "down": lambda: self._arrow(1, 0),
             "left": lambda: self._arrow(0, -1),
@@ -136,6 +137,19 @@ class Control:
         elif not sitting.pages and sitting.stage == "asking":
             sitting.editor = sitting.editor or LineEditor()
             sitting.editor.insert(text)
+
+    def _confirm(self) -> None:
+        """Give the answer as it stands. Who tries that twice while it is none gets a hint."""
+        match = self.sitting.match
+        before = match.answers, match.ordinal
+        self.sitting.confirm()
+        if (match.answers, match.ordinal) != before or self.sitting.editor is not None:
+            self._stuck_at = -1
+        elif self._stuck_at == match.ordinal:
+            self._stuck_at = -1
+            self.words.hint()
+        else:
+            self._stuck_at = match.ordinal
 
     def _handing_key(self, name: str) -> None:
         action = self.painter.keymap.action(name, LIST)

@@ -250,9 +250,10 @@ class Painter:
         sections = sitting.sheet.sections
         inside = {id(part): section for section in sections for part in parts_of((section,))}
         chosen = [inside.get(id(part), part) for part in tab.board]
+        named = {part.id for part in chosen if part.id}
         # What is theirs comes first.
         for section in sorted(sections, key=lambda one: one.seat != sitting.viewer):
-            if all(section is not one for one in chosen):
+            if section.id not in named and all(section is not one for one in chosen):
                 more = _in_order([*chosen, section], sections)
                 if len(self._lines(sitting, more, width, True)) <= height:
                     chosen = list(more)
@@ -366,7 +367,7 @@ class Painter:
         symbol = next((marks[id] for id in ghost.chosen.values() if id in marks), "#")
         sign = ("x" if sitting.screen.ascii else "✗") if reason is not None else ""
         style = self.theme["bad" if reason is not None else "good"]
-        return ghosted(lines, covered, symbol + sign, style)
+        return ghosted(lines, ghost.slot.board, covered, symbol + sign, style)
 
     # Other screens.
 

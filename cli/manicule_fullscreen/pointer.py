@@ -40,14 +40,14 @@ class Pointer:
         return was
 
     def digit(self, digit: str) -> None:
-        """Type a digit: the number of a row, or how many a row gets."""
+        """Type a digit: the number of a row; or how many the highlighted row gets, and on to the next one."""
         draft = self.draft
         if draft is None:
             return
         row = self._counted_row
         if row is not None and draft.spread is not None:
             draft.spread.set(draft.question.rows.index(row.id), int(digit))
-            self._moved()
+            self.move(1)
             return
         numbers = {row.number: row.id for row in draft.rows}
         wanted = self._digits + digit

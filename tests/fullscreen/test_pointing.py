@@ -1,7 +1,7 @@
 """Pointing with keys at the full screen: lists, numbers, ticks, shapes, the board, typing."""
 
 import pytest
-from tests.support.full_screen import ALONE, Seats, controlled, played, press, sitting_of, text_of
+from tests.support.full_screen import ALONE, Seats, controlled, played, press, settle, sitting_of, text_of
 
 from manicule.errors import UsageError
 from manicule_fullscreen.actions import (
@@ -16,6 +16,7 @@ from manicule_fullscreen.actions import (
     key_of,
 )
 from manicule_fullscreen.control import Control
+from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.sitting import Sitting
 from manicule_interface.vocabulary import Quit
 
@@ -162,8 +163,35 @@ def test_numbers_are_spread_by_left_and_right_and_digits() -> None:
     picture = press(control, "enter")
     assert f"{spread.left} are still to be placed." in text_of(picture)
     assert f"({spread.left} left)" in text_of(picture)
-    press(control, "down", "9", "enter")
+    press(control, "9", "enter")
     assert sitting.asked.kind != "plan"
+
+
+def test_a_digit_goes_on_to_the_next_row() -> None:
+    control, sitting = at(GUTENBERG, "plan")
+    press(control, *"22112", "enter")
+    assert sitting.asked.kind != "plan"
+
+
+def test_who_tries_twice_to_give_no_answer_gets_a_hint_that_can_be_given() -> None:
+    control, sitting = at(GUTENBERG, "plan")
+    assert "still to be placed" in text_of(press(control, "enter"))
+    assert "would answer" in text_of(press(control, "enter"))
+    press(control, "enter")
+    assert sitting.asked.kind != "plan"
+
+
+@pytest.mark.parametrize("table", [CARTOGRAPHERS, CVLIZATIONS], ids=str)
+def test_enter_alone_leads_to_the_end_of_a_game(table: Seats) -> None:
+    sitting = sitting_of(table)
+    control = Control(sitting, Painter(), suspend=lambda: None)
+    for _ in range(500):
+        control.key("enter", None)
+        settle(sitting)
+        if sitting.is_over:
+            break
+    assert sitting.match.over
+    assert sitting.is_over
 
 
 def test_the_markers_of_the_solo_opponent_are_in_sight_while_bidding() -> None:
