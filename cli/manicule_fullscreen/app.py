@@ -155,6 +155,7 @@ class TableApp(App[None]):
 
     def _leave(self) -> None:
         """Let go of the terminal: nothing of the table is painted any more."""
+        self._thinker = None
         self.face.show(Picture([]))
         self.exit()
 
@@ -229,15 +230,14 @@ class TableApp(App[None]):
 
     def _think(self, seat: str) -> None:
         """In a thread: what a bot would answer. The table stays as it is meanwhile."""
+        thought: str | BaseException
         me = threading.current_thread()
-        bot = self.sitting.match.bots[seat]
         try:
-            answer = self.sitting.match.advice(seat, bot)
+            thought = self.sitting.match.advice(seat, self.sitting.match.bots[seat])
         except BaseException as error:  # noqa: BLE001 - raised where the table is
-            failure = error
-            self.call_from_thread(self._thought_of, me, seat, failure)
-            return
-        self.call_from_thread(self._thought_of, me, seat, answer)
+            thought = error
+        if self._thinker is me:  # nobody has hurried it, and nobody has left
+            self.call_later(self._thought_of, me, seat, thought)
 
     def _thought_of(self, thinker: threading.Thread, seat: str, thought: str | BaseException) -> None:
         if self._thinker is not thinker:

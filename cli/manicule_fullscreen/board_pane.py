@@ -35,6 +35,7 @@ class BoardPane:
     def __init__(self) -> None:
         self._kept: dict[tuple[object, ...], Drawn] = {}
         self._widths: dict[tuple[object, ...], int] = {}
+        self._forms: dict[tuple[object, ...], bool] = {}
         self._sheet: object = None
 
     def drawn(self, sitting: Sitting, parts: Sequence[Part], width: int, is_framed: bool) -> Drawn:
@@ -61,10 +62,21 @@ class BoardPane:
             self._widths[key] = laid(part, SpotPen(screen.read, screen.ascii), boxed=False).width
         return self._widths[key]
 
+    def keeps_form(self, sitting: Sitting, part: Part, room: int) -> bool:
+        """Whether a part looks in this room as it is meant to."""
+        screen = self._screen_of(sitting)
+        key = (id(part), screen.reader.language, room)
+        if key not in self._forms:
+            pen = SpotPen(screen.read, screen.ascii)
+            inner = part.parts if isinstance(part, Group) else (part,)
+            self._forms[key] = all(laid(one, pen, boxed=False).keeps_form(room) for one in inner)
+        return self._forms[key]
+
     def _screen_of(self, sitting: Sitting) -> Screen:
         if self._sheet is not sitting.sheet:  # what was drawn is out of date, and ids may come again
             self._kept.clear()
             self._widths.clear()
+            self._forms.clear()
             self._sheet = sitting.sheet
         return sitting.screen
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text as Styled
 
-from manicule.sheet import Grid, Part, parts_of
+from manicule.sheet import Grid, Part, Section, parts_of
 from manicule.text import Text, tr
 from manicule_fullscreen.actions import BY_ID, LIST, Keymap, in_line, shown_key
 from manicule_fullscreen.board_pane import BoardPane, Highlights, ghosted, window
@@ -35,6 +35,10 @@ from manicule_terminal.marks import Pen
 DO, TAB = "do", "tab"
 """How a piece says which action a click on it does, and which tab it shows."""
 LEAST_COLUMNS, LEAST_LINES = 60, 16
+LEAST_BOARD, LEAST_LISTED = 6, 3
+"""The lines that a board keeps when other parts want some; fewer where its rows are the options again."""
+BESIDE_ROWS = 4
+"""What stands beside the options may be so many lines longer than they are."""
 LEAST_CUT = 4
 """A part is cut only where so many of its lines are seen."""
 BESIDE_GHOST = 30
@@ -52,6 +56,8 @@ PAGE_KEYS = tr("↑ ↓ PgUp PgDn: scroll · Esc: back to the table")
 MENU_KEYS = tr("↑ ↓: choose · Enter: take it · type to find · Esc: back")
 TYPING = tr("Enter: do it · Esc: back to the list")
 LINE_SIGN = "/"
+WHILE_WAITING = tuple(BY_ID[id] for id in ("hurry", "log", "tab_right", "help", "quit"))
+"""What can be done while others play."""
 
 
 class Picture(NamedTuple):
@@ -127,7 +133,7 @@ class Painter:
             return fitted(one_line(sitting.screen.read(TYPING), self.theme["dim"]), width)
         line: Line = []
         used = 0
-        for action in in_line(way):
+        for action in in_line(way) if sitting.draft is not None else WHILE_WAITING:
             keys = self.keymap.keys[action.id]
             if not keys or not _is_useful(action.id, sitting):
                 continue
@@ -284,26 +290,26 @@ class Painter:
         board = self._lines(sitting, tab.board, width, False)
         side, below = self._sides(sitting, question, tab.kept, width)
         left = width - side[0] - 3 if side[0] else width
-        needed = max(question.needed(left), len(question.head) + min(len(side[1]), len(question.rows) + 3))
+        needed = question.needed(left, min(len(side[1]), len(question.rows) + BESIDE_ROWS))
         least = min(len(board), 5)
         tall = min(needed, height - least - 1)
         rest = height - tall - 1
         parts, below = self._fitting(sitting, tab.board, below, width, rest)
         board = self._lines(sitting, parts, width, False)
         kept: list[Line] = []
+        own = LEAST_LISTED if _is_listed(sitting, tab.board) else LEAST_BOARD
         for part in below:
             lines = self._lines(sitting, (part,), width, False)
-            room = rest - len(kept) - min(len(board), 6)
+            room = rest - len(kept) - min(len(board), own)
             if room >= LEAST_CUT:
                 kept += lines[:room]
         pane = self._pane(sitting, width, min(len(board), rest - len(kept)), parts)
         rule = one_line(("-" if sitting.screen.ascii else "─") * width, self.theme["rule"])
-        head = question.head[: max(1, tall - 4)] if len(question.head) + 3 > tall else question.head
-        body = question.body(left, tall - len(head))
+        head = question.top(tall)
+        rows, said = question.body(left, tall - len(head), is_filled=bool(side[0]))
         if side[0]:
-            beside_it = filled(side[1], side[0], len(body))
-            body = beside(body, self._bar(sitting, len(body)), beside_it)
-        return pane._replace(lines=[*pane.lines, *kept, rule, *head, *body])
+            rows = beside(rows, self._bar(sitting, len(rows)), filled(side[1], side[0], len(rows)))
+        return pane._replace(lines=[*pane.lines, *kept, rule, *head, *rows, *said])
 
     def _fitting(
         self, sitting: Sitting, parts: tuple[Part, ...], more: Sequence[Part], width: int, height: int
@@ -330,12 +336,10 @@ class Painter:
         rows = len(question.draft.rows)
         for part in kept:
             more = self._lines(sitting, (part,), room, False)
-            whole = self._lines(sitting, (part,), width, False)
-            is_broken = len(more) > 2 * len(whole)
-            is_small = len(lines) + len(more) <= rows + 3
+            is_small = len(lines) + len(more) <= rows + BESIDE_ROWS
             # What is a little too long has its first lines in sight.
-            is_cut = not lines and len(more) <= 2 * (rows + 3) and rows >= LEAST_CUT
-            if not is_broken and (is_small or is_cut):
+            is_cut = not lines and len(more) <= 3 * (rows + BESIDE_ROWS) and rows >= LEAST_CUT
+            if self._board.keeps_form(sitting, part, room) and (is_small or is_cut):
                 lines += more
             else:
                 left.append(part)
@@ -435,6 +439,16 @@ class Painter:
         keys = fitted(one_line(read(MENU_KEYS), self.theme["dim"]), width)
         cursor = (min(width - 1, 1 + cells(LINE_SIGN + menu.editor.text[: menu.editor.at])), 1)
         return Picture([*top, typed, *filled(lines, width, room), keys], cursor)
+
+
+def _is_listed(sitting: Sitting, board: Sequence[Part]) -> bool:
+    """Whether a board says little more than the list of options: it is a table of them."""
+    draft = sitting.draft
+    if draft is None or len(board) != 1 or not isinstance(board[0], Section):
+        return False
+    rows = {spot for spot in board[0].spots if spot}
+    options = {spot for row in draft.rows if not row.is_free for spot in sitting.spots_for(row.id)}
+    return bool(rows) and len(options & rows) >= len(options) - 1
 
 
 def _is_useful(action: str, sitting: Sitting) -> bool:

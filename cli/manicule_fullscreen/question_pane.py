@@ -83,7 +83,7 @@ class QuestionPane:
         if ghost is not None and not row.is_free:
             chosen = row.id in ghost.chosen.values()
             return pointer + (("*" if self.ascii else "●") if chosen else " ")
-        hand = ("*" if self.ascii else "☞") if row.is_default else " "
+        hand = ("*" if self.ascii else "☞") if row.is_default else "+" if row.is_free else " "
         return pointer + hand
 
     def _left(self, row: Offer, at: int = -1) -> str:
@@ -147,34 +147,33 @@ class QuestionPane:
 
     # What there is to say.
 
-    def note_lines(self, width: int, row: Offer | None) -> list[Line]:
+    def note_lines(self, list_width: int, row: Offer | None) -> list[Line]:
         """What is said of a row: its whole text where it was cut, and what it leads to."""
+        style = self.theme["note"]
         if row is None:
-            return flowing(self.read(how_to_answer(self.question)), width, self.theme["note"])
+            return flowing(self.read(how_to_answer(self.question)), self.width, style)
         lines: list[Line] = []
-        if not self.is_roomy and cells(self._left(row)) > width:
-            lines += flowing(row.text, width, self.theme["note"], 2)
-        if row.note and not self._has_inline_notes(width):
-            lines += flowing(row.note, width, self.theme["note"], 2)
+        if not self.is_roomy and cells(self._left(row)) > list_width:
+            lines += flowing(row.text, self.width, style, 2)
+        if row.note and not self._has_inline_notes(list_width):
+            lines += flowing(row.note, self.width, style, 2)
         return lines
 
-    def note_height(self, width: int) -> int:
-        """How many lines are kept for what is said of rows, whichever is highlighted."""
+    def note_height(self, list_width: int) -> int:
+        """How many lines are kept for what is said: of any row, or said last."""
         if self.draft.ghost is not None:
-            return 0
+            return 2
         most = 2 * NOTE_LINES if self.is_roomy else NOTE_LINES
         rows: list[Offer | None] = [*self.draft.rows] or [None]
-        return min(most, max(len(self.note_lines(width, row)) for row in rows))
+        noted = min(most, max(len(self.note_lines(list_width, row)) for row in rows))
+        return max(noted, min(MESSAGE_LINES, len(self.message_lines())))
 
-    def message_lines(self, width: int) -> list[Line]:
+    def message_lines(self) -> list[Line]:
         """What was said last: a hint, a refusal, an answer to a word."""
-        return [
-            line
-            for reply in self.sitting.messages
-            for line in reply_lines(reply, width, self.read, self.ascii)
-        ]
+        replies = self.sitting.messages
+        return [line for one in replies for line in reply_lines(one, self.width, self.read, self.ascii)]
 
-    def ghost_lines(self, width: int) -> list[Line]:
+    def ghost_lines(self) -> list[Line]:
         """What the shape in hand would do, or why it cannot stand."""
         ghost = self.draft.ghost
         if ghost is None:
@@ -184,33 +183,35 @@ class QuestionPane:
             number = {"number": ghost.stamps.index(ghost.stamp) + 1, "count": len(ghost.stamps)}
             note = ghost.stamp.note
             text = SHAPE_NOTED(note=note, **number) if note is not None else SHAPE(**number)
-            lines += flowing(self.read(text), width)
+            lines += flowing(self.read(text), self.width)
         reason, sheet = self.sitting.ghost_state()
         if reason is not None:
-            return lines + flowing(self.read(STANDS_NOT(reason=reason)), width)
-        lines += flowing(self.read(STANDS), width)
-        return lines + (_changes(sheet, width, self.read, self.ascii) if sheet is not None else [])
+            return lines + flowing(self.read(STANDS_NOT(reason=reason)), self.width)
+        lines += flowing(self.read(STANDS), self.width)
+        return lines + (_changes(sheet, self.width, self.read, self.ascii) if sheet is not None else [])
 
-    def needed(self, width: int) -> int:
-        """How many lines it would like to have."""
-        rows = sum(map(len, self.row_lines(width)))
-        return len(self.head) + rows + max(self.note_height(width), self._said_height(width))
+    # All of it.
 
-    def _said_height(self, width: int) -> int:
-        return min(MESSAGE_LINES, len(self.message_lines(width))) or (
-            2 if self.draft.ghost is not None else 0
-        )
+    def needed(self, list_width: int, least_rows: int = 0) -> int:
+        """How many lines it would like to have, if the rows have at least so many."""
+        rows = sum(map(len, self.row_lines(list_width)))
+        return len(self.head) + max(rows, least_rows) + self.note_height(list_width)
 
-    def body(self, width: int, height: int) -> list[Line]:
-        """Rows and what is said of them in a place of this size; the highlighted row is always in sight."""
-        said = self.message_lines(width) or self.ghost_lines(width)
-        own = said or self.note_lines(width, self.draft.row)
-        wanted = max(self.note_height(width), min(len(said), MESSAGE_LINES))
-        rows = self.row_lines(width)
-        room = max(min(3, sum(map(len, rows))), height - wanted)
-        shown = self._window(rows, width, min(room, height))
+    def body(self, list_width: int, height: int, is_filled: bool = False) -> tuple[list[Line], list[Line]]:
+        """Rows, and what is said of them, in a place of this height; the highlighted row is always in sight.
+
+        Where it `is_filled`, the rows take all that is left above what is said: something stands beside them.
+        """
+        said = self.message_lines() or self.ghost_lines()
+        own = said or self.note_lines(list_width, self.draft.row)
+        rows = self.row_lines(list_width)
+        count = sum(map(len, rows))
+        room = max(min(3, count), height - self.note_height(list_width))
+        shown = self._window(rows, list_width, min(room, height))
+        if is_filled:
+            shown += [blank(list_width) for _ in range(room - len(shown))]
         below = height - len(shown)
-        return shown + own[:below] + [blank(width) for _ in range(below - len(own))]
+        return shown, own[:below] + [blank(self.width) for _ in range(below - len(own))]
 
     def _window(self, rows: list[list[Line]], width: int, height: int) -> list[Line]:
         """As many rows as there is room for, around the highlighted one; a line says how many more."""
@@ -230,10 +231,15 @@ class QuestionPane:
         )
         return [*lines[first : first + room], more]
 
+    def top(self, height: int) -> list[Line]:
+        """What is asked, cut where nothing else would have room."""
+        return self.head[: max(1, height - 4)] if len(self.head) + 3 > height else self.head
+
     def lines(self, height: int) -> list[Line]:
         """The whole question in its width."""
-        head = self.head[: max(1, height - 4)] if len(self.head) + 3 > height else self.head
-        return head + self.body(self.width, height - len(head))
+        head = self.top(height)
+        rows, said = self.body(self.width, height - len(head))
+        return [*head, *rows, *said]
 
 
 def reply_lines(reply: Reply, width: int, read: Read, ascii: bool) -> list[Line]:

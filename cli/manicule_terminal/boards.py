@@ -43,6 +43,10 @@ class Boarded:
         """How wide it would like to be."""
         return max(Flow(self.title).widest, self._label + (self._field + 2) * len(self.columns))
 
+    def keeps_form(self, room: int) -> bool:
+        """Whether all columns stand beside each other in this room."""
+        return self._label + (self._field + 1) * len(self.columns) <= room
+
     def fitted(self, room: int) -> RenderableType:
         """The board in this room, below its title: close together, then in pieces, where it is narrow."""
         title = [Flow(Styled.assemble(self.title, style=TITLE), self.pen.ascii)] if self.title.plain else []

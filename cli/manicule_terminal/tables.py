@@ -58,6 +58,10 @@ class Tabled:
         """How wide it would like to be."""
         return max(Flow(self.title).widest, self._frame + sum(self._wide))
 
+    def keeps_form(self, room: int) -> bool:
+        """Whether it is a table in this room, and no list."""
+        return bool(column_widths(self._narrow, self._wide, room - self._frame))
+
     def fitted(self, room: int) -> RenderableType:
         """The table in this room, below its title."""
         widths = column_widths(self._narrow, self._wide, room - self._frame)

@@ -148,7 +148,7 @@ def test_the_wheel_scrolls_the_board() -> None:
         from textual.events import MouseScrollDown
 
         before = screen(app)
-        event = MouseScrollDown(None, 5, 5, 0, 1, 0, False, False, False, 5, 5)
+        event = MouseScrollDown(None, 5, 3, 0, 1, 0, False, False, False, 5, 3)
         app.post_message(event)
         await pilot.pause()
         assert sitting.scroll
