@@ -2,6 +2,7 @@
 
 import os
 import pickle
+import re
 import signal
 import tempfile
 from collections.abc import Callable, Iterator
@@ -30,6 +31,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 #: Variables by which the outside could change a language, a colour, a width, a folder, or what pytest does.
 FOREIGN_PREFIXES = ("LC_", "MANICULE_", "XDG_", "CLICOLOR", "TTY_")
 FOREIGN = ("LANGUAGE", "FORCE_COLOR", "COLORTERM", "PY_COLORS", "GITHUB_ACTIONS", "LINES", "PYTEST_ADDOPTS")
+#: Without bytecode every program that a test starts would compile itself first, in three times the time.
+SLOWING = ("PYTHONDONTWRITEBYTECODE",)
 OWN = {
     "LANG": "C.UTF-8",
     "NO_COLOR": "1",
@@ -44,12 +47,25 @@ def forget_the_outside() -> None:
     """English, no colour, 80 columns, line by line; and nothing of the outside, not even where a module or a
     fixture of many tests looks for plugins."""
     for name in list(os.environ):
-        if name.startswith(FOREIGN_PREFIXES) or name in FOREIGN:
+        if name.startswith(FOREIGN_PREFIXES) or name in (*FOREIGN, *SLOWING):
             del os.environ[name]
     os.environ.update(OWN)
 
 
 forget_the_outside()  # before any test is collected
+
+#: Modules that play at a pseudo-terminal, or break a disk by what only Unix has.
+OF_UNIX = re.compile(
+    r"^(?:import pexpect|from tests\.support\.(?:terminal|typing_people|disk) import (?!PATIENCE$))",
+    re.MULTILINE,
+)
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leave out what a system without pseudo-terminals cannot play: the other tests hold there, too."""
+    if os.name == "posix" or not collection_path.name.startswith("test_"):
+        return None
+    return True if OF_UNIX.search(collection_path.read_text(encoding="utf-8")) else None
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from tests.support.tables import ROOT, library_with_examples
 
+from manicule_kit.scenarios.expect_fields import ANY_ORDER
 from manicule_kit.scenarios.expect_result import RESULT, SEAT_RESULT
 from manicule_kit.scenarios.file import KEYS, WHEN_KEYS
 from manicule_kit.scenarios.scenario import run_scenario
@@ -41,7 +42,8 @@ def test_the_page_about_scenarios_shows_scenarios_that_hold(text: str, tmp_path:
 
 def test_the_page_names_every_key() -> None:
     page = PAGE.read_text(encoding="utf-8")
-    then = ("asked", "turn", "queue", "seats", "points", "result", "events", "no_events")
+    then = ("asked", "turn", "queue", "seats", "view", "points", "result", "events", "no_events")
     headings = ("given", "when", "then")
     keys = (*KEYS, *WHEN_KEYS, *then, *RESULT, *SEAT_RESULT)
     assert [key for key in keys if f"`{key}" not in page and key not in headings] == []
+    assert f"{{ {ANY_ORDER} = " in page

@@ -81,6 +81,9 @@ def _run(arguments: list[str]) -> int:
         return Screen(options, options.languages.reader(options.language) if options.language else reader)
 
     try:
+        unread = environment.settings_problem()
+        if unread is not None:
+            screen().notice(unread)
         program = build(options, reader)
         returned = program.make().main(arguments, prog_name="manicule", standalone_mode=False)
         return returned if isinstance(returned, int) else 0

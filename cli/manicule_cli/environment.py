@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 from typing import TYPE_CHECKING
 
-from manicule.text import tr
+from manicule.errors import UsageError
+from manicule.folders import config_file
+from manicule.text import Text, tr
 from manicule_languages.languages import wanted_language
 from manicule_languages.reader import Reader
 
@@ -15,6 +18,7 @@ if TYPE_CHECKING:
     from manicule_terminal.options import OutputOptions
     from manicule_terminal.screen import Screen
 
+NO_SETTINGS = tr("{file}: it cannot be read ({problem}); the settings in it do not count")
 NO_SUCH_LANGUAGE = tr("there are no texts in “{language}” yet; you read English")
 
 
@@ -23,6 +27,26 @@ def reader(options: OutputOptions) -> Reader:
     wanted, is_said = wanted_language(options.language)
     options.language = wanted if is_said else ""
     return options.languages.reader(wanted)
+
+
+def settings_problem() -> Text | None:
+    """Why the person's settings do not count; None when they do, or when there are none."""
+    from manicule import outside
+
+    try:
+        path = config_file()
+    except UsageError:  # there is no home: nobody has settings
+        return None
+    try:
+        outside.read_toml(path)
+    except outside.MissingFile:
+        return None
+    except outside.Unreadable as error:
+        cause = error.__cause__
+        if isinstance(cause, OSError) and cause.errno == errno.ENAMETOOLONG:
+            return None  # where there cannot be a file, nobody has settings
+        return NO_SETTINGS(file=str(path), problem=error.text)
+    return None
 
 
 def find_library(screen: Screen) -> Library:

@@ -38,8 +38,8 @@ EVERYTHING = tr(
     "such as cards that nobody has seen yet."
 )
 NO_SECRETS = tr(
-    "Of the save the report tells the game, the kinds of seats, options and plugins; "
-    "names, answers and what is hidden are not in it."
+    "Of the save the report tells the game, the kinds of seats, options, and plugins; "
+    "names, answers, and what is hidden are not in it."
 )
 WRITTEN = tr("{file}: look into it before you send it to anybody.")
 

@@ -46,7 +46,8 @@ def command(library: Library, start: Start) -> str:
     game = start.game
     played = [id for id in start.plugin_ids if id != game]
     usual = [one.id for one in usual_parts(library.manifests, game, _places(library, start))]
-    defaults = library.options(game, [game, *played], {})
+    presets = _presets(library, start)
+    implied = library.options(game, [game, *played], presets)
     words = ["manicule", "play", game]
     for seat in start.seats:
         wishes = [f"{key}={value}" for key, value in seat.wishes.items()]
@@ -54,9 +55,17 @@ def command(library: Library, start: Start) -> str:
     words += [word for id in played if id not in usual for word in ("--with", id)]
     words += [word for id in usual if id not in played for word in ("--without", id)]
     for key, value in start.options.items():
-        if value != defaults.get(key):
+        if key in presets or value != implied.get(key):
             words += ["--option", f"{key}={written(value)}"]
     return shlex.join(words)
+
+
+def _presets(library: Library, start: Start) -> dict[str, str]:
+    """The options that set others, as far as they are not as they are by default."""
+    options = [option for id in start.plugin_ids for option in library.manifest(id).options.values()]
+    presets = {option.name: option.default for option in options if option.sets}
+    chosen = {name: start.options.get(name, default) for name, default in presets.items()}
+    return {name: written(value) for name, value in chosen.items() if value != presets[name]}
 
 
 def _places(library: Library, start: Start) -> int:

@@ -1,1 +1,1 @@
-"""Drawing for terminals: sheets, rules and questions as coloured boxes, or plainly one fact a line."""
+"""Drawing for terminals: sheets, rules and questions as colored boxes, or plainly one fact a line."""

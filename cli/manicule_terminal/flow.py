@@ -9,7 +9,10 @@ from rich.console import Console, ConsoleOptions, JustifyMethod
 from rich.measure import Measurement
 from rich.text import Text as Styled
 
-from manicule_terminal.line_breaks import breaks, narrowest, width
+from manicule_terminal.line_breaks import LONGEST_EXAMPLE, NO_BREAK, breaks, narrowest, width
+
+TYPED = "cyan"
+"""The style of what is typed."""
 
 _NO_BREAK = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2007": " "})
 
@@ -34,11 +37,20 @@ class Flow:
 
     def lines(self, room: int) -> Iterator[Styled]:
         """The lines when there is so much room."""
-        for start, end in breaks(self.text.plain, room):
+        for start, end in breaks(self._whole(room), room):
             line = self.text[start:end] if end > start else Styled()
             if self.ascii:  # a no-break space has done its work when the line is broken
                 line.plain = line.plain.translate(_NO_BREAK)
             yield line
+
+    def _whole(self, room: int) -> str:
+        """The text with no-break spaces in what is typed: a line breaks there only if it has no room."""
+        text = self.text.plain
+        for span in self.text.spans:
+            typed = text[span.start : span.end]
+            if span.style == TYPED and " " in typed and width(typed) <= min(room, LONGEST_EXAMPLE):
+                text = text[: span.start] + typed.replace(" ", NO_BREAK) + text[span.end :]
+        return text
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         return Measurement(self.narrowest, self.widest).with_maximum(options.max_width)

@@ -2,6 +2,8 @@
 
 Words are kept whole. Japanese and Chinese break between any two characters, except that no line begins
 with a closing bracket, a full stop or a small kana, and none ends with an opening bracket (kinsoku).
+What is read as one stays on one line if it has room there: a number with what it counts, something in
+quotation marks, a command.
 """
 
 from __future__ import annotations
@@ -16,8 +18,17 @@ NOT_LAST = "（「『【〔《〈［｛‘“([{«"
 _BLANK = r"[^\S\u00a0\u202f\u2007\ufeff]"
 """A blank at which a line may be broken: no no-break space, such as French has before “;” and “»”."""
 _PIECE = re.compile(
+    r"「[^「」\s\u00a0]*\u00a0[^「」 ]*」|"  # an example that was bound
     rf"{_BLANK}+|(?:(?!{_BLANK})[^\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef])+|.[\u3099\u309a\ufe00-\ufe0f]*",
     re.DOTALL,
+)
+NO_BREAK = "\u00a0"
+LONGEST_EXAMPLE = 32
+"""Cells up to which something is kept whole: what is longer would leave ragged lines."""
+_TOGETHER = re.compile(
+    r"(?:(?<![A-Za-z0-9.,])[-−+]?\d{1,3} )+[^\s\u2e80-\u9fff\uff00-\uffef]+"  # 9 florins; 2 2 1 1 1
+    r"|[“„«「][^“”„«»「」\n]+[”“»」]"
+    r"|(?<!\w)manicule(?: [a-z]+){1,2}"
 )
 _ONE_CELL_EACH = re.compile(
     r"[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u202f-\u205e]*"
@@ -44,9 +55,20 @@ def breaks(text: str, room: int) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     start = 0
     for part in text.split("\n"):
-        found += [(start + one, start + other) for one, other in _broken(part, max(room, 2))]
+        whole = bound(part, _TOGETHER, room)
+        found += [(start + one, start + other) for one, other in _broken(whole, max(room, 2))]
         start += len(part) + 1
     return found
+
+
+def bound(text: str, what: re.Pattern[str], room: int) -> str:
+    """The text with no-break spaces for the blanks in what should stay whole, where there is room for it."""
+
+    def kept(match: re.Match[str]) -> str:
+        fits = width(match[0]) <= min(room, LONGEST_EXAMPLE)
+        return match[0].replace(" ", NO_BREAK) if fits else match[0]
+
+    return what.sub(kept, text)
 
 
 def narrowest(text: str) -> int:

@@ -1,4 +1,4 @@
-"""Cells of a sheet as styled text: marks in their colours, or in letters that every terminal has."""
+"""Cells of a sheet as styled text: marks in their colors, or in letters that every terminal has."""
 
 from __future__ import annotations
 

@@ -13,13 +13,13 @@ from rich.text import Text as Styled
 
 from manicule_interface.rulebook import Block, RulePage, Style, spans
 from manicule_languages.reader import Read
-from manicule_terminal.flow import Flow, console_for
+from manicule_terminal.flow import TYPED, Flow, console_for
 from manicule_terminal.plain_pages import grouped, sign
 from manicule_terminal.tables import column_widths
 
 WIDEST = 88
 """Lines that are longer than this are hard to follow with the eye."""
-STYLES: dict[Style, str] = {"": "", "strong": "bold", "emphasis": "italic", "typed": "cyan"}
+STYLES: dict[Style, str] = {"": "", "strong": "bold", "emphasis": "italic", "typed": TYPED}
 TITLES = {1: "bold reverse", 2: "bold underline"}
 
 

@@ -224,7 +224,7 @@ class Screen:
             write(self.read(text), stream, self.ascii)
 
     def is_plain(self, stream: TextIO) -> bool:
-        """Whether a stream gets lines only, without colours and boxes."""
+        """Whether a stream gets lines only, without colors and boxes."""
         return self.options.plain or not stream.isatty() or os.environ.get("TERM") == "dumb"
 
 

@@ -72,7 +72,12 @@ def _homes(kind: Literal["config", "data"]) -> tuple[Path, ...]:
     if chosen:
         return (Path(chosen).absolute(),)
     try:
-        return _of_platform(kind), _of_0_1()
+        usual = _usual()
+        if kind == "config" and sys.platform.startswith("linux") and usual.is_absolute():
+            # The same folder, by the same variable. Every command looks for settings, and platformdirs would
+            # take a tenth of the time that it takes to print a page of help.
+            return (usual / _PROGRAM,)
+        return _of_platform(kind), usual.absolute() / _PROGRAM
     except RuntimeError as error:  # of whoever looked for the home folder
         raise UsageError(NO_HOME) from error
 
@@ -89,15 +94,13 @@ def _of_platform(kind: Literal["config", "data", "cache"]) -> Path:
     return folder
 
 
-def _of_0_1() -> Path:
-    """Where 0.1 kept everything, on the platform and with the variables of this run."""
+def _usual() -> Path:
+    """Where 0.1 kept its folder, on the platform and with the variables of this run."""
     if sys.platform == "win32":
-        usual = Path(os.environ.get("APPDATA") or Path.home())
-    elif sys.platform == "darwin":
-        usual = Path.home() / "Library" / "Application Support"
-    else:
-        usual = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
-    return usual.absolute() / _PROGRAM
+        return Path(os.environ.get("APPDATA") or Path.home())
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support"
+    return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
 
 
 def _distinct(paths: Iterable[Path]) -> tuple[Path, ...]:

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import os
 import re
-import secrets
 import shutil
 import stat
-import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import FileIO
@@ -31,21 +29,21 @@ MOST_DOTS = 20
 MOST_KEYS = 100_000
 
 MISSING = tr("there is no such file")
-NO_FILE = tr("it is no file")
+NO_FILE = tr("it is not a file")
 TOO_LARGE = ntr("it is larger than {n} byte", "it is larger than {n} bytes")
-NOT_UTF8 = tr("line {line}: this is no text in UTF-8")
+NOT_UTF8 = tr("line {line}: this is not text in UTF-8")
 TOO_DEEP = tr("line {line}: it is nested too deeply")
 NESTED = tr("it is nested too deeply")
 TOO_DOTTED = tr("line {line}: a key has too many dots")
 TOO_MANY = tr("it has too many keys")
 
-# What TOML is made of, as far as brackets and dots outside of texts are concerned.
-_TOKEN = re.compile(
+# What TOML is made of, as far as brackets and dots outside of texts are concerned; made into an expression
+# by the first file that is read, since most commands that only say something read none.
+_TOKEN = (
     r'"""(?:[^\\]|\\.)*?(?:"{3,5}|\Z)|\'\'\'.*?(?:\'{3,5}|\Z)|"(?:[^"\\\n]|\\.)*+"?|\'[^\'\n]*+\'?'
-    r"|#[^\n]*+|[\[\]{}.\n=,]",
-    re.DOTALL,
+    r"|#[^\n]*+|[\[\]{}.\n=,]"
 )
-_BRACKETS = re.compile(r"[\[\]{}]")
+_BRACKETS = r"[\[\]{}]"
 
 
 class Unreadable(ManiculeError):
@@ -133,6 +131,8 @@ def read_toml(path: Path, limit: int = SMALL) -> dict[str, Any]:
 
 def parsed_toml(text: str) -> dict[str, Any]:
     """The tables of a text in TOML; `Unreadable` when it is none, or one that nobody would write."""
+    import tomllib  # late: whoever only asks for help, and has no settings, need not wait for it
+
     _check_size(text)
     try:
         return tomllib.loads(text)
@@ -144,7 +144,7 @@ def parsed_toml(text: str) -> dict[str, Any]:
 
 def new_name(path: Path) -> Path:
     """A name beside a file that nobody has, for what is to take its place in one step."""
-    return path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
+    return path.with_name(f"{path.name}.{os.urandom(4).hex()}.new")
 
 
 def write(path: Path, data: bytes) -> None:
@@ -193,7 +193,7 @@ def _check_size(text: str) -> None:
     if text.count("=") > MOST_KEYS:
         raise Unreadable(TOO_MANY)
     is_dotted = any(line.count(".") > MOST_DOTS for line in text.split("\n"))
-    if is_dotted or max(_depths(_BRACKETS.findall(text)), default=0) > DEEPEST:
+    if is_dotted or max(_depths(re.findall(_BRACKETS, text)), default=0) > DEEPEST:
         _check_closely(text)
 
 
@@ -207,7 +207,7 @@ def _depths(tokens: list[str]) -> Iterator[int]:
 def _check_closely(text: str) -> None:
     """Look at the brackets and dots that are outside of texts and comments."""
     line, depth, dots = 1, 0, 0
-    for found in _TOKEN.finditer(text):
+    for found in re.finditer(_TOKEN, text, re.DOTALL):
         token = found[0]
         line += token.count("\n")
         if token in ("[", "{"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
@@ -32,6 +33,10 @@ class Piece:
     name: ClassVar[Text]
     about: ClassVar[Text]
     memories: ClassVar[tuple[type[Memory], ...]] = ()
+
+    def about_with(self, options: Mapping[str, Any]) -> Text:
+        """What it does at a table with these options; `about` where none of them changes that."""
+        return self.about
 
 
 class Plugin:

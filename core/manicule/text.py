@@ -18,6 +18,8 @@ CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u20
 """What a terminal could take for a command, or what turns the direction of writing."""
 GROUPED = 1000
 """The first number whose digits some languages group."""
+MINUS = "−"
+"""What stands before a number that is less than nothing, wherever somebody reads it."""
 ENUMERATED = "ids"
 """The parameter whose items are typed rather than read."""
 ORDINALS = ("at", "line", "seed", "step")
@@ -108,8 +110,8 @@ ntr = _platform.ntr
 _IDS = Text("{ids}", domain="")
 
 
-def id_list(items: Iterable[str]) -> Text:
-    """Ids and the like, one after another: what can be typed, or what “one of” means.
+def id_list(items: Iterable[Text | str]) -> Text:
+    """Ids, names and the like, one after another: what can be typed, or what “one of” means.
 
     A tuple as a parameter is joined as in a sentence (“a, b, and c”), this is not (“a, b, c”).
     """

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from manicule.choices import NONE
 from manicule.question import Question
 from manicule.text import Text, tr, verbatim
 from manicule_interface.allotments import is_number, spread
+from manicule_interface.letters import alike, folded, latin
 
 AMBIGUOUS = tr("“{typed}” could be {options}; type more of it")
-OUT_OF_RANGE = tr("“{typed}” is no option: they are numbered from 1 to {last}")
+OUT_OF_RANGE = tr("“{typed}” is not an option: they are numbered from 1 to {last}")
 
-LONGEST = 2000
-"""What is typed beyond so many characters was pasted by accident: no answer is that long."""
 SHOWN = 40
 """Of what was typed, so many characters are said back."""
 FEW = 6
@@ -23,11 +21,7 @@ FEW = 6
 SURE = 3
 """So many letters in the middle of a name are no accident; of other scripts fewer do."""
 
-_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+")
-_ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.)")
-_DASHES = re.compile(r"[\u2010-\u2015\u2212]|(?<![\u3040-\u30ff\u4e00-\u9fff])\u30fc")
 _NUMBER = re.compile(r"[#(]?([0-9]+)[.)]?")
-_ACCENTS = re.compile(r"[\u0300-\u036f]")
 _SEPARATORS = re.compile(r"[,;、；]")
 
 
@@ -37,18 +31,6 @@ class Unclear(Exception):
     def __init__(self, reason: Text) -> None:
         super().__init__(reason)
         self.reason = reason
-
-
-def clean(line: str) -> str:
-    """A typed line without what no answer has: keys that type nothing, wide letters, spare blanks."""
-    line = _UNSEEN.sub(" ", _ESCAPES.sub("", line[:LONGEST]))
-    return " ".join(_DASHES.sub("-", unicodedata.normalize("NFKC", line)).split())
-
-
-def folded(text: str) -> str:
-    """A text as it is compared: without capitals, accents, wide letters, spare blanks."""
-    plain = unicodedata.normalize("NFKD", text.replace("’", "'"))
-    return " ".join(unicodedata.normalize("NFKC", _ACCENTS.sub("", plain)).casefold().split())
 
 
 def shortened(typed: str) -> str:
@@ -96,10 +78,7 @@ def meant_in_list(typed: str, names: Mapping[str, str]) -> list[str]:
     ids = list(names)
     if is_number(typed):
         return [ids[int(typed) - 1]] if 1 <= int(typed) <= len(ids) else []
-    word = typed.casefold()
-    called = {id: (id.casefold(), name.casefold()) for id, name in names.items()}
-    exact = [id for id, own in called.items() if word in own]
-    return exact or [id for id, own in called.items() if any(name.startswith(word) for name in own)]
+    return _matches(typed, names)
 
 
 def _several(typed: str, finder: _Finder) -> str:
@@ -113,12 +92,13 @@ def _several(typed: str, finder: _Finder) -> str:
 
 
 def _written(typed: str, finder: _Finder) -> str:
-    """Words that the game understands, with the names among them as ids; a single letter is no name."""
+    """Words that the game understands, with the names among them as ids and the others in Latin letters, if
+    they look so; a single letter is no name."""
     whole = _quietly(finder, typed)
     if whole is not None:
         return whole
     words = [word for part in _SEPARATORS.split(typed) for word in part.split()]
-    return " ".join((_quietly(finder, word) if _is_name(word) else None) or word for word in words)
+    return " ".join((_quietly(finder, word) if _is_name(word) else None) or latin(word) for word in words)
 
 
 def _is_name(word: str) -> bool:
@@ -151,7 +131,7 @@ class _Finder:
             return self._numbered_option(typed, number[1])
         refused = self.ids[len(self.options) :]
         for ids in (self.options, refused):
-            found = self._matches(folded(typed), ids)
+            found = _matches(typed, {id: self._names[id] for id in ids})
             if len(found) == 1:
                 return found[0]
             if found:
@@ -166,14 +146,18 @@ class _Finder:
             raise Unclear(OUT_OF_RANGE(typed=shortened(typed), last=last))
         return self.options[int(digits) - 1]
 
-    def _matches(self, key: str, ids: Iterable[str]) -> list[str]:
-        """What a word means, in the surest way in which it means anything."""
-        called = [(id, folded(id), folded(self._names[id])) for id in ids] if key else []
-        for is_meant in _WAYS:
+
+def _matches(typed: str, names: Mapping[str, str]) -> list[str]:
+    """The ids that a word means, in the surest way in which it means anything: what looks alike is less sure
+    than what is written so, but surer than a beginning if it is a whole name."""
+    for fold, ways in ((folded, _WHOLE), (alike, _WHOLE), (folded, _IN_PART), (alike, _IN_PART)):
+        key = fold(typed)
+        called = [(id, fold(id), fold(name)) for id, name in names.items()] if key else []
+        for is_meant in ways:
             found = [id for id, own, name in called if is_meant(key, own, name)]
             if found:
                 return found
-        return []
+    return []
 
 
 def _is_within(key: str, own: str, name: str) -> bool:
@@ -183,8 +167,9 @@ def _is_within(key: str, own: str, name: str) -> bool:
     return len(key) > 1 and key in name
 
 
-_WAYS: tuple[Callable[[str, str, str], bool], ...] = (
-    lambda key, own, name: key in (own, name),
+_Way = Callable[[str, str, str], bool]
+_WHOLE: tuple[_Way, ...] = (lambda key, own, name: key in (own, name),)
+_IN_PART: tuple[_Way, ...] = (
     lambda key, own, name: own.startswith(key),
     lambda key, own, name: name.startswith(key),
     _is_within,

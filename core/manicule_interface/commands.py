@@ -16,6 +16,7 @@ from manicule_interface.allotments import is_number
 from manicule_interface.drafts import Drafts
 from manicule_interface.free_actions import FreeActions
 from manicule_interface.hints import hint_texts
+from manicule_interface.letters import alike
 from manicule_interface.listings import legend, matching
 from manicule_interface.narrator import Narrator
 from manicule_interface.questions import how_to_answer
@@ -173,8 +174,8 @@ class Commands:
     def _undo(self, asked: Asked) -> Effect:
         """Take an answer back: the last one of who is asked, or of who is named among those who read here."""
         names = self.match.names.seats
-        wanted = asked.rest.casefold()
-        seats = [seat for seat in asked.seats if names[seat].casefold() == wanted]
+        wanted = alike(asked.rest)
+        seats = [seat for seat in asked.seats if alike(names[seat]) == wanted]
         if wanted and not seats:
             return Effect((NOBODY(name=asked.rest),))
         if not wanted and self.drafts.take_back(asked.question):

@@ -28,7 +28,7 @@ FILE = "lesson.toml"
 IN_FIELD = tr("plugin {plugin}, file {file}, entry {entry}: {problem}")
 PROBLEM = tr("plugin {plugin}, file {file}: {problem}")
 TWICE = tr("there are two steps “{step}”")
-UNKNOWN_NEED = tr("the step “{step}” needs “{needed}”, which is no step before it")
+UNKNOWN_NEED = tr("the step “{step}” needs “{needed}”, which is not a step before it")
 NO_LEARNER = tr("“seats” must have one “human”, who learns")
 
 

@@ -18,7 +18,8 @@ from manicule.sheet import (
     marks_of,
     tables_of,
 )
-from manicule.text import Text, id_list, tr, verbatim
+from manicule.text import MINUS, Text, id_list, tr, verbatim
+from manicule_interface.letters import alike
 
 NOTHING = verbatim("")
 LEGEND = tr("Legend: what the signs mean")
@@ -33,7 +34,9 @@ COLUMNS = 2
 
 def cell(value: Text | str | int) -> Text:
     """Anything as a cell: texts as they are, ids and numbers word for word."""
-    return value if isinstance(value, Text) else verbatim(str(value))
+    if isinstance(value, int):
+        return verbatim(str(value).replace("-", MINUS))
+    return value if isinstance(value, Text) else verbatim(value)
 
 
 def table(title: Text, heading: Sequence[Text], rows: Iterable[Sequence[Text | str | int]]) -> Section:
@@ -75,8 +78,8 @@ def matching(
     sheet: Sheet, seats: Mapping[str, str], wanted: str, read: Callable[[Text], str]
 ) -> Sheet | None:
     """What belongs to a name among `seats` (names by seat), or else what has a word in its title."""
-    word = wanted.casefold()
-    owners = [seat for seat, name in seats.items() if name.casefold() == word]
+    word = alike(wanted)
+    owners = [seat for seat, name in seats.items() if alike(name) == word]
     found = tuple(part for part in sheet.sections if part.seat in owners) or tuple(
         one for part in sheet.sections for one in _with_title(part, word, read)
     )
@@ -85,10 +88,10 @@ def matching(
 
 def _with_title(part: Part, word: str, read: Callable[[Text], str]) -> tuple[Part, ...]:
     """A part that has the word in its title, or else those of its tables that have it."""
-    if word in read(part.title).casefold():
+    if word in alike(read(part.title)):
         return (part,)
     inner = part.parts if isinstance(part, Group) else ()
-    return tuple(one for one in inner if word in read(one.title).casefold())
+    return tuple(one for one in inner if word in alike(read(one.title)))
 
 
 def legend(sheet: Sheet) -> Sheet:

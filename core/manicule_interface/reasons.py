@@ -9,7 +9,8 @@ from manicule.match.reasons import nameables_at
 from manicule.nearest import nearest
 from manicule.question import Question
 from manicule.text import Text, tr
-from manicule_interface.answers import Unclear, called, folded, shortened, understand
+from manicule_interface.answers import Unclear, called, shortened, understand
+from manicule_interface.letters import alike, folded, latin
 from manicule_interface.questions import how_to_answer, label_of, names_in
 from manicule_interface.vocabulary import FOR_HELP
 from manicule_languages.reader import Read
@@ -28,7 +29,7 @@ def reason(match: Match, question: Question, typed: str, read: Read) -> Text:
     things = _things(match, question, names, read)
     if not typed:
         return WHY_WHAT(example=_example(question, things, read))
-    thing = next((id for id, name in things.items() if folded(name) == folded(typed)), None)
+    thing = next((id for id, name in things.items() if alike(name) == alike(typed)), None)
     answer = thing or typed
     if thing is None or typed in names:
         try:
@@ -36,7 +37,7 @@ def reason(match: Match, question: Question, typed: str, read: Read) -> Text:
         except Unclear as unclear:
             return unclear.reason
         thing = called(typed, things) if answer == typed and typed not in names else None
-    because = match.why(question.seat, thing or answer)
+    because = match.why(question.seat, thing or latin(answer))
     said = shortened(typed) if thing is not None else label_of(question, read, answer)
     return POSSIBLE(answer=said) if because is None else BECAUSE(answer=said, reason=because)
 

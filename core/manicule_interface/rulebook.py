@@ -129,7 +129,7 @@ WRONG_CELLS = ntr(
 )
 OPEN_ROW = tr("a row of a table begins and ends with |")
 BRACES = tr("braces stand only around the anchor of a heading")
-UNPAIRED = tr("a mark (* or `) has no partner in this paragraph, item or cell")
+UNPAIRED = tr("a mark (* or `) has no partner in this paragraph, item, or cell")
 LINKED = tr("links and pictures cannot be shown; name the anchor instead")
 
 _HEADING = re.compile(r"(#+) +(.+?) +\{#([a-z][a-z0-9_]*)\}")

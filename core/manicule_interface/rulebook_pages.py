@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from manicule.errors import PluginError
+from manicule.errors import ContentError, PluginError
 from manicule.library import Library
 from manicule.library.manifest import Manifest
 from manicule.plugin import Piece
 from manicule.text import Text, id_list, tr
+from manicule_interface.provenance import with_reconstruction
 from manicule_interface.rulebook import Block, RulePage, read_rules
 
 ON = tr("In every game, unless you say `--without {plugin}`.")
@@ -44,6 +45,10 @@ def rulebook(library: Library, game: str, plugins: Iterable[str] | None = None) 
     notices: list[Text] = []
     for id in (game, *(id for id in named if id != game)):
         pages = list(_pages(manifests[id], is_said=plugins is None))
+        try:
+            pages = list(with_reconstruction(manifests[id], pages))
+        except ContentError as error:
+            notices.append(error.text)
         try:
             pages += [piece_page(piece) for piece in library.plugin(id).pieces]
         except PluginError as error:

@@ -11,6 +11,7 @@ import msgspec
 from manicule.errors import UsageError
 from manicule.nearest import nearest
 from manicule.text import Text, id_list, ntr, tr
+from manicule_interface.letters import alike
 from manicule_interface.rulebook import DEEPEST, Block, RulePage, unmarked
 from manicule_interface.rulebook_pages import Part, Rulebook, with_what_is_below
 from manicule_languages.reader import Read
@@ -24,7 +25,6 @@ MANY = 6
 """So many other parts are named that have the term in their text."""
 LIKE = 0.6
 """How similar a title must be to be what somebody meant."""
-_ACCENTS = re.compile(r"[\u0300-\u036f]")
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -35,9 +35,8 @@ class Found(msgspec.Struct, frozen=True):
 
 
 def fold(text: str) -> str:
-    """A text as it is compared: without marks, accents, capitals, wide letters and underscores."""
-    plain = unicodedata.normalize("NFKD", unmarked(text).replace("’", "'").replace("_", " "))
-    return " ".join(_ACCENTS.sub("", plain).casefold().split())
+    """A text as it is compared, without marks and underscores."""
+    return alike(unmarked(text).replace("_", " "))
 
 
 def look_up(rules: Rulebook, term: str, read: Read) -> Found:

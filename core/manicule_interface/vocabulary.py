@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from manicule.text import Text, tr
-from manicule_interface.answers import clean
+from manicule_interface.letters import alike, clean
 from manicule_languages.reader import Reader
 
 # Translators: words that people type at a prompt. Several may be given with | between them; the first one
@@ -53,9 +53,9 @@ def parted(line: str, reader: Reader) -> tuple[str, str]:
     if line.startswith(MARK):
         return "help", line[len(MARK) :].strip()
     typed, _, rest = line.partition(" ")
-    key = typed.casefold()
+    key = alike(typed)
     for word, text in WORDS.items():
-        if key in _said(text.message) or key in _said(reader.read(text)):
+        if key in map(alike, (*_said(text.message), *_said(reader.read(text)))):
             return word, rest.strip()
     return "", line
 

@@ -20,10 +20,12 @@ from manicule.text import Text, tr
 from manicule_languages.findings import Findings
 from manicule_languages.folders import file_of
 from manicule_languages.message import is_translatable
+from manicule_languages.posyntax import Slip
 from manicule_languages.soundness import is_sound
 from manicule_languages.tags import chain
 
 UNREADABLE = tr("{file} cannot be read: {problem}")
+DAMAGED = tr("it is damaged; `manicule locales check` says where")
 LARGEST = 16_000_000
 """Bytes that a file may have; the whole of a big game has less than one million."""
 
@@ -114,9 +116,10 @@ def read_catalog(po: Path, language: str) -> gettext.GNUTranslations | None:
         return None if source is None else gettext.GNUTranslations(io.BytesIO(compiled(source, language)))
     except ManiculeError:
         raise
+    except Slip as slip:
+        raise ManiculeError(UNREADABLE(file=str(po), problem=slip.text)) from slip
     except Exception as error:  # a file from anywhere: whatever is wrong with it, the game goes on
-        problem = f"{type(error).__name__}: {error}"[:200]
-        raise ManiculeError(UNREADABLE(file=str(po), problem=problem)) from error
+        raise ManiculeError(UNREADABLE(file=str(po), problem=DAMAGED)) from error
 
 
 def _refuse_overlaps(made: bytes) -> None:

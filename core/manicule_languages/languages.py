@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 VARIABLE = "MANICULE_LANG"
 NOT_ALL = tr(
-    "Not everything is translated into {language} yet; the rest is in English. See: manicule locales stats"
+    "{language}: not everything is translated yet, and the rest is in English. See: manicule locales stats"
 )
 BROKEN = ntr(
     "{n} translation into {language} is damaged and was shown in English: {first}. "
@@ -35,7 +36,7 @@ class Languages:
 
     def __init__(self, given: Path | None = None) -> None:
         self.given = given
-        self._places = places(given)
+        self._library: Library | None = None
         self._readers: dict[str, Reader] = {}
         self._findings = Findings()
         self._told: dict[Text, None] = {}
@@ -43,7 +44,13 @@ class Languages:
 
     def know(self, library: Library) -> None:
         """Look into the folders of these plugins too."""
-        self._places = places(self.given, library)
+        self._library = library
+        vars(self).pop("_places", None)
+
+    @functools.cached_property
+    def _places(self) -> tuple[Path, ...]:
+        """Where translations are: who reads English never looks."""
+        return places(self.given, self._library)
 
     def available(self) -> tuple[str, ...]:
         """The codes of all languages that can be read, English first, without the pseudo-languages."""

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
+FORM_NOTE = (
+    "The grammatical form “{form}” of the text above, for languages that need it; leave it empty in others."
+)
+"""For translators, who are told in English."""
 _ONLY_PLACEHOLDER = re.compile(r"\s*(\{[a-z_][a-z0-9_]*\})?\s*")
 
 
@@ -25,6 +29,21 @@ class Message(msgspec.Struct, frozen=True):
     @property
     def key(self) -> tuple[str, str]:
         return (self.context, self.message)
+
+
+def form_of(message: Message, form: str) -> Message:
+    """The entry in which a language may give a message in another grammatical form."""
+    comments = (FORM_NOTE.format(form=form),)
+    return Message(message.message, message.plural, f"{message.context}:{form}", comments, message.files)
+
+
+def with_forms(
+    messages: Iterable[Message], forms: Mapping[tuple[str, str], Sequence[str]]
+) -> Iterator[Message]:
+    """The messages, each followed by the forms of it that some language has."""
+    for message in messages:
+        yield message
+        yield from (form_of(message, form) for form in forms.get(message.key, ()))
 
 
 def is_translatable(message: str) -> bool:

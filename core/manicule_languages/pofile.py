@@ -19,15 +19,29 @@ from manicule import outside
 from manicule.errors import ManiculeError
 from manicule.text import PLACEHOLDER, tr
 from manicule_languages.message import Message
-from manicule_languages.posyntax import Slip, refuse_slips, undecodable
+from manicule_languages.posyntax import (
+    BAD_HEADER,
+    DATE_EXAMPLE,
+    NO_ENCODING,
+    TOO_MANY_TEXTS,
+    Slip,
+    refuse_slips,
+    undecodable,
+)
 
 UNREADABLE = tr("{file} cannot be read: {problem}")
 LARGEST = 16_000_000
 """Bytes that a file may have; the whole of a big game has less than one million."""
 MOST_TEXTS = 20_000
 """Texts that a file may have; a big game has less than one thousand."""
+MOST_FORMS = 9
+"""Plural forms that a language may have; those that there are have six at most."""
+BOM = b"\xef\xbb\xbf"
+"""What some editors write before a text, and gettext refuses."""
 FROZEN = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
 _PLURALS = re.compile(rb"nplurals[\s\"\\]*=[\s\"\\]*([0-9]+)")
+_CHARSET = re.compile(rb"charset=([^\s\\\"]*)")
+_HEADER = re.compile(rb"^msgid \"\"\r?\nmsgstr", re.MULTILINE)
 _RETIRED_ENGLISH = re.compile(rb"^#~\|.*$", re.MULTILINE)
 NEVER = "YEAR-MO-DA HO:MI+ZONE"
 BRACES = "python-brace-format"
@@ -93,29 +107,51 @@ def add(catalog: Catalog, message: Message, formed: Container[Key] = ()) -> Entr
 def read_file(path: Path, language: str | None = None, domain: str = "") -> Catalog:
     """A translator's file; `ManiculeError` that names it when it is damaged."""
     try:
-        data = outside.read_data(path, LARGEST).removeprefix(b"\xef\xbb\xbf")
-        refuse_slips(data)
-        try:
-            return parsed(data, language, domain)
-        except UnicodeDecodeError as error:
-            raise undecodable(data, error.encoding) from error
+        return _judged(outside.read_data(path, LARGEST), language, domain)
     except outside.Unreadable as error:
         raise ManiculeError(UNREADABLE(file=str(path), problem=error.text)) from error
     except Slip as slip:
         raise ManiculeError(UNREADABLE(file=str(path), problem=slip.text)) from slip
-    except (ValueError, LookupError, PoFileError) as error:
-        raise ManiculeError(UNREADABLE(file=str(path), problem=str(error))) from error
+
+
+def _judged(data: bytes, language: str | None, domain: str) -> Catalog:
+    """A file from its bytes; `Slip` says in our words what is wrong with it, where Babel has its own."""
+    data = data.removeprefix(BOM)
+    refuse_slips(data, _plurals_of(data, language))
+    try:
+        return parsed(data, language, domain)
+    except UnicodeDecodeError as error:
+        raise undecodable(data, error.encoding) from error
+    except LookupError as error:
+        encoding = _CHARSET.search(data)
+        named = encoding[1].decode("ascii", "replace")[:20] if encoding else ""
+        raise Slip(1, NO_ENCODING(encoding=named)) from error
+    except Slip:
+        raise
+    except (ValueError, PoFileError) as error:  # what is left is in the header: the lines were looked at
+        raise Slip(1, BAD_HEADER(example=DATE_EXAMPLE)) from error
+
+
+def _plurals_of(data: bytes, language: str | None) -> int:
+    """How many plural forms there can be: as the header says, else as the language has."""
+    said = _PLURALS.search(data)
+    return min(int(said[1]), MOST_FORMS) if said else Catalog(language).num_plurals
+
+
+def has_header(data: bytes) -> bool:
+    """Whether a file begins as all do: with a text that has no English."""
+    return _HEADER.search(data) is not None
 
 
 def parsed(data: bytes, language: str | None = None, domain: str = "") -> Catalog:
     """A translator's file from its bytes."""
     for number in _PLURALS.findall(data):
         if len(number) > 1:  # Babel makes room for as many strings as the header says, be it billions
-            raise PoFileError(f"nplurals={number.decode()[:20]}", Catalog(), "", 1)
+            raise Slip(1, BAD_HEADER(example=DATE_EXAMPLE))
     if data.count(b"msgid") > 2 * MOST_TEXTS:  # a minute's work for Babel
-        raise PoFileError(f"> {MOST_TEXTS} × msgid", Catalog(), "", 1)
+        raise Slip(1, TOO_MANY_TEXTS(n=MOST_TEXTS))
     # The previous English of what is not used any more, as msgmerge keeps it: Babel takes it for nonsense.
-    buffer = io.BytesIO(_RETIRED_ENGLISH.sub(b"", data.removeprefix(b"\xef\xbb\xbf")))
+    buffer = io.BytesIO(_RETIRED_ENGLISH.sub(b"", data.removeprefix(BOM)))
     catalog = read_po(buffer, language, domain, abort_invalid=True)
     for entry in (*catalog, *catalog.obsolete.values()):
         if any(comment.startswith("|") for comment in entry.user_comments):

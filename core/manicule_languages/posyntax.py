@@ -4,16 +4,28 @@ from __future__ import annotations
 
 import re
 
-from manicule.text import Text, tr
+from manicule.text import Text, ntr, tr
 
 NOT_QUOTED = tr(
     "line {line} is not written as .po files are: a text stands in straight quotes, as in {example}"
 )
 TWICE = tr("line {line} begins the same text as line {first}; keep one of the two")
 NOT_ENCODED = tr("line {line} is not written in {encoding}; save the file in that encoding")
+NO_MSGSTR = tr("the text that begins in line {line} has no msgstr")
+TOO_MANY_FORMS = ntr(
+    "line {line} is a plural form too many: the header speaks of {n}",
+    "line {line} is a plural form too many: the header speaks of {n}",
+)
+TOO_MANY_TEXTS = ntr("it has more than {n} text", "it has more than {n} texts")
+NO_ENCODING = tr("its header names an encoding that is not known: {encoding}")
+BAD_HEADER = tr(
+    "its header cannot be understood: it needs charset=utf-8, the plural forms of the language, "
+    "and dates as in {example}"
+)
+DATE_EXAMPLE = "2026-01-31 18:00+0000"
 EXAMPLE = 'msgstr "…"'
 _LINE = re.compile(
-    r"[ \t]*(?:#~[ \t]*)?(?:(msgctxt|msgid|msgid_plural|msgstr(?:\[[0-9]\])?)[ \t]*)?"
+    r"[ \t]*(?:#~[ \t]*)?(?:(msgctxt|msgid|msgid_plural|msgstr(?:\[([0-9])\])?)[ \t]*)?"
     r"(\"(?:[^\"\\]|\\.)*\")[ \t]*\r?"
 )
 _OTHER = re.compile(r"[ \t\r]*|[ \t]*#(?!~[ \t]*[m\"]).*", re.DOTALL)
@@ -28,27 +40,39 @@ class Slip(ValueError):
         self.text = text
 
 
-def refuse_slips(data: bytes) -> None:
-    """Raise `Slip` for the first line that is none, or that begins a text for the second time."""
+def refuse_slips(data: bytes, plurals: int) -> None:
+    """Raise `Slip` for the first line that is none, that begins a text for the second time, or that has one
+    plural form too many; and for a text that nobody could have translated."""
     begun: dict[tuple[str, str], int] = {}
     key = ["", ""]
     start = at = 0
+    is_open = False
     for number, line in enumerate(data.decode("utf-8", "surrogateescape").split("\n"), 1):
         found = _LINE.fullmatch(line)
         if found is None:
             if _OTHER.fullmatch(line) is None:
                 raise Slip(number, NOT_QUOTED(line=number, example=EXAMPLE))
             continue
-        keyword, string = found[1], found[2]
+        keyword, form, string = found[1], found[2], found[3]
         if keyword == "msgctxt" or (keyword == "msgid" and at != 1):
+            _refuse_unfinished(start, is_open)
             key, start = ["", ""], number
         if keyword is not None:
             at = {"msgctxt": 1, "msgid": 2}.get(keyword, 0)
+            is_open = not keyword.startswith("msgstr")
+            if form and int(form) >= plurals:
+                raise Slip(number, TOO_MANY_FORMS(line=number, n=plurals))
             if keyword.startswith("msgstr") and begun.setdefault((key[0], key[1]), start) != start:
                 first = begun[(key[0], key[1])]
                 raise Slip(start, TWICE(line=start, first=str(first)))
         if at:
             key[at - 1] += string[1:-1]
+    _refuse_unfinished(start, is_open)
+
+
+def _refuse_unfinished(line: int, is_open: bool) -> None:
+    if is_open:
+        raise Slip(line, NO_MSGSTR(line=line))
 
 
 def undecodable(data: bytes, encoding: str) -> Slip:

@@ -12,6 +12,7 @@ from manicule.text import (
     ENGLISH_JOINTS,
     ENUMERATED,
     GROUPED,
+    MINUS,
     ORDINALS,
     PLACEHOLDER,
     Param,
@@ -19,6 +20,7 @@ from manicule.text import (
     joined,
     tr,
 )
+from manicule_languages.message import is_translatable
 
 # Translators: how the last two things of a list are joined, as in “Anna, Tom and Kate”
 LAST_TWO = tr("{one} and {last}", context="end of a list")
@@ -84,7 +86,7 @@ class Reader:
             if type(value) is Text:
                 filled[name] = self._parts.get(value) or self._part(value)
             elif (type(value) is str and value.isprintable()) or (
-                type(value) is int and -GROUPED < value < GROUPED
+                type(value) is int and 0 <= value < GROUPED
             ):
                 filled[name] = value
             else:
@@ -130,6 +132,8 @@ class Reader:
             message = self._catalog.message(text, count, form) if form else None
             message = message or self._catalog.message(text, count) or self._english.message(text, count)
         pieces = PLACEHOLDER.split(CONTROL.sub("", message or ""))
+        if form and not is_translatable(text.message) and len(pieces) > 1:
+            pieces[2] = form  # nothing but something else, such as a list: that is what is wanted in the form
         return Template(pieces[0], None) if len(pieces) == 1 else _made_ready(pieces)
 
     def _give_form(self, name: str, form: str, text: Text, filled: dict[str, str | int]) -> None:
@@ -150,8 +154,8 @@ class Reader:
             # What is typed is enumerated by what stands between the middle parts, without the “and”.
             return self.joints[2].join(shown) if name == ENUMERATED else joined(shown, self.joints)
         if not -GROUPED < value < GROUPED and name not in ORDINALS:
-            return self._number(value)
-        return str(value)
+            return self._number(value).replace("-", MINUS)
+        return str(value).replace("-", MINUS)
 
     # Babel is imported late: it costs 30 ms that neither a bot game nor a reader of English needs.
 

@@ -8,12 +8,19 @@ from pathlib import Path
 import msgspec
 from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as Entry
-from babel.messages.pofile import PoFileError
 
 from manicule.errors import ManiculeError
 from manicule.text import Text, ntr, tr
 from manicule_languages.message import Message
-from manicule_languages.pofile import forms_wanted_in, key_of, messages_in, read_file, translations_in
+from manicule_languages.pofile import (
+    BOM,
+    forms_wanted_in,
+    has_header,
+    key_of,
+    messages_in,
+    read_file,
+    translations_in,
+)
 from manicule_languages.posyntax import Slip
 from manicule_languages.soundness import NUMBER, Damage, damages, names_in
 from manicule_workshop import wording
@@ -25,7 +32,7 @@ DAMAGES: dict[Damage, Text] = {
     "dropped": tr("the placeholder {what} is missing"),
     "unknown": tr("the English has no placeholder {what}"),
     "doubled": tr("the placeholder {what} is there too often"),
-    "braces": tr("{what} is no placeholder: between braces stands a plain name"),
+    "braces": tr("{what} is not a placeholder: a plain name stands between braces"),
     "control": tr("there is a control character, {what}"),
     "length": tr("it is far too long; its length is {what}"),
 }
@@ -39,6 +46,10 @@ HEADER = ntr(
 )
 FORM = tr("no word has a form “{form}”: there is no entry whose msgctxt ends with :{form}")
 TERM = tr("the glossary wants “{form}” for “{term}”")
+FUZZY = tr("it is marked fuzzy, so its readers see English: correct it, and delete the word fuzzy")
+LANGUAGE = tr("the header says “Language: {given}”, and the folder is {code}; run: manicule locales update")
+NO_HEADER = tr("the file has no header; run: manicule locales update")
+BYTE_ORDER = tr("the file begins with a byte order mark, which gettext refuses; run: manicule locales update")
 OBSOLETE = tr("this text is not used any more; delete it when nothing can be taken from it")
 UNUSED = tr("there is no such text any more; run: manicule locales update")
 ABSENT = ntr(
@@ -48,7 +59,7 @@ ABSENT = ntr(
 
 
 STRAY = tr(
-    "this folder is not called by the code of a language, such as de, pt_BR or zh_Hant; nobody reads it"
+    "this folder is not called by the code of a language, such as de, pt_BR, or zh_Hant; nobody reads it"
 )
 
 
@@ -74,8 +85,7 @@ def mistakes_in(workshop: Workshop, domain: str, language: str) -> Iterator[Mist
         if isinstance(cause, Slip):
             yield checker.mistake(cause.line, "", "unreadable", cause.text)
         else:
-            line = cause.lineno if isinstance(cause, PoFileError) else 0
-            yield checker.mistake(line, "", "unreadable", error.text)
+            yield checker.mistake(0, "", "unreadable", error.text)
         return
     yield from checker.file(catalog)
 
@@ -102,6 +112,13 @@ class _Checker:
         return Mistake(self.path, line, self.domain, self.language, id, kind, problem)
 
     def file(self, catalog: Catalog) -> Iterator[Mistake]:
+        data = self.path.read_bytes()
+        if data.startswith(BOM):
+            yield self.mistake(1, "", "header", BYTE_ORDER)
+        if not has_header(data):
+            yield self.mistake(1, "", "header", NO_HEADER)
+        elif (given := str(catalog.locale_identifier or "")) != self.language:
+            yield self.mistake(1, "", "header", LANGUAGE(given=given, code=self.language))
         if catalog.num_plurals != self.plurals.number:
             yield self.mistake(1, "", "plurals", HEADER(given=catalog.num_plurals, n=self.plurals.number))
         entries = [entry for entry in catalog if entry.id]
@@ -124,6 +141,8 @@ class _Checker:
             yield self._at(entry, "unused", UNUSED)
             return
         strings = translations_in(entry)
+        if entry.fuzzy:
+            yield self._at(entry, "fuzzy", FUZZY)
         if not any(strings) or entry.fuzzy:
             return  # nothing that anybody would read
         english, plural = messages_in(entry)

@@ -26,10 +26,14 @@ class LanguageCount(msgspec.Struct, frozen=True):
     domains: dict[str, Count]
 
 
-def counts_of(workshop: Workshop, domains: Iterable[str]) -> dict[str, LanguageCount]:
-    """Every language that there is, by code: in the folder that was given, or else all that readers have."""
+def counts_of(
+    workshop: Workshop, domains: Iterable[str], languages: Iterable[str] = ()
+) -> dict[str, LanguageCount]:
+    """These languages, or every one that there is, by code: in the folder that was given, or else all that
+    readers have."""
     wanted = tuple(domains)
     codes = workshop.languages(wanted) if workshop.given else workshop.languages_read(wanted)
+    codes = workshop.known(languages, codes) or codes
     return {language: _language(workshop, wanted, language) for language in codes}
 
 

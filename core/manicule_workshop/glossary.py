@@ -8,18 +8,23 @@ message that is nothing but a term gets that comment by itself.
 from __future__ import annotations
 
 import csv
+import io
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import msgspec
 
+from manicule import outside
 from manicule.errors import ManiculeError
 from manicule.text import tr
 from manicule_languages.message import Message
 
 FILE_NAME = "glossary.csv"
+LARGEST = 1_000_000
+"""Bytes that a glossary may have."""
 UNREADABLE = tr("{file} cannot be read: {problem}")
+NOT_A_ROW = tr("line {line} is not a row of a table: look at its quotes and commas")
 _NAMED = re.compile(r"\bterms?: *([a-z0-9_]+(?: *, *[a-z0-9_]+)*)")
 
 
@@ -57,10 +62,13 @@ def glossary_in(*places: Path) -> Glossary:
     if path is None:
         return Glossary()
     try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            rows = list(csv.DictReader(file, strict=True))
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise ManiculeError(UNREADABLE(file=str(path), problem=str(error))) from error
+        reader = csv.DictReader(io.StringIO(outside.read_text(path, LARGEST)), strict=True)
+        rows = list(reader)
+    except outside.Unreadable as error:
+        raise ManiculeError(UNREADABLE(file=str(path), problem=error.text)) from error
+    except csv.Error as error:
+        problem = NOT_A_ROW(line=reader.reader.line_num)
+        raise ManiculeError(UNREADABLE(file=str(path), problem=problem)) from error
     return Glossary({row["id"]: _forms(row) for row in rows if row.get("id")})
 
 

@@ -6,13 +6,13 @@ stays as a fuzzy one beside the previous English; what is not used any more goes
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 
 from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as Entry
 
-from manicule_languages.message import Message
+from manicule_languages.message import Message, form_of
 from manicule_languages.pofile import Key, PoCatalog, add, empty, key_of, messages_in, translations_in
 
 ALIKE = 0.6
@@ -21,11 +21,19 @@ VERY_ALIKE = 0.75
 """How much of a text without a context must be as before: there are hundreds of them."""
 
 
+NO_FORMS: Mapping[Key, Sequence[str]] = {}
+
+
 def updated(
-    old: Catalog, domain: str, language: str, messages: Iterable[Message], formed: Container[Key] = ()
+    old: Catalog,
+    domain: str,
+    language: str,
+    messages: Iterable[Message],
+    formed: Container[Key] = (),
+    forms: Mapping[Key, Sequence[str]] = NO_FORMS,
 ) -> PoCatalog:
     """The file with the messages that there are now, and all that was translated before; `formed` are the
-    messages that some language wants a grammatical form in."""
+    messages that some language wants a grammatical form in, `forms` the forms that some language has."""
     wanted = tuple(messages)
     catalog = _same_header(old, empty(domain, language))
     known = {key_of(entry): entry for entry in _entries(old)}
@@ -41,11 +49,16 @@ def updated(
         elif message.key in previous:
             _carry_as_fuzzy(left.pop(previous[message.key]), entry, catalog)
             _reword_forms(left, previous[message.key], message)
-        # Tools that know only the template take forms for texts that are not used any more.
-        for kept in (left, retired):
-            for form in [key for key in kept if is_form_of(key, message.key)]:
-                own = kept.pop(form)
-                catalog[own.id] = own
+        # Tools with a template that lacked forms took them for texts that are not used any more.
+        own = {
+            key[0].rpartition(":")[2]: kept.pop(key)
+            for kept in (left, retired)
+            for key in [key for key in kept if is_form_of(key, message.key)]
+        }
+        for form in sorted({*own, *forms.get(message.key, ())}):
+            entry = add(catalog, form_of(message, form), formed)
+            if form in own:
+                _carry(own[form], entry, catalog)
     _retire(catalog, {**{key: retired[key] for key in retired if key not in keys}, **left})
     return catalog
 
@@ -53,6 +66,22 @@ def updated(
 def is_form_of(key: Key, message: Key) -> bool:
     """Whether it is a grammatical form, which only the translator's language has."""
     return key[1] == message[1] and key[0].rpartition(":")[0] == message[0] and ":" in key[0]
+
+
+def forms_in(catalog: Iterable[Entry]) -> Iterator[Key]:
+    """The grammatical forms that are given in a file."""
+    for entry in catalog:
+        key = key_of(entry)
+        if ":" in key[0] and _is_translated(entry):
+            yield key
+
+
+def message_of_form(key: Key, messages: Iterable[Message]) -> Key | None:
+    """The message that a form is of, also after its English changed; None when it is none of these."""
+    context = key[0].rpartition(":")[0]
+    kin = [message.key for message in messages if message.context == context]
+    same = [own for own in kin if own[1] == key[1]]
+    return same[0] if same else kin[0] if context and len(kin) == 1 else None
 
 
 def _same_header(old: Catalog, new: PoCatalog) -> PoCatalog:

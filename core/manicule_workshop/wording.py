@@ -9,11 +9,19 @@ from collections.abc import Iterator
 from manicule.text import Text, tr
 from manicule_interface.rulebook import spans, unmarked
 
-MARKUP = tr("the marks **, * and ` must be in pairs, and as many as in English")
+MARKUP = tr("the marks **, *, and ` must be in pairs, and as many as in English")
 TYPED = tr("what stands between ` is typed, and must be as in English: {what}")
 SPACE = tr("the blanks at its beginning or end are not those of the English")
 LINES = tr("it has another number of lines than the English")
 WIDE = tr("the braces of placeholders must be {plain}, not {wide}")
+BLANKS = tr("there are two blanks in a row")
+STOP = tr("a full stop, or another mark that ends a sentence, is missing at its end")
+SAME = tr("it is the English, not translated")
+_STOP = re.compile(r"[.!?]$")
+_NO_STOP = re.compile(r"[^\W_]$")
+_WORDS = re.compile(r"(?<![\w{`-])[a-z]{2,}(?![\w}`=,-])")
+_FEW_WORDS = 3
+"""So many English words in a row are a sentence that was not translated, not a name that is the same."""
 _WIDE_BRACES = re.compile(r"[｛｝﹛﹜]")
 _VARIABLE = re.compile(r"[^\W\d_a-z]+…?|[^\x00-\x7f]+")
 _MANY = 2
@@ -48,6 +56,12 @@ def slips(english: str, translation: str) -> Iterator[tuple[str, Text]]:
         yield "space", SPACE
     if english.strip().count("\n") != translation.strip().count("\n"):
         yield "lines", LINES
+    if "  " in translation and "  " not in english:
+        yield "space", BLANKS
+    if translation == english and len(_WORDS.findall(unmarked(english))) >= _FEW_WORDS:
+        yield "english", SAME
+    if _STOP.search(english) and _NO_STOP.search(translation):
+        yield "stop", STOP
     if _WIDE_BRACES.search(translation) and not _WIDE_BRACES.search(english):
         yield "braces", WIDE(plain="{ }", wide="｛ ｝")
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
 from babel.messages.catalog import Catalog
 
-from manicule.errors import UsageError
+from manicule.errors import ManiculeError, UsageError
 from manicule.library import Library
 from manicule.text import tr
 from manicule_languages import pofile
@@ -24,16 +24,16 @@ from manicule_languages.folders import (
     template_of,
     workshop,
 )
-from manicule_languages.message import Message
+from manicule_languages.message import Message, with_forms
 from manicule_languages.tags import is_tag, is_translatable_into, normalized
 from manicule_workshop import merge as merging
 from manicule_workshop.extraction import PLATFORM, domains_of, messages_of
 from manicule_workshop.glossary import Glossary, glossary_in
 
 DISTRIBUTION = "manicule"
-NO_LANGUAGE = tr("“{language}” is no code of a language, such as de, pt_BR or zh_Hant")
+NO_LANGUAGE = tr("“{language}” is not the code of a language, such as de, pt_BR, or zh_Hant")
 IS_SOURCE = tr("English is what everything is translated from")
-NOT_BEGUN = tr("nothing is translated into “{language}” here; `manicule locales new {language}` begins it")
+NOT_BEGUN = tr("there is no translation “{language}” here; `manicule locales new {language}` begins it")
 EXISTS = tr("{file} is there already; `manicule locales update` brings it up to date")
 
 
@@ -55,6 +55,7 @@ class Workshop:
         self.given = given
         self._messages: dict[str, tuple[Message, ...]] = {}
         self._forms: dict[str, frozenset[str]] = {}
+        self._forms_of: dict[str, dict[pofile.Key, tuple[str, ...]]] = {}
         self._formed: dict[str, frozenset[pofile.Key]] = {}
 
     def domains(self, named: Sequence[str] = ()) -> tuple[str, ...]:
@@ -130,12 +131,30 @@ class Workshop:
             self._formed[domain] = frozenset(map(pofile.key_of, filter(pofile.forms_wanted_in, entries)))
         return self._formed[domain]
 
+    def forms_of(self, domain: str) -> Mapping[pofile.Key, tuple[str, ...]]:
+        """The grammatical forms that some language has of each message: the template offers them to all."""
+        if domain not in self._forms_of:
+            found: dict[pofile.Key, set[str]] = {}
+            messages = self.messages(domain)
+            for code in self.languages([domain]):
+                path = self.file(domain, code)
+                for key in merging.forms_in(pofile.read_file(path, code, domain) if path.is_file() else ()):
+                    of = merging.message_of_form(key, messages)
+                    if of is not None:
+                        found.setdefault(of, set()).add(key[0].rpartition(":")[2])
+            self._forms_of[domain] = {key: tuple(sorted(names)) for key, names in found.items()}
+        return self._forms_of[domain]
+
+    def messages_and_forms(self, domain: str) -> Iterator[Message]:
+        """The messages, each with its grammatical forms behind it."""
+        return with_forms(self.messages(domain), self.forms_of(domain))
+
     def forms(self, language: str) -> frozenset[str]:
         """The names of the grammatical forms that some word has in a language, whatever plugin it is of."""
         if language not in self._forms:
             files = [path for one in domains_of(self.library) for path in self.files_read(one, language)]
-            ids = [pofile.key_of(entry)[0] for path in files for entry in pofile.read_file(path)]
-            self._forms[language] = frozenset(id.rpartition(":")[2] for id in ids if ":" in id)
+            ids = [key[0] for path in files for key in _forms_in_file(path, language)]
+            self._forms[language] = frozenset(id.rpartition(":")[2] for id in ids)
         return self._forms[language]
 
     # What changes files.
@@ -145,7 +164,7 @@ class Workshop:
         result = []
         for domain in domains:
             path = template_of(self.place(domain), domain)
-            template = pofile.template(domain, self.messages(domain), self.formed(domain))
+            template = pofile.template(domain, self.messages_and_forms(domain), self.formed(domain))
             changed = pofile.write_file(path, template)
             result.append(Kept(path, domain, "", len(self.messages(domain)), changed))
         return result
@@ -176,9 +195,14 @@ class Workshop:
     def begun(self, languages: Iterable[str], domains: Iterable[str]) -> list[str]:
         """The codes of languages, each of which has a file for one of the domains at least."""
         codes = [self.code(language) for language in languages]
-        known = {code for code in codes for one in domains if self.file(one, code).exists()}
+        begun = {code for code in codes for one in domains if self.file(one, code).exists()}
+        return list(self.known(codes, begun))
+
+    def known(self, languages: Iterable[str], begun: Container[str]) -> tuple[str, ...]:
+        """The codes of languages, each of which was begun; `UsageError` for the first that was not."""
+        codes = tuple(map(self.code, languages))
         for code in codes:
-            if code not in known:
+            if code not in begun:
                 raise UsageError(NOT_BEGUN(language=code))
         return codes
 
@@ -194,9 +218,17 @@ class Workshop:
     def _write(self, old: Catalog, domain: str, code: str) -> Kept:
         path = self.file(domain, code)
         messages = self.messages(domain)
-        new = merging.updated(old, domain, code, messages, self.formed(domain))
+        new = merging.updated(old, domain, code, messages, self.formed(domain), self.forms_of(domain))
         changed = pofile.write_file(path, new)
         return Kept(path, domain, code, len(messages), changed)
+
+
+def _forms_in_file(path: Path, language: str) -> list[pofile.Key]:
+    """The forms in a file; one that cannot be read is told when it is checked itself."""
+    try:
+        return list(merging.forms_in(pofile.read_file(path, language)))
+    except ManiculeError:
+        return []
 
 
 def _own_file(language: str, domain: str) -> Path | None:

@@ -28,12 +28,10 @@ def test_what_the_automa_does_is_told_in_words_and_not_in_ids() -> None:
         if isinstance(event, events.AutomaBlocked | events.AutomaPlanned | events.AutomaRemovedInks)
     ]
     said = " ".join(told)
-    assert (
-        "The automa takes the patronage reward “2 inks of your choice”, which is gone for this round." in told
-    )
+    assert "The automa takes the patronage reward “any 2 inks”, which is gone for this round." in told
     assert "The automa takes the patronage reward “a new order”, which is gone for this round." in told
     assert ": Take Orders 2, Take Inks" in said
-    assert "of set 2 into the bag." in said
+    assert "from set 2 into the bag." in said
     assert "_" not in said
 
 

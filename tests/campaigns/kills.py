@@ -1,12 +1,15 @@
 """Kills: a program that plays is killed at any instant, over and over, and goes on with the same save.
 
     python -m tests.campaigns.kills 1000
+    python -m tests.campaigns.kills 1000 --through calls
 
-It says through a pipe what it is about to do and what it has done. Whatever it said to be done must be in
-the file, and besides that at most what it was doing. All three games are played, with undo. Each
-program is a fork of this one: what takes time is the game and not the start of Python.
+Through calls, the program is one that uses the library: it says what it is about to do and what it has done.
+Through `pipe` and `pty`, it is `manicule play` and `manicule resume`, typed to: see `typed_kills`. Whatever
+was acknowledged must be in the file, and besides that at most what was being done. All three games are
+played, with undo. Each program is a fork of this one: what takes time is the game, not the start of Python.
 """
 
+import argparse
 import json
 import os
 import signal
@@ -19,6 +22,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.campaigns import typed_kills
 from tests.support.players import Chance
 from tests.support.tables import library
 
@@ -37,6 +41,8 @@ LONGEST = 0.15
 """Seconds after which a program is killed at the latest."""
 UNDO = 4
 """One answer in so many is taken back."""
+WAYS = ("calls", *typed_kills.WAYS)
+"""How a program is used: by calls of the library, or typed to."""
 
 Answers = list[list[Any]]
 
@@ -115,7 +121,9 @@ def killed(path: Path, game: str, seed: int, delay: float) -> list[list[Any]]:
     return [json.loads(line) for line in said if line.endswith(b"\n")]
 
 
-def judge(outcome: Outcome, path: Path, game: str, before: Answers, said: list[list[Any]]) -> Answers:
+def judge(
+    outcome: Outcome, path: Path, seats: Sequence[str], before: Answers, said: list[list[Any]]
+) -> Answers:
     """Compare what a program said with what is in the file; the answers that are there."""
     done, doing = before, ""
     for what, steps in said:
@@ -132,43 +140,61 @@ def judge(outcome: Outcome, path: Path, game: str, before: Answers, said: list[l
         outcome.failures.append(f"{doing}: {error}")
         return done
     # Bots' answers may wait for the next one of a person. What is there besides is what was being done.
-    allowed = [_of_people(game, done)]
+    allowed = [_of_people(seats, done)]
     if doing == "undo":
-        allowed.append(_of_people(game, said[-1][1]))
-    has = _of_people(game, found)
+        allowed.append(_of_people(seats, said[-1][1]))
+    has = _of_people(seats, found)
     is_more = doing != "undo" and has[:-1] == allowed[0]
     if has not in allowed and not is_more:
         outcome.failures.append(f"{doing}: {has} in the file, {allowed} acknowledged")
     return found
 
 
-def _of_people(game: str, steps: Answers) -> Answers:
-    people = [id for id, seat in zip("abc", GAMES[game], strict=False) if seat.startswith("human")]
+def _of_people(seats: Sequence[str], steps: Answers) -> Answers:
+    people = [id for id, seat in zip("abc", seats, strict=False) if seat.startswith("human")]
     return [list(step) for step in steps if step[1] in people]
 
 
-def kill(kills: int, seed: int = 1) -> Outcome:
-    """Kill a program so many times, in one game after the other."""
+def kill(kills: int, seed: int = 1, through: Sequence[str] = ("calls",)) -> Outcome:
+    """Kill a program so many times, in one game after the other, in one way after the other."""
     outcome, chance = Outcome(), Random(seed)
     library()
+    turns = [(game, way) for way in through for game in sorted(GAMES)]
+    saves: dict[tuple[str, str], tuple[Path, Answers]] = {}
     with tempfile.TemporaryDirectory() as folder:
-        games = sorted(GAMES)
-        saves: dict[str, tuple[Path, Answers]] = {}
         while outcome.kills < kills:
-            game = games[outcome.kills % len(games)]
-            if game not in saves:
+            game, way = turn = turns[outcome.kills % len(turns)]
+            if turn not in saves:
                 outcome.games += 1
-                saves[game] = Path(folder) / f"{game}-{outcome.games}.toml", []
-            path, before = saves[game]
-            said = killed(path, game, outcome.kills, chance.random() * LONGEST)
+                saves[turn] = Path(folder) / f"{game}-{outcome.games}.toml", []
+            path, before = saves[turn]
+            if way == "calls":
+                seats = GAMES[game]
+                said = killed(path, game, outcome.kills, chance.random() * LONGEST)
+            else:
+                seats = typed_kills.GAMES[game]
+                said = typed_kills.typed(path, game, outcome.kills, way, chance)
             outcome.kills += 1
-            saves[game] = path, judge(outcome, path, game, before, said)
-            if any(what == "over" for what, _ in said):
-                del saves[game]
+            failures = len(outcome.failures)
+            if path.exists() or said:
+                saves[turn] = path, judge(outcome, path, seats, before, said)
+            if len(outcome.failures) > failures or any(what == "over" for what, _ in said):
+                del saves[turn]  # of a game that failed, only the first failure tells something
     return outcome
 
 
-if __name__ == "__main__":
-    ended = kill(int(sys.argv[1]) if len(sys.argv) > 1 else 100)
+def main() -> int:
+    """Kill as the command line says, and say how it went."""
+    parser = argparse.ArgumentParser(prog="python -m tests.campaigns.kills")
+    parser.add_argument("kills", type=int, nargs="?", default=100)
+    parser.add_argument("--through", nargs="+", choices=WAYS, default=typed_kills.WAYS)
+    given = parser.parse_args()
+    if set(given.through) & set(typed_kills.WAYS):
+        typed_kills.warm_up()
+    ended = kill(given.kills, through=given.through)
     print(ended)
-    sys.exit(bool(ended.failures))
+    return bool(ended.failures)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

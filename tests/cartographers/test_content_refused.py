@@ -20,7 +20,7 @@ FLAT = {"rows": ["." * 11] * 10, "replace": True}
         (
             {"explore": {"odd": EXPLORE | {"terrains": ["lava"]}}},
             "explore.odd.terrains",
-            "the terrain “lava” does not exist; known are",
+            "the terrain “lava” does not exist; the known ones are",
         ),
         ({"side": {"A": FLAT}}, "side.A.rows", "a side has 11 rows of 11 spaces"),
         ({"terrain": {"lava": {"name": "lava", "letter": "F"}}}, "terrain.forest.letter", "no other terrain"),

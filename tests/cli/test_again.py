@@ -23,6 +23,13 @@ TABLES: list[tuple[Sequence[str], Sequence[str], Sequence[str], dict[str, str]]]
 ]
 
 
+PRINTINGS = [
+    {"printing": "ja"},
+    {"printing": "en", "ruins_fallback": "ruins"},  # by default, and not what the printing sets
+    {"fallback_terrain": "card"},
+]
+
+
 def start_of(
     seats: Sequence[str], with_: Sequence[str], without: Sequence[str], given: dict[str, str]
 ) -> Start:
@@ -43,3 +50,11 @@ def test_the_command_makes_the_same_table_again(
     options = dict(pair.split("=") for pair in said["--option"])
     assert options == given
     assert start_of(said["--seat"], said["--with"], said["--without"], options) == start
+
+
+@pytest.mark.parametrize("given", PRINTINGS, ids=str)
+def test_the_command_says_what_a_preset_does_not_set(given: dict[str, str]) -> None:
+    start, _ = settle(library(), Wanted("cartographers", ["human:Anna"], options=given, seed=5))
+    words = shlex.split(command(library(), start))
+    options = [word for flag, word in zip(words[3::2], words[4::2], strict=True) if flag == "--option"]
+    assert dict(word.split("=") for word in options) == given

@@ -10,7 +10,8 @@ from manicule.choices import NONE
 from manicule.question import Question
 from manicule.text import verbatim
 from manicule_interface.allotments import Allotment
-from manicule_interface.answers import Unclear, clean, folded, understand
+from manicule_interface.answers import Unclear, understand
+from manicule_interface.letters import clean, folded
 
 PICK = Question("a", "order", "pick", 1, legal=("P17", "P18", "pass"), options=("P17", "P18", "pass"))
 SOME = Question("a", "print", "some", 1, options=("P01", "P02", "P03"), least=0, most=3)

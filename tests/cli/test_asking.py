@@ -136,7 +136,7 @@ def test_nothing_left_to_place_is_proposed() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("99", "“99” is no option: they are numbered from 1 to"),
+        ("99", "“99” is not an option: they are numbered from 1 to"),
         ("P", "“P” could be"),
         ("zzzzzz", "“zzzzzz” is not possible: there is no such option here"),
         ("buy a tipe A", "Did you mean “buy a type A"),

@@ -184,4 +184,4 @@ def test_a_wish_for_a_seat_that_nobody_knows_is_wrong_usage(manicule: Run) -> No
     wished = ("--seat", "random:Anna,charakter=vietor", "--seat", "random:Tom", "--seat", "random:Kate")
     ran = manicule("play", "gutenberg", *wished)
     assert ran.code == 2
-    assert "the wish “charakter” for Anna; known are character" in ran.err
+    assert "the wish “charakter” for Anna; the known ones are character" in ran.err

@@ -181,7 +181,7 @@ WRONG = [
     (
         'seed = 1\nseats = ["human"]\n' + '[[step]]\nid = "a"\nphase = "p"\nkind = "k"\n'
         'explain = ["x"]\nanswer = "1"\nbecause = "y"\nneeds = ["b"]\n',
-        "needs “b”, which is no step before it",
+        "needs “b”, which is not a step before it",
     ),
     (
         'seed = 1\nseats = ["human"]\n'

@@ -53,7 +53,26 @@ def test_hostile_settings_hinder_nobody(manicule: Run, home: Path, hostile: Path
         config.write_bytes(hostile.read_bytes())
     else:
         os.mkfifo(config)
-    assert "Market" in works(manicule, "games")
+    told = works(manicule, "games")
+    assert "Market" in told
+    (said,) = [line for line in told.splitlines() if "config.toml" in line]
+    assert said.startswith(f"{config}: it cannot be read (")
+    assert said.endswith("); the settings in it do not count")
+
+
+def test_settings_that_cannot_be_read_are_said_and_the_others_are_not(manicule: Run, home: Path) -> None:
+    config = home / "manicule" / "config.toml"
+    assert manicule("games").err == ""
+    config.write_text('pace = "none"\n')
+    assert manicule("games").err == ""
+    config.write_text('windows = "all"\npace = \n')
+    ran = manicule("games", "--json")
+    assert (ran.code, ran.json["games"][0]["id"]) == (0, manicule("games", "--json").json["games"][0]["id"])
+    assert ran.err.count("\n") == 1
+    assert "(Invalid value (at line 2, column 8)); the settings in it do not count" in ran.err
+    config.unlink()
+    config.mkdir()
+    assert "(it is no file)" in manicule("games").err
 
 
 def test_hostile_saves_hinder_nobody_and_are_not_gone_on_with(manicule: Run, home: Path) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import zipfile
 from pathlib import Path
 
@@ -100,7 +101,11 @@ def test_a_save_is_told_of_without_seed_names_and_answers(manicule: Run, save: P
     assert told["options"] == {"coins": 3}
     assert [plugin["id"] for plugin in told["plugins"]] == ["market"]
     assert told["finished"] is True
-    assert told["steps"] == save.read_text().count("\n[[step]]") - save.read_text().count("snapshot = ") - 1
+    assert (
+        told["steps"]
+        == len(re.findall(r"^\[\[step\]\]\nat = \d+\n[a-z] = ", save.read_text(), re.MULTILINE))
+        > 0
+    )
 
 
 def test_the_whole_save_is_added_only_when_asked_for_and_that_is_said(

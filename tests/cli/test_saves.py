@@ -2,10 +2,13 @@
 
 import os
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 
+from manicule import Recorder
+from manicule import load as manicule_load
 from manicule.records.lock import is_locked_for_us
 from manicule.records.reader import read_record
 
@@ -24,6 +27,7 @@ KEYS = [
     "finished",
     "played",
     "problem",
+    "scores",
 ]
 
 
@@ -62,7 +66,7 @@ def damage(path: Path, answer: str, other: str) -> bytes:
 # Listing
 
 
-def test_the_list_tells_game_round_people_and_state(manicule: Run, saves: Path) -> None:
+def test_the_list_tells_game_round_people_score_and_state(manicule: Run, saves: Path) -> None:
     listed = manicule("saves", "list", "--json").json["saves"]
     assert [list(save) for save in listed] == [KEYS] * 3
     assert [(save["name"], save["round"], save["state"]) for save in listed] == [
@@ -73,7 +77,11 @@ def test_the_list_tells_game_round_people_and_state(manicule: Run, saves: Path) 
     assert listed[0]["seats"] == [{"name": "Anna", "kind": "human"}, {"name": "Tom", "kind": "random"}]
     assert listed[0]["game"] == "market"
     assert listed[0]["played"] == "2023-11-14T22:13:20+00:00"
+    result = manicule("replay", "done", "--json").json
+    scores = {seat["name"]: seat["score"] for seat in result["seats"]}
+    assert [save["scores"] for save in listed] == [scores, None, None]
     told = manicule("saves", "list").out
+    assert f"score: {scores['Anna']}, {scores['Tom']}\n" in told
     assert "Market" in told
     assert "Anna, Tom" in told
     assert " years ago" in told
@@ -86,6 +94,34 @@ def test_a_round_that_was_taken_back_is_not_the_round_of_the_list(manicule: Run,
         file.write(b'[[step]]\nat = %b\nundo = "a"\nok = "0000"\n' % snapshot)
     listed = manicule("saves", "list", "--json").json["saves"]
     assert next(save["round"] for save in listed if save["name"] == "second") == 1
+
+
+def test_a_score_that_was_taken_back_is_not_in_the_list(manicule: Run, saves: Path) -> None:
+    """In a practice game, the last answer of a finished game may be taken back."""
+    path = saves / "practice.toml"
+    words = ("play", "market", "--seat", "human:Anna", "--seat", "random:Tom", "--seed", "3", "--practice")
+    manicule(*words, "--save", str(path), input=LINES["done"])
+    data = path.read_bytes()
+    assert b"x_scores" in data
+    with manicule_load(path, observers=[Recorder()]) as match:
+        match.undo("a")
+    (save,) = [one for one in manicule("saves", "list", "--json").json["saves"] if one["name"] == "practice"]
+    assert (save["state"], save["scores"]) == ("unfinished", None)
+
+
+@pytest.mark.parametrize("scores", ["", "1", "1 2 3", "one two", "1  2"])
+def test_scores_that_are_none_of_these_seats_are_not_shown(manicule: Run, saves: Path, scores: str) -> None:
+    path = saves / "done.toml"
+    path.write_bytes(re.sub(rb'x_scores = "[^"]*"', f'x_scores = "{scores}"'.encode(), path.read_bytes()))
+    listed = manicule("saves", "list", "--json").json["saves"]
+    assert next(save["scores"] for save in listed if save["name"] == "done") is None
+
+
+def test_a_save_of_0_1_says_no_scores_in_the_list(manicule: Run, saves: Path) -> None:
+    old = Path(__file__).parents[1] / "saves" / "0.1" / "tictactoe-undo.toml"
+    shutil.copy(old, saves / "old.toml")
+    listed = manicule("saves", "list", "--json").json["saves"]
+    assert next(save["scores"] for save in listed if save["name"] == "old") is None
 
 
 def test_nothing_saved_is_said(manicule: Run) -> None:
@@ -131,7 +167,9 @@ def test_what_the_index_says_is_forgotten_when_a_file_changes(manicule: Run, sav
     assert states.count("finished") == 2
 
 
-@pytest.mark.parametrize("data", [b"", b"nonsense", b"\xff\xfe", b"[1]", b'{"version": 0, "saves": {}}'])
+@pytest.mark.parametrize(
+    "data", [b"", b"nonsense", b"\xff\xfe", b"[1]", b'{"version": 0, "saves": {}}', b'{"x":' + b"[" * 100_000]
+)
 def test_an_index_that_cannot_be_used_is_made_anew(
     manicule: Run, saves: Path, home: Path, data: bytes
 ) -> None:
@@ -139,7 +177,7 @@ def test_an_index_that_cannot_be_used_is_made_anew(
     index = home / "manicule" / "cache" / "saves.json"
     index.write_bytes(data)
     assert manicule("saves", "list", "--json").out == first
-    assert index.read_bytes().startswith(b'{"version":1')
+    assert index.read_bytes().startswith(b'{"version":2')
 
 
 def test_saves_are_listed_where_no_index_can_be_written(manicule: Run, saves: Path, home: Path) -> None:
@@ -172,7 +210,7 @@ def test_a_finished_save_shows_its_scores(manicule: Run, saves: Path) -> None:
 
 def test_an_unfinished_save_shows_what_all_may_see(manicule: Run, saves: Path) -> None:
     shown = manicule("saves", "show", "second", "--json").json
-    assert list(shown) == [*KEYS, "answers", "phase", "scores"]
+    assert list(shown) == [*KEYS, "answers", "phase"]
     assert (shown["round"], shown["state"], shown["scores"]) == (2, "unfinished", None)
     told = manicule("saves", "show", "second").out
     assert "wares: apple" in told
@@ -244,7 +282,7 @@ def test_what_is_no_save_is_neither_removed_nor_renamed(manicule: Run, saves: Pa
         file.write_text(text)
         for command in (("remove", str(file), "--yes"), ("rename", str(file), "other")):
             ran = manicule("saves", *command)
-            assert (ran.code, "this is no record of a game" in ran.err) == (1, True)
+            assert (ran.code, "this is not a record of a game" in ran.err) == (1, True)
         assert file.read_text() == text
 
 

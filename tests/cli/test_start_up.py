@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,8 @@ from typing import Any
 
 import pytest
 from tests.support.terminal import PATIENCE
+
+from manicule.records.reader import read_record
 
 from .conftest import Ran, Run
 
@@ -85,6 +88,9 @@ def test_a_folder_without_permission_is_said_as_such_and_hinders_nothing_else(
     assert manicule("games").code == 0
     assert manicule("plugins", "list").code == 0
     ran = manicule("resume")
+    settings, *_ = ran.err.splitlines()
+    assert settings.startswith(f"{forbidden / 'config.toml'}: it cannot be read (Permission denied)")
+    ran = Ran(ran.code, ran.out, ran.err.removeprefix(f"{settings}\n"))
     assert (ran.code, is_a_sentence(ran)) == (1, True)
     assert f"{forbidden / 'saves'}: it cannot be read (Permission denied)" in ran.err
 
@@ -154,6 +160,28 @@ def test_output_to_a_full_device_fails_in_one_sentence(line: str) -> None:
     assert "Traceback" not in done.stderr
     assert "please report" not in done.stderr
     assert "Exception ignored" not in done.stderr
+
+
+def test_on_a_full_disk_nothing_is_told_to_be_saved_that_is_not(
+    manicule: Run, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    real = os.fsync
+    answers: list[int] = []
+
+    def sync(descriptor: int) -> None:
+        if stat.S_ISREG(os.fstat(descriptor).st_mode):
+            answers.append(descriptor)
+        if len(answers) > 1:
+            raise OSError(28, "No space left on device")
+        real(descriptor)
+
+    monkeypatch.setattr(os, "fsync", sync)
+    ran = manicule(*GAME, input="2 1\napple\npass\n")
+    (path,) = (home / "manicule" / "saves").iterdir()
+    assert (ran.code, [step.answer for step in read_record(path).steps if step.seat == "a"]) == (1, ["2-1"])
+    assert "the game cannot be saved (No space left on device)" in ran.err
+    assert "What was answered before is saved. To go on: manicule resume" in ran.err
+    assert "The game is saved" not in ran.err
 
 
 @pytest.mark.parametrize("name", ["-rf.toml", "--help.toml", "my game.toml", "it's.toml", "$HOME.toml"])

@@ -69,7 +69,7 @@ def test_a_wrong_answer_says_why_and_asks_again(terminal: Start) -> None:
     child.expect_exact("Nothing has happened yet.")
     child.expect_exact("How do you place your coins?")
     say(child, "Anna> ", "2 1", "9")
-    child.expect_exact("“9” is no option: they are numbered from 1 to 3")
+    child.expect_exact("“9” is not an option: they are numbered from 1 to 3")
     say(child, "Anna> ", "1 3")
     child.expect_exact("“the apple, the cloth” is not possible: that costs 3, and you have 2")
     say(child, "Anna> ", "undo")

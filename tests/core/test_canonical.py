@@ -162,7 +162,7 @@ def test_positions_have_equal_digests_exactly_when_they_are_equal(
 @pytest.mark.parametrize(
     ("data", "complaint"),
     [
-        (b"{", "this is no JSON"),
+        (b"{", "this is not JSON"),
         (b"[]", "this must be a table with the fields round, phase"),
         (b'{"ruond": 1}', "ruond: there is no such field; did you mean round?"),
         (b'{"round": "1"}', 'round: this must be a whole number, not "1"'),

@@ -27,7 +27,7 @@ from manicule.positions.written import read_position
 from manicule.records.reader import read_record
 from manicule_interface.lesson import read_lesson
 from manicule_interface.rulebook import read_rules
-from manicule_kit.scenarios.file import read_scenario
+from manicule_kit.scenarios.file import read_scenarios
 from manicule_languages.pofile import read_file
 
 HOSTILE = sorted((ROOT / "tests" / "hostile").glob("*.toml"))
@@ -163,7 +163,7 @@ READERS = {
     "manifest": (PluginError, lambda path: read_stated(Origin(path.parent))),
     "content": (ContentError, lambda path: read_folder("test", path.parent)),
     "lesson": (ContentError, lambda path: read_lesson("test", path.parent)),
-    "scenario": (ScenarioError, read_scenario),
+    "scenario": (ScenarioError, read_scenarios),
     "save": (RecordError, read_record),
     "po": (ManiculeError, read_file),
 }

@@ -252,7 +252,7 @@ def test_a_memory_is_a_table_or_joined_when_it_has_no_lists(rules: RuleSet, stal
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("round = ", "this is no TOML"),
+        ("round = ", "this is not TOML"),
         ("ruond = 1", "ruond: there is no such field; did you mean round?"),
         ('round = "one"', 'round: this must be a whole number, not "one"'),
         ("round = true", "round: this must be a whole number, not true"),

@@ -94,7 +94,7 @@ def test_it_hands_in_where_most_points_are(ideas: list[str], held: tuple[int, ..
     tribe.ideas, tribe.resources = ideas, dict(zip(("food", "wood", "stone"), held, strict=True))
     offers = [piece for piece in (game.table.rules.pieces[id] for id in ideas) if isinstance(piece, Selling)]
     game.table.seats[0].hooks = game.table.rules.hooks_for(tuple(ideas))
-    legal = (*hand_ins(game.table.seats[0], [one for offer in offers for one in offer.hand_ins()]), PASS)
+    legal = (*hand_ins(game.table.seats[0], [offer.offer for offer in offers]), PASS)
     assert best_hand_in(legal, Judge(seen_by(game.table, "a"))) == answer
 
 

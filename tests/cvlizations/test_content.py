@@ -80,6 +80,32 @@ def test_the_page_names_all_that_is_reconstructed() -> None:
     assert set(only[2].split(", ")) == names("R", "name") - both
 
 
+def test_the_page_tells_what_is_ours_where_the_rulebook_tells_a_part() -> None:
+    table = PAGES.partition("| What is ours |\n")[2].partition("\n\n")[0]
+    told = [row.split(" | ")[0].removeprefix("| ") for row in table.splitlines()[1:]]
+    assert set(told) == names("P", "effect")
+    assert len(told) == len(set(told))
+
+
+GIVEN_BY_THE_RULEBOOK = {
+    "Consumption",
+    "Divination",
+    "Pickaxe",
+    "Granary",
+    "Law",
+    "Domestication of the cat",
+    "Wheel",
+    "Common language",
+    "Rationalism",
+    "Cinematography",
+}
+"""The ideas of which the rulebook's clarifications tell all: 8, 13, 15, 23, 26, 28, 29, 30, 35 and 40."""
+
+
+def test_only_what_the_rulebook_gives_whole_is_said_to_be_the_rulebooks() -> None:
+    assert names("A", "effect") == GIVEN_BY_THE_RULEBOOK
+
+
 @pytest.mark.parametrize("order", CONTENT.order.values(), ids=lambda order: order.id)
 def test_the_page_tells_the_figures_of_every_order(order: object) -> None:
     card = CONTENT.order[order.id]  # type: ignore[attr-defined]

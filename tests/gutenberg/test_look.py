@@ -256,7 +256,7 @@ def test_the_order_of_play_is_shown_once_plans_lie_open() -> None:
     game = new_game(4, 3)
     shown = 0
     for _ in play(game, MANNERS["eager"], Chance(3)):
-        tables = [one for one in tables_of(look_at(game.table, "a")) if str(one.title) == "Order of play"]
+        tables = [one for one in tables_of(look_at(game.table, "a")) if str(one.title) == "Player order"]
         is_planned = any(any(seat.state.plan.values()) for seat in game.table.seats)
         assert bool(tables) == is_planned
         if not tables:

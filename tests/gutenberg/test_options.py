@@ -158,7 +158,7 @@ def test_a_card_of_a_deck_is_only_said_to_be_out_of_sight() -> None:
         for card in (*pile.deck, *pile.discard)
         if (reason := reason_against(match.table, choice, card)) is not None
     }
-    assert reasons == {"a card does not lie open: it is in a deck, on a discard pile or out of this game"}
+    assert reasons == {"a card does not lie open: it is in a deck, on a discard pile, or out of this game"}
 
 
 def test_after_his_last_orders_plantin_is_not_asked_for_a_swap_that_changes_nothing() -> None:

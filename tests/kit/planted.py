@@ -61,7 +61,7 @@ def piece(body: str = "", id: str = "somebody") -> str:
 CHARACTER = {"game": "gutenberg", "requires": ["characters"], "default": True}
 
 
-MODULES = ("state", "hookspecs", "texts", "events", "phases", "looks", "game", "plugin")
+MODULES = ("state", "phase_hooks", "hookspecs", "texts", "events", "phases", "looks", "game", "plugin")
 """The modules of the small game, each after those that it imports."""
 IMPORTS = re.compile(r"^from (__future__|manicule_pebbles)\b.*\n", re.MULTILINE)
 

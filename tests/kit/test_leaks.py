@@ -191,7 +191,7 @@ def test_a_secret_of_which_nothing_else_is_possible(tmp_path: Path) -> None:
     laid = (LAID, LAID.replace('pool="cards"', "among=lambda table, key: ['card_01']"))
     problem, advice = told(leak(bluff(tmp_path, "certain", hand, laid, PLAIN), "among"))
     assert "lies there, and `among` does not give it for" in problem
-    assert "declare it as Secret, Pool or Pile" in advice
+    assert "declare it as Secret, Pool, or Pile" in advice
 
 
 # What lies open

@@ -20,6 +20,7 @@ from manicule import Match, Setup
 from manicule.errors import PluginError, UsageError
 from manicule.library import Library
 from manicule_kit import check_plugin
+from manicule_kit.phase_hooks import phase_hooks_source
 from manicule_kit.scaffold import SUFFIX, Written, new_plugin, templates
 
 KINDS = {
@@ -136,13 +137,25 @@ def test_a_new_plugin_is_written_in_our_style(kind: str, made: dict[str, Written
 
 
 def test_a_new_game_has_the_rooms_of_every_game(made: dict[str, Written]) -> None:
-    rooms = ("state", "hookspecs", "events", "phases", "texts", "looks", "game", "plugin")
+    rooms = ("state", "hookspecs", "phase_hooks", "events", "phases", "texts", "looks", "game", "plugin")
     wanted = {*(f"{room}.py" for room in rooms), "__init__.py", "plugin.toml", "rules.md"}
     package = "manicule_marbles/"
     files = [file.removeprefix(package) for file in made["game"].files if file.startswith(package)]
     assert {file for file in files if "/" not in file} == wanted
     readme = (made["game"].folder / "README.md").read_text(encoding="utf-8")
     assert [file for file in wanted if f"| `{file}` |" not in readme] == []
+
+
+def test_a_new_game_has_the_hooks_of_its_phases(
+    made: dict[str, Written], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Word for word what the command writes that its README names."""
+    package = made["game"].folder / "manicule_marbles"
+    monkeypatch.setenv("MANICULE_PLUGIN_PATH", str(made["game"].folder))
+    plugin = Library.find().plugin("marbles")
+    assert plugin.game is not None
+    written = (package / "phase_hooks.py").read_text(encoding="utf-8")
+    assert written == phase_hooks_source("marbles", "Marbles", plugin, plugin.game)
 
 
 def test_a_new_game_can_be_extended_by_rules_for_it(made: dict[str, Written]) -> None:

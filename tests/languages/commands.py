@@ -37,6 +37,7 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("rules",): (("gutenberg",), ("gutenberg", "take_inks"), ("gutenberg", "automa")),
     ("simulate",): (("gutenberg", "--games", "2", "--seats", "random,random,random", "--seed", "7"),),
     ("scenario", "run"): ((str(SCENARIO),),),
+    ("scenario", "record"): (("SAVE", "--at", "2", "--to", "EXAMPLE"),),
     ("plugins", "list"): ((),),
     ("plugins", "info"): (("gutenberg",), ("characters",)),
     ("plugins", "check"): (("two_player", "--games", "1"),),
@@ -54,7 +55,7 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("saves", "remove"): (("SAVE", "--yes"),),  # last: the others need it
 }
 """What is called of every command; SAVE is a recorded game, NAME the name of its file, NEW a new folder, FILE
-a new file."""
+and EXAMPLE new files."""
 
 
 @cache
@@ -157,7 +158,8 @@ def recorded(
 
 def calls(save: Path, new: Path) -> Iterator[tuple[str, ...]]:
     """Every call, with its folders."""
-    places = {"SAVE": str(save), "NEW": str(new), "FILE": f"{new}.zip", "NAME": save.name}
+    places = {"SAVE": str(save), "NEW": str(new), "NAME": save.name}
+    places |= {"FILE": f"{new}.zip", "EXAMPLE": f"{new}.toml"}
     for path, given in CALLS.items():
         for arguments in given:
             yield (*path, *(places.get(one, one) for one in arguments))

@@ -10,6 +10,7 @@ import pytest
 
 from manicule.errors import ManiculeError
 from manicule_languages import soundness
+from manicule_languages.pofile import empty, written
 from manicule_workshop import checks as checking
 from manicule_workshop import wording
 from manicule_workshop.checks import Mistake, mistakes_in
@@ -51,8 +52,8 @@ def test_a_sound_translation_has_no_mistakes(check: Check) -> None:
     )  # fmt: skip
 
 
-def test_what_is_not_translated_or_fuzzy_is_no_mistake(check: Check) -> None:
-    assert not check(GROWS + 'msgstr ""\n\n#, fuzzy\n' + ASKS + 'msgstr "{x.y}"\n')
+def test_what_is_not_translated_is_no_mistake_and_what_is_fuzzy_is_told_once(check: Check) -> None:
+    assert kinds(check(GROWS + 'msgstr ""\n\n#, fuzzy\n' + ASKS + 'msgstr "{x.y}"\n')) == ["fuzzy"]
 
 
 PLANTED = {
@@ -72,9 +73,12 @@ PLANTED = {
     "tab": ("{name} fait\tpousser une rose pour {price}.", ["control"]),
     "direction": ("{name} fait \u202e une rose pour {price}.", ["control"]),
     "form": ("{name:gem} fait pousser une rose pour {price}.", ["form"]),
-    "length": ("{name} {price} rose " + "x" * 1000, ["length"]),
+    "length": ("{name} {price} rose " + "x" * 1000 + ".", ["length"]),
     "glossary": ("{name} fait pousser une tulipe pour {price}.", ["term"]),
     "outer space": (" {name} fait pousser une rose pour {price}.", ["space"]),
+    "two blanks": ("{name} fait  pousser une rose pour {price}.", ["space"]),
+    "full stop": ("{name} fait pousser pour {price} une rose", ["stop"]),
+    "english": ("{name} grows a rose for {price}.", ["english"]),
     "lines": ("{name} fait\\npousser une rose pour {price}.", ["lines"]),
     "markup": ("{name} fait pousser **une rose pour {price}.", ["markup"]),
 }
@@ -145,6 +149,59 @@ def test_a_file_that_cannot_be_read(workshop: Workshop, translate: Translate) ->
     assert mistake.line > HEADER_LINES
 
 
+BEGUN = written(empty("garden", "fr")).decode()
+NAMED = ASKS + 'msgstr "Votre nom : "\n'
+SAYS = {
+    "no header": ('msgid "Your name: "\nmsgstr "Votre nom : "\n', "has no header"),
+    "another language": (
+        BEGUN.replace("Language: fr", "Language: de"),
+        "“Language: de”, and the folder is fr",
+    ),
+    "no language": (BEGUN.replace("Language: fr", "Language: klingon"), "“Language: "),
+    "a byte order mark": ("\ufeff" + BEGUN, "byte order mark"),
+    "no such encoding": (BEGUN.replace("charset=utf-8", "charset=klingon") + NAMED, "not known: klingon"),
+    "no date": (BEGUN.replace("2026-01-01 00:00+0000", "yesterday"), "header cannot be understood"),
+    "99 forms": (BEGUN.replace("nplurals=2", "nplurals=99"), "header cannot be understood"),
+    "too many forms": (
+        BEGUN + HAS + "".join(f'msgstr[{at}] "{{name}} a {{n}} rose"\n' for at in range(3)),
+        "line 20 is a plural form too many: the header speaks of 2",
+    ),
+    "no msgstr": (BEGUN + ASKS, "begins in line 16 has no msgstr"),
+    "two msgids": (BEGUN + ASKS + ASKS + 'msgstr ""\n', "begins in line 16 has no msgstr"),
+    "a page of the web": ("<html>404</html>", "line 1 is not written as .po files are"),
+}
+
+
+@pytest.mark.parametrize("what", SAYS)
+def test_what_is_wrong_with_a_file_is_said_in_our_own_words(
+    workshop: Workshop, translate: Translate, what: str
+) -> None:
+    """Never in those of Babel or Python, which nobody translated."""
+    text, said = SAYS[what]
+    translate("fr", "").write_text(text, encoding="utf-8")
+    found = [one for one in mistakes_in(workshop, "garden", "fr") if one.kind in ("header", "unreadable")]
+    (mistake,) = found
+    assert said in str(mistake.problem)
+    for raw in ("Error", "time data", "num_plurals", "codec", "Traceback", "on 1"):
+        assert raw not in str(mistake.problem)
+
+
+def test_one_bad_file_does_not_end_the_check_of_the_others(workshop: Workshop, translate: Translate) -> None:
+    """A translation with a form makes the check look for that form in every file of the language."""
+    translate("fr", GROWS + 'msgstr "{name:gen} fait pousser une rose pour {price}."\n')
+    for bad in (SAYS["no header"][0] + HAS + 'msgstr[0] "x"\nmsgstr[1] "y"\n', "<html>", SAYS["no date"][0]):
+        translate("fr", "", domain="tictactoe").write_text(bad, encoding="utf-8")
+        again = Workshop(workshop.library, workshop.given)
+        assert "form" in kinds(list(mistakes_in(again, "garden", "fr")))
+        assert kinds(list(mistakes_in(again, "tictactoe", "fr")))
+
+
+def test_a_glossary_that_is_no_table_is_told_with_its_line(workshop: Workshop, locales: Path) -> None:
+    (locales / "glossary.csv").write_text('id,en\nrose,"ro"se\n', encoding="utf-8")
+    with pytest.raises(ManiculeError, match=r"glossary\.csv cannot be read: line 2 is not a row"):
+        workshop.messages("garden")
+
+
 def test_broken_encoding(workshop: Workshop, translate: Translate) -> None:
     path = translate("fr", "")
     path.write_bytes(path.read_bytes() + b'msgid "x"\nmsgstr "\xff\xfe"\n')
@@ -182,7 +239,7 @@ def test_a_text_that_is_there_twice(workshop: Workshop, translate: Translate) ->
 
 def test_what_gettext_allows_is_no_slip(check: Check) -> None:
     assert not check(
-        '# a "note"\n#, fuzzy\n#| msgid "Old"\n  msgctxt "plugin.garden.name"\n\tmsgid "Garden"\n'
+        '# a "note"\n#| msgid "Old"\n  msgctxt "plugin.garden.name"\n\tmsgid "Garden"\n'
         'msgstr ""\n  "Le \\"Jardin\\""  \n\n#, no-wrap\n' + ASKS + 'msgstr "Votre nom : "\n'
     )
     retired = '#, fuzzy\n#~| msgid "Old"\n#~| msgid_plural "Olds"\n#~ msgid "One"\n#~ msgstr "Un"\n'
@@ -197,7 +254,7 @@ def test_grammatical_forms_are_checked_too(check: Check) -> None:
 def test_every_kind_of_mistake_is_planted_somewhere_here() -> None:
     """A new kind needs its own planted mistake."""
     told = re.findall(
-        r'(?:yield|entry,|mistake\(1, "",|mistake\(line, "",) "([a-z]+)"',
+        r'(?:yield|entry,|mistake\([01], "",) "([a-z]+)"',
         "".join(inspect.getsource(module) for module in (checking, soundness, wording)),
     )
     here = inspect.getsource(sys.modules[__name__]).replace("def test_every_kind", "")

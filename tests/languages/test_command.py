@@ -36,7 +36,7 @@ def test_a_language_from_nothing_for_a_plugin_outside(run: Run, plugin: Path) ->
     code, out, err = run("plugins", "info", "garden", "--lang", "de")
     assert "Garten" in out
     assert "Grows things." in out
-    assert err.count("Not everything is translated into Deutsch yet") == 1
+    assert err.count("Deutsch: not everything is translated yet") == 1
 
 
 def test_stats(run: Run, locales: Path, translate: Translate) -> None:
@@ -58,6 +58,24 @@ def test_stats(run: Run, locales: Path, translate: Translate) -> None:
             }
         },
     )
+
+
+def test_stats_of_one_language(run: Run, locales: Path, translate: Translate) -> None:
+    for language in ("fr", "ja"):
+        translate(language, "")
+    where = ("--json", "--plugin", "garden", "--locales-dir", str(locales))
+    assert list(json.loads(run("locales", "stats", *where)[1])["languages"]) == ["fr", "ja"]
+    assert list(json.loads(run("locales", "stats", "ja", *where)[1])["languages"]) == ["ja"]
+
+
+@pytest.mark.parametrize("wanted", ["plugin.garden.name:gen", "du jardin"])
+def test_show_finds_a_grammatical_form(run: Run, locales: Path, translate: Translate, wanted: str) -> None:
+    name = 'msgctxt "plugin.garden.name"\nmsgid "Garden"\nmsgstr "Jardin"\n\n'
+    translate("fr", name + 'msgctxt "plugin.garden.name:gen"\nmsgid "Garden"\nmsgstr "du Jardin"\n')
+    translate("ja", name)
+    out = run("locales", "show", wanted, "--plugin", "garden", "--locales-dir", str(locales))[1]
+    rows = ("English: Garden", "français: du Jardin", "日本語: (its usual form)")
+    assert out == "garden: plugin.garden.name:gen\n" + "".join(f"  {row}\n" for row in rows)
 
 
 def test_check_names_file_and_line_and_fails(run: Run, locales: Path, translate: Translate) -> None:
@@ -165,7 +183,7 @@ def test_our_texts_are_translated_with_our_glossary_anywhere(run: Run, locales: 
     assert "#. term: blue\n" in text
 
 
-@pytest.mark.parametrize("command", ["check", "update"])
+@pytest.mark.parametrize("command", ["check", "update", "stats"])
 def test_a_language_that_was_never_begun_is_no_file_without_mistakes(
     run: Run, locales: Path, command: str
 ) -> None:

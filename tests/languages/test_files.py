@@ -1,13 +1,16 @@
 """Translators' files: the same every time, and no work is ever lost."""
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.support.tables import library
 
 from manicule.errors import UsageError
 from manicule.library import Library
-from manicule_languages.pofile import read_file, translations_in
+from manicule_languages.folders import our_folder
+from manicule_languages.pofile import read_file, translations_in, write_file
 from manicule_workshop.workshop import Workshop
 
 Translate = Callable[..., Path]
@@ -155,6 +158,54 @@ def test_forms_that_a_tool_took_for_unused_texts_come_back(
     after = changed(plugin, locales, "nothing", "nothing")
     assert '\nmsgctxt "plugin.garden.name:def"\nmsgid "Garden"\nmsgstr "le Jardin"\n' in after
     assert "#~" not in after
+
+
+def test_forms_of_one_language_are_offered_to_all_and_survive_tools_that_know_the_template(
+    workshop: Workshop, translate: Translate, locales: Path
+) -> None:
+    translate("fr", FORMS)
+    workshop.new("ja", ["garden"])
+    workshop.extract(["garden"])
+    workshop.update(["garden"])
+    offered = 'msgctxt "plugin.garden.name:def"\nmsgid "Garden"\nmsgstr ""\n'
+    for file in ("garden.pot", "ja/LC_MESSAGES/garden.po"):
+        assert offered in (locales / file).read_text(encoding="utf-8")
+    path = locales / "fr" / "LC_MESSAGES" / "garden.po"
+    before = path.read_bytes()
+    catalog = read_file(path, "fr", "garden")
+    catalog.update(read_file(locales / "garden.pot"))  # as gettext merges
+    assert not catalog.obsolete
+    assert not [entry for entry in catalog if entry.id and entry.fuzzy]
+    write_file(path, catalog)
+    workshop.update(["garden"])
+    assert path.read_bytes() == before
+
+
+def test_a_form_that_no_language_has_any_more_is_offered_no_longer(
+    workshop: Workshop, translate: Translate, locales: Path
+) -> None:
+    translate("fr", FORMS.replace("le Jardin", ""))
+    workshop.update(["garden"])
+    assert b"name:def" not in (locales / "fr" / "LC_MESSAGES" / "garden.po").read_bytes()
+
+
+def test_our_catalogs_with_forms_stay_as_they_are_when_merged_and_updated(tmp_path: Path) -> None:
+    """By Babel, which merges as `msgmerge` does; `tests/extras` has all of them, with gettext itself."""
+    ours = our_folder()
+    shutil.copytree(ours, tmp_path, dirs_exist_ok=True)
+    files = [
+        path for path in sorted(tmp_path.glob("*/LC_MESSAGES/*.po")) if ".name:" in path.read_text("utf-8")
+    ]
+    assert len(files) > 3
+    for path in files:
+        catalog = read_file(path, path.parts[-3], path.stem)
+        catalog.update(read_file(tmp_path / f"{path.stem}.pot"))
+        assert not catalog.obsolete
+        assert not [entry for entry in catalog if entry.id and entry.fuzzy]
+        write_file(path, catalog)
+    Workshop(library(), tmp_path).update(sorted({path.stem for path in files}))
+    for path in files:
+        assert path.read_bytes() == (ours / path.relative_to(tmp_path)).read_bytes(), path.name
 
 
 def test_forms_of_a_reworded_text_stay_beside_it_as_fuzzy(

@@ -1,5 +1,6 @@
 """Texts as readers of other languages read them."""
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -78,7 +79,7 @@ def test_what_is_missing_is_english_and_told_once(languages: Languages) -> None:
     assert languages.reader("fr").read(texts.tr("New here")) == "New here"
     languages.reader("fr").read(texts.tr("New there"))
     assert [str(notice)[:44] for notice in languages.notices()] == [
-        "Not everything is translated into français y"
+        "français: not everything is translated yet, a"
     ]
     assert languages.notices() == []
 
@@ -214,6 +215,25 @@ def test_a_language_is_remembered_beside_what_is_set_already(home: Path) -> None
     config.write_text("pace = 1  # mine\n[other]\nlang = 3\n", encoding="utf-8")
     assert remember("ja")
     assert config.read_text(encoding="utf-8") == 'lang = "ja"\npace = 1  # mine\n[other]\nlang = 3\n'
+
+
+def test_settings_are_written_in_one_step_or_stay_as_they_were(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = home / "manicule" / "config.toml"
+    config.parent.mkdir()
+    config.write_text("pace = 1\n", encoding="utf-8")
+    number = config.stat().st_ino
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", fail)
+        assert not remember("fr")
+    assert [(one.name, one.read_text()) for one in config.parent.iterdir()] == [("config.toml", "pace = 1\n")]
+    assert remember("fr")
+    assert config.stat().st_ino != number, "a new file took its place"
 
 
 @pytest.mark.parametrize("text", ['lang = "fr"\n', "lang = \n"])

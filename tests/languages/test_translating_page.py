@@ -90,7 +90,7 @@ def test_the_page_works_to_the_letter(home: Path, tmp_path: Path, environment: d
     for word in (" passt.", " Gulden", "blau", " buys a type "):
         assert word in shown
     assert not re.search(r" passes\.|[0-9] guilder", shown)
-    assert shown.count("Not everything is translated into Deutsch yet") == 1
+    assert shown.count("Deutsch: not everything is translated yet") == 1
     assert (folder / "drafts" / "it" / "LC_MESSAGES" / "gutenberg.po").is_file()
     plugin = folder / "inkmaster" / "manicule_inkmaster" / "locales" / "de" / "LC_MESSAGES" / "inkmaster.po"
     assert str(plugin.relative_to(folder)) in done["manicule locales new de --plugin inkmaster"].stdout

@@ -1,10 +1,29 @@
 """Lines as wide as the terminal, in every script."""
 
+import re
+from functools import cache
+
 import pytest
 from rich.cells import cell_len
+from tests.support.tables import library
 from wcwidth import wcswidth
 
-from manicule_terminal.line_breaks import _ONE_CELL_EACH, NOT_FIRST, NOT_LAST, width, wrap
+from manicule.text import Param, Text
+from manicule_interface.rulebook import spans, unmarked
+from manicule_languages.languages import Languages
+from manicule_languages.message import Message
+from manicule_languages.soundness import names_in
+from manicule_terminal.flow import Flow
+from manicule_terminal.line_breaks import (
+    _ONE_CELL_EACH,
+    LONGEST_EXAMPLE,
+    NOT_FIRST,
+    NOT_LAST,
+    width,
+    wrap,
+)
+from manicule_terminal.pages import styled
+from manicule_workshop.workshop import Workshop
 
 JAPANESE = (
     "印刷所を改良するには、「歯車」と３ギルダーを支払い（銀行へ）、"
@@ -49,3 +68,40 @@ def test_japanese_is_broken_by_its_rules(room: int) -> None:
     assert all(width(line) <= room for line in lines)
     assert not [line for line in lines[1:] if line[0] in NOT_FIRST]
     assert not [line for line in lines[:-1] if line[-1] in NOT_LAST]
+
+
+QUOTED = re.compile(r"[“„«「]([^“”„«»「」\n]+)[”“»」]")
+EXAMPLES: dict[str, Param] = {
+    "example": "2 2 1 1 1",
+    "all": "C4 C5 D5 forest",
+    "n": 9,
+    "count": 7,
+    "cap": 6,
+    "least": 2,
+    "last": 12,
+}
+
+
+@cache
+def messages() -> tuple[tuple[str, Message], ...]:
+    workshop = Workshop(library())
+    return tuple((domain, one) for domain in workshop.domains() for one in workshop.messages(domain))
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja", "uk"])
+def test_no_line_breaks_inside_an_example_at_60_80_and_100_columns(language: str) -> None:
+    """Every text with an example in it, as somebody reads it: typed, quoted or counted, it stays whole."""
+    reader, seen = Languages().reader(language), 0
+    for domain, message in messages():
+        text = Text(message.message, message.context, domain, message.plural)
+        shown = reader.read(text(**{name: EXAMPLES.get(name, name) for name in names_in(message.message)}))
+        typed = [piece for style, piece in spans(shown) if style == "typed"]
+        counted = re.findall(r"(?<!\w)9 [^\W\d]+|2 2 1 1 1", shown)
+        wanted = [one for one in (*typed, *QUOTED.findall(unmarked(shown)), *counted) if " " in one]
+        for example in wanted:
+            if width(example) <= LONGEST_EXAMPLE - 2:
+                seen += 1
+                for columns in (60, 80, 100):
+                    lines = [line.plain for line in Flow(styled(shown)).lines(columns)]
+                    assert any(example in line for line in lines), (domain, message.message, lines)
+    assert seen > 50

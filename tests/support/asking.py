@@ -11,7 +11,7 @@ from tests.support.tables import library
 import manicule
 from manicule.question import Question
 from manicule_cli.table.prompt import Prompt
-from manicule_interface.answers import clean
+from manicule_interface.letters import clean
 from manicule_languages.languages import Languages
 from manicule_terminal.options import OutputOptions
 from manicule_terminal.screen import Screen

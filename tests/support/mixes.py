@@ -69,7 +69,8 @@ MIXES = tuple(Mix(*mix) for mix in product(SEATINGS, CHARACTERS))
 
 
 @cache
-def _selected(seating: Seating) -> tuple[str, ...]:
+def selected(seating: Seating) -> tuple[str, ...]:
+    """The plugins that are on by default at this table, with the automa where it plays."""
     ids = library().select("gutenberg", seating.seats, [AUTOMA] if seating.has_automa else []).ids
     library().check_player_count("gutenberg", ids, seating.seats)
     return ids
@@ -77,11 +78,11 @@ def _selected(seating: Seating) -> tuple[str, ...]:
 
 def rules_of(seating: Seating) -> RuleSet:
     """The rules that are on by default at this table."""
-    return library().rule_set("gutenberg", _selected(seating))
+    return library().rule_set("gutenberg", selected(seating))
 
 
 def _options(seating: Seating) -> dict[str, Any]:
-    return library().options("gutenberg", _selected(seating), {})
+    return library().options("gutenberg", selected(seating), {})
 
 
 # What holds at every moment

@@ -18,8 +18,8 @@ from manicule_terminal.screen import Screen
 
 EVERYWHERE = tr("Everywhere")
 LANG = tr("The language to talk in.")
-PLAIN = tr("No boxes and no colours, one fact a line.")
-ASCII = tr("Boxes, signs and punctuation in ASCII; letters stay as they are.")
+PLAIN = tr("No boxes and no colors, one fact a line.")
+ASCII = tr("Boxes, signs, and punctuation in ASCII; letters stay as they are.")
 JSON = tr("Print the result as one JSON object.")
 LOCALES = tr("Read translations in this folder first.")
 NO_PLUGIN = tr("Do not load this plugin at all; may be repeated.")

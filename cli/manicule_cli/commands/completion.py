@@ -8,10 +8,10 @@ from manicule.text import tr
 from manicule_cli.command_line.program import Program
 
 ABOUT = tr(
-    "Let your shell complete commands, games, seats, plugins, saves and languages: prints a script for it, "
+    "Let your shell complete commands, games, seats, plugins, saves, and languages: prints a script for it, "
     "or sets it up with --install."
 )
-SHELL = tr("bash, zsh or fish; the shell you use if you do not say.")
+SHELL = tr("bash, zsh, or fish; the shell you use if you do not say.")
 INSTALL = tr("Set it up for every new shell, instead of printing the script.")
 
 

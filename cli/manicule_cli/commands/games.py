@@ -7,7 +7,7 @@ import typer
 from manicule.text import tr
 from manicule_cli.command_line.program import Program
 
-ABOUT = tr("List the games, or show one with its plugins, options and numbers of players.")
+ABOUT = tr("List the games, or show one with its plugins, options, and numbers of players.")
 GAME = tr("The game to tell about.")
 
 

@@ -13,7 +13,7 @@ NEW = tr("Begin a language: one file for each plugin, ready to be translated.")
 EXTRACT = tr("Write the templates: all texts that can be translated.")
 UPDATE = tr("Bring translators' files up to date; a translation whose English changed stays, marked fuzzy.")
 CHECK = tr("Look for mistakes in translations, with file and line.")
-STATS = tr("Count what is translated, fuzzy and missing.")
+STATS = tr("Count what is translated, fuzzy, and missing.")
 SHOW = tr("Show a text in English and in other languages, side by side.")
 LANGUAGE = tr("The code of the language, such as de or pt_BR.")
 LANGUAGES = tr("Codes of languages; all that there are when none is given.")
@@ -64,10 +64,13 @@ def add(program: Program) -> None:
 
         return check_all(program.screen(), languages or [], plugin or [])
 
-    def stats(plugin: Annotated[list[str] | None, plugin_option] = None) -> int:
+    def stats(
+        languages: Annotated[list[str] | None, languages_argument] = None,
+        plugin: Annotated[list[str] | None, plugin_option] = None,
+    ) -> int:
         from manicule_cli.locales.coverage import show_stats
 
-        return show_stats(program.screen(), plugin or [])
+        return show_stats(program.screen(), languages or [], plugin or [])
 
     def show(
         id: Annotated[str, typer.Argument(metavar="ID", help=read(ID), show_default=False)],

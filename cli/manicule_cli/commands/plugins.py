@@ -10,7 +10,7 @@ from manicule_cli.commands.play import WITH
 
 ABOUT = tr("List plugins, show one, check one, or begin a new one.")
 LIST = tr("List the plugins, those that cannot be used too.")
-INFO = tr("Show one plugin: what it is, where it comes from and whether it loads.")
+INFO = tr("Show one plugin: what it is, where it comes from, and whether it loads.")
 PLUGIN = tr("The plugin's id.")
 HOOKS = tr("List the hooks that plugins for a game can implement, and those that do.")
 GAME = tr("The game; with one game installed it may be left out.")
@@ -25,14 +25,14 @@ TRACE_SEED = tr("The seed of the game; 1 if you do not say.")
 ONLY_HOOK = tr("Tell only the calls of this hook.")
 LIMIT = tr("How many calls to tell; 200 if you do not say.")
 CHECK = tr(
-    "Check a plugin: its texts, hooks and content, many random games with it, its scenarios and lesson."
+    "Check a plugin: its texts, hooks, and content, many random games with it, its scenarios and lesson."
 )
 TARGET = tr("The folder or the .py file of a plugin, or the id of an installed one.")
 GAMES = tr("How many games to play; 200 if you do not say, 40 for a plugin with bots only.")
 NEW = tr("Write a small and complete plugin of your own, with a test, in a folder of its own.")
-NAME = tr("The id of the new plugin: small letters, digits and _.")
+NAME = tr("The id of the new plugin: small letters, digits, and _.")
 NEW_KIND = tr(
-    "What it is, such as game, rules or bot; plugins bring kinds of their own. Without it they are listed."
+    "What it is, such as game, rules, or bot; plugins bring kinds of their own. Without it they are listed."
 )
 FOR_GAME = tr("The game that it is for.")
 TO = tr("Where to put its folder; the current folder if you do not say.")

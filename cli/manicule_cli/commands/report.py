@@ -9,7 +9,7 @@ from manicule_cli.command_line.program import Program
 from manicule_cli.commands.replay import SAVE
 
 ABOUT = tr(
-    "Pack versions, plugins and settings into a file that you can add to the report of a mistake. "
+    "Pack versions, plugins, and settings into a file that you can add to the report of a mistake. "
     "With --json it is printed instead."
 )
 WITH_SAVE = tr("Add the whole save, with everything that is hidden in it.")

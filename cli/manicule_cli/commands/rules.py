@@ -9,7 +9,7 @@ from manicule_cli.command_line.program import Program
 
 ABOUT = tr("Read the rules of a game: all of them, or what there is about a term.")
 GAME = tr("The game; with one game installed it may be left out.")
-TERM = tr("What to read about: a phase, a word of the game, a plugin or one of its pieces.")
+TERM = tr("What to read about: a phase, a word of the game, a plugin, or one of its pieces.")
 
 
 def add(program: Program) -> None:

@@ -8,12 +8,12 @@ from manicule.text import tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.replay import SAVE
 
-ABOUT = tr("Saved games: list them, look at one, check, rename and remove them.")
-LIST = tr("List the saves, the one that was played last first: game, round, people, state and age.")
+ABOUT = tr("Saved games: list them, look at one, check, rename, and remove them.")
+LIST = tr("List the saves, the one that was played last first: game, round, people, score, state, and age.")
 SHOW = tr("Tell about one save: where the game stands, what all may see, and the scores of a finished one.")
 RENAME = tr("Give a save another name in its folder; a name that is taken is refused.")
 REMOVE = tr("Remove a save. At a terminal you are asked first.")
-CHECK = tr("Play saves again, verify every answer and say what is wrong; all of them when none is named.")
+CHECK = tr("Play saves again, verify every answer, and say what is wrong; all of them when none is named.")
 NAME = tr("The new name.")
 YES = tr("Do not ask.")
 

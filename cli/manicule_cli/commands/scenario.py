@@ -6,10 +6,17 @@ import typer
 
 from manicule.text import tr
 from manicule_cli.command_line.program import Program
+from manicule_cli.commands.replay import SAVE
+from manicule_cli.commands.report import TO
 
-ABOUT = tr("Run examples of rules, written in TOML.")
+ABOUT = tr("Run examples of rules, written in TOML, and write them from games that were played.")
 RUN = tr("Run scenario files and say which expectations do not hold.")
 FILES = tr("Scenario files, or folders that are searched for them.")
+RECORD = tr(
+    "Write a scenario of one step of a saved game: where it stood, what was answered, what came of it. "
+    "With --json it is printed instead."
+)
+AT = tr("The step, as numbered in the save.")
 
 
 def add(program: Program) -> None:
@@ -24,4 +31,14 @@ def add(program: Program) -> None:
 
         return run_all(program.screen(), files)
 
+    def record(
+        save: Annotated[str, typer.Argument(metavar="SAVE", help=read(SAVE), show_default=False)],
+        at: Annotated[str, typer.Option("--at", metavar="STEP", help=read(AT), show_default=False)],
+        to: Annotated[str | None, typer.Option("--to", metavar="PATH", help=read(TO))] = None,
+    ) -> int:
+        from manicule_cli.games.scenarios import record
+
+        return record(program.screen(), save, at, to)
+
     group.add("run", RUN, run)
+    group.add("record", RECORD, record)

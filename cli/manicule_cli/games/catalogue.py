@@ -142,5 +142,6 @@ def _option(key: str, owner: Manifest) -> dict[str, Any]:
         "plugin": owner.id,
         "default": option.default,
         "values": list(option.values),
+        "sets": option.sets,
         "about": option.about,
     }

@@ -29,6 +29,7 @@ from manicule_terminal.screen import Screen
 NO_SAVES = tr("No game is saved yet; `manicule play` begins one.")
 SAVES = tr("Saved games")
 NAME, GAME, ROUND, PEOPLE = tr("name"), tr("game"), tr("round"), tr("at the table")
+SCORE = tr("score")
 STATE, AGE, FILE, ANSWERS = tr("state"), tr("played last"), tr("file"), tr("answers given")
 STATES: dict[str, Text] = {
     "unfinished": tr("unfinished", context="save"),
@@ -58,7 +59,7 @@ def show_list(screen: Screen) -> int:
         screen.object({"saves": [_summary(library, save) for save in saves]})
     elif saves:
         rows = [_row(screen, library, save) for save in saves]
-        screen.show(Sheet((table(SAVES, (NAME, GAME, ROUND, PEOPLE, STATE, AGE), rows),)))
+        screen.show(Sheet((table(SAVES, (NAME, GAME, ROUND, PEOPLE, SCORE, STATE, AGE), rows),)))
     else:
         screen.notice(NO_SAVES)
     return 0
@@ -168,7 +169,7 @@ def _loaded(library: Library, save: Save) -> tuple[Match | None, Text | None]:
 
 
 def _show(screen: Screen, library: Library, save: Save, match: Match | None, problem: Text | None) -> None:
-    _, game, round, people, state, age = _row(screen, library, save, problem)
+    _, game, round, people, _, state, age = _row(screen, library, save, problem)
     rows: list[tuple[Text, Text | str | int]] = [
         (FILE, shortened(save.path)),
         (GAME, game),
@@ -200,6 +201,7 @@ def _row(
         manifest.name if manifest is not None else save.game,
         save.round if save.round is not None else "",
         listed(seat.name for seat in save.seats),
+        listed(map(str, save.scores)),
         STATES[_state(library, save, problem)],
         environment.ago(screen, save.when),
     )
@@ -239,12 +241,18 @@ def _summary(library: Library, save: Save, problem: Text | None = None) -> dict[
         "finished": save.finished,
         "played": save.when.isoformat(),
         "problem": problem or save.problem,
+        "scores": _scores(save),
     }
+
+
+def _scores(save: Save) -> dict[str, int] | None:
+    names = [seat.name for seat in save.seats]
+    return dict(zip(names, save.scores, strict=True)) if save.scores else None
 
 
 def _standing(match: Match | None) -> dict[str, Any]:
     if match is None:
-        return {"answers": None, "phase": None, "scores": None}
+        return {"answers": None, "phase": None}
     scores = {seat["name"]: seat["score"] for seat in match.result["seats"]} if match.over else None
     return {
         "round": match.position.round,

@@ -1,4 +1,4 @@
-"""Running scenario files and telling what does not hold."""
+"""Running scenario files and telling what does not hold; writing them from games that were played."""
 
 from __future__ import annotations
 
@@ -6,10 +6,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from manicule.errors import UsageError
+from manicule.errors import ManiculeError, UsageError
+from manicule.records.file import EXISTS
+from manicule.records.reader import read_record
 from manicule.text import id_list, ntr, tr, verbatim
+from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_library
+from manicule_cli.games.saves import saved
 from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario
+from manicule_kit.scenarios.transcript import transcribe
 from manicule_terminal.screen import Screen
 
 NO_FILE = tr("there is neither a file nor a folder “{path}”")
@@ -21,6 +26,10 @@ ALL_HOLD = ntr("{n} scenario holds.", "{n} scenarios hold.")
 SOME_FAIL = ntr(
     "{n} scenario was run, and {failed} does not hold.", "{n} scenarios were run; {failed} do not hold."
 )
+
+NOT_WRITTEN = tr("{file} cannot be written: {problem}")
+WRITTEN = tr("{file}: it holds what was hidden at the table, too. To run it: manicule scenario run {file}")
+BOTH = tr("--to makes no sense with --json, which prints the scenario")
 
 
 def run_all(screen: Screen, given: Sequence[str]) -> int:
@@ -76,3 +85,25 @@ def _row(report: ScenarioReport) -> dict[str, Any]:
         ],
         "error": report.error,
     }
+
+
+def record(screen: Screen, save: str, at: str, to: str | None) -> int:
+    """Write a scenario of a step of a saved game into a new file, or print it."""
+    if to is not None and screen.options.json:
+        raise UsageError(BOTH)
+    step = whole_number("--at", at)
+    path = saved(save)
+    text = transcribe(read_record(path), step, find_library(screen)).toml(screen.reader.read)
+    if screen.options.json:
+        screen.object({"step": step, "scenario": text})
+        return 0
+    file = Path(to) if to is not None else Path(f"{path.stem}-step-{step}.toml")
+    try:
+        with file.open("x", encoding="utf-8", newline="\n") as opened:
+            opened.write(text)
+    except FileExistsError as error:
+        raise UsageError(EXISTS(file=str(file))) from error
+    except OSError as error:
+        raise ManiculeError(NOT_WRITTEN(file=str(file), problem=error.strerror or str(error))) from error
+    screen.result(WRITTEN(file=str(file)))
+    return 0

@@ -47,10 +47,10 @@ def _share(count: Count) -> Text:
     return PERCENT(number=percent(count.translated, count.total))
 
 
-def show_stats(screen: Screen, plugins: Sequence[str]) -> int:
-    """The numbers of every language and plugin."""
+def show_stats(screen: Screen, languages: Sequence[str], plugins: Sequence[str]) -> int:
+    """The numbers of these languages, or of all, and of every plugin."""
     workshop = workshop_of(screen)
-    counts = counts_of(workshop, workshop.domains(plugins))
+    counts = counts_of(workshop, workshop.domains(plugins), languages)
     if screen.options.json:
         screen.object({"languages": {code: _stats(count) for code, count in counts.items()}})
         return 0

@@ -13,6 +13,7 @@ from manicule.errors import UsageError
 from manicule.sheet import Section, Sheet
 from manicule.text import PLACEHOLDER, Text, tr, verbatim
 from manicule_cli.locales.files import workshop_of
+from manicule_interface.letters import folded
 from manicule_interface.rulebook import unmarked
 from manicule_languages.message import Message
 from manicule_languages.pofile import Key, key_of, read_file, translations_in
@@ -20,8 +21,9 @@ from manicule_languages.tags import SOURCE, autonym
 from manicule_terminal.screen import Screen
 from manicule_workshop.workshop import Workshop
 
-NO_TEXT = tr("no text has “{id}” in its id, its English or a translation")
+NO_TEXT = tr("no text has “{id}” in its id, its English, or a translation")
 NOT_YET = tr("(not translated)")
+USUAL_FORM = tr("(its usual form)")
 LOOK_AGAIN = tr("{text} (fuzzy)")
 FEWEST = 4
 """Letters that a text must have outside of its placeholders to be known by them."""
@@ -40,6 +42,7 @@ class Found(msgspec.Struct, frozen=True):
     domain: str
     message: Message
     translations: Mapping[str, Translation]
+    is_form: bool = False
 
     @property
     def english(self) -> tuple[str, ...]:
@@ -69,13 +72,14 @@ def show_text(screen: Screen, id: str, languages: Sequence[str], plugins: Sequen
 
 def _section(found: Found) -> Section:
     rows = [(verbatim(autonym(SOURCE)), verbatim(" / ".join(found.english)))]
-    rows += [(verbatim(autonym(code)), _shown(one)) for code, one in found.translations.items()]
+    otherwise = USUAL_FORM if found.is_form else NOT_YET
+    rows += [(verbatim(autonym(code)), _shown(one, otherwise)) for code, one in found.translations.items()]
     return Section(verbatim(f"{found.domain}: {found.message.context}".rstrip(": ")), tuple(rows))
 
 
-def _shown(translation: Translation) -> Text:
+def _shown(translation: Translation, otherwise: Text) -> Text:
     if not any(translation.strings):
-        return NOT_YET
+        return otherwise
     text = verbatim(" / ".join(translation.strings))
     return LOOK_AGAIN(text=text) if translation.fuzzy else text
 
@@ -96,10 +100,11 @@ def texts_of(workshop: Workshop, domains: Sequence[str], codes: Sequence[str]) -
     """Every text of these domains in these languages."""
     result = []
     for domain in domains:
+        usual = {message.key for message in workshop.messages(domain)}
         known = {code: _translations(workshop, domain, code) for code in codes}
-        for message in workshop.messages(domain):
+        for message in workshop.messages_and_forms(domain):
             of = {code: entries.get(message.key, Translation()) for code, entries in known.items()}
-            result.append(Found(domain, message, of))
+            result.append(Found(domain, message, of, message.key not in usual))
     return result
 
 
@@ -116,12 +121,17 @@ def _translations(workshop: Workshop, domain: str, code: str) -> dict[Key, Trans
 def search(texts: Sequence[Found], wanted: str) -> list[Found]:
     """By the whole id, else by its beginning, else by a piece of the id or of any reading, else as a sentence
     in which the placeholders are filled."""
-    words = _folded(wanted)
+    words = folded(wanted)
+    exact = [one for one in texts if one.message.context == wanted]
+    if exact:
+        return exact
+    usual = [one for one in texts if not one.is_form]
+    forms = [one for one in texts if one.is_form]
     return (
-        [one for one in texts if one.message.context == wanted]
-        or [one for one in texts if one.message.context.startswith(wanted)]
-        or [one for one in texts if any(words in _folded(piece) for piece in _pieces(one))]
-        or _closest(texts, words)
+        [one for one in usual if one.message.context.startswith(wanted)]
+        or [one for one in usual if any(words in folded(piece) for piece in _pieces(one))]
+        or [one for one in forms if any(words in folded(piece) for piece in _pieces(one))]
+        or _closest(usual, words)
     )
 
 
@@ -140,11 +150,6 @@ def _closest(texts: Sequence[Found], sentence: str) -> list[Found]:
 
 def _likeness(reading: str, sentence: str) -> int:
     """How many letters a reading has in common with a sentence that is made of it; 0 when it is not."""
-    pieces = PLACEHOLDER.split(_folded(unmarked(reading)))[::3]  # each placeholder has a name and a form
+    pieces = PLACEHOLDER.split(folded(unmarked(reading)))[::3]  # each placeholder has a name and a form
     made = re.fullmatch(".+".join(map(re.escape, pieces)), sentence, re.DOTALL)
     return sum(letter.isalpha() for piece in pieces for letter in piece) if made else 0
-
-
-def _folded(text: str) -> str:
-    """As it is typed: any apostrophe and any blank will do, and no capitals are needed."""
-    return " ".join(text.replace("’", "'").split()).casefold()

@@ -117,6 +117,7 @@ def _info(info: PluginInfo) -> dict[str, Any]:
                 "key": option.name,
                 "default": option.default,
                 "values": list(option.values),
+                "sets": option.sets,
                 "about": option.about,
             }
             for option in info.options

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from manicule.text import Text
-from manicule_interface.answers import clean
+from manicule_interface.letters import clean
 from manicule_terminal.screen import Screen
 
 

@@ -46,7 +46,13 @@ class FreeAction:
         return None
 
     def still_counts(self, seat: Any) -> bool:
-        """Whether it is worth a question when it can wait no longer."""
+        """Whether it is worth a question when it can wait no longer, be it for what it makes possible."""
+        return True
+
+    def can_become_possible(self, seat: Any) -> bool:
+        """Whether, refused now, it may be possible once something else was done first.
+
+        Say False where you know that it is not: a game may have to try out what could be done."""
         return True
 
 

@@ -34,12 +34,17 @@ class HookManager(pluggy.PluginManager):
         super().__init__(PROJECT)
         self._specs = specs
         self._new_names = {old: spec.name for spec in specs.values() for old in spec.former.names}
+        self._marked: dict[str, dict[str, Any]] | None = None
 
     def parse_hookspec_opts(self, module_or_class: Any, name: str) -> Any:
         is_known = name in vars(self.hook)  # a plugin's class may inherit what the game declares
-        return None if is_known else super().parse_hookspec_opts(module_or_class, name)
+        return None if is_known or _is_of_python(name) else super().parse_hookspec_opts(module_or_class, name)
 
     def parse_hookimpl_opts(self, plugin: Any, name: str) -> Any:
+        if self._marked is not None:  # looked at already, and found to be in order
+            return self._marked.get(name)
+        if _is_of_python(name):
+            return None
         options = super().parse_hookimpl_opts(plugin, name)
         if options is not None:
             hook = options["specname"] or name
@@ -53,11 +58,32 @@ class HookManager(pluggy.PluginManager):
 
     def enroll(self, name: str, holder: object, marked: Sequence[Marked]) -> None:
         """Register a plugin or a piece whose methods were found to be in order."""
-        has_old_arguments = any(one.arguments != tuple(_parameters(one.function)) for one in marked)
+        has_old_arguments = any(one.arguments != tuple(one.parameters) for one in marked)
+        self._marked = {one.method: one.options for one in marked}
         try:
             self.register(_StandIn(holder, marked) if has_old_arguments else holder, name)
         except (pluggy.PluginValidationError, ValueError) as error:
             raise PluginError(tr("plugin {plugin}: {problem}")(plugin=name, problem=str(error))) from error
+        finally:
+            self._marked = None
+
+    def marked_of(self, holder: object) -> list[Marked]:
+        """The methods of a plugin or a piece that are marked, old names as the new ones.
+
+        What is optional and belongs to a plugin that is not here is left out.
+        """
+        found = []
+        for name in dir(type(holder)):
+            options = self.parse_hookimpl_opts(holder, name)
+            if options is None or (options["optionalhook"] and options["specname"] not in self._specs):
+                continue
+            function = getattr(holder, name)
+            spec = self._specs.get(options["specname"])
+            renamed = spec.former.arguments if spec is not None else {}
+            parameters = inspect.signature(function).parameters
+            arguments = tuple(renamed.get(argument, argument) for argument in parameters)
+            found.append(Marked(name, options["specname"], function, parameters, arguments, dict(options)))
+        return found
 
 
 class _StandIn:
@@ -75,6 +101,7 @@ class Marked(NamedTuple):
     method: str
     hook: str
     function: Callable[..., Any]
+    parameters: Mapping[str, inspect.Parameter]
     arguments: tuple[str, ...]
     options: dict[str, Any]
 
@@ -97,31 +124,12 @@ class Marked(NamedTuple):
         return call
 
 
-def marked_of(specs: Mapping[str, HookSpec], holder: object) -> list[Marked]:
-    """The methods of a plugin or a piece that are marked, old names as the new ones.
-
-    What is optional and belongs to a plugin that is not here is left out.
-    """
-    manager = HookManager(specs)
-    found = []
-    for name in dir(type(holder)):
-        options = manager.parse_hookimpl_opts(holder, name)
-        if options is None or (options["optionalhook"] and options["specname"] not in specs):
-            continue
-        function = getattr(holder, name)
-        spec = specs.get(options["specname"])
-        renamed = spec.former.arguments if spec is not None else {}
-        arguments = tuple(renamed.get(argument, argument) for argument in _parameters(function))
-        found.append(Marked(name, options["specname"], function, arguments, dict(options)))
-    return found
-
-
 def warn_of_old_names(specs: Mapping[str, HookSpec], marked: Sequence[Marked]) -> None:
     """Warn of methods and arguments that have the names of an older plugin interface."""
     for one in marked:
         if one.method in specs[one.hook].former.names:
             warn_at(one.function, f"the hook {one.method}", one.hook)
-        for old, new in zip(_parameters(one.function), one.arguments, strict=True):
+        for old, new in zip(one.parameters, one.arguments, strict=True):
             if old != new:
                 warn_at(one.function, f"the argument {old} of the hook {one.hook}", new)
 
@@ -136,7 +144,7 @@ class HookProblem(NamedTuple):
 
 def hook_problems(specs: Mapping[str, HookSpec], holder: object, is_piece: bool) -> Iterator[HookProblem]:
     """Everything that is wrong with the implementations of a plugin or a piece."""
-    return problems_of(specs, marked_of(specs, holder), is_piece)
+    return problems_of(specs, HookManager(specs).marked_of(holder), is_piece)
 
 
 def problems_of(
@@ -159,7 +167,7 @@ def _reasons(spec: HookSpec, one: Marked, is_piece: bool) -> Iterator[Text]:
         yield ASKING_WRAPPER
     if is_piece and not spec.is_seat_hook:
         yield TABLE_HOOK
-    for name, (given, parameter) in zip(one.arguments, _parameters(one.function).items(), strict=True):
+    for name, (given, parameter) in zip(one.arguments, one.parameters.items(), strict=True):
         if parameter.default is not inspect.Parameter.empty:
             yield DEFAULTED(argument=given)
         if name not in spec.arguments:
@@ -168,5 +176,6 @@ def _reasons(spec: HookSpec, one: Marked, is_piece: bool) -> Iterator[Text]:
         yield MAY_NOT_ASK
 
 
-def _parameters(function: Callable[..., Any]) -> Mapping[str, inspect.Parameter]:
-    return inspect.signature(function).parameters
+def _is_of_python(name: str) -> bool:
+    """Whether every object has something of this name; pluggy looks at each attribute three times."""
+    return name.startswith("__")

@@ -16,6 +16,7 @@ plugin of the table plus the pieces that this seat holds.
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
@@ -120,8 +121,13 @@ def _marked(mode: Mode) -> Callable[[F], F]:
     return mark
 
 
-def specs_of(hooks: type) -> Iterator[HookSpec]:
+@functools.cache
+def specs_of(hooks: type) -> tuple[HookSpec, ...]:
     """Every hook that a class of specs declares, inherited ones included, in order of their names."""
+    return tuple(_specs(hooks))
+
+
+def _specs(hooks: type) -> Iterator[HookSpec]:
     for name in sorted(dir(hooks)):
         function = getattr(hooks, name, None)
         mode = getattr(function, _MARK, None)

@@ -13,7 +13,7 @@ from typing import Any
 
 from manicule.errors import PluginError
 from manicule.hooks.combined import Implementation, combine
-from manicule.hooks.manager import HookManager, marked_of, problems_of, warn_of_old_names
+from manicule.hooks.manager import HookManager, problems_of, warn_of_old_names
 from manicule.hooks.marks import HookSpec, specs_of
 from manicule.hooks.trace import Listener, traced
 from manicule.text import Text, tr
@@ -121,7 +121,7 @@ class Resolved:
     def _register(
         self, owner: str, holder: object, into: dict[str, list[Implementation]], is_piece: bool = False
     ) -> None:
-        marked = marked_of(self.specs, holder)
+        marked = self.manager.marked_of(holder)
         for problem in problems_of(self.specs, marked, is_piece):
             raise _refused(owner, problem.hook, problem.reason)
         warn_of_old_names(self.specs, marked)

@@ -34,7 +34,7 @@ ABSENT_NEED = tr(
     "it needs “{required}”, which is not installed. Install that, or block this: MANICULE_BLOCK={plugin}."
 )
 BLOCKED = tr("it is blocked, by MANICULE_BLOCK or by a setting")
-FOREIGN_NEED = tr("it needs “{required}”, which is no part of {game}; take it out of “requires”")
+FOREIGN_NEED = tr("it needs “{required}”, which is not a part of {game}; take it out of “requires”")
 
 
 class Discovery(msgspec.Struct):

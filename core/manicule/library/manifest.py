@@ -23,12 +23,17 @@ REPAIR = tr("Repair it, or block it: MANICULE_BLOCK={plugin}.")
 
 
 class Option(msgspec.Struct, frozen=True):
-    """Something that the players of a game may set; `values` are all there is, when it has any."""
+    """Something that the players of a game may set; `values` are all there is, when it has any.
+
+    An option may be a preset: `sets` says by value what other options of its plugin are then, unless they are
+    set themselves.
+    """
 
     name: str
     default: Value
     about: Text
     values: tuple[Value, ...] = ()
+    sets: dict[str, dict[str, Value]] = {}
 
 
 class Origin(msgspec.Struct, frozen=True):

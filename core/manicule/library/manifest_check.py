@@ -19,7 +19,7 @@ from manicule.plugin import API, OLDEST_API
 from manicule.text import Text, tr
 
 NO_API = tr(
-    "“api” is missing or is no whole number; this Manicule has plugin interface {ours}: write api = {ours}"
+    "“api” is missing or is not a whole number; this Manicule has plugin interface {ours}: write api = {ours}"
 )
 TOO_OLD = tr("it was made for plugin interface {theirs}, and this Manicule has {ours}. {step}")
 TOO_NEW = tr(
@@ -27,7 +27,7 @@ TOO_NEW = tr(
     "Update Manicule (pip install --upgrade manicule), or use an older version of the plugin."
 )
 WRONG_TYPE = tr("“{key}” is wrong: {problem}")
-WRONG_ID = tr("“{id}” cannot be an id: use small letters, digits and _, beginning with a letter")
+WRONG_ID = tr("“{id}” cannot be an id: use small letters, digits, and _, beginning with a letter")
 WRONG_PLAYERS = tr("“{key}” must hold numbers from 1 upwards")
 WRONG_MODULE = tr("“{name}” is not the name of a module, such as my_plugin.rules")
 WRONG_BOT = tr("the bot “{bot}” must be given as module:Class, not as “{target}”")
@@ -36,6 +36,11 @@ FOREIGN_KEY = tr("“{key}” means nothing for a plugin of kind {kind}")
 FILE_MODULE = tr("a single file is its own module: take the key “module” away")
 WRONG_PLACES = tr("“takes_places” must be a number from 0 upwards")
 WRONG_DEFAULT = tr("the default of the option “{option}” must be one of its values, and all of one type")
+SETS_FOR_NOTHING = tr("the option “{option}” sets others for “{value}”, which is none of its values")
+SETS_UNKNOWN = tr(
+    "the option “{option}” sets “{other}”, which is no option of this plugin that sets nothing itself"
+)
+SETS_WRONG = tr("the option “{option}” sets “{other}” to {value}, which it cannot be")
 
 # Which kinds a key means something for; the others mean something for all.
 _FOR_KINDS: Mapping[str, tuple[str, ...]] = {
@@ -61,6 +66,7 @@ class WrittenOption(msgspec.Struct, forbid_unknown_fields=True):
     default: Value
     about: str
     values: tuple[Value, ...] = ()
+    sets: dict[str, dict[str, Value]] = {}
 
 
 class Written(Stated, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -164,6 +170,21 @@ def _check_values(written: Written) -> None:
         same = all(type(value) is type(option.default) for value in option.values)
         if option.values and not (same and option.default in option.values):
             raise PluginError(WRONG_DEFAULT(option=name))
+        _check_sets(written, name)
+
+
+def _check_sets(written: Written, name: str) -> None:
+    """A preset sets plain options of its own plugin to what they can be."""
+    preset = written.options[name]
+    for value, settings in preset.sets.items():
+        if value not in preset.values:
+            raise PluginError(SETS_FOR_NOTHING(option=name, value=value))
+        for other, setting in settings.items():
+            option = written.options.get(other)
+            if option is None or option.sets:
+                raise PluginError(SETS_UNKNOWN(option=name, other=other))
+            if type(setting) is not type(option.default) or setting not in (option.values or (setting,)):
+                raise PluginError(SETS_WRONG(option=name, other=other, value=repr(setting)))
 
 
 # Making the manifest.
@@ -177,7 +198,7 @@ def _module(origin: Origin, written: Written) -> str:
 
 def _option(plugin: str, name: str, option: WrittenOption) -> Option:
     about = _text(plugin, f"option.{name}", option.about)
-    return Option(name, option.default, about, option.values)
+    return Option(name, option.default, about, option.values, option.sets)
 
 
 def _text(plugin: str, what: str, message: str) -> Text:

@@ -21,7 +21,7 @@ LITERAL = "PLUGIN"
 NO_FILE = tr("there is no plugin.toml in {folder}; put it beside the plugin’s modules")
 UNREADABLE = tr("{file} cannot be read: {problem}")
 NO_LITERAL = tr("{file} has no dictionary PLUGIN at its top level; without it the file is no plugin")
-NOT_LITERAL = tr("PLUGIN in {file} must be a plain dictionary of strings, numbers and lists, without code")
+NOT_LITERAL = tr("PLUGIN in {file} must be a plain dictionary of strings, numbers, and lists, without code")
 
 
 def read_stated(origin: Origin) -> dict[str, Any]:

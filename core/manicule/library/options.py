@@ -32,15 +32,19 @@ _SWITCH = {
 
 
 def options_of(plugins: Sequence[Manifest], given: Mapping[str, str]) -> dict[str, Value]:
-    """Every option of these plugins: its default, or what is given as KEY or as plugin.KEY."""
+    """Every option of these plugins: what is given as KEY or as plugin.KEY, else what a preset sets, else its
+    default."""
     declared = _declared(plugins)
-    chosen = {name: option.default for name, (_, option) in declared.items()}
+    own: dict[str, Value] = {}
     for key, text in given.items():
         plugin, _, name = key.rpartition(".")
         if name not in declared or plugin not in ("", declared[name][0]):
             raise _unknown(key, declared)
-        chosen[name] = read_value(declared[name][1], text)
-    return chosen
+        own[name] = read_value(declared[name][1], text)
+    chosen = {name: option.default for name, (_, option) in declared.items()} | own
+    for name, (_, option) in declared.items():
+        chosen |= option.sets.get(str(chosen[name]), {})
+    return chosen | own
 
 
 def recorded_options(plugins: Sequence[Manifest], recorded: Mapping[str, object]) -> dict[str, Value]:

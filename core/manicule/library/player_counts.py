@@ -30,7 +30,7 @@ ONLY_FOR = ntr(
     "{plugin} is for {numbers} players, and here are {n}; leave it out or change the number of seats",
 )
 
-UNKNOWN_WISH = tr("nothing here knows the wish “{wish}” for {name}; known are {known}")
+UNKNOWN_WISH = tr("nothing here knows the wish “{wish}” for {name}; the known ones are {known}")
 NO_WISHES = tr("nothing here knows the wish “{wish}” for {name}; the plugins in use take no wishes")
 
 

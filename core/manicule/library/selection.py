@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 NO_SUCH = tr("no plugin “{plugin}” is installed for {game}; see: manicule plugins list")
 DID_YOU_MEAN = tr("no plugin “{plugin}” is installed for {game}; did you mean “{near}”?")
-NOT_FOR = tr("plugin {plugin} cannot be added to {game}: it is no part of that game")
+NOT_FOR = tr("plugin {plugin} cannot be added to {game}: it is not a part of that game")
 BOTH = tr("“{plugin}” is asked for by --with and by --without; drop one of them")
 NEEDS = tr("--with {plugin} needs “{required}”, which --without leaves out; drop one of them")
 THE_GAME = tr("{game} is the game itself and cannot be left out")

@@ -7,11 +7,12 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from manicule.errors import RecordError
+from manicule.errors import FAILURES, RecordError
+from manicule.game import result_of
 from manicule.outside import Unreadable, new_name
 from manicule.positions import canonical
-from manicule.records.file import IN_USE, RecordFile, not_written, sync_folder
-from manicule.records.form import END, SNAPSHOT, RecordEntry, packed, setting_entries
+from manicule.records.file import IN_USE, RecordFile, must_be_closed, not_written, sync_folder
+from manicule.records.form import END, SCORES, SNAPSHOT, RecordEntry, packed, setting_entries
 from manicule.records.lock import is_locked_for_us
 from manicule.records.reader import read_record
 from manicule.text import tr
@@ -19,7 +20,7 @@ from manicule.text import tr
 if TYPE_CHECKING:
     from manicule.match.match import Match
 
-OTHER_FILE = tr("{file}: there is a file that is no save; name another one")
+OTHER_FILE = tr("{file}: there is a file already that is not a save; name another one")
 
 
 def write_copy(match: Match, path: Path) -> None:
@@ -30,14 +31,16 @@ def write_copy(match: Match, path: Path) -> None:
             new = new_name(path)
         except (OSError, ValueError) as error:  # a name that no file can have
             raise not_written(path, error) from error
-        _replace(match, new, path)
+        _replace(match, new, path, opened)
 
 
-def _replace(match: Match, new: Path, path: Path) -> None:
+def _replace(match: Match, new: Path, path: Path, opened: ExitStack) -> None:
     made = RecordFile.create(new, match.required_start)
     try:
         made.append(list(entries_of(match, match.steps, match.over)), durable=True)
-        new.replace(path)
+        if must_be_closed():
+            opened.close()
+        made.take_place(path)
         sync_folder(path.parent)
     except OSError as error:
         made.remove()
@@ -73,4 +76,15 @@ def entries_of(match: Match, steps: Sequence[tuple[int, str, str]], is_over: boo
             yield RecordEntry(anchor.ordinal, SNAPSHOT, packed(canonical.encode(anchor.position)))
     yield from setting_entries(match.ordinal, match.settings)
     if is_over:
-        yield RecordEntry(match.ordinal, END, canonical.digest(match.position))
+        yield from end_entries(match)
+
+
+def end_entries(match: Match) -> Iterator[RecordEntry]:
+    """What a record of a finished match ends with: the scores, as lists of saves show them, and the end."""
+    try:
+        scores = [seat.score for seat in result_of(match.table).seats]
+    except FAILURES:  # told where the result is shown; the game is over all the same
+        scores = []
+    if scores:
+        yield RecordEntry(match.ordinal, SCORES, " ".join(map(str, scores)))
+    yield RecordEntry(match.ordinal, END, canonical.digest(match.position))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from manicule.question import Step
     from manicule.text import Text
 
-NO_OBSERVER = tr("{given} is no observer: hand in objects of classes made from `manicule.Observer`")
+NO_OBSERVER = tr("{given} is not an observer: hand in objects of classes made from `manicule.Observer`")
 
 
 class Observer:

@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manicule.errors import RecordError
-from manicule.match.copy import entries_of
+from manicule.match.copy import end_entries, entries_of
 from manicule.match.observer import Observer
 from manicule.match.undo import without
 from manicule.positions import canonical
 from manicule.records.file import LostRecord, RecordFile, RecordStore
-from manicule.records.form import END, SNAPSHOT, UNDO, RecordEntry, packed, setting_entries
+from manicule.records.form import SNAPSHOT, UNDO, RecordEntry, packed, setting_entries
 from manicule.records.saves import new_save
 from manicule.table import SEAT_IDS
 from manicule.text import tr
@@ -79,7 +79,7 @@ class Recorder(Observer):
         self._take_answers(match)
         is_end = match.over and not self._is_final
         if is_end:
-            self._pending.append(RecordEntry(match.ordinal, END, canonical.digest(match.position)))
+            self._pending += end_entries(match)
         people = match.people
         is_answered = any(key in people for _, key, _ in self._pending)
         if match.over or is_answered:

@@ -8,7 +8,7 @@ from manicule.errors import UndoRefused
 from manicule.question import Step
 from manicule.text import tr
 
-NOT_A_PERSON = tr("only a person takes an answer back, and {name} is none")
+NOT_A_PERSON = tr("only a person takes an answer back, and {name} is not one")
 NOTHING_TO_UNDO = tr("{name} has not answered anything that could be taken back")
 ANSWERED_SINCE = tr("{name} has answered since; an answer holds once another person has gone on from it")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
@@ -83,7 +83,8 @@ def settle(library: Library, wanted: Wanted, *, practice: bool = False) -> tuple
 
 def choose_seed() -> int:
     """A seed that cannot be guessed, not even by a bot that knows what the dice have shown so far."""
-    return secrets.randbits(SEED_BITS)
+    # Not of the module `secrets`, whose import alone takes as long as that of the whole match.
+    return int.from_bytes(os.urandom(8), "big") >> (64 - SEED_BITS)
 
 
 def usual_bot(library: Library, game: str) -> str | None:

@@ -32,7 +32,7 @@ SCALARS = (bool, int, str)
 MOST_LEAVES = 1000
 """How many encoded leaves of a class are kept."""
 
-NOT_JSON = tr("this is no JSON: {problem}")
+NOT_JSON = tr("this is not JSON: {problem}")
 
 _in_order = msgspec.json.Encoder()
 _sorted = msgspec.json.Encoder(order="deterministic")
@@ -54,7 +54,7 @@ def decode(rules: RuleSet, data: bytes) -> Position:
 
     try:
         raw = msgspec.json.decode(data)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:  # forged: no position is nested as deeply
         raise PositionError(NOT_JSON(problem=str(error))) from error
     reading = ExactReading(rules)
     position: Position = reading.struct(raw, rules.game.position, "")

@@ -30,6 +30,7 @@ PLACE = ("round", "phase", "turn", "queue")
 
 NO_SUCH_PLAYER = tr("nobody here is called “{name}”; did you mean {near}?")
 IMPOSSIBLE = tr("the given position is impossible: {problem}")
+NO_SUCH_TURN = tr("there is no turn {turn} in the phase {phase}; the number of its turns is {number}")
 NO_TURN = tr("{name} has no turn in the phase {phase}; the turns there are: {turns}")
 
 
@@ -108,9 +109,11 @@ def apply_fields(reading: Reading, state: Any, given: Mapping[str, Any], where: 
 
 
 def _apply_mapping(reading: Reading, held: dict[str, Any], raw: Any, hint: Any, where: str) -> None:
-    """Change a dict in place, for others may hold it too (the dice hold the draws)."""
+    """Change a dict in place, for others may hold it too (the dice hold the draws).
+
+    Counts are one value; of a table of entries those that are not named stay."""
     item = get_args(hint)[1]
-    if item in SCALARS or not raw or not isinstance(raw, dict):
+    if item in (int, float) or not raw or not isinstance(raw, dict):
         named = reading.value(raw, hint, where)
         emptied = dict.fromkeys(held, item()) if item in SCALARS else {}
         held.clear()
@@ -175,14 +178,25 @@ def _set_turn(table: Table[Any, Any, Any], given: Mapping[str, Any]) -> None:
         position.queue = tuple(_participant(table, name, "given.queue") for name in names)
         position.turn = 0
     if "turn" in given:
-        participant = _participant(table, given["turn"], "given.turn")
         if "queue" not in given:
             position.queue = _usual_queue(table)
-        if participant not in position.queue:
-            names_by_id = {id: name for name, id in names_of(table).items()}
-            turns = id_list([names_by_id.get(one, one) for one in position.queue] or ["-"])
-            raise wrong("given.turn", NO_TURN(name=given["turn"], phase=position.phase, turns=turns))
-        position.turn = position.queue.index(participant)
+        position.turn = _turn(table, given["turn"])
+
+
+def _turn(table: Table[Any, Any, Any], turn: Any) -> int:
+    """Which turn of the phase it is: the first one of a player, or the one with a number, from 1 on."""
+    queue = table.position.queue
+    if isinstance(turn, int) and not isinstance(turn, bool):
+        if not 1 <= turn <= len(queue):
+            raise wrong("given.turn", NO_SUCH_TURN(turn=turn, phase=table.position.phase, number=len(queue)))
+        return turn - 1
+    participant = _participant(table, turn, "given.turn")
+    if participant not in queue:
+        names_by_id = {id: name for name, id in names_of(table).items()}
+        turns = id_list([names_by_id.get(one, one) for one in queue] or ["-"])
+        raise wrong("given.turn", NO_TURN(name=turn, phase=table.position.phase, turns=turns))
+    found: int = queue.index(participant)
+    return found
 
 
 def _usual_queue(table: Table[Any, Any, Any]) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from manicule.ruleset import RuleSet
 
 NO_SUCH_FIELD = tr("there is no such field; did you mean {near}? The fields are {known}")
-NO_SUCH_MEMORY = tr("no plugin of this game remembers anything under this name; known are: {known}")
+NO_SUCH_MEMORY = tr("no plugin of this game remembers anything under this name; the known ones are: {known}")
 NO_SUCH_PIECE = tr("there is no piece “{piece}”; did you mean {near}?")
 NO_SUCH_PHASE = tr("there is no phase “{phase}”; the phases are {known}")
 MISSING = tr("this field is missing")

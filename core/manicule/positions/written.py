@@ -55,7 +55,7 @@ def read_position(rules: RuleSet, text: str) -> Position:
     try:
         raw = outside.parsed_toml(text)
     except outside.Unreadable as error:
-        raise PositionError(tr("this is no TOML: {problem}")(problem=error.text)) from error
+        raise PositionError(tr("this is not TOML: {problem}")(problem=error.text)) from error
     reading = Reading(rules)
     position: Position = reading.struct(raw, rules.game.position, "")
     reading.check(position)

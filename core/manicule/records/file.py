@@ -173,11 +173,26 @@ class RecordFile:
             return
         try:
             self._check_alone(self._file)
+            if must_be_closed():
+                self.close()
             self._location.unlink()
         except (RecordError, OSError):
             pass  # it is gone already, or not ours to remove
         finally:
             self.close()
+
+    def take_place(self, path: Path) -> None:
+        """Give the file another name, in place of the file that has it now. It stays open, for whoever goes
+        on with it; `remove` knows it by its old name only, and so never takes it away from its new place."""
+        if must_be_closed():
+            self.close()
+        name = self._location
+        try:
+            name.replace(path)
+            name = path
+        finally:
+            if self._file is None:
+                self._file = _owned(name)
 
     def check_kept(self) -> None:
         """Look whether what was written last can be read under the name of the file: `LostRecord` if not.
@@ -297,9 +312,13 @@ class _OldRecordFile(RecordFile):
             if kept := kept_entries(record):
                 made.append(kept, durable=True)
             _keep_beside(path)
-            new.replace(path)
+            if must_be_closed():
+                old.close()
+            made.take_place(path)
         except (OSError, RecordError) as error:
             made.remove()
+            if old.closed:
+                self._file = _owned(path)
             raise error if isinstance(error, RecordError) else not_written(path, error) from error
         self._file, self._tail, self._is_named = made._file, made._tail, False
         old.close()
@@ -325,6 +344,18 @@ def _keep_beside(path: Path) -> None:
             with kept.open("xb") as copy:
                 copy.write(path.read_bytes())
             return
+
+
+def must_be_closed() -> bool:
+    """Whether a file that is open can be neither renamed, replaced nor removed."""
+    return os.name == "nt"
+
+
+def _owned(path: Path) -> FileIO:
+    """A file of ours that is open again, and locked."""
+    file = path.open("r+b", buffering=0)
+    is_locked_for_us(file)  # whoever came between is noticed when something is to be added
+    return file
 
 
 def _missing(folder: Path) -> list[Path]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from manicule.records.saves import Save
 
 FILE = "saves.json"
-VERSION = 1
+VERSION = 2
 """Another one means that entries say something else: the index is made anew."""
 
 
@@ -52,6 +52,7 @@ class Known(msgspec.Struct, frozen=True, array_like=True):
     seats: tuple[SeatStart, ...]
     plugins: tuple[PluginFingerprint, ...]
     round: int | None
+    scores: tuple[int, ...]
 
 
 class _Stored(msgspec.Struct):
@@ -79,7 +80,7 @@ class SaveIndex:
             return cls(None, {})
         try:
             stored = _decoder.decode(outside.read_data(path, outside.LARGE))
-        except (outside.Unreadable, msgspec.DecodeError, UnicodeDecodeError):
+        except (outside.Unreadable, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return cls(path, {})
         return cls(path, stored.saves if stored.version == VERSION else {})
 
@@ -102,6 +103,7 @@ class SaveIndex:
             save.seats,
             save.plugins,
             save.round,
+            save.scores,
         )
 
     def write(self) -> None:

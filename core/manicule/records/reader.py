@@ -48,7 +48,7 @@ EMPTY = tr("{file}: it is empty, so nothing was recorded yet; delete it and star
 TORN_HEADER = tr(
     "{file}: it ends inside its header, so nothing was recorded yet; delete it and start a new game"
 )
-FOREIGN = tr("{file}: this is no record of a game; name a file that “manicule play” has saved")
+FOREIGN = tr("{file}: this is not a record of a game; name a file that “manicule play” has saved")
 NEWER = tr("{file}: a newer Manicule made it (format {found}, this one reads {known}); update Manicule")
 UNKNOWN_KEY = tr(
     "{file}: it says “{key}”, which this Manicule does not know; update Manicule, or take that change back"
@@ -56,7 +56,9 @@ UNKNOWN_KEY = tr(
 BAD_HEADER = tr("{file}: its header is not one of a record ({problem}); take that change back")
 HEADER_CHANGED = tr("{file}: its header was changed after the game had begun; take that change back")
 DAMAGED = tr("{file}: it is damaged ({problem}); delete that step and all after it to go on from there")
-NOT_A_STEP = tr("{file}: step number {step} is none of ours; delete it and all after it to go on from there")
+NOT_A_STEP = tr(
+    "{file}: step number {step} is not one of ours; delete it and all after it to go on from there"
+)
 CHANGED = tr(
     "{file}, step {at}: it was changed after it had been recorded; take that change back, "
     "or delete this step and all after it to go on from there"

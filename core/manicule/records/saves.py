@@ -26,6 +26,7 @@ from manicule.text import Text
 
 # A finished game ends with this block; an undo after it is another block.
 _FINISHED = re.compile(rb'\nend = "[0-9a-f]{16}"\r?\nok = "[0-9a-f]{4}"\s*\Z')
+_SCORES = re.compile(rb'\nx_scores = "(-?\d{1,9}(?: -?\d{1,9})*)"\r?\n')
 _OURS = b"format = "
 _HEAD = _TAIL = 1 << 15
 _SNAPSHOT = re.compile(rb'\nat = (\d{1,9})\r?\nsnapshot = "([A-Za-z0-9+/=]+)"')
@@ -35,7 +36,8 @@ _UNDO = re.compile(rb'\nat = (\d{1,9})\r?\nundo = "')
 class Save(msgspec.Struct, frozen=True):
     """A saved game, as a list shows it; `problem` says why it cannot be read.
 
-    `round` is the one that is played, or the last of a finished game; None where the file does not say."""
+    `round` is the one that is played, or the last of a finished game; None where the file does not say.
+    `scores` are those of a finished game, in table order; empty where the file does not say."""
 
     path: Path
     when: datetime
@@ -47,6 +49,7 @@ class Save(msgspec.Struct, frozen=True):
     problem: Text | None = None
     plugins: tuple[PluginFingerprint, ...] = ()
     round: int | None = None
+    scores: tuple[int, ...] = ()
 
 
 class _Stage(msgspec.Struct):
@@ -108,6 +111,7 @@ def list_saves() -> list[Save]:
                     None,
                     known.plugins,
                     known.round,
+                    known.scores,
                 )
             )
             continue
@@ -149,6 +153,7 @@ def _save(path: Path, when: datetime, ends: _Ends) -> Save:
         None,
         start.plugins,
         _round(path, ends),
+        _scores(ends.tail, len(start.seats)) if finished else (),
     )
 
 
@@ -164,9 +169,16 @@ def _round(path: Path, ends: _Ends) -> int | None:
         return 1
     try:
         stage = msgspec.json.decode(unpacked(text), type=_Stage)
-    except (ValueError, msgspec.DecodeError):  # going on falls back on an older one; nobody counts here
+    except (ValueError, msgspec.DecodeError, RecursionError):  # going on falls back on an older one
         return None
     return stage.round or 1
+
+
+def _scores(tail: bytes, seats: int) -> tuple[int, ...]:
+    """The scores before the end of a finished game; none where it has none for each seat."""
+    found = _SCORES.findall(tail)
+    scores = tuple(map(int, found[-1].split())) if found else ()
+    return scores if len(scores) == seats else ()
 
 
 def _last_snapshot(data: bytes) -> str | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from manicule import outside
 from manicule.errors import RecordError, UsageError
-from manicule.records.file import EXISTS, IN_USE, sync_folder
+from manicule.records.file import EXISTS, IN_USE, must_be_closed, sync_folder
 from manicule.records.lock import is_locked_for_us
 from manicule.records.reader import FOREIGN, UNREADABLE
 from manicule.records.saves import named_save
@@ -18,7 +18,7 @@ from manicule.records.seats import CONTROL
 from manicule.text import tr
 
 SUFFIX = ".toml"
-NO_NAME = tr("“{name}” cannot be the name of a save; use letters, digits and dashes, without a folder")
+NO_NAME = tr("“{name}” cannot be the name of a save; use letters, digits, and dashes, without a folder")
 _BEGINNING = re.compile(rb'format = \d{1,9}\r?\ngame = "')
 _ENOUGH = 64
 _NOT_IN_NAMES = re.compile(r'[/\\:*?"<>|]')
@@ -63,7 +63,7 @@ def _owned(path: Path) -> Iterator[None]:
         with path.open("rb", buffering=0) as file:
             if not is_locked_for_us(file):
                 raise RecordError(IN_USE(file=str(path)))
-            if os.name == "nt":  # there a file that is open can be neither renamed nor removed
+            if must_be_closed():
                 file.close()
             yield
     except OSError as error:

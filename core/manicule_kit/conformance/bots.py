@@ -25,7 +25,7 @@ FAILED = ntr(
 CORRECT_BOT = tr("answer with one of question.legal, or for an allotment with numbers joined by dashes")
 OTHERWISE = tr("the bot {kind} answers otherwise when the same game of {game} is played again")
 LIKEWISE = tr(
-    "let the answer depend on the question, the view and the dice alone: a game that is resumed or taken"
+    "let the answer depend on the question, the view, and the dice alone: a game that is resumed or taken"
     " back asks again, and another object of the class may answer"
 )
 SLOW = ntr(

@@ -26,7 +26,7 @@ from manicule_kit.conformance.subject import Subject
 
 USED = tr("{function} is called while a game is played: the same seed then gives another game")
 RANDOM_CHANGED = tr("the games changed the state of Python’s global `random`")
-SPOKEN = tr("{function} is called while a game is played, and nobody may sit at a terminal")
+SPOKEN = tr("{function} is called while a game is played, when there may be nobody at a terminal")
 ASK_AND_TELL = tr("ask with a choice (yield from Pick(…)), tell with an event (table.tell), wait for nothing")
 USE_TABLE = tr(
     "draw from the table (table.draw, table.dice.below), or in a bot from its dice: their chance is the"
@@ -47,6 +47,12 @@ _OUTSIDE: dict[object, str] = {
 }
 _SPEECH = (print, input, time.sleep)
 _CLOCKS = {(datetime, "now"), (datetime, "utcnow"), (datetime, "today"), (date, "today")}
+_NAMES = {
+    *(function.__name__ for function in (*_OUTSIDE, *_SPEECH)),  # type: ignore[attr-defined]
+    *(name for _, name in _CLOCKS),
+    *dir(_RANDOM),
+}
+"""What such functions are called: all others are let pass at a glance, and there are a million of them."""
 
 
 @contextmanager
@@ -54,6 +60,11 @@ def watched_chance(subject: Subject) -> Iterator[None]:
     """Report every use of chance or of a clock by a plugin's code, with the line that does it."""
 
     def look(frame: FrameType, event: str, called: Any) -> None:
+        if event == "c_call":
+            if getattr(called, "__name__", "") not in _NAMES:
+                return
+        elif event != "call" or frame.f_code.co_filename != _RANDOM_FILE:
+            return
         if event == "c_call" and any(called is function for function in _SPEECH):
             _blame(subject, frame, "silence", SPOKEN(function=called.__name__), ASK_AND_TELL)
         elif function := _outside(frame, event, called):

@@ -55,7 +55,7 @@ DEAL_FROM_POOL = tr(
 )
 IN_POSITION = tr(
     "put what a rule keeps to itself, such as a drawn card in a variable, into the position, and declare it"
-    " as Secret, Pool or Pile"
+    " as Secret, Pool, or Pile"
 )
 
 ENOUGH = 3

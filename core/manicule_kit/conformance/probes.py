@@ -43,7 +43,7 @@ CONSERVE = tr(
     " change this on purpose take it out in the hook `invariants`"
 )
 LEAK = tr("a way leads from what a player gets to {what}: {path}")
-KEEP_IDS = tr("keep ids and numbers, never the table, a seat, a choice or the seed")
+KEEP_IDS = tr("keep ids and numbers, never the table, a seat, a choice, or the seed")
 NO_REASON = tr("“{answer}” is refused for the question “{kind}” without a reason")
 GIVE_REASON = tr("let `refuse` give back a sentence that says why")
 ILLEGAL_LISTED = tr("“{answer}” is listed for the question “{kind}” and refused when it is given")
@@ -53,7 +53,7 @@ PROPOSE_LEGAL = tr("let `default` return an answer of `choice.legal()`, or None"
 ONE_PREDICATE = tr("let `refuse` decide from the position alone, without changing anything")
 CHANGES = tr("asking or refusing “{kind}” changes the position")
 MUTABLE = tr("the event {event} holds {found} in “{field}”")
-FREEZE = tr("give it ids, numbers, texts and tuples: an event is told later, when other things have changed")
+FREEZE = tr("give it ids, numbers, texts, and tuples: an event is told later, when other things have changed")
 
 FORBIDDEN = (Table, Seat, Choice, Together, Dialogues, Match, Driver, Dice, Setup, GeneratorType, FrameType)
 NONSENSE = "xyzzy"
@@ -62,7 +62,7 @@ MOST_LISTED, MOST_READ = 200, 12
 ENOUGH = 12
 """So many questions of a kind are read in a game."""
 SOMETIMES = 7
-"""Each how manieth question of a kind is walked: the first one of each kind always is."""
+"""Every seventh question of a kind is walked, and the first one of each kind."""
 
 
 class Probe(Observer):

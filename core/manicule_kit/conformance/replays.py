@@ -23,7 +23,7 @@ OTHER_WAY = tr("played again with the same answers, the game does not come to it
 ORDER_COUNTS = tr("the game ends differently when secret answers come in another order")
 OTHER_FROM = tr("a game that goes on from a saved position ends differently")
 DEPENDS = tr(
-    "let rules depend on the position, the answers and the chance of the table alone: no sets in a loop,"
+    "let rules depend on the position, the answers, and the chance of the table alone: no sets in a loop,"
     " nothing kept elsewhere, no `random`, no clock"
 )
 NO_DRAWS = tr("draw nothing and change nothing while people answer together; do it when all are in")
@@ -31,11 +31,11 @@ IN_POSITION = tr("keep all that the rest of the game needs in the position or in
 UNWRITABLE = tr("the position cannot be written and read: {problem}")
 NOT_EQUAL = tr("the position is another one when it has been written and read")
 PLAIN_DATA = tr(
-    "a position holds numbers, strings, lists, dicts with string keys and structs; a Memory must be listed"
+    "a position holds numbers, strings, lists, dicts with string keys, and structs; a Memory must be listed"
     " in `memories`"
 )
 EVERY = 6
-"""Each how manieth boundary is written down."""
+"""Every sixth boundary is written down."""
 
 
 class Positions(Probe):

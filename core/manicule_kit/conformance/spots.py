@@ -18,7 +18,7 @@ from manicule_kit.conformance.subject import Subject
 NO_PART = tr("the question “{kind}” names the part “{part}”, which is not there to look at")
 NAME_PART = tr("give a part of the sheet or of the survey this id, or name another one")
 NO_SPOT = tr("the question “{kind}” points at “{spot}”, which is not there to look at")
-NAME_SPOT = tr("give a cell, a field, a row or a part this id as its spot, or leave it out")
+NAME_SPOT = tr("give a cell, a field, a row, or a part this id as its spot, or leave it out")
 NO_CANDIDATE = tr("the question “{kind}” points at the option “{option}”, which cannot be named there")
 NAME_CANDIDATE = tr("let `candidates` return everything that could be named")
 SAME_ID = tr("two parts of the sheet have the id “{part}”")

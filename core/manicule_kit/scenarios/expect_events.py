@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from manicule.nearest import nearest
 from manicule.positions.reader import Reading, inside, wrong
 from manicule.positions.written import fields_of, written
 from manicule.text import Text, id_list, tr, verbatim
+from manicule_kit.scenarios.expect_fields import ANY_ORDER, any_order, same_items
 from manicule_kit.scenarios.expectation import Expectation, listed
 from manicule_kit.scenarios.file import unclear, unknown_key
 
@@ -25,16 +26,16 @@ NO_EVENT = tr("nothing like {event}")
 class Events:
     """What happened since the given position, compared with what a scenario says about it."""
 
-    def __init__(self, path: Path, reading: Reading, told: list[Event]) -> None:
+    def __init__(self, path: Path, reading: Reading, told: Sequence[Event]) -> None:
         self._path = path
         self._reading = reading
         self._told = told
         self._players = {id: name for name, id in reading.names.items()}
 
-    def happened(self, raw: Any) -> Iterator[Expectation]:
+    def happened(self, raw: Any, path: str) -> Iterator[Expectation]:
         """Events that must have happened, in their order; others may lie between them."""
         at = 0
-        for where, own in self._tables(raw, "then.events"):
+        for where, own in self._tables(raw, path):
             fitting = (n for n in range(at, len(self._told)) if self._fits(own, self._told[n], where))
             found = next(fitting, None)
             if found is None:
@@ -43,8 +44,8 @@ class Events:
             else:
                 at = found + 1
 
-    def did_not_happen(self, raw: Any) -> Iterator[Expectation]:
-        for where, own in self._tables(raw, "then.no_events"):
+    def did_not_happen(self, raw: Any, path: str) -> Iterator[Expectation]:
+        for where, own in self._tables(raw, path):
             fitting = (event for event in self._told if self._fits(own, event, where))
             event = next(fitting, None)
             if event is not None:
@@ -83,11 +84,16 @@ class Events:
             return False
         fields = fields_of(type(event))
         return all(
-            name in fields
-            and getattr(event, name) == self._reading.value(own, fields[name].type, inside(where, name))
+            name in fields and self._is(getattr(event, name), own, fields[name].type, inside(where, name))
             for name, own in raw.items()
             if name != "event"
         )
+
+    def _is(self, held: Any, raw: Any, hint: Any, where: str) -> bool:
+        items = any_order(raw, hint)
+        if items is not None:
+            return same_items(self._reading.value(items, hint, inside(where, ANY_ORDER)), held)
+        return bool(held == self._reading.value(raw, hint, where))
 
     def _like(self, id: str) -> Text:
         """The events of this kind, or, when there are none, the kinds that there are."""

@@ -32,15 +32,14 @@ class Outcome:
         self._table = table
         self._game = table.rules.game
 
-    def points(self, raw: Any) -> Iterator[Expectation]:
-        where = "then.points"
+    def points(self, raw: Any, where: str) -> Iterator[Expectation]:
         for name, own in self._named(raw, where, tuple(self._reading.names)).items():
             check_player(self._reading, name, inside(where, name))
             seat = self._table.seats[self._reading.index(name)]
             yield from self._counted(self._game.points(self._table, seat), own, inside(where, name))
 
-    def result(self, raw: Any) -> Iterator[Expectation]:
-        where, position = "then.result", self._table.position
+    def result(self, raw: Any, where: str) -> Iterator[Expectation]:
+        position = self._table.position
         table = self._named(raw, where, (*RESULT, *self._reading.names))
         if not position.finished:
             yield Expectation(where, GAME_OVER, GOES_ON(phase=position.phase))

@@ -15,14 +15,15 @@ from manicule.errors import ScenarioError
 from manicule.nearest import nearest
 from manicule.positions.reader import split
 from manicule.text import Text, id_list, tr
+from manicule_kit.scenarios.cases import CasesMisfit, cases_of
 
 KEYS = (
-    *("title", "source", "game", "with", "without", "options", "seats", "first", "seed"),
-    *("content", "given", "when", "then"),
+    *("title", "source", "proves", "game", "with", "without", "options", "seats", "first", "seed"),
+    *("content", "cases", "given", "refused", "when", "then"),
 )
 WHEN_KEYS = (
     *("seat", "forced", "asked", "offered", "only", "not_offered"),
-    *("refused", "because", "answer"),
+    *("refused", "because", "answer", "then"),
 )
 
 UNREADABLE = tr("the file cannot be read: {problem}")
@@ -33,12 +34,16 @@ NOT_SEATS = tr('seats must be an array of names, such as ["Anna", "Tom"], not {f
 TWICE = tr("two players are called “{name}”; give them different names")
 NOBODY = tr("nobody here is called “{name}”; the players are {known}")
 CHECKS_NOTHING = tr("the scenario has neither [[when]] nor [then]; it would show nothing")
+NOTHING_FOLLOWS = tr("a game that is “refused” does not begin: there can be neither [[when]] nor [then]")
+NO_REASON = tr("this must be a part of the reason for which the set-up is refused, not an empty text")
 EMPTY_STEP = tr("the step does nothing; give it an answer or something to check: {known}")
 BECAUSE_ALONE = tr("“because” needs “refused” beside it: the answer that is refused")
+THEN_LAST = tr("this is the last step: what holds after it is said in [then]")
+THEN_ALONE = tr("[when.then] needs “answer” beside it: it is checked once the answer is carried out")
 
 
 class When(msgspec.Struct, frozen=True):
-    """One step: checks on what a seat is asked, then its answers."""
+    """One step: checks on what a seat is asked, then its answers, then what holds after them."""
 
     number: int
     seat: str = ""
@@ -50,14 +55,20 @@ class When(msgspec.Struct, frozen=True):
     refused: tuple[str, ...] = ()
     because: str = ""
     answers: tuple[str, ...] = ()
+    then: dict[str, Any] = {}
 
 
 class Scenario(msgspec.Struct, frozen=True):
-    """A scenario as read. `given` is None when the file has no such table: a new game then."""
+    """A scenario as read. `given` is None when the file has no such table: a new game then.
+
+    `proves` names the rules that it is an example of; `case` is the row of values that it was made with.
+    """
 
     path: Path
     title: str
     source: str
+    proves: tuple[str, ...]
+    case: dict[str, Any]
     game: str
     with_: tuple[str, ...]
     without: tuple[str, ...]
@@ -68,21 +79,40 @@ class Scenario(msgspec.Struct, frozen=True):
     seed: int
     content: tuple[ContentSource, ...]
     given: dict[str, Any] | None
+    refused: str
     when: tuple[When, ...]
     then: dict[str, Any]
 
 
-def read_scenario(path: Path) -> Scenario:
-    """The scenario in a file; `ScenarioError` names the file, the key and what is allowed."""
-    file = _Table(path, "", _toml(path), KEYS)
+def read_scenarios(path: Path) -> tuple[Scenario, ...]:
+    """The scenario in a file, or one for each row of its table of values.
+
+    `ScenarioError` names the file, the key and what is allowed."""
+    whole = _Table(path, "", _toml(path), KEYS)
+    try:
+        return tuple(scenario_of(path, raw, case) for case, raw in cases_of(whole.raw))
+    except CasesMisfit as error:
+        raise unclear(path, error.key, error.problem) from error
+
+
+def scenario_of(path: Path, raw: dict[str, Any], case: dict[str, Any]) -> Scenario:
+    """The scenario that the tables of a file say, with the values of one row."""
+    file = _Table(path, "", raw, KEYS)
     names, wishes = _seats(file)
-    if not file.raw.get("when") and not file.raw.get("then"):
+    refused = file.text("refused")
+    if "refused" in raw and not refused.strip():
+        raise unclear(path, "refused", NO_REASON)
+    if not raw.get("when") and not raw.get("then") and not refused:
         raise unclear(path, "when", CHECKS_NOTHING)
+    if refused and (raw.get("when") or raw.get("then")):
+        raise unclear(path, "refused", NOTHING_FOLLOWS)
     first = file.text("first")
     return Scenario(
         path=path,
         title=file.text("title", required=True),
         source=file.text("source"),
+        proves=file.texts("proves"),
+        case=case,
         game=file.text("game", required=True),
         with_=file.words("with"),
         without=file.words("without"),
@@ -93,6 +123,7 @@ def read_scenario(path: Path) -> Scenario:
         seed=file.number("seed", 1),
         content=_content(file),
         given=file.table("given") if "given" in file.raw else None,
+        refused=refused,
         when=_steps(file, names),
         then=file.table("then"),
     )
@@ -222,7 +253,10 @@ def _steps(file: _Table, names: tuple[str, ...]) -> tuple[When, ...]:
     raw = file.raw.get("when", [])
     if not isinstance(raw, list):
         raise unclear(file.path, "when", NOT_STEPS)
-    return tuple(_step(file.path, number, one, names) for number, one in enumerate(raw, 1))
+    steps = tuple(_step(file.path, number, one, names) for number, one in enumerate(raw, 1))
+    if steps and steps[-1].then:
+        raise unclear(file.path, f"when.{len(steps)}.then", THEN_LAST)
+    return steps
 
 
 def _step(path: Path, number: int, raw: Any, names: tuple[str, ...]) -> When:
@@ -234,6 +268,8 @@ def _step(path: Path, number: int, raw: Any, names: tuple[str, ...]) -> When:
         raise unclear(path, step.where, EMPTY_STEP(known=id_list(WHEN_KEYS[2:])))
     if "because" in step.raw and "refused" not in step.raw:
         raise unclear(path, step.key("because"), BECAUSE_ALONE)
+    if "then" in step.raw and "answer" not in step.raw:
+        raise unclear(path, step.key("then"), THEN_ALONE)
     return When(
         number=number,
         seat=seat,
@@ -245,6 +281,7 @@ def _step(path: Path, number: int, raw: Any, names: tuple[str, ...]) -> When:
         refused=step.texts("refused"),
         because=step.text("because"),
         answers=step.texts("answer"),
+        then=step.table("then"),
     )
 
 

@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from manicule.decoder import shown
 from manicule.errors import FAILURES, BrokenRule, ManiculeError
 from manicule.game import Setup
 from manicule.positions.given import given_table
-from manicule.text import Text, tr
+from manicule.text import Text, tr, verbatim
 from manicule_kit.scenarios.expect import Then
 from manicule_kit.scenarios.expectation import Expectation
-from manicule_kit.scenarios.file import Scenario, read_scenario
+from manicule_kit.scenarios.file import Scenario, read_scenarios
 from manicule_kit.scenarios.steps import CannotGoOn, Steps
 
 if TYPE_CHECKING:
     from manicule.library import Library
     from manicule.ruleset import RuleSet
 
+SET_UP_REFUSED = tr("the set-up is refused: {reason}")
+SET_UP_POSSIBLE = tr("it is possible")
+IN_CASE = tr("with {values}: {problem}")
+
 
 class ScenarioReport(msgspec.Struct, frozen=True):
-    """What running a scenario showed: the expectations that failed, or why it could not be run."""
+    """What running a scenario showed: the expectations that failed, or why it could not be run.
+
+    `cases` is how often it was run: once, or once for each row of its table of values."""
 
     path: Path
     title: str = ""
     failures: tuple[Expectation, ...] = ()
     error: Text | None = None
     notices: tuple[Text, ...] = ()
+    cases: int = 1
 
     @property
     def holds(self) -> bool:
@@ -40,44 +49,98 @@ class ScenarioReport(msgspec.Struct, frozen=True):
 
 
 def run_scenario(path: Path, library: Library) -> ScenarioReport:
-    """Run one scenario file; whatever is wrong is in the report."""
-    run = _Run(path, library)
-    error = None
+    """Run one scenario file, for each row of its table of values; whatever is wrong is in the report."""
     try:
-        run.play()
-    except CannotGoOn:
-        pass
+        scenarios = read_scenarios(path)
     except ManiculeError as problem:
-        error = problem.text
-    except FAILURES as problem:  # rules are anybody's code, and the next file is to be run
-        error = tr("the rules failed: {what}")(what=f"{type(problem).__name__}: {problem}")
-    return ScenarioReport(path, run.title, tuple(run.failures), error, run.notices)
+        return ScenarioReport(path, error=problem.text)
+    return report_of(scenarios, library)
+
+
+def report_of(scenarios: Sequence[Scenario], library: Library) -> ScenarioReport:
+    """Run the scenarios of one file."""
+    runs = [_Run(scenario, library) for scenario in scenarios]
+    for run in runs:
+        run.play()
+    failures = tuple(failure for run in runs for failure in run.failures)
+    error = next((run.error for run in runs if run.error is not None), None)
+    notices = tuple(dict.fromkeys(notice for run in runs for notice in run.notices))
+    first = scenarios[0]
+    return ScenarioReport(first.path, first.title, failures, error, notices, len(runs))
 
 
 class _Run:
     """One run: what there is to report grows on the way and outlives an error."""
 
-    def __init__(self, path: Path, library: Library) -> None:
-        self._path = path
+    def __init__(self, scenario: Scenario, library: Library) -> None:
+        self._scenario = scenario
         self._library = library
-        self.title = ""
-        self.failures: list[Expectation] = []
-        self.notices: tuple[Text, ...] = ()
+        self._failures: list[Expectation] = []
+        self.error: Text | None = None
+        self.notices: list[Text] = []
+
+    @property
+    def failures(self) -> Iterator[Expectation]:
+        """What failed; in a table of values, each with its row."""
+        case = self._scenario.case
+        values = shown(case).strip("{}")
+        for failure in self._failures:
+            where = f"{failure.where} ({values})" if case else failure.where
+            yield msgspec.structs.replace(failure, where=where)
 
     def play(self) -> None:
-        scenario = read_scenario(self._path)
-        self.title = scenario.title
-        rules, setup = self._begun(scenario)
-        position = _given(rules, setup, scenario)
-        steps = Steps(self._path, setup.names, scenario.then)
-        self.failures = steps.failures
-        told = steps.play(rules, setup, position, scenario.when)
-        self.failures += Then(self._path, steps.match.table, steps.asked, told).failures(scenario.then)
+        """Play the scenario and compare; errors of the rules are kept, for the next one is to be run."""
+        try:
+            self._play()
+        except CannotGoOn:
+            pass
+        except ManiculeError as problem:
+            self.error = problem.text
+        except FAILURES as problem:  # rules are anybody's code
+            self.error = tr("the rules failed: {what}")(what=f"{type(problem).__name__}: {problem}")
+        if self.error is not None and self._scenario.case:
+            values = shown(self._scenario.case).strip("{}")
+            self.error = IN_CASE(values=values, problem=self.error)
 
-    def _begun(self, scenario: Scenario) -> tuple[RuleSet, Setup]:
-        library, game, seats = self._library, scenario.game, len(scenario.names)
+    def _play(self) -> None:
+        scenario = self._scenario
+        begun = self._begun_or_refused()
+        if begun is None:
+            return
+        rules, setup, position = begun
+        steps = Steps(scenario.path, setup.names, scenario.then)
+        self._failures = steps.failures
+        try:
+            told = steps.play(rules, setup, position, scenario.when)
+        finally:
+            self.notices += steps.notices
+        check = Then(scenario.path, steps.match.table, steps.asked, told)
+        self._failures += check.failures(scenario.then)
+
+    def _begun_or_refused(self) -> tuple[RuleSet, Setup, Any] | None:
+        """Where the scenario begins; None for one that must be refused, once that is looked at."""
+        reason = self._scenario.refused
+        try:
+            rules, setup = self._begun()
+            position = _given(rules, setup, self._scenario)
+        except BrokenRule:
+            raise
+        except ManiculeError as problem:
+            if not reason:
+                raise
+            if reason.casefold() not in str(problem.text).casefold():
+                self._failures.append(Expectation("refused", verbatim(reason), problem.text))
+            return None
+        if not reason:
+            return rules, setup, position
+        self._failures.append(Expectation("refused", SET_UP_REFUSED(reason=reason), SET_UP_POSSIBLE))
+        return None
+
+    def _begun(self) -> tuple[RuleSet, Setup]:
+        library, scenario = self._library, self._scenario
+        game, seats = scenario.game, len(scenario.names)
         selection = library.select(game, seats, scenario.with_, scenario.without)
-        self.notices = selection.notices
+        self.notices += selection.notices
         options = library.options(game, selection.ids, scenario.options)
         library.check_player_count(game, selection.ids, seats)
         rules = library.rule_set(game, selection.ids, scenario.content)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from manicule.choices import Choice
 from manicule.errors import IllegalAnswer
@@ -13,10 +14,11 @@ from manicule.game import Setup
 from manicule.match.match import Match
 from manicule.match.observer import Observer
 from manicule.positions.canonical import digest
-from manicule.positions.position import Position
+from manicule.positions.position import Position, copy
 from manicule.ruleset import RuleSet
-from manicule.table import SEAT_IDS
+from manicule.table import SEAT_IDS, Table
 from manicule.text import Text, id_list, ntr, tr, verbatim
+from manicule_kit.scenarios.expect import Then, waits_for_a_question
 from manicule_kit.scenarios.expectation import Expectation, asked_now
 from manicule_kit.scenarios.file import When, unclear
 
@@ -28,6 +30,11 @@ NOT_OFFERED = tr("“{answer}” is not offered")
 ACCEPTED = tr("“{answer}” is accepted")
 REFUSED = tr("“{answer}” is refused")
 REFUSED_BECAUSE = tr("“{answer}” is refused: {reason}")
+REFUSED_THERE = tr("“{answer}” is refused: {reason} – {seat} is asked “{kind}”, and can answer {answers}")
+RAN_ON = tr(
+    "{where}: before this the game ran on into round {round}, because {seat} had “{kind}” with the single "
+    "answer “{answer}”, which was given; if you mean it, say round = {round} in {table}"
+)
 SAME = tr("the same position as before")
 CHANGED = tr("the position has changed")
 IS_ASKED = tr("{seat} is asked")
@@ -52,45 +59,64 @@ class TurnOver(BaseException):
     It passes through the rules, so it must not look like one of their errors."""
 
 
-class Pause(Observer):
-    """Ends the game, once it is wanted, before its next turn or phase begins.
+class Moment(NamedTuple):
+    """The game when something is checked: its table, who is asked what, and all that happened so far."""
 
-    `place` holds the round and the phase that the game must have come to first, where they matter. `match`
-    is the match that is watched: the game may end while it is being made."""
+    table: Table[Any, Any, Any]
+    asked: Mapping[str, Choice]
+    events: tuple[Event, ...]
+
+
+class Pause(Observer):
+    """Ends the game, once it is wanted, before its next turn or phase begins; or looks at it there.
+
+    Both are done at the first boundary of a place: with the round and the phase that the game must have
+    come to, where they matter. `match` is the match that is watched: the game may end while it is being
+    made."""
 
     match: Match
 
-    def __init__(self, place: Mapping[str, Any]) -> None:
-        self.wanted = False
-        self._place = place
+    def __init__(self) -> None:
+        self.moment: Moment | None = None
+        self.heard: list[Event] = []
+        self._end: Mapping[str, Any] | None = None
+        self._look: Mapping[str, Any] | None = None
         self._has_begun = False
+
+    def end_at(self, place: Mapping[str, Any] | None) -> None:
+        """End the game at a boundary of this place; with None, do not end it."""
+        self._end = place
+
+    def look_at(self, place: Mapping[str, Any] | None) -> None:
+        """Keep the next moment at a boundary of this place; with None, keep none."""
+        self.moment, self._look = None, place
+
+    def now(self) -> Moment:
+        """The moment as it is."""
+        table = self.match.table
+        return Moment(table, self.match.choices(), (*self.heard, *(table.heard or ())))
 
     def boundary(self, match: Match) -> None:
         self.match = match
-        # The first boundary is the position that was given.
-        if self.wanted and self._has_begun and self._is_there(match.position):
-            raise TurnOver
+        position = match.position
+        if self._has_begun:  # the first boundary is the position that was given
+            if _is_at(position, self._look):
+                here = match.rules.table_at(match.setup, copy(position))
+                self.moment = Moment(here, {}, (*self.heard, *(match.table.heard or ())))
+                self._look = None
+            if _is_at(position, self._end):
+                raise TurnOver
         self._has_begun = True
 
     def began(self, match: Match) -> None:
         self.match = match  # a game that is over has no boundary
 
-    def _is_there(self, position: Position) -> bool:
-        return all(getattr(position, name) == value for name, value in self._place.items())
-
-
-class Told(Observer):
-    """Keeps what happened."""
-
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-
     def told(self, match: Match, events: tuple[Event, ...]) -> None:
-        self.events += events
+        self.heard += events
 
 
 class Steps:
-    """Plays the steps of a scenario from a position; `failures` grows on the way.
+    """Plays the steps of a scenario from a position; `failures` and `notices` grow on the way.
 
     Once all is answered, the game ends before the next turn or phase begins. Where `then` names the
     round or the phase, it goes on until it is there; where it speaks of what follows, to the next
@@ -98,13 +124,15 @@ class Steps:
 
     def __init__(self, path: Path, names: tuple[str, ...], then: Mapping[str, Any]) -> None:
         self.failures: list[Expectation] = []
+        self.notices: list[Text] = []
         self.asked: dict[str, Choice] = {}
         self._path = path
-        self._go_on = "asked" in then or "result" in then or then.get("finished") is True
-        self._told = Told()
+        self._then = then
         self._names = dict(zip(names, SEAT_IDS, strict=False))
         self._forced: dict[str, tuple[str, str]] = {}
-        self._pause = Pause({name: then[name] for name in ("round", "phase") if name in then})
+        self._pause = Pause()
+        # What is said of where the game goes after the last answer; before the first, nothing runs on.
+        self._awaited: Mapping[str, Any] = {"round": 0}
 
     @property
     def match(self) -> Match:
@@ -113,21 +141,24 @@ class Steps:
 
     def play(self, rules: RuleSet, setup: Setup, position: Position, steps: tuple[When, ...]) -> list[Event]:
         """Play all steps and return what happened; `asked` then holds the questions that are open."""
-        self._pause.wanted = not steps and not self._go_on
-        observers = (self._pause, self._told)
+        end = None if waits_for_a_question(self._then) else _place(self._then)
+        if not steps:
+            self._pause.end_at(end)
+        observers = (self._pause,)
         try:
             Match(rules, setup, position=position, observers=observers, keeps=False, ask_forced=True)
-            for step in steps:
-                self._step(step, is_last=step is steps[-1])
-            self._pause.wanted = not self._go_on
+            for step, following in zip(steps, (*steps[1:], None), strict=False):
+                self._step(step, following, end)
+            self._pause.end_at(end)
             self._settle(None)
             self.asked = self.match.choices()
         except TurnOver:
             self.asked = {}
-        return [*self._told.events, *self.match.table.take_events()]
+        return [*self._pause.heard, *self.match.table.take_events()]
 
-    def _step(self, step: When, is_last: bool) -> None:
+    def _step(self, step: When, following: When | None, end: Mapping[str, Any] | None) -> None:
         self._settle(step)
+        before = len(self._pause.now().events)
         seat, choice = self._question(step)
         if step.asked and choice.kind.id != step.asked:
             self._fail(step, "asked", verbatim(step.asked), self._asked_now())
@@ -139,8 +170,24 @@ class Steps:
             if at:
                 self._settle(step)
                 seat, choice = self._question(step)
-            self._pause.wanted = is_last and at == len(step.answers) - 1 and not self._go_on
+            if at == len(step.answers) - 1:
+                looks = step.then and not waits_for_a_question(step.then)
+                self._pause.look_at(_place(step.then) if looks else None)
+                self._pause.end_at(end if following is None else None)
+                self._awaited = step.then if following is not None else self._then
+            else:
+                self._awaited = {}
             self._answer(step, seat, choice, answer)
+        if step.then:
+            self._check(step, following, before)
+
+    def _check(self, step: When, following: When | None, before: int) -> None:
+        """What a step says must hold after it, at the moment for which it says so."""
+        if self._pause.moment is None:
+            self._settle(following)
+        moment = self._pause.moment or self._pause.now()
+        check = Then(self._path, moment.table, moment.asked, moment.events[before:])
+        self.failures += check.failures(step.then, f"when.{step.number}.then")
 
     def _settle(self, step: When | None) -> None:
         """Answer the questions with a single answer, except the one that the step looks at."""
@@ -149,10 +196,21 @@ class Steps:
                 only = choice.only()
                 if only is not None and not self._looks_at(step, seat, choice):
                     self._forced[seat] = (choice.kind.id, only)
-                    self.match.answer(seat, only)
+                    self._answer_by_itself(step, seat, choice, only)
                     break
             else:
                 return
+
+    def _answer_by_itself(self, step: When | None, seat: str, choice: Choice, only: str) -> None:
+        """Answer a forced question, and say so where the game runs on into another round unnoticed."""
+        before = self.match.position.round
+        self.match.answer(seat, only)
+        after = self.match.position.round
+        if after == before or "round" in self._awaited:
+            return
+        where, table = (f"when.{step.number}", "[when.then]") if step is not None else ("then", "[then]")
+        ran_on = RAN_ON(where=where, table=table, round=after, kind=choice.kind.id, answer=only)
+        self.notices.append(ran_on(seat=self._name(seat)))
 
     def _looks_at(self, step: When | None, seat: str, choice: Choice) -> bool:
         if step is None or not step.forced:
@@ -226,8 +284,9 @@ class Steps:
         try:
             self.match.answer(seat, self._typed(choice, answer))
         except IllegalAnswer as error:
-            found = REFUSED_BECAUSE(answer=answer, reason=error.reason)
-            self._fail(step, "answer", ACCEPTED(answer=answer), found)
+            found = REFUSED_THERE(answer=answer, reason=error.reason, answers=_some(choice))
+            asked = found(seat=self._name(seat), kind=choice.kind.id)
+            self._fail(step, "answer", ACCEPTED(answer=answer), asked)
             raise CannotGoOn from None
 
     def _typed(self, choice: Choice, answer: str) -> str:
@@ -235,11 +294,30 @@ class Steps:
         tidy = choice.normalize(answer)
         return self._names[tidy] if tidy in self._names and tidy not in choice.candidates() else tidy
 
+    def _name(self, seat: str) -> str:
+        return next(name for name, id in self._names.items() if id == seat)
+
     def _asked_now(self) -> Text:
         return asked_now(self.match.table, self.match.choices())
 
     def _fail(self, step: When, key: str, expected: Text, found: Text) -> None:
         self.failures.append(Expectation(f"when.{step.number}.{key}", expected, found))
+
+
+def _place(then: Mapping[str, Any]) -> dict[str, Any]:
+    """The round and the phase that a table names."""
+    return {name: then[name] for name in ("round", "phase") if name in then}
+
+
+def _is_at(position: Position, place: Mapping[str, Any] | None) -> bool:
+    """Whether a position is at a place; at no place if there is none."""
+    return place is not None and all(getattr(position, name) == value for name, value in place.items())
+
+
+def _some(choice: Choice) -> Text:
+    """What can be answered; of many answers, the first."""
+    first = list(islice(choice.legal(), MOST_SHOWN + 1))
+    return id_list(first if len(first) <= MOST_SHOWN else [*first[:MOST_SHOWN], "…"])
 
 
 def _listed(answers: list[str]) -> Text:

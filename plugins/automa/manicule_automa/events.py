@@ -41,8 +41,8 @@ class AutomaRemovedInks(AutomaDid, frozen=True):
     inks: tuple[str, ...]
 
     def text(self, names: Names) -> Text:
-        inks = descriptions.ink_list(names.content, self.inks)
-        return tr("The automa puts {inks} of set {set} into the bag.")(inks=inks, set=self.set)
+        inks = descriptions.some_inks(names.content, self.inks)
+        return tr("The automa puts {inks} from set {set} into the bag.")(inks=inks, set=self.set)
 
 
 class AutomaBlocked(AutomaDid, frozen=True):

@@ -16,6 +16,7 @@ from manicule_gutenberg import (
     descriptions,
     discard,
     open_patronage,
+    patronage_columns,
     return_inks,
 )
 
@@ -89,13 +90,36 @@ def _remove_inks(table: GutenbergTable, deck: ExecutionDeck) -> None:
 
 
 def _patronage(table: GutenbergTable, deck: ExecutionDeck) -> None:
-    """Take the leftmost open card where the planning card shows one, else block a reward."""
+    """Take the leftmost open card where the planning card shows one, else block a reward.
+
+    What it does when none is open, tables read in different ways."""
     board = table.position
-    cards = open_patronage(table)
-    if card_of_the_round(table).patronage and cards:
-        board.patronage[board.patronage.index(cards[0])] = EMPTY
-        table.tell(events.AutomaRemoved, cards[0])
-        return
+    if card_of_the_round(table).patronage:
+        cards = open_patronage(table) or _cards_instead(table)
+        if cards:
+            board.patronage[board.patronage.index(cards[0])] = EMPTY
+            table.tell(events.AutomaRemoved, cards[0])
+            return
+        if _is_past_first_columns(table) and table.options.get("automa_without_cards") == "nothing":
+            return
+    _block_reward(table, deck)
+
+
+def _cards_instead(table: GutenbergTable) -> list[str]:
+    """The cards that it may take though they are not open."""
+    if not _is_past_first_columns(table) or table.options.get("automa_without_cards") != "closed_card":
+        return []
+    return [card for card in table.position.patronage if card != EMPTY]
+
+
+def _is_past_first_columns(table: GutenbergTable) -> bool:
+    """Whether the round marker has reached patronage cards; before that it always takes a reward (p. 16)."""
+    return bool(table.position.round >= min(patronage_columns(table), default=0))
+
+
+def _block_reward(table: GutenbergTable, deck: ExecutionDeck) -> None:
+    """Put its marker on a random reward that is free."""
+    board = table.position
     rewards = {favor.number: favor for favor in table.content.patronage_reward.values()}
     number = deck.space(lambda number: number in rewards and not board.favors[rewards[number].id])
     if number is not None:

@@ -91,12 +91,16 @@ class Appeared(Event, frozen=True):
 
 
 class FoundNoRoom(Event, frozen=True):
-    """Nothing could be drawn on a sheet."""
+    """Nothing could be drawn on a sheet: it is full, or monsters that come by themselves fit nowhere."""
 
     owner: str
+    is_full: bool = True
 
     def text(self, names: Names) -> Text:
-        return tr("There is no room on the map of {owner}.")(owner=names.seat(self.owner))
+        text = tr("There is no room on the map of {owner}.")
+        if not self.is_full:
+            text = tr("The monsters fit nowhere on the map of {owner}, and the card leaves the game.")
+        return text(owner=names.seat(self.owner))
 
 
 class GainedCoin(Event, frozen=True):
@@ -133,7 +137,7 @@ class ScoredSeason(Event, frozen=True):
 
     def text(self, names: Names) -> Text:
         text = tr(
-            "{seat} has {coins} for coins, loses {monsters} to monsters and scores {stars} in {season}."
+            "{seat} has {coins} for coins, loses {monsters} to monsters, and scores {stars} in {season}."
         )
         return text(
             seat=names.seat(self.seat),

@@ -50,18 +50,31 @@ class Caxton(Character):
         context="caxton.about",
     )
     biography = tr(
-        "Merchant, diplomat and writer, he learned to print in Cologne, took the craft to Bruges and in 1476 "
-        "to England, where nobody had printed before him: to Westminster. He printed in English, where the "
-        "great houses of the continent did not compete: Chaucer’s Canterbury Tales came first.",
+        "Merchant, diplomat, and writer, he learned to print in Cologne, took the craft to Bruges and in "
+        "1476 to England, where nobody had printed before him: to Westminster. He printed in English, where "
+        "the great houses of the continent did not compete: Chaucer’s Canterbury Tales came first.",
         context="caxton.biography",
     )
     memories = (WildColor,)
+    _abouts = {
+        "caxton_gears": tr(
+            "Chooses a color each round, whose inks stand for any color on orders and patronage cards, and "
+            "for the gear that gives two inks for one.",
+            context="caxton.about_with_gears",
+        )
+    }
 
     @hookimpl
     def before_planning(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         ink = yield from Pick(seat, WILD, {ink: ink for ink in derived(table).colours})
         seat.remember(WildColor(ink))
         table.tell(ChoseWildColor, seat.id, ink)
+
+    @hookimpl
+    def wild_gear_inks(
+        self, table: GutenbergTable, seat: GutenbergSeat, wild: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        return self.wild_inks(seat, wild) if table.options.get("caxton_gears") else wild
 
     @hookimpl
     def wild_inks(self, seat: GutenbergSeat, wild: tuple[str, ...]) -> tuple[str, ...]:

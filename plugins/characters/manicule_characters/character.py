@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from manicule import Piece, Text
 
 
 class Character(Piece):
-    """A printer with an ability. `about` says what the ability does, `biography` who it was."""
+    """A printer with an ability. `about` says what the ability does, `biography` who it was.
+
+    Where an option changes the ability, `_abouts` says by its name what it does when the option is on.
+    """
 
     kind = "character"
     biography: ClassVar[Text]
+    _abouts: ClassVar[Mapping[str, Text]] = {}
+
+    def about_with(self, options: Mapping[str, Any]) -> Text:
+        return next((text for option, text in self._abouts.items() if options.get(option)), self.about)

@@ -20,7 +20,7 @@ DRAWN, INSTALLED = 4, 2
 
 INSTALL = Kind[str](
     "first_gear",
-    lambda choice: tr("Which gear do you install at place {place}?")(place=choice.about),
+    lambda choice: tr("Which gear do you install on gear space {place}?")(place=choice.about),
     lambda seat, gear: descriptions.gear_text(derived(seat.table).rewards, seat.table.content, gear),
     board=parts.DRAWN_GEARS,
     parts=parts.beside(parts.GEARS),

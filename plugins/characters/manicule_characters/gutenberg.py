@@ -44,9 +44,9 @@ class Gutenberg(Character):
         context="gutenberg.about",
     )
     biography = tr(
-        "The goldsmith of Mainz joined movable type, oily ink and the press into one craft. Johann Fust lent "
-        "him 800 guilders, and 800 more, for his 42-line Bible; when he could not pay them back, Fust took "
-        "the workshop. Fame was all that the invention left him.",
+        "The goldsmith of Mainz joined movable type, oily ink, and the press into one craft. Johann Fust "
+        "lent him 800 guilders, and 800 more, for his 42-line Bible; when he could not pay them back, Fust "
+        "took the workshop. Fame was all that the invention left him.",
         context="gutenberg.biography",
     )
 

@@ -17,7 +17,7 @@ class Manuzio(Character):
         "When fulfilling two orders or more at once, may ignore one required type.", context="manuzio.about"
     )
     biography = tr(
-        "In Venice from the 1490s on he made books small enough for a traveller’s bag and printed them in "
+        "In Venice from the 1490s on he made books small enough for a traveler’s bag and printed them in "
         "roman and italic letters that we still read today. His Aldine editions gave the Greek classics "
         "back to the humanists.",
         context="manuzio.biography",

@@ -18,7 +18,9 @@ PART = "characters"
 CHOOSE = Kind[Piece](
     "choose_character",
     tr("Which character do you keep?"),
-    lambda seat, piece: tr("{name}: {ability}")(name=piece.name, ability=piece.about),
+    lambda seat, piece: tr("{name}: {ability}")(
+        name=piece.name, ability=piece.about_with(seat.table.options)
+    ),
     board=PART,
 )
 

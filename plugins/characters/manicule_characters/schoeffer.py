@@ -18,7 +18,7 @@ class Schoeffer(Character):
     biography = tr(
         "Fust made Gutenberg take him on as an apprentice before he lent the second sum. When the workshop "
         "changed hands, Fust had the presses and Schöffer the skill: together they printed the "
-        "three-coloured Mainz Psalter of 1457.",
+        "three-colored Mainz Psalter of 1457.",
         context="schoeffer.biography",
     )
 

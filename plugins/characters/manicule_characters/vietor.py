@@ -13,7 +13,7 @@ class Vietor(Character):
     about = tr("Doubles the fame that guilders give in the final score.", context="vietor.about")
     biography = tr(
         "A scholar from Kraków’s academy, he printed in Vienna from 1510 and in Kraków from 1518, in Latin, "
-        "Polish and German, first in Poland in Greek and first in the world in Hungarian. The oldest Polish "
+        "Polish, and German, first in Poland in Greek and first in the world in Hungarian. The oldest Polish "
         "book that survives whole, of 1522, is his.",
         context="vietor.biography",
     )

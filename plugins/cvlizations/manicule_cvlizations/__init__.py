@@ -12,11 +12,12 @@ from manicule.deprecation import renamed as _renamed
 from manicule_cvlizations import events
 from manicule_cvlizations.content import Content
 from manicule_cvlizations.hookspecs import Hooks, LandSeat, LandTable
-from manicule_cvlizations.ideas.base import Idea
+from manicule_cvlizations.ideas.base import AfterOrder, Idea
 from manicule_cvlizations.phases.base import LandPhase
 from manicule_cvlizations.rules.circle import age, choosers, clockwise, fails, hand, seats_clockwise
 from manicule_cvlizations.rules.derived import derived
-from manicule_cvlizations.rules.gains import add_points, gain, gain_any, gain_happiness, once, pay
+from manicule_cvlizations.rules.effects import Effect
+from manicule_cvlizations.rules.gains import add_points, gain, gain_any, gain_happiness, has_worked, once, pay
 from manicule_cvlizations.rules.hand_ins import HandIn
 from manicule_cvlizations.rules.order_kinds import Done, OrderKind
 from manicule_cvlizations.rules.orders import lay_orders
@@ -25,8 +26,10 @@ from manicule_cvlizations.texts import descriptions, kinds
 
 __all__ = [
     "SUPPLY",
+    "AfterOrder",
     "Content",
     "Done",
+    "Effect",
     "HandIn",
     "Hooks",
     "Idea",
@@ -49,6 +52,7 @@ __all__ = [
     "gain_any",
     "gain_happiness",
     "hand",
+    "has_worked",
     "kinds",
     "lay_orders",
     "once",

@@ -12,6 +12,7 @@ from manicule_cvlizations.phase_hooks import PhaseHooks
 from manicule_cvlizations.state import Land, Tribe
 
 if TYPE_CHECKING:
+    from manicule_cvlizations.rules.effects import Effect
     from manicule_cvlizations.rules.hand_ins import HandIn
     from manicule_cvlizations.rules.order_kinds import Done, OrderKind
 
@@ -62,6 +63,13 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
     @fold("number")
     def order_gain(self, table: LandTable, seat: LandSeat, order: str, number: int) -> int:
         """How many resources one execution of an order gives a seat; asked only when it gives some."""
+        ...
+
+    @collect
+    def order_effects(self, table: LandTable, seat: LandSeat, done: Done) -> Sequence[Effect]:
+        """What ideas do after each execution of an order of the seat, also when the order had no effect.
+
+        They happen before `after_order`. Where their order makes a difference, the seat chooses it."""
         ...
 
     @ask

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from manicule import Asks, Kind, Pick, Text
+from manicule_gears.names import alternatives, named
 from manicule_gears.signs import CHEAPER, EXCHANGE, GIVES, OR
 from manicule_gears.texts import ntr, tr
 from manicule_gutenberg import (
@@ -94,7 +95,7 @@ SWAP_TYPE = Kind[tuple[str, str]](
 )
 MELT_TYPE = Kind[str](
     "melt_type",
-    tr("Which type do you melt down?"),
+    tr("Which type do you discard?"),
     _letter,
     note=notes.letter_given,
     board=parts.own(parts.STATUS),
@@ -114,7 +115,53 @@ MELT_FOR = Kind[str](
 )
 
 
-class SwapInk(RewardKind):
+def lowered_price(seat: GutenbergSeat, letter: str) -> int:
+    """What a type costs with the gear that makes it cheaper."""
+    return max(0, type_price(seat, letter) - DISCOUNT)
+
+
+def _bought(seat: GutenbergSeat, letter: str) -> Text | None:
+    price = lowered_price(seat, letter)
+    costs = COSTS(price=descriptions.GUILDERS(n=price)) if price else COSTS_NOTHING
+    return notes.both(costs, notes.letter_of(seat, letter))
+
+
+TAKE_SHOWN_INK = Kind[str](
+    "take_shown_ink",
+    tr("Which ink do you take from the bag?"),
+    _ink,
+    note=notes.ink,
+    board=parts.BAG,
+    parts=parts.beside(parts.ORDERS),
+)
+GIVE_INK = Kind[str](
+    "give_ink",
+    tr("Which ink do you put into the bag?"),
+    _ink,
+    note=notes.ink,
+    board=parts.own(parts.STATUS),
+    parts=parts.beside(parts.ORDERS),
+    spots=spots.on_inks,
+)
+BUY_SHOWN_TYPE = Kind[str](
+    "buy_shown_type",
+    tr("Which type do you buy?"),
+    _letter,
+    note=lambda choice, letter: _bought(choice.seat, letter),
+    board=parts.own(parts.STATUS),
+    parts=parts.beside(parts.ORDERS),
+    spots=spots.on_types,
+)
+
+
+class OfInks(RewardKind):
+    """What needs inks that are held or in the bag: buying types brings none."""
+
+    def can_become_possible(self, seat: GutenbergSeat, reward: Reward) -> bool:
+        return False
+
+
+class SwapInk(OfInks):
     """Exchange an ink for one of another color that the bag has."""
 
     id = "swap_ink"
@@ -199,79 +246,126 @@ class MeltType(RewardKind):
             seat.table.tell(events.GainedFame, seat.id, source, MELTED_FAME)
 
 
-class GainInk(RewardKind):
-    """Take an ink of the shown color from the bag."""
+class GainInk(OfInks):
+    """Take an ink of the shown color from the bag, or of one of those that are shown."""
 
     id = "gain_ink"
     names = "ink"
+    several = True
 
     def text(self, content: Content, reward: Reward) -> Text:
+        if reward.others:
+            return tr("take 1 ink of one of these colors: {inks}")(inks=named(content.ink, reward))
         return tr("take 1 {ink} ink")(ink=content.ink[reward.of].name)
 
     def drawn(self, content: Content, reward: Reward) -> signs.Signs:
-        return (signs.number(1), signs.ink(content, reward.of))
+        return (signs.number(1), *alternatives(signs.ink(content, ink) for ink in reward.names))
 
     def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
-        return None if seat.table.position.bag[reward.of] else NOTHING_IN_BAG
+        return None if self._there(seat, reward) else NOTHING_IN_BAG
 
     def note(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
-        return notes.ink_of(seat, reward.of)
+        return None if reward.others else notes.ink_of(seat, reward.of)
 
-    def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> None:
-        take_from_bag(seat, reward.of)
-        seat.table.tell(events.GainedInks, seat.id, (reward.of,))
+    def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None] | None:
+        if reward.others:
+            return self._choose(seat, reward)
+        self._take(seat, reward.of)
+        return None
+
+    def _choose(self, seat: GutenbergSeat, reward: Reward) -> Asks[None]:
+        there = self._there(seat, reward)
+        self._take(seat, (yield from Pick(seat, TAKE_SHOWN_INK, {ink: ink for ink in there})))
+
+    def _take(self, seat: GutenbergSeat, ink: str) -> None:
+        take_from_bag(seat, ink)
+        seat.table.tell(events.GainedInks, seat.id, (ink,))
+
+    def _there(self, seat: GutenbergSeat, reward: Reward) -> list[str]:
+        bag = seat.table.position.bag
+        return [ink for ink in reward.names if bag[ink]]
 
 
-class InkForTwo(RewardKind):
-    """Put an ink of the shown color into the bag and take any two; that color may be among them."""
+class InkForTwo(OfInks):
+    """Put an ink of a shown color into the bag and take any two; that color may be among them."""
 
     id = "ink_for_two"
     names = "ink"
+    several = True
 
     def text(self, content: Content, reward: Reward) -> Text:
+        if reward.others:
+            text = tr("give 1 ink of one of these colors for any 2 inks: {inks}")
+            return text(inks=named(content.ink, reward))
         return tr("give 1 {ink} ink for any 2 inks")(ink=content.ink[reward.of].name)
 
     def drawn(self, content: Content, reward: Reward) -> signs.Signs:
-        return (signs.ink(content, reward.of), GIVES, signs.number(2), signs.ANY_INK)
+        given = alternatives(signs.ink(content, ink) for ink in reward.names)
+        return (*given, GIVES, signs.number(2), signs.ANY_INK)
 
     def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
-        return None if seat.state.inks[reward.of] else NO_INK_OF_COLOR
+        return None if self._given(seat, reward) else NO_INK_OF_COLOR
 
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
-        spend_inks(seat, {reward.of: 1})
-        seat.table.tell(events.ReturnedInks, seat.id, (reward.of,))
+        ink, *others = given = self._given(seat, reward)
+        if others:
+            ink = yield from Pick(seat, GIVE_INK, {ink: ink for ink in given})
+        spend_inks(seat, {ink: 1})
+        seat.table.tell(events.ReturnedInks, seat.id, (ink,))
         yield from gain_inks(seat, 2)
+
+    def _given(self, seat: GutenbergSeat, reward: Reward) -> list[str]:
+        """The colors that may be given: those shown, and those that stand for them."""
+        wild = seat.hooks.wild_gear_inks(seat.table, seat, ())
+        inks = seat.state.inks
+        return [ink for ink in dict.fromkeys((*reward.names, *wild)) if inks[ink]]
 
 
 class CheaperType(RewardKind):
-    """Buy a type of the shown letter for less; it is never paid out."""
+    """Buy a type of a shown letter for less; it is never paid out."""
 
     id = "cheaper_type"
     names = "type"
+    several = True
 
     def text(self, content: Content, reward: Reward) -> Text:
+        if reward.others:
+            text = ntr(
+                "buy one of these types for {n} guilder less: {letters}",
+                "buy one of these types for {n} guilders less: {letters}",
+            )
+            return text(letters=named(content.type, reward), n=DISCOUNT)
         text = ntr("buy a type {letter} for {n} guilder less", "buy a type {letter} for {n} guilders less")
         return text(letter=content.type[reward.of].name, n=DISCOUNT)
 
     def drawn(self, content: Content, reward: Reward) -> signs.Signs:
-        return (signs.letter(content, reward.of), CHEAPER, signs.number(DISCOUNT), signs.GUILDER)
+        letters = alternatives(signs.letter(content, letter) for letter in reward.names)
+        return (*letters, CHEAPER, signs.number(DISCOUNT), signs.GUILDER)
 
     def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
-        price = self._price(seat, reward)
+        price = min(lowered_price(seat, letter) for letter in reward.names)
         if price <= seat.state.guilders:
             return None
         return too_dear(price, seat.state.guilders)
 
     def note(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
-        price = self._price(seat, reward)
-        costs = COSTS(price=descriptions.GUILDERS(n=price)) if price else COSTS_NOTHING
-        return notes.both(costs, notes.letter_of(seat, reward.of))
+        return None if reward.others else _bought(seat, reward.of)
 
-    def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> None:
-        buy_type(seat, reward.of, self._price(seat, reward))
+    def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None] | None:
+        if reward.others:
+            return self._choose(seat, reward)
+        buy_type(seat, reward.of, lowered_price(seat, reward.of))
+        return None
 
-    def _price(self, seat: GutenbergSeat, reward: Reward) -> int:
-        return max(0, type_price(seat, reward.of) - DISCOUNT)
+    def _choose(self, seat: GutenbergSeat, reward: Reward) -> Asks[None]:
+        letters = {letter: letter for letter in reward.names}
+        letter = yield from Pick(seat, BUY_SHOWN_TYPE, letters, lambda letter: _too_dear(seat, letter))
+        buy_type(seat, letter, lowered_price(seat, letter))
+
+
+def _too_dear(seat: GutenbergSeat, letter: str) -> Text | None:
+    price = lowered_price(seat, letter)
+    return None if price <= seat.state.guilders else too_dear(price, seat.state.guilders)
 
 
 EXCHANGES: tuple[RewardKind, ...] = (

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from typing import ClassVar
 
 from manicule import Text
+from manicule_gears.names import alternatives, named
 from manicule_gears.signs import FOR_EACH
 from manicule_gears.texts import ntr, tr
 from manicule_gutenberg import Content, Fulfilled, GutenbergSeat, Reward, RewardKind, events, gain_fame, signs
@@ -28,6 +29,9 @@ class OrderFame(RewardKind):
     def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
         return AT_FULFILLMENT
 
+    def can_become_possible(self, seat: GutenbergSeat, reward: Reward) -> bool:
+        return False
+
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> None:
         raise AssertionError("fame for orders is gained when a declaration resolves")
 
@@ -37,12 +41,19 @@ class OrderFame(RewardKind):
 
 
 class FameInk(OrderFame):
-    """For orders whose colors are fulfilled and require the shown ink."""
+    """For orders whose colors are fulfilled and require a shown ink."""
 
     id = "fame_ink"
     names = "ink"
+    several = True
 
     def text(self, content: Content, reward: Reward) -> Text:
+        if reward.others:
+            text = ntr(
+                "{n} fame point for each order fulfilled with one of these inks: {inks}",
+                "{n} fame points for each order fulfilled with one of these inks: {inks}",
+            )
+            return text(n=self.fame, inks=named(content.ink, reward))
         text = ntr(
             "{n} fame point for each order fulfilled with {ink} ink",
             "{n} fame points for each order fulfilled with {ink} ink",
@@ -50,20 +61,28 @@ class FameInk(OrderFame):
         return text(n=self.fame, ink=content.ink[reward.of].name)
 
     def drawn(self, content: Content, reward: Reward) -> signs.Signs:
-        return (signs.number(self.fame), signs.FAME, FOR_EACH, signs.ink(content, reward.of))
+        inks = alternatives(signs.ink(content, ink) for ink in reward.names)
+        return (signs.number(self.fame), signs.FAME, FOR_EACH, *inks)
 
     def counts(self, seat: GutenbergSeat, reward: Reward, fulfilled: Fulfilled) -> bool:
         card = seat.table.content.refinement[fulfilled.order.refinement]
-        return fulfilled.colors and reward.of in card.inks
+        return fulfilled.colors and any(ink in card.inks for ink in reward.names)
 
 
 class FameType(OrderFame):
-    """For orders whose printing card shows the letter."""
+    """For orders whose printing card shows a letter of the sector."""
 
     id = "fame_type"
     names = "type"
+    several = True
 
     def text(self, content: Content, reward: Reward) -> Text:
+        if reward.others:
+            text = ntr(
+                "{n} fame point for each order printed with one of these types: {letters}",
+                "{n} fame points for each order printed with one of these types: {letters}",
+            )
+            return text(n=self.fame, letters=named(content.type, reward))
         text = ntr(
             "{n} fame point for each order printed with {letter}",
             "{n} fame points for each order printed with {letter}",
@@ -71,10 +90,12 @@ class FameType(OrderFame):
         return text(n=self.fame, letter=content.type[reward.of].name)
 
     def drawn(self, content: Content, reward: Reward) -> signs.Signs:
-        return (signs.number(self.fame), signs.FAME, FOR_EACH, signs.letter(content, reward.of))
+        letters = alternatives(signs.letter(content, letter) for letter in reward.names)
+        return (signs.number(self.fame), signs.FAME, FOR_EACH, *letters)
 
     def counts(self, seat: GutenbergSeat, reward: Reward, fulfilled: Fulfilled) -> bool:
-        return reward.of in seat.table.content.printing[fulfilled.order.printing].types
+        types = seat.table.content.printing[fulfilled.order.printing].types
+        return any(letter in types for letter in reward.names)
 
 
 class FameSpecialty(OrderFame):

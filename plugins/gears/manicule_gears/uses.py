@@ -78,6 +78,12 @@ class UseGear(FreeAction):
         kind: RewardKind = table.derived.rewards[sector.kind]
         return kind.refuse(seat, sector)
 
+    def can_become_possible(self, seat: GutenbergSeat) -> bool:
+        table, place = seat.table, self.place
+        if not self.has_marker or seat.state.gears[place].used >= seat.hooks.gear_uses(table, seat, place, 1):
+            return False
+        return kind_at(seat, place).can_become_possible(seat, active_sector(seat, place))
+
     def use(self, seat: GutenbergSeat) -> Asks[None] | None:
         sector, kind = active_sector(seat, self.place), kind_at(seat, self.place)
         use_gear(seat, self.place)
@@ -85,7 +91,7 @@ class UseGear(FreeAction):
 
     def text(self, seat: GutenbergSeat) -> Text:
         reward = kind_at(seat, self.place).text(seat.table.content, active_sector(seat, self.place))
-        return tr("use the gear at place {place}: {reward}")(place=self.place + 1, reward=reward)
+        return tr("use the gear on gear space {place}: {reward}")(place=self.place + 1, reward=reward)
 
     def note(self, seat: GutenbergSeat) -> Text | None:
         return kind_at(seat, self.place).note(seat, active_sector(seat, self.place))
@@ -114,9 +120,9 @@ class Use(NamedTuple):
 
 def _counting(seat: GutenbergSeat, use: Use) -> Text:
     reward = kind_at(seat, use.place).text(seat.table.content, active_sector(seat, use.place))
-    text = tr("the gear at place {place}: {reward}")
+    text = tr("the gear on gear space {place}: {reward}")
     if use.time:
-        text = tr("the gear at place {place} once more: {reward}")
+        text = tr("the gear on gear space {place} once more: {reward}")
     return text(place=use.place + 1, reward=reward)
 
 

@@ -63,7 +63,7 @@ class Known:
         self._held: dict[tuple[str, str], Held] = {}
         self._lacking: dict[Counts, float] = {}
         self._decorated: dict[Counts, float] = {}
-        self._shares: dict[tuple[str, int], float] = {}
+        self._shares: dict[tuple[str, ...], float] = {}
 
     def letters_of(self, types: tuple[str, ...]) -> Counts:
         return tuple(types.count(letter) for letter in self.letters)
@@ -104,28 +104,28 @@ class Known:
 
     def shows(self, reward: Reward, order: Held) -> bool:
         """Whether an order has what a reward for orders looks for: an ink, a letter or a specialty."""
-        where = self._where.get(reward.of)
-        if where is None:
-            return False
-        field, at = where
-        needs: Counts = getattr(order, field)
-        return needs[at] > 0
+        for name in reward.names:
+            where = self._where.get(name)
+            if where is not None and getattr(order, where[0])[where[1]] > 0:
+                return True
+        return False
 
     def share(self, reward: Reward) -> float:
         """The share of all cards that a reward for orders counts."""
-        where = self._where.get(reward.of)
-        if where is None:
-            return 0.0
-        found = self._shares.get(where)
+        found = self._shares.get(reward.names)
         if found is None:
-            cards: list[Counts] = self._printing
-            if where[0] != "types":
-                both = zip(self.content.refinement.values(), self._decorations, strict=True)
-                cards = [
-                    self.colours_of(card.inks) if where[0] == "inks" else levels for card, (levels, _) in both
-                ]
-            found = self._shares[where] = sum(card[where[1]] > 0 for card in cards) / max(1, len(cards))
+            places = [self._where[name] for name in reward.names if name in self._where]
+            found = self._shares[reward.names] = self._share(places) if places else 0.0
         return found
+
+    def _share(self, places: list[tuple[str, int]]) -> float:
+        """The share of all cards that need something at one of these places, all of one field."""
+        field = places[0][0]
+        cards: list[Counts] = self._printing
+        if field != "types":
+            both = zip(self.content.refinement.values(), self._decorations, strict=True)
+            cards = [self.colours_of(card.inks) if field == "inks" else levels for card, (levels, _) in both]
+        return sum(any(card[at] for _, at in places) for card in cards) / max(1, len(cards))
 
     @cached_property
     def _where(self) -> dict[str, tuple[str, int]]:

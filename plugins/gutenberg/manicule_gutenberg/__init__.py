@@ -30,7 +30,7 @@ from manicule_gutenberg.rules.free_actions import buy_type, too_dear, type_price
 from manicule_gutenberg.rules.gears import face, take_gear, use_gear
 from manicule_gutenberg.rules.needs import can_pay, orders_lacking_ink, orders_lacking_type
 from manicule_gutenberg.rules.orders import gain_order
-from manicule_gutenberg.rules.patronage_cards import open_patronage
+from manicule_gutenberg.rules.patronage_cards import open_patronage, patronage_columns
 from manicule_gutenberg.rules.payments import pay_inks, payments
 from manicule_gutenberg.rules.rewards import RewardKind, gain_reward
 from manicule_gutenberg.rules.specialties import develop, develop_any, gain_guilders
@@ -107,6 +107,7 @@ __all__ = [
     "orders_lacking_ink",
     "orders_lacking_type",
     "parts",
+    "patronage_columns",
     "pay_inks",
     "payments",
     "return_inks",

@@ -8,12 +8,12 @@ from typing import TypeAlias
 from manicule import Cell, Event, Section, Text, verbatim
 from manicule.events import Names
 from manicule_gutenberg.texts import ntr, tr
-from manicule_gutenberg.texts.descriptions import ACTION_NAMES, fame_points, guilders, ink_list, roman, types
+from manicule_gutenberg.texts.descriptions import ACTION_NAMES, fame_points, guilders, roman, some_inks, types
 
-NOBODY = tr("nobody", context="order of play")
-ACTION_ROW = tr("{action}: {places}", context="order of play")
-ROWS = tr("{rows}; {row}", context="order of play")
-PLACE = tr("{seat} ({markers})", context="order of play")
+NOBODY = tr("nobody", context="player order")
+ACTION_ROW = tr("{action}: {places}", context="player order")
+ROWS = tr("{rows}; {row}", context="player order")
+PLACE = tr("{seat} ({markers})", context="player order")
 SILENT = verbatim("")
 
 Places: TypeAlias = tuple[tuple[str, int], ...]
@@ -69,12 +69,12 @@ class OrderOfPlay(Event, frozen=True):
         text, *others = (self._row(names, action, places) for action, places in self.actions)
         for row in others:
             text = ROWS(rows=text, row=row)
-        return tr("The order of play is: {rows}.")(rows=text)
+        return tr("The player order is: {rows}.")(rows=text)
 
     def section(self, names: Names) -> Section:
         """A table to look at; whoever has it read to them hears a sentence for each action."""
         most = max(len(places) for _, places in self.actions)
-        heading = (tr("action", context="order of play"), *(verbatim(f"{at}.") for at in range(1, most + 1)))
+        heading = (tr("action", context="player order"), *(verbatim(f"{at}.") for at in range(1, most + 1)))
         rows = tuple(
             (
                 Cell((ACTION_NAMES[action],), self._row(names, action, places)),
@@ -82,7 +82,7 @@ class OrderOfPlay(Event, frozen=True):
             )
             for action, places in self.actions
         )
-        title = tr("The plans are revealed. The order of play:")
+        title = tr("The plans are revealed. The player order:")
         return Section(title, rows, tuple(Cell((head,), SILENT) for head in heading))
 
     def _row(self, names: Names, action: str, places: Places) -> Text:
@@ -144,7 +144,7 @@ class TookInks(Event, frozen=True):
     price: int
 
     def text(self, names: Names) -> Text:
-        inks, seat = ink_list(names.content, self.inks), names.seat(self.seat)
+        inks, seat = some_inks(names.content, self.inks), names.seat(self.seat)
         if not self.price:
             return tr("{seat} takes {inks} from set {set} for free.")(seat=seat, inks=inks, set=self.set)
         text = tr("{seat} takes {inks} from set {set} for {price}.")
@@ -158,7 +158,7 @@ class GainedInks(Event, frozen=True):
     inks: tuple[str, ...]
 
     def text(self, names: Names) -> Text:
-        inks = ink_list(names.content, self.inks)
+        inks = some_inks(names.content, self.inks)
         return tr("{seat} takes {inks} from the bag.")(seat=names.seat(self.seat), inks=inks)
 
 
@@ -167,7 +167,7 @@ class ReturnedInks(Event, frozen=True):
     inks: tuple[str, ...]
 
     def text(self, names: Names) -> Text:
-        inks = ink_list(names.content, self.inks)
+        inks = some_inks(names.content, self.inks)
         return tr("{seat} puts {inks} into the bag.")(seat=names.seat(self.seat), inks=inks)
 
 
@@ -214,7 +214,7 @@ class LostType(Event, frozen=True):
     letter: str
 
     def text(self, names: Names) -> Text:
-        return tr("{seat} gives up a type {letter}.")(seat=names.seat(self.seat), letter=self.letter)
+        return tr("{seat} discards a type {letter}.")(seat=names.seat(self.seat), letter=self.letter)
 
 
 class TookSpecialtyCard(Event, frozen=True):
@@ -251,7 +251,7 @@ class InstalledGear(Event, frozen=True):
     place: int
 
     def text(self, names: Names) -> Text:
-        text = tr("{seat} installs the gear {gear} at place {place}.")
+        text = tr("{seat} installs gear {gear} on gear space {place}.")
         return text(seat=names.seat(self.seat), gear=self.gear, place=self.place)
 
 
@@ -261,7 +261,7 @@ class ReseatedGear(Event, frozen=True):
     place: int
 
     def text(self, names: Names) -> Text:
-        text = tr("{seat} re-seats the gear {gear} at place {place}.")
+        text = tr("{seat} re-seats gear {gear} on gear space {place}.")
         return text(seat=names.seat(self.seat), gear=self.gear, place=self.place)
 
 
@@ -270,7 +270,7 @@ class DiscardedGear(Event, frozen=True):
     gear: str
 
     def text(self, names: Names) -> Text:
-        return tr("{seat} discards the gear {gear}.")(seat=names.seat(self.seat), gear=self.gear)
+        return tr("{seat} discards gear {gear}.")(seat=names.seat(self.seat), gear=self.gear)
 
 
 class UsedGear(Event, frozen=True):
@@ -279,7 +279,7 @@ class UsedGear(Event, frozen=True):
     place: int
 
     def text(self, names: Names) -> Text:
-        text = tr("{seat} uses the gear {gear} at place {place}.")
+        text = tr("{seat} uses gear {gear} on gear space {place}.")
         return text(seat=names.seat(self.seat), gear=self.gear, place=self.place)
 
 

@@ -160,6 +160,13 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         """The colours whose inks a seat may use as any colour, on orders and patronage cards."""
         ...
 
+    @fold("wild")
+    def wild_gear_inks(
+        self, table: GutenbergTable, seat: GutenbergSeat, wild: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        """The colours whose inks a seat may give for a gear in place of the colour that its sector shows."""
+        ...
+
     @fold("complete")
     @formerly("completes")
     def completion(

@@ -62,7 +62,7 @@ def test_broken_toml_is_told_with_its_line(shelf: Any) -> None:
 def test_a_file_in_another_encoding_is_told(shelf: Any) -> None:
     folder = shelf.folder("mod")
     (folder / "plugin.toml").write_bytes(b'id = "mod"\nname = "Caf\xe9"\n')
-    assert "plugin.toml cannot be read: line 2: this is no text in UTF-8" in problem(shelf)
+    assert "plugin.toml cannot be read: line 2: this is not text in UTF-8" in problem(shelf)
 
 
 def test_a_folder_without_plugin_toml_is_told(shelf: Any) -> None:
@@ -138,6 +138,14 @@ def test_the_id_of_the_plugin_itself_is_checked(shelf: Any) -> None:
     assert "“My-Mod” cannot be an id" in problem(shelf, "My-Mod")
 
 
+def preset(sets: dict[str, dict[str, object]]) -> dict[str, Any]:
+    """Options of which one sets the other."""
+    return {
+        "edition": {"default": "new", "values": ["new", "old"], "about": "Which edition.", "sets": sets},
+        "speed": {"default": 1, "values": [1, 2], "about": "How fast."},
+    }
+
+
 @pytest.mark.parametrize(
     ("keys", "reason"),
     [
@@ -156,6 +164,26 @@ def test_the_id_of_the_plugin_itself_is_checked(shelf: Any) -> None:
         (
             {"options": {"speed": {"default": 1, "values": [1, True], "about": "Two types."}}},
             "the default of the option “speed” must be one of its values, and all of one type",
+        ),
+        (
+            {"options": preset({"quick": {"speed": 1}})},
+            "the option “edition” sets others for “quick”, which is none of its values",
+        ),
+        (
+            {"options": preset({"old": {"sped": 1}})},
+            "the option “edition” sets “sped”, which is no option of this plugin that sets nothing itself",
+        ),
+        (
+            {"options": preset({"old": {"edition": "new"}})},
+            "the option “edition” sets “edition”, which is no option of this plugin that sets nothing itself",
+        ),
+        (
+            {"options": preset({"old": {"speed": 3}})},
+            "the option “edition” sets “speed” to 3, which it cannot be",
+        ),
+        (
+            {"options": preset({"old": {"speed": True}})},
+            "the option “edition” sets “speed” to True, which it cannot be",
         ),
         ({"game": None}, "the key “game” is missing"),
         (

@@ -101,8 +101,8 @@ def test_a_requirement_must_be_of_the_same_game(shelf: Any) -> None:
     shelf.folder("mod", requires=["loaded"])
     shelf.folder("part_of_a_part", game="loaded")
     assert shelf.problems() == {
-        "mod": "it needs “loaded”, which is no part of coins; take it out of “requires”",
-        "part_of_a_part": "it needs “loaded”, which is no part of loaded; take it out of “requires”",
+        "mod": "it needs “loaded”, which is not a part of coins; take it out of “requires”",
+        "part_of_a_part": "it needs “loaded”, which is not a part of loaded; take it out of “requires”",
     }
 
 

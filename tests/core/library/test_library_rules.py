@@ -146,6 +146,45 @@ def test_two_plugins_with_one_option_are_refused(optional: Any) -> None:
     )
 
 
+@pytest.fixture
+def preset(shelf: Any) -> Any:
+    """A library in which the option `edition` of the plugin `a` sets two others."""
+    options = {
+        "edition": {
+            "default": "own",
+            "values": ["own", "old"],
+            "about": "A preset.",
+            "sets": {"old": {"fast": True, "rounds": 4}},
+        },
+        "fast": {"default": False, "about": "A switch."},
+        "rounds": {"default": 6, "values": [4, 6], "about": "A number."},
+    }
+    shelf.folder("a", options=options)
+    return shelf.find()
+
+
+@pytest.mark.parametrize(
+    ("given", "fast", "rounds"),
+    [
+        ({}, False, 6),
+        ({"edition": "own"}, False, 6),
+        ({"edition": "old"}, True, 4),
+        ({"edition": "old", "rounds": "6"}, True, 6),
+        ({"a.fast": "off", "edition": "old"}, False, 4),
+    ],
+)
+def test_a_preset_sets_what_is_not_set_itself(
+    preset: Any, given: dict[str, str], fast: bool, rounds: int
+) -> None:
+    options = preset.options("coins", ["a"], given)
+    assert options == {"edition": given.get("edition", "own"), "fast": fast, "rounds": rounds}
+
+
+def test_a_record_is_not_set_again_by_a_preset(preset: Any) -> None:
+    recorded = {"edition": "old", "fast": True, "rounds": 6}
+    assert preset.recorded_options("coins", ["a"], recorded) == recorded
+
+
 # Places.
 
 
@@ -204,7 +243,7 @@ def test_a_wish_that_no_plugin_in_use_knows_is_refused(shelf: Any) -> None:
     shelf.folder("cast", wishes=["role"])
     library = shelf.find()
     library.check_wishes("coins", ["cast"], "Anna", ["role"])
-    with pytest.raises(UsageError, match="knows the wish “rolle” for Anna; known are role"):
+    with pytest.raises(UsageError, match="knows the wish “rolle” for Anna; the known ones are role"):
         library.check_wishes("coins", ["cast"], "Anna", ["rolle"])
     with pytest.raises(UsageError, match="the plugins in use take no wishes"):
         library.check_wishes("coins", [], "Anna", ["role"])

@@ -143,7 +143,7 @@ def test_with_something_unknown_is_refused_with_the_nearest(shelf: Any) -> None:
 def test_with_a_plugin_of_another_game_is_refused(shelf: Any) -> None:
     shelf.folder("dice", shelf.game, kind="game", players=[2])
     said = refusal(shelf, PluginError, "dice")
-    assert said == "plugin dice cannot be added to coins: it is no part of that game"
+    assert said == "plugin dice cannot be added to coins: it is not a part of that game"
 
 
 def test_with_a_blocked_or_unreadable_plugin_says_why(shelf: Any) -> None:

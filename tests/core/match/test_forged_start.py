@@ -98,9 +98,9 @@ def test_a_number_of_seats_without_rules_is_refused(forged: Callable[..., Path],
 @pytest.mark.parametrize(
     ("game", "ids", "problem"),
     [
-        ("cartographers", ["cartographers", "automa"], "plugin “automa” is no part of cartographers"),
-        ("cartographers", ["cartographers", "greedy"], "plugin “greedy” is no part of cartographers"),
-        ("bots", ["bots"], "“bots” is no game"),
+        ("cartographers", ["cartographers", "automa"], "plugin “automa” is not a part of cartographers"),
+        ("cartographers", ["cartographers", "greedy"], "plugin “greedy” is not a part of cartographers"),
+        ("bots", ["bots"], "“bots” is not a game"),
     ],
 )
 def test_plugins_that_do_not_go_together_are_refused(

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.campaigns.kills import Outcome, judge, kill
+from tests.campaigns.kills import GAMES, Outcome, judge, kill
 from tests.support.tables import library
 
 import manicule
@@ -16,11 +16,18 @@ def test_what_a_killed_program_had_acknowledged_is_in_the_save() -> None:
     assert outcome.acknowledged > 0
 
 
+def test_what_a_killed_program_had_shown_to_who_typed_is_in_the_save() -> None:
+    outcome = kill(6, seed=3, through=("pipe", "pty"))
+    assert outcome.failures == []
+    assert (outcome.kills, outcome.games) == (6, 6)
+    assert outcome.acknowledged > 0
+
+
 def test_a_lost_answer_is_found_out(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     with manicule.start(
         "cvlizations",
-        ("human:Anna", "human:Bert", "random:Cleo"),
+        GAMES["cvlizations"],
         seed=1,
         library=library(),
         observers=[Recorder(path)],
@@ -37,5 +44,5 @@ def test_a_lost_answer_is_found_out(tmp_path: Path) -> None:
         (["failed", "OSError"], 1),
     ):
         outcome = Outcome()
-        judge(outcome, path, "cvlizations", steps, [said])
+        judge(outcome, path, GAMES["cvlizations"], steps, [said])
         assert len(outcome.failures) == failures, said

@@ -302,3 +302,27 @@ def test_a_save_in_one_go_leaves_every_other_file_alone(kit):
     match.save(kit.folder / "copy.toml")
     assert (kit.folder / "copy.toml.new").read_text() == "mine"
     assert sorted(one.name for one in kit.folder.iterdir()) == ["copy.toml", "copy.toml.new", "game.toml"]
+
+
+@pytest.mark.parametrize("name", ["k.reading", "k.toml", "k.reading.toml"])
+def test_no_file_beside_a_save_is_written_or_removed_and_no_name_destroys_it(kit, name):
+    """0.1 kept languages beside a save, under a name that a save or another file could have."""
+    path = kit.folder / name
+    others = [kit.folder / one for one in ("k.reading", "k.toml.reading", "k.reading.reading", "k.toml")]
+    for other in others:
+        if other != path:
+            other.write_text("of somebody else", encoding="utf-8")
+    match = kit.new("tictactoe", "human", "human", path=path)
+    match.answer("a", "a")
+    match.set("a", lang="fr")
+    match.close()
+    again = kit.load(path)
+    assert again.settings["a"]["lang"] == "fr"
+    again.set("b", lang="ja")
+    again.answer("b", "b")
+    again.close()
+    assert answers(path) == ["a", "b"]
+    for other in others:
+        if other != path:
+            assert other.read_text(encoding="utf-8") == "of somebody else"
+    assert {one.name for one in kit.folder.iterdir()} == {name, *(one.name for one in others)}

@@ -91,7 +91,7 @@ def test_nobody_looks_from_a_seat_that_is_not_there(kit, seat):
 def test_what_is_no_observer_is_refused(kit, observer):
     match = kit.new("tictactoe", "human", "human")
     for begin in (match.fork, lambda observers: kit.new("odds", "human", observers=observers)):
-        with pytest.raises(UsageError, match="is no observer"):
+        with pytest.raises(UsageError, match="is not an observer"):
             begin(observers=[observer])
 
 

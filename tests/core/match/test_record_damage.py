@@ -81,16 +81,16 @@ def test_a_changed_answer_names_its_step(kit, played):
         ("seed = 7", "seed = 8", "its header was changed"),
         ("format = 2", "format = 3", "a newer Manicule made it .format 3, this one reads 2.; update"),
         ("format = 2", "format = 1", "its header was changed"),
-        ("format = 2", "format = 0", "this is no record of a game"),
+        ("format = 2", "format = 0", "this is not a record of a game"),
         ("format = 2\n", "", "its header was changed"),
         ('name = "Anna"', 'name = "Anna", height = 2', "its header was changed"),
         ("seed = 7", 'seed = "seven"', "header is not one of a record"),
         ('kind = "human"', 'kid = "human"', "header is not one of a record"),
         ("undo =", "redo =", "step 1: it was changed after it had been recorded"),
-        ('set = "b lang', 'set = "B lang', "none of ours"),
-        ('snapshot = "', 'snapshot = "?', "none of ours"),
-        ("[[step]]\nat = 1\n", "[[step]]\nat = 1.5\n", "none of ours"),
-        ("[[step]]\nat = 1\n", "[[step]]\nat = -1\n", "none of ours"),
+        ('set = "b lang', 'set = "B lang', "not one of ours"),
+        ('snapshot = "', 'snapshot = "?', "not one of ours"),
+        ("[[step]]\nat = 1\n", "[[step]]\nat = 1.5\n", "not one of ours"),
+        ("[[step]]\nat = 1\n", "[[step]]\nat = -1\n", "not one of ours"),
         ("[[step]]\nat = 1\n", "[[step]\nat = 1\n", "it is damaged .*line"),
         ("[[step]]", "[[stop]]", "."),
     ],
@@ -146,17 +146,17 @@ def test_another_way_of_writing_the_same_is_the_same_record(kit, change):
     ("data", "message"),
     [
         (b"", "it is empty, so nothing was recorded yet; delete it"),
-        (b"\x00\xff\xfe\x89PNG\r\n", "no record of a game"),
-        (b"[" * 100_000, "no record of a game"),
-        (b"x = " + b"9" * 10_000, "no record of a game"),
-        (b'[project]\nname = "manicule"\n', "no record of a game"),
-        (b"format = 1\nlicence = 'mine'\n", "no record of a game"),
-        (b"format = 2\nlicence = 'mine'\n", "no record of a game"),
-        (b"format = 0\n", "no record of a game"),
-        (b"format = -1\n", "no record of a game"),
+        (b"\x00\xff\xfe\x89PNG\r\n", "not a record of a game"),
+        (b"[" * 100_000, "not a record of a game"),
+        (b"x = " + b"9" * 10_000, "not a record of a game"),
+        (b'[project]\nname = "manicule"\n', "not a record of a game"),
+        (b"format = 1\nlicence = 'mine'\n", "not a record of a game"),
+        (b"format = 2\nlicence = 'mine'\n", "not a record of a game"),
+        (b"format = 0\n", "not a record of a game"),
+        (b"format = -1\n", "not a record of a game"),
         (b"format = 3\n", "newer Manicule made it"),
-        (b"step = 3\n", "no record of a game"),
-        (b"hello\n", "no record of a game"),
+        (b"step = 3\n", "not a record of a game"),
+        (b"hello\n", "not a record of a game"),
         (b"format = 9\n", "newer"),
         (b"format = 99999999999999999999\n", "newer"),
         (b'format = 1\ngame = "', "nothing was recorded yet"),
@@ -173,7 +173,7 @@ def test_what_is_no_record_is_called_so(tmp_path, data, message):
 def test_no_file_a_folder_and_a_device_are_no_records(tmp_path):
     with pytest.raises(RecordError, match="no such file"):
         read_record(tmp_path / "absent.toml")
-    with pytest.raises(RecordError, match="no record of a game"):
+    with pytest.raises(RecordError, match="not a record of a game"):
         read_record(tmp_path)
     with pytest.raises(RecordError):
         read_record(tmp_path / ("x" * 5000))

@@ -114,7 +114,7 @@ def test_at_the_end_of_a_round_the_position_is_written(kit):
     match.answer("b", "no")
     assert keys(match.path) == ["a", "b", "a", "b", "snapshot"]
     kit.play(match)
-    assert keys(match.path) == ["a", "b", "a", "b", "snapshot"] * 2 + ["end"]
+    assert keys(match.path) == ["a", "b", "a", "b", "snapshot"] * 2 + ["x_scores", "end"]
 
 
 def test_a_match_that_is_left_has_all_its_answers_in_the_file(kit):

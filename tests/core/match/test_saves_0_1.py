@@ -31,7 +31,7 @@ def save(name, tmp_path):
 
 def test_there_are_saves_of_every_game_and_none_is_left_out():
     assert sorted(EXPECTED) == sorted(path.name for path in SAVES.glob("*.toml"))
-    assert len(EXPECTED) == 71
+    assert len(EXPECTED) == 72
     assert {one["game"] for one in EXPECTED.values()} == set(games().manifests) & {
         *("gutenberg", "cartographers", "cvlizations", "tictactoe")
     }

@@ -9,7 +9,7 @@ from tests.support.stall import HEAD, Run
 
 from manicule.errors import ScenarioError
 from manicule.library import Library
-from manicule_kit.scenarios.file import read_scenario
+from manicule_kit.scenarios.file import read_scenarios
 from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario
 
 
@@ -34,7 +34,7 @@ def error(report: ScenarioReport) -> str:
         (f"{HEAD}\n[than]\nround = 1", "example.toml, than: there is no such key here; did you mean “then”?"),
         (
             f"{HEAD}\n[than]\nround = 1",
-            "Allowed are: title, source, game, with, without, options, seats, first",
+            "Allowed are: title, source, proves, game, with, without, options, seats, first",
         ),
         (
             f"{HEAD}\nsource = 3\n[then]\nround = 1",
@@ -136,7 +136,7 @@ def test_reading_a_scenario_raises_scenario_errors(tmp_path: Path) -> None:
     path = tmp_path / "empty.toml"
     path.write_text("", encoding="utf-8")
     with pytest.raises(ScenarioError, match=r"empty\.toml"):
-        read_scenario(path)
+        read_scenarios(path)
 
 
 # The file with its game.
@@ -174,7 +174,8 @@ def test_a_game_that_cannot_be_set_up(run: Run, head: str, complaint: str) -> No
             "given.phase: there is no phase “byuing”; the phases are set_up, bidding, buying, closing",
         ),
         ("turn = 'Tim'", "given.turn: nobody here is called “Tim”; did you mean Tom?"),
-        ("turn = 3", "given.turn: this must be a text in quotes, not 3"),
+        ("turn = 3", "given.turn: there is no turn 3 in the phase bidding; the number of its turns is 0"),
+        ("turn = true", "given.turn: this must be a text in quotes, not true"),
         ("turn = 'a'\nphase = 'buying'", "given.turn: nobody here is called “a”; did you mean Anna?"),
         ("turn = 'Anna'", "given.turn: Anna has no turn in the phase bidding; the turns there are: -"),
         (
@@ -227,7 +228,7 @@ def test_a_given_position_that_is_unreadable_or_impossible(run: Run, given: str,
         ("seats.Tom.coin = 3", "then.seats.Tom.coin: there is no such field; did you mean coins?"),
         (
             "asked = 'Anna'",
-            'then.asked: this must be "nobody", "anybody" or a table such as {Anna = "…"}, not "Anna"',
+            'then.asked: this must be "nobody", "anybody", or a table such as {Anna = "…"}, not "Anna"',
         ),
         ("asked.Tim = 'bid'", "then.asked.Tim: nobody here is called “Tim”"),
         ("asked.Tom = 3", "then.asked.Tom: this must be a text in quotes, not 3"),

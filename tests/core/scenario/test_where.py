@@ -104,3 +104,26 @@ def test_a_last_step_that_only_looks_leaves_its_question_open(run: Run) -> None:
             seats.Tom.goods = ""
             """)
     )
+
+
+def test_a_turn_by_its_number_where_somebody_has_several(run: Run) -> None:
+    check(
+        run(f"""{HEAD}
+            [given]
+            phase = "buying"
+            queue = "Anna Tom Anna"
+            turn = 3
+            [[when]]
+            seat = "Anna"
+            answer = "apple"
+            [then]
+            round = 2
+            seats.Anna.goods = "apple"
+            """)
+    )
+
+
+@pytest.mark.parametrize("turn", [0, 3])
+def test_a_turn_that_the_phase_does_not_have(run: Run, turn: int) -> None:
+    report = run(f'{HEAD}[given]\nphase = "buying"\nturn = {turn}\n[then]\nround = 1')
+    assert f"given.turn: there is no turn {turn} in the phase buying" in str(report.error)

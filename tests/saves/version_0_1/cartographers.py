@@ -41,6 +41,14 @@ CARTOGRAPHERS = [
         options={"side": "B"},
     ),
     Case(
+        "cartographers-2-card-terrain",
+        "single spaces are of a terrain of the card, five times after ruins, finished",
+        "cartographers",
+        [ANNA, TOM],
+        seed=201,
+        options={"fallback_terrain": "card"},
+    ),
+    Case(
         "cartographers-2-drawing",
         "one person has drawn, the other one has not",
         "cartographers",

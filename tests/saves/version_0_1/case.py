@@ -54,7 +54,7 @@ def make(case: Case, folder: Path) -> None:
 def _play(case: Case, path: Path) -> None:
     seats = named([parse_seat(seat) for seat in case.seats])
     ids = library().select(case.game, len(seats), case.plugins, case.without).ids
-    library().check_player_count(case.game, ids, len(seats))
+    library().check_places(case.game, ids, len(seats))
     session = Session.new(
         library(),
         case.game,

@@ -12,8 +12,8 @@ from manicule_cartographers.texts import tr
 if TYPE_CHECKING:
     from manicule_cartographers.rules.scoring.base import Score
 
-NO_FUNCTION = tr("no plugin brings the function of this card; known are {known}")
-NO_TERRAIN = tr("the terrain “{terrain}” does not exist; known are {known}")
+NO_FUNCTION = tr("no plugin brings the function of this card; the known ones are {known}")
+NO_TERRAIN = tr("the terrain “{terrain}” does not exist; the known ones are {known}")
 BAD_SIDE = tr("a side has {size} rows of {size} spaces")
 BAD_LETTER = tr("the letter must be a single character that no other terrain has")
 

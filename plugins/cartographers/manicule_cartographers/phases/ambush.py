@@ -81,7 +81,7 @@ def _appear(pen: Pen, card: AmbushCard) -> None:
             pen.table.tell(events.Appeared, pen.owner.id, named(board))
             pen.fill(Placement(board, MONSTER, False))
             return
-    pen.table.tell(events.FoundNoRoom, pen.owner.id)
+    pen.table.tell(events.FoundNoRoom, pen.owner.id, is_full=not pen.free)
 
 
 def _in_turn(walks: Sequence[Sequence[int]]) -> Iterator[int]:

@@ -34,8 +34,14 @@ def card_task(table: CartographersTable) -> Task:
     """What the card of this turn lets everybody draw."""
     card = table.content.explore[table.position.card]
     known = derived(table)
-    fallback = known.drawable if table.options["fallback_terrain"] == "any" else card.terrains
+    fallback = known.drawable if _single_space(table) == "any" else card.terrains
     return Task(known.shapes[card.id], card.terrains, fallback, covers_ruins=table.position.ruins)
+
+
+def _single_space(table: CartographersTable) -> str:
+    """Of which terrain a single space may be that stands in for the card: any, or those of the card."""
+    general, after_ruins = table.options["fallback_terrain"], table.options["ruins_fallback_terrain"]
+    return str(after_ruins if table.position.ruins and after_ruins != "same" else general)
 
 
 def draw_card(pen: Pen) -> Asks[None]:

@@ -26,8 +26,6 @@ NOT_THE_TERRAIN = tr("{terrain} cannot be drawn now, only {terrains}")
 WHICH_TERRAIN = tr("say which terrain; there are {terrains}")
 OVER_THE_EDGE = tr("the shape would go over the edge of the map")
 
-ALIKE = str.maketrans("АВСЕНІК", "ABCEHIK")
-"""Letters of a Cyrillic keyboard that look like those of the rows."""
 GLUED = re.compile(r"(\w[0-9]{1,2})([rf]+)", re.IGNORECASE)
 """A space with its turns right behind it, as in C4rf."""
 MOST_DIGITS, SHOWN = 3, 40
@@ -84,7 +82,7 @@ def _sorted(words: Sequence[str], known: Container[str]) -> Words:
     spaces, turning, number, terrain = [], "", 0, ""
     for word in _apart(words):
         plain = word.casefold()
-        space = word.upper().translate(ALIKE)
+        space = word.upper()
         if space in BIT_OF:
             spaces.append(space)
         elif plain in known:

@@ -8,9 +8,12 @@ from typing import Any
 from manicule.errors import PositionError
 from manicule.positions.given import apply_given
 from manicule_cartographers.content import SIZE
-from manicule_cartographers.hookspecs import CartographersTable
+from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable
 from manicule_cartographers.phases.set_up import edicts_problem, lay_edicts
 from manicule_cartographers.rules.derived import derived, reading
+from manicule_cartographers.rules.grid import named
+from manicule_cartographers.rules.land import Land
+from manicule_cartographers.rules.points import POINT_NAMES
 from manicule_cartographers.rules.seasons import begin_season
 from manicule_cartographers.state import AMBUSH, SET_UP
 from manicule_cartographers.texts import tr
@@ -19,6 +22,10 @@ NO_SEASON = tr("there is no season “{season}”; there are {known}")
 NO_CARD = tr("there is no explore card “{card}” left for “{field}”")
 NO_AMBUSH = tr("there is no ambush “{card}” left for “{field}”")
 BAD_MAP = tr("the map of {name} has {size} rows of {size} spaces, with the letters {letters}")
+COINS = tr("{name} has {coins} coins and has spent {spent}, and the coin track has {most}")
+NO_BOX = tr("the sheet of {name} has no box “{box}”; there are {known}")
+WRONG_STARS = tr("the box “{box}” on the sheet of {name} cannot hold {stars}")
+NOT_SURROUNDED = tr("{name} cannot be paid for the mountain “{mountain}”; surrounded are {known}")
 MOVED = tr("the map of {name} differs from the sheet at row {row}: mountains and wasteland are printed")
 
 
@@ -40,6 +47,7 @@ def baseline(table: CartographersTable, given: Mapping[str, Any]) -> None:
         raise PositionError(problem)
     for seat in table.seats:
         _check_map(table, seat.name, seat.state.map)
+        _check_sheet(table, seat)
     _take_from_decks(table, given)
 
 
@@ -56,9 +64,11 @@ def _take_from_decks(table: CartographersTable, given: Mapping[str, Any]) -> Non
     elif realm.card and realm.card not in realm.revealed:
         realm.revealed.append(realm.card)
     for card in realm.revealed:
+        if realm.revealed.count(card) > 1:
+            raise PositionError(NO_CARD(card=card, field="revealed"))
         if card in realm.deck:
             realm.deck.remove(card)
-        elif "deck" not in given:
+        elif "deck" not in given or card not in content.explore:
             raise PositionError(NO_CARD(card=card, field="revealed"))
     for card in realm.deck:
         if card != AMBUSH and card not in content.explore:
@@ -74,3 +84,21 @@ def _check_map(table: CartographersTable, name: str, rows: list[str]) -> None:
         for letter, under in zip(row, bare, strict=True):
             if letter != under and (letter in printed or under in printed):
                 raise PositionError(MOVED(name=name, row="ABCDEFGHIJK"[at]))
+
+
+def _check_sheet(table: CartographersTable, seat: CartographersSeat) -> None:
+    """Coins that the track has, boxes that the sheet has, mountains that are surrounded."""
+    sheet, most = seat.state, table.content.number["coins"].value
+    if sheet.coins < 0 or sheet.spent < 0 or sheet.coins + sheet.spent > most:
+        raise PositionError(COINS(name=seat.name, coins=sheet.coins, spent=sheet.spent, most=most))
+    for box, stars in sheet.points.items():
+        if box not in POINT_NAMES:
+            raise PositionError(NO_BOX(name=seat.name, box=box, known=", ".join(POINT_NAMES)))
+        # Monsters cost stars, and nothing else does.
+        if stars > 0 if box.endswith("_monsters") else stars < 0:
+            raise PositionError(WRONG_STARS(name=seat.name, box=box, stars=stars))
+    surrounded = named(Land(sheet.map, reading(table)).surrounded_mountains())
+    for mountain in sheet.mountains:
+        if mountain not in surrounded or sheet.mountains.count(mountain) > 1:
+            known = ", ".join(surrounded) or "-"
+            raise PositionError(NOT_SURROUNDED(name=seat.name, mountain=mountain, known=known))

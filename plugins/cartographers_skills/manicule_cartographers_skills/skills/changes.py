@@ -72,6 +72,9 @@ class Acrobatics(Skill):
 
     id = "acrobatics"
 
+    def useless(self, pen: Pen) -> Text | None:
+        return None if pen.free else NO_ROOM
+
     def take_effect(self, pen: Pen) -> None:
         pen.task = pen.task._replace(shapes=(DOMINO,))
 

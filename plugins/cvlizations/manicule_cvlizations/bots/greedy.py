@@ -9,7 +9,7 @@ from manicule import PASS, SEAT_IDS, Bot, Question, Sampler, Text, View
 from manicule_cvlizations.bots.judgement import Judge
 from manicule_cvlizations.bots.reasons import Reasons
 from manicule_cvlizations.ideas.endings import Consumption
-from manicule_cvlizations.ideas.exchanges import MOST, Selling
+from manicule_cvlizations.ideas.exchanges import COUNT, MOST, READING, Selling, StockExchange
 from manicule_cvlizations.state import Tribe
 
 MARKET, FEAST = "go_to_market", "feast"
@@ -100,6 +100,11 @@ class GreedyBot(Bot):
 
         return max(question.legal, key=left)
 
+    def _first_effect(self, question: Question, judge: Judge) -> str:
+        """Resources first: what counts them then counts more."""
+        pieces = judge.derived.pieces
+        return min(question.legal, key=lambda idea: getattr(pieces[idea], "pays_happiness", False))
+
     def _feast(self, question: Question, judge: Judge) -> str:
         return FEAST if judge.worths["food"] < 0.5 else PASS
 
@@ -133,13 +138,14 @@ def best_hand_in(legal: Sequence[str], judge: Judge) -> str:
     pieces = [judge.derived.pieces[source] for source in sources]
     offers = [piece for piece in pieces if isinstance(piece, Selling)]
     ways = product(range(MOST + 1), repeat=len(offers))
-    best = max(ways, key=lambda way: _worth(judge.own, list(zip(offers, way, strict=True))))
+    best = max(ways, key=lambda way: _worth(judge, list(zip(offers, way, strict=True))))
     steps = [f"{offer.id}_{times}" for offer, times in zip(offers, best, strict=True) if times]
     return next((step for step in steps if step in legal), PASS)
 
 
-def _worth(own: Tribe, way: Sequence[tuple[Selling, int]]) -> tuple[int, int]:
+def _worth(judge: Judge, way: Sequence[tuple[Selling, int]]) -> tuple[int, int]:
     """Points and resources left; nothing is worth less than what cannot be paid."""
+    own: Tribe = judge.own
     left: Mapping[str, int] = {
         kind: held - sum(offer.resources.get(kind, 0) * times for offer, times in way)
         for kind, held in own.resources.items()
@@ -149,4 +155,6 @@ def _worth(own: Tribe, way: Sequence[tuple[Selling, int]]) -> tuple[int, int]:
     points = sum(offer.gives * times for offer, times in way)
     if Consumption.id in own.ideas and not any(left.values()):
         points += Consumption.gives
+    if StockExchange.id in own.ideas and judge.options[READING] == COUNT:
+        points += StockExchange().counted(left)
     return points, sum(left.values())

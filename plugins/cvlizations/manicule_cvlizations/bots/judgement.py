@@ -76,6 +76,7 @@ class Judge:
         self.land = land
         self.seat = view.seat
         self.content: Content = view.content
+        self.options = view.options
         self.derived: Derived = view.derived
         self.own: Tribe = land.seats[SEAT_IDS.index(view.seat)]
         self.others = [place for place in land.laid if place != self.seat]

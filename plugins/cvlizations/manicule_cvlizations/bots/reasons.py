@@ -24,6 +24,7 @@ WORTH = ntr(
 NOTHING_TO_BUY = tr("Nothing that you can pay for is worth its price.")
 MOST_OF = tr("It pays with what you have most of.")
 FEAST, NO_FEAST = tr("You can spare the food."), tr("The food is needed for {idea}.")
+RESOURCES_FIRST = tr("What gives resources comes first: ideas that count them then see more.")
 BEST_OF_ALL = tr("No other way of handing in brings more points.")
 NO_USE = tr("What is left brings no more points.")
 
@@ -41,6 +42,7 @@ class Reasons:
             "buy": self._buy,
             "pay": lambda answer: MOST_OF,
             "feast": self._feast,
+            "first_effect": lambda answer: RESOURCES_FIRST,
             "hand_in": lambda answer: NO_USE if answer == PASS else BEST_OF_ALL,
         }
         say = sayings.get(question.kind)

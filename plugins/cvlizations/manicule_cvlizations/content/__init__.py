@@ -8,8 +8,9 @@ import msgspec
 
 from manicule import Entry, Text
 
-Certainty: TypeAlias = Literal["A", "B", "D", "R"]
-"""How sure a figure is: A stated in the rulebook, B in another public text, D deduced, R reconstructed."""
+Certainty: TypeAlias = Literal["A", "P", "B", "D", "R"]
+"""How sure something is: A stated in the rulebook, P there in part and ours in part, B stated in another
+public text, D deduced, R reconstructed."""
 
 IdeaType: TypeAlias = Literal["ideology", "tool", "building", "invention"]
 
@@ -48,7 +49,9 @@ class OrderCard(Entry, frozen=True):
 
 
 class IdeaCard(Entry, frozen=True):
-    """The figures of an idea card; what it does is the piece of the same id."""
+    """The figures of an idea card; what it does is the piece of the same id.
+
+    Where an option changes that, `otherwise` says by `option=value` how sure the effect is then."""
 
     number: int
     age: Literal["I-II", "III"]
@@ -56,6 +59,7 @@ class IdeaCard(Entry, frozen=True):
     happiness: int
     certainty: Known
     cost: dict[str, int] = {}
+    otherwise: dict[str, Certainty] = {}
 
 
 class Number(Entry, frozen=True):

@@ -2,20 +2,47 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import ClassVar
 
-from manicule import Piece
+from manicule import Asks, Piece, Text, hookimpl
 from manicule_cvlizations.hookspecs import LandSeat
+from manicule_cvlizations.rules.effects import Effect
+from manicule_cvlizations.rules.order_kinds import Done
 
 
 class Idea(Piece):
     """An idea: `about` says what it does. An idea that is worth only its points does nothing.
 
-    `pays_happiness` says that it can give happiness points during the game.
+    `pays_happiness` says that it can give happiness points during the game. Where an option changes what it
+    does, `otherwise` says so, by the option and its value.
     """
 
     kind = "idea"
+    otherwise: ClassVar[Mapping[tuple[str, object], Text]] = {}
     pays_happiness: ClassVar[bool] = False
+
+
+class AfterOrder(Idea):
+    """An idea that works after an execution of an order of its owner; see `Effect` for `commutes`."""
+
+    commutes: ClassVar[bool] = False
+
+    @abstractmethod
+    def works(self, seat: LandSeat, done: Done) -> bool:
+        """Whether it works after this execution."""
+
+    @abstractmethod
+    def work(self, seat: LandSeat, done: Done) -> Asks[None] | None:
+        """What it does then; may ask."""
+
+    @hookimpl
+    def order_effects(self, seat: LandSeat, done: Done) -> Sequence[Effect]:
+        if not self.works(seat, done):
+            return ()
+        return (Effect(self.id, partial(self.work, done=done), self.commutes),)
 
 
 def owned(seat: LandSeat, type: str) -> int:

@@ -60,7 +60,7 @@ class Tractor(Boost):
     id = "tractor"
     name = tr("Tractor", context="tractor.name")
     about = tr(
-        "Each time you carry out Gathering, Hunting or Stoneworking, take 1 more of what it gives.",
+        "Each time you carry out Gathering, Hunting, or Stoneworking, take 1 more of what it gives.",
         context="tractor.about",
     )
     orders = ("gathering", "hunting", "stoneworking")

@@ -6,14 +6,14 @@ from typing import ClassVar
 
 from manicule import Asks, hookimpl
 from manicule_cvlizations.hookspecs import LandSeat, LandTable
-from manicule_cvlizations.ideas.base import Idea
+from manicule_cvlizations.ideas.base import AfterOrder, Idea
 from manicule_cvlizations.rules.circle import MANY, fails
-from manicule_cvlizations.rules.gains import gain_any, gain_happiness, once
+from manicule_cvlizations.rules.gains import gain_any, gain_happiness, has_worked, once
 from manicule_cvlizations.rules.order_kinds import Done
 from manicule_cvlizations.texts import tr
 
 
-class Optimism(Idea):
+class Optimism(AfterOrder):
     id = "optimism"
     name = tr("Optimism", context="optimism.name")
     about = tr(
@@ -21,20 +21,26 @@ class Optimism(Idea):
         context="optimism.about",
     )
 
-    @hookimpl
-    def after_order(self, seat: LandSeat, done: Done) -> Asks[None] | None:
-        return gain_any(seat, self.id, 1) if done.choosers >= MANY else None
+    commutes = True
+
+    def works(self, seat: LandSeat, done: Done) -> bool:
+        return done.choosers >= MANY
+
+    def work(self, seat: LandSeat, done: Done) -> Asks[None]:
+        return gain_any(seat, self.id, 1)
 
 
-class ResourceFor(Idea):
+class ResourceFor(AfterOrder):
     """A resource, once a round, for an order that so many tribes chose."""
 
     choosers: ClassVar[int]
+    commutes = True
 
-    @hookimpl
-    def after_order(self, seat: LandSeat, done: Done) -> Asks[None] | None:
-        if done.choosers != self.choosers or not once(seat, self.id):
-            return None
+    def works(self, seat: LandSeat, done: Done) -> bool:
+        return done.choosers == self.choosers and not has_worked(seat, self.id)
+
+    def work(self, seat: LandSeat, done: Done) -> Asks[None]:
+        once(seat, self.id)
         return gain_any(seat, self.id, 1)
 
 

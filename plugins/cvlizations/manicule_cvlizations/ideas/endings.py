@@ -12,6 +12,9 @@ from manicule_cvlizations.ideas.base import Idea, owned
 from manicule_cvlizations.rules.gains import add_points
 from manicule_cvlizations.texts import tr
 
+PAYS_EACH_TIME = "humanism_pays_each_time"
+"""The option that makes Humanism pay during the game."""
+
 
 class Ending(Idea):
     """Points at the end."""
@@ -46,19 +49,25 @@ class Humanism(Ending):
     name = tr("Humanism", context="humanism.name")
     about = tr(
         "At the end: 1 happiness point for each of your ideas that can pay happiness points during the "
-        "game: Solitude, Hedonism, Dagger, Vacation, dog and cat.",
+        "game: Solitude, Hedonism, Dagger, Vacation, dog, and cat.",
         context="humanism.about",
     )
+    otherwise = {
+        (PAYS_EACH_TIME, True): tr(
+            "Each time another of your ideas pays happiness points during the game, take 1 more.",
+            context="humanism.otherwise",
+        )
+    }
 
     def worth(self, seat: LandSeat) -> int:
-        if seat.table.options["humanism_pays_each_time"]:
+        if seat.table.options[PAYS_EACH_TIME]:
             return 0
         pieces = seat.table.rules.pieces
         return sum(getattr(pieces[idea], "pays_happiness", False) for idea in seat.state.ideas)
 
     @hookimpl
     def happiness(self, table: LandTable, number: int) -> int:
-        return number + 1 if table.options["humanism_pays_each_time"] else number
+        return number + 1 if table.options[PAYS_EACH_TIME] else number
 
 
 class Rationalism(Ending):

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from manicule import hookimpl
+from manicule_cvlizations import events
+from manicule_cvlizations.hookspecs import LandSeat, LandTable
 from manicule_cvlizations.ideas.base import Idea
+from manicule_cvlizations.rules.gains import add_points
 from manicule_cvlizations.rules.hand_ins import HandIn
 from manicule_cvlizations.texts import tr
 
 MOST = 3
+
+READING, COUNT = "stock_exchange", "count"
+"""The option whether sets are handed in or counted, and its value for the latter."""
 
 
 class Selling(Idea):
@@ -19,9 +25,14 @@ class Selling(Idea):
     resources: ClassVar[dict[str, int]]
     gives: ClassVar[int] = 1
 
+    @property
+    def offer(self) -> HandIn:
+        """What is handed in, for how many points."""
+        return HandIn(self.id, self.resources, self.gives, MOST)
+
     @hookimpl
-    def hand_ins(self) -> Sequence[HandIn]:
-        return (HandIn(self.id, self.resources, self.gives, MOST),)
+    def hand_ins(self, table: LandTable) -> Sequence[HandIn]:
+        return (self.offer,)
 
 
 class Granary(Selling):
@@ -49,11 +60,34 @@ class StockExchange(Selling):
     id = "stock_exchange"
     name = tr("Stock exchange", context="stock_exchange.name")
     about = tr(
-        "At the end: hand in up to 3 sets of food, wood and stone for 2 happiness points each.",
+        "At the end: hand in up to 3 sets of food, wood, and stone for 2 happiness points each.",
         context="stock_exchange.about",
     )
+    otherwise = {
+        (READING, COUNT): tr(
+            "At the end: 2 happiness points for each set of food, wood and stone that you have left, "
+            "3 sets at most.",
+            context="stock_exchange.otherwise",
+        )
+    }
     resources = {"food": 1, "wood": 1, "stone": 1}
     gives = 2
+
+    @hookimpl
+    def hand_ins(self, table: LandTable) -> Sequence[HandIn]:
+        return () if table.options[READING] == COUNT else (self.offer,)
+
+    @hookimpl
+    def after_scoring(self, table: LandTable, seat: LandSeat) -> None:
+        """Sets that are only counted stay with their owner, and what was handed in makes none."""
+        worth = self.counted(seat.state.resources) if table.options[READING] == COUNT else 0
+        if worth:
+            add_points(seat, self.id, worth)
+            table.tell(events.Counted, seat.id, self.id, self.name, worth)
+
+    def counted(self, held: Mapping[str, int]) -> int:
+        """What the sets among these resources are worth, where they are only counted."""
+        return self.gives * self.offer.possible(held)
 
 
 class Ecology(Selling):

@@ -46,7 +46,7 @@ class Quarry(Income):
 class Calendar(Idea):
     id = "calendar"
     name = tr("Calendar", context="calendar.name")
-    about = tr("When an age ends, take 1 food, 1 wood and 1 stone.", context="calendar.about")
+    about = tr("When an age ends, take 1 food, 1 wood, and 1 stone.", context="calendar.about")
 
     @hookimpl
     def after_age(self, seat: LandSeat) -> None:

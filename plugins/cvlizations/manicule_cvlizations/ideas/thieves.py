@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from manicule import Asks, hookimpl
 from manicule_cvlizations.hookspecs import LandSeat
-from manicule_cvlizations.ideas.base import Idea
+from manicule_cvlizations.ideas.base import AfterOrder, Idea
 from manicule_cvlizations.rules.order_kinds import Done
 from manicule_cvlizations.rules.theft import Loot, loot_of, rob
 from manicule_cvlizations.texts import tr
 
 
-class Sword(Idea):
+class Sword(AfterOrder):
     id = "sword"
     name = tr("Sword", context="sword.name")
     about = tr(
@@ -18,14 +18,22 @@ class Sword(Idea):
         context="sword.about",
     )
 
-    @hookimpl
-    def after_order(self, seat: LandSeat, done: Done) -> Asks[None]:
+    commutes = True
+
+    def works(self, seat: LandSeat, done: Done) -> bool:
+        return bool(self._loot(seat, done))
+
+    def work(self, seat: LandSeat, done: Done) -> Asks[None]:
         """Where two were robbed, the thief chooses one of them."""
+        options = self._loot(seat, done)
+        if options:  # somebody else's idea may have come first and left nothing
+            yield from rob(seat, options)
+
+    def _loot(self, seat: LandSeat, done: Done) -> dict[str, Loot]:
         options: dict[str, Loot] = {}
         for victim in done.victims:
             options |= loot_of(seat, victim)
-        if options:
-            yield from rob(seat, options)
+        return options
 
 
 class Law(Idea):

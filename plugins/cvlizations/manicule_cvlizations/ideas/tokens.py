@@ -5,27 +5,29 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar
 
-from manicule import hookimpl
 from manicule_cvlizations.hookspecs import LandSeat
-from manicule_cvlizations.ideas.base import Idea
-from manicule_cvlizations.rules.gains import gain_happiness, once
+from manicule_cvlizations.ideas.base import AfterOrder
+from manicule_cvlizations.rules.gains import gain_happiness, has_worked, once
 from manicule_cvlizations.rules.order_kinds import Done
 from manicule_cvlizations.texts import tr
 
 
-class Token(Idea):
+class Token(AfterOrder):
     """A happiness point, once a round, when what was done is rewarded."""
 
     pays_happiness = True
+    commutes = True
 
     @abstractmethod
     def rewards(self, done: Done) -> bool:
         """Whether one execution of an order is paid."""
 
-    @hookimpl
-    def after_order(self, seat: LandSeat, done: Done) -> None:
-        if self.rewards(done) and once(seat, self.id):
-            gain_happiness(seat, self.id, 1)
+    def works(self, seat: LandSeat, done: Done) -> bool:
+        return self.rewards(done) and not has_worked(seat, self.id)
+
+    def work(self, seat: LandSeat, done: Done) -> None:
+        once(seat, self.id)
+        gain_happiness(seat, self.id, 1)
 
 
 class TokenByChoosers(Token):

@@ -58,6 +58,7 @@ class _Drawing:
         self.viewer = view.seat
         self.content: Content = view.content
         self.derived: Derived = view.derived
+        self.options = view.options
         self.names = view.names
 
     def moment(self) -> Text:
@@ -77,7 +78,7 @@ class _Drawing:
             rows.append((name, self._all_of(land.top)))
         cards = ntr("{n} card in the idea deck", "{n} cards in the idea deck")
         title = tr("{moment}; {cards}")(moment=self.moment(), cards=cards(n=len(land.deck) + bool(land.top)))
-        heading = (tr("idea"), tr("what it costs, counts and does"))
+        heading = (tr("idea"), tr("what it costs, counts, and does"))
         spots = (*land.track, *filter(None, [land.top]))
         return Section(title, tuple(rows), heading, id=TRACK, label=TRACK_LABEL, spots=spots)
 
@@ -103,8 +104,8 @@ class _Drawing:
         return text(
             cost=descriptions.cost(self.content, card),
             points=card.happiness,
-            about=self.derived.pieces[idea].about,
-            source=descriptions.PROVENANCE[card.certainty.effect],
+            about=descriptions.effect(self.derived.pieces[idea], self.options),
+            source=descriptions.known_from(card, self.options),
         )
 
     def _called(self, idea: str) -> Text:
@@ -127,7 +128,7 @@ class _Drawing:
         return Section(title, tuple(rows), heading, id=ideas_of(SEAT_IDS[at]), spots=spots)
 
     def _effect(self, tribe: Tribe, idea: str) -> Text:
-        about = self.derived.pieces[idea].about
+        about = descriptions.effect(self.derived.pieces[idea], self.options)
         if idea in tribe.pieces:
             return about
         return tr("{about} (It works from the next round on.)")(about=about)

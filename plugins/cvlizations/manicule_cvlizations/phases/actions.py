@@ -10,6 +10,7 @@ from manicule_cvlizations.hookspecs import LandSeat, LandTable
 from manicule_cvlizations.phases.base import LandPhase
 from manicule_cvlizations.rules.circle import MANY, choosers, clockwise, seats_clockwise, value
 from manicule_cvlizations.rules.derived import derived
+from manicule_cvlizations.rules.effects import work_off
 from manicule_cvlizations.rules.order_kinds import Done
 from manicule_cvlizations.rules.orders import turn_down
 from manicule_cvlizations.texts import tr
@@ -90,4 +91,7 @@ def carry_out(table: LandTable, seat: LandSeat, order: str) -> Asks[None]:
         done = carried if isinstance(carried, Done) else (yield from carried)
     if not (done.taken or done.happiness):
         table.tell(events.DidNothing, seat.id, order, number)
+    effects = seat.hooks.order_effects(table, seat, done)
+    if effects:
+        yield from work_off(seat, effects)
     yield from seat.hooks.after_order(table, seat, done)

@@ -66,9 +66,14 @@ def add_points(seat: LandSeat, source: str, number: int) -> None:
     points[source] = points.get(source, 0) + number
 
 
+def has_worked(seat: LandSeat, idea: str) -> bool:
+    """Whether an idea that works once a round did so in this one."""
+    return idea in seat.state.spent
+
+
 def once(seat: LandSeat, idea: str) -> bool:
     """Whether an idea that works once a round has not worked yet; from now on it has."""
-    if idea in seat.state.spent:
+    if has_worked(seat, idea):
         return False
     seat.state.spent = (*seat.state.spent, idea)
     return True

@@ -11,13 +11,17 @@ from manicule_cvlizations.phases.set_up import sit_down
 from manicule_cvlizations.rules.circle import age
 from manicule_cvlizations.rules.derived import derived
 from manicule_cvlizations.rules.track import fill_track
-from manicule_cvlizations.state import ORDERS, SET_UP
+from manicule_cvlizations.state import ORDERS, SET_UP, SOURCES
 from manicule_cvlizations.texts import tr
 
-UNKNOWN = tr("{where}: “{word}” is unknown; known are {known}")
+UNKNOWN = tr("{where}: “{word}” is unknown; the known ones are {known}")
 TWICE = tr("{where}: “{word}” is in two places at once")
 NEGATIVE = tr("{where}: {number} is less than nothing")
+FULL_TRACK = tr("track: {number} ideas are too many, there are {most} spaces")
 NOT_OWNED = tr("{where}: “{word}” works for somebody who does not own it")
+
+PILES = ("deck", "late_deck", "removed")
+"""Where ideas lie that nobody can buy now."""
 
 
 def baseline(table: LandTable, given: Mapping[str, Any]) -> None:
@@ -62,6 +66,13 @@ def _check(table: LandTable) -> None:
     cards: Collection[str] = table.content.idea
     _words("helmet", [land.helmet], land.circle)
     _words("track", land.track, cards)
+    _words("top", [land.top] if land.top else [], cards)
+    if len(land.track) > known.numbers.track:
+        raise PositionError(FULL_TRACK(number=len(land.track), most=known.numbers.track))
+    for pile in PILES:
+        _words(pile, getattr(land, pile), cards)
+    for place, used in land.used.items():
+        _words(f"used.{place}", used, known.orders)
     for place, laid in land.laid.items():
         orders = (*laid.orders, *land.used.get(place, ()))
         _words(f"laid.{place}", orders, known.orders)
@@ -70,9 +81,14 @@ def _check(table: LandTable) -> None:
         where, tribe = f"seats.{seat.name}", seat.state
         _words(f"{where}.ideas", tribe.ideas, cards)
         _words(f"{where}.resources", tribe.resources, known.resources)
-        for kind, number in tribe.resources.items():
-            if number < 0:
-                raise PositionError(NEGATIVE(where=f"{where}.resources.{kind}", number=number))
+        _words(f"{where}.points", tribe.points, (*SOURCES, *table.rules.pieces))
+        _words(f"{where}.spent", tribe.spent, tribe.ideas)
+        counts = {"resources": tribe.resources, "points": tribe.points}
+        for name, counted in counts.items():
+            for kind, number in counted.items():
+                _not_negative(f"{where}.{name}.{kind}", number)
+        _not_negative(f"{where}.stolen", tribe.stolen)
+        _not_negative(f"{where}.bought", tribe.bought)
         for piece in tribe.pieces:
             if piece in cards and piece not in tribe.ideas:
                 raise PositionError(NOT_OWNED(where=f"{where}.pieces", word=piece))
@@ -81,16 +97,21 @@ def _check(table: LandTable) -> None:
 def _take_from_decks(table: LandTable, given: Mapping[str, Any]) -> None:
     """What lies on the table is in no deck; a card that was seen is not among the others either."""
     land = table.position
-    named = {"deck", "late_deck", "removed"} & set(given)
+    named = set(PILES) & set(given)
     held = [*land.track, *(idea for seat in table.seats for idea in seat.state.ideas)]
     held += [land.top] if land.top else []
     _distinct("ideas", held)
-    for pile in ("deck", "late_deck", "removed"):
+    for pile in PILES:
         cards: list[str] = getattr(land, pile)
         if pile in named:
             _distinct(pile, [*cards, *held])
         else:
             setattr(land, pile, [card for card in cards if card not in held])
+
+
+def _not_negative(where: str, number: int) -> None:
+    if number < 0:
+        raise PositionError(NEGATIVE(where=where, number=number))
 
 
 def _words(where: str, words: Iterable[str], known: Collection[str]) -> None:

@@ -26,6 +26,7 @@ TYPE_NAMES = {
 # Translators: where what a card does is known from, after a colon
 PROVENANCE = {
     "A": tr("rulebook", context="provenance"),
+    "P": tr("rulebook in part, the rest is ours", context="provenance"),
     "B": tr("public texts", context="provenance"),
     "D": tr("deduction", context="provenance"),
     "R": tr("reconstruction", context="provenance"),
@@ -59,13 +60,32 @@ def cost(content: Content, card: IdeaCard) -> Text:
     return amounts(content, card.cost)
 
 
-def idea(content: Content, pieces: Mapping[str, Piece], id: str) -> Text:
+def effect(piece: Piece, options: Mapping[str, object]) -> Text:
+    """What an idea does, by the reading that is played with."""
+    readings: Mapping[tuple[str, object], Text] = getattr(piece, "otherwise", {})
+    for (option, value), text in readings.items():
+        if options.get(option) == value:
+            return text
+    return piece.about
+
+
+def known_from(card: IdeaCard, options: Mapping[str, object]) -> Text:
+    """Where the effect of an idea is known from, by the reading that is played with."""
+    certain = card.certainty.effect
+    for reading, otherwise in card.otherwise.items():
+        option, _, value = reading.partition("=")
+        if str(options.get(option)) == value:
+            certain = otherwise
+    return PROVENANCE[certain]
+
+
+def idea(content: Content, pieces: Mapping[str, Piece], options: Mapping[str, object], id: str) -> Text:
     """An idea as it is offered, beside its name: type, cost, points and effect."""
     card, piece = content.idea[id], pieces[id]
     return IDEA(
         type=TYPE_NAMES[card.type],
         cost=cost(content, card),
-        about=piece.about,
+        about=effect(piece, options),
         points=HAPPINESS(n=card.happiness),
     )
 

@@ -160,6 +160,18 @@ TRADE = Kind[Any](
 )
 
 
+FIRST_EFFECT = Kind[Any](
+    "first_effect",
+    tr("Several of your ideas work now, and their order makes a difference. Which one comes first?"),
+    lambda seat, effect: seat.table.rules.pieces[effect.source].name,
+    note=lambda choice, effect: descriptions.effect(
+        choice.seat.table.rules.pieces[effect.source], choice.seat.table.options
+    ),
+    board=parts.own_ideas,
+    parts=(parts.TRIBES,),
+)
+
+
 # Ideas
 
 
@@ -171,7 +183,8 @@ def _idea(seat: LandSeat, idea: str) -> Text:
 
 
 def _card(choice: Any, idea: str) -> Text:
-    return descriptions.idea(choice.seat.table.content, choice.seat.table.rules.pieces, idea)
+    table = choice.seat.table
+    return descriptions.idea(table.content, table.rules.pieces, table.options, idea)
 
 
 def _buying(choice: Any) -> Text:

@@ -28,6 +28,9 @@ class RewardAnswers:
             "reward_refinement": self._refinement,
             "completion": self._completion,
             "gain_type": self._type,
+            "take_shown_ink": self._taken_ink,
+            "give_ink": self._given_ink,
+            "buy_shown_type": self._type,  # each costs the same
             "swap_ink": self._swapped_ink,
             "swap_type": self._swapped_type,
             "swap_levels": self._swapped_levels,
@@ -76,6 +79,18 @@ class RewardAnswers:
         if option not in letters:
             return None
         return self.outcomes.gain(self.outcomes.with_type(self.shop, letters.index(option)))
+
+    def _taken_ink(self, option: str) -> float | None:
+        return self._ink(option, 1)
+
+    def _given_ink(self, option: str) -> float | None:
+        return self._ink(option, -1)
+
+    def _ink(self, option: str, number: int) -> float | None:
+        colours = self.known.colours
+        if option not in colours:
+            return None
+        return self.outcomes.gain(self.outcomes.with_ink(self.shop, colours.index(option), number))
 
     def _swapped_ink(self, option: str) -> float | None:
         pair = _pair(option, "_", self.known.colours)

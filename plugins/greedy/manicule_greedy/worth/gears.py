@@ -24,7 +24,7 @@ class Gears:
         self.prices = prices
         self.known = situation.known
         self._worth: dict[tuple[tuple[Gear, ...], tuple[Held, ...]], float] = {}
-        self._counted: dict[tuple[str, tuple[Held, ...]], int] = {}
+        self._counted: dict[tuple[tuple[str, ...], tuple[Held, ...]], int] = {}
         self._coming: dict[tuple[str, int, int], float] = {}
 
     def worth(self, shop: Workshop) -> float:
@@ -75,7 +75,7 @@ class Gears:
 
     def order_fame(self, reward: Reward, orders: tuple[Held, ...]) -> int:
         """The fame that a sector gives when these orders are fulfilled completely."""
-        key = (reward.of, orders)
+        key = (reward.names, orders)
         found = self._counted.get(key)
         if found is None:
             found = ORDER_FAME * sum(self.known.shows(reward, order) for order in orders)

@@ -136,7 +136,7 @@ class Outcomes:
         known = self.known
         match reward.kind:
             case "gain_ink":
-                return [self.with_ink(shop, known.colours.index(reward.of))]
+                return [self.with_ink(shop, known.colours.index(ink)) for ink in reward.names]
             case "develop":
                 return [self.with_level(shop, known.specialties.index(reward.of))]
             case "lowest":
@@ -155,11 +155,12 @@ class Outcomes:
                     for old, new in _exchanges(shop.types, (1,) * len(shop.types))
                 ]
             case "ink_for_two":
-                given = one_more(shop.inks, known.colours.index(reward.of), -1)
-                return [self.best_inks(shop._replace(inks=given), 2)]
+                held = [at for at in map(known.colours.index, reward.names) if shop.inks[at]]
+                given = [one_more(shop.inks, at, -1) for at in held]
+                return [self.best_inks(shop._replace(inks=inks), 2) for inks in given]
             case "cheaper_type":
                 price = max(0, sum(shop.types) + 1 - DISCOUNT)
-                return [self.with_type(shop, known.letters.index(reward.of), price)]
+                return [self.with_type(shop, known.letters.index(letter), price) for letter in reward.names]
             case "melt_type":
                 return self.melted(shop)
         return [self.with_reward(shop, reward)]

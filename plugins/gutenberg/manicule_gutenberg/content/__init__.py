@@ -8,24 +8,34 @@ from manicule import Entry, Text, verbatim
 
 
 class Reward(msgspec.Struct, frozen=True):
-    """A reward: its kind, how much, and of what. Written `inks 2`, `order`, `gain_ink red`."""
+    """A reward: its kind, how much, and of what. Written `inks 2`, `order`, `gain_ink red`.
+
+    Some kinds take several names, `fame_ink blue red`: then `of` is the first, and `others` follow.
+    """
 
     kind: str
     amount: int = 1
     of: str = ""
+    others: tuple[str, ...] = ()
 
     @classmethod
     def parse(cls, written: str) -> Reward:
         kind, *rest = written.split() or [""]
         amounts = [int(word) for word in rest if word.isdigit()]
         names = [word for word in rest if not word.isdigit()]
-        if not kind or len(amounts) > 1 or len(names) > 1:
+        if not kind or len(amounts) > 1:
             raise ValueError(f"“{written}” is not a reward: write its kind, then an amount or a name")
-        return cls(kind, amounts[0] if amounts else 1, names[0] if names else "")
+        of, *others = names or [""]
+        return cls(kind, amounts[0] if amounts else 1, of, tuple(others))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All that it names, in the order in which it is written."""
+        return (self.of, *self.others) if self.of else ()
 
     def __str__(self) -> str:
         amount = str(self.amount) if self.amount != 1 else ""
-        return " ".join(word for word in (self.kind, amount, self.of) if word)
+        return " ".join(word for word in (self.kind, amount, self.of, *self.others) if word)
 
 
 class PrintingCard(Entry, frozen=True):

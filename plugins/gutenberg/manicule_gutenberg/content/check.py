@@ -13,14 +13,16 @@ from manicule_gutenberg.texts import tr
 if TYPE_CHECKING:
     from manicule_gutenberg.rules.rewards import RewardKind
 
-UNKNOWN_REWARD = tr("no plugin brings the reward “{kind}”; known are {known}")
-UNKNOWN_NAME = tr("“{name}” does not exist; known are {known}")
+UNKNOWN_REWARD = tr("no plugin brings the reward “{kind}”; the known ones are {known}")
+UNKNOWN_NAME = tr("“{name}” does not exist; the known ones are {known}")
+NAMES_TOO_MANY = tr("“{kind}” names one thing at most, not {names}")
+NAMED_TWICE = tr("“{name}” is named twice")
 MISSING = tr("the rules need this number, and it is not there")
-UNKNOWN_NUMBER = tr("no rule knows this number; known are {known}")
+UNKNOWN_NUMBER = tr("no rule knows this number; the known ones are {known}")
 TOO_LOW = tr("{least} is the least that the rules can be played with")
 TOO_MANY_MARKERS = tr("with {places} players somebody has {markers} markers, and all actions take {most}")
 NO_SECTORS = tr("a gear needs at least one sector")
-NOT_A_NUMBER = tr("“{name}” is no whole number")
+NOT_A_NUMBER = tr("“{name}” is not a whole number")
 
 LEAST = {"rounds": 1, "orders": 1, "markers_per_row": 1, "top_level": 1, "guilders_per_fame": 1}
 """The least value of a number, where it is not 0."""
@@ -95,8 +97,14 @@ def _reward(content: Content, rewards: Mapping[str, RewardKind], where: str, rew
     kind = rewards.get(reward.kind)
     if kind is None:
         yield where, UNKNOWN_REWARD(kind=reward.kind, known=id_list(sorted(rewards)))
-    elif kind.names:
-        yield from _known(where, [reward.of], getattr(content, kind.names))
+        return
+    if kind.names:
+        yield from _known(where, reward.names or [""], getattr(content, kind.names))
+    if reward.others and not kind.several:
+        yield where, NAMES_TOO_MANY(kind=reward.kind, names=id_list(reward.names))
+    for name in reward.others:
+        if reward.names.count(name) > 1:
+            yield where, NAMED_TWICE(name=name)
 
 
 def _named_rewards(content: Content) -> Iterator[tuple[str, Reward]]:

@@ -230,15 +230,15 @@ class MainBoard:
         """Who acts when, once plans lie open."""
         rows = [self._row_of_play(action) for action in ACTIONS if any(bids_on(self.table, action).values())]
         is_planned = any(any(seat.state.plan.values()) for seat in self.table.seats)
-        return Section(tr("Order of play"), tuple(rows) if is_planned else (), id=part_ids.ORDER_OF_PLAY)
+        return Section(tr("Player order"), tuple(rows) if is_planned else (), id=part_ids.ORDER_OF_PLAY)
 
     def _row_of_play(self, action: str) -> tuple[Drawn, ...]:
         bids = bids_on(self.table, action)
         places = tuple(
-            tr("{name} {markers}", context="order of play")(name=self._name(place), markers=bids[place])
+            tr("{name} {markers}", context="player order")(name=self._name(place), markers=bids[place])
             for place in order_of_play(self.table, action)
         )
-        text = tr("{places}", context="order of play")(places=places)
+        text = tr("{places}", context="player order")(places=places)
         return (Cell((ACTION_NAMES[action],), None, "active" if action == self.board.phase else ""), text)
 
     def _drawn(self) -> Section:

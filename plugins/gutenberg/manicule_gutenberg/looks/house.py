@@ -142,7 +142,7 @@ class HouseLook:
     def _gear(self, place: int, gear: Gear, words: bool) -> tuple[Drawn, ...]:
         name = Cell(
             (signs.spaced(signs.number(place + 1), verbatim(gear.gear)),),
-            tr("place {place}, {gear}", context="an installed gear")(place=place + 1, gear=gear.gear),
+            tr("gear space {place}, {gear}", context="an installed gear")(place=place + 1, gear=gear.gear),
             spot=self._spot(part_ids.gear_place(place)),
         )
         row: list[Drawn] = [name, self._active(place, gear)]
@@ -190,7 +190,9 @@ class HouseLook:
 
     def _piece(self, id: str) -> Text:
         piece = self.derived.pieces[id]
-        return tr("{name}: {about}", context="a character")(name=piece.name, about=piece.about)
+        return tr("{name}: {about}", context="a character")(
+            name=piece.name, about=piece.about_with(self.seat.table.options)
+        )
 
     def _next_type(self) -> Cell:
         """What the next type costs, by letter where that differs."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from manicule import Asks, Pick
+from manicule import Asks, Pick, ask_with_free
 from manicule_gutenberg import events
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.phases.base import Action
 from manicule_gutenberg.rules.board import take_from
 from manicule_gutenberg.rules.derived import derived
+from manicule_gutenberg.rules.free_actions import free_inside_choice
 from manicule_gutenberg.rules.specialties import develop
 from manicule_gutenberg.rules.stock import discard
 from manicule_gutenberg.rules.turns import main_choice, offer_free_actions
@@ -31,13 +32,18 @@ class DevelopSpecialties(Action):
             table.tell(events.Passed, seat.id, self.id)
             return
         uses = {use: use for use in (kinds.WHOLE_CARD, *derived(table).specialties)}
-        use = yield from Pick(seat, kinds.USE_SPECIALTY_CARD, uses, about=card)
+        free = free_inside_choice(seat)
+        use = yield from ask_with_free(
+            lambda: Pick(seat, kinds.USE_SPECIALTY_CARD, uses, free=free, about=card)
+        )
         take_from(board.specialty_cards, card)
         board.specialty_pile.discard.append(card)
         table.tell(events.TookSpecialtyCard, seat.id, card)
         # As printed: two icons never both open a space of the reward track, so their order changes nothing.
         icons = specialty_icons(seat, card) if use == kinds.WHOLE_CARD else (use,)
-        for specialty in icons:
+        for at, specialty in enumerate(icons):
+            if at and free is not None:
+                yield from offer_free_actions(seat)
             yield from develop(seat, specialty)
         yield from offer_free_actions(seat)
 

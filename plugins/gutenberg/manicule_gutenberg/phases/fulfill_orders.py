@@ -19,7 +19,7 @@ from manicule_gutenberg.rules.declarations import (
     parts_of,
 )
 from manicule_gutenberg.rules.derived import derived
-from manicule_gutenberg.rules.free_actions import free_actions
+from manicule_gutenberg.rules.free_actions import free_actions, free_inside_choice
 from manicule_gutenberg.rules.payments import pay_inks
 from manicule_gutenberg.rules.rewards import gain_reward
 from manicule_gutenberg.rules.stock import gain_fame
@@ -38,8 +38,9 @@ class FulfillOrders(GutenbergPhase):
         return turn_order(table)
 
     def turn(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+        last = not _round_end_is_last(table)
         if not seat.state.orders:
-            yield from offer_free_actions(seat, last=True)  # an order may be gained there
+            yield from offer_free_actions(seat, last)  # an order may be gained there
         if not seat.state.orders:
             return
         yield from ask_with_free(
@@ -48,11 +49,19 @@ class FulfillOrders(GutenbergPhase):
         fulfilled = yield from declare(seat)
         if fulfilled:
             yield from resolve(seat, fulfilled)
-            yield from offer_free_actions(seat, last=True)
+            yield from offer_free_actions(seat, last)
 
     def end(self, table: GutenbergTable) -> Asks[None]:
+        if _round_end_is_last(table):
+            for seat in seats_in_turn_order(table):
+                yield from offer_free_actions(seat, last=True)
         for seat in seats_in_turn_order(table):
             yield from seat.hooks.after_round(table, seat)
+
+
+def _round_end_is_last(table: GutenbergTable) -> bool:
+    """Whether the last window comes when the turns of all are over, and not with one's own turn."""
+    return table.options.get("last_window") == "round_end"
 
 
 def declare(seat: GutenbergSeat) -> Asks[list[Fulfilled]]:
@@ -108,7 +117,7 @@ def _completion_rewards(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> 
 
     Those that can only help come first and are not asked about.
     """
-    table = seat.table
+    table, free = seat.table, free_inside_choice(seat)
     left: dict[str, Reward] = {}
     for done in fulfilled:
         if seat.hooks.completion(table, seat, done, done.colors and done.decorations):
@@ -118,7 +127,7 @@ def _completion_rewards(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> 
             else:
                 left[done.order.printing] = reward
     while left:
-        reward = yield from PickOrPass(seat, kinds.COMPLETION, left)
+        reward = yield from ask_with_free(lambda: PickOrPass(seat, kinds.COMPLETION, left, free=free))
         if reward is None:
             return
         left.pop(next(id for id, own in left.items() if own is reward))

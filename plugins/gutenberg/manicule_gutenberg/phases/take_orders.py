@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from manicule import Asks, Pick
+from manicule import Asks, Pick, ask_with_free
 from manicule_gutenberg import events
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.phases.base import Action
 from manicule_gutenberg.rules.board import take_from
+from manicule_gutenberg.rules.free_actions import free_inside_choice
 from manicule_gutenberg.rules.orders import discard_order, place_order
 from manicule_gutenberg.rules.stock import discard
 from manicule_gutenberg.rules.turns import main_choice, offer_free_actions
@@ -26,13 +27,15 @@ class TakeOrders(Action):
         if printing is None:
             table.tell(events.Passed, seat.id, self.id)
             return
-        if len(seat.state.orders) >= order_slots(seat):
-            slots = {order.printing: order for order in seat.state.orders}
-            leaving = yield from Pick(seat, kinds.MAKE_ROOM, slots)
-            discard_order(seat, leaving)
-        board = table.position
+        board, free = table.position, free_inside_choice(seat)
+        yield from _make_room(seat)
+        held = len(seat.state.orders)
         cards = {card: card for card in board.refinement if card != EMPTY}
-        refinement = yield from Pick(seat, kinds.TAKE_REFINEMENT, cards, about=printing)
+        refinement = yield from ask_with_free(
+            lambda: Pick(seat, kinds.TAKE_REFINEMENT, cards, free=free, about=printing)
+        )
+        if len(seat.state.orders) > held:  # an order that came in between took the free slot
+            yield from _make_room(seat)
         take_from(board.printing, printing)
         take_from(board.refinement, refinement)
         place_order(seat, Order(printing, refinement))
@@ -44,6 +47,14 @@ class TakeOrders(Action):
         discard(board.refinement_pile, board.refinement)
         board.printing = [EMPTY] * len(board.printing)
         board.refinement = [EMPTY] * len(board.refinement)
+
+
+def _make_room(seat: GutenbergSeat) -> Asks[None]:
+    """With every slot taken, an order is discarded."""
+    if len(seat.state.orders) >= order_slots(seat):
+        slots = {order.printing: order for order in seat.state.orders}
+        leaving = yield from Pick(seat, kinds.MAKE_ROOM, slots)
+        discard_order(seat, leaving)
 
 
 def on_offer(table: GutenbergTable) -> dict[str, str]:

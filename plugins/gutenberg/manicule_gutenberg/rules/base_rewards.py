@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from manicule import Allot, Asks, Pick, Text
+from manicule import Allot, Asks, Pick, Text, ask_with_free
 from manicule_gutenberg import events
 from manicule_gutenberg.content import Content, Reward
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.looks import signs
 from manicule_gutenberg.looks.signs import Signs
 from manicule_gutenberg.rules.derived import derived
+from manicule_gutenberg.rules.free_actions import free_inside_choice
 from manicule_gutenberg.rules.orders import gain_order
 from manicule_gutenberg.rules.rewards import RewardKind
 from manicule_gutenberg.rules.specialties import develop_any, gain_guilders
@@ -26,7 +27,7 @@ class Inks(RewardKind):
     id = "inks"
 
     def text(self, content: Content, reward: Reward) -> Text:
-        return ntr("{n} ink of your choice", "{n} inks of your choice")(n=reward.amount)
+        return ntr("any {n} ink", "any {n} inks")(n=reward.amount)
 
     def drawn(self, content: Content, reward: Reward) -> Signs:
         return (signs.number(reward.amount), signs.ANY_INK)
@@ -102,7 +103,7 @@ class FreeType(RewardKind):
     id = "type"
 
     def text(self, content: Content, reward: Reward) -> Text:
-        return ntr("{n} type of your choice", "{n} types of your choice")(n=reward.amount)
+        return ntr("any {n} type", "any {n} types")(n=reward.amount)
 
     def drawn(self, content: Content, reward: Reward) -> Signs:
         return (signs.ANY_TYPE,) * reward.amount
@@ -132,8 +133,8 @@ def gain_inks(seat: GutenbergSeat, number: int) -> Asks[None]:
 
 def gain_type(seat: GutenbergSeat) -> Asks[None]:
     """Take a type of one's choice from the pool."""
-    letter = yield from Pick(
-        seat, kinds.GAIN_TYPE, {letter: letter for letter in derived(seat.table).letters}
-    )
+    letters = {letter: letter for letter in derived(seat.table).letters}
+    free = free_inside_choice(seat)
+    letter = yield from ask_with_free(lambda: Pick(seat, kinds.GAIN_TYPE, letters, free=free))
     seat.state.types[letter] += 1
     seat.table.tell(events.GainedType, seat.id, letter)

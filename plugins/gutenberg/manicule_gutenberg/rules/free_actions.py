@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from manicule import FreeAction, Text
@@ -78,11 +78,61 @@ def free_actions(seat: GutenbergSeat) -> Sequence[FreeAction]:
     return (*buying(table.derived.letters, number), *seat.hooks.free_actions(table, seat))
 
 
+def free_inside_choice(seat: GutenbergSeat) -> Callable[[GutenbergSeat], Sequence[FreeAction]] | None:
+    """The free actions beside the steps of a choice: none, unless a table reads “at any time” so."""
+    return free_actions if seat.table.options.get("gears_inside_choices") else None
+
+
 def is_pressing(seat: GutenbergSeat, last: bool) -> bool:
-    """Whether there is a free action that cannot wait; none can when this is the last chance."""
+    """Whether there is a free action that cannot wait; none can when this is the last chance.
+
+    Then one counts that is possible only after types were bought, too: they can be bought at any time.
+    """
+    refused: list[FreeAction] = []
     # A loop, because this is asked after every turn and a generator costs three times as much.
     for action in seat.hooks.free_actions(seat.table, seat):
         is_due = not action.can_wait or (last and action.still_counts(seat))
-        if is_due and action.refuse(seat) is None:
-            return True
-    return False
+        if is_due:
+            if action.refuse(seat) is None:
+                return True
+            refused.append(action)
+    if not last or not refused:
+        return False
+    waiting = [action for action in refused if action.can_become_possible(seat)]
+    return bool(waiting) and _comes_by_buying(seat, waiting)
+
+
+MOST_PURCHASES = 8
+"""How many types are imagined as bought: money is the limit as a rule, but a plugin may give them away."""
+
+
+def _comes_by_buying(seat: GutenbergSeat, actions: Sequence[FreeAction]) -> bool:
+    """Whether one of these actions, all refused now, is possible after types that the seat can pay for.
+
+    What a purchase changes is put back: nobody is asked, and nothing is told.
+    """
+    house, letters = seat.state, seat.table.derived.letters
+    tried: set[tuple[int, ...]] = set()
+
+    def comes(purchases: int) -> bool:
+        number = sum(house.types.values()) + 1
+        for letter in letters:
+            price = seat.hooks.type_price(seat.table, seat, letter, number)
+            if price > house.guilders:
+                continue
+            house.guilders -= price
+            house.types[letter] += 1
+            try:
+                holding = (house.guilders, *house.types.values())
+                if holding not in tried:
+                    tried.add(holding)
+                    if any(action.refuse(seat) is None for action in actions):
+                        return True
+                    if purchases < MOST_PURCHASES and comes(purchases + 1):
+                        return True
+            finally:
+                house.types[letter] -= 1
+                house.guilders += price
+        return False
+
+    return comes(1)

@@ -18,8 +18,8 @@ from manicule_gutenberg.texts import ntr, tr
 from manicule_gutenberg.texts.descriptions import ACTION_NAMES
 
 LOST_INKS = ntr(
-    "there should be {n} ink of the color {ink} in bag, board and houses; counted: {found}",
-    "there should be {n} inks of the color {ink} in bag, board and houses; counted: {found}",
+    "there should be {n} ink of the color {ink} in bag, board, and houses; counted: {found}",
+    "there should be {n} inks of the color {ink} in bag, board, and houses; counted: {found}",
 )
 LOST = tr("these should be somewhere, and can be found nowhere: {cards}")
 TWICE = tr("these can be found in two places at once, or do not belong to this game: {cards}")

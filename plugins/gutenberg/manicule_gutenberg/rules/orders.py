@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
-from manicule import Asks, Pick, PickOrPass, Text
+from manicule import Asks, Pick, PickOrPass, Text, ask_with_free
 from manicule_gutenberg import events
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.rules.derived import derived
-from manicule_gutenberg.rules.free_actions import too_dear
+from manicule_gutenberg.rules.free_actions import free_inside_choice, too_dear
 from manicule_gutenberg.rules.stock import discard, draw_cards
 from manicule_gutenberg.rules.values import order_slots
 from manicule_gutenberg.state import Order, Pile
@@ -38,47 +40,65 @@ def extra_draws(number: int) -> tuple[Draw, ...]:
 
 def gain_order(seat: GutenbergSeat) -> Asks[None]:
     """Draw cards and keep one of each, or decline. With full slots an order is discarded first."""
-    if len(seat.state.orders) >= order_slots(seat):
-        options = {order.printing: order for order in seat.state.orders}
-        leaving = yield from PickOrPass(seat, kinds.REWARD_ROOM, options)
-        if leaving is None:
-            return
-        discard_order(seat, leaving)
+    if not (yield from _makes_room(seat)):
+        return
+    board, held = seat.table.position, len(seat.state.orders)
+    # Cards that lie drawn already are those of another order, in the middle of which this one came.
+    lying = len(board.drawn_printing), len(board.drawn_refinement)
     number = derived(seat.table).numbers.reward_order_cards
     _draw(seat, Draw("first", number, number))
-    yield from _keep_or_decline(seat)
-    board = seat.table.position
-    discard(board.printing_pile, board.drawn_printing)
-    discard(board.refinement_pile, board.drawn_refinement)
-    board.drawn_printing, board.drawn_refinement = [], []
+    order = yield from _chosen_of(seat, *lying)
+    # An order that came in the middle of this one may have taken its slot.
+    if order is None or (len(seat.state.orders) > held and not (yield from _makes_room(seat))):
+        seat.table.tell(events.DeclinedOrder, seat.id)
+    else:
+        board.drawn_printing.remove(order.printing)
+        board.drawn_refinement.remove(order.refinement)
+        place_order(seat, order)
+    discard(board.printing_pile, board.drawn_printing[lying[0] :])
+    discard(board.refinement_pile, board.drawn_refinement[lying[1] :])
+    del board.drawn_printing[lying[0] :], board.drawn_refinement[lying[1] :]
 
 
-def _keep_or_decline(seat: GutenbergSeat) -> Asks[None]:
-    board = seat.table.position
-    while True:
+def _makes_room(seat: GutenbergSeat) -> Asks[bool]:
+    """With full slots, discard an order or keep them as they are; whether there is room."""
+    if len(seat.state.orders) < order_slots(seat):
+        return True
+    options = {order.printing: order for order in seat.state.orders}
+    leaving = yield from PickOrPass(seat, kinds.REWARD_ROOM, options)
+    if leaving is None:
+        return False
+    discard_order(seat, leaving)
+    return True
+
+
+def _chosen_of(seat: GutenbergSeat, printing: int, refinement: int) -> Asks[Order | None]:
+    """Choose from the cards that were drawn from these places on, or draw more; None to decline."""
+    board, free = seat.table.position, free_inside_choice(seat)
+
+    def printing_cards() -> PickOrPass[str | Draw]:
         more = {draw.id: draw for draw in extra_draws(derived(seat.table).numbers.reward_order_extra)}
-        cards_drawn: dict[str, str | Draw] = {card: card for card in board.drawn_printing}
-        options = cards_drawn | more
-        chosen = yield from PickOrPass(seat, kinds.REWARD_PRINTING, options, lambda o: _refuse(seat, o))
+        drawn: dict[str, str | Draw] = {card: card for card in board.drawn_printing[printing:]}
+        is_pair = len(board.drawn_refinement) > refinement
+        refuse = partial(_refuse, seat, is_pair)
+        return PickOrPass(seat, kinds.REWARD_PRINTING, drawn | more, refuse, free)
+
+    while True:
+        chosen = yield from ask_with_free(printing_cards)
         if chosen is None:
-            seat.table.tell(events.DeclinedOrder, seat.id)
-            return
-        if isinstance(chosen, Draw):
-            seat.state.guilders -= derived(seat.table).numbers.reward_order_price
-            _draw(seat, chosen)
-            continue
-        cards = {card: card for card in board.drawn_refinement}
-        refinement = yield from Pick(seat, kinds.REWARD_REFINEMENT, cards, about=chosen)
-        board.drawn_printing.remove(chosen)
-        board.drawn_refinement.remove(refinement)
-        place_order(seat, Order(chosen, refinement))
-        return
+            return None
+        if isinstance(chosen, str):
+            cards = {card: card for card in board.drawn_refinement[refinement:]}
+            ask = partial(Pick, seat, kinds.REWARD_REFINEMENT, cards, free=free, about=chosen)
+            return Order(chosen, (yield from ask_with_free(ask)))
+        seat.state.guilders -= derived(seat.table).numbers.reward_order_price
+        _draw(seat, chosen)
 
 
-def _refuse(seat: GutenbergSeat, option: str | Draw) -> Text | None:
+def _refuse(seat: GutenbergSeat, is_pair: bool, option: str | Draw) -> Text | None:
     board = seat.table.position
     if isinstance(option, str):
-        return None if board.drawn_refinement else NO_REFINEMENT
+        return None if is_pair else NO_REFINEMENT
     price = derived(seat.table).numbers.reward_order_price
     if seat.state.guilders < price:
         return too_dear(price, seat.state.guilders)

@@ -15,11 +15,13 @@ class RewardKind(ABC):
     """One kind of reward: how it reads, why it may be out of reach, and what it gives.
 
     A reward that is `harmless` can only help, so nobody is asked whether they want it. `names` is the kind
-    of content of which it names one, as in `gain_ink red`: `ink`, `type` or `specialty`.
+    of content of which it names one, as in `gain_ink red`: `ink`, `type` or `specialty`; with `several` it
+    may name more than one, as in `gain_ink red blue`.
     """
 
     id: ClassVar[str]
     names: ClassVar[str] = ""
+    several: ClassVar[bool] = False
     harmless: ClassVar[bool] = False
 
     @abstractmethod
@@ -33,6 +35,10 @@ class RewardKind(ABC):
     def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
         """Why it cannot be gained now; None when it can."""
         return None
+
+    def can_become_possible(self, seat: GutenbergSeat, reward: Reward) -> bool:
+        """Whether, refused now, it may be possible after types were bought; False where you know better."""
+        return True
 
     def note(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
         """What it would do for this seat now, where its text does not say it."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from manicule import Asks, Pick
+from manicule import Asks, Pick, ask_with_free
 from manicule_gutenberg import events
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.rules.derived import derived
+from manicule_gutenberg.rules.free_actions import free_inside_choice
 from manicule_gutenberg.rules.rewards import gain_reward
 from manicule_gutenberg.texts import kinds
 
@@ -38,7 +39,9 @@ def reward_reached(seat: GutenbergSeat) -> int:
 
 def develop_any(seat: GutenbergSeat) -> Asks[None]:
     """Lift a specialty of the seat's choice by one level."""
-    specialty = yield from Pick(seat, kinds.DEVELOP, {name: name for name in derived(seat.table).specialties})
+    names = {name: name for name in derived(seat.table).specialties}
+    free = free_inside_choice(seat)
+    specialty = yield from ask_with_free(lambda: Pick(seat, kinds.DEVELOP, names, free=free))
     yield from develop(seat, specialty)
 
 

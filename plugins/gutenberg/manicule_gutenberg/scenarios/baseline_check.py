@@ -7,15 +7,17 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from manicule import Text, id_list
 from manicule.errors import PositionError
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
+from manicule_gutenberg.rules.circle import markers
 from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.specialties import reward_reached
 from manicule_gutenberg.rules.values import gear_places, order_slots
-from manicule_gutenberg.state import ACTIONS, EMPTY
+from manicule_gutenberg.state import ACTIONS, EMPTY, Board
 from manicule_gutenberg.texts import ntr, tr
 
-UNKNOWN = tr("{where}: “{word}” is unknown; known are {known}")
+UNKNOWN = tr("{where}: “{word}” is unknown; the known ones are {known}")
 OUTSIDE = tr("{where}: {number} is not from {least} to {most}")
 NOT_REACHED = tr("{where}: {level} cannot be, with these levels the reward track is open up to {reached}")
+TWO_REWARDS = tr("{where}: “{word}” has taken two rewards, and there is one a round")
 AT_MOST = ntr(
     "{where}: {n} is too many, {most} is the limit", "{where}: {n} are too many, {most} is the limit"
 )
@@ -33,10 +35,20 @@ def _problems(table: GutenbergTable) -> Iterator[Text]:
     yield from _words("first", [board.first], board.circle)
     yield from _words("inks", board.inks, (*known.colours, EMPTY))
     yield from _words("favors", board.favors, table.content.patronage_reward)
+    yield from _favors(board)
     if board.round:
         yield from _range("round", board.round, 1, known.numbers.rounds)
     for seat in table.seats:
         yield from _house(seat)
+
+
+def _favors(board: Board) -> Iterator[Text]:
+    """Each place has one marker for rewards a round."""
+    taken = [place for place in board.favors.values() if place]
+    yield from _words("favors", taken, board.circle)
+    for place in board.circle:
+        if taken.count(place) > 1:
+            yield TWO_REWARDS(where="favors", word=place)
 
 
 def _house(seat: GutenbergSeat) -> Iterator[Text]:
@@ -47,6 +59,10 @@ def _house(seat: GutenbergSeat) -> Iterator[Text]:
     yield from _counts(f"{name}.inks", house.inks, known.colours, None)
     yield from _counts(f"{name}.levels", house.levels, known.specialties, numbers.top_level)
     yield from _counts(f"{name}.plan", house.plan, ACTIONS, numbers.markers_per_row)
+    yield from _sum(f"{name}.plan", sum(house.plan.values()), markers(seat.table, seat.id))
+    sources = (*seat.table.rules.game.point_names, *seat.table.rules.pieces)
+    yield from _counts(f"{name}.points", house.points, sources, None)
+    yield from _most(f"{name}.patronage", house.patronage, _patronage_turns(seat.table))
     reached = reward_reached(seat)
     if house.reward_level != reached:
         yield NOT_REACHED(where=f"{name}.reward_level", level=house.reward_level, reached=reached)
@@ -57,6 +73,16 @@ def _house(seat: GutenbergSeat) -> Iterator[Text]:
         sectors = len(seat.table.content.gear[gear.gear].sectors)
         yield from _range(f"{name}.gears, {gear.gear}, active", gear.active, 0, sectors - 1)
         yield from _range(f"{name}.gears, {gear.gear}, used", gear.used, 0, numbers.gear_uses)
+    yield from _sum(f"{name}.gears, used", sum(gear.used for gear in house.gears), numbers.gear_uses)
+
+
+def _patronage_turns(table: GutenbergTable) -> int:
+    """How many patronage cards somebody can have by now: one a round, once their columns are open."""
+    board, known, rules = table.position, derived(table), table.rules
+    is_before = bool(board.phase) and rules.phase_index(board.phase) < rules.phase_index(ACTIONS[-1])
+    is_before = is_before or not board.phase
+    opened = min(known.columns[len(board.circle)])
+    return max(0, board.round - is_before - opened + 1)
 
 
 def _words(where: str, words: Iterable[str], known: Collection[str]) -> Iterator[Text]:
@@ -78,6 +104,10 @@ def _range(where: str, number: int, least: int, most: int | None) -> Iterator[Te
         yield OUTSIDE(where=where, number=number, least=least, most="∞" if most is None else most)
 
 
+def _sum(where: str, number: int, most: int) -> Iterator[Text]:
+    if number > most:
+        yield AT_MOST(where=where, n=number, most=most)
+
+
 def _most(where: str, things: Collection[object], most: int) -> Iterator[Text]:
-    if len(things) > most:
-        yield AT_MOST(where=where, n=len(things), most=most)
+    yield from _sum(where, len(things), most)

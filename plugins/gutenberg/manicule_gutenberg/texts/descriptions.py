@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
@@ -30,6 +31,7 @@ NOTHING = tr("nothing")
 GUILDERS = ntr("{n} guilder", "{n} guilders")
 FAME = ntr("{n} fame point", "{n} fame points")
 INKS = tr("{inks}", context="inks")
+SOME_INK = ntr("{n} {ink} ink", "{n} {ink} inks", context="inks of a color")
 
 
 # Sums and inks come again and again in what is told: the same text each time is read only once.
@@ -76,6 +78,17 @@ def counted_inks(content: Content, held: Mapping[str, int]) -> Text:
         if number
     )
     return INKS(inks=parts) if parts else NOTHING
+
+
+@lru_cache(maxsize=256)
+def _some_ink(name: Text, number: int) -> Text:
+    return SOME_INK(n=number, ink=name)
+
+
+def some_inks(content: Content, inks: Iterable[str]) -> tuple[Text, ...]:
+    """Inks as a sentence has them, counted by color: a list, so that a language can decline its parts."""
+    counts = Counter(ink for ink in inks if ink != EMPTY)
+    return tuple(_some_ink(content.ink[ink].name, number) for ink, number in counts.items()) or (NOTHING,)
 
 
 def levels(content: Content, wanted: Mapping[str, int]) -> Text:

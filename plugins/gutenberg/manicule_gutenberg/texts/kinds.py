@@ -251,7 +251,7 @@ def _improvement(seat: GutenbergSeat, option: Any) -> Text:
     if isinstance(option, str):
         return tr("install {gear}")(gear=descriptions.gear_text(_rewards(seat), seat.table.content, option))
     gear = seat.state.gears[option]
-    return tr("re-seat the gear at place {place}, {gear}")(
+    return tr("re-seat the gear on gear space {place}, {gear}")(
         place=option + 1, gear=descriptions.gear_text(_rewards(seat), seat.table.content, gear.gear)
     )
 
@@ -268,7 +268,7 @@ IMPROVE = Kind[Any](
 REPLACE_GEAR = Kind[int](
     "replace_gear",
     tr("Which of your gears do you discard to make room?"),
-    lambda seat, place: tr("the gear at place {place}, {gear}")(
+    lambda seat, place: tr("the gear on gear space {place}, {gear}")(
         place=place + 1,
         gear=descriptions.gear_text(_rewards(seat), seat.table.content, seat.state.gears[place].gear),
     ),
@@ -277,7 +277,7 @@ REPLACE_GEAR = Kind[int](
 )
 FACE_GEAR = Kind[Facing](
     "face_gear",
-    tr("Which sector of the gear shall be active?"),
+    tr("Which sector of the gear should be active?"),
     lambda seat, facing: tr("{sector}", context="active sector")(
         sector=descriptions.sector_text(_rewards(seat), seat.table.content, facing.gear)
     ),

@@ -1,0 +1,301 @@
+"""A scenario of a step of a game that was played: where it stood, what was answered, what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from manicule import outside
+from manicule.errors import ManiculeError, ScenarioError, UsageError
+from manicule.match.entrance import again
+from manicule.positions.given import PLACE
+from manicule.positions.position import Position, copy
+from manicule.positions.written import fields_of, is_leaf, written
+from manicule.question import Step
+from manicule.records.record import Record
+from manicule.secrecy.declared import marked_hints, marks_of
+from manicule.secrecy.marks import Pile, Pool
+from manicule.text import Text, id_list, tr
+from manicule_kit.scenarios.file import scenario_of
+from manicule_kit.scenarios.given_fields import given_fields, named_players
+from manicule_kit.scenarios.layout import laid_out
+from manicule_kit.scenarios.scenario import report_of
+from manicule_kit.scenarios.steps import Moment, Steps
+
+if TYPE_CHECKING:
+    from manicule.library import Library
+
+MOST_OFFERED = 12
+"""Up to how many possible answers a scenario lists them all."""
+
+TITLE = tr("Step {step}: {seat} answers “{answer}” to “{kind}”")
+ASKED_TITLE = tr("Step {step}: {seat} is asked “{kind}”")
+SOURCE = tr("a game that was played, step {step}")
+NO_SUCH_STEP = tr("nobody answered anything at step {step}; the steps beside it are {known}")
+CANNOT = tr("step {step} cannot be written as a scenario: {problem}")
+
+Raw = dict[str, Any]
+
+
+class Transcript(NamedTuple):
+    """A step of a game as a scenario: its title and source for a reader, and its other tables."""
+
+    title: Text
+    source: Text
+    tables: Raw
+
+    def toml(self, read: Callable[[Text], str] = str) -> str:
+        """The scenario as a file, its texts as somebody reads them."""
+        return laid_out({"title": read(self.title), "source": read(self.source), **self.tables})
+
+
+def transcribe(record: Record, at: int, library: Library) -> Transcript:
+    """The scenario of what was asked and answered at a step; no more is given than its outcome needs."""
+    return _Step(record, at, library).transcript()
+
+
+class _Step:
+    """A step of a record: the boundary before it, and the answers since."""
+
+    def __init__(self, record: Record, at: int, library: Library) -> None:
+        self._library = library
+        self._at = at
+        self._start = record.start
+        self._names = {id: seat.name for id, seat in record.start.by_id.items()}
+        self._match = again(record.until(at), library)
+        self._answered = [step for step in record.steps if step.at == at]
+        if not self._answered and (self._match.over or self._match.ordinal != at):
+            raise UsageError(NO_SUCH_STEP(step=at, known=id_list(self._beside(record))))
+        self._before = record.steps[: self._match.answers]
+        self._kept = self._match.last_boundary()
+
+    def _beside(self, record: Record) -> list[str]:
+        """The steps next to a number that is none: questions with a single answer have one, too."""
+        known = {step.at for step in record.steps}
+        earlier = [at for at in known if at < self._at]
+        later = [at for at in known if at > self._at]
+        return [str(at) for at in ([max(earlier)] if earlier else []) + ([min(later)] if later else [])] or [
+            "-"
+        ]
+
+    def transcript(self) -> Transcript:
+        tables = self._from_the_boundary() or self._from_the_beginning()
+        self._check(outside.parsed_toml(laid_out(tables)))
+        source = SOURCE(step=self._at)
+        seat, kind = self._question()
+        title = ASKED_TITLE(step=self._at, seat=self._names[seat], kind=kind)
+        if self._answered:
+            title = TITLE(step=self._at, seat=self._names[seat], kind=kind, answer=self._answered[0].answer)
+        return Transcript(title, source, tables)
+
+    def _question(self) -> tuple[str, str]:
+        """Who was asked what."""
+        seat = self._answered[0].seat if self._answered else self._match.waiting()[0]
+        return seat, self._match.choices()[seat].kind.id
+
+    # The two ways to write it.
+
+    def _from_the_boundary(self) -> Raw | None:
+        """From the last turn or phase that began, with a given position; None where that cannot be given."""
+        given = given_fields(self._match.rules, self._match.setup, self._kept.position)
+        if given is None:
+            return None
+        steps = self._when(self._before[self._kept.answers :])
+        then = self._then(self._kept.position, self._before[self._kept.answers :], given)
+        tables = {**self._head(), "given": given, "when": steps, "then": then}
+        return _shrunk(tables, self._holds) if self._holds(tables) else None
+
+    def _from_the_beginning(self) -> Raw:
+        """From the first answer of the game on: that holds always."""
+        position = self._match.rules.new_table(self._match.setup).position
+        then = self._then(position, self._before, None)
+        return {**self._head(), "when": self._when(self._before), "then": then}
+
+    def _check(self, tables: Raw) -> None:
+        """What is written must hold when it is read again."""
+        problem = self._problem(tables)
+        if problem is not None:
+            raise ScenarioError(CANNOT(step=self._at, problem=problem))
+
+    def _holds(self, tables: Raw) -> bool:
+        return self._problem(tables) is None
+
+    def _problem(self, tables: Raw) -> Text | None:
+        """Why the scenario would not hold, if it would not."""
+        try:
+            scenario = scenario_of(Path("recorded.toml"), {"title": "-", **tables}, {})
+        except ManiculeError as error:
+            return error.text
+        return next(iter(report_of([scenario], self._library).lines()), None)
+
+    # The tables.
+
+    def _head(self) -> Raw:
+        """Game, players, plugins, options: what differs from what everybody gets."""
+        start, library = self._start, self._library
+        ids = [id for id in start.plugin_ids if id != start.game]
+        usual = library.select(start.game, len(start.seats), (), ()).ids
+        defaults = library.options(start.game, start.plugin_ids, {})
+        options = self._match.setup.options
+        differing = {key: value for key, value in options.items() if value != defaults.get(key)}
+        seats = [{"name": seat.name, **seat.wishes} if seat.wishes else seat.name for seat in start.seats]
+        head: Raw = {"game": start.game, "seats": seats, "seed": start.seed}
+        if start.first:
+            head["first"] = start.seats[start.first].name
+        head["with"] = [id for id in ids if id not in usual]
+        head["without"] = [id for id in usual if id not in ids and id != start.game]
+        head["options"] = {
+            key: own if isinstance(own, bool | int) else str(own) for key, own in differing.items()
+        }
+        return {key: own for key, own in head.items() if own != [] and own != {}}
+
+    def _when(self, before: Sequence[Step]) -> list[Raw]:
+        """The answers since the scenario began, then the question of the step and its answer."""
+        steps: list[Raw] = []
+        for _, seat, answer in before:
+            name = self._names[seat]
+            if steps and steps[-1]["seat"] == name:
+                steps[-1]["answer"].append(answer)
+            else:
+                steps.append({"seat": name, "answer": [answer]})
+        for step in steps:
+            step["answer"] = step["answer"][0] if len(step["answer"]) == 1 else step["answer"]
+        return [*steps, *self._asked()]
+
+    def _asked(self) -> Iterator[Raw]:
+        """The question of each seat that was asked, with its answer; what it was asked next, without."""
+        choices = dict(self._match.choices())
+        answers: list[tuple[str, str | None]] = [(step.seat, step.answer) for step in self._answered]
+        for seat, answer in answers or [(seat, None) for seat in self._match.waiting()]:
+            step: Raw = {"seat": self._names[seat]}
+            choice = choices.pop(seat, None)
+            if choice is not None:
+                step["asked"] = choice.kind.id
+                legal = list(islice(choice.legal(), MOST_OFFERED + 1))
+                if len(legal) <= MOST_OFFERED:
+                    step["only"] = legal
+            if answer is not None:
+                step["answer"] = answer
+            yield step
+
+    def _then(self, position: Position, before: Sequence[Step], given: Raw | None) -> Raw:
+        """What the step changed: played from the position of the game itself."""
+        rules, setup = self._match.rules, self._match.setup
+        scenario = scenario_of(
+            Path("recorded.toml"), {"title": "-", **self._head(), "when": self._when(before)}, {}
+        )
+        begun = self._stood(before, position)
+        steps = Steps(scenario.path, setup.names, {})
+        steps.play(rules, setup, copy(position), scenario.when)
+        moment = Moment(steps.match.table, steps.asked, ())
+        changed = _changes(begun, moment.table.position, self._names)
+        if given is not None:  # what cannot be given follows from the rest
+            changed = {
+                name: own for name, own in changed.items() if name in given or name in (*PLACE, "seats")
+            }
+        if moment.asked:
+            changed["asked"] = {self._names[seat]: one.kind.id for seat, one in moment.asked.items()}
+        return changed
+
+    def _stood(self, before: Sequence[Step], position: Position) -> Position:
+        """The position when the step was asked."""
+        return copy(self._match.position) if before else position
+
+
+def _changes(before: Position, after: Position, names: Mapping[str, str]) -> Raw:
+    """The fields that differ, as a scenario writes them; a stock, which has no order, is left out."""
+    changed = _differing(before, after, names)
+    seats: Raw = {}
+    for name, old, new in zip(names.values(), before.seats, after.seats, strict=False):
+        own = _differing(old, new, names)
+        if own:
+            seats[name] = own
+    if seats:
+        changed["seats"] = seats
+    for name in ("round", "phase", "finished"):
+        if getattr(before, name) != getattr(after, name):
+            changed[name] = getattr(after, name)
+    has_turn = after.turn >= 0 and after.turn < len(after.queue)
+    if has_turn and (before.queue, before.turn) != (after.queue, after.turn):
+        changed["turn"] = names.get(after.queue[after.turn], after.queue[after.turn])
+    return changed
+
+
+def _differing(before: msgspec.Struct, after: msgspec.Struct, names: Mapping[str, str]) -> Raw:
+    """The fields of a struct that differ, without those that say where in the game it is."""
+    left_out = {*PLACE, "seats", "draws", "finished"}
+    changed: Raw = {}
+    struct: type[msgspec.Struct] = type(after)
+    hints = marked_hints(struct)
+    for name, field in fields_of(struct).items():
+        old, new = getattr(before, name), getattr(after, name)
+        if name in left_out or old == new or _is_stock(hints[name]):
+            continue
+        if isinstance(new, msgspec.Struct) and not is_leaf(type(new)):
+            inner = _differing(old, new, names)
+            if inner:
+                changed[name] = inner
+        else:
+            changed[name] = named_players(written(new, field.type), field.type, names)
+    return changed
+
+
+def _is_stock(hint: Any) -> bool:
+    return any(isinstance(mark, Pool | Pile) for mark in marks_of(hint))
+
+
+def _shrunk(tables: Raw, holds: Callable[[Raw], bool]) -> Raw:
+    """The tables without what is not needed: each key is left out if the scenario holds without it."""
+    tables = _without_each(tables, ("seed", "first", "options", "with", "without"), holds)
+    tables = _with_turns_left(tables, holds)
+    plain = [seat["name"] if isinstance(seat, dict) else seat for seat in tables["seats"]]
+    if plain != tables["seats"] and holds({**tables, "seats": plain}):
+        tables = {**tables, "seats": plain}
+    for path in (("given", "seats"), ("given",)):
+        tables = _without_inner(tables, path, holds)
+    for name in list(tables["given"].get("seats", {})):
+        tables = _without_inner(tables, ("given", "seats", name), holds)
+    for name, own in list(tables["given"].items()):
+        if isinstance(own, dict) and name != "seats":
+            tables = _without_inner(tables, ("given", name), holds)
+    return tables
+
+
+def _with_turns_left(tables: Raw, holds: Callable[[Raw], bool]) -> Raw:
+    """The tables with the turns of this phase that are left, if those before do not matter."""
+    given = tables["given"]
+    if "turn" not in given:
+        return tables
+    left = {**given, "queue": given["queue"][given["turn"] - 1 :]}
+    del left["turn"]
+    return {**tables, "given": left} if holds({**tables, "given": left}) else tables
+
+
+def _without_each(tables: Raw, keys: Sequence[str], holds: Callable[[Raw], bool]) -> Raw:
+    for key in keys:
+        fewer = {name: own for name, own in tables.items() if name != key}
+        if key in tables and holds(fewer):
+            tables = fewer
+    return tables
+
+
+def _without_inner(tables: Raw, path: tuple[str, ...], holds: Callable[[Raw], bool]) -> Raw:
+    """The tables with as few keys of one of them as will do."""
+    inner: Any = tables
+    for key in path:
+        inner = inner.get(key, {})
+    fewer = _without_each(inner, list(inner), lambda own: holds(_with(tables, path, own)))
+    return _with(tables, path, fewer)
+
+
+def _with(tables: Raw, path: tuple[str, ...], inner: Raw) -> Raw:
+    """The tables with one of them replaced; a table of given fields that is empty is left out."""
+    key, *rest = path
+    if not rest:
+        return {**tables, key: inner}
+    below = _with(tables.get(key, {}), tuple(rest), inner)
+    return {**tables, key: {name: own for name, own in below.items() if own != {} or name not in rest[:1]}}

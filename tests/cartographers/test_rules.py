@@ -1,0 +1,48 @@
+"""The rules of Cartographers as they are read: their figures are those that are played with."""
+
+import pytest
+from tests.support import tables
+
+from manicule.library import Library
+from manicule_interface.rulebook import RulePage, unmarked
+from manicule_interface.rulebook_pages import rulebook
+
+GAME = "cartographers"
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return tables.library()
+
+
+def page(library: Library, anchor: str) -> RulePage:
+    pages = [part.page for part in rulebook(library, GAME).parts]
+    (found,) = [page for page in pages if page.anchor == anchor]
+    return found
+
+
+def rows(page: RulePage) -> dict[str, list[list[str]]]:
+    """What the rows of all tables on a page hold, by their first cell."""
+    cells = [[unmarked(str(text)) for text in block.texts] for block in page.blocks if block.kind == "row"]
+    return {first: [rest for start, *rest in cells if start == first] for first, *_ in cells}
+
+
+def test_the_printings_are_told_as_they_are_played(library: Library) -> None:
+    printing = library.manifest(GAME).options["printing"]
+    told = rows(page(library, "sources"))
+    assert set(printing.sets["en"]) == set(printing.sets["ja"])
+    for option, value in printing.sets["en"].items():
+        assert [str(value), str(printing.sets["ja"][option])] in told[option]
+
+
+def test_every_option_is_explained(library: Library) -> None:
+    pages = [page(library, anchor) for anchor in ("sources", "map", "set_up")]
+    text = " ".join(str(text) for page in pages for block in page.blocks for text in block.texts)
+    assert [name for name in library.manifest(GAME).options if name not in text] == []
+
+
+def test_the_solo_titles_have_the_ratings_of_the_content(library: Library) -> None:
+    content = library.rule_set(GAME, [GAME]).content
+    titles = {str(title.least).replace("-", "−"): [[str(title.name)]] for title in content.title.values()}
+    assert rows(page(library, "solo")) == titles
+    assert list(titles)[-1] == "−30"

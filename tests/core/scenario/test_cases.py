@@ -1,0 +1,73 @@
+"""A table of values in one file: the same example for each row."""
+
+import pytest
+from tests.support.stall import BUYING, HEAD, Run, check
+
+HEADED = """
+title = "What Anna can buy"
+game = "stall"
+seats = ["Anna", "Tom"]
+cases = [
+  { coins = 2, good = "apple", left = 1 },
+  { coins = 5, good = "bread", left = 3 },
+]
+"""
+EXAMPLE = f"""{HEADED}
+[given]
+phase = "buying"
+turn = "Anna"
+seats.Anna.coins = "{{coins}}"
+[[when]]
+seat = "Anna"
+answer = "{{good}}"
+[then.seats.Anna]
+coins = "{{left}}"
+goods = "{{good}}:1"
+"""
+
+
+def test_every_row_is_run(run: Run) -> None:
+    report = run(EXAMPLE)
+    check(report)
+    assert report.cases == 2
+
+
+def test_a_row_that_does_not_hold_is_named_and_the_others_are_run(run: Run) -> None:
+    report = run(EXAMPLE.replace("left = 1", "left = 7").replace("left = 3", "left = 8"))
+    assert [str(line) for line in report.lines()] == [
+        'then.seats.Anna.coins (coins = 2, good = "apple", left = 7): expected 7, found 1',
+        'then.seats.Anna.coins (coins = 5, good = "bread", left = 8): expected 8, found 3',
+    ]
+
+
+def test_an_error_names_its_row(run: Run) -> None:
+    report = run(EXAMPLE.replace('good = "bread"', "good = 3"))
+    assert str(report.error).startswith("example.toml, when.1.answer: ")
+    report = run(EXAMPLE.replace("coins = 5", 'coins = "much"'))
+    assert str(report.error).startswith(
+        'with coins = "much", good = "bread", left = 3: given.seats.Anna.coins:'
+    )
+
+
+def test_braces_mean_nothing_without_a_table_of_values(run: Run) -> None:
+    report = run(f'{BUYING}\n[[when]]\nanswer = "{{good}}"')
+    assert "“{good}” is refused" in str(report.lines()[0])
+
+
+@pytest.mark.parametrize(
+    ("cases", "problem"),
+    [
+        ("cases = []", "cases: cases must be an array of tables with the same keys"),
+        ("cases = [3]", "cases: cases must be an array of tables with the same keys"),
+        ("cases = [{n = 1}, {m = 1}]", "cases.2: the rows have different keys; in the first one they are n"),
+        ("cases = [{n = 1, m = 2}]", "cases.1.m: nothing in the scenario stands for this value: write {m}"),
+        ("cases = [{m = 1}]", "nothing in the scenario stands for this value"),
+    ],
+)
+def test_a_table_of_values_that_cannot_be_meant(run: Run, cases: str, problem: str) -> None:
+    assert problem in str(run(f'{HEAD}{cases}\nthen.round = "{{n}}"').error)
+
+
+def test_a_value_that_no_row_has(run: Run) -> None:
+    report = run(f'{HEAD}cases = [{{n = 1}}]\n[then]\nround = "{{n}}"\nphase = "{{what}}"')
+    assert "then.phase: there is no value “what” in “cases”; there are n" in str(report.error)

@@ -1,0 +1,69 @@
+"""The options of all games in docs/options.md, made from the manifests.
+
+`python -m tests.support.options_page` writes it.
+"""
+
+from collections.abc import Iterator
+
+from tests.support.tables import ROOT, library
+
+from manicule.library.manifest import Manifest, Option
+from manicule_interface.listings import written
+
+PAGE = ROOT / "docs" / "options.md"
+
+HEAD = """\
+# Options
+
+What a table may set before it plays, with `--option KEY=VALUE`: where sources of a game differ, where a rule
+can be read in two ways, and what the players choose. `manicule games GAME` lists the same in your language,
+and `manicule rules GAME` tells more. Made from the manifests by `python -m tests.support.options_page`; a
+test tells when this page is no longer true.
+"""
+
+TABLE = """
+## {game}
+
+| option | by default | values | of | what it decides |
+| --- | --- | --- | --- | --- |
+"""
+
+PRESET = """
+`{option}={value}` sets these, unless they are set themselves: {settings}.
+"""
+
+
+def page() -> str:
+    """What docs/options.md holds."""
+    found = library()
+    parts = [HEAD]
+    for game in found.games():
+        owners = [one for one in found.manifests.values() if game.id in (one.id, one.game)]
+        owners.sort(key=lambda one: (one.id != game.id, one.id))
+        if any(one.options for one in owners):
+            parts += [TABLE.format(game=game.name), *_rows(owners), *_presets(owners)]
+    return "".join(parts)
+
+
+def _rows(owners: list[Manifest]) -> Iterator[str]:
+    for owner in owners:
+        for option in owner.options.values():
+            values = ", ".join(written(value) for value in _values(option))
+            cells = (f"`{option.name}`", written(option.default), values, f"`{owner.id}`", str(option.about))
+            yield f"| {' | '.join(cells)} |\n"
+
+
+def _values(option: Option) -> tuple[bool | int | str, ...]:
+    return (False, True) if isinstance(option.default, bool) else option.values
+
+
+def _presets(owners: list[Manifest]) -> Iterator[str]:
+    for owner in owners:
+        for option in owner.options.values():
+            for value, set_then in option.sets.items():
+                settings = ", ".join(f"`{key}={written(one)}`" for key, one in set_then.items())
+                yield PRESET.format(option=option.name, value=value, settings=settings)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
