@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manicule_interface.answers import LONGEST
+from manicule_interface.letters import LONGEST
 
 
 class LineEditor:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from manicule.text import Text
 from manicule_fullscreen.editor import LineEditor
-from manicule_interface.answers import folded
+from manicule_interface.letters import folded
 from manicule_interface.replies import Reply
 
 

@@ -7,8 +7,8 @@ import msgspec
 from manicule.question import Question
 from manicule.sheet import Grid
 from manicule_fullscreen.actions import GHOST, LIST, SPREAD, TICKS
-from manicule_interface.answers import folded
 from manicule_interface.compositions import Ghost, Spread, Ticks, fields_of
+from manicule_interface.letters import folded
 from manicule_interface.questions import Offer, offers_of
 from manicule_languages.reader import Read
 

@@ -20,10 +20,10 @@ from manicule_fullscreen.editor import LineEditor
 from manicule_fullscreen.pages import Page
 from manicule_fullscreen.rows import Draft, is_named, rows_of
 from manicule_interface import hand_over
-from manicule_interface.answers import clean
 from manicule_interface.compositions import can_be_laid
 from manicule_interface.free_actions import FreeActions
 from manicule_interface.lesson import Lesson
+from manicule_interface.letters import clean
 from manicule_interface.narrator import Narrator
 from manicule_interface.news import Path, new_contents
 from manicule_interface.questions import Offer, how_to_answer

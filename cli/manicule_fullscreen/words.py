@@ -8,10 +8,11 @@ from manicule_fullscreen.pages import Item, Menu, Page
 from manicule_fullscreen.rows import is_named
 from manicule_fullscreen.sitting import Sitting
 from manicule_interface import vocabulary
-from manicule_interface.answers import Unclear, clean, understand
+from manicule_interface.answers import Unclear, understand
 from manicule_interface.commands import NOTHING_HAPPENED, Commands
 from manicule_interface.drafts import Drafts
 from manicule_interface.hints import hint_texts
+from manicule_interface.letters import clean
 from manicule_interface.listings import legend
 from manicule_interface.questions import names_in
 from manicule_interface.reasons import BECAUSE, refusal
