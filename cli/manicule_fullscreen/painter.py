@@ -416,7 +416,7 @@ class Painter:
             for at, reply in enumerate(page.replies):
                 more = reply_lines(reply, width - 2, sitting.screen.read, sitting.screen.ascii)
                 if at and (len(more) > 1 or not isinstance(reply, Text)) and not page.from_end:
-                    lines.append(blank(width))
+                    lines.append(blank(width - 2))
                 lines += more
             self._page_kept = key, lines
         return self._page_kept[1]

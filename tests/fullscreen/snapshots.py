@@ -6,7 +6,17 @@ They are text: what a person reads, in every language and size, one below the ot
 import asyncio
 from pathlib import Path
 
-from tests.support.full_screen import ALONE, LANGUAGES, SIZES, Seats, played, sitting_of
+from tests.support.full_screen import (
+    ALONE,
+    LANGUAGES,
+    SIZES,
+    Seats,
+    controlled,
+    played,
+    press,
+    sitting_of,
+    text_of,
+)
 
 from manicule_fullscreen.app import TableApp
 from manicule_fullscreen.painter import Painter
@@ -49,11 +59,29 @@ def taken(table: Seats) -> dict[str, str]:
     return found
 
 
+PAGES = (("?",), (":",), ("l",), ("g",), ("f2",), ("T",), ("/", "l", "o"), ("h",))
+"""The keys that lead to each of the other screens."""
+
+
+def other_screens(language: str) -> str:
+    """What else there is to see at 80×24, one below the other; the first one asks for a person."""
+    seats = tuple(f"human:{name},lang={language}" for name in ("Anna", "Tom"))
+    sitting = sitting_of(Seats("cvlizations", (*seats, "greedy:Kate")), language)
+    control = controlled(sitting)
+    shown = [text_of(press(control)), text_of(press(control, "enter"))]
+    for keys in PAGES:
+        shown.append(text_of(press(control, *keys)))
+        press(control, "escape")
+    return "\n".join(shown) + "\n"
+
+
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
+    found = {f"screens-{language}.txt": other_screens(language) for language in LANGUAGES}
     for table in ALONE:
-        for name, text in taken(table).items():
-            (FOLDER / name).write_text(text, encoding="utf-8")
+        found |= taken(table)
+    for name, text in found.items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -56,6 +56,13 @@ def test_the_table_looks_as_it_did_in_every_language_and_size(table: Seats) -> N
         assert (snapshots.FOLDER / name).read_text(encoding="utf-8") == text, name
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_other_screens_look_as_they_did(language: str) -> None:
+    """Otherwise look at the difference, and: python -m tests.fullscreen.snapshots"""
+    kept = snapshots.FOLDER / f"screens-{language}.txt"
+    assert kept.read_text(encoding="utf-8") == snapshots.other_screens(language)
+
+
 def test_keys_move_answer_and_leave() -> None:
     sitting = at(CVLIZATIONS, "lay_open")
 
