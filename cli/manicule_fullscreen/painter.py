@@ -45,7 +45,7 @@ BESIDE_GHOST = 30
 """So many cells must be left beside the board on which a shape is laid."""
 WIDE = 110
 """From so many columns on, the question stands beside the board."""
-TOO_SMALL = tr("This window is too small for the table: it needs {columns} columns and {lines} lines.")
+TOO_SMALL = tr("This window is too small for the table: it needs {size}.")
 POINTS = tr("{score} so far", context="points")
 STATUS = tr("{game} · {place}", context="status")
 OTHERS = tr("The others are playing.")
@@ -92,7 +92,7 @@ class Painter:
 
     def _painted(self, sitting: Sitting, width: int, height: int) -> Picture:
         if width < LEAST_COLUMNS or height < LEAST_LINES:
-            text = TOO_SMALL(columns=LEAST_COLUMNS, lines=LEAST_LINES)
+            text = TOO_SMALL(size=f"{LEAST_COLUMNS}×{LEAST_LINES}")
             return Picture(flowing(sitting.screen.read(text), width))
         if sitting.pages:
             return self._page(sitting, sitting.pages[-1], width, height)
