@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text as Styled
 
@@ -56,6 +57,8 @@ PAGE_KEYS = tr("↑ ↓ PgUp PgDn: scroll · Esc: back to the table")
 MENU_KEYS = tr("↑ ↓: choose · Enter: take it · type to find · Esc: back")
 TYPING = tr("Enter: do it · Esc: back to the list")
 LINE_SIGN = "/"
+_IN_ASCII = str.maketrans("…·↑↓←→✓✗", "~-^v<>+x")
+"""Signs of ours, one for one; those of texts and of the board are in ASCII already."""
 WHILE_WAITING = tuple(BY_ID[id] for id in ("hurry", "log", "tab_right", "help", "quit"))
 """What can be done while others play."""
 
@@ -87,8 +90,10 @@ class Painter:
     def paint(self, sitting: Sitting, width: int, height: int) -> Picture:
         """The screen in a size: every line is as wide as it is."""
         picture = self._painted(sitting, width, height)
-        lines = over(filled(picture.lines, width, height), self.theme.base)
-        return picture._replace(lines=lines)
+        lines = filled(picture.lines, width, height)
+        if sitting.screen.ascii:
+            lines = [[Segment(one.text.translate(_IN_ASCII), one.style) for one in line] for line in lines]
+        return picture._replace(lines=over(lines, self.theme.base))
 
     def _painted(self, sitting: Sitting, width: int, height: int) -> Picture:
         if width < LEAST_COLUMNS or height < LEAST_LINES:

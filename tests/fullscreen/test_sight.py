@@ -3,7 +3,18 @@
 from collections import Counter
 
 import pytest
-from tests.support.full_screen import ALONE, LANGUAGES, SIZES, Seats, played, sight, sitting_of
+from tests.support.full_screen import (
+    ALONE,
+    LANGUAGES,
+    SIZES,
+    Seats,
+    controlled,
+    played,
+    press,
+    sight,
+    sitting_of,
+    text_of,
+)
 
 from manicule_fullscreen.lines import plain
 from manicule_fullscreen.painter import Painter
@@ -54,6 +65,15 @@ def test_no_line_is_wider_or_narrower_than_the_screen(table: Seats) -> None:
             lines = painter.paint(sitting, width, height).lines
             assert len(lines) == height
             assert {cells(plain(line)) for line in lines} == {width}
+
+
+def test_ascii_has_no_other_signs() -> None:
+    sitting = sitting_of(ALONE[1])
+    sitting.screen.ascii = True
+    control = controlled(sitting)
+    shown = [text_of(press(control, *keys)) for keys in ((), ("?",), ("escape", ":"), ("escape", "up", "up"))]
+    assert {letter for letter in "".join(shown) if not letter.isascii()} == set()
+    assert "x It cannot stand here" in shown[-1]
 
 
 def test_a_window_that_is_too_small_says_what_it_needs() -> None:
