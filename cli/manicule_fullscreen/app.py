@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.segment import Segment
 from textual import events
 from textual.app import App, ComposeResult
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -89,6 +89,7 @@ class TableApp(App[None]):
         self.ending: BaseException | None = None
         self._asked_at = 0.0
         self._shown: object = None
+        self._painted = Size(0, 0)
         self._thinker: threading.Thread | None = None
         self._is_hurried = False
 
@@ -169,6 +170,7 @@ class TableApp(App[None]):
         size = self.size
         if not size.width:
             return
+        self._painted = size
         picture = self.painter.paint(self.sitting, size.width, size.height)
         shown = (self.sitting.stage, self.sitting.seat, self.sitting.match.ordinal)
         if shown != self._shown:
@@ -182,8 +184,9 @@ class TableApp(App[None]):
             self.cursor_position = Offset(*picture.cursor)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Another size: everything is painted anew."""
-        self.call_after_refresh(self._try, lambda: None)
+        """Another size: everything is painted anew. The first one comes when it has been painted already."""
+        if event.size != self._painted:
+            self.call_after_refresh(self._try, lambda: None)
 
     def on_mount(self) -> None:
         """The terminal is ours: take signals, and begin."""
