@@ -59,7 +59,7 @@ def taken(table: Seats) -> dict[str, str]:
     return found
 
 
-PAGES = (("?",), (":",), ("l",), ("g",), ("f2",), ("T",), ("/", "l", "o"), ("h",))
+PAGES = (("?",), (":",), ("l",), ("g",), ("f2",), ("T",), ("/", "l", "o"))
 """The keys that lead to each of the other screens."""
 
 

@@ -27,7 +27,7 @@ def test_who_is_asked_alone_is_asked_for_first_and_nothing_is_on_the_screen_then
     control = controlled(sitting)
     press(control, "enter")  # Anna lays an order open, before everybody's eyes
     while sitting.stage != "handing":
-        press(control, "h", "enter")
+        press(control, "enter")
     text = everything(sitting)
     assert f"{sitting.name}, this is for you alone" in text
     assert sitting.sheet.sections == ()
@@ -38,7 +38,7 @@ def test_keys_at_a_hand_over_do_nothing_but_take_over_take_back_and_leave() -> N
     sitting = sitting_of(CVLIZATIONS)
     control = controlled(sitting)
     while sitting.stage != "handing":
-        press(control, "h", "enter")
+        press(control, "enter")
     for key in ("1", "h", "l", "b", "/", "x", "space", "down"):
         press(control, key)
         assert sitting.stage == "handing"
@@ -51,7 +51,7 @@ def test_a_secret_answer_is_on_nobody_elses_screen_and_can_be_taken_back_at_the_
     sitting = sitting_of(CVLIZATIONS)
     control = controlled(sitting)
     while sitting.stage != "handing":
-        press(control, "h", "enter")
+        press(control, "enter")
     first = sitting.name
     press(control, "enter", "1", "enter")
     assert sitting.asked.kind == "lay_face_down"
@@ -98,7 +98,7 @@ def test_each_hears_of_their_own_secrets_in_order() -> None:
         assert log[: len(known)] == known or sitting.watching == sitting.people
         if sitting.watching == (sitting.seat,):
             heard[sitting.seat] = log
-        press(control, "h", "enter")
+        press(control, "enter")
     assert set(heard) == {"a", "b"}
 
 
@@ -107,7 +107,7 @@ def test_each_reads_their_own_language() -> None:
     sitting = sitting_of(table)
     control = controlled(sitting)
     assert sitting.screen.reader.language == "fr"
-    press(control, "h", "enter")
+    press(control, "enter")
     assert sitting.name == "Tom"
     assert sitting.screen.reader.language == "uk"
     assert "Весна" in text_of(press(control))
