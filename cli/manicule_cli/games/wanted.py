@@ -83,8 +83,14 @@ def _tell_languages(screen: Screen, start: Start) -> None:
 
 
 def _plain(part: str) -> str:
-    """A key or a value as a game knows it, whichever keyboard it was typed on."""
-    return " ".join(latin(word) for word in clean(part).split())
+    """A key or a value as a game knows it, whichever keyboard it was typed on.
+
+    A whole word of another script is one, though all its letters look like Latin ones: it is told so."""
+    return " ".join(latin(word) if _is_a_slip(word) else word for word in clean(part).split())
+
+
+def _is_a_slip(word: str) -> bool:
+    return len(word) == 1 or any(char.isascii() and char.isalnum() for char in word)
 
 
 def _pairs(given: Sequence[str]) -> dict[str, str]:
