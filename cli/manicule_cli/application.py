@@ -17,10 +17,12 @@ from manicule_cli.commands import (
     replay,
     report,
     resume,
+    review,
     rules,
     saves,
     scenario,
     simulate,
+    train,
 )
 from manicule_languages.reader import Reader
 from manicule_terminal.options import OutputOptions
@@ -59,9 +61,11 @@ def build(options: OutputOptions, reader: Reader) -> Program:
         games,
         rules,
         replay,
+        review,
         saves,
         report,
         simulate,
+        train,
         scenario,
         plugins,
         locales,

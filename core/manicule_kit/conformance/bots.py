@@ -35,6 +35,8 @@ SLOW = ntr(
 FASTER = tr("think for a shorter time at each question")
 
 SECONDS = 300.0
+MOST_THOUGHTS = 12
+"""How many answers of bots that look ahead are waited for: each may take up to a second."""
 CLOSELY = 4
 """How many games of each bot are played a second time."""
 
@@ -107,14 +109,18 @@ def _played(subject: Subject, kind: str, rules: RuleSet, setup: Setup) -> Match:
     """A game between such bots."""
     bots = {seat: load_bot(subject.manifest, kind) for seat in SEAT_IDS[: len(setup.names)]}
     match = Match(rules, setup, bots=bots)
-    match.run()
+    if not bots["a"].looks_ahead:
+        match.run()
+    while not match.over and match.answers < MOST_THOUGHTS and match.step():
+        pass
     return match
 
 
 def _played_by_many(subject: Subject, kind: str, rules: RuleSet, setup: Setup) -> Match:
     """The same game, with another such bot at each question."""
     match = Match(rules, setup)
-    while not match.over:
+    looks_ahead = load_bot(subject.manifest, kind).looks_ahead
+    while not match.over and not (looks_ahead and match.answers >= MOST_THOUGHTS):
         seat = match.waiting()[0]
         match.answer(seat, match.advice(seat, load_bot(subject.manifest, kind)))
     return match
