@@ -15,6 +15,7 @@ from manicule.records.start import Start
 from manicule.text import tr
 from manicule_cli import environment
 from manicule_cli.command_line.usage import whole_number
+from manicule_interface.letters import clean, latin
 from manicule_terminal.screen import Screen
 
 NOT_A_PAIR = tr("--option {given}: should be KEY=VALUE")
@@ -81,10 +82,21 @@ def _tell_languages(screen: Screen, start: Start) -> None:
         environment.tell_unknown(screen, seat.settings.get(LANGUAGE, ""))
 
 
+def _plain(part: str) -> str:
+    """A key or a value as a game knows it, whichever keyboard it was typed on.
+
+    A whole word of another script is one, though all its letters look like Latin ones: it is told so."""
+    return " ".join(latin(word) if _is_a_slip(word) else word for word in clean(part).split())
+
+
+def _is_a_slip(word: str) -> bool:
+    return len(word) == 1 or any(char.isascii() and char.isalnum() for char in word)
+
+
 def _pairs(given: Sequence[str]) -> dict[str, str]:
     options: dict[str, str] = {}
     for pair in given:
-        key, equals, value = (part.strip() for part in pair.partition("="))
+        key, equals, value = (_plain(part) for part in pair.partition("="))
         if not (key and equals):
             raise UsageError(NOT_A_PAIR(given=pair))
         if key in options:
