@@ -83,7 +83,7 @@ def test_two_people_draw_on_each_other_s_maps_without_hiding(terminal: Start) ->
     child.expect_exact("Anna> ")
     child.sendline("E5 r")
     child.expect_exact("monsters")
-    child.expect_exact("0 → -9")
+    child.expect_exact("0 → −9")
     child.expect_exact("Anna [")
     child.sendline("")
     child.expect_exact("Gnoll Raid: draw monsters on the map of Anna.")
