@@ -22,7 +22,7 @@ OWN = {path.name for root in ("core", "cli", "plugins/*") for path in ROOT.glob(
 NEVER_ASKED = {
     **dict.fromkeys(
         ("buy_shown_type", "give_shown_ink", "take_shown_ink"),
-        "is asked where a gear names several inks or letters, which no gear of the box does; scenarios ask it",
+        "is asked where a gear names several inks or letters: none of the box does, but scenarios ask it",
     ),
     "count_gears": "needs more gears that count than markers; its options read as the sectors of gears do",
 }
