@@ -1,7 +1,7 @@
 """gettext's own tools on our catalogs: `msgmerge` changes nothing that `locales update` does not put back.
 
 It needs gettext, which not every machine has; so it is not among the tests that run by themselves:
-`python -m pytest tests/extras/msgmerge.py`.
+`python -m pytest tests/extras`.
 """
 
 import shutil
