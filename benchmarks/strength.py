@@ -5,7 +5,8 @@
 
 A bot is a kind of the program (`greedy`, `hard`), or `0.1` for the greedy bot of 0.1.0, or `0.1~15` for that
 bot with weights that differ by up to 15 percent, other ones in each game. With `--baseline`, each game is
-played once more with that bot in the hero's chair, and what the hero gains is told. Intervals hold 95 %.
+played once more with that bot in the hero's chair, and what the hero gains is told. Intervals hold 95 %. With
+`--rows FILE`, each game is written down when it is over, and not played again when the command is repeated.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from math import sqrt
+from pathlib import Path
 from statistics import mean, stdev
 from time import process_time
 from typing import Any, NamedTuple
@@ -51,7 +53,7 @@ def bot_of(game: str, kind: str, seed: int) -> Bot:
     return library().bot(kind, game)
 
 
-def play(game: str, seats: int, hero: str, foe: str, number: int, seed: int) -> Played:
+def play(game: str, seats: int, foe: str, seed: int, hero: str, number: int) -> Played:
     """Game `number`: the hero sits in each chair in turn, and the first player changes, too."""
     ids = library().select(game, seats).ids
     rules, options = library().rule_set(game, ids), library().options(game, ids, {})
@@ -90,23 +92,37 @@ def wilson(share: float, number: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
+def _play_task(arguments: tuple[str, int, str, int, str, int]) -> Played:
+    return play(*arguments)
+
+
+def _read_rows(path: Path | None) -> dict[tuple[str, int], Played]:
+    """The games that were played before, by hero and number."""
+    if path is None or not path.exists():
+        return {}
+    rows = map(json.loads, path.read_text("utf-8").splitlines())
+    return {(hero, number): Played(*figures) for hero, number, figures in rows}
+
+
+def _write_row(path: Path | None, task: tuple[str, int], played: Played) -> None:
+    if path is not None:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps([*task, played]) + "\n")
+
+
 def measure(given: argparse.Namespace) -> dict[str, Any]:
     """All games, and what they come to."""
     heroes = [given.hero, *([given.baseline] if given.baseline else [])]
     tasks = [(hero, number) for number in range(given.games) for hero in heroes]
+    done = _read_rows(given.rows)
+    missing = [task for task in tasks if task not in done]
     with ProcessPoolExecutor(given.jobs) as pool:
-        games = list(
-            pool.map(
-                play,
-                *zip(
-                    *[
-                        (given.game, given.seats, hero, given.foe, number, given.seed)
-                        for hero, number in tasks
-                    ],
-                    strict=True,
-                ),
-            )
-        )
+        known = given.game, given.seats, given.foe, given.seed
+        arguments = [(*known, hero, number) for hero, number in missing]
+        for task, played in zip(missing, pool.map(_play_task, arguments), strict=True):
+            done[task] = played
+            _write_row(given.rows, task, played)
+    games = [done[task] for task in tasks]
     own = games[:: len(heroes)]
     share = mean(game.win for game in own)
     found: dict[str, Any] = {
@@ -140,6 +156,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--rows", type=Path)
     print(json.dumps(measure(parser.parse_args())))
 
 

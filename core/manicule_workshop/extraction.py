@@ -23,6 +23,7 @@ PACKAGES = (
     "manicule_workshop",
     "manicule_kit",
     "manicule_terminal",
+    "manicule_fullscreen",
     "manicule_cli",
 )
 """The packages of that domain, in the order in which translators meet their texts."""

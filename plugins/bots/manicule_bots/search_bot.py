@@ -10,8 +10,10 @@ from manicule.lookahead.search import SearchBot
 class Search(SearchBot):
     """Judges as well as it can."""
 
+    play_outs: ClassVar[int] = 160
 
-class Hard(SearchBot):
+
+class Hard(Search):
     """The same, by a name that people understand."""
 
 

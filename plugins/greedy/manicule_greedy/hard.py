@@ -17,7 +17,7 @@ from manicule_greedy.worth.judge import judge_of
 class HardBot(SearchBot):
     """Tries plans out, everybody playing on greedily to the end of the round, and judges the workshops."""
 
-    play_outs: ClassVar[int] = 48
+    play_outs: ClassVar[int] = 32
     width: ClassVar[int] = 8
     against: ClassVar[float] = 0.0
     chance: ClassVar[int] = 0
