@@ -9,6 +9,7 @@ from types import FrameType
 
 import pytest
 from tests.cartographers.maps import random_map, rules
+from tests.support.tables import library
 
 from manicule.errors import IllegalAnswer
 from manicule.game import Setup
@@ -32,13 +33,6 @@ ORIENTATIONS = {
     "rift_lands": (1,),
 }
 NAMES = [f"{row}{column}" for row in "ABCDEFGHIJK" for column in range(1, 12)]
-OPTIONS = {
-    "edicts": "random",
-    "ruins_fallback": "ruins",
-    "fallback_terrain": "any",
-    "shieldgate": 2,
-    "solo_ambush": "edge",
-}
 
 
 class Chance:
@@ -53,7 +47,8 @@ class Chance:
 
 def question(card: str, side: str, rows: list[str], ruins: bool = False) -> Draw:
     """What somebody with this map is asked when a card was revealed."""
-    table = rules().new_table(Setup(("Anna",), 1, options={**OPTIONS, "side": side}))
+    options = library().options("cartographers", (), {"side": side})
+    table = rules().new_table(Setup(("Anna",), 1, options=options))
     table.position.card = card
     table.position.ruins = ruins
     table.seats[0].state.map = list(rows)
