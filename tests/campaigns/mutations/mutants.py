@@ -153,6 +153,10 @@ def _is_unseen(node: ast.AST) -> bool:
             return True
         case ast.If(test=ast.Name(id="TYPE_CHECKING")) | ast.Assign(targets=[ast.Name(id="__all__")]):
             return True
+        case ast.Raise(exc=ast.Name(id="NotImplementedError")):  # in a method that must be overridden
+            return True
+        case ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar"))):
+            return True
     return False
 
 
@@ -209,10 +213,13 @@ def _faults_of_values(node: ast.AST) -> Iterator[Fault]:
 
 
 def _faults_of_statements(node: ast.AST) -> Iterator[Fault]:
+    """A constant that is returned or assigned has a fault of its own already."""
     match node:
-        case ast.Return(value=ast.expr() as value) if not _is_nothing(value):
+        case ast.Return(value=ast.expr() as value) if not isinstance(value, ast.Constant):
             yield node, "returns None", _setting(node, "value", ast.Constant(None))
-        case ast.Assign(value=value) | ast.AnnAssign(value=ast.expr() as value) if not _is_nothing(value):
+        case ast.Assign(value=value) | ast.AnnAssign(value=ast.expr() as value) if not isinstance(
+            value, ast.Constant
+        ):
             yield node, "assigns None", _setting(node, "value", ast.Constant(None))
         case ast.AugAssign() | ast.Delete() | ast.Raise() | ast.Expr(value=ast.Call()):
             yield node, "is left out", lambda: _become(node, ast.Pass())
@@ -226,10 +233,6 @@ def _is_plain(test: ast.expr) -> bool:
     """Whether no other fault turns a condition round."""
     is_not = isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)
     return not is_not and not isinstance(test, ast.Compare | ast.BoolOp | ast.Constant)
-
-
-def _is_nothing(value: ast.expr) -> bool:
-    return isinstance(value, ast.Constant) and value.value is None
 
 
 def _setting(node: ast.AST, name: str, value: Any) -> Apply:

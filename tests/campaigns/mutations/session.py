@@ -45,14 +45,17 @@ class Measured:
     """The tests that execute each line of a file; "" is what happens before any test."""
 
     def tests_of(self, mutant: Mutant) -> list[str]:
-        """The tests that execute a mutant or, where it is executed by an import, what it defines; the fastest
-        first."""
-        places = [(mutant.file, line) for line in mutant.lines]
+        """The tests that execute a mutant, the fastest first. Where an import executes it, those that use
+        what it defines, or else anything of its file."""
+        found = self._executing((mutant.file, line) for line in mutant.lines)
         if mutant.defines:
-            places += self._uses(mutant.defines)
-        found = {test for file, line in places for test in self.lines.get(file, {}).get(line, ())}
-        found &= self.seconds.keys()
+            found |= self._executing(self._uses(mutant.defines))
+            found = found or self._executing((mutant.file, line) for line in self.lines.get(mutant.file, ()))
         return sorted(found, key=lambda test: (self.seconds[test], test))
+
+    def _executing(self, places: Iterable[tuple[str, int]]) -> set[str]:
+        found = {test for file, line in places for test in self.lines.get(file, {}).get(line, ())}
+        return found & self.seconds.keys()
 
     def _uses(self, name: str) -> Iterator[tuple[str, int]]:
         """The lines with a name."""
