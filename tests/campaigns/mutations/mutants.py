@@ -206,10 +206,12 @@ def _faults_of_values(node: ast.AST) -> Iterator[Fault]:
         case ast.Constant(value=float(value)):
             yield node, f"becomes {value + 1}", _setting(node, "value", value + 1)
         case ast.Constant(value=str(text)):
-            yield node, f"{text[:20]!r} is another string", _setting(node, "value", FAULT_OF_STRING + text)
+            middle = len(text) // 2  # a test may look for the text within another one
+            wrong = text[:middle] + FAULT_OF_STRING + text[middle + len(text) % 2 :]
+            yield node, f"{text[:20]!r} is another string", _setting(node, "value", wrong)
         case ast.Constant(value=bytes(data)):
-            wrong = FAULT_OF_STRING.encode() + data
-            yield node, f"{data[:20]!r} is other bytes", _setting(node, "value", wrong)
+            changed = FAULT_OF_STRING.encode() + data[1:]
+            yield node, f"{data[:20]!r} is other bytes", _setting(node, "value", changed)
 
 
 def _faults_of_statements(node: ast.AST) -> Iterator[Fault]:
