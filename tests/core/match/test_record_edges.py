@@ -214,3 +214,48 @@ def test_a_save_that_cannot_be_looked_at_is_listed_with_the_reason(monkeypatch):
     (listed,) = list_saves()
     assert (listed.path, listed.finished) == (store.path, False)
     assert "it is on fire" in str(listed.problem)
+
+
+def with_entry(kit, *entry):
+    """The path of a record with this one entry, and a check that is right."""
+    store = RecordFile.create(kit.folder / "one.toml", start())
+    store.append([entry], durable=False)
+    store.close()
+    return store.path
+
+
+def test_a_setting_may_be_said_before_the_first_answer(kit):
+    assert read_record(with_entry(kit, 0, "set", "a lang=uk")).settings == {"a": {"lang": "uk"}}
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        (1, "undo", "ab"),
+        (1, "undo", "z"),
+        (1, "set", "a Lang=uk"),
+        (1, "set", "A lang=uk"),
+        (1, "set", "a-lang=uk"),
+        (1, "end", "0123"),
+        (1, "snapshot", "?"),
+    ],
+    ids=lambda entry: f"{entry[1]} {entry[2]}",
+)
+def test_a_step_that_says_what_it_cannot_say_is_refused_although_its_check_is_right(kit, entry):
+    with pytest.raises(RecordError):
+        read_record(with_entry(kit, *entry))
+
+
+def test_a_file_whose_steps_are_no_list_is_no_record(kit):
+    store = RecordFile.create(kit.folder / "one.toml", start())
+    store.close()
+    store.path.write_bytes(store.path.read_bytes() + b"[step]\nat = 1\n")
+    with pytest.raises(RecordError, match="not a record"):
+        read_record(store.path)
+
+
+def test_the_last_step_alone_ends_as_it_was_written(save):
+    written = save.read_bytes()
+    last = written[written.rfind(b"[[step]]") :]
+    assert ends_as_written(last, is_all=False) is True
+    assert ends_as_written(last.replace(b"\n", b"\r\n"), is_all=False) is True
