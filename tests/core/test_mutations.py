@@ -171,11 +171,14 @@ def test_the_interval_is_wilsons() -> None:
 
 def test_a_report_counts_equivalents_apart(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found, survivor = chosen("10 becomes 2"), chosen("11 becomes Or")
-    results = [Result(found.name, "", "killed", "a", 1), Result(survivor.name, "", "survived", "", 1)]
-    assert "score 50.0% of 2" in report([found, survivor], results)
+    results = [
+        (found, Result(found.name, "", "killed", "a", 1)),
+        (survivor, Result(survivor.name, "", "survived", "", 1)),
+    ]
+    assert "score 50.0% of 2" in report(results)
     reasons = {key_of(survivor): "nobody sees it"}
     monkeypatch.setattr("tests.campaigns.mutations.__main__.equivalents", lambda: reasons)
-    said = report([found, survivor], results)
+    said = report(results)
     assert "equivalent: nobody sees it" in said
     assert "score 100.0% of 1" in said
 

@@ -163,18 +163,18 @@ class Campaign:
         tests = files_under(*subject.tests)
         self.tests = [one for one in tests if Path(one).name.startswith("test_")]
         self.mutants = [mutant for file in self.sources for mutant in mutants_of(file)]
+        self.trials: list[Trial] = []
         self.told = self.began = time.monotonic()
 
-    def run(self, sample: list[Mutant]) -> list[Result]:
+    def run(self, sample: list[Mutant]) -> None:
         """Try what has no result yet."""
         stale = self.progress.unmeasured(self.tests, self.sources)
         if stale:
             print(f"measuring {len(stale)} files of tests", flush=True)
             measure(self.subject, stale, self.sources, self.progress)
         measured = self.progress.measured(self.tests)
-        trials = [self._trial(mutant, measured) for mutant in sample]
-        known = self.progress.results
-        left = [one for one in trials if not self._is_known(one)]
+        self.trials = [self._trial(mutant, measured) for mutant in sample]
+        left = [one for one in self.trials if not self._is_known(one)]
         print(
             f"{len(self.mutants)} mutants, {len(sample)} to try, {len(sample) - len(left)} known", flush=True
         )
@@ -185,7 +185,11 @@ class Campaign:
         unfit = self._try_functions(fit) if fit else []
         unfit += [one for one in left if one.tests and measured.is_imported(one.mutant)]
         try_all(unfit, self.jobs, try_import, self._take)
-        return [known[mutant.name] for mutant in sample]
+
+    def known(self) -> list[tuple[Mutant, Result]]:
+        """What came of the mutants that were tried."""
+        tried = [one.mutant for one in self.trials if self._is_known(one)]
+        return [(mutant, self.progress.results[mutant.name]) for mutant in tried]
 
     def _trial(self, mutant: Mutant, measured: Measured) -> Trial:
         """The tests that execute a mutant, the fastest first, as many as patience allows."""
@@ -251,12 +255,12 @@ def _counted(counts: Counter[str]) -> str:
     return ", ".join(f"{number} {outcome}" for outcome, number in counts.most_common())
 
 
-def report(mutants: list[Mutant], results: list[Result]) -> str:
+def report(results: list[tuple[Mutant, Result]]) -> str:
     """What came of the mutants, and each that was not found."""
     lines = []
     excused = 0
-    counts = Counter(one.outcome for one in results)
-    for mutant, result in zip(mutants, results, strict=True):
+    counts = Counter(result.outcome for _, result in results)
+    for mutant, result in results:
         if not result.is_found:
             reason = equivalents().get(key_of(mutant))
             excused += reason is not None
@@ -294,11 +298,12 @@ def main() -> int:
         sample = sorted(campaign.mutants, key=lambda one: digest([], str(given.seed), one.name))
         sample = sample[: given.sample]
         try:
-            results = campaign.run(sample)
+            campaign.run(sample)
         except KeyboardInterrupt:
+            print(report(campaign.known()))
             print(f"stopped; to go on: the same command{'' if given.state else ', with --state FILE'}")
             return 130
-    print(report(sample, results))
+    print(report(campaign.known()))
     return 0
 
 
