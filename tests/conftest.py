@@ -54,9 +54,10 @@ def forget_the_outside() -> None:
 
 forget_the_outside()  # before any test is collected
 
-#: Modules that play at a pseudo-terminal, or break a disk by what only Unix has.
+#: Modules that play at a pseudo-terminal, break a disk or fork by what only Unix has.
 OF_UNIX = re.compile(
-    r"^(?:import pexpect|from tests\.support\.(?:terminal|typing_people|disk) import (?!PATIENCE$))",
+    r"^(?:import pexpect|from tests\.support\.(?:terminal|typing_people|disk) import (?!PATIENCE$)"
+    r"|from tests\.campaigns\.mutations )",
     re.MULTILINE,
 )
 

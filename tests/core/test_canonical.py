@@ -19,6 +19,7 @@ from manicule import Match, Memory, Position, RuleSet, SeatState, Setup
 from manicule.dice import BotDice
 from manicule.errors import PositionError
 from manicule.library import Library
+from manicule.positions import canonical
 from manicule.positions.canonical import MOST_LEAVES, decode, digest, encode, tree_of
 from manicule.positions.position import copy
 
@@ -129,6 +130,26 @@ def test_more_leaves_than_are_kept_are_encoded_all_the_same(stall: Any) -> None:
         written = tree_of(position)["seats"][0]["orders"]
         assert [one["good"] for one in written] == [order.good for order in orders]
         assert written[2] == {"good": "good 2", "number": 2}
+
+
+def test_no_more_leaves_are_kept_than_there_may_be(stall: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(canonical, "MOST_LEAVES", 2)
+    leaves = canonical.Leaves(lambda leaf: {"good": leaf.good})
+    for number in range(5):
+        assert leaves[stall.Order(f"good {number}", 1)] == msgspec.Raw(b'{"good":"good %d"}' % number)
+        assert len(leaves) <= 2
+
+
+class Box(msgspec.Struct, frozen=True):
+    goods: list[str] = []
+
+
+class Shed(msgspec.Struct):
+    box: Box
+
+
+def test_a_leaf_that_cannot_be_a_key_is_written_each_time() -> None:
+    assert tree_of(Shed(Box(["apple"]))) == {"box": {"goods": ["apple"]}}
 
 
 # The way back

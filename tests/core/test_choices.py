@@ -487,3 +487,71 @@ def test_every_answer_that_is_listed_is_sampled_by_its_number(make: Callable[[],
     for rank, answer in enumerate(listed):
         assert make().draw(Fixed(rank)) == (answer, make().parse(answer))
         assert make().normalize(f" {answer} ") == answer
+
+
+ONE, TWO = {"x": 1}, {"x": 1, "y": 2}
+FEW: dict[str, Callable[[Any], Choice]] = {
+    "pick": lambda options: Pick(SEAT, KIND, options),
+    "name": lambda options: PickName(SEAT, KIND, tuple(options)),
+    "some": lambda options: PickSome(SEAT, KIND, options, 1, 1),
+}
+
+
+@pytest.mark.parametrize("make", FEW.values(), ids=FEW)
+def test_the_only_answer_is_drawn_without_dice_and_one_of_two_is_not(make: Callable[[Any], Choice]) -> None:
+    assert make(ONE).draw(Fixed()) == (None, make(ONE).parse("x"))
+    assert [make(TWO).draw(Fixed(rank))[0] for rank in (0, 1)] == ["x", "y"]
+
+
+def test_a_free_action_that_is_drawn_is_its_own_value() -> None:
+    deed = Deed("jump")
+    assert Pick(SEAT, KIND, TWO, free=lambda seat: [deed]).draw(Fixed(2)) == ("jump", deed)
+
+
+class Guess(Choice):
+    """A choice as a plugin writes it: whether a coin shows heads."""
+
+    shape = "guess"
+
+    def legal(self) -> tuple[str, ...]:
+        return ("heads", "tails") if self.about else ("heads",)
+
+    def only(self) -> str | None:
+        return None if self.about else "heads"
+
+    def parse(self, answer: str) -> bool:
+        return answer == "heads"
+
+    def sample(self, dice: Any) -> str:
+        return self.legal()[dice.below(2)]
+
+    def form(self) -> dict[str, Any]:
+        return {"legal": self.legal()}
+
+
+def test_a_choice_of_a_plugin_is_drawn_by_what_it_samples() -> None:
+    assert Guess(SEAT, KIND, about="coin").draw(Fixed(1)) == ("tails", False)
+    assert Guess(SEAT, KIND).draw(Fixed()) == (None, True)
+    assert Guess(SEAT, KIND, secret=True).secret
+    assert not Guess(SEAT, KIND).secret
+
+
+def test_an_option_that_there_is_not_is_no_option_however_often_it_is_named() -> None:
+    choice = PickSome(SEAT, KIND, OPTIONS, 0, 3)
+    assert refused(choice, "w w") == refused(choice, "w")
+    assert refused(choice, "x x") != refused(choice, "w")
+
+
+def test_a_question_says_nothing_that_its_choice_does_not_say() -> None:
+    asked = question_of(PickName(SEAT, PLAIN, "ab"), 3)
+    assert (asked.secret, asked.count, asked.default, asked.refused, asked.about) == (False, 0, "", (), "")
+
+
+def test_a_free_action_waits_for_nothing_and_counts_unless_it_says_otherwise() -> None:
+    deed = Deed("jump")
+    assert (deed.can_wait, deed.spot, deed.still_counts(SEAT), deed.can_become_possible(SEAT)) == (
+        False,
+        "",
+        True,
+        True,
+    )

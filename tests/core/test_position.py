@@ -208,3 +208,17 @@ def test_the_digest_of_format_1_does_not_depend_on_the_order_of_a_dict() -> None
     assert digest_0_1(one) == digest_0_1(other)
     other.draws["bag"] += 1
     assert digest_0_1(one) != digest_0_1(other)
+
+
+def test_the_defaults_of_a_position_stay_since_saves_leave_them_out() -> None:
+    defaults = msgspec.structs.asdict(Position())
+    assert defaults == {
+        "round": 0,
+        "phase": "",
+        "turn": -1,
+        "queue": (),
+        "finished": False,
+        "draws": {},
+        "memory": {},
+        "seats": [],
+    }

@@ -230,6 +230,14 @@ def test_hand_written_forms_may_be_words_arrays_or_tables(
     assert getattr(Reading(rules).struct({field: by_hand}, rules.game.position, ""), field) == value
 
 
+@pytest.mark.parametrize(("word", "urgent"), [("true", True), ("false", False)])
+def test_whether_something_holds_is_written_as_a_word(
+    rules: RuleSet, stall: Any, word: str, urgent: bool
+) -> None:
+    read: Any = Reading(rules).struct({"places": {"door": f"apple+2+{word}"}}, rules.game.position, "")
+    assert read.places == {"door": stall.Order("apple", 2, urgent)}
+
+
 def test_an_empty_list_is_written_as_lists_of_its_kind_are() -> None:
     assert written([], list[str]) == ""
     assert written([], list[list[str]]) == []
@@ -280,14 +288,18 @@ def test_a_memory_is_a_table_or_joined_when_it_has_no_lists(rules: RuleSet, stal
         ('[[seats]]\norders = "a b+many"', "seats.0.orders.1.number: this must be a whole number"),
         ('[[seats]]\npieces = "misre"', "seats.0.pieces: there is no piece “misre”; did you mean miser?"),
         ('phase = "sleeping"', "phase: there is no phase “sleeping”; the phases are set_up, bidding"),
-        ("memory = {stahl = {}}", "memory.stahl: no plugin of this game remembers anything under this name"),
+        (
+            "memory = {stahl = {}}",
+            "memory.stahl: no plugin of this game remembers anything under this name; "
+            "the known ones are: miser, stall",
+        ),
         ("memory = {stall = {sails = 1}}", "memory.stall.sails: there is no such field; did you mean sales?"),
     ],
 )
 def test_an_unreadable_position_is_refused_with_the_path_of_the_field(
     rules: RuleSet, text: str, complaint: str
 ) -> None:
-    with pytest.raises(PositionError, match=re.escape(complaint)):
+    with pytest.raises(PositionError, match=f"^{re.escape(complaint)}"):
         read_position(rules, text)
 
 

@@ -123,6 +123,10 @@ def test_a_turn_by_its_number_where_somebody_has_several(run: Run) -> None:
     )
 
 
+def test_the_first_turn_has_the_number_one(run: Run) -> None:
+    check(run(f'{HEAD}[given]\nphase = "buying"\nturn = 1\nseats.Tom.bid = 2\n[then]\nturn = "Tom"'))
+
+
 @pytest.mark.parametrize("turn", [0, 3])
 def test_a_turn_that_the_phase_does_not_have(run: Run, turn: int) -> None:
     report = run(f'{HEAD}[given]\nphase = "buying"\nturn = {turn}\n[then]\nround = 1')

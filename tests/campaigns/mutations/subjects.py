@@ -1,0 +1,162 @@
+"""What is mutated, and which tests concern it: those that execute a mutated line are found by measuring."""
+
+from dataclasses import dataclass
+
+ENGINE = "core/manicule"
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A part of the source, with the tests that could find a fault in it."""
+
+    sources: tuple[str, ...]
+    tests: tuple[str, ...]
+    """Files and folders. Tests that start other programs do not see a mutant, and are left out where that
+    is all they do."""
+    words: str = ""
+    """Only tests with this in their names, as `pytest -k` reads it."""
+
+
+def _game(name: str, *parts: str) -> Subject:
+    package = f"plugins/{name}/manicule_{name}"
+    sources = tuple(f"{package}/{part}" for part in parts)
+    # Each rule has scenarios that prove it: whole games, which find more, take longer than a mutant may.
+    return Subject(sources, ("tests/test_scenarios.py",), f"scenarios/{name}/")
+
+
+MATCH = "tests/core/match"
+SUBJECTS = {
+    "records": Subject(
+        (f"{ENGINE}/records",),
+        (
+            f"{MATCH}/test_chosen_seeds.py",
+            f"{MATCH}/test_failing_record.py",
+            f"{MATCH}/test_forged_start.py",
+            f"{MATCH}/test_format_1.py",
+            f"{MATCH}/test_load.py",
+            f"{MATCH}/test_match_of_record.py",
+            f"{MATCH}/test_on_windows.py",
+            f"{MATCH}/test_owned_save.py",
+            f"{MATCH}/test_record_damage.py",
+            f"{MATCH}/test_record_edges.py",
+            f"{MATCH}/test_record_form.py",
+            f"{MATCH}/test_record_saves.py",
+            f"{MATCH}/test_recorder.py",
+            f"{MATCH}/test_recovery.py",
+            f"{MATCH}/test_replay.py",
+            f"{MATCH}/test_saves_0_1.py",
+            f"{MATCH}/test_saves_2.py",
+            f"{MATCH}/test_saves_survive.py",
+            f"{MATCH}/test_undo.py",
+            f"{MATCH}/test_faults.py",
+            "tests/core/test_outside.py",
+            "tests/core/test_hostile_corpus.py",
+            "tests/core/test_seat_names.py",
+            "tests/core/test_seats_as_written.py",
+            "tests/cli/test_saves.py",
+        ),
+    ),
+    "match": Subject(
+        (f"{ENGINE}/match",),
+        (
+            *(
+                f"{MATCH}/test_{name}.py"
+                for name in (
+                    "driver",
+                    "event_log",
+                    "failing_record",
+                    "failures",
+                    "fork",
+                    "imagine",
+                    "imagine_sealed",
+                    "load",
+                    "match_of_record",
+                    "owned_save",
+                    "play",
+                    "progress",
+                    "recorder",
+                    "recovery",
+                    "replay",
+                    "simulation",
+                    "undo",
+                )
+            ),
+            "tests/core/test_advice.py",
+            "tests/core/test_looking.py",
+        ),
+    ),
+    "positions": Subject(
+        (f"{ENGINE}/positions",),
+        (
+            "tests/core/test_canonical.py",
+            "tests/core/test_canonical_growth.py",
+            "tests/core/test_position.py",
+            "tests/core/test_written.py",
+            "tests/core/scenario",
+        ),
+    ),
+    "choices": Subject(
+        (f"{ENGINE}/choices", f"{ENGINE}/question.py"),
+        (
+            "tests/core/test_choices.py",
+            "tests/core/test_questions.py",
+            "tests/core/test_pointing.py",
+            "tests/core/test_draw.py",
+            "tests/core/test_mixtures.py",
+            f"{MATCH}/test_driver.py",
+            f"{MATCH}/test_play.py",
+            f"{MATCH}/test_simulation.py",
+            "tests/api_1/test_every_hook.py",
+            "tests/gutenberg/test_offered_and_refused.py",
+        ),
+    ),
+    "hooks": Subject(
+        (f"{ENGINE}/hooks",),
+        (
+            "tests/core/test_hook_answers.py",
+            "tests/core/test_hook_marks.py",
+            "tests/core/test_order_of_hooks.py",
+            "tests/core/test_mixtures.py",
+            "tests/core/library",
+            "tests/api_1/test_every_hook.py",
+            "tests/test_hooks.py",
+            "tests/test_phase_hooks.py",
+        ),
+    ),
+    "library": Subject((f"{ENGINE}/library",), ("tests/core/library", "tests/core/test_hostile_corpus.py")),
+    "secrecy": Subject(
+        (f"{ENGINE}/secrecy",),
+        (
+            "tests/core/test_secrecy.py",
+            "tests/core/test_secrecy_marks.py",
+            "tests/core/test_secrecy_page.py",
+            "tests/core/test_secrecy_redeal.py",
+            "tests/core/match/test_imagine.py",
+            "tests/core/match/test_imagine_sealed.py",
+        ),
+    ),
+    "table": Subject(
+        tuple(
+            f"{ENGINE}/{name}.py"
+            for name in (
+                "decoder",
+                "dice",
+                "fixed",
+                "loop",
+                "outside",
+                "sheet",
+                "stage",
+                "table",
+                "text",
+                "wire",
+            )
+        ),
+        tuple(
+            f"tests/core/test_{name}.py"
+            for name in ("decoder", "dice", "draw", "fixed", "loop", "sheet", "wire", "questions")
+        ),
+    ),
+    "gutenberg": _game("gutenberg", "rules", "phases"),
+    "cartographers": _game("cartographers", "rules", "phases"),
+    "cvlizations": _game("cvlizations", "rules", "phases", "ideas"),
+}

@@ -1,0 +1,261 @@
+"""Edges of records: the least and the most that there is, and what happens between two looks at a file."""
+
+import os
+from datetime import date
+from types import SimpleNamespace
+
+import pytest
+
+from manicule import outside
+from manicule.errors import RecordError, UsageError
+from manicule.folders import saves_folder, saves_folders
+from manicule.library.fingerprint import PluginFingerprint
+from manicule.records import saves, upkeep
+from manicule.records.file import RecordFile
+from manicule.records.index import SaveIndex
+from manicule.records.reader import ends_as_written, read_record
+from manicule.records.saves import list_saves, new_save
+from manicule.records.seats import SeatStart
+from manicule.records.start import Start, check_start
+from manicule.records.upkeep import remove_save, rename_save
+from manicule.text import tr, verbatim
+
+GAME = PluginFingerprint("chess", "1", "0")
+
+
+def start(**how):
+    given = {"game": "chess", "seed": 7, "plugins": (GAME,), "seats": (SeatStart("Anna", "human"),)}
+    return Start(**{**given, **how})
+
+
+@pytest.fixture
+def save(kit):
+    """The file of a game with one answer that nobody plays."""
+    match = kit.new("tictactoe", "human", "human")
+    match.answer("a", "a")
+    match.close()
+    return match.path
+
+
+@pytest.mark.parametrize("seed", [-(1 << 63), 0, (1 << 63) - 1])
+def test_a_seed_may_have_sixty_four_bits(seed):
+    check_start(start(seed=seed))
+
+
+@pytest.mark.parametrize("seed", [-(1 << 63) - 1, 1 << 63, True, "7"])
+def test_a_seed_of_more_bits_or_of_another_kind_is_refused(seed):
+    with pytest.raises(UsageError) as refused:
+        check_start(start(seed=seed))
+    assert str(refused.value) == (
+        "the seed must be a whole number from -9,223,372,036,854,775,808 to 9,223,372,036,854,775,807"
+    )
+
+
+@pytest.mark.parametrize("first", [-1, 1])
+def test_only_a_seat_that_there_is_goes_first(first):
+    with pytest.raises(UsageError, match=f"^there is no seat number {first + 1} to go first$"):
+        check_start(start(first=first))
+
+
+@pytest.mark.parametrize("plugins", [(), (GAME, GAME), (PluginFingerprint("gears", "1", "0"), GAME)])
+def test_the_game_is_the_first_of_its_plugins_and_each_of_them_is_there_once(plugins):
+    with pytest.raises(UsageError, match=r"^the game must be named first among the plugins"):
+        check_start(start(plugins=plugins))
+
+
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [
+        ((), "seat"),
+        ((" ",), "^a seat has no name; give each seat one$"),
+        (("Anna", "Anna"), "^two seats are called “Anna”; give each seat a name of its own$"),
+        (("Anna", "B\udcff"), "^the name of seat b is not readable text; give it another name$"),
+        (("A\x1b",), "^the name of seat a is not readable text; give it another name$"),
+    ],
+)
+def test_seats_that_nobody_could_tell_apart_are_refused(names, message):
+    with pytest.raises(UsageError, match=message):
+        check_start(start(seats=tuple(SeatStart(name, "human") for name in names)))
+
+
+def test_a_level_that_a_player_does_not_have_is_refused():
+    with pytest.raises(UsageError, match=r"^the seat of Anna asks for the level “hard”, and random has none"):
+        check_start(start(seats=(SeatStart("Anna", "random", "hard"),)))
+
+
+def test_a_record_without_steps_ends_as_it_was_written(kit):
+    store = RecordFile.create(kit.folder / "new.toml", start())
+    store.close()
+    written = store.path.read_bytes()
+    assert ends_as_written(written, is_all=True) is True
+    assert ends_as_written(written, is_all=False) is False
+    assert ends_as_written(written + b"[[st", is_all=True) is True
+    assert ends_as_written(written + b"more\n" * 5, is_all=True) is False
+
+
+def test_a_record_whose_last_line_has_no_end_gets_one_before_it_goes_on(kit, save):
+    save.write_bytes(save.read_bytes().removesuffix(b"\n"))
+    with kit.load(save) as match:
+        match.answer("b", "b")
+        match.answer("a", "c")
+    assert [step.answer for step in read_record(save).steps] == ["a", "b", "c"]
+
+
+def test_a_write_that_is_interrupted_leaves_the_record_as_it_was(kit, save, monkeypatch):
+    record = read_record(save)
+    store, before = RecordFile.go_on(record), save.read_bytes()
+
+    def interrupted(_):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            store.append([(2, "b", "b")], durable=True)
+    assert save.read_bytes() == before
+    store.append([(2, "b", "b")], durable=True)
+    store.close()
+    assert [step.answer for step in read_record(save).steps] == ["a", "b"]
+
+
+def test_a_save_gets_another_name_with_the_ending_of_saves(save):
+    assert rename_save(save, "ours") == save.with_name("ours.toml")
+    assert rename_save(save.with_name("ours.toml"), "again.toml") == save.with_name("again.toml")
+    assert [path.name for path in save.parent.iterdir()] == ["again.toml"]
+
+
+@pytest.mark.parametrize("name", ["", ".", ". .", "a/b", "a\\b", "c:", "a*", "a\x07"])
+def test_what_cannot_be_a_name_everywhere_is_refused(save, name):
+    with pytest.raises(UsageError, match="cannot be the name of a save"):
+        rename_save(save, name)
+    assert save.exists()
+
+
+def test_a_name_that_another_folder_of_saves_has_is_taken(save, home, monkeypatch):
+    monkeypatch.delenv("MANICULE_HOME")
+    other = saves_folders()[-1] / "ours.toml"
+    other.parent.mkdir(parents=True)
+    other.write_bytes(save.read_bytes())
+    with pytest.raises(RecordError, match=r"there is such a file already; name another one$"):
+        rename_save(save, "ours")
+    assert save.exists()
+
+
+def test_a_name_that_is_taken_in_the_last_moment_is_left_alone(save, monkeypatch):
+    taken = save.with_name("ours.toml")
+    taken.write_text("of somebody else")
+    monkeypatch.setattr(upkeep.os.path, "lexists", lambda path: False)
+    monkeypatch.setattr(upkeep, "named_save", lambda name: None)
+    with pytest.raises(RecordError) as refused:
+        rename_save(save, "ours")
+    assert str(refused.value) == f"{taken}: there is such a file already; name another one"
+    assert taken.read_text() == "of somebody else"
+    assert save.exists()
+
+
+def test_a_save_is_renamed_where_there_are_no_links(save, monkeypatch):
+    def unknown(*_, **how):
+        raise NotImplementedError
+
+    monkeypatch.setattr(os, "link", unknown)
+    new = rename_save(save, "ours")
+    assert [path.name for path in save.parent.iterdir()] == [new.name] == ["ours.toml"]
+
+
+def test_a_save_that_is_being_played_is_neither_renamed_nor_removed(kit, save):
+    with kit.load(save):
+        for change in (lambda: rename_save(save, "ours"), lambda: remove_save(save)):
+            with pytest.raises(RecordError, match="this game is being played elsewhere"):
+                change()
+    remove_save(save)
+    assert not save.exists()
+
+
+def test_why_a_save_cannot_be_removed_is_said(save, monkeypatch):
+    def refuse(*_, **how):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(type(save), "unlink", refuse)
+    with pytest.raises(RecordError, match=r"\(Permission denied\)|Permission denied"):
+        remove_save(save)
+
+
+def test_a_name_that_is_taken_between_looking_and_making_is_passed_over(monkeypatch):
+    taken = saves_folder() / "chess-2026-07-01-7.toml"
+    taken.parent.mkdir(parents=True)
+    taken.write_text("of somebody else")
+    monkeypatch.setattr(saves, "named_save", lambda name: None)
+    monkeypatch.setattr(saves, "os", SimpleNamespace(path=SimpleNamespace(lexists=lambda path: False)))
+    made = new_save(start(), date(2026, 7, 1))
+    made.close()
+    assert made.path.name == "chess-2026-07-01-7-2.toml"
+    assert taken.read_text() == "of somebody else"
+
+
+def test_saves_are_listed_without_an_index_where_there_is_no_home(save, monkeypatch):
+    monkeypatch.setattr("manicule.records.index.cache_folder", _homeless)
+    index = SaveIndex.read()
+    assert index.get(save, None) is None
+    index.write()
+
+
+def _homeless():
+    raise UsageError(tr("no home"))
+
+
+def test_a_save_that_cannot_be_looked_at_is_listed_with_the_reason(monkeypatch):
+    store = new_save(start())
+    store.close()
+
+    def unreadable(path):
+        raise outside.Unreadable(verbatim("it is on fire"))
+
+    monkeypatch.setattr(saves, "_ends", unreadable)
+    (listed,) = list_saves()
+    assert (listed.path, listed.finished) == (store.path, False)
+    assert "it is on fire" in str(listed.problem)
+
+
+def with_entry(kit, *entry):
+    """The path of a record with this one entry, and a check that is right."""
+    store = RecordFile.create(kit.folder / "one.toml", start())
+    store.append([entry], durable=False)
+    store.close()
+    return store.path
+
+
+def test_a_setting_may_be_said_before_the_first_answer(kit):
+    assert read_record(with_entry(kit, 0, "set", "a lang=uk")).settings == {"a": {"lang": "uk"}}
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        (1, "undo", "ab"),
+        (1, "undo", "z"),
+        (1, "set", "a Lang=uk"),
+        (1, "set", "A lang=uk"),
+        (1, "set", "a-lang=uk"),
+        (1, "end", "0123"),
+        (1, "snapshot", "?"),
+    ],
+    ids=lambda entry: f"{entry[1]} {entry[2]}",
+)
+def test_a_step_that_says_what_it_cannot_say_is_refused_although_its_check_is_right(kit, entry):
+    with pytest.raises(RecordError):
+        read_record(with_entry(kit, *entry))
+
+
+def test_a_file_whose_steps_are_no_list_is_no_record(kit):
+    store = RecordFile.create(kit.folder / "one.toml", start())
+    store.close()
+    store.path.write_bytes(store.path.read_bytes() + b"[step]\nat = 1\n")
+    with pytest.raises(RecordError, match="not a record"):
+        read_record(store.path)
+
+
+def test_the_last_step_alone_ends_as_it_was_written(save):
+    written = save.read_bytes()
+    last = written[written.rfind(b"[[step]]") :]
+    assert ends_as_written(last, is_all=False) is True
+    assert ends_as_written(last.replace(b"\n", b"\r\n"), is_all=False) is True
