@@ -528,6 +528,9 @@ class Guess(Choice):
     def form(self) -> dict[str, Any]:
         return {"legal": self.legal()}
 
+    def candidates(self) -> dict[str, Any]:
+        return dict.fromkeys(self.legal())
+
 
 def test_a_choice_of_a_plugin_is_drawn_by_what_it_samples() -> None:
     assert Guess(SEAT, KIND, about="coin").draw(Fixed(1)) == ("tails", False)
