@@ -21,6 +21,7 @@ BESIDE = {
     "manicule_languages",
     "manicule_interface",
     "manicule_kit",
+    "manicule_lab",
     "manicule_workshop",
     "manicule_terminal",
     "manicule_cli",

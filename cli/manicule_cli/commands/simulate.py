@@ -14,6 +14,10 @@ SEATS = tr("The kinds of bots at the table, in order, as in random,random,random
 SEAT = tr("One seat as in `manicule play`; may be repeated.")
 GAMES = tr("How many games; 100 if you do not say.")
 SEED = tr("The seed of the first game; the next games have the next numbers.")
+ROTATE = tr("Play each seed from every seat, and let another seat begin each time.")
+JOBS = tr("How many processes play; as many as there are cores if you do not say. The results are the same.")
+ROWS = tr("Write what each game came to into this file, one line of JSON a game.")
+RESUME = tr("Go on with the file of --rows where it ends.")
 
 
 def add(program: Program) -> None:
@@ -40,11 +44,16 @@ def add(program: Program) -> None:
             list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help=read(OPTION))
         ] = None,
         seed: Annotated[str | None, typer.Option("--seed", metavar="NUMBER", help=read(SEED))] = None,
+        rotate: Annotated[bool, typer.Option("--rotate", help=read(ROTATE))] = False,
+        jobs: Annotated[str | None, typer.Option("--jobs", metavar="NUMBER", help=read(JOBS))] = None,
+        rows: Annotated[str | None, typer.Option("--rows", metavar="PATH", help=read(ROWS))] = None,
+        resume: Annotated[bool, typer.Option("--resume", help=read(RESUME))] = False,
     ) -> int:
-        from manicule_cli.games.simulation import run
         from manicule_cli.games.wanted import read_wanted
+        from manicule_cli.lab.run import LabOptions
+        from manicule_cli.lab.simulation import run
 
         wanted = read_wanted(game, seat, first, with_, without, option, seed, seats)
-        return run(program.screen(), wanted, games)
+        return run(program.screen(), wanted, LabOptions(games, jobs, rows, resume), rotate)
 
     program.add("simulate", ABOUT, simulate)

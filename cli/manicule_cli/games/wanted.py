@@ -17,6 +17,7 @@ from manicule_cli import environment
 from manicule_cli.command_line.usage import whole_number
 from manicule_terminal.screen import Screen
 
+NO_BOTS = tr("no bot is installed that could play")
 NOT_A_PAIR = tr("--option {given}: should be KEY=VALUE")
 TWICE = tr("--option {key} is given twice")
 BOTH_SEATS = tr("--seats and --seat say the same in two ways; give one of them")
