@@ -8,6 +8,8 @@ from manicule.text import tr
 from manicule_cli import version as number
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands import (
+    balance,
+    compare,
     completion,
     games,
     learn,
@@ -21,6 +23,7 @@ from manicule_cli.commands import (
     saves,
     scenario,
     simulate,
+    tournament,
 )
 from manicule_languages.reader import Reader
 from manicule_terminal.options import OutputOptions
@@ -62,6 +65,9 @@ def build(options: OutputOptions, reader: Reader) -> Program:
         saves,
         report,
         simulate,
+        compare,
+        balance,
+        tournament,
         scenario,
         plugins,
         locales,

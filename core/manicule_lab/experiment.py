@@ -12,6 +12,7 @@ from manicule.errors import UsageError
 from manicule.library import Library
 from manicule.match.results import result_json
 from manicule.match.simulation import NO_GAMES
+from manicule_lab.interrupts import deferred
 from manicule_lab.rows import Row, RowsFile
 from manicule_lab.study import Study
 from manicule_lab.workers import Place, play_games
@@ -106,9 +107,10 @@ def conduct(
     batches = play_games(study, range(before, games if not is_enough else before), library, place, jobs)
     try:
         for batch in batches:
-            taken = take(batch)
-            if kept is not None:
-                kept.append(taken)
+            with deferred():
+                taken = take(batch)
+                if kept is not None:
+                    kept.append(taken)
             if progress is not None:
                 progress(len(done))
             if is_enough:

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
-import threading
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -25,6 +23,7 @@ from manicule.library import Library
 from manicule.match.simulation import IN_GAME
 from manicule.ruleset import RuleSet
 from manicule.text import tr
+from manicule_lab.interrupts import unheard
 from manicule_lab.rows import Row, played
 from manicule_lab.study import Arm, Study
 
@@ -120,7 +119,7 @@ class _Worker:
         self.connection, theirs = context.Pipe()
         data = msgspec.json.encode((study, place))
         self.process = context.Process(target=_work, args=(theirs, data), daemon=True)
-        with _uninterrupted():
+        with unheard():
             self.process.start()
         theirs.close()
         self.chunk: Chunk | None = None
@@ -257,16 +256,3 @@ def _raised(kind: str, text: Any) -> ManiculeError:
 
 
 _PLAIN: Sequence[type[ManiculeError]] = (BrokenRule, PluginError, ManiculeError)
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Processes that start now do not hear Ctrl-C: only the one that started them does."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

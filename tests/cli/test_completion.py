@@ -22,7 +22,7 @@ from .conftest import Run
 
 GAME = ("play", "market", "--seat", "human:Mia", "--seat", "random", "--seed", "3")
 FITTING = [
-    ("", ["play", "learn", "resume", "games", "rules", "replay", "saves", "report", "simulate", "scenario"]),
+    ("", ["play", "learn", "resume", "games", "rules", "replay", "saves", "report", "simulate", "compare"]),
     ("pl", ["play", "plugins"]),
     ("play gu", ["gutenberg"]),
     ("play ", ["cartographers", "cvlizations", "gutenberg", "market", "tictactoe"]),

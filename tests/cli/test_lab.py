@@ -8,7 +8,9 @@ import sys
 import time
 from pathlib import Path
 
-from .conftest import Run
+import pytest
+
+from .conftest import Ran, Run
 
 SIMULATE = ("simulate", "market", "--seats", "random,random", "--seed", "1")
 
@@ -22,7 +24,7 @@ def test_a_simulation_tells_intervals_seeds_and_versions(manicule: Run) -> None:
     assert [plugin["id"] for plugin in ran.json["plugins"]] == ["market"]
     assert [group["name"] for group in ran.json["places"]] == ["1", "2"]
     told = manicule(*SIMULATE, "--games", "20").out
-    assert "Plugins: market " in told
+    assert "Plugins: market." in told
     assert "95 % intervals" in told
     assert told.count("win rate: ") == 4
 
@@ -82,3 +84,67 @@ def test_resume_needs_a_file(manicule: Run) -> None:
     ran = manicule(*SIMULATE, "--resume")
     assert ran.code == 2
     assert "name it with --rows" in ran.err
+
+
+RACE = Path(__file__).parents[1] / "lab" / "plugins"
+
+
+@pytest.fixture
+def races(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The race of the lab's tests and its mods are installed too."""
+    monkeypatch.setenv("MANICULE_PLUGIN_PATH", os.pathsep.join(map(str, sorted(RACE.glob("*.py")))))
+
+
+def found(ran: Ran) -> list[tuple[str, str]]:
+    """What effects a study has found."""
+    assert ran.code == 0, ran.err
+    return [(one["arm"], one["measure"]) for one in ran.json["effects"] if one["found"]]
+
+
+@pytest.mark.usefixtures("races")
+def test_balance_finds_what_a_plugin_and_an_option_change(manicule: Run) -> None:
+    ran = manicule("balance", "race", "--vary", "plugin=tailwind", "--games", "12", "--seed", "1", "--json")
+    assert found(ran) == [("--with tailwind", "score")]
+    assert ran.json["plugins"]["--without tailwind"] == {"race": ""}
+    ran = manicule("balance", "race", "--vary", "option=track", "--games", "30", "--seed", "1", "--json")
+    assert ("track=wet", "score") in found(ran)
+    refused = manicule("balance", "race", "--vary", "option=trak")
+    assert "did you mean “track”" in refused.err
+    refused = manicule("balance", "race", "--vary", "color")
+    assert "what can be varied: runner, plugin=…, option=…" in refused.err
+
+
+@pytest.mark.usefixtures("races")
+def test_balance_shows_every_runner_at_tables_of_every_bot(manicule: Run) -> None:
+    vary = ("--vary", "runner=calm,swift", "--games", "12", "--seed", "1")
+    ran = manicule("balance", "race", *vary, "--bots", "random", "--json")
+    assert ("random: swift", "margin") in found(ran)
+    told = manicule("balance", "race", *vary).out
+    assert "  variant: swift\n    held against: calm\n    measure: margin over the others\n" in told
+    assert "finding: an effect" in told
+    assert "(Holm)" in told
+
+
+@pytest.mark.usefixtures("races")
+def test_compare_stops_early_by_the_test_that_it_names(manicule: Run, tmp_path: Path) -> None:
+    sides = ("compare", "runner=calm", "runner=swift", "--game", "race", "--seed", "1", "--effect", "5")
+    rows = tmp_path / "rows.jsonl"
+    ran = manicule(*sides, "--games", "1000", "--rows", str(rows), "--json")
+    assert found(ran) == [("runner=swift", "margin")]
+    assert ran.json["games"] == 40  # ten blocks of two sides in two seats
+    assert ran.json["test"] == "sprt"
+    again = manicule(*sides, "--games", "1000", "--rows", str(rows), "--resume", "--json")
+    assert again.json == ran.json
+    assert "Sequential test (SPRT) for an effect of 5 points" in manicule(*sides).out
+    assert manicule("compare", "random", "random", "--game", "race").code == 2
+
+
+def test_a_tournament_is_a_matrix(manicule: Run) -> None:
+    arguments = ("tournament", "cvlizations", "greedy", "random", "--games", "4", "--seed", "1")
+    ran = manicule(*arguments, "--json")
+    pairs = [(one["kind"], one["against"], one["games"]) for one in ran.json["meetings"]]
+    assert sorted(pairs) == [("greedy", "random", 4), ("random", "greedy", 4)]
+    told = manicule(*arguments).out
+    assert "Win rates" in told
+    assert "greedy: –" in told
+    assert manicule("tournament", "cvlizations", "greedy").code == 2

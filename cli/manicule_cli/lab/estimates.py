@@ -28,7 +28,7 @@ def percent(screen: Screen, value: float) -> str:
     """A share of one in percent, as the reader's language writes it."""
     from babel.numbers import format_percent
 
-    return format_percent(value, locale=screen.reader.locale)
+    return format_percent(round(value, 2) + 0.0, locale=screen.reader.locale).replace("-", MINUS)
 
 
 def signed(screen: Screen, value: float, digits: int = 1) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from manicule.match.wanted import Wanted
 from manicule.records.start import Start
 from manicule.text import id_list, ntr, tr
 from manicule_cli.command_line.usage import whole_number
+from manicule_cli.games.wanted import read_wanted
 from manicule_lab.experiment import Outcome, Stop, conduct
 from manicule_lab.rows import RowsFile, stated_seed
 from manicule_lab.study import Arm, Player, Study
@@ -36,11 +38,25 @@ INTERVALS = tr(
 class LabOptions:
     """What every command of the lab takes, as it was written."""
 
-    games: str = "100"
-    jobs: str | None = None
-    rows: str | None = None
-    resumes: bool = False
-    plot: str | None = None
+    seats: str | None
+    games: str
+    with_: Sequence[str] | None
+    without: Sequence[str] | None
+    option: Sequence[str] | None
+    seed: str | None
+    jobs: str | None
+    rows: str | None
+    resumes: bool
+
+    def wanted(
+        self, game: str | None, seats: Sequence[str] | None = None, first: str | None = None
+    ) -> Wanted:
+        """What they ask for in a game; whoever goes on with a file means the seed that is in it."""
+        wanted = read_wanted(game, seats, first, self.with_, self.without, self.option, self.seed, self.seats)
+        file = self.file
+        if self.resumes and file is not None and wanted.seed is None:
+            return replace(wanted, seed=stated_seed(file))
+        return wanted
 
     @property
     def number(self) -> int:
@@ -58,13 +74,6 @@ class LabOptions:
         if self.resumes and self.rows is None:
             raise UsageError(NEEDS_ROWS)
         return None if self.rows is None else Path(self.rows)
-
-    def with_seed(self, wanted: Wanted) -> Wanted:
-        """What is wanted; whoever goes on with a file means the seed that is in it."""
-        file = self.file
-        if self.resumes and file is not None and wanted.seed is None:
-            return replace(wanted, seed=stated_seed(file))
-        return wanted
 
 
 def arm_of(start: Start, label: str = "") -> Arm:
@@ -106,4 +115,4 @@ def tell_origin(screen: Screen, outcome: Outcome) -> None:
     screen.result(INTERVALS)
     screen.result(SEED(seed=outcome.study.seed, digest=outcome.digest))
     plugins = dict.fromkeys(plugin for arm in outcome.study.arms for plugin in arm.plugins)
-    screen.result(PLUGINS(plugins=id_list(f"{plugin.id} {plugin.version}" for plugin in plugins)))
+    screen.result(PLUGINS(plugins=id_list(f"{plugin.id} {plugin.version}".rstrip() for plugin in plugins)))

@@ -44,8 +44,7 @@ def run(screen: Screen, wanted: Wanted, options: LabOptions, rotates: bool) -> i
     """Play so many games and show how the players did."""
     games = options.number
     library = find_library(screen)
-    wanted = options.with_seed(with_bots(library, wanted_game(library, wanted), wanted))
-    start = settled(screen, library, wanted)
+    start = settled(screen, library, with_bots(library, wanted_game(library, wanted), wanted))
     study = Study(start.game, start.seed, (arm_of(start),), rotates)
     outcome = played(screen, library, study, games, options)
     summary = summary_of(outcome)

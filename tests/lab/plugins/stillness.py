@@ -1,4 +1,6 @@
-"""A mod that changes nothing."""
+"""A mod that changes every game and makes none better: one more die is thrown and not looked at."""
+
+from typing import Any
 
 from manicule import Plugin, hookimpl
 
@@ -14,7 +16,8 @@ PLUGIN = {
 
 class Stillness(Plugin):
     @hookimpl
-    def stride(self, steps: int) -> int:
+    def stride(self, table: Any, steps: int) -> int:
+        table.dice.below("steps", 9)
         return steps
 
 
