@@ -75,6 +75,10 @@ OF_A_TABLE: Mapping[str, Measure] = {
 """What is compared where something concerns one player, and where it concerns all; the first decides."""
 
 
+RATES = ("wins",)
+"""The measures that are rates."""
+
+
 class Contrast(msgspec.Struct, frozen=True):
     """An arm, and those that it is held against: one, or the mean of several."""
 
@@ -116,7 +120,9 @@ def effects_of(
     for contrast in contrasts:
         for name in measures:
             own = values[name][contrast.arm]
-            level = bootstrapped([Share(own, [1] * len(own))])[0]
+            turns = outcome.study.turns
+            share = Share([value * turns for value in own], [turns] * len(own))
+            level = clustered_rate(share) if name in RATES else bootstrapped([share])[0]
             effect = paired_effect(_differences(values[name], contrast))
             made.append((contrast, name, level, effect))
     adjusted = holm([effect.p for *_, effect in made])

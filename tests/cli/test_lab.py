@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import Ran, Run
+from .conftest import Ran, Run, Start
 
 SIMULATE = ("simulate", "market", "--seats", "random,random", "--seed", "1")
 
@@ -148,3 +148,23 @@ def test_a_tournament_is_a_matrix(manicule: Run) -> None:
     assert "Win rates" in told
     assert "greedy: –" in told
     assert manicule("tournament", "cvlizations", "greedy").code == 2
+
+
+@pytest.mark.usefixtures("races")
+def test_plots_are_files_of_their_own_and_signs_at_a_terminal(
+    manicule: Run, tmp_path: Path, at_terminal: Start
+) -> None:
+    svg, html = tmp_path / "a.svg", tmp_path / "a.html"
+    simulate = ("simulate", "race", "--games", "10", "--seed", "1")
+    assert manicule(*simulate, "--plot", str(svg)).code == 0
+    assert "Seed of the first game: 1." in svg.read_text(encoding="utf-8")
+    vary = ("balance", "race", "--vary", "runner", "--games", "4", "--seed", "1", "--lang", "fr")
+    assert manicule(*vary, "--plot", str(html)).code == 0
+    assert '<html lang="fr">' in html.read_text(encoding="utf-8")
+    assert "swift" in html.read_text(encoding="utf-8")
+    refused = manicule(*simulate, "--plot", "a.png")
+    assert refused.code == 2
+    assert "should end with .svg or .html" in refused.err
+    terminal = at_terminal("simulate race --games 10 --seed 1")
+    assert terminal.end() == 0
+    assert "●" in terminal.display.everything

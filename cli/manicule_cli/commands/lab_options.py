@@ -16,6 +16,7 @@ SEED = tr("The seed of the first game; the next games have the next numbers.")
 JOBS = tr("How many processes play; as many as there are cores if you do not say. The results are the same.")
 ROWS = tr("Write what each game came to into this file, one line of JSON a game.")
 RESUME = tr("Go on with the file of --rows where it ends.")
+PLOT = tr("Draw the results into this file, .svg or .html; it needs nothing else to be looked at.")
 
 TAKEN = "options"
 """The argument by which a command gets them, as `manicule_cli.lab.run.LabOptions`."""
@@ -44,10 +45,11 @@ def with_lab_options(
         jobs: Annotated[str | None, typer.Option("--jobs", metavar="NUMBER", help=read(JOBS))] = None,
         rows: Annotated[str | None, typer.Option("--rows", metavar="PATH", help=read(ROWS))] = None,
         resume: Annotated[bool, typer.Option("--resume", help=read(RESUME))] = False,
+        plot: Annotated[str | None, typer.Option("--plot", metavar="PATH", help=read(PLOT))] = None,
     ) -> Any:
         from manicule_cli.lab.run import LabOptions
 
-        return LabOptions(seats, games, with_, without, option, seed, jobs, rows, resume)
+        return LabOptions(seats, games, with_, without, option, seed, jobs, rows, resume, plot)
 
     def run(**given: Any) -> int:
         taken = take(**{name: given.pop(name) for name in extra})

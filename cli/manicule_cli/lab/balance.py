@@ -16,6 +16,7 @@ from manicule_cli.environment import decimal, find_library
 from manicule_cli.exit_codes import INTERRUPTED
 from manicule_cli.games.wanted import settled
 from manicule_cli.lab.estimates import number, rate
+from manicule_cli.lab.plots import show_panels, write_plot
 from manicule_cli.lab.run import LabOptions, arm_of, played, tell_origin
 from manicule_cli.lab.simulation import with_bots
 from manicule_cli.lab.variants import Variant, at_least_two, read_variant, read_variation
@@ -23,6 +24,7 @@ from manicule_interface.listings import table
 from manicule_lab.effects import (
     OF_A_PLAYER,
     OF_A_TABLE,
+    RATES,
     ArmEffect,
     Contrast,
     Measure,
@@ -32,6 +34,7 @@ from manicule_lab.effects import (
     effects_of,
 )
 from manicule_lab.experiment import Outcome
+from manicule_lab.plots import Interval, Panel
 from manicule_lab.statistics import Estimate
 from manicule_lab.study import Study
 from manicule_terminal.screen import Screen
@@ -40,6 +43,7 @@ EFFECTS = tr("Effects")
 VARIANT, AGAINST, MEASURE = tr("variant"), tr("held against"), tr("measure")
 LEVEL, EFFECT, P, FINDING = tr("mean"), tr("effect"), tr("adjusted p"), tr("finding")
 REST = tr("the others")
+EFFECT_ON = tr("Effect: {measure}")
 MEASURES = {
     "margin": tr("margin over the others"),
     "score": tr("score"),
@@ -116,10 +120,12 @@ def _run(
     games = options.number * len(made)
     outcome = played(screen, library, study, games, options, watch.enough if watch is not None else None)
     effects = effects_of(outcome, contrasts, measures, watch)
+    panels = _panels(screen, effects)
+    write_plot(screen, options.plot, library.game(study.game).name, panels, outcome)
     if screen.options.json:
         screen.object(_object(outcome, effects, size))
     else:
-        _show(screen, outcome, effects, size)
+        _show(screen, outcome, effects, size, panels)
     return INTERRUPTED if outcome.is_interrupted else 0
 
 
@@ -149,7 +155,23 @@ def _is_found(effect: ArmEffect, size: int | None) -> bool | None:
     return effect.is_found if size is None else effect.verdict
 
 
-def _show(screen: Screen, outcome: Outcome, effects: Sequence[ArmEffect], size: int | None) -> None:
+def _panels(screen: Screen, effects: Sequence[ArmEffect]) -> list[Panel]:
+    """The effects in each measure, on a scale of their own."""
+    panels = []
+    for measure in dict.fromkeys(one.measure for one in effects):
+        rows = tuple(Interval(one.arm, one.effect) for one in effects if one.measure == measure)
+        title = screen.read(EFFECT_ON(measure=MEASURES[measure]))
+        panels.append(Panel(title, rows, 0.0, is_rate=measure in RATES))
+    return panels
+
+
+def _show(
+    screen: Screen,
+    outcome: Outcome,
+    effects: Sequence[ArmEffect],
+    size: int | None,
+    panels: Sequence[Panel],
+) -> None:
     primary = effects[0].measure
     shown = [one for one in effects if size is None or one.measure == primary]
     rows = [
@@ -166,13 +188,14 @@ def _show(screen: Screen, outcome: Outcome, effects: Sequence[ArmEffect], size: 
     ]
     columns = (VARIANT, AGAINST, MEASURE, LEVEL, EFFECT, *((P,) if size is None else ()), FINDING)
     screen.show(Sheet((table(EFFECTS, columns, rows),)))
+    show_panels(screen, panels[:1])
     screen.result(PLAYED_OF_EACH(n=len(outcome.games) // len(outcome.study.arms)))
     screen.result(FIXED if size is None else SEQUENTIAL(size=size))
     tell_origin(screen, outcome)
 
 
 def _figure(screen: Screen, effect: ArmEffect, estimate: Estimate) -> Text:
-    return rate(screen, estimate) if effect.measure == "wins" else number(screen, estimate)
+    return rate(screen, estimate) if effect.measure in RATES else number(screen, estimate)
 
 
 def _finding(effect: ArmEffect, size: int | None) -> Text:

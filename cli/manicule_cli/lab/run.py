@@ -10,7 +10,7 @@ from manicule.errors import UsageError
 from manicule.library import Library
 from manicule.match.wanted import Wanted
 from manicule.records.start import Start
-from manicule.text import id_list, ntr, tr
+from manicule.text import Text, id_list, ntr, tr
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.games.wanted import read_wanted
 from manicule_lab.experiment import Outcome, Stop, conduct
@@ -21,6 +21,7 @@ from manicule_terminal.screen import Screen
 
 PLAYED = ntr("{done} of {n} game", "{done} of {n} games")
 NEEDS_ROWS = tr("--resume goes on with a file of rows; name it with --rows")
+NO_ENDING = tr("--plot {file}: the name should end with .svg or .html")
 BROKEN_OFF = ntr("Broken off after {n} game.", "Broken off after {n} games.")
 TO_GO_ON = tr("To go on, give the same command with --resume.")
 WHOLE_BLOCKS = ntr(
@@ -30,8 +31,11 @@ WHOLE_BLOCKS = ntr(
 SEED = tr("Seed of the first game: {seed}. Digest of the results: {digest}.")
 PLUGINS = tr("Plugins: {plugins}.")
 INTERVALS = tr(
-    "In brackets: 95 % intervals, by Wilson for wins, by drawing whole blocks of games again for the rest."
+    "In brackets: 95 % intervals, by Wilson for win rates, by Student for effects, by drawing whole blocks "
+    "of games again for the rest."
 )
+
+SVG, HTML = ".svg", ".html"
 
 
 @dataclass(frozen=True)
@@ -47,12 +51,15 @@ class LabOptions:
     jobs: str | None
     rows: str | None
     resumes: bool
+    plot: str | None = None
 
     def wanted(
         self, game: str | None, seats: Sequence[str] | None = None, first: str | None = None
     ) -> Wanted:
         """What they ask for in a game; whoever goes on with a file means the seed that is in it."""
         wanted = read_wanted(game, seats, first, self.with_, self.without, self.option, self.seed, self.seats)
+        if self.plot is not None and Path(self.plot).suffix not in (SVG, HTML):
+            raise UsageError(NO_ENDING(file=self.plot))
         file = self.file
         if self.resumes and file is not None and wanted.seed is None:
             return replace(wanted, seed=stated_seed(file))
@@ -111,8 +118,13 @@ def played(
 
 
 def tell_origin(screen: Screen, outcome: Outcome) -> None:
+    """Say what the figures depend on."""
+    for line in origin(outcome):
+        screen.result(line)
+
+
+def origin(outcome: Outcome) -> list[Text]:
     """What figures depend on: seeds, results, versions."""
-    screen.result(INTERVALS)
-    screen.result(SEED(seed=outcome.study.seed, digest=outcome.digest))
     plugins = dict.fromkeys(plugin for arm in outcome.study.arms for plugin in arm.plugins)
-    screen.result(PLUGINS(plugins=id_list(f"{plugin.id} {plugin.version}".rstrip() for plugin in plugins)))
+    versions = id_list(f"{plugin.id} {plugin.version}".rstrip() for plugin in plugins)
+    return [INTERVALS, SEED(seed=outcome.study.seed, digest=outcome.digest), PLUGINS(plugins=versions)]

@@ -17,6 +17,7 @@ from manicule_cli.environment import decimal, find_library
 from manicule_cli.exit_codes import INTERRUPTED
 from manicule_cli.games.wanted import NO_BOTS, settled
 from manicule_cli.lab.estimates import number, rate
+from manicule_cli.lab.plots import panels_of, show_panels, write_plot
 from manicule_cli.lab.run import LabOptions, arm_of, played, tell_origin
 from manicule_interface.listings import table
 from manicule_lab.study import Study
@@ -48,10 +49,13 @@ def run(screen: Screen, wanted: Wanted, options: LabOptions, rotates: bool) -> i
     study = Study(start.game, start.seed, (arm_of(start),), rotates)
     outcome = played(screen, library, study, games, options)
     summary = summary_of(outcome)
+    panels = panels_of(screen, summary)
+    write_plot(screen, options.plot, library.game(start.game).name, panels, outcome)
     if screen.options.json:
         screen.object(msgspec.to_builtins(summary))
     else:
         _show(screen, summary)
+        show_panels(screen, panels)
         tell_origin(screen, outcome)
     return INTERRUPTED if outcome.is_interrupted else 0
 

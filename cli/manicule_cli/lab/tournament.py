@@ -16,16 +16,19 @@ from manicule_cli.environment import find_library
 from manicule_cli.exit_codes import INTERRUPTED
 from manicule_cli.games.wanted import settled
 from manicule_cli.lab.estimates import number, percent, rate
+from manicule_cli.lab.plots import show_panels, write_plot
 from manicule_cli.lab.run import LabOptions, arm_of, played, tell_origin
 from manicule_cli.lab.simulation import with_bots
 from manicule_interface.listings import table
 from manicule_lab.effects import Meeting, meetings
+from manicule_lab.plots import Interval, Panel
 from manicule_lab.statistics import Estimate
 from manicule_lab.study import Study
 from manicule_terminal.screen import Screen
 
 WIN_RATES, MARGINS = tr("Win rates"), tr("Margins over the others")
 BOT = tr("bot")
+AT_TABLES_OF = tr("Win rates at tables of {bot}")
 TWO_KINDS = tr("a tournament needs two kinds of bots or more, each once")
 NOBODY = verbatim("–")
 FAIR = ntr(
@@ -59,6 +62,16 @@ def run(
     study = Study(game.id, wanted.seed or 0, tuple(arms), rotates=True)
     outcome = played(screen, library, study, options.number * len(arms), options)
     found = meetings(outcome, pairs)
+    panels = [
+        Panel(
+            screen.read(AT_TABLES_OF(bot=kind)),
+            tuple(Interval(one.kind, one.win_rate) for one in found if one.against == kind),
+            1 / seats,
+            is_rate=True,
+        )
+        for kind in kinds
+    ]
+    write_plot(screen, options.plot, library.game(game.id).name, panels, outcome)
     if screen.options.json:
         screen.object(
             {
@@ -72,6 +85,7 @@ def run(
         )
     else:
         _show(screen, kinds, found, seats)
+        show_panels(screen, panels)
         tell_origin(screen, outcome)
     return INTERRUPTED if outcome.is_interrupted else 0
 
