@@ -38,13 +38,14 @@ OWN = {
     "NO_COLOR": "1",
     "COLUMNS": "80",
     "TERM": "xterm-256color",
+    "MANICULE_LINES": "1",
     "MANICULE_HOME": str(NOWHERE),
 }
 
 
 def forget_the_outside() -> None:
-    """English, no colour, 80 columns; and nothing of the outside, not even where a module or a fixture of
-    many tests looks for plugins."""
+    """English, no colour, 80 columns, line by line; and nothing of the outside, not even where a module or a
+    fixture of many tests looks for plugins."""
     for name in list(os.environ):
         if name.startswith(FOREIGN_PREFIXES) or name in (*FOREIGN, *SLOWING):
             del os.environ[name]

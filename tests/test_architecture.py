@@ -26,6 +26,7 @@ LIBRARIES = {
     "manicule_kit": {"msgspec", "pluggy"},
     "manicule_lab": {"msgspec"},
     "manicule_terminal": {"rich"},
+    "manicule_fullscreen": {"msgspec", "rich", "textual"},
     "manicule_cli": {"babel", "click", "msgspec", "typer"},
 }
 """What each package may use besides the standard library; plugins use msgspec at most."""
@@ -38,11 +39,13 @@ PACKAGES = {
     "manicule_kit": {"manicule", "manicule_languages", "manicule_interface", "manicule_workshop"},
     "manicule_lab": {"manicule"},
     "manicule_terminal": {"manicule", "manicule_languages", "manicule_interface"},
+    "manicule_fullscreen": {"manicule", "manicule_languages", "manicule_interface", "manicule_terminal"},
     "manicule_cli": {
         "manicule",
         "manicule_languages",
         "manicule_interface",
         "manicule_terminal",
+        "manicule_fullscreen",
         "manicule_workshop",
         "manicule_kit",
         "manicule_lab",

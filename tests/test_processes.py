@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import pytest
+from tests.support.tables import ROOT
 
 PLAY = """
 import sys
@@ -24,6 +25,7 @@ BESIDE = {
     "manicule_lab",
     "manicule_workshop",
     "manicule_terminal",
+    "manicule_fullscreen",
     "manicule_cli",
 }
 
@@ -117,3 +119,28 @@ def test_a_program_that_only_says_its_version_imports_no_plugin() -> None:
 def test_help_needs_no_rich(language: str) -> None:
     code = VERSION.replace('"--version"', f'"--help", "--lang", "{language}"')
     assert "rich" not in modules_of(code)
+
+
+LINE_BY_LINE = """
+import sys
+from manicule_cli.app import main
+main({arguments!r})
+print(*sys.modules)
+"""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["play", "tictactoe", "--seat", "human:Anna", "--seat", "human:Tom"],
+        ["learn", "gutenberg"],
+        ["rules", "tictactoe"],
+    ],
+)
+def test_who_plays_line_by_line_never_loads_the_full_screen(
+    monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+) -> None:
+    monkeypatch.setenv("MANICULE_PLUGIN_PATH", str(ROOT / "docs" / "examples" / "tictactoe"))
+    packages = {module.partition(".")[0] for module in modules_of(LINE_BY_LINE.format(arguments=arguments))}
+    assert "manicule_cli" in packages
+    assert not packages & {"textual", "manicule_fullscreen"}

@@ -19,11 +19,13 @@ from manicule_cli.commands import (
     replay,
     report,
     resume,
+    review,
     rules,
     saves,
     scenario,
     simulate,
     tournament,
+    train,
 )
 from manicule_languages.reader import Reader
 from manicule_terminal.options import OutputOptions
@@ -62,12 +64,14 @@ def build(options: OutputOptions, reader: Reader) -> Program:
         games,
         rules,
         replay,
+        review,
         saves,
         report,
         simulate,
         compare,
         balance,
         tournament,
+        train,
         scenario,
         plugins,
         locales,

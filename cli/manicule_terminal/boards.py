@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 
 from rich.console import Group as Stack
 from rich.console import RenderableType
@@ -20,9 +21,19 @@ class Boarded:
 
     def __init__(self, grid: Grid, pen: Pen) -> None:
         self.pen = pen
-        self.title = pen.read(grid.title)
-        self.columns = [pen.drawn(column) for column in grid.columns]
-        self.rows = [(pen.drawn(row.label), [pen.drawn(field) for field in row.fields]) for row in grid.rows]
+        self.title = pen.titled(grid)
+        numbers = count()
+        self.columns = [pen.placed(column, grid, next(numbers)) for column in grid.columns]
+        self.rows = [
+            (
+                pen.placed(row.label, grid, next(numbers)),
+                [
+                    pen.placed(field, grid, next(numbers), spot)
+                    for field, spot in zip(row.fields, row.spots or ("",) * len(row.fields), strict=True)
+                ],
+            )
+            for row in grid.rows
+        ]
         self._label = max((width(label.plain) for label, _ in self.rows), default=0) + 1
         fields = [*self.columns, *(field for _, row in self.rows for field in row)]
         self._field = max((width(field.plain) for field in fields), default=0)
@@ -32,18 +43,22 @@ class Boarded:
         """How wide it would like to be."""
         return max(Flow(self.title).widest, self._label + (self._field + 2) * len(self.columns))
 
+    def keeps_form(self, room: int) -> bool:
+        """Whether all columns stand beside each other in this room."""
+        return self._label + (self._field + 1) * len(self.columns) <= room
+
     def fitted(self, room: int) -> RenderableType:
         """The board in this room, below its title: close together, then in pieces, where it is narrow."""
-        title = [Flow(Styled(self.title, TITLE), self.pen.ascii)] if self.title else []
+        title = [Flow(Styled.assemble(self.title, style=TITLE), self.pen.ascii)] if self.title.plain else []
         size = self._field + (2 if self.width <= room else 1)
         label = min(self._label, max(1, room - size))
-        count = max(1, (room - label) // size)
-        starts = range(0, len(self.columns), count)
-        return Stack(*title, *(line for start in starts for line in self._piece(start, count, label, size)))
+        each = max(1, (room - label) // size)
+        starts = range(0, len(self.columns), each)
+        return Stack(*title, *(line for start in starts for line in self._piece(start, each, label, size)))
 
-    def _piece(self, start: int, count: int, label: int, size: int) -> Iterator[Flow]:
+    def _piece(self, start: int, each: int, label: int, size: int) -> Iterator[Flow]:
         """Some of the columns, with all rows."""
-        part = slice(start, start + count)
+        part = slice(start, start + each)
         heads = self.columns[part]
         if any(head.plain for head in heads):
             yield self._line(Styled(), [Styled.assemble(head, style=HEADING) for head in heads], label, size)
@@ -71,4 +86,5 @@ def _centred(field: Styled, size: int) -> Styled:
     spare = max(0, size - width(field.plain))
     styles = [str(field.style), *(str(span.style) for span in field.spans)]
     ground = next((style for style in styles if " on " in style), "")
-    return Styled.assemble(" " * (spare // 2), field, " " * (spare - spare // 2), style=ground)
+    before, after = " " * (spare // 2), " " * (spare - spare // 2)
+    return Styled.assemble((before, field.style), field, (after, field.style), style=ground)

@@ -31,6 +31,10 @@ class Laid(Protocol):
         """How wide it would like to be."""
         ...
 
+    def keeps_form(self, room: int) -> bool:
+        """Whether it looks in this room as it is meant to."""
+        ...
+
     def fitted(self, room: int) -> RenderableType:
         """As it looks in this room."""
         ...
@@ -58,6 +62,10 @@ class Framed:
         """How wide it would like to be: with everything side by side."""
         parts = sum(part.width for part in self.parts) + BESIDE * (len(self.parts) - 1)
         return FRAME + max(parts, width(self.title) + 2)
+
+    def keeps_form(self, room: int) -> bool:
+        """Whether everything in the frame does."""
+        return all(part.keeps_form(room - FRAME) for part in self.parts)
 
     def fitted(self, room: int) -> RenderableType:
         """The frame in this room, with as much side by side as there is place for."""

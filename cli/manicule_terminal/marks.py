@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text as Styled
 
-from manicule.sheet import Bar, Cell, Content, Mark, Piece
+from manicule.sheet import Bar, Cell, Content, Mark, Part, Piece
 from manicule.text import Text
 from manicule_languages.reader import Read
 
@@ -61,6 +61,14 @@ class Pen:
         if content.state == "closed" and text.plain:
             return Styled.assemble("(", text, ")", style="dim")
         return text
+
+    def placed(self, content: Content, part: Part, number: int, spot: str = "") -> Styled:
+        """A cell of a part, by its number among all of them; `spot` is what its row or field stands for."""
+        return self.drawn(content)
+
+    def titled(self, part: Part) -> Styled:
+        """The title of a part."""
+        return Styled(self.read(part.title))
 
     def symbol(self, mark: Mark) -> str:
         """What a mark is drawn as."""

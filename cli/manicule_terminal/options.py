@@ -28,6 +28,7 @@ class OutputOptions:
     locales: str = ""
     pace: str = ""
     windows: str = ""
+    lines: bool = False
     _languages: Languages | None = None
 
     def take(
@@ -47,10 +48,11 @@ class OutputOptions:
         self.blocked += blocked
         self.locales = locales or self.locales
 
-    def prefer(self, pace: str | None, windows: str | None = None) -> None:
+    def prefer(self, pace: str | None = None, windows: str | None = None, lines: bool = False) -> None:
         """What a command that plays or tells a game was given; it is judged when a game begins."""
         self.pace = pace or self.pace
         self.windows = windows or self.windows
+        self.lines |= lines
 
     @property
     def locales_folder(self) -> Path | None:

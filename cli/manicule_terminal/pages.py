@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TextIO
 
 from rich import box
@@ -27,18 +27,24 @@ def draw(pages: Sequence[RulePage], read: Read, stream: TextIO, ascii: bool) -> 
     """Write parts of the rules to a terminal."""
     console = console_for(stream)
     console.width = min(console.width, WIDEST)
+    for piece in pieces(pages, read, ascii, console.width):
+        console.print(piece)
+
+
+def pieces(pages: Sequence[RulePage], read: Read, ascii: bool, room: int) -> Iterator[RenderableType]:
+    """Parts of the rules from top to bottom: titles, paragraphs, lists and tables, and the gaps between."""
     for at, page in enumerate(pages):
         if at:
-            console.print()
+            yield Styled()
         title = styled(read(page.title))
         title.stylize(TITLES.get(page.level, "bold"))
-        console.print(Flow(title, ascii))
+        yield Flow(title, ascii)
         after = ""
         for group in grouped(page.blocks):
             kind = group[0].kind
             if kind != "item" or after not in ("", "item"):
-                console.print()  # items of a list stand close together
-            console.print(_drawn(group, read, ascii, console.width))
+                yield Styled()  # items of a list stand close together
+            yield _drawn(group, read, ascii, room)
             after = kind
 
 

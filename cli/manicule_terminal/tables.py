@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import count
 
 from rich import box
 from rich.console import Group as Stack
@@ -33,30 +34,39 @@ class Tabled:
         self.section = section
         self.pen = pen
         self.boxed = boxed
-        self.title = pen.read(section.title)
-        self.heading = [pen.drawn(cell) for cell in section.heading]
-        self.rows = [[pen.drawn(cell) for cell in row] for row in section.rows]
-        count = max([len(self.heading), *map(len, self.rows)])
+        self.title = pen.titled(section)
+        numbers = count()
+        self.heading = [pen.placed(cell, section, next(numbers)) for cell in section.heading]
+        spots = section.spots or ("",) * len(section.rows)
+        self.rows = [
+            [pen.placed(cell, section, next(numbers), spot) for cell in row]
+            for row, spot in zip(section.rows, spots, strict=True)
+        ]
+        size = max([len(self.heading), *map(len, self.rows)])
         columns = [
-            [Flow(row[at]) for row in (self.heading, *self.rows) if at < len(row)] for at in range(count)
+            [Flow(row[at]) for row in (self.heading, *self.rows) if at < len(row)] for at in range(size)
         ]
         self._wide = [max(cell.widest for cell in column) for column in columns]
         self._narrow = [min(LONG, max(cell.narrowest for cell in column)) for column in columns]
         self._numbers = [
-            _are_numbers([row[at].plain for row in self.rows if at < len(row)]) for at in range(count)
+            _are_numbers([row[at].plain for row in self.rows if at < len(row)]) for at in range(size)
         ]
-        self._frame = 3 * count + 1 if boxed else GAP * max(0, count - 1)
+        self._frame = 3 * size + 1 if boxed else GAP * max(0, size - 1)
 
     @property
     def width(self) -> int:
         """How wide it would like to be."""
         return max(Flow(self.title).widest, self._frame + sum(self._wide))
 
+    def keeps_form(self, room: int) -> bool:
+        """Whether it is a table in this room, and no list."""
+        return bool(column_widths(self._narrow, self._wide, room - self._frame))
+
     def fitted(self, room: int) -> RenderableType:
         """The table in this room, below its title."""
         widths = column_widths(self._narrow, self._wide, room - self._frame)
         body = [self._table(widths)] if widths and self.rows else list(self._list())
-        title = [Flow(Styled(self.title, TITLE), self.pen.ascii)] if self.title else []
+        title = [Flow(Styled.assemble(self.title, style=TITLE), self.pen.ascii)] if self.title.plain else []
         return Stack(*title, *body)
 
     def _table(self, widths: Sequence[int]) -> Table:

@@ -15,6 +15,7 @@ from manicule.positions.position import Position
 from manicule.text import Text, tr
 
 if TYPE_CHECKING:
+    from manicule.bots import Bot
     from manicule.ruleset import RuleSet
     from manicule.sheet import Sheet
     from manicule.table import Seat, Table
@@ -101,7 +102,11 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Game(ABC, Generic[P, S, H]):
-    """A game as the platform sees it. It is stateless: everything that changes is in the position."""
+    """A game as the platform sees it. It is stateless: everything that changes is in the position.
+
+    `horizon` is how far bots that look ahead play on before they judge: to the end of a `phase`, a `round`
+    or the game (`end`). Left empty, it is a round where the worth of a position is known, else the game.
+    """
 
     id: ClassVar[str]
     name: ClassVar[Text]
@@ -109,6 +114,7 @@ class Game(ABC, Generic[P, S, H]):
     content: ClassVar[type[msgspec.Struct]] = msgspec.Struct
     position: ClassVar[type[Position]] = Position
     phases: ClassVar[tuple[Phase[Any, Any], ...]]
+    horizon: ClassVar[str] = ""
     point_names: ClassVar[Mapping[str, Text]] = {}
     figure_names: ClassVar[Mapping[str, Text]] = {}
 
@@ -146,6 +152,15 @@ class Game(ABC, Generic[P, S, H]):
     def standing(self, table: Table[P, S, H], seat: Seat[S, H]) -> tuple[int, ...]:
         """What ranks a seat: the greater tuple is ahead, equal tuples share their rank."""
         return (sum(self.points(table, seat).values()),)
+
+    def worth(self, table: Table[P, S, H], seat: Seat[S, H]) -> float | None:
+        """The score that a seat may expect in the end, for bots that look ahead; None where the game has no
+        opinion. Then what was learned from games between bots counts (`manicule train`), or the points."""
+        return None
+
+    def policy(self) -> Bot | None:
+        """The bot by which bots that look ahead let everybody play on; None for answers by chance."""
+        return None
 
     def facts(self, table: Table[P, S, H], seat: Seat[S, H]) -> dict[str, Any]:
         """What else the result tells of a seat."""

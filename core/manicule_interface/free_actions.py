@@ -30,12 +30,13 @@ class FreeActions:
     """Answers the windows that a person does not want to be asked.
 
     `asks` is one of `preferences.WINDOWS`; `useful` asks the same window once a round: after a pass it is
-    asked again only when it offers something new.
+    asked again only when it offers something new. Bots that are next answer at once, or when they are let.
     """
 
-    def __init__(self, match: Match, asks: str) -> None:
+    def __init__(self, match: Match, asks: str, bots_at_once: bool = True) -> None:
         self.match = match
         self._asks = asks
+        self._bots_at_once = bots_at_once
         self._declined: dict[int, tuple[Offer, frozenset[str]]] = {}
         self._answered: set[int] = set()
 
@@ -48,7 +49,8 @@ class FreeActions:
             return False
         self._answered.add(question.ordinal)
         self.match.answer(seat, PASS)
-        self.match.run()
+        if self._bots_at_once:
+            self.match.run()
         return True
 
     def note(self, question: Question) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from manicule.bots import Bot
 from manicule.library import Library
+from manicule.library.manifest import LEVELS
 from manicule.match.match import Match
 from manicule.match.wanted import bots_made_for
 from manicule.question import Question
@@ -75,7 +76,7 @@ def meaning_of(question: Question, answer: str) -> tuple[Text, ...]:
 
 def hint(match: Match, library: Library, seat: str) -> tuple[str, str, Text | None] | None:
     """The kind of a bot that thinks, its answer and why; None when there is no such bot."""
-    found = _thinking_bot(library, match.game.id)
+    found = strongest_bot(library, match.game.id)
     if found is None:
         return None
     kind, bot = found
@@ -83,10 +84,12 @@ def hint(match: Match, library: Library, seat: str) -> tuple[str, str, Text | No
     return kind, answer, bot.reason(match.question(seat), match.view(seat), answer)
 
 
-def _thinking_bot(library: Library, game: str) -> tuple[str, Bot] | None:
-    """A bot that does not answer by chance; one that was made for the game goes before the others."""
-    kinds = [*bots_made_for(library, game), *library.bot_kinds(game)]
-    for kind in dict.fromkeys(kinds):
+def strongest_bot(library: Library, game: str) -> tuple[str, Bot] | None:
+    """The strongest bot there is: the hardest level, else one that was made for the game, else any that
+    does not answer by chance. All of them answer within a second."""
+    known = library.bot_kinds(game)
+    levels = [kind for kind in reversed(LEVELS) if kind in known]
+    for kind in dict.fromkeys([*levels, *bots_made_for(library, game), *known]):
         bot = library.bot(kind, game)
         if not bot.samples:
             return kind, bot

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 
 from manicule import outside
 from manicule.errors import ManiculeError, UsageError
@@ -10,7 +11,7 @@ from manicule.folders import CONFIG, config_file
 from manicule.text import tr
 
 NOT_SECONDS = tr("{source}: “{given}” should be a number of seconds, such as 0.5, or `none`")
-NOT_WINDOWS = tr("{source}: “{given}” should be one of {known}")
+NOT_ONE_OF = tr("{source}: “{given}” should be one of {known}")
 
 NO_PACE = "none"
 SLOWEST = 60.0
@@ -46,8 +47,22 @@ def windows(given: str) -> str:
     """Which optional windows a person is asked; empty when nobody said."""
     said, source = preference("windows", given)
     if said and said not in WINDOWS:
-        raise UsageError(NOT_WINDOWS(source=source, given=said, known=WINDOWS))
+        raise UsageError(NOT_ONE_OF(source=source, given=said, known=WINDOWS))
     return said
+
+
+def lines(given: bool) -> bool:
+    """Whether a person wants a game line by line: said so, or by a program that reads lines to them."""
+    said = (os.environ.get(name, "") for name in ("MANICULE_LINES", "ACCESSIBLE"))
+    return given or any(value not in ("", "0") for value in said) or _configured("lines") not in ("", "0")
+
+
+def theme(known: Sequence[str]) -> str:
+    """The colours of the full screen; the first ones when nobody said."""
+    said, source = preference("theme")
+    if said and said not in known:
+        raise UsageError(NOT_ONE_OF(source=source, given=said, known=tuple(known)))
+    return said or known[0]
 
 
 def _configured(name: str) -> str:
@@ -57,4 +72,6 @@ def _configured(name: str) -> str:
     except ManiculeError:
         return ""
     value = settings.get(name, "")
-    return str(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else ""
+    if isinstance(value, bool):
+        return str(int(value))
+    return str(value) if isinstance(value, str | int | float) else ""

@@ -125,12 +125,18 @@ class _Search:
         return tuple(self.all[at] for at in places)
 
     def cut(self, at: int) -> Part:
-        """A part with only those blocks that have the term; a row keeps the names of its columns."""
+        """A part with only those blocks that have the term; a row keeps the names of its columns, and a
+        sentence that ends in a colon the list or the table that it is about."""
         part = self.all[at]
         kept: list[Block] = []
         columns: Block | None = None
+        is_led = False
         for block in part.page.blocks:
-            if block.kind == "columns":
+            if block.kind == "paragraph":
+                is_led = self._is_in(block) and str(block.texts[-1]).endswith(":")
+            if is_led and block.kind != "paragraph":
+                kept.append(block)
+            elif block.kind == "columns":
                 columns = block
             elif self._is_in(block):
                 if block.kind == "row" and columns is not None:

@@ -24,6 +24,7 @@ PACKAGES = (
     "manicule_kit",
     "manicule_lab",
     "manicule_terminal",
+    "manicule_fullscreen",
     "manicule_cli",
 )
 """The packages of that domain, in the order in which translators meet their texts."""

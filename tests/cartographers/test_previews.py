@@ -53,4 +53,4 @@ def test_every_edict_that_changes_is_named_with_its_stars() -> None:
     choice = question("rift_lands", "A", BARE)
     choice.pen.table.position.edicts = {"A": "sentinel_wood", "B": "cauldrons"}
     assert changes(choice, "A1 forest") == ["A: Sentinel Wood: 0 → 1"]
-    assert changes(choice, "A2 monster") == ["monsters: 0 → -3"]
+    assert changes(choice, "A2 monster") == ["monsters: 0 → −3"]

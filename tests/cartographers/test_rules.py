@@ -29,14 +29,14 @@ def rows(page: RulePage) -> dict[str, list[list[str]]]:
 
 def test_the_printings_are_told_as_they_are_played(library: Library) -> None:
     printing = library.manifest(GAME).options["printing"]
-    told = rows(page(library, "sources"))
+    told = rows(page(library, "readings"))
     assert set(printing.sets["en"]) == set(printing.sets["ja"])
     for option, value in printing.sets["en"].items():
         assert [str(value), str(printing.sets["ja"][option])] in told[option]
 
 
 def test_every_option_is_explained(library: Library) -> None:
-    pages = [page(library, anchor) for anchor in ("sources", "map", "set_up")]
+    pages = [page(library, anchor) for anchor in ("readings", "map", "set_up")]
     text = " ".join(str(text) for page in pages for block in page.blocks for text in block.texts)
     assert [name for name in library.manifest(GAME).options if name not in text] == []
 

@@ -22,7 +22,7 @@ from .conftest import Run
 
 GAME = ("play", "market", "--seat", "human:Mia", "--seat", "random", "--seed", "3")
 FITTING = [
-    ("", ["play", "learn", "resume", "games", "rules", "replay", "saves", "report", "simulate", "compare"]),
+    ("", ["play", "learn", "resume", "games", "rules", "replay", "review", "saves", "report", "simulate"]),
     ("pl", ["play", "plugins"]),
     ("play gu", ["gutenberg"]),
     ("play ", ["cartographers", "cvlizations", "gutenberg", "market", "tictactoe"]),
@@ -30,7 +30,7 @@ FITTING = [
     ("play market --without ", []),
     ("play --with au", ["automa"]),
     ("--no-plugin mark", ["market"]),
-    ("play market --seat ", ["human", "random"]),
+    ("play market --seat ", ["human", "easy", "hard", "normal", "random", "search"]),
     ("simulate --seats random,ra", ["random,random"]),
     ("--lang ", ["en", "fr", "ja", "uk"]),
     ("games --lang=f", ["--lang=fr"]),

@@ -131,7 +131,10 @@ def test_of_several_games_one_is_picked_by_name_or_number(start: Start) -> None:
     terminal.wait("Which game?")
     terminal.answer("Number [1]: ", "tic")
     terminal.answer("[Anna]: ", "Kate")
-    terminal.wait("--seat human:Kate --seat")
+    terminal.wait("How well do the computer players play?")
+    terminal.answer("Number [2]: ", "hard")
+    terminal.wait("Kate> ")
+    assert "--seat human:Kate --seat 'hard:Hard 1'" in words(terminal)
     assert "Who plays with you?" not in words(terminal)  # there is one way only: a single bot
 
 
@@ -152,10 +155,11 @@ def test_who_is_alone_meets_the_usual_rules_and_nothing_impossible(start: Start)
     terminal = start("play cvlizations --lang uk")
     terminal.answer("[Anna]: ", "Оленка")
     terminal.answer("[2]: ")
+    terminal.answer("[2]: ", "1")
     terminal.answer("Оленка> ", "вихід")
     asked = words(terminal)
-    assert "--seat 'human:Оленка' --seat 'greedy:Greedy 1' --seat 'greedy:Greedy 2'" in asked
-    assert "1 комп’ютерний гравець (greedy) — із доповненнями: Віртуальне плем’я" in asked
+    assert "--seat 'human:Оленка' --seat 'easy:Easy 1' --seat 'easy:Easy 2'" in asked
+    assert "1 комп’ютерний гравець — із доповненнями: Віртуальне плем’я" in asked
     assert "Нейтральні CVлізації та 1 комп’ютерний гравець" in asked
     assert "Нейтральні CVлізації та 2" not in asked
     assert "Нейтральні CVлізації —" not in asked

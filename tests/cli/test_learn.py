@@ -79,7 +79,7 @@ def test_a_single_thing_is_suggested_by_its_name_and_not_as_numbers(at_terminal:
         terminal.type("")
     terminal.wait("Enter takes gold.")
     terminal.answer("[gold]> ")
-    terminal.wait("Anna takes gold from the bag.")
+    terminal.wait("Anna takes 1 gold ink from the bag.")
 
 
 def test_another_answer_is_welcome_and_what_depended_on_it_is_not_suggested(at_terminal: Start) -> None:

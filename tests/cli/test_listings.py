@@ -40,7 +40,8 @@ def test_a_game_is_shown_with_its_plugins_options_and_bots(manicule: Run, plugin
     ran = manicule("games", "market", "--json")
     assert ran.json["players"] == [2, 3]
     assert [plugin["id"] for plugin in ran.json["plugins"]] == ["trace"]
-    option = {"key": "coins", "plugin": "market", "default": 3, "values": [3, 4], "about": "Coins a round."}
+    option = {"key": "coins", "plugin": "market", "default": 3, "values": [3, 4], "sets": {}}
+    option["about"] = "Coins a round."
     assert ran.json["options"] == [option]
     assert "random" in ran.json["bots"]
     told = manicule("games", "market").out

@@ -72,7 +72,7 @@ def test_settings_that_cannot_be_read_are_said_and_the_others_are_not(manicule: 
     assert "(Invalid value (at line 2, column 8)); the settings in it do not count" in ran.err
     config.unlink()
     config.mkdir()
-    assert "(it is no file)" in manicule("games").err
+    assert "(it is not a file)" in manicule("games").err
 
 
 def test_hostile_saves_hinder_nobody_and_are_not_gone_on_with(manicule: Run, home: Path) -> None:

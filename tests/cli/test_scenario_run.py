@@ -38,7 +38,7 @@ def test_a_failed_expectation_is_named_with_what_was_expected_and_found(
     assert f"{bad}: Anna marks the middle" in ran.out
     assert "free" in ran.out
     assert "abcdfghi" in ran.out
-    assert "2 scenarios were run; 1 do not hold." in ran.out
+    assert "2 scenarios were run; 1 failed." in ran.out
     data = manicule("scenario", "run", str(tmp_path), "--json")
     assert data.code == 1
     assert (data.json["run"], data.json["failed"]) == (2, 1)

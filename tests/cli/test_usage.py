@@ -11,6 +11,10 @@ WRONG = [
     ("play --seed", "--seed needs a value"),
     ("play --seed --lang fr", "--seed a besoin d’une valeur"),
     ("play tictactoe --seat --seed 3", "--seat needs a value"),
+    (
+        "locales check --locales-dir=nowhere",
+        "there is no folder “nowhere”, so that there is nothing",
+    ),
     ("locales check --plugin --locales-dir=x", "--plugin needs a value"),
     ("play --nonsense", "there is no option --nonsense here\n"),
     ("--json=1 games", "--json takes no value"),
@@ -36,6 +40,9 @@ WRONG = [
     ("play market --option coins", "--option coins: should be KEY=VALUE"),
     ("play market --option coins=3 --option coins=4", "--option coins is given twice"),
     ("play market --option coins=7", "the option “coins” is one of 3, 4, not “7”"),
+    ("play market --option ｃｏｉｎｓ=７", "the option “coins” is one of 3, 4, not “7”"),
+    ("play market --option соіnѕ=7", "the option “coins” is one of 3, 4, not “7”"),  # Cyrillic с, о, і, ѕ
+    ("play market --option coins=так", "the option “coins” is a whole number, not “так”"),
     ("play market --option purse=7", "there is no option “purse”; did you mean “coins”?"),
     ("simulate market --seats human,random", "people take no part in a simulation"),
     ("simulate market --seats random,random --seat random", "--seats and --seat say the same"),

@@ -32,7 +32,7 @@ SENTENCES = {
     "ja": {
         "Taken back.": "取り消しました。",
         "Nothing has happened yet.": "まだ何も起きていません。",
-        "No bot is installed that could give a hint.": "ヒントを出せるボットがありません。",
+        "The bot {kind} would answer: {answer} ({meaning})": "ボット{kind}の答え：{answer}（{meaning}）",
         "{seat} buys {wares}.": "{seat}は{wares}を買う。",
     },
 }
@@ -77,7 +77,7 @@ def test_japanese_words_are_typed_in_any_width(manicule: Run, locales: str, type
     japanese = ("--locales-dir", locales, "--lang", "ja")
     ran = manicule(*GAME, *japanese, input=f"ヒント\n2 1\nbread\n{typed}\n終了\n")
     assert ran.code == 0, ran.err
-    assert "ヒントを出せるボットがありません。" in ran.err
+    assert "ボットhardの答え" in ran.err
     assert "取り消しました。" in ran.err
 
 

@@ -54,4 +54,4 @@ def test_the_components_are_as_many_as_the_content_has(rules: Rulebook) -> None:
     assert told["idea cards of ages I and II"] == ages.count("I-II")
     assert told["idea cards of age III"] == ages.count("III")
     assert told["order cards"] == 5 * len(content.order)
-    assert told["food, wood and stone markers"] == 20 * len(content.resource)
+    assert told["food, wood, and stone markers"] == 20 * len(content.resource)

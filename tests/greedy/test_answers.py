@@ -90,10 +90,10 @@ def test_the_bot_plays_every_character(seed: int) -> None:
     play(rules(), 3, seed, pieces[2 * seed], pieces[2 * seed + 1])
 
 
-def test_the_bot_passes_the_kit() -> None:
-    report = check_plugin("greedy", games=8)
+def test_the_bots_pass_the_kit() -> None:
+    report = check_plugin("greedy", games=2)
     assert report.is_sound, str(report)
-    assert report.games == 8
+    assert report.games == 7, "two of each kind, greedy and the levels, but only one that looks ahead"
 
 
 def test_another_object_gives_the_same_game() -> None:

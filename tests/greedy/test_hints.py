@@ -11,7 +11,7 @@ from manicule_cli.app import main
 
 
 def test_the_usual_bot_of_the_game_is_the_one_that_was_made_for_it() -> None:
-    assert bots_made_for(library(), "gutenberg") == ["greedy"]
+    assert bots_made_for(library(), "gutenberg") == ["easy", "greedy", "hard", "normal"]
     assert usual_bot(library(), "gutenberg") == "greedy"
 
 
@@ -21,7 +21,7 @@ def test_a_game_without_a_bot_of_its_own_has_one_that_plays_every_game() -> None
 
 
 def test_the_bot_is_there_for_its_game_alone() -> None:
-    assert library().bot_kinds("gutenberg") == ["greedy", "random"]
+    assert library().bot_kinds("gutenberg") == ["easy", "greedy", "hard", "normal", "random", "search"]
     assert "greedy" not in library().bot_kinds("another")
 
 
@@ -39,7 +39,7 @@ def test_a_hint_names_the_bot_its_answer_and_why(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     said = hints("hint\nquit\n", monkeypatch, capsys)
-    assert "The bot greedy would answer: P" in said
+    assert "The bot hard would answer: P" in said
     assert "it makes an order for up to" in said
     assert "fame points" in said
 
@@ -49,5 +49,5 @@ def test_a_hint_gives_nothing_away_and_changes_nothing(
 ) -> None:
     once = hints("hint\nquit\n", monkeypatch, capsys)
     twice = hints("hint\nhint\nquit\n", monkeypatch, capsys)
-    assert twice.count("The bot greedy would answer") == 2
-    assert once.partition("The bot greedy")[2].partition(". ")[0] in twice
+    assert twice.count("The bot hard would answer") == 2
+    assert once.partition("The bot hard")[2].partition(". ")[0] in twice

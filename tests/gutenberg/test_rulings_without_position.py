@@ -1,5 +1,6 @@
-"""Rulings that no position can show: who is first player (1), and what stays hidden (57)."""
+"""Rules that no position can show: who is first player (ruling 1), chance, what stays hidden (ruling 57)."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,29 @@ def test_the_choice_of_the_first_player_changes_no_card() -> None:
     boards = [new_game(4, 7, first=first).table.position for first in range(4)]
     for name in ("display_printing", "display_refinement", *REFILLED, "patronage"):
         assert all(getattr(board, name) == getattr(boards[0], name) for board in boards), name
+
+
+def test_every_card_is_dealt_by_chance() -> None:
+    """Page 4: each deck is shuffled. Every card lies open about as often, within five standard deviations."""
+    games = 150
+    boards = [new_game(4, seed).table.position for seed in range(games)]
+    kinds = {
+        "printing": (50, [card for board in boards for card in board.printing + board.display_printing]),
+        "refinement": (
+            50,
+            [card for board in boards for card in board.refinement + board.display_refinement],
+        ),
+        "specialty_cards": (10, [card for board in boards for card in board.specialty_cards]),
+        "gears": (32, [card for board in boards for card in board.gears]),
+        "patronage": (16, [card for board in boards for card in board.patronage]),
+        "inks": (4, [ink for board in boards for ink in board.inks]),
+    }
+    for kind, (number, dealt) in kinds.items():
+        counts = Counter(dealt)
+        expected = len(dealt) / number
+        spread = 5 * (expected * (1 - 1 / number)) ** 0.5
+        assert len(counts) == number, kind
+        assert all(abs(count - expected) <= spread for count in counts.values()), (kind, counts)
 
 
 @pytest.mark.parametrize(("given", "seat"), [("Anna", 0), ("Kate", 2), ("random", 3)])

@@ -104,7 +104,7 @@ def test_a_question_that_waits_is_a_scenario_of_what_is_offered(tmp_path: Path) 
 def test_a_number_at_which_nobody_answered_is_refused(tmp_path: Path) -> None:
     record = played(tmp_path, "cartographers alone")
     last = record.steps[-1].at
-    with pytest.raises(UsageError, match=f"at step {last + 500}; the steps beside it are {last}"):
+    with pytest.raises(UsageError, match=f"at step {last + 500}; nearest to it: {last}"):
         transcribe(record, last + 500, library())
 
 

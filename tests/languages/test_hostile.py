@@ -93,7 +93,7 @@ def test_a_compiled_file_whose_strings_overlap_is_left_out(locales: Path, transl
     path.with_suffix(".mo").write_bytes(header + 2 * table + b"a" * size)
     line, notices = shown(locales)
     assert line == SHOWN
-    assert f"ValueError: {2 * sum(size - at - 1 for at in range(count))} > " in notices[0]
+    assert "cannot be read: it is damaged; `manicule locales check` says where" in notices[0]
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "utf-7", "cp500", "punycode", "unicode_escape"])

@@ -78,7 +78,7 @@ def test_lists_and_numbers_go_by_the_language(languages: Languages) -> None:
 def test_what_is_missing_is_english_and_told_once(languages: Languages) -> None:
     assert languages.reader("fr").read(texts.tr("New here")) == "New here"
     languages.reader("fr").read(texts.tr("New there"))
-    assert [str(notice)[:44] for notice in languages.notices()] == [
+    assert [str(notice)[:45] for notice in languages.notices()] == [
         "français: not everything is translated yet, a"
     ]
     assert languages.notices() == []

@@ -40,6 +40,8 @@ def test_json_is_the_same(
             continue
         if command == ("report",):
             call = call[:2]  # as JSON it goes to the output, and to no file
+        if command == ("scenario", "record"):
+            call = call[: call.index("--to")]  # likewise
         results = {}
         for language in EVERY:
             shutil.rmtree(new, ignore_errors=True)

@@ -105,6 +105,20 @@ def test_a_row_of_a_table_keeps_the_names_of_its_columns(rules: Rulebook) -> Non
     assert [block.kind for block in part.page.blocks] == ["columns", "row"]
 
 
+@pytest.mark.parametrize("game", ["gutenberg", "cartographers", "cvlizations"])
+@pytest.mark.parametrize("term", ["readings", "reconstruction"])
+def test_what_is_not_certain_goes_by_the_same_names_in_every_game(game: str, term: str) -> None:
+    assert anchors(find(rulebook(library(), game), term, str))[0] == term
+
+
+def test_a_sentence_that_ends_in_a_colon_keeps_what_it_is_about() -> None:
+    found = find(rulebook(library(), "cartographers"), "printing", str)
+    assert found is not None
+    blocks = next(part for part in found.shown if part.page.anchor == "readings").page.blocks
+    led = next(at for at, block in enumerate(blocks) if str(block.texts[-1]).endswith("yourself:"))
+    assert [block.kind for block in blocks[led:]] == ["paragraph", "columns", *["row"] * 5]
+
+
 def test_other_parts_with_the_term_are_named(rules: Rulebook) -> None:
     found = find(rules, "take_inks", str)
     assert found is not None

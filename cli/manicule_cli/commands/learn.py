@@ -6,6 +6,7 @@ import typer
 
 from manicule.text import tr
 from manicule_cli.command_line.program import Program
+from manicule_cli.commands.play import LINES
 
 ABOUT = tr(
     "Learn a game by playing its first round: every choice is explained, and Enter takes what is suggested."
@@ -21,9 +22,11 @@ def add(program: Program) -> None:
         game: Annotated[
             str | None, typer.Argument(metavar="GAME", help=read(GAME), show_default=False)
         ] = None,
+        lines: Annotated[bool, typer.Option("--lines", help=read(LINES))] = False,
     ) -> int:
         from manicule_cli.games.lessons import learn
 
+        program.options.prefer(lines=lines)
         return learn(program.screen(), game)
 
     program.add("learn", ABOUT, learn)

@@ -25,6 +25,7 @@ WINDOWS = tr(
     "Which questions to ask that only offer to do something more: all of them, the useful ones "
     "(each once a round, until it offers something new), or none."
 )
+LINES = tr("Ask and tell line by line, also where the table could fill the screen.")
 
 
 def add(program: Program) -> None:
@@ -53,11 +54,12 @@ def add(program: Program) -> None:
         windows: Annotated[
             str | None, typer.Option("--windows", metavar="all|useful|none", help=read(WINDOWS))
         ] = None,
+        lines: Annotated[bool, typer.Option("--lines", help=read(LINES))] = False,
     ) -> int:
         from manicule_cli.games.new_game import play_new
         from manicule_cli.games.wanted import read_wanted
 
-        program.options.prefer(pace, windows)
+        program.options.prefer(pace, windows, lines)
         wanted = read_wanted(game, seat, first, with_, without, option, seed)
         return play_new(program.screen(), wanted, save, practice)
 

@@ -6,7 +6,7 @@ import typer
 
 from manicule.text import tr
 from manicule_cli.command_line.program import Program
-from manicule_cli.commands.play import PACE, WINDOWS
+from manicule_cli.commands.play import LINES, PACE, WINDOWS
 
 ABOUT = tr(
     "Go on with a saved game: the one that you name, or the last one that is not finished. "
@@ -32,10 +32,11 @@ def add(program: Program) -> None:
         windows: Annotated[
             str | None, typer.Option("--windows", metavar="all|useful|none", help=read(WINDOWS))
         ] = None,
+        lines: Annotated[bool, typer.Option("--lines", help=read(LINES))] = False,
     ) -> int:
         from manicule_cli.games.saves import go_on
 
-        program.options.prefer(pace, windows)
+        program.options.prefer(pace, windows, lines)
         return go_on(program.screen(), save, recover)
 
     program.add("resume", ABOUT, resume)

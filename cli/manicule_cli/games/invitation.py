@@ -11,7 +11,7 @@ from pathlib import Path
 
 from manicule.errors import UsageError
 from manicule.library import Library
-from manicule.library.manifest import PERSON, Manifest
+from manicule.library.manifest import LEVELS, PERSON, Manifest
 from manicule.library.player_counts import fits, opponents_of, player_count_of, usual_parts
 from manicule.match.wanted import Wanted, usual_bot
 from manicule.records.saves import Save, list_saves
@@ -45,12 +45,20 @@ SAME_NAMES = tr("Everybody needs a name of their own.")
 TOO_MANY = ntr("{game} is not for {n} person.", "{game} is not for {n} people.")
 AGAINST = tr("Who plays with you?")
 NOBODY = tr("Nobody else")
-BOTS = ntr("{n} computer player ({kind})", "{n} computer players ({kind})")
+BOTS = ntr("{n} computer player", "{n} computer players")
+HOW_STRONG = tr("How well do the computer players play?")
 ALSO = tr("{opponent} and {bots}")
 HOW_MUCH = tr("Which rules?")
 FIRST_GAME = tr("The simple first game")
 WHOLE_GAME = tr("The whole game")
 WITHOUT, WITH = tr("without {plugins}"), tr("with {plugins}")
+EASY, NORMAL, HARD = LEVELS
+LEVEL_NAMES = {
+    EASY: (tr("Easy", context="level of a computer player"), tr("they misjudge much")),
+    NORMAL: (tr("Normal", context="level of a computer player"), tr("they know the game")),
+    HARD: (tr("Hard", context="level of a computer player"), tr("they think ahead, for up to a second")),
+}
+"""How the levels read, and what they mean."""
 MOST_SAVES = 8
 
 
@@ -164,10 +172,9 @@ def _with_company(
 ) -> Wanted:
     """Ask who else sits there, and for how much of the rules."""
     companies = list(_companies(library, game, len(people), wanted.with_))
-    bot = usual_bot(library, game.id) or PERSON
     joining = [_joining(library, game, len(people) + bots, wanted) for _, bots in companies]
     answers = [
-        _company_answer(library, plugins, bots, bot, joins)
+        _company_answer(library, plugins, bots, joins)
         for (plugins, bots), joins in zip(companies, joining, strict=True)
     ]
     keys = [answer.key for answer in answers]
@@ -175,12 +182,21 @@ def _with_company(
     usual = next((at for at, joins in enumerate(joining) if not joins), 0) if len(people) == 1 else 0
     picked = pick(screen, AGAINST, answers, usual) if len(answers) > 1 else keys[0]
     plugins, bots = companies[keys.index(picked)]
-    seats = [*people, *[bot] * bots]
+    seats = [*people, *[_ask_bot(screen, library, game)] * bots] if bots else people
     added = [*wanted.with_, *(plugin for plugin in plugins if plugin not in wanted.with_)]
     without = _ask_rules(
         screen, library, wanted, game, player_count_of(library.manifests, added, len(seats)), is_new
     )
     return replace(wanted, game=game.id, seats=seats, with_=added, without=without)
+
+
+def _ask_bot(screen: Screen, library: Library, game: Manifest) -> str:
+    """The kind of bot to play with: a level, where there are some."""
+    levels = [level for level in LEVELS if level in library.bot_kinds(game.id)]
+    if len(levels) < 2:
+        return usual_bot(library, game.id) or PERSON
+    answers = [Answer(level, *LEVEL_NAMES[level]) for level in levels]
+    return pick(screen, HOW_STRONG, answers, levels.index(NORMAL) if NORMAL in levels else 0)
 
 
 def _companies(
@@ -207,16 +223,14 @@ def _joining(library: Library, game: Manifest, seats: int, wanted: Wanted) -> tu
     return tuple(one.name for one in usual if one.takes_places and one.id not in wanted.without)
 
 
-def _company_answer(
-    library: Library, plugins: Sequence[str], bots: int, kind: str, joining: tuple[Text, ...]
-) -> Answer:
+def _company_answer(library: Library, plugins: Sequence[str], bots: int, joining: tuple[Text, ...]) -> Answer:
     key = "+".join([*plugins, *([str(bots)] if bots else [])]) or "-"
     if not plugins:
         about = WITH(plugins=joining) if joining else None
-        return Answer(key, BOTS(n=bots, kind=kind) if bots else NOBODY, about)
+        return Answer(key, BOTS(n=bots) if bots else NOBODY, about)
     plugin = library.manifests[plugins[0]]
     if bots:
-        return Answer(key, ALSO(opponent=plugin.name, bots=BOTS(n=bots, kind=kind)))
+        return Answer(key, ALSO(opponent=plugin.name, bots=BOTS(n=bots)))
     return Answer(key, plugin.name, plugin.about)
 
 

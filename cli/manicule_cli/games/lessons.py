@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from manicule.errors import UsageError
 from manicule.library import Library
@@ -15,11 +14,11 @@ from manicule.text import id_list, tr
 from manicule_cli.environment import find_library
 from manicule_cli.exit_codes import FAILED, INTERRUPTED
 from manicule_cli.games.wanted import begun
+from manicule_cli.table.display import is_full_screen
 from manicule_cli.table.keyboard import Keyboard
 from manicule_cli.table.menu import Answer, Leave, pick
 from manicule_cli.table.session import conduct
 from manicule_cli.table.teller import Teller
-from manicule_cli.table.tutorial import Tutorial
 from manicule_interface.lesson import Lesson, easiest_first, has_lesson, read_lesson
 from manicule_interface.tutor import spoken
 from manicule_terminal.screen import Screen
@@ -60,13 +59,14 @@ def _picked(screen: Screen, taught: Sequence[Manifest]) -> Manifest:
 def teach(screen: Screen, library: Library, game: Manifest) -> int:
     """Play the lesson of a game, without what is better left out of a first game."""
     lesson = read_lesson(game.id, game.folder)
-    screen.tell(spoken(lesson.welcome))
-    if screen.is_played_at and (code := _wait(screen)):
-        return code
+    if not is_full_screen(screen):  # there it is the first page
+        screen.tell(spoken(lesson.welcome))
+        if screen.is_played_at and (code := _wait(screen)):
+            return code
     teller = Teller(screen)
     observers = teller.narrator.observers(Recorder())
     match = begun(screen, library, _table_of(library, game, lesson), observers, practice=True)
-    return conduct(screen, match, library, teller, prompt=partial(Tutorial, lesson, teller))
+    return conduct(screen, match, library, teller, lesson=lesson)
 
 
 def _wait(screen: Screen) -> int:

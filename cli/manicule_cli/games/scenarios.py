@@ -24,7 +24,7 @@ FAILURE = tr("  {failure}")
 NOTICE = tr("{file}: {notice}")
 ALL_HOLD = ntr("{n} scenario holds.", "{n} scenarios hold.")
 SOME_FAIL = ntr(
-    "{n} scenario was run, and {failed} does not hold.", "{n} scenarios were run; {failed} do not hold."
+    "{n} scenario was run, and {failed} does not hold.", "{n} scenarios were run; {failed} failed."
 )
 
 NOT_WRITTEN = tr("{file} cannot be written: {problem}")

@@ -12,11 +12,13 @@ from manicule.match.observer import Observer
 from manicule.match.wanted import Wanted, settle
 from manicule.records.seats import LANGUAGE
 from manicule.records.start import Start
-from manicule.text import tr
+from manicule.text import ntr, tr
 from manicule_cli import environment
 from manicule_cli.command_line.usage import whole_number
+from manicule_interface.letters import clean, latin
 from manicule_terminal.screen import Screen
 
+PLAYED = ntr("{done} of {n} game", "{done} of {n} games")
 NO_BOTS = tr("no bot is installed that could play")
 NOT_A_PAIR = tr("--option {given}: should be KEY=VALUE")
 TWICE = tr("--option {key} is given twice")
@@ -82,10 +84,21 @@ def _tell_languages(screen: Screen, start: Start) -> None:
         environment.tell_unknown(screen, seat.settings.get(LANGUAGE, ""))
 
 
+def _plain(part: str) -> str:
+    """A key or a value as a game knows it, whichever keyboard it was typed on.
+
+    A whole word of another script is one, though all its letters look like Latin ones: it is told so."""
+    return " ".join(latin(word) if _is_a_slip(word) else word for word in clean(part).split())
+
+
+def _is_a_slip(word: str) -> bool:
+    return len(word) == 1 or any(char.isascii() and char.isalnum() for char in word)
+
+
 def _pairs(given: Sequence[str]) -> dict[str, str]:
     options: dict[str, str] = {}
     for pair in given:
-        key, equals, value = (part.strip() for part in pair.partition("="))
+        key, equals, value = (_plain(part) for part in pair.partition("="))
         if not (key and equals):
             raise UsageError(NOT_A_PAIR(given=pair))
         if key in options:

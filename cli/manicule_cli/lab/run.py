@@ -12,14 +12,13 @@ from manicule.match.wanted import Wanted
 from manicule.records.start import Start
 from manicule.text import Text, id_list, ntr, tr
 from manicule_cli.command_line.usage import whole_number
-from manicule_cli.games.wanted import read_wanted
+from manicule_cli.games.wanted import PLAYED, read_wanted
 from manicule_lab.experiment import Outcome, Stop, conduct
 from manicule_lab.rows import RowsFile, stated_seed
 from manicule_lab.study import Arm, Player, Study
 from manicule_terminal.progress_bar import progress_bar
 from manicule_terminal.screen import Screen
 
-PLAYED = ntr("{done} of {n} game", "{done} of {n} games")
 NEEDS_ROWS = tr("--resume goes on with a file of rows; name it with --rows")
 NO_ENDING = tr("--plot {file}: the name should end with .svg or .html")
 BROKEN_OFF = ntr("Broken off after {n} game.", "Broken off after {n} games.")

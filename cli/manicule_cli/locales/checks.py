@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from manicule.errors import UsageError
 from manicule.text import ntr, tr
 from manicule_cli.exit_codes import FAILED
 from manicule_cli.locales.files import workshop_of
@@ -16,11 +17,15 @@ AT = tr("{file}:{line}: {id}: {problem}")
 AT_FILE = tr("{file}:{line}: {problem}")
 CLEAN = ntr("{n} file, no mistake.", "{n} files, no mistake.")
 FOUND = ntr("{n} mistake.", "{n} mistakes.")
+NO_FOLDER = tr("there is no folder “{folder}”, so that there is nothing to check")
 LONGEST_ID = 60
 
 
 def check_all(screen: Screen, languages: Sequence[str], plugins: Sequence[str]) -> int:
     """Check every file of these languages and plugins."""
+    folder = screen.options.locales_folder
+    if folder is not None and not folder.is_dir():  # a wrong path must not pass for files without a mistake
+        raise UsageError(NO_FOLDER(folder=near(folder)))
     workshop = workshop_of(screen)
     domains = workshop.domains(plugins)
     codes = workshop.begun(languages, domains) or workshop.languages(domains)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from types import FrameType
 
 from manicule.errors import ManiculeError, RecordError
@@ -15,9 +16,14 @@ from manicule.text import tr, verbatim
 from manicule_cli.command_line import refusal
 from manicule_cli.exit_codes import FAILED, INTERRUPTED
 from manicule_cli.shell_words import called, command, shortened
+from manicule_cli.table.display import is_full_screen
+from manicule_cli.table.pace import USUAL
 from manicule_cli.table.prompt import Prompt
 from manicule_cli.table.teller import Teller
 from manicule_cli.table.turns import Turns
+from manicule_cli.table.tutorial import Tutorial
+from manicule_interface import preferences
+from manicule_interface.lesson import Lesson
 from manicule_interface.readers import SeatReaders
 from manicule_interface.scores import score_sheet, winners_text
 from manicule_interface.vocabulary import FOR_HELP, Quit
@@ -41,11 +47,11 @@ def conduct(
     library: Library,
     teller: Teller,
     recap: int = 0,
-    prompt: Callable[[Screen, Match], Prompt] = Prompt,
+    lesson: Lesson | None = None,
 ) -> int:
     """Play a match at this screen, tell how it ended and return the exit code.
 
-    `recap` is how many lines of what happened before are told first; `prompt` puts the questions.
+    `recap` is how many lines of what happened before are told first; a lesson explains the questions.
     """
     languages, is_said = screen.options.languages, bool(screen.options.language)
     readers = SeatReaders(match, languages, screen.reader, is_said)
@@ -56,11 +62,14 @@ def conduct(
         with match, _ended_as_interrupted():
             for notice in match.notices:
                 screen.notice(notice)
-            for reader in readers.everybody():
-                with screen.read_by(reader):
-                    _open(screen, match, teller, recap)
-            teller.begin(match, readers.everybody())
-            Turns(screen, match, library, teller, readers, prompt).run()
+            if match.people and is_full_screen(screen):
+                _sit_down(screen, match, library, teller, readers, lesson)
+            else:
+                for reader in readers.everybody():
+                    with screen.read_by(reader):
+                        _open(screen, match, teller, recap)
+                teller.begin(match, readers.everybody())
+                Turns(screen, match, library, teller, readers, _prompt(lesson, teller)).run()
             _show_result_to(screen, match, readers.everybody())
     except BrokenPipeError:
         raise  # nobody listens any more
@@ -96,6 +105,39 @@ def conduct(
     return code
 
 
+def _prompt(lesson: Lesson | None, teller: Teller) -> Callable[[Screen, Match], Prompt]:
+    """What puts the questions line by line."""
+    return Prompt if lesson is None else partial(Tutorial, lesson, teller)
+
+
+def _sit_down(
+    screen: Screen,
+    match: Match,
+    library: Library,
+    teller: Teller,
+    readers: SeatReaders,
+    lesson: Lesson | None,
+) -> None:
+    """Play on the full screen; what ends that raises, when the screen is given back."""
+    from manicule_fullscreen.actions import configured_keymap
+    from manicule_fullscreen.app import run_table
+    from manicule_fullscreen.painter import Painter
+    from manicule_fullscreen.sitting import Sitting
+    from manicule_fullscreen.themes import THEMES
+
+    painter = Painter(configured_keymap(), preferences.theme(tuple(THEMES)))
+    windows = preferences.windows(screen.options.windows) or preferences.USEFUL
+    teller.begin(match, readers.everybody())
+    teller.fall_silent()
+    sitting = Sitting(screen, match, library, teller.narrator, readers, windows, lesson)
+    pace = preferences.pace(screen.options.pace)
+    try:
+        with screen.read_by(screen.reader):
+            run_table(sitting, painter, USUAL if pace is None else pace)
+    finally:
+        teller.speak_again()
+
+
 @contextmanager
 def _ended_as_interrupted() -> Iterator[None]:
     """Who ends the program from outside leaves as with Ctrl-C: the screen is given back, the game saved."""
@@ -114,7 +156,7 @@ def _show_result_to(screen: Screen, match: Match, readers: Sequence[Reader]) -> 
     """The result, once in each language that is read at the table; once for a program."""
     for reader in readers:
         with screen.read_by(reader):
-            if screen.is_played_at and not screen.options.json:
+            if screen.is_played_at and not screen.options.json and not is_full_screen(screen):
                 _show_what_became(screen, match)
             show_result(screen, match)
         if screen.options.json:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from manicule.match.match import Match
 from manicule.sheet import Sheet
+from manicule.text import Text
 from manicule_cli.table.pace import Pace
 from manicule_interface.narrator import Narrator, Passage
 from manicule_languages.reader import Reader
@@ -17,13 +18,26 @@ class Teller:
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
-        self.narrator = Narrator(self._tell, screen.notice)
+        self.narrator = Narrator(self._tell, self._notice)
+        self._is_silent = False
+        self._notices: list[Text] = []
         self.pace: Pace | None = None
 
     def begin(self, match: Match, readers: Sequence[Reader] = ()) -> None:
         """The match exists: from now on everything can be told to these readers, or to who reads now."""
         self.pace = Pace(self.screen, bool(match.people))
         self.narrator.begin(match, readers or (self.screen.reader,))
+
+    def fall_silent(self) -> None:
+        """From now on nothing is written: what happens is seen in another way."""
+        self._is_silent = True
+
+    def speak_again(self) -> None:
+        """Write the notices that had to wait."""
+        self._is_silent = False
+        notices, self._notices = self._notices, []
+        for notice in notices:
+            self.screen.notice(notice)
 
     @property
     def is_hurried(self) -> bool:
@@ -49,6 +63,14 @@ class Teller:
             if self.pace is not None and passage.is_of_others:
                 self.pace.wait()
 
+    def _notice(self, notice: Text) -> None:
+        if self._is_silent:
+            self._notices.append(notice)
+        else:
+            self.screen.notice(notice)
+
     def _tell(self, reader: Reader, passages: Iterable[Passage]) -> None:
+        if self._is_silent:
+            return
         with self.screen.read_by(reader):
             self.write(passages)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -155,9 +156,13 @@ def _row(
 
 
 def _user(one: Implementation, plugin: str) -> HookUser:
-    piece = one.holder.id if isinstance(one.holder, Piece) else ""
     code = getattr(inspect.unwrap(one.function), "__code__", None)
-    return HookUser(plugin, piece, one.function.__qualname__, code.co_filename if code else "")
+    file = code.co_filename if code else ""
+    if not isinstance(one.holder, Piece):
+        return HookUser(plugin, "", one.function.__qualname__, file)
+    # A piece may inherit what it implements; it is looked for in the file that has the piece.
+    own = sys.modules[type(one.holder).__module__].__file__
+    return HookUser(plugin, one.holder.id, one.function.__qualname__, own or file)
 
 
 def signature_of(function: Callable[..., Any]) -> str:

@@ -103,7 +103,9 @@ class Library:
 
     def options(self, game: str, ids: Sequence[str], given: Mapping[str, str]) -> dict[str, Value]:
         """The options of a game and its plugins: defaults, and what is given as KEY or plugin.KEY."""
-        return options_of([self.manifest(id) for id in self._all(game, ids)], given)
+        chosen = self._all(game, ids)
+        others = [one for one in self.manifests.values() if one.game == game and one.id not in chosen]
+        return options_of([self.manifest(id) for id in chosen], given, others)
 
     def recorded_options(
         self, game: str, ids: Sequence[str], recorded: Mapping[str, object]

@@ -14,6 +14,8 @@ Value: TypeAlias = bool | int | str
 
 PluginKind: TypeAlias = Literal["game", "rules", "bots"]
 
+LEVELS = ("easy", "normal", "hard")
+"""The kinds of bots by which people choose how well they want to be played against."""
 PERSON = "human"
 """The kind of a seat at which a person plays; no bot may have this name."""
 

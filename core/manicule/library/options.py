@@ -13,6 +13,9 @@ CONFLICT = tr(
     "plugins {one} and {other} both have an option “{option}”; leave one of them out with --without"
 )
 UNKNOWN = tr("there is no option “{option}”; did you mean “{near}”? The options here are {known}")
+OF_ANOTHER = tr(
+    "the option “{option}” belongs to the plugin {plugin}, which is not in this game; add --with {plugin}"
+)
 NO_OPTIONS = tr("there is no option “{option}”; this game has no options")
 NOT_A_NUMBER = tr("the option “{option}” is a whole number, not “{given}”")
 NOT_A_SWITCH = tr("the option “{option}” is true or false, not “{given}”")
@@ -31,15 +34,17 @@ _SWITCH = {
 }
 
 
-def options_of(plugins: Sequence[Manifest], given: Mapping[str, str]) -> dict[str, Value]:
+def options_of(
+    plugins: Sequence[Manifest], given: Mapping[str, str], others: Sequence[Manifest] = ()
+) -> dict[str, Value]:
     """Every option of these plugins: what is given as KEY or as plugin.KEY, else what a preset sets, else its
-    default."""
+    default. An option of one of the `others`, which are not played with, is refused by their name."""
     declared = _declared(plugins)
     own: dict[str, Value] = {}
     for key, text in given.items():
         plugin, _, name = key.rpartition(".")
         if name not in declared or plugin not in ("", declared[name][0]):
-            raise _unknown(key, declared)
+            raise _unknown(key, declared, others)
         own[name] = read_value(declared[name][1], text)
     chosen = {name: option.default for name, (_, option) in declared.items()} | own
     for name, (_, option) in declared.items():
@@ -83,6 +88,10 @@ def read_value(option: Option, text: str) -> Value:
     """What somebody wrote for an option, in the type of its default."""
     value = _typed(option, text.strip())
     if option.values and value not in option.values:
+        folded = str(value).casefold()
+        for one in option.values:
+            if str(one).casefold() == folded:
+                return one
         values = id_list(_written(one) for one in option.values)
         raise UsageError(NOT_A_VALUE(option=option.name, values=values, given=text))
     return value
@@ -105,8 +114,12 @@ def _written(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _unknown(key: str, declared: Mapping[str, tuple[str, Option]]) -> UsageError:
+def _unknown(key: str, declared: Mapping[str, tuple[str, Option]], others: Sequence[Manifest]) -> UsageError:
+    plugin, _, name = key.rpartition(".")
+    owners = [one.id for one in others if name in one.options and plugin in ("", one.id)]
+    if owners:
+        return UsageError(OF_ANOTHER(option=key, plugin=owners[0]))
     if not declared:
         return UsageError(NO_OPTIONS(option=key))
-    near = nearest(key.rpartition(".")[2], declared)
+    near = nearest(name, declared)
     return UsageError(UNKNOWN(option=key, near=near, known=id_list(sorted(declared))))

@@ -15,7 +15,7 @@ from manicule.choices import Choice
 from manicule.dice import NotedDice, Outcome
 from manicule.errors import FAILURES, BrokenRule, ManiculeError, RecordError, UndoRefused, UsageError
 from manicule.events import Names
-from manicule.game import Game, Setup, result_of
+from manicule.game import END, ROUND, Game, Setup, result_of
 from manicule.library.manifest import PERSON
 from manicule.match.driver import NOT_ASKED, Conceal, Driver, Kept, broken_rule, rule_errors
 from manicule.match.imagination import imagined
@@ -55,8 +55,14 @@ Older = Callable[[], Iterable[Kept]]
 
 UNFINISHED = (BrokenRule, RecordError, KeyboardInterrupt)
 """What stops the rules, or those who keep the answers, before they are through."""
+PHASE = "phase"
+"""How far a match can be played out, beside `ROUND` and `END`."""
 MANY = 32
 """The number of events from which on they are passed on at the end of a phase; fewer wait until needed."""
+
+
+class _Reached(BaseException):
+    """A match was played out as far as it was wanted; no rule may mistake it for a failure."""
 
 
 class Match:
@@ -92,6 +98,8 @@ class Match:
     _is_telling = False
     _heard_before = 0
     _failure: Exception | None = None
+    # How far it is being played out.
+    _until = ""
 
     def __init__(
         self,
@@ -532,6 +540,22 @@ class Match:
         self._check_viewer(seat)
         return imagined(self, seat, seed)
 
+    def play_out(self, bots: Mapping[str, Bot], until: str = END) -> None:
+        """Let bots answer for all seats to the end of this phase, of this round, or of the game.
+
+        It is for a fork or an imagined match that is thrown away afterwards: the position stands where the
+        phase or the round has just ended, nothing more is asked, and there is no way back."""
+        if not self._keeps:
+            raise UsageError(KEEPS_NOTHING)
+        self._until = until
+        driver = self._driver
+        driver.keeps, driver.kept = False, None
+        self._anchors, self._older = [], None
+        try:
+            driver.run(bots)
+        except _Reached:
+            driver.choice = driver.group = None
+
     # Inside.
 
     def _twin(self, setup: Setup, observers: Observers = NOBODY) -> Match:
@@ -756,9 +780,15 @@ class Match:
     def _follow_phase(self, stage: Stage, round: int) -> None:
         """Keep the end of a round, and tell those who follow phases and rounds."""
         position = self._driver.table.position
+        if self._until == PHASE:
+            raise _Reached
         is_round_over = stage.is_round and (
             position.finished or position.round != round or not self.rules.stage(position.phase).is_round
         )
+        if self._until:
+            if is_round_over and self._until == ROUND:
+                raise _Reached
+            return
         if is_round_over and self._keeps:
             self._anchors.append(Kept(copy(position), self.ordinal, self.answers))
         if self._is_replaying:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
 from manicule.errors import UsageError
-from manicule.library.manifest import PERSON
+from manicule.library.manifest import LEVELS, PERSON
 from manicule.records.seats import first_seat, named, parse_seat
 from manicule.records.start import Start, check_start
 from manicule.text import Text, id_list, ntr, tr
@@ -89,8 +89,8 @@ def choose_seed() -> int:
 
 def usual_bot(library: Library, game: str) -> str | None:
     """The kind of bot that fills the table when nobody says more: one that was made for the game first."""
-    kinds = library.bot_kinds(game)
-    made_for_it = bots_made_for(library, game)
+    kinds = [kind for kind in library.bot_kinds(game) if kind not in LEVELS]
+    made_for_it = [kind for kind in bots_made_for(library, game) if kind not in LEVELS]
     return next(iter(made_for_it), "random" if "random" in kinds else next(iter(kinds), None))
 
 

@@ -79,7 +79,8 @@ def _deal(
         return
     locations = [location for found in parts for location in _locations(found, now)]
     free = _free(locations, unknown, seen)
-    values = [location.thing for location in free]
+    # Sorted: whichever of them lies where, the same chance deals the same world.
+    values = sorted((location.thing for location in free), key=msgspec.json.encode)
     dealt = [location for location in free if location.found is not rest]
     for location in dealt:
         at = below(len(values))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from manicule.errors import ManiculeError, PluginError
 from manicule.game import Setup
 from manicule.library.loader import load_bot
+from manicule.library.manifest import LEVELS
 from manicule.match.match import Match
 from manicule.positions.canonical import digest
 from manicule.question import Step
@@ -35,6 +36,8 @@ SLOW = ntr(
 FASTER = tr("think for a shorter time at each question")
 
 SECONDS = 300.0
+MOST_THOUGHTS = 6
+"""How many answers of bots that look ahead are waited for, in a single game: each may take up to a second."""
 CLOSELY = 4
 """How many games of each bot are played a second time."""
 
@@ -51,7 +54,8 @@ def check_bots(subject: Subject, games: int) -> int:
         known = [manifest.id for manifest in subject.library.games()]
         plays = [subject.manifest.plays] if subject.manifest.plays else known
         for game in plays:
-            played += _check_bot(subject, kind, game, -(-games // len(plays)))
+            number = -(-games // len(plays))
+            played += _check_bot(subject, kind, game, min(number, 1) if _thinks(subject, kind) else number)
     return played
 
 
@@ -98,6 +102,11 @@ def _plays(subject: Subject, kind: str, game: str, setting: Setting, setup: Setu
     return True
 
 
+def _thinks(subject: Subject, kind: str) -> bool:
+    """Whether an answer may take up to a second: a bot that looks ahead, or the hardest level."""
+    return load_bot(subject.manifest, kind).looks_ahead or kind == LEVELS[-1]
+
+
 def _sorted(match: Match) -> list[Step]:
     """The answers; those that were given together in the order of the seats."""
     return sorted(match.steps, key=lambda step: (step.at, step.seat))
@@ -107,14 +116,18 @@ def _played(subject: Subject, kind: str, rules: RuleSet, setup: Setup) -> Match:
     """A game between such bots."""
     bots = {seat: load_bot(subject.manifest, kind) for seat in SEAT_IDS[: len(setup.names)]}
     match = Match(rules, setup, bots=bots)
-    match.run()
+    if not _thinks(subject, kind):
+        match.run()
+    while not match.over and match.answers < MOST_THOUGHTS and match.step():
+        pass
     return match
 
 
 def _played_by_many(subject: Subject, kind: str, rules: RuleSet, setup: Setup) -> Match:
     """The same game, with another such bot at each question."""
     match = Match(rules, setup)
-    while not match.over:
+    thinks = _thinks(subject, kind)
+    while not match.over and not (thinks and match.answers >= MOST_THOUGHTS):
         seat = match.waiting()[0]
         match.answer(seat, match.advice(seat, load_bot(subject.manifest, kind)))
     return match

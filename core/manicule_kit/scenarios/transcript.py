@@ -35,7 +35,7 @@ MOST_OFFERED = 12
 TITLE = tr("Step {step}: {seat} answers “{answer}” to “{kind}”")
 ASKED_TITLE = tr("Step {step}: {seat} is asked “{kind}”")
 SOURCE = tr("a game that was played, step {step}")
-NO_SUCH_STEP = tr("nobody answered anything at step {step}; the steps beside it are {known}")
+NO_SUCH_STEP = tr("nobody answered anything at step {step}; nearest to it: {known}")
 CANNOT = tr("step {step} cannot be written as a scenario: {problem}")
 
 Raw = dict[str, Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from manicule import Bot, Question, Sampler, View
-from manicule.choices import spreads
+from manicule.bots import sampled
 
 
 class RandomBot(Bot):
@@ -14,8 +14,4 @@ class RandomBot(Bot):
     samples: ClassVar[bool] = True
 
     def answer(self, question: Question, view: View, dice: Sampler) -> str:
-        if question.rows:
-            ways = spreads.number(question.count, question.caps)
-            chosen = spreads.unrank(dice.below(ways), question.count, question.caps)
-            return "-".join(map(str, chosen))
-        return question.legal[dice.below(len(question.legal))]
+        return sampled(question, dice)

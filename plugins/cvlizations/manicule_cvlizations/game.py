@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from manicule import Game, RuleSet, Setup, Sheet, Text, View
+from manicule import Bot, Game, RuleSet, Setup, Sheet, Text, View
 from manicule_cvlizations.content import Content
 from manicule_cvlizations.hookspecs import Hooks, LandSeat, LandTable
 from manicule_cvlizations.phases import PHASES
@@ -45,6 +45,11 @@ class CVlizations(Game[Land, Tribe, Hooks]):
 
     def standing(self, table: LandTable, seat: LandSeat) -> tuple[int, ...]:
         return standing(seat)
+
+    def policy(self) -> Bot:
+        from manicule_cvlizations.bots.greedy import GreedyBot  # late: only bots that look ahead need it
+
+        return GreedyBot()
 
     def facts(self, table: LandTable, seat: LandSeat) -> dict[str, Any]:
         return {"resources": dict(seat.state.resources), "ideas": list(seat.state.ideas)}

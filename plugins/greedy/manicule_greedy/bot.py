@@ -2,21 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 from manicule import Bot, Question, Sampler, Text, View
+from manicule.bots import normal
 from manicule_greedy.answers.chooser import Chooser
+from manicule_greedy.answers.plans import Plans
+from manicule_greedy.situation import Situation
 from manicule_greedy.texts.reasons import Reasons
 from manicule_greedy.weights import JUDGEMENT, Judgement
 
 
 class GreedyBot(Bot):
-    """Gives the answer that leads to the best workshop, by its own judgement. It uses no chance."""
+    """Gives the answer that leads to the best workshop, by its own judgement.
+
+    With `noise` it misjudges options by about so many fame points; else it uses no chance.
+    """
 
     judgement: ClassVar[Judgement] = JUDGEMENT
+    noise: ClassVar[float] = 0.0
 
     def answer(self, question: Question, view: View, dice: Sampler) -> str:
-        return Chooser(question, view, self.judgement).answer()
+        noise = partial(_noise, self.noise, dice) if self.noise else None
+        return Chooser(question, view, self.judgement, noise).answer()
+
+    def shortlist(self, question: Question, view: View, dice: Sampler, most: int) -> Sequence[str]:
+        """Several plans; of anything else it is sure enough."""
+        if question.kind != "plan":
+            return [self.answer(question, view, dice)]
+        plans = Plans(Situation(question, view, self.judgement))
+        return ["-".join(map(str, plan)) for plan in plans.shortlist(question, most)]
 
     def reason(self, question: Question, view: View, answer: str) -> Text:
         return Reasons(Chooser(question, view, self.judgement)).reason(answer)
+
+
+class EasyBot(GreedyBot):
+    """The same with a bad eye for what pays."""
+
+    noise: ClassVar[float] = 6.0
+
+
+def _noise(size: float, dice: Sampler) -> float:
+    return size * normal(dice)

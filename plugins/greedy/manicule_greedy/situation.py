@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from manicule import SEAT_IDS, Question, View
 from manicule_greedy.cards import Counts, Held, Known, known_of
+from manicule_greedy.values import Values
 from manicule_greedy.weights import Judgement
 from manicule_gutenberg import (
     ACTIONS,
@@ -17,6 +19,8 @@ from manicule_gutenberg import (
     Gear,
     House,
 )
+
+PATRONAGE = "patronage"
 
 
 class Workshop(NamedTuple):
@@ -32,20 +36,52 @@ class Workshop(NamedTuple):
     fame: float = 0.0
 
 
+class Outlook(NamedTuple):
+    """All that judging a workshop depends on beside the workshop: what is still to come, and abilities.
+
+    `declarations` are those that orders can wait for, `next_declaration` those of the moment; with
+    `is_declared` the orders of this round are chosen, so that what is left over waits for a round.
+    `patrons` are the patronage cards that can still be come to.
+    """
+
+    known: Known
+    judgement: Judgement
+    round: int
+    rounds_after: int
+    declarations: int
+    next_declaration: int
+    is_declared: bool
+    left: tuple[int, ...]
+    slots: int
+    top_level: int
+    held: int
+    wild: int
+    letters_ignored: int
+    one_part_completes: bool
+    guilder_factor: int
+    patrons: tuple[str, ...]
+
+    def left_of(self, action: str) -> int:
+        """How often the seat will still do an action."""
+        return self.left[ACTIONS.index(action)]
+
+
 class Situation:
     """The moment in which something is asked, as far as the seat can see it."""
 
-    def __init__(self, question: Question, view: View, judgement: Judgement) -> None:
+    def __init__(self, question: Question, view: View, judgement: Judgement, seat: str = "") -> None:
         board = view.position
         assert isinstance(board, Board)
         self.judgement = judgement
+        self._view = view
         self.question = question
         self.board = board
         self.known: Known = known_of(view.content)
         self.derived = view.derived
         self.numbers = view.derived.numbers
-        self.seat = view.seat
-        self.house: House = board.seats[SEAT_IDS.index(view.seat)]
+        self.seat = seat or view.seat
+        self.values = Values(view, self.seat)
+        self.house: House = board.seats[SEAT_IDS.index(self.seat)]
         self.round = max(1, board.round)
         self.rounds_after: int = max(0, self.numbers.rounds - self.round)
         self._read_abilities()
@@ -53,7 +89,11 @@ class Situation:
         self.declares_now = self._declares_this_round()
         self.declarations = self.rounds_after + self.declares_now
         self.workshop = self._workshop()
-        self.action_values: dict[str, list[float]] | None = None
+        self.action_values: Mapping[str, Sequence[float]] | None = None
+
+    def seen_from(self, seat: str) -> Situation:
+        """The same moment as another seat judges it: houses are open to all."""
+        return Situation(self.question, self._view, self.judgement, seat)
 
     def _read_abilities(self) -> None:
         self.wild = -1
@@ -98,6 +138,38 @@ class Situation:
             house.reward_level,
             tuple([known.held(order.printing, order.refinement) for order in house.orders]),
             tuple(house.gears),
+        )
+
+    def outlook(self, is_declared: bool = False) -> Outlook:
+        """What workshops are judged by now, or once the orders of this round are declared."""
+        return Outlook(
+            self.known,
+            self.judgement,
+            self.round,
+            self.rounds_after,
+            self.rounds_after if is_declared else self.declarations,
+            self.declarations,
+            is_declared,
+            tuple(self.left.values()),
+            self.values.order_slots,
+            max(1, self.numbers.top_level),
+            len(self.workshop.orders),
+            self.wild,
+            self.letters_ignored,
+            self.one_part_completes,
+            self.guilder_factor,
+            self._reachable_patrons(),
+        )
+
+    def _reachable_patrons(self) -> tuple[str, ...]:
+        """The cards that a patronage action of the seat can still come to."""
+        board, actions = self.board, self.left[PATRONAGE]
+        columns = self.derived.columns.get(len(board.circle), ())
+        last = self.numbers.rounds
+        return tuple(
+            card
+            for card, column in zip(board.patronage, columns, strict=False)
+            if card != EMPTY and min(actions, last - column + 1) > 0
         )
 
     @property

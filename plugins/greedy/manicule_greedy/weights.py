@@ -39,6 +39,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unknown_reward: float
     later_sector: float
     later_orders: float
+    plan_foreseen: float
 
 
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,7 +53,7 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     guilder_factor: int = 1
 
 
-class Judgement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Judgement(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """Everything that the file says."""
 
     weights: Weights

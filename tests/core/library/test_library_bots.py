@@ -28,7 +28,7 @@ class Brave(Bot):
 def test_the_built_in_bots_are_a_plugin(shelf: Any) -> None:
     library = shelf.find(paths=(BOTS,))
     assert not library.failures
-    assert library.bot_kinds() == ["random"]
+    assert library.bot_kinds() == ["easy", "hard", "normal", "random", "search"]
     assert isinstance(library.bot("random"), RandomBot)
     assert library.check("bots") is None
 

@@ -79,6 +79,7 @@ def optional(shelf: Any) -> Any:
         "fast": {"default": False, "about": "A switch."},
         "rounds": {"default": 6, "values": [4, 6], "about": "A number."},
         "title": {"default": "", "about": "A word."},
+        "side": {"default": "Front", "values": ["Front", "back"], "about": "One of some words."},
     }
     shelf.folder("a", options=options)
     shelf.folder("b", options={"fast": {"default": True, "about": "The same name."}})
@@ -86,7 +87,7 @@ def optional(shelf: Any) -> Any:
 
 
 def test_options_have_their_defaults(optional: Any) -> None:
-    assert optional.options("coins", ["a"], {}) == {"fast": False, "rounds": 6, "title": ""}
+    assert optional.options("coins", ["a"], {}) == {"fast": False, "rounds": 6, "title": "", "side": "Front"}
     assert optional.options("coins", [], {}) == {}
 
 
@@ -98,6 +99,8 @@ def test_options_have_their_defaults(optional: Any) -> None:
         ("fast", "off", False),
         ("a.fast", "1", True),
         ("rounds", " 4 ", 4),
+        ("side", "back", "back"),
+        ("side", "FRONT", "Front"),
         ("title", "My game", "My game"),
     ],
 )
@@ -118,12 +121,20 @@ def test_an_option_is_read_in_the_type_of_its_default(
         (
             "ruonds",
             "4",
-            "there is no option “ruonds”; did you mean “rounds”? The options here are fast, rounds, title",
+            "there is no option “ruonds”; did you mean “rounds”? The options here are fast, rounds, "
+            "side, title",
         ),
+        (
+            "c.fast",
+            "on",
+            "there is no option “c.fast”; did you mean “fast”? The options here are fast, rounds, "
+            "side, title",
+        ),
+        ("side", "edge", "the option “side” is one of Front, back, not “edge”"),
         (
             "b.fast",
             "on",
-            "there is no option “b.fast”; did you mean “fast”? The options here are fast, rounds, title",
+            "the option “b.fast” belongs to the plugin b, which is not in this game; add --with b",
         ),
     ],
 )
@@ -135,7 +146,7 @@ def test_an_option_that_cannot_be_is_refused(optional: Any, key: str, text: str,
 
 def test_without_options_none_can_be_given(optional: Any) -> None:
     with pytest.raises(UsageError, match="this game has no options"):
-        optional.options("coins", [], {"fast": "on"})
+        optional.options("coins", [], {"speed": "on"})
 
 
 def test_two_plugins_with_one_option_are_refused(optional: Any) -> None:

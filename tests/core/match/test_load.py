@@ -217,7 +217,7 @@ def test_a_save_in_one_go_leaves_a_file_that_is_no_save_alone(kit):
     match = kit.new("tictactoe", "human", "human")
     path = kit.folder / "letter.toml"
     path.write_text("Dear Anna")
-    with pytest.raises(RecordError, match="no save; name another one"):
+    with pytest.raises(RecordError, match="not a save; name another one"):
         match.save(path)
     assert path.read_text() == "Dear Anna"
 
@@ -232,7 +232,7 @@ def test_a_save_in_one_go_to_where_no_file_can_be_says_so(kit, name):
 
 def test_a_save_in_one_go_leaves_a_folder_alone(kit):
     match = kit.new("tictactoe", "human", "human")
-    with pytest.raises(RecordError, match="no save; name another one"):
+    with pytest.raises(RecordError, match="not a save; name another one"):
         match.save(kit.folder)
 
 

@@ -190,7 +190,7 @@ def test_the_end_of_a_game_holds(kit):
 
 def test_only_a_person_who_has_answered_can_undo(kit):
     match = kit.new("tictactoe", "dice", "human")
-    with pytest.raises(UndoRefused, match=r"only a person .* Anna is none"):
+    with pytest.raises(UndoRefused, match=r"only a person .* Anna is not one"):
         match.undo("a")
     with pytest.raises(UndoRefused, match="Bert has not answered"):
         match.undo("b")

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Sequence
+from typing import ClassVar
 
 from manicule import PASS, Bot, Question, Sampler, Text, View
-from manicule_cartographers.content import Content, ScoringCard
-from manicule_cartographers.rules.derived import Derived, scoring_card
-from manicule_cartographers.rules.grid import BIT_OF, neighbours
-from manicule_cartographers.rules.land import Land, kinds_of
-from manicule_cartographers.state import Realm
+from manicule.bots import normal
+from manicule_cartographers.bots.judgement import Judge
+from manicule_cartographers.rules.grid import BIT_OF
+from manicule_cartographers.rules.land import Land
 from manicule_cartographers.texts import ntr
 
 MOST = 1500
 """How many placements it looks at; of more, it takes every second, every third and so on."""
-OPEN_SIDE = 0.03
-"""What it costs to leave an empty space beside a filled one, in stars: where nothing scores yet, it draws
-closely together, so that rows, squares and clusters can grow."""
+MISJUDGED = 6.0
+"""How many stars a bot that is easy to beat misjudges a placement by, two times of three at most."""
 
 GAINS = ntr(
     "Over the seasons that are left it is worth about {n} star.",
@@ -33,30 +32,51 @@ HURTS = ntr(
 
 
 class GreedyBot(Bot):
-    """Looks one drawing ahead, on its own map and on the neighbor's."""
+    """Draws what is worth most at once, on its own map and on the neighbor's; of equal drawings any.
+
+    With `noise` it misjudges each by about so many stars.
+    """
+
+    noise: ClassVar[float] = 0.0
 
     def answer(self, question: Question, view: View, dice: Sampler) -> str:
-        placements = [answer for answer in question.legal if answer[:2] in _STARTS]
+        placements = placements_of(question)
         if not placements:
             return PASS if PASS in question.legal else question.legal[0]
+        return self.ranked(placements, question, view, dice)[0]
+
+    def shortlist(self, question: Question, view: View, dice: Sampler, most: int) -> Sequence[str]:
+        placements = placements_of(question)
+        if not placements:
+            return question.legal[:most]
+        return self.ranked(placements, question, view, dice)[:most]
+
+    def ranked(self, placements: list[str], question: Question, view: View, dice: Sampler) -> list[str]:
+        """Placements from the best on; those that are equal in any order."""
         judge = Judge(view)
-        is_own, land = _sheet(question, view)
+        is_own, land = sheet_of(question, view)
         sign = 1 if is_own else -1  # on a neighbor's map the worst is best
         step = -(-len(placements) // MOST)
         looked_at = placements[dice.below(step) :: step]
-        return max(looked_at, key=lambda answer: sign * judge.worth_after(land, answer))
+        worths = {answer: sign * judge.worth_after(land, answer) for answer in looked_at}
+        if self.noise:
+            worths = {answer: worth + self.noise * normal(dice) for answer, worth in worths.items()}
+        best = sorted(looked_at, key=worths.__getitem__, reverse=True)
+        equal = sum(worths[answer] == worths[best[0]] for answer in best)
+        chosen = dice.below(equal)
+        return [best[chosen], *best[:chosen], *best[chosen + 1 :]]
 
     def reason(self, question: Question, view: View, answer: str) -> Text | None:
         if answer[:2] not in _STARTS:
             return None
         judge = Judge(view)
-        is_own, land = _sheet(question, view)
+        is_own, land = sheet_of(question, view)
         change = round(judge.worth_after(land, answer) - judge.worth(land))
         text = GAINS if change >= 0 else COSTS
         return text(n=abs(change)) if is_own else HURTS(n=max(0, -change))
 
 
-def _sheet(question: Question, view: View) -> tuple[bool, Land]:
+def sheet_of(question: Question, view: View) -> tuple[bool, Land]:
     """Whether the sheet is the bot's own, and the land on it."""
     sheet, *rows = question.about.split("/")
     return sheet == question.seat, Land(rows, view.derived.sides[view.options["side"]])
@@ -65,43 +85,12 @@ def _sheet(question: Question, view: View) -> tuple[bool, Land]:
 _STARTS = {name[:2] for name in BIT_OF}
 
 
-class Judge:
-    """What a map is worth: the edicts to come, as often as each will be scored, coins and monsters."""
-
-    def __init__(self, view: View) -> None:
-        realm = view.position
-        assert isinstance(realm, Realm)
-        content: Content = view.content
-        known: Derived = view.derived
-        self._terrains = content.terrain
-        self._scores = known.scores
-        at = known.seasons.index(realm.season)
-        to_come = [content.season[season] for season in known.seasons[at:]]
-        self._seasons = len(to_come)
-        self._cards = list(_counted([edict for season in to_come for edict in season.edicts], view, realm))
-        shapes = known.shapes.get(realm.card, ())
-        self._coin_sizes = [shape.size for shape in shapes if shape.coin]
-
-    def worth_after(self, land: Land, answer: str) -> float:
-        """What the map is worth when this is drawn."""
-        *spaces, terrain = answer.split(" ")
-        board = 0
-        for space in spaces:
-            board |= 1 << BIT_OF[space]
-        drawn = land.draw(board, kinds_of(self._terrains[terrain]))
-        new_mountains = drawn.surrounded_mountains() & ~land.surrounded_mountains()
-        coins = new_mountains.bit_count() + (len(spaces) in self._coin_sizes)
-        return self.worth(drawn) + coins * self._seasons
-
-    def worth(self, land: Land) -> float:
-        """What the map is worth as it is, coins aside."""
-        stars = sum(times * self._scores[card.id](land, card) for card, times in self._cards)
-        open_sides = (neighbours(land.filled) & land.empty).bit_count()
-        return stars - self._seasons * land.threatened().bit_count() - OPEN_SIDE * open_sides
+def placements_of(question: Question) -> list[str]:
+    """The answers that draw something."""
+    return [answer for answer in question.legal if answer[:2] in _STARTS]
 
 
-def _counted(edicts: list[str], view: View, realm: Realm) -> Iterator[tuple[ScoringCard, int]]:
-    """The cards that are still scored, and how often."""
-    options: Mapping[str, object] = view.options
-    for edict in dict.fromkeys(edicts):
-        yield scoring_card(view.content, options, realm.edicts[edict]), edicts.count(edict)
+class EasyBot(GreedyBot):
+    """The same with a bad eye."""
+
+    noise: ClassVar[float] = MISJUDGED

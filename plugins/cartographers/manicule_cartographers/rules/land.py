@@ -36,10 +36,16 @@ class Land:
     def draw(self, board: int, terrains: Sequence[str]) -> Land:
         """The land after these spaces were filled with something that counts as these terrains."""
         drawn = object.__new__(Land)
-        for name in Land.__slots__:
-            setattr(drawn, name, getattr(self, name))
-        drawn.empty &= ~board
-        drawn.filled |= board
+        # One by one: bots try thousands of drawings.
+        drawn.ruins = self.ruins
+        drawn.forest = self.forest
+        drawn.village = self.village
+        drawn.farm = self.farm
+        drawn.water = self.water
+        drawn.monster = self.monster
+        drawn.mountain = self.mountain
+        drawn.empty = self.empty & ~board
+        drawn.filled = self.filled | board
         for terrain in terrains:
             setattr(drawn, terrain, getattr(drawn, terrain) | board)
         return drawn

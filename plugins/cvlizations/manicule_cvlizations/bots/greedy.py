@@ -20,7 +20,7 @@ class GreedyBot(Bot):
     """Lays the two orders that promise most, buys the best idea that it can pay, keeps no grudges."""
 
     def answer(self, question: Question, view: View, dice: Sampler) -> str:
-        judge = Judge(view)
+        judge = Judge(view, dice)
         choose = getattr(self, f"_{question.kind}", None)
         if choose is None:
             return _any(question, dice)

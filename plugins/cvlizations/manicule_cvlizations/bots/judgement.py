@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from manicule import SEAT_IDS, View
+from manicule import SEAT_IDS, Sampler, View
+from manicule.bots import normal
 from manicule_cvlizations.content import Content, OrderCard
 from manicule_cvlizations.rules.circle import MANY
 from manicule_cvlizations.rules.derived import Derived
@@ -59,6 +60,9 @@ AT_THE_END = {
 """What an idea brings at the end, besides its printed points; some are counted exactly instead."""
 
 
+NOISE = 0.4
+"""How far off a pair of orders is judged, two times of three at most."""
+
 NEEDED, SPARE, LEFT_OVER = 0.9, 0.4, 0.12
 """What a resource is worth: one that the next idea lacks, another one, another one in the last round."""
 
@@ -66,14 +70,17 @@ NEEDED, SPARE, LEFT_OVER = 0.9, 0.4, 0.12
 class Judge:
     """Judges orders, resources and ideas for one seat at one moment.
 
+    With dice it judges pairs of orders a little at random: tribes that all thought the same would choose the
+    same orders, and spoil them for each other.
     `target` is the idea that it saves for, `wanted` what is still lacking for it; `worths` are those of one
     more of each resource.
     """
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, dice: Sampler | None = None) -> None:
         land = view.position
         assert isinstance(land, Land)
         self.land = land
+        self._dice = dice
         self.seat = view.seat
         self.content: Content = view.content
         self.options = view.options
@@ -185,7 +192,10 @@ class Judge:
         """The two orders that are worth most together; `first` is one of them, if it is fixed."""
         single = {order: self.order(order) for order in (*orders, *([first] if first else []))}
         pairs = [(one, other) for one in ([first] if first else orders) for other in orders if one != other]
-        return max(pairs, key=lambda pair: self._together(pair, single))
+        return max(pairs, key=lambda pair: self._together(pair, single) + self._noise())
+
+    def _noise(self) -> float:
+        return 0.0 if self._dice is None else NOISE * normal(self._dice)
 
     def _together(self, pair: tuple[str, str], single: Mapping[str, float]) -> float:
         cards = self.content.order

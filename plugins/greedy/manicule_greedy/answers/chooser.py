@@ -21,10 +21,17 @@ Score = Callable[[str], "float | None"]
 
 
 class Chooser:
-    """Chooses the answer to one question."""
+    """Chooses the answer to one question. `noise` is by how much an option is misjudged."""
 
-    def __init__(self, question: Question, view: View, judgement: Judgement = JUDGEMENT) -> None:
+    def __init__(
+        self,
+        question: Question,
+        view: View,
+        judgement: Judgement = JUDGEMENT,
+        noise: Callable[[], float] | None = None,
+    ) -> None:
         self.question = question
+        self._noise = noise
         self.situation = Situation(question, view, judgement)
         self.known = self.situation.known
 
@@ -52,6 +59,8 @@ class Chooser:
         if score is None:
             return None
         scores = {option: found for option in self.question.legal if (found := score(option)) is not None}
+        if self._noise is not None:
+            scores = {option: found + self._noise() for option, found in scores.items()}
         return max(scores, key=scores.__getitem__, default=None)
 
     def score(self) -> Score | None:
@@ -87,7 +96,7 @@ class Chooser:
     def _allotted(self) -> list[int] | None:
         question, shop = self.question, self.situation.workshop
         if question.kind == "plan":
-            return Plans(self.situation).best(question.rows, question.caps, question.count)
+            return Plans(self.situation, self._noise).best(question.rows, question.caps, question.count)
         if question.kind == "gain_inks" and question.rows == self.known.colours:
             taken = self.outcomes.best_inks(shop, question.count).inks
             return [now - before for now, before in zip(taken, shop.inks, strict=True)]

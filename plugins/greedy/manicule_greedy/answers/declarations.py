@@ -9,7 +9,7 @@ from typing import NamedTuple
 from manicule_greedy.cards import Counts, Held, lack, less
 from manicule_greedy.situation import Situation, Workshop
 from manicule_greedy.worth.gears import FAME_FOR_ORDERS, ORDER_FAME
-from manicule_greedy.worth.judge import Judge
+from manicule_greedy.worth.judge import judge_of
 from manicule_greedy.worth.outcomes import Outcomes
 
 
@@ -30,7 +30,7 @@ class Declarations:
         self.situation = situation
         self.shop = situation.workshop
         # What is left over is judged as of the next round.
-        self.after = Judge(situation, declarations=situation.rounds_after)
+        self.after = judge_of(situation, is_declared=True)
 
     def best(self, sets: Sequence[tuple[Held, ...]] | None = None, buying: bool = False) -> Declaration:
         """The best declaration of one of these sets of orders, or of any."""

@@ -8,7 +8,7 @@ from manicule import Question
 from manicule.choices import spreads
 from manicule_greedy.cards import Counts, Held
 from manicule_greedy.situation import Situation, Workshop
-from manicule_greedy.worth.judge import Judge
+from manicule_greedy.worth.judge import judge_of
 from manicule_greedy.worth.outcomes import Outcomes
 
 
@@ -93,7 +93,7 @@ class Opening:
         if option not in colours:
             return None
         self.situation.wild = colours.index(option)
-        worth = Judge(self.situation).worth(self.shop)
+        worth = judge_of(self.situation).worth(self.shop)
         return worth + 0.3 * self.situation.board.inks.count(option)
 
     def _gear(self, option: str) -> float | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-from itertools import combinations
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from itertools import combinations, permutations
 
-from manicule import SEAT_IDS
+from manicule import SEAT_IDS, Question
 from manicule_greedy.situation import Situation
 from manicule_greedy.worth.outcomes import Outcomes
 from manicule_gutenberg import ACTIONS
@@ -14,19 +14,74 @@ from manicule_gutenberg import ACTIONS
 PASS = "pass"
 MARGIN = 0.1
 """What a shift must bring at least: a marker moved for nothing is a marker lost."""
+OTHER_OPINIONS = (0.95, 0.5)
+"""How sure of the plans of others a bot may also be."""
 Chances = tuple[float, ...]
 """The chance that 0, 1, 2, … others go first."""
+
+Values = Mapping[str, Sequence[float]]
+"""For each action what it brings when 0, 1, 2, … others have taken something before."""
+
+
+class _Judging:
+    """Plans as a key of what is remembered: those that depend on equal things are equal."""
+
+    __slots__ = ("key", "plans")
+
+    def __init__(self, plans: Plans, key: Hashable) -> None:
+        self.plans = plans
+        self.key = key
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Judging) and other.key == self.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+@lru_cache(maxsize=256)
+def _values_of(judging: _Judging) -> Values:
+    return judging.plans._judged()
+
+
+@lru_cache(maxsize=256)
+def _plan_of(judging: _Judging, rows: tuple[str, ...], caps: tuple[int, ...], markers: int) -> list[int]:
+    return spread(judging.plans._expectations(rows, caps, markers), markers)
 
 
 class Plans:
     """What each action is worth to a seat, by how many go first, and the best way to spread markers."""
 
-    def __init__(self, situation: Situation) -> None:
+    def __init__(self, situation: Situation, noise: Callable[[], float] | None = None) -> None:
         self.situation = situation
+        self._noise = noise
         self.outcomes = Outcomes(situation)
+        self._predicted: dict[str, dict[str, int]] = {}
+        self._sure = situation.judgement.weights.plan_foreseen
+        self._places = situation.places
+        self._markers_first: int = situation.numbers.markers_first
 
-    def values(self) -> dict[str, list[float]]:
-        """For each action what it brings when 0, 1, 2, … others have taken something before."""
+    def values(self) -> Values:
+        """For each action what it brings when 0, 1, 2, … others have taken something before.
+
+        Everybody judges everybody, and so do those who only imagine it: what was judged is remembered."""
+        return _values_of(_Judging(self, self._key))
+
+    @cached_property
+    def _key(self) -> Hashable:
+        """All that the values depend on."""
+        board = self.situation.board
+        offer = (board.printing, board.refinement, board.inks, board.specialty_cards, board.gears)
+        return (
+            self.outcomes.judge.outlook,
+            self.outcomes.shop,
+            tuple(map(tuple, offer)),
+            tuple(board.patronage),
+            self.outcomes.bag,
+            len(board.circle),
+        )
+
+    def _judged(self) -> Values:
         board, outcomes = self.situation.board, self.outcomes
         others = len(board.circle) - 1
         on_board = self.situation.on_board
@@ -73,7 +128,7 @@ class Plans:
         return found
 
     def _inks(self, others: int) -> list[float]:
-        size = len(self.situation.derived.ink_prices)
+        size = len(self.situation.values.ink_prices)
         sets = range(1, len(self.situation.board.inks) // size + 1)
         gains = []
         for number in sets:
@@ -94,15 +149,52 @@ class Plans:
         return gains
 
     def best(self, rows: Sequence[str], caps: Sequence[int], count: int) -> list[int]:
-        """The best way to spread the markers."""
+        """The best way to spread the markers, when others spread theirs in the best way, too."""
+        self._predicted = self._foreseen(rows, caps)
+        expected = self._expectations(rows, caps, count)
+        if self._noise is not None:
+            expected = [[worth + self._noise() for worth in row] for row in expected]
+        return spread(expected, count)
+
+    def shortlist(self, question: Question, most: int) -> list[tuple[int, ...]]:
+        """Plans worth trying: the best by several opinions of the others, and those with one marker moved."""
+        rows, caps, count = question.rows, question.caps, question.count
+        found: dict[tuple[int, ...], None] = {tuple(self.best(rows, caps, count)): None}
+        usual = self._expectations(rows, caps, count)
+        for self._sure in OTHER_OPINIONS:
+            found[tuple(spread(self._expectations(rows, caps, count), count))] = None
+        best = next(iter(found))
+        moved = [way for way in _with_one_moved(best, caps) if way not in found]
+        worth = {way: sum(usual[at][bid] for at, bid in enumerate(way)) for way in moved}
+        return [*found, *sorted(moved, key=worth.__getitem__, reverse=True)][:most]
+
+    def _foreseen(self, rows: Sequence[str], caps: Sequence[int]) -> dict[str, dict[str, int]]:
+        """The plans that other seats would make, if nobody foresaw anybody's."""
+        situation = self.situation
+        found = {}
+        for at, place in enumerate(situation.places):
+            if place in SEAT_IDS and place != situation.seat:
+                other = Plans(situation.seen_from(place))
+                plan = other._unforeseeing(rows, caps, other.situation.values.markers(at))
+                found[place] = dict(zip(rows, plan, strict=True))
+        return found
+
+    def _unforeseeing(self, rows: Sequence[str], caps: Sequence[int], markers: int) -> list[int]:
+        """The best plan when others place their markers anywhere."""
+        key = (self._key, self.situation.seat, self._places, other_markers(self.situation))
+        placed = min(markers, sum(caps))
+        return _plan_of(_Judging(self, key), tuple(rows), tuple(caps), placed)
+
+    def _expectations(self, rows: Sequence[str], caps: Sequence[int], count: int) -> list[list[float]]:
+        """For each row what so many markers on it are worth."""
         values = self.values()
         expected = []
         for row, cap in zip(rows, caps, strict=True):
             by_rank = values.get(row, [0.0])
             expected.append([self._expected(row, by_rank, bid) for bid in range(min(cap, count) + 1)])
-        return spread(expected, count)
+        return expected
 
-    def _expected(self, action: str, by_rank: list[float], bid: int) -> float:
+    def _expected(self, action: str, by_rank: Sequence[float], bid: int) -> float:
         if not bid:
             return 0.0
         chances = self.ahead(action, bid)
@@ -110,26 +202,38 @@ class Plans:
 
     def ahead(self, action: str, bid: int) -> Chances:
         """The chance that so many others go before a bid on an action, when their plans are secret."""
-        places = self.situation.places
+        places = self._places
         own = places.index(self.situation.seat)
-        chances: list[float] = [1.0]
-        for at, place in enumerate(places):
-            if at != own:
-                needed = bid if at < own else bid + 1  # a tie goes clockwise from the token
-                before = self._bids_at_least(place, at, action, needed)
-                chances = [
-                    (chances[rank] if rank < len(chances) else 0.0) * (1 - before)
-                    + (chances[rank - 1] * before if rank else 0.0)
-                    for rank in range(len(chances) + 1)
-                ]
-        return tuple(chances)
+        return _chances(
+            tuple(
+                # A tie goes clockwise from the token.
+                self._bids_at_least(place, at, action, bid if at < own else bid + 1)
+                for at, place in enumerate(places)
+                if at != own
+            )
+        )
 
     def _bids_at_least(self, place: str, at: int, action: str, needed: int) -> float:
         if place not in SEAT_IDS:
             markers = other_markers(self.situation)
-            if markers is not None:
+            if markers is not None and action in ACTIONS:
                 return _near(markers[ACTIONS.index(action)], needed)
-        return _bid_at_least(self.situation.numbers.markers_first + at, needed)
+        by_chance = _bid_at_least(self._markers_first + at, needed)
+        plan = self._predicted.get(place)
+        if plan is None:
+            return by_chance
+        sure = self._sure
+        return sure * (plan.get(action, 0) >= needed) + (1 - sure) * by_chance
+
+
+def _with_one_moved(plan: tuple[int, ...], caps: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The plans that differ from one by a single marker."""
+    for old, new in permutations(range(len(plan)), 2):
+        if plan[old] and plan[new] < caps[new]:
+            moved = list(plan)
+            moved[old] -= 1
+            moved[new] += 1
+            yield tuple(moved)
 
 
 def gain_of_shift(situation: Situation, option: str) -> float | None:
@@ -151,13 +255,13 @@ def gain_of_shift(situation: Situation, option: str) -> float | None:
     )
 
 
-def _values(situation: Situation) -> dict[str, list[float]]:
+def _values(situation: Situation) -> Values:
     if situation.action_values is None:
         situation.action_values = Plans(situation).values()
     return situation.action_values
 
 
-def _value(situation: Situation, values: dict[str, list[float]], action: str, bid: int) -> float:
+def _value(situation: Situation, values: Values, action: str, bid: int) -> float:
     if not bid:
         return 0.0
     places = situation.places
@@ -228,6 +332,19 @@ def _best_left(gains: tuple[float, ...], taken: int) -> float:
         return 0.0
     ways = [max(0.0, some[0]) for some in combinations(gains, left)]
     return sum(ways) / len(ways)
+
+
+@lru_cache(maxsize=4096)
+def _chances(before: tuple[float, ...]) -> Chances:
+    """The chance that 0, 1, 2, … others go first, by the chance of each."""
+    chances = [1.0]
+    for one in before:
+        chances = [
+            (chances[rank] if rank < len(chances) else 0.0) * (1 - one)
+            + (chances[rank - 1] * one if rank else 0.0)
+            for rank in range(len(chances) + 1)
+        ]
+    return tuple(chances)
 
 
 @lru_cache(maxsize=256)

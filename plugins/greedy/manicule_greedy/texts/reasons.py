@@ -269,8 +269,8 @@ class Reasons:
                 said = self.inks_lacking(sentences.FAVOR_INKS)
             case "level" if self.missing_levels():
                 said = sentences.FAVOR_LEVEL(n=self.missing_levels())
-            case "order" if len(self.shop.orders) < self.situation.numbers.orders:
-                said = sentences.FAVOR_ORDER(n=self.situation.numbers.orders - len(self.shop.orders))
+            case "order" if len(self.shop.orders) < self.situation.values.order_slots:
+                said = sentences.FAVOR_ORDER(n=self.situation.values.order_slots - len(self.shop.orders))
             case "guilders":
                 said = sentences.FAVOR_GUILDERS
         text = descriptions.reward_text(self.situation.derived.rewards, self.content, reward)

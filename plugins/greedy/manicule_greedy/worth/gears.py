@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manicule_greedy.cards import Held
-from manicule_greedy.situation import Situation, Workshop
+from manicule_greedy.situation import Outlook, Workshop
 from manicule_gutenberg import Gear, Reward
 
 if TYPE_CHECKING:
@@ -16,13 +16,13 @@ ORDER_FAME = 2
 
 
 class Gears:
-    """The gears of workshops in one situation."""
+    """The gears of workshops by one outlook."""
 
-    def __init__(self, situation: Situation, prices: Prices, declares_now: bool) -> None:
-        self.situation = situation
-        self.declares_now = declares_now
+    def __init__(self, outlook: Outlook, prices: Prices) -> None:
+        self.outlook = outlook
+        self.declares_now = outlook.declarations > outlook.rounds_after
         self.prices = prices
-        self.known = situation.known
+        self.known = outlook.known
         self._worth: dict[tuple[tuple[Gear, ...], tuple[Held, ...]], float] = {}
         self._counted: dict[tuple[tuple[str, ...], tuple[Held, ...]], int] = {}
         self._coming: dict[tuple[str, int, int], float] = {}
@@ -49,9 +49,9 @@ class Gears:
         """What the sectors give that come up in later rounds."""
         step = -1 if place % 2 == 0 else 1
         total = 0.0
-        for turns in range(1, self.situation.rounds_after + 1):
-            total += self._later(self.sector(gear, gear.active + step * turns), self.situation.round + turns)
-        return total * self.situation.judgement.weights.later_sector
+        for turns in range(1, self.outlook.rounds_after + 1):
+            total += self._later(self.sector(gear, gear.active + step * turns), self.outlook.round + turns)
+        return total * self.outlook.judgement.weights.later_sector
 
     def sector(self, gear: Gear, at: int) -> Reward:
         sectors: tuple[Reward, ...] = self.known.content.gear[gear.gear].sectors
@@ -63,10 +63,10 @@ class Gears:
             if not self.declares_now:
                 return 0.0
             return 0.7 * self.order_fame(reward, shop.orders)
-        return self._later(reward, self.situation.round)
+        return self._later(reward, self.outlook.round)
 
     def _later(self, reward: Reward, round: int) -> float:
-        judgement = self.situation.judgement
+        judgement = self.outlook.judgement
         if reward.kind == "round_fame":
             return float(round)
         if reward.kind in FAME_FOR_ORDERS:

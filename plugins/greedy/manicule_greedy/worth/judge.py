@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from manicule_greedy.cards import Counts, Held, lack, less, one_more, plus, short
-from manicule_greedy.situation import Situation, Workshop
+from manicule_greedy.situation import Outlook, Situation, Workshop
 from manicule_greedy.worth.gears import Gears
 from manicule_greedy.worth.patrons import Patrons
 from manicule_greedy.worth.prices import Prices
 
 
 class Judge:
-    """Judges workshops in one situation; what was judged once is remembered."""
+    """Judges workshops by one outlook; what was judged once is remembered."""
 
-    def __init__(self, situation: Situation, declarations: int | None = None) -> None:
-        self.situation = situation
-        self.known = situation.known
-        self.weights = situation.judgement.weights
-        self.declarations = situation.declarations if declarations is None else declarations
-        self.prices = Prices(situation)
-        self.gears = Gears(situation, self.prices, self.declarations > situation.rounds_after)
-        self.patrons = Patrons(situation, self.prices)
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook
+        self.known = outlook.known
+        self.weights = outlook.judgement.weights
+        self.declarations = outlook.declarations
+        self.prices = Prices(outlook)
+        self.gears = Gears(outlook, self.prices)
+        self.patrons = Patrons(outlook, self.prices)
         self._orders: dict[tuple[Counts, Counts, Counts, tuple[Held, ...], int], float] = {}
-        self._patience = [self.weights.patience**batch for batch in range(max(1, self.declarations))]
+        # What is left over after a declaration waits for a round at least.
+        waits = int(outlook.is_declared)
+        self._patience = [self.weights.patience ** (waits + at) for at in range(max(1, self.declarations))]
+        self._ways: dict[tuple[Held, Counts, Counts], tuple[float, Counts]] = {}
         self._skills: dict[tuple[Counts, Counts], float] = {}
 
     def worth(self, shop: Workshop) -> float:
@@ -50,9 +54,9 @@ class Judge:
         return -coming * self.weights.letter_lacking * self.known.lacking_letters(types) if coming else 0.0
 
     def _levels(self, levels: Counts) -> float:
-        fame, top = self.known.level_fame, max(1, self.situation.numbers.top_level)
+        fame, top = self.known.level_fame, self.outlook.top_level
         best = max(fame.values(), default=0)
-        promise = self.weights.level_promise * min(1.0, self.situation.rounds_after / 3)
+        promise = self.weights.level_promise * min(1.0, self.outlook.rounds_after / 3)
         total = 0.0
         for level in levels:
             total += (1 - promise) * fame.get(level, 0) + promise * best * (level / top) ** 1.5
@@ -81,7 +85,7 @@ class Judge:
             batches = min(self.declarations, len(ranked))
             pools = [shop.types] * batches
             # Letters are spared only where two orders are printed at once.
-            spared = [self.situation.letters_ignored if len(ranked) > batches else 0] * batches
+            spared = [self.outlook.letters_ignored if len(ranked) > batches else 0] * batches
             money, owned = shop.guilders, sum(shop.types)
             for rank, order in enumerate(ranked):
                 batch = rank % batches
@@ -92,7 +96,11 @@ class Judge:
                 cost = lacking * owned + lacking * (lacking + 1) // 2
                 if cost > money and self.declarations == 1:
                     continue
-                worth, left = self._way(shop, order, inks)
+                way = (order, shop.levels, inks)
+                found = self._ways.get(way)
+                if found is None:
+                    found = self._ways[way] = self._way(shop.levels, order, inks)
+                worth, left = found
                 worth += order.guilders * self.prices.guilder
                 if cost:
                     worth -= cost * self.prices.guilder * self.weights.type_price
@@ -112,15 +120,15 @@ class Judge:
         spare = sum(inks)
         if spare:
             total += self.prices.spare_inks(spare)
-        free: int = self.situation.numbers.orders - len(shop.orders)
+        free: int = self.outlook.slots - len(shop.orders)
         return total + self.prices.slot * min(2, free)
 
-    def _way(self, shop: Workshop, order: Held, inks: Counts) -> tuple[float, Counts]:
+    def _way(self, levels: Counts, order: Held, inks: Counts) -> tuple[float, Counts]:
         """The worth of the refinements of an order, and the inks that are left for others."""
-        missing, wild = lack(inks, order.inks), self.situation.wild
+        missing, wild = lack(inks, order.inks), self.outlook.wild
         stand_in = min(missing, max(0, inks[wild] - order.inks[wild])) if missing and wild >= 0 else 0
         colours = order.color_fame - (missing - stand_in) * self.prices.ink
-        decorations = order.decoration_fame - lack(shop.levels, order.levels) * self.prices.level
+        decorations = order.decoration_fame - lack(levels, order.levels) * self.prices.level
         worth = max(0.0, decorations)
         left = inks
         if colours > 0:
@@ -129,9 +137,19 @@ class Judge:
             if stand_in:
                 left = one_more(left, wild, -stand_in)
         both = colours > 0 and decorations > 0
-        if both or (self.situation.one_part_completes and worth > 0):
+        if both or (self.outlook.one_part_completes and worth > 0):
             worth += self.prices.reward(order.completion, late=True)
         return worth, left
+
+
+@lru_cache(maxsize=256)
+def _judge(outlook: Outlook) -> Judge:
+    return Judge(outlook)
+
+
+def judge_of(situation: Situation, is_declared: bool = False) -> Judge:
+    """The judge of a situation. One outlook has one judge: seats are asked often before it changes."""
+    return _judge(situation.outlook(is_declared))
 
 
 def _distance_from(shop: Workshop) -> Callable[[Held], float]:

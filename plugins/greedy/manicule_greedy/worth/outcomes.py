@@ -7,7 +7,7 @@ from functools import cached_property
 
 from manicule_greedy.cards import Counts, Held, less, one_more
 from manicule_greedy.situation import Situation, Workshop
-from manicule_greedy.worth.judge import Judge
+from manicule_greedy.worth.judge import Judge, judge_of
 from manicule_gutenberg import EMPTY, Gear, Reward
 
 MELTED_FAME, MELTED_GUILDERS, DISCOUNT = 3, 5, 3
@@ -19,7 +19,7 @@ class Outcomes:
     def __init__(self, situation: Situation, judge: Judge | None = None) -> None:
         self.situation = situation
         self.known = situation.known
-        self.judge = judge or Judge(situation)
+        self.judge = judge or judge_of(situation)
         self.shop = situation.workshop
 
     @cached_property
@@ -90,7 +90,7 @@ class Outcomes:
     def with_order(self, order: Held, shop: Workshop | None = None) -> Workshop:
         """With one more order; with full slots the one that is worth least makes room."""
         shop = shop or self.shop
-        if len(shop.orders) < self.situation.numbers.orders:
+        if len(shop.orders) < self.situation.values.order_slots:
             return shop._replace(orders=(*shop.orders, order))
         return self.best([self.without_order(shop, old, order) for old in shop.orders])
 
@@ -189,7 +189,7 @@ class Outcomes:
         number, _, count = option.partition("x")
         if not (number.isdigit() and count.isdigit()):
             return None
-        prices, inks = self.situation.derived.ink_prices, self.situation.board.inks
+        prices, inks = self.situation.values.ink_prices, self.situation.board.inks
         start = (int(number) - 1) * len(prices)
         places = [at for at in range(start, start + len(prices)) if at < len(inks) and inks[at] != EMPTY]
         shop = self.shop
@@ -201,7 +201,7 @@ class Outcomes:
     def with_specialty_card(self, card: str) -> Workshop:
         """After everything that a specialty card shows."""
         shop = self.shop
-        for name in self.known.content.specialty_card[card].specialties:
+        for name in self.situation.values.specialty_icons(card):
             shop = self.with_level(shop, self.known.specialties.index(name))
         return shop
 
@@ -212,7 +212,7 @@ class Outcomes:
         """Every way to install a gear: the workshop after it, the place and the active sector."""
         gears = self.shop.gears
         places = [len(gears)]
-        if len(gears) >= self.situation.numbers.gear_places:
+        if len(gears) >= self.situation.values.gear_places:
             places = [at for at, own in enumerate(gears) if not own.used]
         return [way for place in places for way in self.facings(gear, place)]
 

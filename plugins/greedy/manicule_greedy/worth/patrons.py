@@ -5,34 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manicule_greedy.cards import Counts, Patron, lack
-from manicule_greedy.situation import Situation, Workshop
-from manicule_gutenberg import EMPTY
+from manicule_greedy.situation import PATRONAGE, Outlook, Workshop
 
 if TYPE_CHECKING:
     from manicule_greedy.worth.prices import Prices
 
 
 class Patrons:
-    """The patronage cards of one situation."""
+    """The patronage cards of one outlook."""
 
-    def __init__(self, situation: Situation, prices: Prices) -> None:
+    def __init__(self, outlook: Outlook, prices: Prices) -> None:
         self.prices = prices
-        self.weights = situation.judgement.weights
-        self.actions = situation.left["patronage"]
-        self.cards = self._reachable(situation) if self.actions else []
+        self.weights = outlook.judgement.weights
+        self.actions = outlook.left_of(PATRONAGE)
+        self.cards = [outlook.known.patrons[card] for card in outlook.patrons]
         self._worth: dict[tuple[Counts, Counts, Counts], float] = {}
-
-    def _reachable(self, situation: Situation) -> list[Patron]:
-        """The cards that a patronage action of the seat can still come to."""
-        board = situation.board
-        columns = situation.derived.columns.get(len(board.circle), ())
-        last = situation.numbers.rounds
-        chances = self.actions
-        return [
-            situation.known.patrons[card]
-            for card, column in zip(board.patronage, columns, strict=False)
-            if card != EMPTY and min(chances, last - column + 1) > 0
-        ]
 
     def worth(self, shop: Workshop) -> float:
         if not self.cards:

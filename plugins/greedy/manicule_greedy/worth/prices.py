@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from manicule_greedy.situation import Situation
+from manicule_greedy.situation import PATRONAGE, Outlook
 from manicule_gutenberg import Reward
 
 
 class Prices:
-    """Prices of one situation, in fame points."""
+    """Prices by one outlook, in fame points."""
 
-    def __init__(self, situation: Situation) -> None:
-        weights = self.weights = situation.judgement.weights
-        self.situation = situation
-        after = situation.rounds_after
-        self.guilder: float = (
-            weights.guilder_end * situation.guilder_factor + weights.guilder_per_round * after
-        )
-        inks, levels = situation.left["take_inks"], situation.left["develop_specialties"]
-        favors = situation.left["patronage"]
+    def __init__(self, outlook: Outlook) -> None:
+        weights = self.weights = outlook.judgement.weights
+        self.outlook = outlook
+        after = outlook.rounds_after
+        self.guilder: float = weights.guilder_end * outlook.guilder_factor + weights.guilder_per_round * after
+        inks, levels = outlook.left_of("take_inks"), outlook.left_of("develop_specialties")
+        favors = outlook.left_of(PATRONAGE)
         self.ink = (
             weights.ink_price if inks else weights.ink_price_last if favors else weights.ink_price_never
         )
@@ -31,29 +29,30 @@ class Prices:
         if after == 0:  # the last chance is less sure than one of many
             self.ink = max(self.ink, (self.ink + weights.ink_price_last) / 2)
             self.level = max(self.level, (self.level + weights.level_price_last) / 2)
-        taking = situation.left["take_orders"] - after
+        self._takes_orders = outlook.left_of("take_orders") > 0
+        taking = outlook.left_of("take_orders") - after
         self.slot = weights.free_slot * min(1.0, (after + 0.5 * taking) / 2)
         self.orders_to_come = weights.orders_per_round * (after + 0.5 * taking)
 
     def spare_inks(self, number: int) -> float:
         """Inks that no order in hand needs."""
         weights = self.weights
-        chance = min(1.0, self.situation.rounds_after / 2 + 0.2 * (self.situation.left["take_orders"] > 0))
+        chance = min(1.0, self.outlook.rounds_after / 2 + 0.2 * self._takes_orders)
         first = min(number, weights.spare_inks)
         return chance * (first * weights.spare_ink + (number - first) * weights.spare_ink_more)
 
     def new_order(self, late: bool = False) -> float:
         """An order that is not known yet; a late one comes after this round's declaration."""
-        after = self.situation.rounds_after
-        if not after and (late or self.situation.declarations == 0):
+        after = self.outlook.rounds_after
+        if not after and (late or self.outlook.next_declaration == 0):
             return 0.0
         worth = (
             self.weights.new_order * (0.5 if not after else 1.0) + self.weights.new_order_per_round * after
         )
-        held = len(self.situation.workshop.orders)
-        if late or held < self.situation.numbers.orders - 1:
+        held = self.outlook.held
+        if late or held < self.outlook.slots - 1:
             return worth
-        return worth * (0.6 if held < self.situation.numbers.orders else 0.2)
+        return worth * (0.6 if held < self.outlook.slots else 0.2)
 
     def reward(self, reward: Reward, late: bool = False) -> float:
         """What a reward brings on average."""
@@ -65,15 +64,15 @@ class Prices:
             case "fame":
                 return float(reward.amount)
             case "level":
-                return reward.amount * (1.8 if self.situation.rounds_after else 1.2)
+                return reward.amount * (1.8 if self.outlook.rounds_after else 1.2)
             case "order":
                 return reward.amount * self.new_order(late)
             case "type":
-                return reward.amount * self.weights.free_type * min(1.0, self.situation.rounds_after / 3)
+                return reward.amount * self.weights.free_type * min(1.0, self.outlook.rounds_after / 3)
         return self.weights.unknown_reward
 
     def ink_gain(self, late: bool = False) -> float:
-        after = self.situation.rounds_after
-        if not after and (late or self.situation.declarations == 0):
+        after = self.outlook.rounds_after
+        if not after and (late or self.outlook.next_declaration == 0):
             return 0.0
         return self.weights.ink_price

@@ -14,7 +14,8 @@ from manicule_gutenberg.rules.rewards import RewardKind
 class Derived(msgspec.Struct, frozen=True):
     """Kept by the rule set, shared by all its tables.
 
-    `columns` is, by number of places, the round that opens each patronage space.
+    `columns` is, by number of places, the round that opens each patronage space. `rules` are those that it
+    was derived from: whoever holds a view asks them what plugins make of a figure.
     """
 
     numbers: Numbers
@@ -27,6 +28,7 @@ class Derived(msgspec.Struct, frozen=True):
     columns: dict[int, tuple[int, ...]]
     pieces: dict[str, Piece]
     place_names: dict[str, Text]
+    rules: RuleSet
 
 
 def derived(table: GutenbergTable) -> Derived:
@@ -53,6 +55,7 @@ def derive(rules: RuleSet) -> Derived:
         columns={int(side.id): _columns(side) for side in content.board.values()},
         pieces=rules.pieces,
         place_names=rules.place_names,
+        rules=rules,
     )
 
 

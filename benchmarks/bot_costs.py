@@ -1,0 +1,49 @@
+"""What a greedy game costs, in games by chance: both are played in turn, so that a busy machine slows both.
+
+python benchmarks/bot_costs.py
+"""
+
+from __future__ import annotations
+
+from statistics import median
+from time import process_time
+
+from manicule import Match, Setup
+from manicule.library import Library
+from manicule.table import SEAT_IDS
+
+GAMES = ("gutenberg", "cartographers", "cvlizations")
+SEATS = 4
+PAIRS = 12
+BY_CHANCE = 5
+"""How many games by chance are timed together: one is too short."""
+
+
+def seconds(library: Library, game: str, kind: str, seeds: range) -> float:
+    """CPU seconds for a game with these seeds, on average."""
+    ids = library.select(game, SEATS).ids
+    rules, options = library.rule_set(game, ids), library.options(game, ids, {})
+    bots = dict.fromkeys(SEAT_IDS[:SEATS], library.bot(kind, game))
+    begun = process_time()
+    for seed in seeds:
+        setup = Setup(tuple(SEAT_IDS[:SEATS]), seed, 0, options)
+        match = Match(rules, setup, bots=bots, keeps=False)
+        match.run()
+        match.release()
+    return (process_time() - begun) / len(seeds)
+
+
+def main() -> None:
+    library = Library.find()
+    for game in GAMES:
+        ratios, costs = [], []
+        for pair in range(PAIRS):
+            by_chance = seconds(library, game, "random", range(pair * 10, pair * 10 + BY_CHANCE))
+            greedy = seconds(library, game, "greedy", range(pair, pair + 1))
+            ratios.append(greedy / by_chance)
+            costs.append(greedy)
+        print(f"{game}: greedy {1000 * median(costs):.0f} ms a game, {median(ratios):.1f} games by chance")
+
+
+if __name__ == "__main__":
+    main()

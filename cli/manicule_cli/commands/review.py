@@ -1,0 +1,35 @@
+"""`manicule review`: look back at a game, and at what could have been answered better."""
+
+from typing import Annotated
+
+import typer
+
+from manicule.text import tr
+from manicule_cli.command_line.program import Program
+from manicule_cli.commands.replay import SAVE, TO
+
+ABOUT = tr(
+    "Look back at a game: for each answer of a person, a better one where a bot finds it, and by how much "
+    "as it judges; and the score that was to be expected, round by round."
+)
+SEAT = tr("Whose answers, by name; may be repeated. Those of all people, if you do not say.")
+WORLDS = tr("In how many imagined games two answers are compared; 12 if you do not say. More finds more.")
+
+
+def add(program: Program) -> None:
+    """Add the command to the program."""
+    read = program.read
+
+    def review(
+        save: Annotated[str, typer.Argument(metavar="SAVE", help=read(SAVE), show_default=False)],
+        seat: Annotated[list[str] | None, typer.Option("--seat", metavar="NAME", help=read(SEAT))] = None,
+        to: Annotated[str | None, typer.Option("--to", metavar="STEP", help=read(TO))] = None,
+        worlds: Annotated[
+            str, typer.Option("--worlds", metavar="NUMBER", help=read(WORLDS), show_default=False)
+        ] = "12",
+    ) -> int:
+        from manicule_cli.games.review import show
+
+        return show(program.screen(), save, seat or (), to, worlds)
+
+    program.add("review", ABOUT, review)

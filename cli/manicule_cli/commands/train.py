@@ -1,0 +1,40 @@
+"""`manicule train`: let bots learn what positions of a game are worth."""
+
+from typing import Annotated
+
+import typer
+
+from manicule.text import tr
+from manicule_cli.command_line.program import Program
+
+ABOUT = tr(
+    "Let bots play a game many times and learn what its positions are worth. "
+    "Bots that look ahead judge by it from then on: search, easy, normal and hard."
+)
+GAME = tr("The game to learn.")
+GAMES = tr("How many games; 300 if you do not say.")
+SEATS = tr("How many sit at the table; as many as can, up to four, if you do not say.")
+SEED = tr("The seed of the first game, 1 if you do not say: the same games teach the same.")
+OUT = tr("The file to write; a file among your own data, where bots look for it, if you do not say.")
+
+
+def add(program: Program) -> None:
+    """Add the command to the program."""
+    read = program.read
+
+    def train(
+        game: Annotated[str, typer.Argument(metavar="GAME", help=read(GAME), show_default=False)],
+        games: Annotated[
+            str, typer.Option("--games", metavar="NUMBER", help=read(GAMES), show_default=False)
+        ] = "300",
+        seats: Annotated[str | None, typer.Option("--seats", metavar="NUMBER", help=read(SEATS))] = None,
+        seed: Annotated[
+            str, typer.Option("--seed", metavar="NUMBER", help=read(SEED), show_default=False)
+        ] = "1",
+        out: Annotated[str | None, typer.Option("--out", metavar="PATH", help=read(OUT))] = None,
+    ) -> int:
+        from manicule_cli.games.evaluation import run
+
+        return run(program.screen(), game, games, seats, seed, out)
+
+    program.add("train", ABOUT, train)

@@ -1,0 +1,60 @@
+"""Learning what positions of a game are worth, and writing it down."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from manicule.bots import Bot
+from manicule.errors import UsageError
+from manicule.library import Library
+from manicule.lookahead.evaluation import own_file, write_evaluation
+from manicule.lookahead.self_play import train
+from manicule.match.wanted import usual_bot
+from manicule.text import ntr, tr
+from manicule_cli.command_line.usage import whole_number
+from manicule_cli.environment import decimal, find_library
+from manicule_cli.games.wanted import PLAYED
+from manicule_terminal.progress_bar import progress_bar
+from manicule_terminal.screen import Screen
+
+USUAL_SEATS = 4
+LEARNED = ntr(
+    "Learned from {n} game: what a seat holds after a round tells {share}% of how final scores differ.",
+    "Learned from {n} games: what a seat holds after a round tells {share}% of how final scores differ.",
+)
+WRITTEN = tr("Written to {file}; bots that look ahead judge by it from now on.")
+NOT_WRITTEN = tr("{file} cannot be written: {problem}")
+
+
+def run(screen: Screen, game: str, games: str, seats: str | None, seed: str, out: str | None) -> int:
+    """Learn from so many games, and write what was learned."""
+    library = find_library(screen)
+    library.game(game)
+    number, first = whole_number("--games", games, 1), whole_number("--seed", seed)
+    counts = library.player_counts(game)
+    usual = max((count for count in counts if count <= USUAL_SEATS), default=min(counts))
+    sitting = usual if seats is None else whole_number("--seats", seats, 1)
+    ids = library.select(game, sitting).ids
+    library.check_player_count(game, ids, sitting)
+    rules, options = library.rule_set(game, ids), library.options(game, ids, {})
+    with progress_bar(screen, PLAYED, number) as progress:
+        made = train(rules, options, sitting, number, first, quick_bot(library, game), progress)
+    path = own_file(game) if out is None else Path(out)
+    try:
+        write_evaluation(made, path)
+    except OSError as error:
+        raise UsageError(NOT_WRITTEN(file=str(path), problem=error.strerror or str(error))) from error
+    if screen.options.json:
+        figures = {"file": str(path), "games": number, "seats": sitting, "explains": made.explains}
+        screen.object(figures)
+    else:
+        screen.result(LEARNED(n=number, share=decimal(screen, 100 * made.explains, 0)))
+        screen.result(WRITTEN(file=str(path)))
+    return 0
+
+
+def quick_bot(library: Library, game: str) -> Bot | None:
+    """A bot that knows the game and answers at once; None where there is none."""
+    kind = usual_bot(library, game)
+    bot = library.bot(kind, game) if kind is not None else None
+    return None if bot is None or bot.samples or bot.looks_ahead else bot

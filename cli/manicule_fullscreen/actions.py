@@ -1,0 +1,249 @@
+"""What a person can do at the full screen: one table for keys, palette, help and the page of keys.
+
+A key of the table is a default: the table `keys` of config.toml gives an action other ones.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from manicule import outside
+from manicule.errors import ManiculeError, UsageError
+from manicule.folders import CONFIG, config_file
+from manicule.text import Text, id_list, tr
+
+NO_SUCH_ACTION = tr("{source}: there is no action “{action}” to give keys to. There are: {known}")
+NOT_KEYS = tr("{source}: the keys of “{action}” should be a text or a list of texts")
+TWICE = tr("{source}: the key {key} is given to “{one}” and to “{other}”, which can be done at the same time")
+
+LIST, SPREAD, TICKS, GHOST = "list", "spread", "ticks", "ghost"
+"""How an answer is made: picked from a list, spread over rows, ticked, or laid on the board."""
+ANYWHERE = (LIST, SPREAD, TICKS, GHOST)
+
+
+class Action(NamedTuple):
+    """Something that can be done: its id, its keys, a name in a word or two, and what it does.
+
+    `where` are the ways of answering at which it can be done. An action with a `rank` is named in the line of
+    keys, as far as there is room, the least number first.
+    """
+
+    id: str
+    keys: tuple[str, ...]
+    name: Text
+    about: Text
+    where: tuple[str, ...] = ANYWHERE
+    rank: int = 99
+
+
+ACTIONS = (
+    Action(
+        "answer",
+        ("enter",),
+        tr("answer", context="action"),
+        tr("give the answer that is highlighted; a second click does the same"),
+        rank=1,
+    ),
+    Action("up", ("up",), tr("up", context="action"), tr("to the option, row or field above")),
+    Action("down", ("down",), tr("down", context="action"), tr("to the option, row or field below")),
+    Action(
+        "left",
+        ("left",),
+        tr("left", context="action"),
+        tr("on the board: to the left"),
+        (LIST, TICKS, GHOST),
+    ),
+    Action(
+        "right",
+        ("right",),
+        tr("right", context="action"),
+        tr("on the board: to the right"),
+        (LIST, TICKS, GHOST),
+    ),
+    Action(
+        "less",
+        ("left", "minus"),
+        tr("less", context="action"),
+        tr("take one from the row that is highlighted; a number sets it"),
+        (SPREAD,),
+        rank=2,
+    ),
+    Action(
+        "more",
+        ("right", "plus"),
+        tr("more", context="action"),
+        tr("place one on the row that is highlighted, as a click does"),
+        (SPREAD,),
+        rank=3,
+    ),
+    Action(
+        "tick",
+        ("space",),
+        tr("tick", context="action"),
+        tr("tick the option that is highlighted, or untick it"),
+        (TICKS,),
+        rank=2,
+    ),
+    Action("turn", ("r",), tr("turn", context="action"), tr("turn the shape to the right"), (GHOST,), rank=2),
+    Action("flip", ("f",), tr("flip", context="action"), tr("flip the shape over"), (GHOST,), rank=3),
+    Action(
+        "shape",
+        ("s",),
+        tr("other shape", context="action"),
+        tr("take the next of several shapes in hand"),
+        (GHOST,),
+        rank=4,
+    ),
+    Action(
+        "next",
+        ("tab",),
+        tr("next choice", context="action"),
+        tr("choose the next thing to draw; a number chooses one directly"),
+        (GHOST,),
+        rank=5,
+    ),
+    Action(
+        "board",
+        ("tab",),
+        tr("board", context="action"),
+        tr("let the arrows move on the board, or in the list again"),
+        (LIST, TICKS),
+        rank=13,
+    ),
+    Action(
+        "type",
+        ("slash",),
+        tr("type", context="action"),
+        tr("type something: the list shows what fits, and every word of the line mode works"),
+        rank=10,
+    ),
+    Action(
+        "hint",
+        ("h",),
+        tr("hint", context="action"),
+        tr("what a bot would answer, and why; Enter answers so"),
+        rank=7,
+    ),
+    Action("why", ("w",), tr("why", context="action"), tr("why something is not possible now"), rank=11),
+    Action("undo", ("u",), tr("undo", context="action"), tr("take back your last answer"), rank=9),
+    Action(
+        "more_text", ("i",), tr("details", context="action"), tr("all that is known of what is highlighted")
+    ),
+    Action("log", ("l",), tr("log", context="action"), tr("what has happened so far"), rank=14),
+    Action("legend", ("g",), tr("legend", context="action"), tr("what the signs on the board mean"), rank=15),
+    Action("rules", ("b",), tr("rules", context="action"), tr("the rules of the game"), rank=12),
+    Action(
+        "tab_left", ("[",), tr("tab before", context="action"), tr("the part of the table before this one")
+    ),
+    Action("tab_right", ("]",), tr("next tab", context="action"), tr("the next part of the table"), rank=16),
+    Action("page_up", ("pageup",), tr("scroll up", context="action"), tr("scroll the board up")),
+    Action("page_down", ("pagedown",), tr("scroll down", context="action"), tr("scroll the board down")),
+    Action("hurry", ("x",), tr("hurry", context="action"), tr("do not wait for what others do")),
+    Action("language", ("f2", "L"), tr("language", context="action"), tr("read another language"), rank=17),
+    Action(
+        "theme", ("f3", "T"), tr("colours", context="action"), tr("other colours: dark, light, high contrast")
+    ),
+    Action("palette", (":", "ctrl+p"), tr("all actions", context="action"), tr("find an action by its name")),
+    Action("help", ("?", "f1"), tr("help", context="action"), tr("this list of keys"), rank=6),
+    Action("suspend", ("ctrl+z",), tr("suspend", context="action"), tr("back to the shell; `fg` returns")),
+    Action("quit", ("q", "ctrl+c"), tr("quit", context="action"), tr("leave; the game is saved"), rank=8),
+)
+BY_ID = {action.id: action for action in ACTIONS}
+
+KEY_NAMES = {
+    "enter": tr("Enter", context="the key"),
+    "space": tr("Space", context="the key"),
+    "tab": tr("Tab", context="the key"),
+    "pageup": tr("PgUp", context="the key"),
+    "pagedown": tr("PgDn", context="the key"),
+    "escape": tr("Esc", context="the key"),
+}
+SIGNS = {"up": "↑", "down": "↓", "left": "←", "right": "→", "slash": "/", "plus": "+", "minus": "-"}
+_PLAIN_SIGNS = {"↑": "^", "↓": "v", "←": "<", "→": ">"}
+
+# The keys of a Ukrainian keyboard, with the Latin letters that are printed on them too.
+_SAME_KEYS = dict(zip("йцукенгшщзхїфівапролджєячсмитьбю", "qwertyuiop[]asdfghjkl;'zxcvbnm,.", strict=True))
+_NAMES = {
+    "question_mark": "?",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "colon": ":",
+    "ctrl+h": "backspace",
+}
+
+
+def key_of(key: str, character: str | None) -> str:
+    """A key by one name, whatever keyboard it was pressed on: letters as Latin ones, wide ones as usual."""
+    if character is not None and character.isprintable() and character != " ":
+        letter = unicodedata.normalize("NFKC", character)
+        latin = _SAME_KEYS.get(letter.lower())
+        if latin is not None:
+            return latin.upper() if letter.isupper() else latin
+        return _SIGN_KEYS.get(letter, letter)
+    return _NAMES.get(key, key)
+
+
+_SIGN_KEYS = {"/": "slash", "+": "plus", "-": "minus"}
+
+
+class Keymap:
+    """Which key does what, at each way of answering."""
+
+    def __init__(self, given: Mapping[str, tuple[str, ...]] | None = None) -> None:
+        own = given or {}
+        self.keys = {action.id: own.get(action.id, action.keys) for action in ACTIONS}
+        self._by_way = {way: self._of(way) for way in ANYWHERE}
+
+    def action(self, key: str, way: str) -> str:
+        """What a key does at a way of answering; empty when it does nothing."""
+        return self._by_way[way or LIST].get(key, "")
+
+    def _of(self, way: str) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for action in ACTIONS:
+            if way not in action.where:
+                continue
+            for key in self.keys[action.id]:
+                if key in found:
+                    names = {"one": found[key], "other": action.id}
+                    raise UsageError(TWICE(source=CONFIG, key=key, **names))
+                found[key] = action.id
+        return found
+
+
+def configured_keymap() -> Keymap:
+    """The keys as the settings give them; `UsageError` says what is wrong with these."""
+    try:
+        settings = outside.read_toml(config_file())
+    except ManiculeError:  # a file that cannot be read gives no keys
+        return Keymap()
+    given = settings.get("keys", {})
+    if not isinstance(given, dict):
+        raise UsageError(NOT_KEYS(source=CONFIG, action="keys"))
+    own: dict[str, tuple[str, ...]] = {}
+    for id, keys in given.items():
+        if id not in BY_ID:
+            raise UsageError(NO_SUCH_ACTION(source=CONFIG, action=id, known=id_list(BY_ID)))
+        listed = [keys] if isinstance(keys, str) else keys
+        if not isinstance(listed, list) or not all(isinstance(key, str) and key for key in listed):
+            raise UsageError(NOT_KEYS(source=CONFIG, action=id))
+        own[id] = tuple(_SIGN_KEYS.get(str(key), str(key)) for key in listed)
+    return Keymap(own)
+
+
+def shown_key(key: str, ascii: bool = False) -> Text | str:
+    """A key as it is named on a screen."""
+    if key in KEY_NAMES:
+        return KEY_NAMES[key]
+    sign = SIGNS.get(key, "")
+    if sign:
+        return _PLAIN_SIGNS.get(sign, sign) if ascii else sign
+    return "^" + key[-1].upper() if key.startswith("ctrl+") else key.upper() if len(key) > 1 else key
+
+
+def in_line(way: str) -> Iterable[Action]:
+    """The actions that the line of keys names at a way of answering, the most important first."""
+    ranked = [action for action in ACTIONS if way in action.where and action.rank < 99]
+    return sorted(ranked, key=lambda action: action.rank)

@@ -1,0 +1,297 @@
+"""The full-screen app: keys, mouse, paste, size and time in; what the painter painted out.
+
+This and the driver are all that knows Textual.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.segment import Segment
+from textual import events
+from textual.app import App, ComposeResult
+from textual.geometry import Offset, Region, Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from manicule.text import tr
+from manicule_fullscreen.control import Control
+from manicule_fullscreen.painter import Painter, Picture
+from manicule_fullscreen.sitting import Sitting
+from manicule_interface.vocabulary import Quit
+
+if TYPE_CHECKING:
+    from textual.driver import Driver
+
+NOT_NOW = tr("Not while something on the screen is for one person alone.")
+PAUSE = 0.3
+"""For so many seconds a question that nobody expected takes no answer."""
+SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
+
+
+class Face(Widget):
+    """The whole screen: only lines that have changed are sent to the terminal."""
+
+    DEFAULT_CSS = "Face { width: 100%; height: 100%; }"
+    can_focus = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.picture = Picture([])
+
+    def show(self, picture: Picture) -> None:
+        """Show another picture."""
+        before, self.picture = self.picture.lines, picture
+        if len(before) != len(picture.lines):
+            self.refresh()
+            return
+        changed = [y for y, line in enumerate(picture.lines) if line != before[y]]
+        if changed:
+            self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the picture."""
+        lines = self.picture.lines
+        segments = lines[y] if y < len(lines) else [Segment(" " * self.size.width)]
+        return Strip([Segment(one.text, one.style) for one in segments])
+
+
+class TableApp(App[None]):
+    """Runs a sitting on a terminal.
+
+    What ends it is kept: somebody left (`Quit`), interrupted it, or something failed.
+    """
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS = "Screen { background: ansi_default; color: ansi_default; } Face { background: ansi_default; }"
+    BINDINGS: ClassVar = []
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        painter: Painter,
+        pace: float,
+        driver: type[Driver] | None = None,
+    ) -> None:
+        super().__init__(driver_class=driver, ansi_color=True)
+        self.sitting = sitting
+        self.painter = painter
+        self.control = Control(sitting, painter, self._suspend)
+        self.pace = pace
+        self.face = Face()
+        self.ending: BaseException | None = None
+        self._asked_at = 0.0
+        self._shown: object = None
+        self._painted = Size(0, 0)
+        self._thinker: threading.Thread | None = None
+        self._is_hurried = False
+
+    def compose(self) -> ComposeResult:
+        """One widget, which paints everything."""
+        yield self.face
+
+    # Keys and mouse.
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keys, clicks and pasted text go to the table, whatever Textual would do with them."""
+        if isinstance(event, events.Key):
+            self._do(lambda: self._key(event), event)
+        elif isinstance(event, events.Paste):
+            self._do(lambda: self.control.paste(event.text), event)
+        elif isinstance(event, events.MouseUp):
+            self._do(lambda: self._click(event), event)
+        elif isinstance(event, events.MouseScrollDown | events.MouseScrollUp):
+            down = 1 if isinstance(event, events.MouseScrollDown) else -1
+            self._do(lambda: self.control.wheel(self.face.picture, event.x, event.y, down), event)
+        elif isinstance(event, events.MouseEvent):
+            return
+        else:
+            await super().on_event(event)
+
+    def _key(self, event: events.Key) -> None:
+        self.control.key(event.key, event.character if event.is_printable else None)
+
+    def _click(self, event: events.MouseUp) -> None:
+        if event.button in (1, 3):
+            self.control.click(self.face.picture, event.x, event.y, is_second_button=event.button == 3)
+
+    def _do(self, act: Callable[[], None], event: events.Event) -> None:
+        """Do something, then show what has become of the table.
+
+        What was pressed before a question was there is no answer to it; nor is what comes at once after a
+        question that nobody expected.
+        """
+        if self.sitting.stage == "waiting" and not self.sitting.pages:
+            self._is_hurried = True
+            if not self.control.is_welcome_while_waiting(event):
+                self._hurry()
+                return
+        is_early = event.time < self._asked_at
+        if is_early and not self.control.is_always_welcome(event):
+            return
+        self._try(act)
+
+    def _try(self, act: Callable[[], None]) -> None:
+        """Do something; whatever ends the table is kept, and told when the screen is given back."""
+        try:
+            act()
+            if self.sitting.is_over:
+                self._leave()
+            else:
+                self._show()
+                self._go_on()
+        except BaseException as ending:  # noqa: BLE001 - raised again by `run_table`, on the usual screen
+            self._end(ending)
+
+    def _end(self, ending: BaseException) -> None:
+        self.ending = self.ending or ending
+        self._leave()
+
+    def _leave(self) -> None:
+        """Let go of the terminal: nothing of the table is painted any more."""
+        self._thinker = None
+        self.face.show(Picture([]))
+        self.exit()
+
+    def _handle_exception(self, error: Exception) -> None:
+        """What fails inside of Textual ends the table like anything else: its report would show secrets."""
+        self._end(error)
+
+    # Showing.
+
+    def _show(self) -> None:
+        size = self.size
+        if not size.width:
+            return
+        self._painted = size
+        picture = self.painter.paint(self.sitting, size.width, size.height)
+        shown = (self.sitting.stage, self.sitting.seat, self.sitting.match.ordinal)
+        if shown != self._shown:
+            is_new = self.sitting.stage == "handing" or self.sitting.is_surprising
+            self._asked_at = _now() + (PAUSE if is_new and self.pace else 0.0)
+            self._shown = shown
+            self._is_hurried &= self.sitting.stage == "waiting"
+        self.face.show(picture)
+        self.control.seen(picture)
+        if picture.cursor is not None:
+            self.cursor_position = Offset(*picture.cursor)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Another size: everything is painted anew. The first one comes when it has been painted already."""
+        if event.size != self._painted:
+            self.call_after_refresh(self._try, lambda: None)
+
+    def on_mount(self) -> None:
+        """The terminal is ours: take signals, and begin."""
+        self.screen.can_focus = False
+        loop = asyncio.get_running_loop()
+        for name in SIGNALS:
+            number = getattr(signal, name, None)
+            if number is not None and not self.is_headless:
+                with contextlib.suppress(NotImplementedError, ValueError):  # not on every platform
+                    loop.add_signal_handler(number, self._end, KeyboardInterrupt())
+        self.app_resume_signal.subscribe(self, self._come_back)
+        self._try(self.sitting.go_on)
+
+    def _come_back(self, app: App[None]) -> None:
+        """After the shell, the screen is empty: everything is painted anew."""
+        self.screen.refresh(layout=True)
+        self.face.refresh()
+
+    # Others.
+
+    def _go_on(self) -> None:
+        """Let the next bot answer, after a moment; one that tries things out thinks aside."""
+        sitting = self.sitting
+        if (
+            sitting.stage != "waiting"
+            or sitting.thinking is None
+            or sitting.pages
+            or self._thinker is not None
+        ):
+            return
+        wait = 0.0 if self._is_hurried else self.pace
+        if not sitting.is_slow:
+            self.set_timer(max(wait, 0.001), lambda: self._try(self._step), name="bot")
+            self._thinker = _NOBODY
+            return
+        seat = sitting.thinking
+        self._thinker = threading.Thread(target=self._think, args=(seat,), daemon=True)
+        self._thinker.start()
+
+    def _step(self) -> None:
+        self._thinker = None
+        if self.sitting.thinking is not None and self.sitting.stage == "waiting":
+            self.sitting.step()
+
+    def _think(self, seat: str) -> None:
+        """In a thread: what a bot would answer. The table stays as it is meanwhile."""
+        thought: str | BaseException
+        me = threading.current_thread()
+        try:
+            thought = self.sitting.match.advice(seat, self.sitting.match.bots[seat])
+        except BaseException as error:  # noqa: BLE001 - raised where the table is
+            thought = error
+        if self._thinker is me:  # nobody has hurried it, and nobody has left
+            self.call_later(self._thought_of, me, seat, thought)
+
+    def _thought_of(self, thinker: threading.Thread, seat: str, thought: str | BaseException) -> None:
+        if self._thinker is not thinker:
+            return  # somebody has hurried it
+        self._thinker = None
+        if isinstance(thought, BaseException):
+            self._end(thought)
+            return
+        self._try(lambda: self.sitting.step_with(seat, thought))
+
+    def _hurry(self) -> None:
+        """Somebody does not want to wait: a bot that still thinks answers as a quick one would."""
+        if self._thinker in (None, _NOBODY):
+            return
+        seat = self.sitting.thinking
+        self._thinker = None
+        if seat is not None:
+            self._try(lambda: self.sitting.step_with(seat, self.sitting.quick_answer(seat)))
+
+    # Leaving for a while.
+
+    def _suspend(self) -> None:
+        """Back to the shell; only where nothing on the screen is for one person alone."""
+        if self.sitting.is_for_one_alone:
+            self.sitting.messages = (NOT_NOW,)
+        else:
+            self.action_suspend_process()
+
+
+def _now() -> float:
+    """The time by the clock that events are stamped with."""
+    return events.Event().time
+
+
+_NOBODY = threading.Thread()
+"""Stands for a bot whose moment is still to come."""
+
+
+def run_table(sitting: Sitting, painter: Painter, pace: float) -> None:
+    """Play on the full screen until the game is over; whoever leaves before, or what fails, raises."""
+    from manicule_fullscreen.driver import quiet_driver
+
+    no_color = os.environ.get("NO_COLOR")
+    app = TableApp(sitting, painter, pace, quiet_driver())
+    try:
+        app.run(mouse=True)
+    finally:
+        if no_color is not None:  # Textual takes it away
+            os.environ["NO_COLOR"] = no_color
+        sys.stdout.flush()
+    if app.ending is not None:
+        raise app.ending
+    if not sitting.is_over:
+        raise Quit

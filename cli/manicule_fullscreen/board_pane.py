@@ -1,0 +1,201 @@
+"""The board on the full screen: parts of the table drawn, scrolled and highlighted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+from rich.text import Text as Styled
+
+from manicule.sheet import Group, Part
+from manicule_fullscreen.lines import Line, Meta, drawn, restyled
+from manicule_fullscreen.sitting import Sitting
+from manicule_fullscreen.spots import CELL, NEW, PART, ROW, TITLE, Box, SpotPen, boxes_of, spots_in
+from manicule_fullscreen.themes import Theme
+from manicule_terminal.flow import Flow
+from manicule_terminal.frames import BESIDE, Laid, arranged, laid
+from manicule_terminal.line_breaks import width as cells
+from manicule_terminal.screen import Screen
+from manicule_terminal.tables import TITLE as TITLED
+
+
+class Drawn(NamedTuple):
+    """Parts of a sheet as lines, and where everything lies on them."""
+
+    parts: tuple[Part, ...]
+    lines: list[Line]
+    boxes: dict[str, Box]
+
+
+class BoardPane:
+    """Draws parts of a sheet; what was drawn before is kept, since keys change little of it."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[object, ...], Drawn] = {}
+        self._widths: dict[tuple[object, ...], int] = {}
+        self._forms: dict[tuple[object, ...], bool] = {}
+        self._sheet: object = None
+
+    def drawn(self, sitting: Sitting, parts: Sequence[Part], width: int, is_framed: bool) -> Drawn:
+        """Parts drawn in this width: side by side where there is room."""
+        screen = self._screen_of(sitting)
+        key = (tuple(map(id, parts)), width, is_framed, screen.reader.language)
+        if key not in self._kept:
+            pen = SpotPen(screen.read, screen.ascii, sitting.new)
+            if len(parts) > 1 and all(isinstance(part, Group) for part in parts):
+                # Each has the whole width: what was drawn alone is the same.
+                lines = [
+                    line for part in parts for line in self.drawn(sitting, [part], width, is_framed).lines
+                ]
+            else:
+                lines = _lines(parts, pen, width, is_framed)
+            self._kept[key] = Drawn(tuple(parts), lines, boxes_of(lines))
+        return self._kept[key]
+
+    def natural_width(self, sitting: Sitting, part: Part) -> int:
+        """How wide a part would like to be."""
+        screen = self._screen_of(sitting)
+        key = (id(part), screen.reader.language)
+        if key not in self._widths:
+            self._widths[key] = laid(part, SpotPen(screen.read, screen.ascii), boxed=False).width
+        return self._widths[key]
+
+    def keeps_form(self, sitting: Sitting, part: Part, room: int) -> bool:
+        """Whether a part looks in this room as it is meant to."""
+        screen = self._screen_of(sitting)
+        key = (id(part), screen.reader.language, room)
+        if key not in self._forms:
+            pen = SpotPen(screen.read, screen.ascii)
+            inner = part.parts if isinstance(part, Group) else (part,)
+            self._forms[key] = all(laid(one, pen, boxed=False).keeps_form(room) for one in inner)
+        return self._forms[key]
+
+    def _screen_of(self, sitting: Sitting) -> Screen:
+        if self._sheet is not sitting.sheet:  # what was drawn is out of date, and ids may come again
+            self._kept.clear()
+            self._widths.clear()
+            self._forms.clear()
+            self._sheet = sitting.sheet
+        return sitting.screen
+
+
+def _lines(parts: Sequence[Part], pen: SpotPen, width: int, is_framed: bool) -> list[Line]:
+    lines: list[Line] = []
+    run: list[Laid] = []
+    for part in parts:
+        if isinstance(part, Group) and not is_framed:
+            lines += _shelves(run, width)
+            run = []
+            if pen.read(part.title):
+                lines += drawn(Flow(Styled.assemble(pen.titled(part), style=TITLED), pen.ascii), width)
+            lines += _shelves([laid(inner, pen, boxed=False) for inner in part.parts], width)
+        else:
+            run.append(laid(part, pen, boxed=False))
+    return lines + _shelves(run, width)
+
+
+def _shelves(parts: Sequence[Laid], width: int) -> list[Line]:
+    return [line for shelf in arranged(parts, width, width, BESIDE) for line in drawn(shelf, width)]
+
+
+class Highlights:
+    """What is highlighted on a board: where the cursor is, what is ticked, what could be chosen."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        draft = sitting.draft
+        self.cursor: list[str] = []
+        self.ticked: list[str] = []
+        self.possible: set[str] = set()
+        self.covered: tuple[str, ...] = ()
+        if draft is None:
+            return
+        row = draft.row
+        is_free = row is not None and row.is_free
+        if draft.ghost is not None and not is_free:
+            self.covered = draft.ghost.covered
+            return
+        if row is not None:
+            self.cursor = sitting.spots_for(row.id)
+        if draft.ticks is not None:
+            self.ticked = [spot for id in draft.ticks.ticked for spot in sitting.spots_for(id)]
+        self.possible = {spot for row in draft.rows for spot in sitting.spots_for(row.id)}
+
+    def box(self, boxes: dict[str, Box]) -> Box | None:
+        """What must be in sight."""
+        wanted = [boxes[spot] for spot in (*self.covered, *self.cursor) if spot in boxes]
+        found: Box | None = None
+        for box in wanted:
+            found = box if found is None else found.with_(box)
+        return found
+
+    def shown(self, lines: list[Line], theme: Theme) -> list[Line]:
+        """Lines with the highlights on them."""
+
+        def style_of(meta: Meta) -> Style | None:
+            for kind in (CELL, ROW, PART):
+                spot = meta.get(kind)
+                if spot is None or (kind == PART and TITLE not in meta):
+                    continue
+                if spot in self.cursor:
+                    return theme["cursor"]
+                if spot in self.ticked:
+                    return theme["ticked"] + theme["possible"]
+                if spot in self.possible:
+                    return theme["possible"] + theme["new"] if NEW in meta else theme["possible"]
+            return theme["new"] if NEW in meta else None
+
+        return restyled(lines, style_of)
+
+
+def window(lines: Sequence[Line], height: int, box: Box | None, scroll: int | None) -> int:
+    """The first line to show, so that what must be in sight is, with a line around it."""
+    last = max(0, len(lines) - height)
+    if scroll is not None:
+        return max(0, min(scroll, last))
+    if box is None or box.bottom < height:
+        return 0
+    if box.bottom - box.top + 1 >= height:
+        return min(box.top, last)
+    return min(max(0, box.bottom + 2 - height), box.top, last)
+
+
+def ghosted(lines: list[Line], board: str, covered: Collection[str], symbol: str, style: Style) -> list[Line]:
+    """Lines with a shape laid over the fields of one board that it covers; others may have the same ones."""
+    return [_ghosted(line, board, covered, symbol, style) for line in lines]
+
+
+def _ghosted(line: Line, board: str, covered: Collection[str], symbol: str, style: Style) -> Line:
+    made: Line = []
+    field, room = "", 0
+    for segment in [*line, Segment("")]:
+        meta = segment.style.meta if segment.style is not None else {}
+        spot = meta.get(ROW, "") if meta.get(PART) == board else ""
+        spot = spot if spot in covered else ""
+        if field and spot != field:
+            spare = max(0, room - cells(symbol))
+            text = " " * (spare // 2) + symbol + " " * (spare - spare // 2)
+            made.append(Segment(text, style + Style(meta={ROW: field, PART: board})))
+            room = 0
+        if spot:
+            room += cells(segment.text)
+        elif segment.text:
+            made.append(segment)
+        field = spot
+    return made
+
+
+def spots_at(meta: Meta, boxes: dict[str, Box], line: int, column: int) -> list[str]:
+    """What lies at a place of a board: what is drawn there, then parts around it."""
+    around = [
+        spot
+        for spot, box in boxes.items()
+        if box.top <= line <= box.bottom and box.left <= column < box.right
+    ]
+    smallest = sorted(around, key=lambda spot: _size(boxes[spot]))
+    return [*spots_in(meta), *smallest]
+
+
+def _size(box: Box) -> int:
+    return (box.bottom - box.top + 1) * (box.right - box.left)

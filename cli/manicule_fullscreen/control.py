@@ -1,0 +1,416 @@
+"""What a key, a click or pasted text does to the table: the one place that dispatches actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from manicule.text import Text, tr
+from manicule_fullscreen.actions import ACTIONS, GHOST, LIST, SPREAD, key_of, shown_key
+from manicule_fullscreen.board_pane import spots_at
+from manicule_fullscreen.editor import LineEditor
+from manicule_fullscreen.lines import meta_at
+from manicule_fullscreen.pages import Item, Menu, Page
+from manicule_fullscreen.painter import DO, TAB, Painter, Picture
+from manicule_fullscreen.pointer import Pointer
+from manicule_fullscreen.question_pane import OPTION, STEP
+from manicule_fullscreen.sitting import Sitting
+from manicule_fullscreen.spots import nearest
+from manicule_fullscreen.themes import THEMES
+from manicule_fullscreen.words import Words
+from manicule_interface.vocabulary import Quit
+
+KEYS, ALL_ACTIONS, COLOURS = (
+    tr("Keys", context="title"),
+    tr("What would you like to do?", context="title"),
+    tr("Which colours?", context="title"),
+)
+MOUSE, MOUSE_ABOUT = (
+    tr("mouse", context="the key"),
+    tr("a click highlights, a second one answers; the wheel scrolls"),
+)
+CLOSING = ("escape", "q", "enter", "backspace")
+ALWAYS = ("ctrl+c", "ctrl+z", "ctrl+q")
+WHEEL = 3
+
+
+class Control:
+    """Does what people do with keys and mouse."""
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        painter: Painter,
+        suspend: Callable[[], None],
+    ) -> None:
+        self.sitting = sitting
+        self.painter = painter
+        self.pointer = pointer = Pointer(sitting)
+        self.words = words = Words(sitting)
+        self._picture = Picture([])
+        self._stuck_at = -1
+        self._actions: dict[str, Callable[[], None]] = {
+            "answer": self._confirm,
+            "up": lambda: self._arrow(-1, 0),
+            "down": lambda: self._arrow(1, 0),
+            "left": lambda: self._arrow(0, -1),
+            "right": lambda: self._arrow(0, 1),
+            "less": lambda: pointer.spread(-1),
+            "more": lambda: pointer.spread(1),
+            "tick": pointer.tick,
+            "turn": pointer.turn,
+            "flip": pointer.flip,
+            "shape": pointer.next_shape,
+            "next": pointer.next_choice,
+            "board": self._switch,
+            "type": self._type,
+            "hint": words.hint,
+            "why": words.why,
+            "undo": sitting.undo,
+            "more_text": words.details,
+            "log": words.log,
+            "legend": words.legend,
+            "rules": words.rules,
+            "tab_left": lambda: self._tab(-1),
+            "tab_right": lambda: self._tab(1),
+            "page_up": lambda: self._scroll(-1),
+            "page_down": lambda: self._scroll(1),
+            "hurry": lambda: None,
+            "language": words.languages,
+            "theme": self._themes,
+            "palette": self._palette,
+            "help": self._help,
+            "suspend": suspend,
+            "quit": self._quit,
+        }
+
+    # Keys.
+
+    def key(self, key: str, character: str | None) -> None:
+        """A key was pressed."""
+        sitting = self.sitting
+        name = key_of(key, character)
+        if name in ("ctrl+c", "ctrl+q"):
+            raise KeyboardInterrupt
+        if sitting.pages:
+            self._page_key(sitting.pages[-1], name, character)
+        elif sitting.editor is not None:
+            self._typed(sitting.editor, name, character)
+        elif sitting.stage == "handing":
+            self._handing_key(name)
+        elif name.isdigit() and len(name) == 1:
+            self.pointer.digit(name)
+        else:
+            way = sitting.draft.way if sitting.draft is not None else LIST
+            action = self.painter.keymap.action(name, way)
+            if action:
+                self.do(action)
+
+    def do(self, action: str) -> None:
+        """Do an action of the table of actions."""
+        self._actions[action]()
+
+    def is_always_welcome(self, event: Any) -> bool:
+        """Whether an event is taken at any moment: leaving is."""
+        key = getattr(event, "key", "")
+        if key in ALWAYS:
+            return True
+        is_typing = self.sitting.editor is not None or bool(self.sitting.pages)
+        name = key_of(key, getattr(event, "character", None))
+        return not is_typing and self.painter.keymap.action(name, LIST) == "quit"
+
+    def is_welcome_while_waiting(self, event: Any) -> bool:
+        """Whether an event does something while others play, besides hurrying them."""
+        key = getattr(event, "key", None)
+        if key is None:
+            return False
+        name = key_of(key, getattr(event, "character", None))
+        action = self.painter.keymap.action(name, LIST)
+        harmless = ("quit", "log", "tab_left", "tab_right", "page_up", "page_down", "help", "suspend")
+        return key in ALWAYS or action in harmless
+
+    def paste(self, text: str) -> None:
+        """Something was pasted: into the line that is typed, which is opened for it; it answers nothing."""
+        sitting = self.sitting
+        if sitting.pages and isinstance(sitting.pages[-1], Menu):
+            sitting.pages[-1].editor.insert(text)
+        elif not sitting.pages and sitting.stage == "asking":
+            sitting.editor = sitting.editor or LineEditor()
+            sitting.editor.insert(text)
+
+    def _confirm(self) -> None:
+        """Give the answer as it stands. Who tries that twice while it is none gets a hint."""
+        match = self.sitting.match
+        before = match.answers, match.ordinal
+        self.sitting.confirm()
+        if (match.answers, match.ordinal) != before or self.sitting.editor is not None:
+            self._stuck_at = -1
+        elif self._stuck_at == match.ordinal:
+            self._stuck_at = -1
+            self.words.hint()
+        else:
+            self._stuck_at = match.ordinal
+
+    def _handing_key(self, name: str) -> None:
+        action = self.painter.keymap.action(name, LIST)
+        if action == "answer":
+            self.sitting.take_over()
+        elif action == "undo" and self.sitting.can_undo_alone:
+            self.sitting.undo()
+        elif action == "quit":
+            self._quit()
+
+    def _typed(self, editor: LineEditor, name: str, character: str | None) -> None:
+        sitting = self.sitting
+        if name == "escape" or (name == "backspace" and not editor.text):
+            sitting.editor = None
+        elif name == "enter":
+            self._enter_line(editor)
+        elif name in ("up", "down"):
+            self.pointer.move(-1 if name == "up" else 1)
+        elif character is not None and character.isprintable():
+            editor.insert(character)
+            self._highlight_first()
+        elif editor.key(name):
+            self._highlight_first()
+
+    def _highlight_first(self) -> None:
+        rows, draft = self.sitting.rows, self.sitting.draft
+        if rows and draft is not None and draft.row not in rows and self.sitting.editor is not None:
+            draft.point(rows[0].id)
+
+    def _enter_line(self, editor: LineEditor) -> None:
+        """What was typed is done; where it only made the list shorter, the highlighted row is meant."""
+        sitting = self.sitting
+        draft, rows = sitting.draft, sitting.rows
+        line = editor.text.strip()
+        sitting.editor = None
+        if (
+            line
+            and draft is not None
+            and len(rows) < len(draft.rows)
+            and draft.row in rows
+            and draft.way == LIST
+        ):
+            from manicule_interface.vocabulary import parted
+
+            if not parted(line, sitting.screen.reader)[0]:
+                sitting.confirm()
+                return
+        if line:
+            self.words.type(line)
+
+    # Pages.
+
+    def _page_key(self, page: Page, name: str, character: str | None) -> None:
+        if isinstance(page, Menu):
+            self._menu_key(page, name, character)
+            return
+        steps = {
+            "up": -1,
+            "down": 1,
+            "pageup": -10,
+            "pagedown": 10,
+            "space": 10,
+            "home": -100_000,
+            "end": 100_000,
+        }
+        if name in steps:
+            page.at += steps[name]
+        elif name in CLOSING or self.painter.keymap.action(name, LIST) == "quit":
+            self._close()
+
+    def _close(self) -> None:
+        page = self.sitting.pages.pop()
+        if page.is_last:
+            self.sitting.is_over = True
+
+    def _menu_key(self, menu: Menu, name: str, character: str | None) -> None:
+        if name in ("up", "down", "pageup", "pagedown"):
+            menu.move({"up": -1, "down": 1, "pageup": -10, "pagedown": 10}[name])
+        elif name == "escape":
+            self._close()
+        elif name == "enter":
+            self._choose(menu, menu.chosen())
+        elif character is not None and character.isprintable():
+            menu.editor.insert(character)
+            menu.cursor = 0
+        elif menu.editor.key(name):
+            menu.cursor = 0
+
+    def _choose(self, menu: Menu, id: str) -> None:
+        if not id:
+            return
+        self._close()
+        menu.choose(id)
+
+    def _help(self) -> None:
+        way = self.sitting.draft.way if self.sitting.draft is not None else LIST
+        rows: list[tuple[Text | str, Text]] = []
+        for action in ACTIONS:
+            if way in action.where and self.painter.keymap.keys[action.id]:
+                rows.append((self._shown_keys(action.id), action.about))
+        self.words.terms(KEYS, [*rows, (MOUSE, MOUSE_ABOUT)])
+
+    def _shown_keys(self, id: str) -> str:
+        screen = self.sitting.screen
+        keys = (shown_key(key, screen.ascii) for key in self.painter.keymap.keys[id])
+        return "  ".join(key if isinstance(key, str) else screen.read(key) for key in keys)
+
+    def _palette(self) -> None:
+        read = self.sitting.screen.read
+        way = self.sitting.draft.way if self.sitting.draft is not None else LIST
+        items = [
+            Item(action.id, self._shown_keys(action.id), read(action.name), read(action.about))
+            for action in ACTIONS
+            if way in action.where
+        ]
+        self.sitting.pages.append(Menu(ALL_ACTIONS, items, self.do))
+
+    def _themes(self) -> None:
+        items = [Item(theme.id, "", self.sitting.screen.read(theme.name)) for theme in THEMES.values()]
+        now = list(THEMES).index(self.painter.theme.id)
+        self.sitting.pages.append(Menu(COLOURS, items, self._color, now))
+
+    def _color(self, id: str) -> None:
+        self.painter.theme = THEMES[id]
+
+    def _quit(self) -> None:
+        raise Quit
+
+    # Moving.
+
+    def _type(self) -> None:
+        if self.sitting.stage == "asking":
+            self.sitting.editor = LineEditor()
+
+    def _tab(self, step: int) -> None:
+        if self.sitting.tabs:
+            self.sitting.tab = (self.sitting.tab + step) % len(self.sitting.tabs)
+            self.sitting.scroll = None
+
+    def _scroll(self, pages: int) -> None:
+        picture = self._picture
+        if picture.board is not None:
+            height = picture.board.bottom - picture.board.top + 1
+            last = max(0, picture.height - height)
+            self.sitting.scroll = max(0, min(last, picture.top + pages * max(1, height - 2)))
+
+    def _switch(self) -> None:
+        self.sitting.is_on_board = not self.sitting.is_on_board
+
+    def seen(self, picture: Picture) -> None:
+        """What is on the screen now: arrows on the board go by that."""
+        self._picture = picture
+
+    def _arrow(self, down: int, right: int) -> None:
+        sitting = self.sitting
+        draft = sitting.draft
+        if draft is None:
+            self._scroll(down)
+        elif draft.way == GHOST:
+            self.pointer.move_ghost(down, right)
+        elif right or sitting.is_on_board:
+            self._point_beside(down, right)
+        else:
+            self.pointer.move(down)
+
+    def _point_beside(self, down: int, right: int) -> None:
+        """To what stands beside the highlighted option on the board; down the list where there is nothing."""
+        sitting, boxes = self.sitting, self._picture.boxes
+        draft = sitting.draft
+        if draft is None or draft.row is None:
+            return
+        places = {row.id: box for row in draft.rows for box in self._boxes(row.id)}
+        start = places.get(draft.row.id)
+        if not boxes or start is None:
+            self.pointer.move(down)
+            return
+        others = {id: box for id, box in places.items() if id != draft.row.id}
+        found = nearest(others, start, down, right)
+        if found:
+            self.pointer.point(found)
+        elif down:
+            self.pointer.move(down)
+
+    def _boxes(self, id: str) -> list[Any]:
+        boxes = self._picture.boxes
+        return [boxes[spot] for spot in self.sitting.spots_for(id) if spot in boxes][:1]
+
+    # Mouse.
+
+    def wheel(self, picture: Picture, x: int, y: int, down: int) -> None:
+        """The wheel was turned: over the board it scrolls that, else it moves in the list."""
+        sitting = self.sitting
+        if sitting.pages:
+            page = sitting.pages[-1]
+            if isinstance(page, Menu):
+                page.move(down)
+            else:
+                page.at += WHEEL * down
+        elif _is_on_board(picture, x, y):
+            height = picture.height - (picture.board.bottom - picture.board.top + 1 if picture.board else 0)
+            sitting.scroll = max(0, min(max(0, height), picture.top + WHEEL * down))
+        elif sitting.draft is not None:
+            self.pointer.move(down)
+
+    def click(self, picture: Picture, x: int, y: int, is_second_button: bool = False) -> None:
+        """Something was clicked: the first click highlights, the second one answers."""
+        sitting = self.sitting
+        if y >= len(picture.lines):
+            return
+        meta = meta_at(picture.lines[y], x)
+        if sitting.pages:
+            page = sitting.pages[-1]
+            if isinstance(page, Menu) and "item" in meta:
+                self._choose(page, meta["item"])
+            return
+        if sitting.stage == "handing":
+            return
+        if DO in meta:
+            self.do(meta[DO])
+        elif TAB in meta:
+            sitting.tab, sitting.scroll = meta[TAB], None
+        elif OPTION in meta:
+            self._click_option(meta[OPTION], -1 if is_second_button else meta.get(STEP, 0))
+        elif _is_on_board(picture, x, y) and picture.board is not None:
+            line, column = y - picture.board.top + picture.top, x - picture.board.left
+            self._click_board(spots_at(meta, picture.boxes, line, column), is_second_button)
+
+    def _click_option(self, id: str, step: int = 0) -> None:
+        sitting = self.sitting
+        draft = sitting.draft
+        if draft is None:
+            return
+        was = self.pointer.point(id)
+        if draft.way == SPREAD and draft.row is not None and not draft.row.is_free:
+            if step or was:
+                self.pointer.spread(step or 1)
+        elif draft.ticks is not None and draft.row is not None and not draft.row.is_free:
+            self.pointer.tick()
+        elif was and (draft.way != GHOST or (draft.row is not None and draft.row.is_free)):
+            sitting.confirm()
+
+    def _click_board(self, spots: list[str], is_second_button: bool) -> None:
+        sitting = self.sitting
+        draft = sitting.draft
+        if draft is None:
+            return
+        if draft.ghost is not None:
+            spot = next((spot for spot in spots if spot in draft.ghost.spots.values()), "")
+            if is_second_button:
+                self.pointer.turn()
+            elif spot and self.pointer.lay_ghost(spot):
+                sitting.confirm()
+            return
+        options = sitting.options_at(spots)
+        if options:
+            now = draft.row.id if draft.row is not None else ""
+            # A spot may stand for several: clicking goes through them, and a second button answers.
+            at = (options.index(now) + 1) % len(options) if now in options and len(options) > 1 else 0
+            self._click_option(options[at], -1 if is_second_button else int(draft.way == SPREAD))
+
+
+def _is_on_board(picture: Picture, x: int, y: int) -> bool:
+    board = picture.board
+    return board is not None and board.top <= y <= board.bottom and board.left <= x < board.right

@@ -1,0 +1,126 @@
+"""Lines of a screen: styled pieces of one width, cut, joined and asked what lies where."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import Any, TypeAlias
+
+from rich.console import Console, RenderableType
+from rich.segment import Segment
+from rich.style import Style
+from rich.text import Text as Styled
+
+from manicule_terminal.flow import Flow
+from manicule_terminal.line_breaks import width as cells
+
+Line: TypeAlias = list[Segment]
+Meta: TypeAlias = dict[str, Any]
+"""What a piece of a line stands for, by kind: a spot of the board, an option, an action."""
+
+ELLIPSIS = "…"
+
+
+@cache
+def _console() -> Console:
+    return Console(
+        file=io.StringIO(), force_terminal=True, color_system="truecolor", markup=False, highlight=False,
+        emoji=False, legacy_windows=False, width=80,
+    )  # fmt: skip
+
+
+def drawn(content: RenderableType, width: int) -> list[Line]:
+    """Anything that Rich can draw, as lines of this width."""
+    console = _console()
+    lines = console.render_lines(content, console.options.update(width=width, height=None), pad=True)
+    return [list(line) for line in lines]
+
+
+def flowing(text: Styled | str, width: int, style: str | Style = "", indent: int = 0) -> list[Line]:
+    """A text broken into lines of this width by our own rules; from the second line on indented."""
+    styled = Styled(text) if isinstance(text, str) else text.copy()
+    styled.stylize_before(style)
+    parts = list(Flow(styled).lines(max(2, width - indent)))
+    lines = []
+    for at, part in enumerate(parts):
+        before = Styled(" " * indent) if at else Styled()
+        lines.append(fitted(one_line(Styled.assemble(before, part)), width, style))
+    return lines
+
+
+def one_line(text: Styled | str, style: str | Style = "") -> Line:
+    """A text without breaks as a line of its own width."""
+    styled = Styled(text) if isinstance(text, str) else text
+    if style:
+        styled = styled.copy()
+        styled.stylize_before(style)
+    console = _console()
+    return [segment for segment in styled.render(console, end="") if segment.text]
+
+
+def fitted(line: Line, width: int, style: str | Style = "") -> Line:
+    """A line of exactly this width: cut, with dots that say so, or filled with blanks."""
+    have = sum(cells(segment.text) for segment in line)
+    if have > width:
+        cut = Segment.adjust_line_length(line, max(0, width - 1), pad=False)
+        last = cut[-1].style if cut else None
+        return fitted([*cut, Segment(ELLIPSIS, last)], width, style) if width > 0 else []
+    blank = Style.parse(style) if isinstance(style, str) else style
+    return [*line, Segment(" " * (width - have), blank)] if have < width else line
+
+
+def blank(width: int) -> Line:
+    """An empty line."""
+    return [Segment(" " * width)]
+
+
+def filled(lines: Sequence[Line], width: int, height: int) -> list[Line]:
+    """Lines for a place of a size: cut at its end, or filled with empty ones."""
+    kept = [fitted(line, width) for line in lines[:height]]
+    return kept + [blank(width) for _ in range(height - len(kept))]
+
+
+def beside(*columns: Sequence[Line]) -> list[Line]:
+    """Columns of lines side by side; all are of one height."""
+    return [[segment for line in row for segment in line] for row in zip(*columns, strict=True)]
+
+
+def standing_for(line: Line, **meta: Any) -> Line:
+    """A line that stands for something, all along."""
+    style = Style(meta=meta)
+    return [Segment(segment.text, (segment.style or Style()) + style) for segment in line]
+
+
+def meta_at(line: Line, x: int) -> Meta:
+    """What the piece at a column stands for."""
+    at = 0
+    for segment in line:
+        at += cells(segment.text)
+        if x < at:
+            return dict(segment.style.meta) if segment.style is not None else {}
+    return {}
+
+
+def restyled(lines: Iterable[Line], style_of: Callable[[Meta], Style | None]) -> list[Line]:
+    """Lines with another style on what stands for something."""
+    return [[_restyled(segment, style_of) for segment in line] for line in lines]
+
+
+def _restyled(segment: Segment, style_of: Callable[[Meta], Style | None]) -> Segment:
+    if segment.style is None or not segment.style.meta:
+        return segment
+    style = style_of(segment.style.meta)
+    return Segment(segment.text, segment.style + style) if style is not None else segment
+
+
+def over(lines: Iterable[Line], base: Style) -> list[Line]:
+    """Lines on a ground of their own."""
+    if not base:
+        return list(lines)
+    return [[Segment(one.text, base + one.style if one.style else base) for one in line] for line in lines]
+
+
+def plain(line: Line) -> str:
+    """A line without its styles."""
+    return "".join(segment.text for segment in line)

@@ -1,0 +1,136 @@
+"""Pointing at a full-screen table: the cursor in list and on board, numbers, ticks, the shape in hand."""
+
+from __future__ import annotations
+
+from manicule_fullscreen.rows import Draft
+from manicule_fullscreen.sitting import Sitting
+from manicule_interface.compositions import Ghost
+from manicule_interface.questions import Offer
+
+
+class Pointer:
+    """Changes the answer that is being made; whatever was said before is read then."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self._digits = ""
+
+    @property
+    def draft(self) -> Draft | None:
+        """The answer that is being made, while somebody is asked."""
+        return self.sitting.draft
+
+    def move(self, steps: int) -> None:
+        """Move the cursor in the list."""
+        draft, rows = self.draft, self.sitting.rows
+        if draft is None or not rows or draft.row is None:
+            return
+        at = rows.index(draft.row) if draft.row in rows else -1 if steps > 0 else len(rows)
+        draft.point(rows[max(0, min(len(rows) - 1, at + steps))].id)
+        self._moved()
+
+    def point(self, id: str) -> bool:
+        """Highlight an option; whether it was highlighted already."""
+        draft = self.draft
+        if draft is None:
+            return False
+        was = draft.row is not None and draft.row.id == id
+        draft.point(id)
+        self._moved()
+        return was
+
+    def digit(self, digit: str) -> None:
+        """Type a digit: the number of a row; or how many the highlighted row gets, and on to the next one."""
+        draft = self.draft
+        if draft is None:
+            return
+        row = self._counted_row
+        if row is not None and draft.spread is not None:
+            draft.spread.set(draft.question.rows.index(row.id), int(digit))
+            self.move(1)
+            return
+        numbers = {row.number: row.id for row in draft.rows}
+        wanted = self._digits + digit
+        if not any(number.startswith(wanted) for number in numbers):
+            wanted = digit
+        self._moved()
+        if any(number.startswith(wanted) for number in numbers):
+            self._digits = wanted
+        if wanted in numbers:
+            draft.point(numbers[wanted])
+
+    def spread(self, number: int) -> None:
+        """Place more on the highlighted row, or less."""
+        draft, row = self.draft, self._counted_row
+        if draft is not None and draft.spread is not None and row is not None:
+            draft.spread.add(draft.question.rows.index(row.id), number)
+            self._moved()
+
+    @property
+    def _counted_row(self) -> Offer | None:
+        """The highlighted row, where numbers are spread over rows."""
+        draft = self.draft
+        if draft is None or draft.spread is None or draft.row is None or draft.row.is_free:
+            return None
+        return draft.row
+
+    def tick(self) -> None:
+        """Tick the highlighted option, or untick it."""
+        draft = self.draft
+        if draft is not None and draft.ticks is not None and draft.row is not None:
+            draft.ticks.toggle(draft.row.id)
+            self._moved()
+
+    def _moved(self) -> None:
+        self._digits = ""
+        self.sitting.look_again()
+
+    # The shape in hand.
+
+    def move_ghost(self, down: int, right: int) -> None:
+        """Move the shape."""
+        if (ghost := self._ghost_in_hand()) is not None:
+            ghost.move(down, right)
+
+    def lay_ghost(self, spot: str) -> bool:
+        """Move the shape onto a field; whether it lay there already."""
+        if (ghost := self._ghost_in_hand()) is None:
+            return False
+        was = spot in ghost.covered
+        if not was:
+            ghost.move_to(spot)
+        return was
+
+    def turn(self) -> None:
+        """Turn the shape to the right."""
+        if (ghost := self._ghost_in_hand()) is not None:
+            ghost.turn()
+
+    def flip(self) -> None:
+        """Flip the shape over."""
+        if (ghost := self._ghost_in_hand()) is not None:
+            ghost.flip()
+
+    def next_shape(self) -> None:
+        """Take the next of several shapes in hand."""
+        if (ghost := self._ghost_in_hand()) is not None:
+            ghost.next_stamp()
+
+    def next_choice(self) -> None:
+        """Choose the next thing that the answer needs besides the board."""
+        draft, ghost = self.draft, self._ghost_in_hand()
+        if draft is None or ghost is None:
+            return
+        ids = [row.id for row in draft.rows if not row.is_free]
+        chosen = next(iter(ghost.chosen.values()), "")
+        if ids:
+            draft.point(ids[(ids.index(chosen) + 1) % len(ids) if chosen in ids else 0])
+
+    def _ghost_in_hand(self) -> Ghost | None:
+        draft = self.draft
+        if draft is None or draft.ghost is None:
+            return None
+        self._moved()
+        if draft.row is not None and draft.row.is_free:  # the shape is meant again
+            draft.point(next(iter(draft.ghost.chosen.values()), ""))
+        return draft.ghost

@@ -1,0 +1,280 @@
+"""A question on the full screen: what is asked, the options in rows, and what there is to say of one."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from rich.style import Style
+from rich.text import Text as Styled
+
+from manicule.question import Question
+from manicule.sheet import Grid, Group, Sheet, parts_of
+from manicule.text import Text, ntr, tr
+from manicule_fullscreen.lines import Line, blank, drawn, fitted, flowing, one_line, standing_for
+from manicule_fullscreen.sitting import Sitting
+from manicule_fullscreen.themes import Theme
+from manicule_interface.allotments import LEFT
+from manicule_interface.questions import ASKED, Offer, how_to_answer
+from manicule_interface.replies import Pages, Reply, Terms
+from manicule_languages.reader import Read
+from manicule_terminal.frames import BESIDE, arranged, laid
+from manicule_terminal.line_breaks import width as cells
+from manicule_terminal.line_breaks import wrap
+from manicule_terminal.marks import Pen
+
+OPTION, STEP = "option", "step"
+"""How a piece says which option it is, and that a click on it places one more or one less."""
+MORE_ROWS = ntr("{n} more", "{n} more", context="rows of a list that are out of sight")
+PROMPT_LEFT = tr("{prompt} ({left})", context="a question and what is left to place")
+TAUGHT_LINES, NOTE_LINES, MESSAGE_LINES = 8, 3, 6
+SHAPE = tr("Shape {number} of {count}")
+SHAPE_NOTED = tr("Shape {number} of {count}: {note}")
+STANDS, STANDS_NOT = tr("✓ It can stand here."), tr("✗ It cannot stand here: {reason}")
+LIST_LEAST = 30
+
+
+class QuestionPane:
+    """The lines of a question in a width; how many of them are shown is decided when they are laid out."""
+
+    def __init__(self, sitting: Sitting, theme: Theme, width: int, is_roomy: bool) -> None:
+        assert sitting.question is not None
+        assert sitting.draft is not None
+        self.sitting = sitting
+        self.theme = theme
+        self.width = width
+        self.is_roomy = is_roomy
+        self.question: Question = sitting.question
+        self.draft = sitting.draft
+        self.read = sitting.screen.read
+        self.ascii = sitting.screen.ascii
+        self.head = self._prompt() + self._lecture()
+        self.rows = sitting.rows
+        self.cursor = self.rows.index(self.draft.row) if self.draft.row in self.rows else -1
+        pen = Pen(self.read, self.ascii)
+        self._marks = {id: pen.symbol(mark) for slot in self.question.slots for id, mark in slot.marks}
+        self._widest = max((cells(self._left(row)) + 1 for row in self.draft.rows), default=0)
+        self._drawn_rows: dict[int, list[list[Line]]] = {}
+
+    # What is asked.
+
+    def _prompt(self) -> list[Line]:
+        assert self.question.prompt is not None
+        text: Text = ASKED(name=self.sitting.name, prompt=self.question.prompt)
+        if self.draft.spread is not None:
+            text = PROMPT_LEFT(prompt=text, left=LEFT(n=self.draft.spread.left))
+        return flowing(self.read(text), self.width, self.theme["prompt"])
+
+    def _lecture(self) -> list[Line]:
+        lines: list[Line] = []
+        for text in self.sitting.lecture:
+            lines += flowing(self.read(text), self.width, self.theme["teacher"], 2)
+        return lines
+
+    # Rows.
+
+    def row_width(self) -> int:
+        """How wide the widest row is, without what is said of it."""
+        return self._widest
+
+    def _sign(self, row: Offer, at: int) -> str:
+        pointer = (">" if self.ascii else "▸") if at == self.cursor else " "
+        if self.draft.ticks is not None and not row.is_free:
+            return pointer + ("[x]" if row.id in self.draft.ticks.ticked else "[ ]")
+        ghost = self.draft.ghost
+        if ghost is not None and not row.is_free:
+            chosen = row.id in ghost.chosen.values()
+            return pointer + (("*" if self.ascii else "●") if chosen else " ")
+        hand = ("*" if self.ascii else "☞") if row.is_default else "+" if row.is_free else " "
+        return pointer + hand
+
+    def _left(self, row: Offer, at: int = -1) -> str:
+        number = f"{row.number:>2} " if row.number else ""
+        text = row.text
+        mark = self._marks.get(row.id, "")
+        if mark:
+            text = f"{mark} {text}"
+        return f"{self._sign(row, at)}{number}{text}"
+
+    def row_lines(self, width: int) -> list[list[Line]]:
+        """Each row as its lines: one where there is little room."""
+        if width not in self._drawn_rows:
+            notes, widest = self._has_inline_notes(width), min(self._widest, width)
+            self._drawn_rows[width] = [
+                self._row(row, at, width, widest, notes) for at, row in enumerate(self.rows)
+            ]
+        return self._drawn_rows[width]
+
+    def _has_inline_notes(self, width: int) -> bool:
+        """Whether what is said of rows stands beside them: where that has room for all."""
+        noted = [row for row in self.rows if row.note]
+        wide = self.row_width() + self._spread_width() + 2
+        return bool(noted) and all(wide + cells(row.note) <= width for row in noted)
+
+    def _spread_width(self) -> int:
+        return 7 if self.draft.spread is not None else 0
+
+    def _row(self, row: Offer, at: int, width: int, widest: int, notes: bool) -> list[Line]:
+        is_now = at == self.cursor
+        style = self.theme["cursor"] if is_now else Style()
+        left = self._left(row, at)
+        if self.draft.spread is not None and not row.is_free:
+            return [self._spread_row(row, left, width, widest, notes, style)]
+        if self.is_roomy and cells(left) > width:
+            indent = cells(self._sign(row, at)) + 3
+            lines = flowing(left, width, style, indent)
+        elif notes and row.note:
+            note = Styled.assemble(left, " " * (widest - cells(left) + 2), (row.note, self.theme["dim"]))
+            lines = [fitted(one_line(note, style), width, style)]
+        else:
+            lines = [fitted(one_line(left, style), width, style)]
+        return [standing_for(line, **{OPTION: row.id}) for line in lines]
+
+    def _spread_row(self, row: Offer, left: str, width: int, widest: int, notes: bool, style: Style) -> Line:
+        spread = self.draft.spread
+        assert spread is not None
+        number = spread.numbers[self.question.rows.index(row.id)]
+        room = min(widest, width - self._spread_width())
+        less, more = ("<", ">") if self.ascii else ("◂", "▸")
+        name = fitted(one_line(left, style), room, style)
+        line = [
+            *standing_for(name, **{OPTION: row.id}),
+            Segment(f" {less}", style + Style(meta={OPTION: row.id, STEP: -1})),
+            Segment(f"{number:>2} ", style + Style(bold=True, meta={OPTION: row.id, STEP: 1})),
+            Segment(f"{more} ", style + Style(meta={OPTION: row.id, STEP: 1})),
+        ]
+        if notes and row.note:
+            line.append(Segment(f" {row.note}", self.theme["dim"] + Style(meta={OPTION: row.id})))
+        return fitted(line, width)
+
+    # What there is to say.
+
+    def note_lines(self, list_width: int, row: Offer | None) -> list[Line]:
+        """What is said of a row: its whole text where it was cut, and what it leads to."""
+        style = self.theme["note"]
+        if row is None:
+            return flowing(self.read(how_to_answer(self.question)), self.width, style)
+        lines: list[Line] = []
+        if not self.is_roomy and cells(self._left(row)) > list_width:
+            lines += flowing(row.text, self.width, style, 2)
+        if row.note and not self._has_inline_notes(list_width):
+            lines += flowing(row.note, self.width, style, 2)
+        return lines
+
+    def note_height(self, list_width: int) -> int:
+        """How many lines are kept for what is said: of any row, or said last."""
+        if self.draft.ghost is not None:
+            return 2
+        most = 2 * NOTE_LINES if self.is_roomy else NOTE_LINES
+        rows: list[Offer | None] = [*self.draft.rows] or [None]
+        noted = min(most, max(len(self.note_lines(list_width, row)) for row in rows))
+        return max(noted, min(MESSAGE_LINES, len(self.message_lines())))
+
+    def message_lines(self) -> list[Line]:
+        """What was said last: a hint, a refusal, an answer to a word."""
+        replies = self.sitting.messages
+        return [line for one in replies for line in reply_lines(one, self.width, self.read, self.ascii)]
+
+    def ghost_lines(self) -> list[Line]:
+        """What the shape in hand would do, or why it cannot stand."""
+        ghost = self.draft.ghost
+        if ghost is None:
+            return []
+        lines: list[Line] = []
+        if len(ghost.stamps) > 1:
+            number = {"number": ghost.stamps.index(ghost.stamp) + 1, "count": len(ghost.stamps)}
+            note = ghost.stamp.note
+            text = SHAPE_NOTED(note=note, **number) if note is not None else SHAPE(**number)
+            lines += flowing(self.read(text), self.width)
+        reason, sheet = self.sitting.ghost_state()
+        if reason is not None:
+            return lines + flowing(self.read(STANDS_NOT(reason=reason)), self.width)
+        lines += flowing(self.read(STANDS), self.width)
+        return lines + (_changes(sheet, self.width, self.read, self.ascii) if sheet is not None else [])
+
+    # All of it.
+
+    def needed(self, list_width: int, least_rows: int = 0) -> int:
+        """How many lines it would like to have, if the rows have at least so many."""
+        rows = sum(map(len, self.row_lines(list_width)))
+        return len(self.head) + max(rows, least_rows) + self.note_height(list_width)
+
+    def body(self, list_width: int, height: int, is_filled: bool = False) -> tuple[list[Line], list[Line]]:
+        """Rows, and what is said of them, in a place of this height; the highlighted row is always in sight.
+
+        Where it `is_filled`, the rows take all that is left above what is said: something stands beside them.
+        """
+        said = self.message_lines() or self.ghost_lines()
+        own = said or self.note_lines(list_width, self.draft.row)
+        rows = self.row_lines(list_width)
+        count = sum(map(len, rows))
+        room = max(min(3, count), height - self.note_height(list_width))
+        shown = self._window(rows, list_width, min(room, height))
+        if is_filled:
+            shown += [blank(list_width) for _ in range(room - len(shown))]
+        below = height - len(shown)
+        return shown, own[:below] + [blank(self.width) for _ in range(below - len(own))]
+
+    def _window(self, rows: list[list[Line]], width: int, height: int) -> list[Line]:
+        """As many rows as there is room for, around the highlighted one; a line says how many more."""
+        lines = [line for row in rows for line in row]
+        if len(lines) <= height:
+            return lines
+        starts = [sum(map(len, rows[:at])) for at in range(len(rows) + 1)]
+        now = max(0, self.cursor)
+        first = max(0, min(starts[now] - height // 2, len(lines) - height + 1))
+        room = height - 1
+        if starts[min(now + 1, len(rows))] > first + room:
+            first = starts[min(now + 1, len(rows))] - room
+        hidden = sum(1 for at in range(len(rows)) if starts[at] < first or starts[at + 1] > first + room)
+        more = fitted(
+            one_line(f"   {'v' if self.ascii else '▾'} {self.read(MORE_ROWS(n=hidden))}", self.theme["dim"]),
+            width,
+        )
+        return [*lines[first : first + room], more]
+
+    def top(self, height: int) -> list[Line]:
+        """What is asked, cut where nothing else would have room."""
+        return self.head[: max(1, height - 4)] if len(self.head) + 3 > height else self.head
+
+    def lines(self, height: int) -> list[Line]:
+        """The whole question in its width."""
+        head = self.top(height)
+        rows, said = self.body(self.width, height - len(head))
+        return [*head, *rows, *said]
+
+
+def reply_lines(reply: Reply, width: int, read: Read, ascii: bool) -> list[Line]:
+    """Anything that is said in answer to a person, as lines."""
+    if isinstance(reply, Text):
+        return flowing(read(reply), width)
+    pen = Pen(read, ascii)
+    if isinstance(reply, Sheet):
+        parts = [laid(part, pen) for part in reply.sections]
+        return [line for shelf in arranged(parts, 1, width, 1) for line in drawn(shelf, width)]
+    if isinstance(reply, Terms):
+        return _term_lines(reply, width, read)
+    assert isinstance(reply, Pages)
+    from manicule_terminal.pages import WIDEST, pieces
+
+    room = min(width, WIDEST)
+    return [line for piece in pieces(reply.pages, read, ascii, room) for line in drawn(piece, room)]
+
+
+def _term_lines(terms: Terms, width: int, read: Read) -> list[Line]:
+    rows = [(one if isinstance(one, str) else read(one), read(about)) for one, about in terms.rows]
+    wide = min(max(cells(name) for name, _ in rows) + 2, width // 2)
+    lines: list[Line] = []
+    for name, about in rows:
+        for at, part in enumerate(wrap(about, max(10, width - wide))):
+            head = name if not at else ""
+            lines.append(
+                [*fitted(one_line(head, "bold"), wide), *fitted(one_line(part), max(10, width - wide))]
+            )
+    return lines
+
+
+def _changes(sheet: Sheet, width: int, read: Read, ascii: bool) -> list[Line]:
+    """What an answer would change, without the board: that is in sight already."""
+    pen = Pen(read, ascii)
+    tables = [part for part in parts_of(sheet.sections) if not isinstance(part, Grid | Group)]
+    shelves = arranged([laid(part, pen, boxed=False) for part in tables], width, width, BESIDE)
+    return [line for shelf in shelves for line in drawn(shelf, width)]

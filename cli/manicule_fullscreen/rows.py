@@ -1,0 +1,110 @@
+"""The options of a question as rows that keep their numbers, and how an answer is made of them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from manicule.question import Question
+from manicule.sheet import Grid
+from manicule_fullscreen.actions import GHOST, LIST, SPREAD, TICKS
+from manicule_interface.compositions import Ghost, Spread, Ticks, fields_of
+from manicule_interface.letters import folded
+from manicule_interface.questions import Offer, offers_of
+from manicule_languages.reader import Read
+
+
+def rows_of(question: Question, read: Read) -> list[Offer]:
+    """The options that are possible now, each with the number that it always has at such a question.
+
+    What a composed answer needs besides the board is among them.
+    """
+    offers = offers_of(question, read)
+    if any(slot.board for slot in question.slots):
+        needed = {id: None for slot in question.slots if not slot.board for id in slot.ids}
+        texts = dict(question.texts)
+        offers = [*(Offer("", id, read(texts[id])) for id in needed if id in texts), *offers]
+    order = {id: number for number, id in enumerate(question.order, 1)}
+    last = len(order)
+    numbered = [
+        msgspec.structs.replace(one, number=str(order.get(one.id, last + at)))
+        for at, one in enumerate(offers, 1)
+    ]
+    return sorted(numbered, key=lambda one: (one.is_free, int(one.number)))
+
+
+def is_named(row: Offer, typed: str) -> bool:
+    """Whether a row goes by what was typed: its number, its id, or something in how it reads."""
+    key = folded(typed)
+    return key in (row.number, "") or key in folded(row.text) or key in folded(row.id)
+
+
+class Draft:
+    """An answer in the making: where the cursor is, and what was spread, ticked or laid so far."""
+
+    def __init__(self, question: Question, rows: list[Offer], board: Grid | None) -> None:
+        self.question = question
+        self.rows = rows
+        self.spread = Spread(question) if question.shape == "allot" and question.count > 1 else None
+        self.ticks = Ticks(question) if question.shape == "some" else None
+        self.ghost = Ghost(question, fields_of(board)) if board is not None else None
+        self.cursor = next((at for at, row in enumerate(rows) if row.is_default), 0)
+        if question.shape == "allot" and question.default and self.spread is None:
+            self.cursor = self._row_of(question.rows[question.default.split("-").index("1")])
+
+    @property
+    def way(self) -> str:
+        """How the answer is made."""
+        if self.ghost is not None:
+            return GHOST
+        return SPREAD if self.spread is not None else TICKS if self.ticks is not None else LIST
+
+    @property
+    def row(self) -> Offer | None:
+        """The row that is highlighted."""
+        return self.rows[self.cursor] if self.rows else None
+
+    @property
+    def answer(self) -> str:
+        """The answer as it stands; empty while it is not whole."""
+        row = self.row
+        if row is not None and (row.is_free or self.way == LIST):
+            return self._picked(row.id)
+        if self.ghost is not None:
+            return "" if self.ghost.sticks_out else self.ghost.answer
+        if self.spread is not None:
+            return self.spread.answer
+        return self.ticks.answer if self.ticks is not None else ""
+
+    def point(self, id: str) -> bool:
+        """Highlight the row of an option; whether there is one."""
+        at = self._row_of(id)
+        if at < 0:
+            return False
+        self.cursor = at
+        if self.ghost is not None:
+            self.ghost.choose(id)
+        return True
+
+    def take(self, answer: str) -> None:
+        """Stand as an answer says: what a hint proposes, or what was typed."""
+        if self.spread is not None and answer not in self.question.free:
+            self.spread.take(answer)
+            most = max(range(len(self.spread.numbers)), key=self.spread.numbers.__getitem__)
+            self.cursor = self._row_of(self.question.rows[most])
+        elif self.question.shape == "allot":
+            self.point(self.question.rows[answer.split("-").index("1")])
+        elif self.ticks is not None:
+            self.ticks.take(answer)
+            self.point(answer.split(" ")[0])
+        elif self.ghost is not None and self.ghost.take(answer):
+            self.cursor = self._row_of(next(iter(self.ghost.chosen.values()), ""))
+        else:
+            self.point(answer)
+
+    def _picked(self, id: str) -> str:
+        if self.question.shape != "allot":
+            return id
+        return "-".join("1" if row == id else "0" for row in self.question.rows)
+
+    def _row_of(self, id: str) -> int:
+        return next((at for at, row in enumerate(self.rows) if row.id == id), -1)

@@ -1,0 +1,412 @@
+"""People at a full-screen table: who is asked, what they point at, what they see, and what comes of it.
+
+Nothing here draws or reads keys: the app tells it what was done, and the painter paints how it stands.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from manicule.bots import LookAheadBot
+from manicule.errors import IllegalAnswer, UndoRefused
+from manicule.library import Library
+from manicule.match.match import Match
+from manicule.match.progress import heading_of
+from manicule.question import Question, at_spot
+from manicule.sheet import Sheet
+from manicule.text import Text, ntr, tr
+from manicule_fullscreen.board_view import Tab, asked_about, tabs_of
+from manicule_fullscreen.editor import LineEditor
+from manicule_fullscreen.pages import Page
+from manicule_fullscreen.rows import Draft, is_named, rows_of
+from manicule_interface import hand_over
+from manicule_interface.compositions import can_be_laid
+from manicule_interface.free_actions import FreeActions
+from manicule_interface.lesson import Lesson
+from manicule_interface.letters import clean
+from manicule_interface.narrator import Narrator
+from manicule_interface.news import Path, new_contents
+from manicule_interface.questions import Offer, how_to_answer
+from manicule_interface.readers import SeatReaders
+from manicule_interface.reasons import refusal
+from manicule_interface.replies import Reply
+from manicule_interface.scores import score_sheet, winners_text
+from manicule_interface.standings import SeatStanding, standing_now
+from manicule_interface.tutor import Tutor, spoken
+from manicule_interface.undo import NOT_UNDONE, TAKEN_BACK, take_back
+from manicule_terminal.screen import Screen
+
+Judgement: TypeAlias = tuple[Text | None, Sheet | None]
+"""Why an answer is not possible, or what it would come to."""
+Stage: TypeAlias = Literal["asking", "waiting", "handing", "over"]
+
+STILL_LEFT = ntr("{n} is still to be placed.", "{n} are still to be placed.")
+STICKS_OUT = tr("a part of it lies beyond the board")
+RESULT, LESSON = tr("The game is over", context="title"), tr("A first round", context="title")
+LONG_LECTURE = 420
+"""An explanation of more letters is a page of its own."""
+
+
+class Sitting:
+    """A match at one keyboard, as it stands before the eyes of who sits there now."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        match: Match,
+        library: Library,
+        narrator: Narrator,
+        readers: SeatReaders,
+        windows: str,
+        lesson: Lesson | None = None,
+    ) -> None:
+        self.screen = screen
+        self.match = match
+        self.library = library
+        self.narrator = narrator
+        self.readers = readers
+        self.free_actions = FreeActions(match, windows, bots_at_once=False)
+        self.tutor = Tutor(lesson, match, screen.read) if lesson is not None else None
+        self.stage: Stage = "waiting"
+        self.seat = ""
+        self.question: Question | None = None
+        self.draft: Draft | None = None
+        self.sheet = Sheet(())
+        self.new: frozenset[Path] = frozenset()
+        self.standing: SeatStanding | None = None
+        self.tabs: list[Tab] = []
+        self.tab = 0
+        self.scroll: int | None = None
+        """The first line of the board that is seen, where somebody has scrolled; else it is found."""
+        self.is_on_board = False
+        self.messages: tuple[Reply, ...] = ()
+        self.log: list[Text] = []
+        """What those who look may know of what happened."""
+        self.lecture: tuple[Text, ...] = ()
+        self.pages: list[Page] = []
+        self.editor: LineEditor | None = None
+        self.is_over = False
+        self.is_surprising = False
+        """Whether the question that is shown came after something that nobody here answered."""
+        self._handed = ""
+        self._last_alone = ""
+        self._seen: dict[str, Sheet] = {}
+        self._heard: dict[tuple[str, ...], int] = {}
+        self._expected = -1
+        self._judged: tuple[tuple[int, str], Judgement] | None = None
+        if lesson is not None:
+            self.pages.append(Page(LESSON, spoken(lesson.welcome)))
+
+    # Who looks.
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody who sits at this keyboard."""
+        return self.match.people
+
+    @property
+    def viewer(self) -> str:
+        """Through whose eyes the table is shown now; empty where it is what everybody may see."""
+        if self.stage == "asking":
+            return self.seat
+        return self.people[0] if len(self.people) == 1 else ""
+
+    @property
+    def watching(self) -> tuple[str, ...]:
+        """The seats that look at the screen now: what is told, all of them may know."""
+        return (self.seat,) if self.is_for_one_alone else self.people
+
+    @property
+    def is_for_one_alone(self) -> bool:
+        """Whether others at this keyboard may not look at the screen now."""
+        return self.stage == "asking" and self._is_private(self.seat)
+
+    def _is_private(self, seat: str) -> bool:
+        return hand_over.is_private(self.match, seat)
+
+    @property
+    def name(self) -> str:
+        """Who is asked, or asked for."""
+        return self.match.names.seats.get(self.seat, "")
+
+    # How it goes on.
+
+    def go_on(self) -> None:
+        """Find out who is next: somebody who is asked, somebody who is asked for, others, or nobody."""
+        if self.stage == "over":
+            return
+        while not self.match.over and self.thinking is None:
+            seat = self.match.waiting()[0]
+            if self.free_actions.take(seat):
+                continue
+            if self._is_private(seat) and seat != self._handed:
+                self._ask_for(seat)
+            else:
+                self._ask(seat)
+            return
+        self.stage, self.question, self.draft = "waiting", None, None
+        self._handed = ""
+        if self.match.over:
+            self._end()
+        self._look()
+
+    @property
+    def thinking(self) -> str | None:
+        """The seat of the bot that is to answer next; None when none is."""
+        waiting = () if self.match.over else self.match.waiting()
+        return next((seat for seat in waiting if seat in self.match.bots), None)
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether the bot that is to answer next tries things out before it does."""
+        return isinstance(self.match.bots.get(self.thinking or ""), LookAheadBot)
+
+    def step(self) -> None:
+        """Let one bot answer."""
+        self.match.step()
+        self.go_on()
+
+    def step_with(self, seat: str, answer: str) -> None:
+        """Give the answer that a bot has thought of."""
+        self.match.answer(seat, answer)
+        self.go_on()
+
+    def quick_answer(self, seat: str) -> str:
+        """What a bot that need not try anything out would answer for a seat."""
+        kinds = self.library.bot_kinds(self.match.game.id)
+        bots = [self.library.bot(kind, self.match.game.id) for kind in kinds]
+        quick = [bot for bot in bots if not isinstance(bot, LookAheadBot)]
+        thoughtful = [bot for bot in quick if not bot.samples]
+        return self.match.advice(seat, (thoughtful or quick)[0])
+
+    def _ask_for(self, seat: str) -> None:
+        """Ask for somebody: nothing of anybody's is on the screen then."""
+        self._last_alone = self._handed
+        self._handed = ""
+        self.stage, self.seat, self.question, self.draft = "handing", seat, None, None
+        self.messages, self.editor, self.pages = (), None, []
+        self.screen.reader = self.readers.of(seat)
+        self.sheet, self.tabs, self.lecture = Sheet(()), [], ()
+
+    def take_over(self) -> None:
+        """Whoever was asked for is here."""
+        self._handed = self.seat
+        self._ask(self.seat)
+
+    def _ask(self, seat: str) -> None:
+        self.stage, self.seat = "asking", seat
+        self.screen.reader = self.readers.of(seat)
+        question = self.match.question(seat)
+        self.is_surprising = self._expected >= 0 and question.ordinal > self._expected
+        if self.tutor is not None:
+            question = self._taught(self.tutor, question)
+        self.question = question
+        self._look()
+        self._lay_out(question)
+        self.scroll, self.tab = None, 0
+
+    def ask_again(self) -> None:
+        """Ask the same again: who is asked reads otherwise now."""
+        self._ask(self.seat)
+
+    def look_again(self) -> None:
+        """Something else is highlighted: what was said before is read, and the board follows."""
+        self.messages, self.scroll = (), None
+
+    def _lay_out(self, question: Question) -> None:
+        """Make the rows of a question, with the first one that can be given highlighted."""
+        about, kept = asked_about(question, self.sheet)
+        board = can_be_laid(question, (*about, *kept))
+        self.draft = Draft(question, rows_of(question, self.screen.read), board)
+        ghost = self.draft.ghost
+        if ghost is not None and not (question.default and ghost.take(question.default)):
+            first = next(iter(self.match.legal(self.seat)), "")
+            self.draft.take(first)
+        spots = {spot for spot, _ in question.spots}
+        self.is_on_board = bool(board) or bool(spots and not question.texts)
+
+    def _look(self) -> None:
+        viewer = self.viewer
+        self.sheet = self.match.look(viewer)
+        self.new = new_contents(self._seen.get(viewer), self.sheet)
+        self.tabs = tabs_of(self.sheet, self.question)
+        self.standing = standing_now(self.match, viewer) if viewer else None
+        self.log = self.narrator.log_for(self.match, self.watching)
+
+    # Answering.
+
+    def answer(self, answer: str, typed: str = "") -> bool:
+        """Give an answer of who is asked; False when it is none, and they are told why."""
+        question, seat = self.asked, self.seat
+        comment = self.tutor.comment(question, answer) if self.tutor is not None else None
+        watching, heard = self.watching, len(self.log)
+        try:
+            self.match.answer(seat, answer)
+        except IllegalAnswer:
+            said = refusal(self.match, question, typed or answer, answer, self.screen.read)
+            self.messages = said[:1] if not typed else said[:2]
+            return False
+        self._heard[watching] = heard
+        if len(self.people) == 1 or seat == self._handed:
+            self._seen[seat] = self.match.look(seat)
+        self._expected = question.ordinal + 1
+        self.free_actions.note(question)
+        self.readers.remember()
+        self.messages = (comment,) if comment is not None else ()
+        self.editor = None
+        self.go_on()
+        return True
+
+    @property
+    def asked(self) -> Question:
+        """The question that somebody is asked now."""
+        assert self.question is not None
+        return self.question
+
+    @property
+    def heard(self) -> int:
+        """How many lines of the log those who watch had seen when they answered last."""
+        return self._heard.get(self.watching, 0)
+
+    def confirm(self) -> None:
+        """Give the answer as it stands."""
+        draft = self.draft
+        if draft is None:
+            return
+        if draft.ticks is not None and not draft.ticks.ticked and draft.row is not None and self.asked.least:
+            draft.ticks.toggle(draft.row.id)  # who marks one and needs one has answered
+        answer = draft.answer
+        if answer:
+            self.answer(answer)
+        elif draft.spread is not None:
+            self.messages = (STILL_LEFT(n=draft.spread.left),)
+        elif draft.ghost is not None:
+            self.look_again()  # the reason stands beside the board
+        elif not draft.rows:
+            self.editor = LineEditor()
+        else:
+            self.messages = (how_to_answer(self.asked),)
+
+    # What stands where.
+
+    @property
+    def rows(self) -> list[Offer]:
+        """The rows that what is being typed fits."""
+        rows = self.draft.rows if self.draft is not None else []
+        typed = clean(self.editor.text) if self.editor is not None else ""
+        return [row for row in rows if is_named(row, typed)] if typed else rows
+
+    def options_at(self, spots: list[str]) -> list[str]:
+        """The options that something on the board stands for, as far as they are possible."""
+        if self.question is None or self.draft is None:
+            return []
+        rows = {row.id for row in self.draft.rows}
+        for spot in spots:
+            found = [id for id in at_spot(self.question, spot) if id in rows]
+            if found:
+                return found
+        return []
+
+    def spots_for(self, id: str) -> list[str]:
+        """What on the board stands for an option: its own spot, or those that are paired with it."""
+        if self.question is None:
+            return []
+        paired = [spot for spot, option in self.question.spots if option == id]
+        return paired or [id]
+
+    def ghost_state(self) -> Judgement:
+        """Why the shape in hand cannot stand where it is, or what it would change."""
+        draft = self.draft
+        if draft is None or draft.ghost is None:
+            return None, None
+        if draft.ghost.sticks_out:
+            return STICKS_OUT, None
+        key = self.match.ordinal, draft.ghost.answer
+        if self._judged is None or self._judged[0] != key:
+            self._judged = key, self._judge(draft.ghost.answer)
+        return self._judged[1]
+
+    def _judge(self, answer: str) -> Judgement:
+        because = self.match.why(self.seat, answer)
+        if because is not None:
+            return because, None
+        seen = self.match.preview(self.seat, answer)
+        return None, seen[1] if seen is not None else None
+
+    # Taking back, reading otherwise, the end.
+
+    def undo(self) -> None:
+        """Take back what was answered last: by who is asked, or by who had the keyboard before."""
+        seat = self._last_alone if self.stage == "handing" else self.seat
+        if not seat or self.stage not in ("asking", "handing"):
+            return
+        try:
+            take_back(self.match, seat, self.free_actions)
+        except UndoRefused as error:
+            self.messages = (NOT_UNDONE(reason=error.text),)
+            return
+        if self.stage == "handing":
+            self._handed = self._last_alone = ""
+        self._expected = -1
+        self.go_on()
+        self.messages = (TAKEN_BACK,)
+
+    @property
+    def can_undo_alone(self) -> bool:
+        """Whether who had the keyboard before may still take something back."""
+        return self.stage == "handing" and bool(self._last_alone)
+
+    def read(self, language: str) -> None:
+        """Let who is asked read another language."""
+        reader = self.readers.change(self.seat, language)
+        if reader is not None:
+            self.narrator.read_by(self.readers.everybody())
+            cursor = self.draft.cursor if self.draft is not None else 0
+            self._ask(self.seat)
+            if self.draft is not None:
+                self.draft.cursor = cursor
+
+    def _end(self) -> None:
+        """The game is over: its result is the last page."""
+        self.stage = "over"
+        match = self.match
+        for seat in self.people[:1]:
+            self.screen.reader = self.readers.of(seat)
+        notes = match.result_notes
+        said: list[Reply] = [*self._remarks(), *notes]
+        if len(match.result["seats"]) > 1 or not notes:
+            said.append(winners_text(match.result))
+        page = Page(RESULT, (*said, score_sheet(match.result, match.point_names)))
+        page.is_last = True
+        self.pages.append(page)
+
+    # Lessons.
+
+    def _taught(self, tutor: Tutor, question: Question) -> Question:
+        """A question with what the lesson says of it."""
+        if tutor.is_past:
+            farewell = tutor.farewell()
+            self.lecture = self._remarks()
+            if farewell is not None:
+                self.pages.append(Page(LESSON, farewell))
+            return question
+        said = (*self._remarks(), *tutor.explanation(question))
+        advice = tutor.advice(question)
+        again = not said and self.question is not None and self.question.ordinal == question.ordinal
+        if again:
+            return tutor.taught(question)
+        self.lecture = (*said, *((advice,) if advice is not None else ()))
+        if sum(len(self.screen.read(text)) for text in said) > LONG_LECTURE:
+            self.pages.append(Page(LESSON, said))  # too long to stand above its question
+            self.lecture = self.lecture[len(said) :]
+        return tutor.taught(question)
+
+    def _remarks(self) -> tuple[Text, ...]:
+        remark = self.tutor.remark() if self.tutor is not None else None
+        return (remark,) if remark is not None else ()
+
+    # Where it is.
+
+    def heading(self) -> Text:
+        """Where the game has come to."""
+        return heading_of(self.match.table).text(self.match.names)

@@ -1,0 +1,106 @@
+"""Spots on what is drawn: a pen that notes what each cell stands for, and where that lies on the lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.style import Style
+from rich.text import Text as Styled
+
+from manicule.sheet import Cell, Content, Part
+from manicule_fullscreen.lines import Line, Meta
+from manicule_interface.news import Path
+from manicule_languages.reader import Read
+from manicule_terminal.line_breaks import width as cells
+from manicule_terminal.marks import Pen
+
+CELL, ROW, PART = "cell", "row", "part"
+"""How a piece says what it stands for, from the inside outwards."""
+TITLE, NEW = "title", "new"
+"""How a piece says that it is the title of a part, and that it is new."""
+
+
+class SpotPen(Pen):
+    """Draws cells that know what they stand for."""
+
+    def __init__(self, read: Read, ascii: bool, new: frozenset[Path] = frozenset()) -> None:
+        super().__init__(read, ascii)
+        self.new = new
+
+    def placed(self, content: Content, part: Part, number: int, spot: str = "") -> Styled:
+        """A cell of a part, with what it and its row or field stand for."""
+        meta: Meta = {PART: part.id} if part.id else {}
+        if spot:
+            meta[ROW] = spot
+        if isinstance(content, Cell) and content.spot:
+            meta[CELL] = content.spot
+        if (part.id, number) in self.new:
+            meta[NEW] = True
+        text = self.drawn(content)
+        return Styled.assemble(text, style=Style(meta=meta)) if meta else text
+
+    def titled(self, part: Part) -> Styled:
+        """The title of a part."""
+        title = Styled(self.read(part.title))
+        return Styled.assemble(title, style=Style(meta={PART: part.id, TITLE: True})) if part.id else title
+
+
+def spots_in(meta: Meta) -> list[str]:
+    """What a piece stands for, the innermost first."""
+    return [meta[kind] for kind in (CELL, ROW, PART) if kind in meta]
+
+
+class Box(NamedTuple):
+    """Where something lies: the first and last line, the first column and the one behind the last."""
+
+    top: int
+    bottom: int
+    left: int
+    right: int
+
+    def with_(self, other: Box) -> Box:
+        """The box around both."""
+        return Box(
+            min(self.top, other.top),
+            max(self.bottom, other.bottom),
+            min(self.left, other.left),
+            max(self.right, other.right),
+        )
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The middle, by line and column."""
+        return (self.top + self.bottom) / 2, (self.left + self.right) / 2
+
+
+def boxes_of(lines: Sequence[Line]) -> dict[str, Box]:
+    """Where each spot lies on the lines, by its id."""
+    found: dict[str, Box] = {}
+    for y, line in enumerate(lines):
+        x = 0
+        for segment in line:
+            wide = cells(segment.text)
+            if segment.style is not None and segment.style.meta:
+                box = Box(y, y, x, x + wide)
+                for spot in spots_in(segment.style.meta):
+                    found[spot] = found[spot].with_(box) if spot in found else box
+            x += wide
+    return found
+
+
+def nearest(boxes: dict[str, Box], start: Box, down: int, right: int) -> str:
+    """The spot that is next in a direction; empty where there is none. What is far aside counts double."""
+    y, x = start.middle
+    best, found = 0.0, ""
+    for spot, box in boxes.items():
+        to_y, to_x = box.middle
+        # A cell of a terminal is about twice as high as it is wide.
+        along = (to_y - y) * 2 * down + (to_x - x) * right
+        aside = abs((to_x - x) * down) + abs((to_y - y) * 2 * right)
+        if along <= 0 or (right and aside > 2 * along + 2) or (down and aside > 8 * along + 8):
+            continue
+        distance = along + 2 * aside
+        if not found or distance < best:
+            best, found = distance, spot
+    return found

@@ -1,0 +1,105 @@
+"""Themes: the colours of the full screen. Colour never says anything alone: a sign or a word says it too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rich.style import Style
+
+from manicule.text import Text, tr
+
+
+@dataclass(frozen=True)
+class Theme:
+    """A theme: its id, what it is called, the ground, and a style for each thing that needs one."""
+
+    id: str
+    name: Text
+    base: Style
+    styles: Mapping[str, Style]
+
+    def __getitem__(self, name: str) -> Style:
+        """The style of a thing."""
+        return self.styles[name]
+
+
+def _theme(id: str, name: Text, base: str, **styles: str) -> Theme:
+    made = {**USUAL, **styles}
+    return Theme(id, name, Style.parse(base), {key: Style.parse(value) for key, value in made.items()})
+
+
+USUAL = {
+    "status": "reverse",
+    "tab": "dim",
+    "tab_now": "bold underline",
+    "rule": "dim",
+    "prompt": "bold",
+    "cursor": "reverse",
+    "possible": "underline",
+    "ticked": "bold",
+    "new": "bold italic",
+    "note": "",
+    "dim": "dim",
+    "good": "reverse green",
+    "bad": "reverse red",
+    "teacher": "italic",
+    "key": "bold",
+    "log": "dim",
+    "log_new": "",
+    "thinking": "italic",
+}
+
+TERMINAL = _theme("terminal", tr("as in this terminal", context="theme"), "")
+DARK = _theme(
+    "dark",
+    tr("dark", context="theme"),
+    "#d8dee4 on #12161b",
+    status="bold #12161b on #8fb7d9",
+    tab="#8a949e",
+    tab_now="bold underline #ffffff",
+    rule="#4b5560",
+    prompt="bold #ffffff",
+    cursor="bold #12161b on #e5c07b",
+    new="bold italic #e5c07b",
+    dim="#8a949e",
+    good="bold #12161b on #7fbf7f",
+    bad="bold #12161b on #e07a7a",
+    key="bold #8fb7d9",
+    log="#8a949e",
+)
+LIGHT = _theme(
+    "light",
+    tr("light", context="theme"),
+    "#22282e on #fbfaf7",
+    status="bold #fbfaf7 on #2f5d85",
+    tab="#6b737b",
+    tab_now="bold underline #000000",
+    rule="#b5bac0",
+    prompt="bold #000000",
+    cursor="bold #ffffff on #2f5d85",
+    new="bold italic #a0421c",
+    dim="#6b737b",
+    good="bold #ffffff on #2f7d3a",
+    bad="bold #ffffff on #b03030",
+    key="bold #2f5d85",
+    log="#6b737b",
+)
+CONTRAST = _theme(
+    "contrast",
+    tr("high contrast", context="theme"),
+    "#ffffff on #000000",
+    status="bold #000000 on #ffffff",
+    tab="#ffffff",
+    tab_now="bold reverse",
+    rule="#ffffff",
+    cursor="bold #000000 on #ffff00",
+    possible="bold underline",
+    new="bold underline #ffff00",
+    dim="#ffffff",
+    good="bold #000000 on #00ff00",
+    bad="bold #000000 on #ff8080",
+    key="bold #ffff00",
+    log="#ffffff",
+)
+THEMES = {theme.id: theme for theme in (TERMINAL, DARK, LIGHT, CONTRAST)}

@@ -1,0 +1,231 @@
+"""Answers that are composed by pointing: numbers spread over rows, options ticked, shapes laid on a board.
+
+Nothing here draws or asks: an interface moves, turns and ticks, and shows what comes of it. Whether an answer
+is possible, the match says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from manicule.choices import NONE
+from manicule.question import Fields, Question, Slot, Stamp, composed
+from manicule.sheet import Grid, Part, parts_of
+
+Place = tuple[int, int]
+"""A row and a column of a board."""
+
+
+class Spread:
+    """A count that is spread over rows; each row has its number from the beginning."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        numbers = question.default.split("-") if question.default else []
+        self.numbers = [int(number) for number in numbers] or [0] * len(question.rows)
+
+    @property
+    def left(self) -> int:
+        """What is not placed yet."""
+        return self.question.count - sum(self.numbers)
+
+    @property
+    def answer(self) -> str:
+        """The numbers as an answer; empty while something is left."""
+        return "" if self.left else "-".join(map(str, self.numbers))
+
+    def add(self, row: int, number: int) -> bool:
+        """Place more on a row, or take some from it; whether that was possible."""
+        return self.set(row, self.numbers[row] + number)
+
+    def set(self, row: int, number: int) -> bool:
+        """Give a row its number, as far as there is something left; False when it stays as it was."""
+        most = min(self.question.caps[row], self.numbers[row] + self.left)
+        before, self.numbers[row] = self.numbers[row], max(0, min(number, most))
+        return self.numbers[row] != before
+
+    def take(self, answer: str) -> None:
+        """Let the numbers be those of an answer."""
+        self.numbers = [int(number) for number in answer.split("-")]
+
+
+class Ticks:
+    """Some of the options, ticked one by one."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.ticked: list[str] = []
+        self.take(question.default)
+
+    @property
+    def answer(self) -> str:
+        """The ticked options as an answer; empty while they are too few or too many."""
+        chosen = [id for id in self.question.options if id in self.ticked]
+        if not self.question.least <= len(chosen) <= self.question.most:
+            return ""
+        return " ".join(chosen) or NONE
+
+    def toggle(self, id: str) -> None:
+        """Tick an option, or untick it."""
+        if id in self.ticked:
+            self.ticked.remove(id)
+        elif id in self.question.options:
+            self.ticked.append(id)
+
+    def take(self, answer: str) -> None:
+        """Let exactly the options of an answer be ticked."""
+        self.ticked = [id for id in answer.split(" ") if id in self.question.options]
+
+
+class Ghost:
+    """A shape over a board, not drawn yet; and what else the answer needs, such as the terrain.
+
+    `spots` are the ids of the fields, by row and column. The fields of the shape may lie beyond the board.
+    """
+
+    def __init__(self, question: Question, spots: Mapping[Place, str]) -> None:
+        self.question = question
+        self.spots = spots
+        self._places = {spot: place for place, spot in spots.items()}
+        self.slot = next(slot for slot in question.slots if _is_laid(slot))
+        self.others = tuple(slot for slot in question.slots if slot is not self.slot)
+        self.stamps = self.slot.stamps or (Stamp("", ((0, 0),)),)
+        self.chosen = {slot.id: slot.ids[0] for slot in self.others}
+        self._stamp = 0
+        self._ways = self.stamps[0].ways()
+        self._way = 0
+        self._at: Place = (0, 0)
+
+    @property
+    def stamp(self) -> Stamp:
+        """The shape in hand."""
+        return self.stamps[self._stamp]
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where the shape lies now, by row and column, on the board or beyond."""
+        return _moved(self._ways[self._way], self._at)
+
+    @property
+    def covered(self) -> tuple[str, ...]:
+        """The ids of the fields that it covers."""
+        return tuple(self.spots[place] for place in self.places if place in self.spots)
+
+    @property
+    def answer(self) -> str:
+        """What would be answered: also where it cannot stand, so that the match can say why."""
+        chosen = {slot: (one,) for slot, one in self.chosen.items()}
+        whole = composed(self.question.slots, {**chosen, self.slot.id: self.covered})
+        # What cannot be covered now is no id of the slot, and named all the same: it is the reason.
+        return " ".join([*(id for id in self.covered if id not in self.slot.ids), whole])
+
+    @property
+    def sticks_out(self) -> bool:
+        """Whether a part of it lies beyond the board, where that is not allowed."""
+        return len(self.covered) < len(self.places) and not self.slot.may_stick_out
+
+    def move(self, down: int, right: int) -> bool:
+        """Move the shape by so many fields; False where nothing of it would be left on the board."""
+        at = self._at[0] + down, self._at[1] + right
+        return self._lie(self._way, at)
+
+    def move_to(self, spot: str) -> bool:
+        """Move the shape so that its first field lies on a spot."""
+        if spot not in self._places:
+            return False
+        row, column = self._places[spot]
+        first = self._ways[self._way][0]
+        return self._lie(self._way, (row - first[0], column - first[1]))
+
+    def turn(self) -> None:
+        """Turn the shape to the right."""
+        self._become(lambda fields: tuple((column, -row) for row, column in fields))
+
+    def flip(self) -> None:
+        """Flip the shape over."""
+        self._become(lambda fields: tuple((row, -column) for row, column in fields))
+
+    def next_stamp(self) -> None:
+        """Take the next shape in hand, at the same place."""
+        self._stamp = (self._stamp + 1) % len(self.stamps)
+        self._ways, self._way = self.stamp.ways(), 0
+        self._stay_on_board()
+
+    def choose(self, id: str) -> bool:
+        """Choose what else the answer needs; False when it is nothing of that."""
+        slot = next((slot for slot in self.others if id in slot.ids), None)
+        if slot is not None:
+            self.chosen[slot.id] = id
+        return slot is not None
+
+    def take(self, answer: str) -> bool:
+        """Lie as an answer says; False when it is not made of these shapes."""
+        words = answer.split(" ")
+        places = sorted(self._places[word] for word in words if word in self._places)
+        for word in words:
+            self.choose(word)
+        if not places:
+            return False
+        top, left = min(row for row, _ in places), min(column for _, column in places)
+        fields = tuple((row - top, column - left) for row, column in places)
+        for number, stamp in enumerate(self.stamps):
+            ways = stamp.ways()
+            if fields in ways:
+                self._stamp, self._ways, self._way = number, ways, ways.index(fields)
+                self._at = top, left
+                return True
+        return False
+
+    def _become(self, change: Callable[[Fields], Fields]) -> None:
+        """Lie in another way, if the shape has it."""
+        fields = change(self._ways[self._way])
+        top, left = min(row for row, _ in fields), min(column for _, column in fields)
+        wanted = tuple(sorted((row - top, column - left) for row, column in fields))
+        if wanted in self._ways:
+            self._way = self._ways.index(wanted)
+            self._stay_on_board()
+
+    def _lie(self, way: int, at: Place) -> bool:
+        if not any(place in self.spots for place in _moved(self._ways[way], at)):
+            return False
+        self._way, self._at = way, at
+        return True
+
+    def _stay_on_board(self) -> None:
+        """Move towards the middle until nothing sticks out that may not."""
+        rows, columns = [row for row, _ in self.spots], [column for _, column in self.spots]
+        shape = self._ways[self._way]
+        high = max(row for row, _ in shape)
+        wide = max(column for _, column in shape)
+        row = max(min(rows), min(self._at[0], max(rows) - high))
+        column = max(min(columns), min(self._at[1], max(columns) - wide))
+        self._at = row, column
+
+
+def _is_laid(slot: Slot) -> bool:
+    """Whether a slot is filled by laying one thing on a board."""
+    return bool(slot.board) and (bool(slot.stamps) or slot.most == 1)
+
+
+def _moved(fields: Fields, at: Place) -> tuple[Place, ...]:
+    return tuple((row + at[0], column + at[1]) for row, column in fields)
+
+
+def can_be_laid(question: Question, parts: Iterable[Part]) -> Grid | None:
+    """The board on which the answer to a question is laid; None where it is composed in another way."""
+    laid = [slot for slot in question.slots if _is_laid(slot)]
+    others = [slot for slot in question.slots if not _is_laid(slot)]
+    if len(laid) != 1 or any(slot.most != 1 or slot.board for slot in others):
+        return None
+    found = (part for part in parts_of(parts) if isinstance(part, Grid) and part.id == laid[0].board)
+    return next(found, None)
+
+
+def fields_of(grid: Grid) -> dict[Place, str]:
+    """The ids of the fields of a board, by row and column."""
+    return {
+        (row, column): spot
+        for row, one in enumerate(grid.rows)
+        for column, spot in enumerate(one.spots)
+        if spot
+    }

@@ -1,0 +1,123 @@
+"""A game looked back at: for each answer of a person, what a bot would have answered, and by how much better.
+
+Both answers are tried out in the same imagined games: worlds that the person could not tell from the real
+one then, so nothing is held against anybody that they could not know. What is told is how much chance leaves
+open; what the bot misjudges, nobody can tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from manicule.bots import Bot
+from manicule.dice import BotDice
+from manicule.library import Library
+from manicule.lookahead.search import SearchBot
+from manicule.lookahead.trial import Difference, Trial
+from manicule.match.entrance import again
+from manicule.match.match import Match
+from manicule.match.wanted import usual_bot
+from manicule.question import Question, Step
+from manicule.records.reader import read_record
+from manicule.text import Text
+from manicule_interface.hints import strongest_bot
+
+LEAST = 0.5
+"""The number of points from which on a better answer is worth a word."""
+FIRST_LOOK = 4
+"""How many imagined games tell what is to be expected where nothing is compared."""
+
+
+class Reviewed(NamedTuple):
+    """One answer: where the game was, what was asked and answered, and the score to be expected then.
+
+    `better` is another answer that came out better, by how much; None where chance may explain it."""
+
+    round: int
+    heading: Text
+    question: Question
+    answer: str
+    expected: float | None
+    better: str = ""
+    by: Difference | None = None
+
+
+class Review:
+    """The answers of some seats in a record, up to question `to` if that is given, looked at one by one.
+
+    `seats` are those of all people, unless somebody sets others."""
+
+    def __init__(self, path: Path, library: Library, worlds: int, to: int | None = None) -> None:
+        record = read_record(path).until(to)
+        self.start = record.start
+        self.seats = self.start.people
+        self._steps = record.steps
+        self._match = again(record.until(record.steps[0].at if record.steps else None), library)
+        self._worlds = worlds
+        found = strongest_bot(library, self.start.game)
+        self._bot = found[1] if found is not None else None
+        self._policy = _policy(library, self.start.game, self._bot, self._match)
+        self._rounds_seen: set[tuple[str, int]] = set()
+
+    @property
+    def number(self) -> int:
+        """How many answers there are to look at."""
+        return sum(step.seat in self.seats for step in self._steps)
+
+    @property
+    def match(self) -> Match:
+        """The match as far as it was looked at."""
+        return self._match
+
+    def run(self, progress: Callable[[int], None] | None = None) -> list[Reviewed]:
+        """Look at every answer of the seats."""
+        found = []
+        for step in self._steps[self._match.answers :]:
+            if step.seat in self.seats and self._bot is not None:
+                found.append(self._reviewed(step, self._bot))
+                if progress is not None:
+                    progress(len(found))
+            self._match.answer(step.seat, step.answer)
+        return found
+
+    def _reviewed(self, step: Step, bot: Bot) -> Reviewed:
+        match, seat = self._match, step.seat
+        question = match.question(seat)
+        phase = match.rules.phase(match.position.phase).name
+        heading = match.game.heading(match.table, match.position.round, phase)
+        proposed = match.advice(seat, bot)
+        place = (seat, match.position.round)
+        if proposed == step.answer:
+            expected = None
+            if place not in self._rounds_seen:
+                expected = self._trial(question, (step.answer,), bot, FIRST_LOOK).mean(step.answer)
+            self._rounds_seen.add(place)
+            return Reviewed(match.position.round, heading, question, step.answer, expected)
+        self._rounds_seen.add(place)
+        trial = self._trial(question, (step.answer, proposed), bot, self._worlds)
+        by = trial.difference(proposed, step.answer)
+        is_better = by.is_sure and by.points >= LEAST
+        told = (proposed, by) if is_better else ("", None)
+        expected = trial.mean(step.answer)
+        return Reviewed(match.position.round, heading, question, step.answer, expected, *told)
+
+    def _trial(self, question: Question, answers: Sequence[str], bot: Bot, worlds: int) -> Trial:
+        """Try answers out; the chance is the question's, so that a review says the same each time."""
+        dice = BotDice(0, question.seat)
+        dice.seek(question.ordinal)
+        world = self._match.imagine(question.seat, dice.below(1 << 62))
+        own = {"worth": type(bot).worth, "chance": bot.chance} if isinstance(bot, SearchBot) else {}
+        trial = Trial(world, question.seat, answers, self._policy, against=0.0, **own)  # type: ignore[arg-type]
+        trial.run(dice, answers, worlds)
+        return trial
+
+
+def _policy(library: Library, game: str, bot: Bot | None, match: Match) -> Bot | None:
+    """Who plays on: the bot's own choice, else the usual bot of the game, if it answers at once."""
+    if isinstance(bot, SearchBot):
+        return bot.policy(match)
+    kind = usual_bot(library, game)
+    usual = library.bot(kind, game) if kind is not None else None
+    return None if usual is None or usual.looks_ahead else usual

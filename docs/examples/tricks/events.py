@@ -1,0 +1,24 @@
+"""What happens, and how it is told."""
+
+import manicule as m
+from manicule.events import Names
+from tricks.texts import card_text, tr
+
+
+class Played(m.Event, frozen=True):
+    """Somebody played a card."""
+
+    seat: str
+    card: str
+
+    def text(self, names: Names) -> m.Text:
+        return tr("{seat} plays {card}.")(seat=names.seat(self.seat), card=card_text(self.card))
+
+
+class TookTrick(m.Event, frozen=True):
+    """Somebody took a trick."""
+
+    seat: str
+
+    def text(self, names: Names) -> m.Text:
+        return tr("{seat} takes the trick.")(seat=names.seat(self.seat))

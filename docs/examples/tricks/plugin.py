@@ -1,0 +1,13 @@
+"""The plugin: plugin.toml names this module, and Manicule takes `plugin` from it."""
+
+import manicule as m
+from tricks.game import Tricks
+
+
+class TricksPlugin(m.Plugin):
+    """Brings the game."""
+
+    game = Tricks()
+
+
+plugin = TricksPlugin()

@@ -1,0 +1,98 @@
+"""A bot that looks one drawing further: what the cards to come could make of each of its best drawings."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from manicule import Question, Sampler, View
+from manicule_cartographers.bots.greedy import GreedyBot, placements_of, sheet_of
+from manicule_cartographers.bots.judgement import Judge
+from manicule_cartographers.content import Content
+from manicule_cartographers.rules.derived import Derived
+from manicule_cartographers.rules.land import Land
+from manicule_cartographers.rules.placements import Fitting
+from manicule_cartographers.state import AMBUSH, Realm
+
+WIDTH = 8
+"""How many of its own drawings it looks beyond."""
+CARDS = 8
+"""How many of the cards that may come next it imagines."""
+REPLIES = 60
+"""How many ways to draw each of them it looks at."""
+
+
+class NextCard(NamedTuple):
+    """A card that may come next, and how a map is judged when it is drawn."""
+
+    id: str
+    terrains: tuple[str, ...]
+    judge: Judge
+
+
+class LookingBot(GreedyBot):
+    """Gives the drawing that leads to the best map after the next card, too, on average.
+
+    The cards that are left are known to all; in which order they come is chance, which it imagines.
+    """
+
+    def answer(self, question: Question, view: View, dice: Sampler) -> str:
+        placements = placements_of(question)
+        is_own = question.about.partition("/")[0] == question.seat
+        if len(placements) < 2 or not is_own:
+            return super().answer(question, view, dice)
+        best = self.ranked(placements, question, view, dice)[:WIDTH]
+        cards = _next_cards(view, dice)
+        if not cards:
+            return best[0]
+        judge = Judge(view)
+        _, land = sheet_of(question, view)
+        found = {answer: _looked_beyond(land, answer, judge, cards, view.derived) for answer in best}
+        return max(best, key=found.__getitem__)
+
+
+def _looked_beyond(land: Land, answer: str, judge: Judge, cards: list[NextCard], known: Derived) -> float:
+    """What the map is worth after a drawing and the best reply to each card, on average."""
+    drawn, coins = judge.drawn(land, answer)
+    now = judge.worth(drawn)
+    total = sum(_best_reply(drawn, card, known) for card in cards)
+    # What is scored before the next card counts as it is; what comes later, with that card.
+    return judge.coins_worth(coins) + now + total / len(cards)
+
+
+def _best_reply(land: Land, card: NextCard, known: Derived) -> float:
+    """How much a card can add to a map."""
+    judge = card.judge
+    before = judge.worth(land)
+    places = Fitting(known.shapes[card.id], land.empty)
+    if not places.count:
+        return 0.0
+    step = max(1, places.count * len(card.terrains) // REPLIES)
+    best = -1e9
+    for at in range(0, places.count, step):
+        _, board, coin = places.drawn(at)
+        for terrain in card.terrains:
+            best = max(best, judge.worth_drawn(land, board, terrain, coin))
+    return best - before
+
+
+def _next_cards(view: View, dice: Sampler) -> list[NextCard]:
+    """Some of the cards that may be drawn next; none when the game is over by then."""
+    realm, content, known = view.position, view.content, view.derived
+    assert isinstance(realm, Realm)
+    later = _is_season_over(realm, content)
+    if known.seasons.index(realm.season) + later >= len(known.seasons):
+        return []
+    # A new season begins with all cards again.
+    pool = list(content.explore) if later else [card for card in realm.deck if card != AMBUSH]
+    cards = [content.explore[id] for id in pool if content.explore[id].shapes]
+    found: list[NextCard] = []
+    while cards and len(found) < CARDS:
+        card = cards.pop(dice.below(len(cards)))
+        found.append(NextCard(card.id, card.terrains, Judge(view, card.id, later)))
+    return found
+
+
+def _is_season_over(realm: Realm, content: Content) -> bool:
+    """Whether the season ends with the card that is drawn now."""
+    times = sum(content.explore[id].time for id in realm.revealed)
+    return times >= content.season[realm.season].time

@@ -1,0 +1,67 @@
+"""Figures of the rules as they are for a seat: what is printed, and what plugins and pieces make of it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from manicule import Setup, View
+from manicule_gutenberg import GutenbergSeat
+
+HOOKS = ("ink_prices", "order_slots", "gear_places", "markers", "specialty_icons")
+"""The values that plugins may change and that are read here."""
+
+
+class Values:
+    """The figures of one seat at a view. Where no plugin changes any, what is printed counts at once."""
+
+    def __init__(self, view: View, seat: str) -> None:
+        self._view = view
+        self._seat = seat
+        self._derived = view.derived
+        self._is_printed = not any(map(view.derived.rules.is_hooked, HOOKS))
+
+    @cached_property
+    def _held(self) -> GutenbergSeat:
+        """The seat at a table where nothing is played: the view has all that hooks may read."""
+        view = self._view
+        setup = Setup(view.names, seed=0, options=view.options)
+        seat: GutenbergSeat = view.derived.rules.table_at(setup, view.position).seats_by_id[self._seat]
+        return seat
+
+    @cached_property
+    def ink_prices(self) -> tuple[int, ...]:
+        """What the inks of a set cost, from left to right."""
+        printed: tuple[int, ...] = self._derived.ink_prices
+        if self._is_printed:
+            return printed
+        return self._held.hooks.ink_prices(self._held.table, self._held, printed)
+
+    @cached_property
+    def order_slots(self) -> int:
+        """How many orders the seat can have."""
+        printed: int = self._derived.numbers.orders
+        if self._is_printed:
+            return printed
+        return self._held.hooks.order_slots(self._held.table, self._held, printed)
+
+    @cached_property
+    def gear_places(self) -> int:
+        """How many gears the seat can have."""
+        printed: int = self._derived.numbers.gear_places
+        if self._is_printed:
+            return printed
+        return self._held.hooks.gear_places(self._held.table, self._held, printed)
+
+    def markers(self, at: int) -> int:
+        """How many markers the seat plans with, so many places from the first player."""
+        printed: int = self._derived.numbers.markers_first + at
+        if self._is_printed:
+            return printed
+        return self._held.hooks.markers(self._held.table, self._held, printed)
+
+    def specialty_icons(self, card: str) -> tuple[str, ...]:
+        """The specialties that a whole specialty card develops."""
+        printed: tuple[str, ...] = self._view.content.specialty_card[card].specialties
+        if self._is_printed:
+            return printed
+        return self._held.hooks.specialty_icons(self._held.table, self._held, card, printed)

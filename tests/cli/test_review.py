@@ -1,0 +1,67 @@
+"""`manicule review` and `manicule train`, as people use them."""
+
+from pathlib import Path
+
+import pytest
+
+from manicule import start
+from manicule.lookahead.evaluation import own_file
+
+from .conftest import Run
+
+
+def a_save(path: Path, *seats: str) -> str:
+    """A game in which Anna marks the first free cell each time."""
+    match = start("tictactoe", seats or ("human:Anna", "random:Tom"), seed=2)
+    match.run()
+    while not match.over:
+        match.answer("a", next(iter(match.legal("a"))))
+        match.run()
+    match.save(path / "game.toml")
+    return str(path / "game.toml")
+
+
+def test_a_review_ends_with_the_expected_score_and_what_it_does_not_know(
+    manicule: Run, tmp_path: Path
+) -> None:
+    ran = manicule("review", a_save(tmp_path), "--worlds", "4")
+    assert ran.code == 0
+    told = " ".join(ran.out.split())
+    assert "The score to be expected, Anna" in told
+    assert "what the bot misjudges comes on top" in told
+
+
+def test_a_review_as_json_has_every_answer(manicule: Run, tmp_path: Path) -> None:
+    answers = manicule("review", a_save(tmp_path), "--worlds", "4", "--json").json["answers"]
+    assert [one["seat"] for one in answers] == ["Anna"] * len(answers)
+    assert answers[0]["answer"] == "a"
+
+
+@pytest.mark.parametrize(
+    ("seats", "more", "problem"),
+    [
+        ((), ("--seat", "Zoë"), "nobody called “Zoë” plays in this save; at the table are Anna and Tom"),
+        (("random:Anna", "random:Tom"), (), "only bots play in this save"),
+    ],
+)
+def test_it_says_whose_answers_there_are(
+    seats: tuple[str, ...], more: tuple[str, ...], problem: str, manicule: Run, tmp_path: Path
+) -> None:
+    ran = manicule("review", a_save(tmp_path, *seats), *more)
+    assert ran.code == 2
+    assert problem in ran.err
+
+
+def test_what_is_learned_is_written_where_bots_look_for_it(manicule: Run) -> None:
+    ran = manicule("train", "market", "--games", "6")
+    assert ran.code == 0
+    assert own_file("market").is_file()
+    assert "Learned from 6 games" in ran.out
+
+
+def test_what_is_learned_can_be_written_elsewhere(manicule: Run, tmp_path: Path) -> None:
+    path = tmp_path / "market.json"
+    found = manicule("train", "market", "--games", "6", "--out", str(path), "--json").json
+    assert found["file"] == str(path)
+    assert path.is_file()
+    assert manicule("train", "market", "--games", "6", "--out", str(tmp_path)).code == 2

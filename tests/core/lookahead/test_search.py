@@ -1,0 +1,87 @@
+"""The bot that looks ahead: it sees what comes of an answer, and nothing that its seat may not know."""
+
+import pytest
+from tests.support.tables import library_with_examples
+
+import manicule
+from manicule import Match, Question, Sampler, View
+from manicule.lookahead.search import SearchBot
+from manicule.positions.position import copy
+
+
+def tictactoe(marks: str) -> Match:
+    """A match in which these cells were marked in turn."""
+    match = manicule.start("tictactoe", ["human", "human"], seed=1, library=library_with_examples())
+    for cell in marks:
+        match.answer(match.waiting()[0], cell)
+    return match
+
+
+def advice(match: Match, kind: str = "search") -> str:
+    (seat,) = match.waiting()
+    return match.advice(seat, library_with_examples().bot(kind, match.game.id))
+
+
+@pytest.mark.parametrize(("marks", "best"), [("adbe", "c"), ("aebcd", "g"), ("aebd", "c")])
+def test_it_completes_a_row(marks: str, best: str) -> None:
+    assert advice(tictactoe(marks)) == best
+
+
+def test_it_answers_the_same_when_it_is_asked_again() -> None:
+    match = tictactoe("ae")
+    assert len({advice(match) for _ in range(3)}) == 1
+
+
+def test_it_says_why() -> None:
+    match = tictactoe("adbe")
+    bot = library_with_examples().bot("search", "tictactoe")
+    answer = match.advice("a", bot)
+    assert "imagined games" in str(bot.reason(match.question("a"), match.view("a"), answer))
+    other = tictactoe("ad")
+    assert bot.reason(other.question("a"), other.view("a"), "c") is None
+
+
+def with_hands_exchanged(match: Match) -> Match:
+    """The same match, in which two others hold each other's cards."""
+    position = copy(match.position)
+    one, other = position.seats[1], position.seats[2]
+    one.cards, other.cards = other.cards, one.cards
+    return Match(match.rules, match.setup, position=position, start=match.start)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_hidden_hands_make_no_difference(seed: int) -> None:
+    match = manicule.start("tricks", ["human"] * 3, seed=seed, library=library_with_examples())
+    same = Match(match.rules, match.setup, position=copy(match.position), start=match.start)
+    other = with_hands_exchanged(match)
+    assert match.position.seats[1].cards != other.position.seats[1].cards
+    assert advice(same) == advice(other)
+
+
+class Watched(SearchBot):
+    """Keeps the match that it gets."""
+
+    given: Match | None = None
+
+    def think(self, question: Question, view: View, dice: Sampler, match: Match) -> str:
+        self.given = match
+        return super().think(question, view, dice, match)
+
+
+def test_a_seed_is_not_within_reach() -> None:
+    """The match that it gets has a seed of its own."""
+    match = manicule.start("tricks", ["human"] * 3, seed=11, library=library_with_examples())
+    bot = Watched()
+    match.advice("a", bot)
+    assert bot.given is not None
+    assert bot.given.setup.seed != 11
+    assert bot.given.start is None or bot.given.start.seed != 11
+
+
+def test_levels_misjudge_more_or_less() -> None:
+    library = library_with_examples()
+    bots = [library.bot(level, "tricks") for level in ("hard", "normal", "easy")]
+    noise = [bot.noise for bot in bots if isinstance(bot, SearchBot)]
+    assert len(noise) == 3
+    assert noise == sorted(noise)
+    assert noise[0] == 0

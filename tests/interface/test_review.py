@@ -1,0 +1,60 @@
+"""A game looked back at: what could have been answered better, and the score that was to be expected."""
+
+from pathlib import Path
+
+import pytest
+from tests.support.tables import library_with_examples
+
+import manicule
+from manicule_interface.review import Review, Reviewed
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    """A game of tricks in which Anna always plays her first legal card."""
+    match = manicule.start(
+        "tricks", ["human:Anna", "random:Tom", "random:Kate"], seed=5, library=library_with_examples()
+    )
+    match.run()
+    while not match.over:
+        match.answer("a", next(iter(match.legal("a"))))
+        match.run()
+    path = tmp_path / "game.toml"
+    match.save(path)
+    return path
+
+
+def reviewed(save: Path, to: int | None = None) -> tuple[Review, list[Reviewed]]:
+    review = Review(save, library_with_examples(), worlds=8, to=to)
+    return review, review.run()
+
+
+def test_every_answer_of_a_person_is_looked_at(save: Path) -> None:
+    review, answers = reviewed(save)
+    assert review.seats == ("a",)
+    assert len(answers) == review.number > 5
+    assert review.match.over
+    assert {one.question.seat for one in answers} == {"a"}
+
+
+def test_what_is_better_is_another_legal_answer_and_more_than_chance(save: Path) -> None:
+    _, answers = reviewed(save)
+    better = [one for one in answers if one.by is not None]
+    assert better
+    for one in better:
+        assert one.better in one.question.legal
+        assert one.better != one.answer
+        assert one.by is not None
+        assert one.by.points > one.by.error > 0
+
+
+def test_the_expected_score_of_each_round_is_told(save: Path) -> None:
+    _, answers = reviewed(save)
+    for round in (1, 2, 3):
+        told = [one.expected for one in answers if one.round == round and one.expected is not None]
+        assert told
+        assert all(0 <= score <= 24 for score in told)
+
+
+def test_a_review_says_the_same_each_time(save: Path) -> None:
+    assert reviewed(save, to=12)[1] == reviewed(save, to=12)[1]

@@ -1,0 +1,189 @@
+"""A full-screen table without a terminal: a sitting, who plays at it, and what is to be seen of it."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tests.support.tables import library
+
+import manicule
+from manicule.match.match import Match
+from manicule.sheet import Part
+from manicule_fullscreen.board_view import asked_about
+from manicule_fullscreen.control import Control
+from manicule_fullscreen.lines import plain
+from manicule_fullscreen.painter import Painter, Picture
+from manicule_fullscreen.question_pane import OPTION
+from manicule_fullscreen.sitting import Sitting
+from manicule_fullscreen.spots import PART
+from manicule_interface.lesson import Lesson
+from manicule_interface.narrator import Narrator
+from manicule_interface.readers import SeatReaders
+from manicule_languages.languages import Languages
+from manicule_terminal.options import OutputOptions
+from manicule_terminal.screen import Screen
+
+SIZES = ((80, 24), (100, 30), (120, 35), (160, 50))
+SEEING = ("up", "down", "left", "right", "pageup", "pagedown")
+"""Keys that go by what is on the screen."""
+LANGUAGES = ("en", "fr", "ja", "uk")
+
+
+@dataclass(frozen=True)
+class Seats:
+    """A game, who sits there, and the plugins that are wanted."""
+
+    game: str
+    seats: tuple[str, ...]
+    with_: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return self.game
+
+
+ALONE = (
+    Seats("gutenberg", ("human:Anna",), ("automa",)),
+    Seats("cartographers", ("human:Anna",)),
+    Seats("cvlizations", ("human:Anna", "greedy:Tom", "greedy:Kate")),
+)
+"""Each game as one person plays it."""
+
+
+def match_of(table: Seats, narrator: Narrator, seed: int = 7) -> Match:
+    return manicule.start(
+        table.game,
+        table.seats,
+        seed=seed,
+        with_=table.with_,
+        library=library(),
+        observers=narrator.observers(),
+    )
+
+
+def sitting_of(
+    table: Seats, language: str = "en", seed: int = 7, lesson: Lesson | None = None, windows: str = "useful"
+) -> Sitting:
+    """A new match, where somebody is asked for the first time."""
+    languages = Languages()
+    languages.know(library())
+    reader = languages.reader(language)
+    screen = Screen(OutputOptions(), reader)
+    narrator = Narrator(lambda reader, passages: None)
+    match = match_of(table, narrator, seed)
+    narrator.begin(match, (reader,))
+    readers = SeatReaders(match, languages, reader, is_said=False)
+    sitting = Sitting(screen, match, library(), narrator, readers, windows, lesson)
+    sitting.go_on()
+    settle(sitting)
+    return sitting
+
+
+def settle(sitting: Sitting) -> None:
+    """Let bots answer until somebody is asked, asked for, or the game is over."""
+    while sitting.stage == "waiting" and sitting.thinking is not None:
+        sitting.step()
+
+
+def controlled(sitting: Sitting, width: int = 80, height: int = 24) -> Control:
+    """Somebody at the keys of a sitting, who sees it in this size."""
+    painter = Painter()
+    control = Control(sitting, painter, suspend=lambda: None)
+    control.seen(painter.paint(sitting, width, height))
+    return control
+
+
+def press(control: Control, *keys: str, size: tuple[int, int] = (80, 24)) -> Picture:
+    """Press keys, one after the other, and return what is seen then."""
+    for key in keys:
+        if key in SEEING:
+            control.seen(control.painter.paint(control.sitting, *size))
+        is_printable = len(key) == 1
+        control.key(key, key if is_printable else None)
+        settle(control.sitting)
+    return control.painter.paint(control.sitting, *size)
+
+
+def text_of(picture: Picture) -> str:
+    """What is to be read on the screen."""
+    return "\n".join(plain(line).rstrip() for line in picture.lines)
+
+
+def played(sitting: Sitting) -> Iterator[Sitting]:
+    """Every question of a whole game that is answered as the bot greedy would."""
+    bot = library().bot("greedy", sitting.match.game.id)
+    while sitting.stage != "over":
+        if sitting.stage == "handing":
+            sitting.take_over()
+        yield sitting
+        assert sitting.answer(sitting.match.advice(sitting.seat, bot)), sitting.messages
+        settle(sitting)
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What is in sight of a question: all of it, all options, some of them; of the board all, some of it."""
+
+    kind: str
+    prompt: bool
+    options: bool
+    page: bool
+    whole_board: bool
+    board: bool
+    kept: bool
+
+
+def sight(sitting: Sitting, painter: Painter, width: int = 80, height: int = 24) -> Sight:
+    """What of a question and of what it is about is in sight."""
+    question, draft = sitting.question, sitting.draft
+    assert question is not None
+    assert draft is not None
+    assert question.prompt is not None
+    picture = painter.paint(sitting, width, height)
+    shown = {meta for line in picture.lines for meta in _metas(line, OPTION)}
+    options = {row.id for row in draft.rows}
+    about, kept = asked_about(question, sitting.sheet)
+    words = re.sub(r"\W", "", sitting.screen.read(question.prompt))
+    text = re.sub(r"\W", "", text_of(picture))
+    row = draft.row.id if draft.row is not None else ""
+    return Sight(
+        question.kind,
+        words in text or _in_order(sitting, words, picture),
+        options <= shown,
+        row in shown or not options,
+        all(_is_whole(sitting, painter, part, picture, width) for part in about),
+        all(_is_in_sight(part, picture) for part in about),
+        all(_is_in_sight(part, picture) for part in kept),
+    )
+
+
+def _in_order(sitting: Sitting, words: str, picture: Picture) -> bool:
+    """Whether a prompt stands beside the board, where other things stand on the same lines."""
+    column = "".join(plain(line).rpartition("│")[2] for line in picture.lines)
+    return words in re.sub(r"\W", "", column)
+
+
+def _metas(line: list, kind: str) -> Iterator[str]:  # type: ignore[type-arg]
+    for segment in line:
+        if segment.style is not None and kind in segment.style.meta:
+            yield segment.style.meta[kind]
+
+
+def _is_in_sight(part: Part, picture: Picture) -> bool:
+    ids = _ids(part)
+    return not ids or any(id in ids for line in picture.lines for id in _metas(line, PART))
+
+
+def _ids(part: Part) -> set[str]:
+    inner = getattr(part, "parts", ())
+    return {one.id for one in (part, *inner) if one.id}
+
+
+def _is_whole(sitting: Sitting, painter: Painter, part: Part, picture: Picture, width: int) -> bool:
+    """Whether all lines of a part are to be seen: its first one and its last one."""
+    ids = _ids(part)
+    boxes = {id: box for id, box in picture.boxes.items() if id in ids}
+    if not boxes or picture.board is None:
+        return not ids
+    top, bottom = min(box.top for box in boxes.values()), max(box.bottom for box in boxes.values())
+    seen = range(picture.top, picture.top + picture.board.bottom - picture.board.top + 1)
+    return top in seen and bottom in seen
