@@ -24,6 +24,7 @@ LIBRARIES = {
     "manicule_interface": {"msgspec"},
     "manicule_workshop": {"babel", "msgspec"},
     "manicule_kit": {"msgspec", "pluggy"},
+    "manicule_lab": {"msgspec"},
     "manicule_terminal": {"rich"},
     "manicule_fullscreen": {"msgspec", "rich", "textual"},
     "manicule_cli": {"babel", "click", "msgspec", "typer"},
@@ -36,6 +37,7 @@ PACKAGES = {
     "manicule_interface": {"manicule", "manicule_languages"},
     "manicule_workshop": {"manicule", "manicule_languages", "manicule_interface"},
     "manicule_kit": {"manicule", "manicule_languages", "manicule_interface", "manicule_workshop"},
+    "manicule_lab": {"manicule"},
     "manicule_terminal": {"manicule", "manicule_languages", "manicule_interface"},
     "manicule_fullscreen": {"manicule", "manicule_languages", "manicule_interface", "manicule_terminal"},
     "manicule_cli": {
@@ -46,6 +48,7 @@ PACKAGES = {
         "manicule_fullscreen",
         "manicule_workshop",
         "manicule_kit",
+        "manicule_lab",
     },
 }
 """The packages of the platform and the program, and which of them each may import."""

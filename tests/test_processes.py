@@ -22,6 +22,7 @@ BESIDE = {
     "manicule_languages",
     "manicule_interface",
     "manicule_kit",
+    "manicule_lab",
     "manicule_workshop",
     "manicule_terminal",
     "manicule_fullscreen",

@@ -8,6 +8,8 @@ from manicule.text import tr
 from manicule_cli import version as number
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands import (
+    balance,
+    compare,
     completion,
     games,
     learn,
@@ -22,6 +24,7 @@ from manicule_cli.commands import (
     saves,
     scenario,
     simulate,
+    tournament,
     train,
 )
 from manicule_languages.reader import Reader
@@ -65,6 +68,9 @@ def build(options: OutputOptions, reader: Reader) -> Program:
         saves,
         report,
         simulate,
+        compare,
+        balance,
+        tournament,
         train,
         scenario,
         plugins,

@@ -13,10 +13,12 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def progress_bar(screen: Screen, text: Text, number: int) -> Iterator[Callable[[int], None] | None]:
+def progress_bar(
+    screen: Screen, text: Text, number: int, begun: int = 0
+) -> Iterator[Callable[[int], None] | None]:
     """Something to tell how many of a number are done; nothing where nobody watches a terminal.
 
-    `text` says it, with {done} and {n}.
+    `text` says it, with {done} and {n}. The first `begun` of them were done before, in no time.
     """
     if screen.is_plain(sys.stderr):
         yield None
@@ -31,5 +33,5 @@ def progress_bar(screen: Screen, text: Text, number: int) -> Iterator[Callable[[
         return screen.read(text(done=done, n=number))
 
     with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task(told(0), total=number)
+        task = bar.add_task(told(begun), total=number, completed=begun)
         yield lambda done: bar.update(task, completed=done, description=told(done))

@@ -22,6 +22,7 @@ PACKAGES = (
     "manicule_interface",
     "manicule_workshop",
     "manicule_kit",
+    "manicule_lab",
     "manicule_terminal",
     "manicule_fullscreen",
     "manicule_cli",

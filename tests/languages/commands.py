@@ -37,6 +37,12 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("games",): ((), ("gutenberg",)),
     ("rules",): (("gutenberg",), ("gutenberg", "take_inks"), ("gutenberg", "automa")),
     ("simulate",): (("gutenberg", "--games", "2", "--seats", "random,random,random", "--seed", "7"),),
+    ("compare",): (
+        ("random", "greedy", "--game", "cvlizations", "--games", "2", "--seed", "7"),
+        ("random", "greedy", "--game", "cvlizations", "--games", "2", "--seed", "7", "--effect", "3"),
+    ),
+    ("balance",): (("cvlizations", "--vary", "option=stock_exchange", "--games", "2", "--seed", "7"),),
+    ("tournament",): (("cvlizations", "random", "greedy", "--games", "2", "--seed", "7"),),
     ("train",): (("gutenberg", "--games", "1", "--out", "FILE"),),
     ("scenario", "run"): ((str(SCENARIO),),),
     ("scenario", "record"): (("SAVE", "--at", "2", "--to", "EXAMPLE"),),

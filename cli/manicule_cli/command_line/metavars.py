@@ -32,6 +32,7 @@ METAVARS: dict[str, Text] = {
         tr("SHELL"),
         tr("STEP"),
         tr("TERM"),
+        tr("VARIANT"),
     )
 }
 """By the English word, which commands write and completion goes by."""

@@ -1,19 +1,18 @@
 """`manicule simulate`: many games between bots."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from manicule.text import tr
 from manicule_cli.command_line.program import Program
-from manicule_cli.commands.play import FIRST, OPTION, WITH, WITHOUT
+from manicule_cli.commands.lab_options import with_lab_options
+from manicule_cli.commands.play import FIRST
 
 ABOUT = tr("Play many games between bots and sum them up.")
 GAME = tr("The game; with one game installed it may be left out.")
-SEATS = tr("The kinds of bots at the table, in order, as in random,random,random.")
 SEAT = tr("One seat as in `manicule play`; may be repeated.")
-GAMES = tr("How many games; 100 if you do not say.")
-SEED = tr("The seed of the first game; the next games have the next numbers.")
+ROTATE = tr("Play each seed from every seat, and let another seat begin each time.")
 
 
 def add(program: Program) -> None:
@@ -21,30 +20,18 @@ def add(program: Program) -> None:
     read = program.read
 
     def simulate(
+        options: Any,
         game: Annotated[
             str | None, typer.Argument(metavar="GAME", help=read(GAME), show_default=False)
         ] = None,
-        seats: Annotated[str | None, typer.Option("--seats", metavar="KIND,KIND…", help=read(SEATS))] = None,
         seat: Annotated[
             list[str] | None, typer.Option("--seat", metavar="KIND[:NAME]", help=read(SEAT))
         ] = None,
-        games: Annotated[
-            str, typer.Option("--games", metavar="NUMBER", help=read(GAMES), show_default=False)
-        ] = "100",
         first: Annotated[str | None, typer.Option("--first", metavar="NAME", help=read(FIRST))] = None,
-        with_: Annotated[list[str] | None, typer.Option("--with", metavar="PLUGIN", help=read(WITH))] = None,
-        without: Annotated[
-            list[str] | None, typer.Option("--without", metavar="PLUGIN", help=read(WITHOUT))
-        ] = None,
-        option: Annotated[
-            list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help=read(OPTION))
-        ] = None,
-        seed: Annotated[str | None, typer.Option("--seed", metavar="NUMBER", help=read(SEED))] = None,
+        rotate: Annotated[bool, typer.Option("--rotate", help=read(ROTATE))] = False,
     ) -> int:
-        from manicule_cli.games.simulation import run
-        from manicule_cli.games.wanted import read_wanted
+        from manicule_cli.lab.simulation import run
 
-        wanted = read_wanted(game, seat, first, with_, without, option, seed, seats)
-        return run(program.screen(), wanted, games)
+        return run(program.screen(), options.wanted(game, seat, first), options, rotate)
 
-    program.add("simulate", ABOUT, simulate)
+    program.add("simulate", ABOUT, with_lab_options(program, simulate))

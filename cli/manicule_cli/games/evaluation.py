@@ -13,7 +13,7 @@ from manicule.match.wanted import usual_bot
 from manicule.text import ntr, tr
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import decimal, find_library
-from manicule_cli.games.simulation import PLAYED
+from manicule_cli.games.wanted import PLAYED
 from manicule_terminal.progress_bar import progress_bar
 from manicule_terminal.screen import Screen
 

@@ -12,12 +12,14 @@ from manicule.match.observer import Observer
 from manicule.match.wanted import Wanted, settle
 from manicule.records.seats import LANGUAGE
 from manicule.records.start import Start
-from manicule.text import tr
+from manicule.text import ntr, tr
 from manicule_cli import environment
 from manicule_cli.command_line.usage import whole_number
 from manicule_interface.letters import clean, latin
 from manicule_terminal.screen import Screen
 
+PLAYED = ntr("{done} of {n} game", "{done} of {n} games")
+NO_BOTS = tr("no bot is installed that could play")
 NOT_A_PAIR = tr("--option {given}: should be KEY=VALUE")
 TWICE = tr("--option {key} is given twice")
 BOTH_SEATS = tr("--seats and --seat say the same in two ways; give one of them")

@@ -17,7 +17,7 @@ from manicule.table import Table
 from manicule.text import Text, ntr
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_library
-from manicule_cli.games.simulation import NO_BOTS
+from manicule_cli.games.wanted import NO_BOTS
 from manicule_terminal.screen import Screen
 
 TOLD = ntr("{n} call of a hook.", "{n} calls of hooks.")

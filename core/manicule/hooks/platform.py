@@ -65,6 +65,20 @@ class PlatformHooks(Protocol):
         """The result of a finished game: add facts, such as a title."""
         ...
 
+    @fold("measures")
+    def measures(self, table: Any, measures: dict[str, Any]) -> dict[str, Any]:
+        """What the lab notes of a finished game besides its result: `manicule simulate --rows` writes it.
+
+        Return the columns with yours added: a name, and a number, a text, true or false."""
+        ...
+
+    @fold("measures")
+    def seat_measures(self, table: Any, seat: Any, measures: dict[str, Any]) -> dict[str, Any]:
+        """What the lab notes of a seat of a finished game; begins with the game's own figures.
+
+        Pieces that the seat holds are called too."""
+        ...
+
     @fold("broken")
     def invariants(self, table: Any, broken: dict[str, Text]) -> dict[str, Text]:
         """What must hold at every moment and does not, by a name for each rule: `plugins check` looks

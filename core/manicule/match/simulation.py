@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from hashlib import blake2b
 from statistics import quantiles
 from time import perf_counter
@@ -80,7 +81,8 @@ def simulate(
     for number in range(games):
         setup = Setup(names, seed + number, first, dict(options or {}), tuple(wishes))
         try:
-            result = _play(rules, setup, seated, kinds)
+            with finished_match(rules, setup, seated) as match:
+                result = result_object(match.table, kinds, match.answers)
         except ManiculeError as error:
             error.text = IN_GAME(number=number + 1, seed=seed + number, problem=error.text)
             raise
@@ -93,7 +95,7 @@ def simulate(
             progress(number + 1)
     seconds = perf_counter() - begun
     seats = tuple(
-        SeatStatistics(kind, won, sum(own) / games, min(own), max(own), *_quartiles(own))
+        SeatStatistics(kind, won, sum(own) / games, min(own), max(own), *quartiles(own))
         for kind, won, own in zip(kinds, wins, scores, strict=True)
     )
     return SimulationResult(
@@ -101,18 +103,20 @@ def simulate(
     )
 
 
-def _quartiles(scores: Sequence[int]) -> tuple[float, float, float]:
+def quartiles(scores: Sequence[int]) -> tuple[float, float, float]:
+    """What a quarter, a half and three quarters of the scores are not above."""
     if len(scores) == 1:  # which the library takes from Python 3.13 on only
         return (scores[0],) * 3
     lower, median, upper = quantiles(scores, n=4, method="inclusive")
     return lower, median, upper
 
 
-def _play(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot], kinds: Sequence[str]) -> dict[str, Any]:
+@contextmanager
+def finished_match(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot]) -> Iterator[Match]:
+    """A match that bots have played to its end, to be looked at; then its table is let go of."""
     looks_ahead = any(bot.looks_ahead for bot in bots.values())
     with rule_errors(rules):
         match = Match(rules, setup, bots=bots, keeps=looks_ahead)
         match.run()
-        result = result_object(match.table, kinds, match.answers)
+        yield match
     match.release()
-    return result

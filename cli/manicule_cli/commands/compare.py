@@ -1,0 +1,34 @@
+"""`manicule compare`: two bots, or two versions of anything else, at the same tables."""
+
+from typing import Annotated, Any
+
+import typer
+
+from manicule.text import tr
+from manicule_cli.command_line.program import Program
+from manicule_cli.commands.lab_options import with_lab_options
+from manicule_cli.commands.simulate import GAME
+
+ABOUT = tr("Compare two bots, plugins, options or wishes: same seeds, same seats, same opponents.")
+ONE = tr("What is compared: a bot, plugin=ID, option=KEY=VALUE or a wish such as character=ID.")
+OTHER = tr("What it is held against, in the same form.")
+GAMES = tr("How many games for each side; with --effect, at most. 100 if you do not say.")
+EFFECT = tr("Stop as soon as it is clear whether there is an effect of so many points.")
+
+
+def add(program: Program) -> None:
+    """Add the command to the program."""
+    read = program.read
+
+    def compare(
+        options: Any,
+        one: Annotated[str, typer.Argument(metavar="VARIANT", help=read(ONE))],
+        other: Annotated[str, typer.Argument(metavar="VARIANT", help=read(OTHER))],
+        game: Annotated[str | None, typer.Option("--game", metavar="GAME", help=read(GAME))] = None,
+        effect: Annotated[str | None, typer.Option("--effect", metavar="NUMBER", help=read(EFFECT))] = None,
+    ) -> int:
+        from manicule_cli.lab.balance import compare
+
+        return compare(program.screen(), options.wanted(game), options, (one, other), effect)
+
+    program.add("compare", ABOUT, with_lab_options(program, compare, GAMES))

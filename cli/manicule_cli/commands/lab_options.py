@@ -1,0 +1,62 @@
+"""What every command of the lab takes: who plays what, how many games, and what becomes of them."""
+
+import inspect
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from manicule.text import Text, tr
+from manicule_cli.command_line.program import Program
+from manicule_cli.commands.play import OPTION, WITH, WITHOUT
+
+SEATS = tr("The kinds of bots at the table, in order, as in random,random,random.")
+GAMES = tr("How many games; 100 if you do not say.")
+SEED = tr("The seed of the first game; the next games have the next numbers.")
+JOBS = tr("How many processes play; as many as there are cores if you do not say. The results are the same.")
+ROWS = tr("Write what each game came to into this file, one line of JSON a game.")
+RESUME = tr("Go on with the file of --rows where it ends.")
+PLOT = tr("Draw the results into this file, .svg or .html; it needs nothing else to be looked at.")
+
+TAKEN = "options"
+"""The argument by which a command gets them, as `manicule_cli.lab.run.LabOptions`."""
+
+
+def with_lab_options(
+    program: Program, function: Callable[..., int], games_help: Text = GAMES
+) -> Callable[..., int]:
+    """A command that takes these options beside its own."""
+    read = program.read
+
+    def take(
+        *,
+        seats: Annotated[str | None, typer.Option("--seats", metavar="KIND,KIND…", help=read(SEATS))] = None,
+        games: Annotated[
+            str, typer.Option("--games", metavar="NUMBER", help=read(games_help), show_default=False)
+        ] = "100",
+        with_: Annotated[list[str] | None, typer.Option("--with", metavar="PLUGIN", help=read(WITH))] = None,
+        without: Annotated[
+            list[str] | None, typer.Option("--without", metavar="PLUGIN", help=read(WITHOUT))
+        ] = None,
+        option: Annotated[
+            list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help=read(OPTION))
+        ] = None,
+        seed: Annotated[str | None, typer.Option("--seed", metavar="NUMBER", help=read(SEED))] = None,
+        jobs: Annotated[str | None, typer.Option("--jobs", metavar="NUMBER", help=read(JOBS))] = None,
+        rows: Annotated[str | None, typer.Option("--rows", metavar="PATH", help=read(ROWS))] = None,
+        resume: Annotated[bool, typer.Option("--resume", help=read(RESUME))] = False,
+        plot: Annotated[str | None, typer.Option("--plot", metavar="PATH", help=read(PLOT))] = None,
+    ) -> Any:
+        from manicule_cli.lab.run import LabOptions
+
+        return LabOptions(seats, games, with_, without, option, seed, jobs, rows, resume, plot)
+
+    def run(**given: Any) -> int:
+        taken = take(**{name: given.pop(name) for name in extra})
+        return function(**given, **{TAKEN: taken})
+
+    extra = inspect.signature(take).parameters
+    own = inspect.signature(function).parameters
+    params = [*(param for param in own.values() if param.name != TAKEN), *extra.values()]
+    run.__signature__ = inspect.Signature(params)  # type: ignore[attr-defined]
+    return run

@@ -1,0 +1,34 @@
+"""`manicule tournament`: several bots, each at the tables of each other."""
+
+from typing import Annotated, Any
+
+import typer
+
+from manicule.text import tr
+from manicule_cli.command_line.program import Program
+from manicule_cli.commands.lab_options import with_lab_options
+
+ABOUT = tr("Let bots play at each other's tables, and show who does how well where.")
+GAME = tr("The game that is played.")
+KINDS = tr("The kinds of bots; two or more.")
+GAMES = tr("How many games for each pairing; 100 if you do not say.")
+PLAYERS = tr("How many sit at a table; as few as the game allows if you do not say.")
+
+
+def add(program: Program) -> None:
+    """Add the command to the program."""
+    read = program.read
+
+    def tournament(
+        options: Any,
+        game: Annotated[str, typer.Argument(metavar="GAME", help=read(GAME))],
+        kinds: Annotated[list[str], typer.Argument(metavar="KIND", help=read(KINDS))],
+        players: Annotated[
+            str | None, typer.Option("--players", metavar="NUMBER", help=read(PLAYERS))
+        ] = None,
+    ) -> int:
+        from manicule_cli.lab.tournament import run
+
+        return run(program.screen(), options.wanted(game), options, kinds, players)
+
+    program.add("tournament", ABOUT, with_lab_options(program, tournament, GAMES))

@@ -1,0 +1,78 @@
+"""Plots of the lab for a reader: on the terminal, and as a file to look at and to send."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from manicule.errors import UsageError
+from manicule.sheet import Sheet
+from manicule.text import Text, tr, verbatim
+from manicule_cli.lab.estimates import percent, signed
+from manicule_cli.lab.run import HTML, origin
+from manicule_interface.listings import table
+from manicule_lab.experiment import Outcome
+from manicule_lab.plots import Bars, Box, Interval, Panel, drawing, page, strip
+from manicule_lab.summary import Summary
+from manicule_terminal.screen import Screen
+
+WIN_RATES, SCORES, SOURCES = tr("Win rates"), tr("Scores"), tr("Points by source")
+SEAT_ADVANTAGE = tr("Margin by place in the order of play")
+ANSWERS = tr("Answers a game")
+NUMBERED = tr("{number}: {kind}")
+TITLE = tr("{game} in the lab")
+NOT_WRITTEN = tr("{file} cannot be used: {problem}")
+CELLS = 36
+"""How wide a plot is on a terminal."""
+
+
+def panels_of(screen: Screen, summary: Summary) -> list[Panel]:
+    """A simulation as panels: wins, scores, where points come from, seats, length."""
+    names = [screen.read(NUMBERED(number=at, kind=seat.kind)) for at, seat in enumerate(summary.seats, 1)]
+    seats = list(zip(names, summary.seats, strict=True))
+    wins = tuple(Interval(name, seat.win_rate) for name, seat in seats)
+    scores = tuple(Box(name, seat.min, seat.lower, seat.median, seat.upper, seat.max) for name, seat in seats)
+    panels = [
+        Panel(screen.read(WIN_RATES), wins, 1 / len(seats) if len(seats) > 1 else None, is_rate=True),
+        Panel(screen.read(SCORES), scores),
+        Panel(screen.read(SOURCES), tuple(Bars(name, seat.points) for name, seat in seats)),
+    ]
+    if len(summary.places) > 1:
+        places = tuple(Interval(group.name, group.margin) for group in summary.places)
+        panels.append(Panel(screen.read(SEAT_ADVANTAGE), places, 0.0))
+    panels.append(Panel(screen.read(ANSWERS), (Interval("", summary.answers_a_game.mean),)))
+    return panels
+
+
+def show_panels(screen: Screen, panels: Sequence[Panel]) -> None:
+    """Draw the intervals on a terminal; whoever reads plain lines has their numbers already."""
+    if screen.is_plain(screen.out):
+        return
+    for panel in panels:
+        rows = [
+            (row.label, strip(row, panel.reach(), CELLS, panel.mark, screen.ascii))
+            for row in panel.rows
+            if isinstance(row, Interval) and row.label
+        ]
+        if rows:
+            screen.show(Sheet((table(verbatim(panel.title), (), rows),)))
+
+
+def write_plot(
+    screen: Screen, file: str | None, game: Text, panels: Sequence[Panel], outcome: Outcome
+) -> None:
+    """Write a drawing that says all that its figures depend on."""
+    if file is None:
+        return
+    path = Path(file)
+    title = screen.read(TITLE(game=game))
+    notes = [screen.read(line) for line in origin(outcome)]
+    made = drawing(
+        title, panels, notes, lambda value: signed(screen, value), lambda value: percent(screen, value)
+    )
+    if path.suffix == HTML:
+        made = page(title, made, str(screen.reader.locale).replace("_", "-"))
+    try:
+        path.write_text(made, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(NOT_WRITTEN(file=file, problem=error.strerror or str(error))) from error

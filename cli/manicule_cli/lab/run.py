@@ -1,0 +1,129 @@
+"""A study that a command asks for, played with what all commands of the lab share: jobs, rows, progress."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from manicule.errors import UsageError
+from manicule.library import Library
+from manicule.match.wanted import Wanted
+from manicule.records.start import Start
+from manicule.text import Text, id_list, ntr, tr
+from manicule_cli.command_line.usage import whole_number
+from manicule_cli.games.wanted import PLAYED, read_wanted
+from manicule_lab.experiment import Outcome, Stop, conduct
+from manicule_lab.rows import RowsFile, stated_seed
+from manicule_lab.study import Arm, Player, Study
+from manicule_terminal.progress_bar import progress_bar
+from manicule_terminal.screen import Screen
+
+NEEDS_ROWS = tr("--resume goes on with a file of rows; name it with --rows")
+NO_ENDING = tr("--plot {file}: the name should end with .svg or .html")
+BROKEN_OFF = ntr("Broken off after {n} game.", "Broken off after {n} games.")
+TO_GO_ON = tr("To go on, give the same command with --resume.")
+WHOLE_BLOCKS = ntr(
+    "{n} game is played, so that every player has every seat equally often.",
+    "{n} games are played, so that every player has every seat equally often.",
+)
+SEED = tr("Seed of the first game: {seed}. Digest of the results: {digest}.")
+PLUGINS = tr("Plugins: {plugins}.")
+INTERVALS = tr(
+    "In brackets: 95 % intervals, by Wilson for win rates, by Student for effects, by drawing whole blocks "
+    "of games again for the rest."
+)
+
+SVG, HTML = ".svg", ".html"
+
+
+@dataclass(frozen=True)
+class LabOptions:
+    """What every command of the lab takes, as it was written."""
+
+    seats: str | None
+    games: str
+    with_: Sequence[str] | None
+    without: Sequence[str] | None
+    option: Sequence[str] | None
+    seed: str | None
+    jobs: str | None
+    rows: str | None
+    resumes: bool
+    plot: str | None = None
+
+    def wanted(
+        self, game: str | None, seats: Sequence[str] | None = None, first: str | None = None
+    ) -> Wanted:
+        """What they ask for in a game; whoever goes on with a file means the seed that is in it."""
+        wanted = read_wanted(game, seats, first, self.with_, self.without, self.option, self.seed, self.seats)
+        if self.plot is not None and Path(self.plot).suffix not in (SVG, HTML):
+            raise UsageError(NO_ENDING(file=self.plot))
+        file = self.file
+        if self.resumes and file is not None and wanted.seed is None:
+            return replace(wanted, seed=stated_seed(file))
+        return wanted
+
+    @property
+    def number(self) -> int:
+        """How many games are asked for."""
+        return whole_number("--games", self.games, 1)
+
+    @property
+    def workers(self) -> int | None:
+        """How many processes play; None for as many as are worth while."""
+        return None if self.jobs is None else whole_number("--jobs", self.jobs, 1)
+
+    @property
+    def file(self) -> Path | None:
+        """The file of rows."""
+        if self.resumes and self.rows is None:
+            raise UsageError(NEEDS_ROWS)
+        return None if self.rows is None else Path(self.rows)
+
+
+def arm_of(start: Start, label: str = "") -> Arm:
+    """An arm that plays what a match would start from."""
+    players = tuple(Player(seat.kind, seat.wishes) for seat in start.seats)
+    return Arm(label, players, start.plugins, start.options, start.first)
+
+
+def played(
+    screen: Screen, library: Library, study: Study, games: int, options: LabOptions, stop: Stop | None = None
+) -> Outcome:
+    """Play so many games of a study, in whole blocks, and say how far they are."""
+    wanted, games = games, study.whole_blocks(games)
+    if games > wanted:
+        screen.notice(WHOLE_BLOCKS(n=games))
+    file = options.file
+    kept = RowsFile(file, study) if file is not None else None
+    found = kept.resume() if kept is not None and options.resumes else None
+    with progress_bar(screen, PLAYED, games, begun=len(found or ())) as progress:
+        outcome = conduct(
+            study,
+            games,
+            library,
+            jobs=options.workers,
+            kept=kept,
+            found=found,
+            progress=progress,
+            stop=stop,
+        )
+    if outcome.is_interrupted:
+        screen.notice(BROKEN_OFF(n=len(outcome.games)))
+        if file is not None:
+            screen.notice(TO_GO_ON)
+    return outcome
+
+
+def tell_origin(screen: Screen, outcome: Outcome) -> None:
+    """Say what the figures depend on."""
+    for line in origin(outcome):
+        screen.result(line)
+
+
+def origin(outcome: Outcome) -> list[Text]:
+    """What figures depend on: seeds, results, versions."""
+    plugins = dict.fromkeys(plugin for arm in outcome.study.arms for plugin in arm.plugins)
+    versions = id_list(f"{plugin.id} {plugin.version}".rstrip() for plugin in plugins)
+    return [INTERVALS, SEED(seed=outcome.study.seed, digest=outcome.digest), PLUGINS(plugins=versions)]

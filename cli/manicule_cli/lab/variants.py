@@ -1,0 +1,106 @@
+"""Variants: what is varied between the arms of a study, as somebody writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from manicule.errors import UsageError
+from manicule.library import Library
+from manicule.library.manifest import Option
+from manicule.match.wanted import Wanted
+from manicule.nearest import nearest
+from manicule.text import id_list, tr
+from manicule_interface.listings import written
+
+PLUGIN, OPTION = "plugin", "option"
+WITH, WITHOUT = "--with {id}", "--without {id}"
+NOT_VARIED = tr("--vary {given}: nothing of this kind is in the game; what can be varied: {known}")
+NO_OPTION = tr("there is no option “{name}” to vary; did you mean “{near}”?")
+ONE_VALUE = tr("the option “{name}” has no list of values; compare two of them instead")
+TOO_FEW = tr("{given}: there is only one of them, and nothing to hold it against")
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One arm: who the first player is, what it wishes for, which plugins and options there are."""
+
+    label: str
+    seat: str | None = None
+    wish: str = ""
+    with_: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    options: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def is_of_a_player(self) -> bool:
+        """Whether it concerns one player, and not the whole table."""
+        return self.seat is not None or bool(self.wish)
+
+    def applied(self, wanted: Wanted) -> Wanted:
+        """What is wanted, with this variant."""
+        first, *others = wanted.seats
+        first = self.seat or first
+        return replace(
+            wanted,
+            seats=(f"{first},{self.wish}" if self.wish else first, *others),
+            with_=(*wanted.with_, *self.with_),
+            without=(*wanted.without, *self.without),
+            options={**(wanted.options or {}), **self.options},
+        )
+
+
+def read_variant(given: str) -> Variant:
+    """A variant as it is written: a bot, plugin=ID, option=KEY=VALUE, or a wish such as character=ID."""
+    what, equals, value = given.partition("=")
+    if not equals or "," in what:
+        return Variant(given, seat=given)
+    if what == PLUGIN:
+        return Variant(given, with_=(value,))
+    if what == OPTION:
+        key, _, setting = value.partition("=")
+        return Variant(given, options={key: setting})
+    return Variant(given, wish=given)
+
+
+def read_variation(library: Library, wanted: Wanted, given: str) -> list[Variant]:
+    """All variants of what is varied: pieces of a kind, with and without a plugin, values of an option."""
+    what, _, value = given.partition("=")
+    game = wanted.game or ""
+    if what == PLUGIN:
+        library.manifest(value)
+        off = Variant(WITHOUT.format(id=value), without=(value,))
+        return [off, Variant(WITH.format(id=value), with_=(value,))]
+    ids = library.select(game, len(wanted.seats), wanted.with_, wanted.without).ids
+    if what == OPTION:
+        return _values(library, [game, *ids], value)
+    pieces = library.rule_set(game, ids).pieces_of(what)
+    names = value.split(",") if value else list(pieces)
+    if not pieces:
+        known = sorted({wish for id in (game, *ids) for wish in library.manifest(id).wishes})
+        raise UsageError(NOT_VARIED(given=given, known=id_list([*known, "plugin=…", "option=…"])))
+    return at_least_two(given, [Variant(name, wish=f"{what}={name}") for name in names])
+
+
+def _values(library: Library, ids: Sequence[str], name: str) -> list[Variant]:
+    """The values of an option, the default first."""
+    options = {one.name: one for id in ids for one in library.manifest(id).options.values()}
+    option = options.get(name)
+    if option is None:
+        raise UsageError(NO_OPTION(name=name, near=nearest(name, options) if options else ""))
+    values = option.values or ((True, False) if isinstance(option.default, bool) else ())
+    if not values:
+        raise UsageError(ONE_VALUE(name=name))
+    ordered = sorted(map(written, values), key=_after(option))
+    return at_least_two(name, [Variant(f"{name}={value}", options={name: value}) for value in ordered])
+
+
+def _after(option: Option) -> Callable[[str], bool]:
+    return lambda value: value != written(option.default)
+
+
+def at_least_two(given: str, variants: list[Variant]) -> list[Variant]:
+    """Variants that can be held against each other."""
+    if len(variants) < 2:
+        raise UsageError(TOO_FEW(given=given))
+    return variants

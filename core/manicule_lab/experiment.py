@@ -1,0 +1,135 @@
+"""A study being played: rows are kept as they come; it can be broken off, and gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import blake2b
+from time import perf_counter
+
+import msgspec
+
+from manicule.errors import UsageError
+from manicule.library import Library
+from manicule.match.results import result_json
+from manicule.match.simulation import NO_GAMES
+from manicule_lab.interrupts import deferred
+from manicule_lab.rows import Row, RowsFile
+from manicule_lab.study import Study
+from manicule_lab.workers import Place, play_games
+
+
+class Sample(msgspec.Struct, frozen=True):
+    """What the summaries need of a seat in one game."""
+
+    player: int
+    place: int
+    won: bool
+    score: int
+    margin: float
+    points: dict[str, int]
+    pieces: tuple[str, ...]
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What the summaries need of one game, its seats by player."""
+
+    arm: str
+    block: int
+    rounds: int
+    answers: int
+    samples: tuple[Sample, ...]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """The games of a study that were played, the digest of their results, and whether it was broken off.
+
+    `seconds` and `new` are of this run alone; a run that goes on finds games that were played before.
+    """
+
+    study: Study
+    games: tuple[Played, ...]
+    digest: str
+    seconds: float
+    new: int
+    is_interrupted: bool = False
+
+    def of_arm(self, label: str) -> list[Played]:
+        """The games of one arm, in order."""
+        return [game for game in self.games if game.arm == label]
+
+
+Stop = Callable[[list[Played]], bool]
+"""Whether the games so far are enough; asked at the end of each block."""
+
+
+def conduct(
+    study: Study,
+    games: int,
+    library: Library,
+    *,
+    jobs: int | None = None,
+    place: Place | None = None,
+    kept: RowsFile | None = None,
+    found: Sequence[Row] | None = None,
+    progress: Callable[[int], None] | None = None,
+    stop: Stop | None = None,
+) -> Outcome:
+    """Play so many games of a study, or go on after those that were `found` in the file until there are.
+
+    Without `jobs`, all cores are used where that is worth while. Ctrl-C ends it early: what was played is
+    in the outcome, and in the file of rows.
+    """
+    if games < 1:
+        raise UsageError(NO_GAMES)
+    place = Place(library.blocked) if place is None else place
+    done: list[Played] = []
+    digest = blake2b(digest_size=8)
+    is_interrupted = is_enough = False
+
+    def take(rows: Iterable[Row]) -> list[Row]:
+        """Count rows up to the last that is wanted; those that were."""
+        nonlocal is_enough
+        taken = []
+        for row in rows:
+            if is_enough or len(done) == games:
+                break
+            taken.append(row)
+            done.append(_played(row))
+            digest.update(result_json(row.result).encode())
+            is_block = len(done) % study.block_size == 0
+            is_enough = is_block and stop is not None and stop(done)
+        return taken
+
+    if kept is not None and found is None:
+        kept.begin()
+    before = len(take(found or ()))
+    begun = perf_counter()
+    batches = play_games(study, range(before, games if not is_enough else before), library, place, jobs)
+    try:
+        for batch in batches:
+            with deferred():
+                taken = take(batch)
+                if kept is not None:
+                    kept.append(taken)
+            if progress is not None:
+                progress(len(done))
+            if is_enough:
+                break
+    except KeyboardInterrupt:
+        if not done:
+            raise
+        is_interrupted = True
+    finally:
+        batches.close()
+    seconds = max(perf_counter() - begun, 1e-9)
+    return Outcome(study, tuple(done), digest.hexdigest(), seconds, len(done) - before, is_interrupted)
+
+
+def _played(row: Row) -> Played:
+    seats = zip(row.seats, row.result["seats"], strict=True)
+    samples = [
+        Sample(seat.player, seat.place, seat.won, result["score"], seat.margin, result["points"], seat.pieces)
+        for seat, result in seats
+    ]
+    samples.sort(key=lambda sample: sample.player)
+    return Played(row.arm, row.block, row.result["rounds"], row.result["answers"], tuple(samples))

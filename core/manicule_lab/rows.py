@@ -1,0 +1,199 @@
+"""Rows: what the lab keeps of one game, as a line of JSON, and the file of many of them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+import msgspec
+
+from manicule import outside
+from manicule.bots import Bot
+from manicule.errors import UsageError
+from manicule.match.results import result_object
+from manicule.match.simulation import finished_match
+from manicule.ruleset import RuleSet
+from manicule.table import SEAT_IDS
+from manicule.text import tr
+from manicule_lab.study import Deal, Study
+
+THERE_ALREADY = tr("{file} is there already; add --resume to go on with it, or name another file")
+NOTHING_THERE = tr("{file} is not there yet, so there is nothing to go on with")
+NO_ROWS = tr("{file} is not a file that --rows has written")
+OTHER_STUDY = tr(
+    "{file} was written by another study: {what} differ. Give the same command again, or name another file."
+)
+OTHER_ROW = tr("{file}, line {line}: this is not the game that belongs there")
+NOT_WRITTEN = tr("{file} cannot be used: {problem}")
+
+LARGEST = 1 << 34
+"""How many bytes a file of rows may have: a row has a few thousand."""
+
+PARTS = {
+    "game": tr("the games"),
+    "seed": tr("the seeds"),
+    "rotates": tr("the rotations of seats"),
+    "arms": tr("players, options or plugin versions"),
+}
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """What is kept of one seat beside its result, which stands at the same place in `result.seats`.
+
+    `player` counts the players as the command named them, `place` the order of play, both from 1.
+    `margin` is its score less the mean of the others'.
+    """
+
+    player: int
+    place: int
+    won: bool
+    margin: float
+    pieces: tuple[str, ...]
+    measures: dict[str, Any]
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One game. `number` and `block` count from 1; `result` is what `manicule play --json` prints."""
+
+    number: int
+    block: int
+    arm: str
+    seed: int
+    first: int
+    seats: tuple[SeatRow, ...]
+    measures: dict[str, Any]
+    result: dict[str, Any]
+
+    def scores(self) -> list[int]:
+        """The score of each seat."""
+        return [seat["score"] for seat in self.result["seats"]]
+
+
+def played(rules: RuleSet, deal: Deal, bots: dict[str, Bot]) -> Row:
+    """Play one game and keep what the lab needs of it; `bots` are those of each kind."""
+    kinds, setup = deal.kinds, deal.setup
+    seated = {id: bots[kind] for id, kind in zip(SEAT_IDS, kinds, strict=False)}
+    with finished_match(rules, setup, seated) as match:
+        table = match.table
+        result = result_object(table, kinds, match.answers)
+        scores = [seat["score"] for seat in result["seats"]]
+        seats = tuple(
+            SeatRow(
+                deal.players[at] + 1,
+                deal.place(at) + 1,
+                seat.name in result["winners"],
+                margin(scores, at),
+                tuple(getattr(seat.state, "pieces", ())),
+                seat.hooks.seat_measures(table, seat, dict(match.game.figures(table, seat))),
+            )
+            for at, seat in enumerate(table.seats)
+        )
+        measures = table.hooks.measures(table, {})
+        # Here, where a plugin is blamed for it: what is no plain data cannot become a row.
+        msgspec.json.encode((measures, [seat.measures for seat in seats]))
+    return Row(
+        deal.number + 1, deal.block + 1, deal.arm.label, setup.seed, setup.first, seats, measures, result
+    )
+
+
+def margin(scores: Sequence[int], at: int) -> float:
+    """How far one score is above the mean of the others."""
+    others = [score for seat, score in enumerate(scores) if seat != at]
+    return scores[at] - fmean(others) if others else 0.0
+
+
+class RowsFile:
+    """A file of rows: a line that says which study it is, then one line a game, in order.
+
+    What is in it is always the beginning of what a whole run writes, so that one can go on from there.
+    """
+
+    def __init__(self, path: Path, study: Study) -> None:
+        self.path = path
+        self._header = _line({"study": study})
+        self._study = study
+
+    def begin(self) -> None:
+        """Make the file; one that is there already is not overwritten."""
+        try:
+            with self.path.open("xb") as file:
+                file.write(self._header)
+        except FileExistsError as error:
+            raise UsageError(THERE_ALREADY(file=str(self.path))) from error
+        except OSError as error:
+            raise self._unusable(error) from error
+
+    def resume(self) -> list[Row]:
+        """The rows that are there; a line that was not written to its end is cut off."""
+        try:
+            data = outside.read_data(self.path, LARGEST)
+        except outside.MissingFile as error:
+            raise UsageError(NOTHING_THERE(file=str(self.path))) from error
+        except outside.Unreadable as error:
+            raise UsageError(NOT_WRITTEN(file=str(self.path), problem=error.text)) from error
+        whole = data[: data.rfind(b"\n") + 1]
+        header, *lines = whole.splitlines(keepends=True) or [b""]
+        if header != self._header:
+            self._refuse(header)
+        rows = [self._row(number, line) for number, line in enumerate(lines)]
+        if len(whole) < len(data):
+            try:
+                os.truncate(self.path, len(whole))
+            except OSError as error:
+                raise self._unusable(error) from error
+        return rows
+
+    def append(self, rows: Iterable[Row]) -> None:
+        """Write the next rows, so that they are there whatever happens afterwards."""
+        try:
+            with self.path.open("ab") as file:
+                file.writelines(map(_line, rows))
+        except OSError as error:
+            raise self._unusable(error) from error
+
+    def _row(self, number: int, line: bytes) -> Row:
+        try:
+            row = msgspec.json.decode(line, type=Row)
+        except msgspec.DecodeError as error:
+            raise UsageError(OTHER_ROW(file=str(self.path), line=number + 2)) from error
+        if (row.number, row.seed) != (number + 1, self._study.deal(number).setup.seed):
+            raise UsageError(OTHER_ROW(file=str(self.path), line=number + 2))
+        return row
+
+    def _refuse(self, header: bytes) -> None:
+        own, found = msgspec.json.decode(self._header)["study"], stated_study(header)
+        if found is None:
+            raise UsageError(NO_ROWS(file=str(self.path)))
+        other = [text for key, text in PARTS.items() if found.get(key) != own[key]]
+        raise UsageError(OTHER_STUDY(file=str(self.path), what=tuple(other)))
+
+    def _unusable(self, error: OSError) -> UsageError:
+        return UsageError(NOT_WRITTEN(file=str(self.path), problem=error.strerror or str(error)))
+
+
+def stated_study(header: bytes) -> dict[str, Any] | None:
+    """The study that the first line of a file names, as plain data; None where it names none."""
+    try:
+        found = msgspec.json.decode(header)
+    except msgspec.DecodeError:
+        return None
+    study = found.get("study") if isinstance(found, dict) else None
+    return study if isinstance(study, dict) else None
+
+
+def stated_seed(path: Path) -> int | None:
+    """The seed of the study that a file was written for; None where there is no such file."""
+    try:
+        with outside.opened(path) as file:
+            study = stated_study(file.readline())
+    except outside.Unreadable:
+        return None
+    seed = study.get("seed") if study is not None else None
+    return seed if isinstance(seed, int) else None
+
+
+def _line(value: Any) -> bytes:
+    return msgspec.json.encode(value) + b"\n"

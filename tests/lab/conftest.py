@@ -1,0 +1,53 @@
+"""The race, its mods, and studies of them."""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+from tests.support.tables import library_with
+
+from manicule.library import Library
+from manicule.match.wanted import Wanted, settle
+from manicule_lab.study import Arm, Player, Study
+from manicule_lab.workers import Place
+
+PLUGINS = sorted((Path(__file__).parent / "plugins").glob("*.py"))
+MakeStudy = Callable[..., Study]
+
+
+@cache
+def race_library() -> Library:
+    return library_with(*PLUGINS)
+
+
+@pytest.fixture
+def races() -> Library:
+    """The installed plugins, the race and its mods."""
+    return race_library()
+
+
+@pytest.fixture
+def place() -> Place:
+    """Where workers find them."""
+    return Place(paths=tuple(map(str, PLUGINS)))
+
+
+@pytest.fixture
+def study() -> MakeStudy:
+    """A study of one arm."""
+
+    def make(
+        *seats: str,
+        with_: tuple[str, ...] = (),
+        seed: int = 5,
+        rotates: bool = False,
+        first: str | None = None,
+    ) -> Study:
+        wanted = Wanted("race", seats or ("random", "random"), first, with_, seed=seed)
+        start, _ = settle(race_library(), wanted)
+        players = tuple(Player(seat.kind, seat.wishes) for seat in start.seats)
+        arm = Arm("", players, start.plugins, start.options, start.first)
+        return Study("race", seed, (arm,), rotates)
+
+    return make
