@@ -198,9 +198,22 @@ def test_a_person_who_answers_like_a_bot_gets_the_game_of_the_bot(
 
 
 def test_a_hint_comes_from_a_bot_that_thinks(manicule: Run, plugins: Path) -> None:
-    assert "No bot is installed that could give a hint." in manicule(*GAME, input="hint\n").err
+    assert "The bot hard would answer: " in manicule(*GAME, input="hint\n").err  # of any game
+    alone = (
+        "play",
+        "market",
+        "--seat",
+        "human:Anna",
+        "--seat",
+        "human:Tom",
+        "--seed",
+        "3",
+        "--no-plugin",
+        "bots",
+    )
+    assert "No bot is installed that could give a hint." in manicule(*alone, input="hint\n").err
     (plugins / "wise.py").write_text(WISE)
-    ran = manicule(*GAME, input="hint\n2 1\nhint\n")
+    ran = manicule(*alone, input="hint\n2 1\n1 2\nhint\n")
     assert "The bot wise would answer: 0 3 (luck 3)" in ran.err
     assert "It is the 1th question of Anna." in ran.err
     assert "The bot wise would answer: apple bread (the apple and the bread)" in ran.err

@@ -143,7 +143,7 @@ def test_the_games_of_these_tests_meet_every_question() -> None:
     assert sorted(met) == sorted(known - FORCED - UNPRINTED)
 
 
-UNPRINTED = {"buy_shown_type", "give_shown_ink", "take_shown_ink"}
+UNPRINTED = {"buy_shown_type", "give_ink", "take_shown_ink"}
 """Asked where a gear names several inks or letters: none of the box does, but scenarios have some."""
 FORCED = {"count_gears", "pay"}
 """Nobody is asked these without a character: three markers do for three gears, and no ink is wild."""
