@@ -59,7 +59,7 @@ def test_a_given_idea_works_unless_it_is_said_which_do() -> None:
         ({"deck": "farm spaceship"}, "deck: “spaceship” is unknown"),
         ({"top": "spaceship"}, "top: “spaceship” is unknown"),
         ({"used": {"Anna": "sleep"}}, "used.a: “sleep” is unknown"),
-        ({"track": "farm axe law dog cat sword"}, "track: its 4 spaces do not take 6 ideas"),
+        ({"track": "farm axe law dog cat sword"}, "track: too many ideas (6; spaces: 4)"),
         (
             {"seats": {"Anna": {"points": {"idling": -5}}}},
             "seats.Anna.points.idling: -5 is less than nothing",

@@ -12,6 +12,8 @@ from tests.languages.rendering import EVERY, Key, key_of, leftovers, messages, r
 from tests.support.mixes import Seating
 from tests.support.tables import library
 
+from manicule.content import read_folder
+from manicule.library.manifest import Manifest
 from manicule.text import Text
 from manicule_cli import version
 from manicule_cli.table.keyboard import Keyboard
@@ -84,9 +86,16 @@ def _typed_anywhere() -> tuple[str, ...]:
         for option in manifest.options.values():
             ids += [option.name, *map(str, option.values)]
     anchors = [page.anchor for one in library().manifests.values() for page in read_rules(one.id, one.folder)]
+    ids += [kind for one in library().manifests.values() for kind in _kinds_of_content(one)]
     codes = workshop().languages(workshop().domains())
     ids += [*codes, *map(autonym, codes)]
     return (*reviewed()["typed"], *names, *ids, *anchors, *typed_words(Seating(3, True)))
+
+
+def _kinds_of_content(manifest: Manifest) -> list[str]:
+    """The tables of a plugin's content, which its owner writes by these names."""
+    folder = manifest.content_folder
+    return [kind for file in read_folder(manifest.id, folder).files for kind in file.tables] if folder else []
 
 
 def _unknown(read: dict[Key, Text]) -> list[Key]:

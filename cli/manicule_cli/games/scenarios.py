@@ -93,10 +93,11 @@ def record(screen: Screen, save: str, at: str, to: str | None) -> int:
         raise UsageError(BOTH)
     step = whole_number("--at", at)
     path = saved(save)
-    text = transcribe(read_record(path), step, find_library(screen)).toml(screen.reader.read)
-    if screen.options.json:
-        screen.object({"step": step, "scenario": text})
+    transcript = transcribe(read_record(path), step, find_library(screen))
+    if screen.options.json:  # the same in every language
+        screen.object({"step": step, "scenario": transcript.toml()})
         return 0
+    text = transcript.toml(screen.reader.read)
     file = Path(to) if to is not None else Path(f"{path.stem}-step-{step}.toml")
     try:
         with file.open("x", encoding="utf-8", newline="\n") as opened:

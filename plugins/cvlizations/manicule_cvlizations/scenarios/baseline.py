@@ -17,7 +17,7 @@ from manicule_cvlizations.texts import tr
 UNKNOWN = tr("{where}: “{word}” is unknown; the known ones are {known}")
 TWICE = tr("{where}: “{word}” is in two places at once")
 NEGATIVE = tr("{where}: {number} is less than nothing")
-FULL_TRACK = tr("track: its {most} spaces do not take {number} ideas")
+FULL_TRACK = tr("track: too many ideas ({number}; spaces: {most})")
 NOT_OWNED = tr("{where}: “{word}” works for somebody who does not own it")
 
 PILES = ("deck", "late_deck", "removed")
