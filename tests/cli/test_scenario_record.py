@@ -51,6 +51,8 @@ def test_a_step_that_is_none_is_wrong_usage(manicule: Run, save: Path) -> None:
     assert manicule("scenario", "record", str(save), "--at", "three").code == 2
 
 
-def test_the_title_is_in_the_language_of_who_records_it(manicule: Run, save: Path) -> None:
-    ran = manicule("scenario", "record", str(save), "--at", "3", "--json", "--lang", "fr")
-    assert ran.json["scenario"].startswith('title = "Étape 3')
+def test_the_title_is_in_the_language_of_who_records_it(manicule: Run, save: Path, tmp_path: Path) -> None:
+    call = ("scenario", "record", str(save), "--at", "3", "--lang", "fr")
+    assert manicule(*call, "--to", str(tmp_path / "une.toml")).code == 0
+    assert (tmp_path / "une.toml").read_text(encoding="utf-8").startswith('title = "Étape 3')
+    assert manicule(*call, "--json").json["scenario"].startswith('title = "Step 3')
