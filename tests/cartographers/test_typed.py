@@ -38,6 +38,7 @@ def test_turning_four_times_and_flipping_twice_is_nothing(card: str) -> None:
         ("C4 rf forest", "C4 C5 C6 D4 forest"),
         ("forest C4 r f", "C4 C5 C6 D4 forest"),
         ("C4 f forest", "C4 C5 C6 D4 forest"),
+        ("С4 f forest", "C4 C5 C6 D4 forest"),
         ("c4f forest", "C4 C5 C6 D4 forest"),
         ("C4rf forest", "C4 C5 C6 D4 forest"),
     ],
