@@ -1,0 +1,360 @@
+"""Tables in the browser under load: `python benchmarks/web.py --tables 200 --seconds 30`.
+
+The server is a process of its own, and so are the scripted browsers: at every table somebody answers every
+few seconds, and both browsers listen and fetch the regions that they lack, as the script of the page does. It
+prints how long that took, from sending an answer until the other browser had what came of it, and what an
+answer costs the server beside what it costs the game alone. Then it kills the server, starts it anew, and
+looks whether anything is lost.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+import manicule
+from manicule.library import Library
+from manicule_web.server import open_many_files
+
+GAMES = {"gutenberg": ("human", "random"), "cvlizations": ("human", "random"), "cartographers": ("human",)}
+"""Who sits beside the one who makes a table."""
+PATIENCE = 60.0
+SETTLED = 5.0
+FOUND_AGAIN = 50
+"""So many tables are looked at again after the server was killed."""
+
+
+class Reply(NamedTuple):
+    """What the server said to a request."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+class Browser:
+    """One person's browser: the regions that it holds, and when it came to hold them.
+
+    It speaks HTTP by itself: a client that does more would take more of the machine than the server."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.host, port = address.removeprefix("http://").split(":")
+        self.port = int(port)
+        self.base = self.cookie = ""
+        self.regions: dict[str, list[str]] = {}
+        self.version = -1
+        self.came = asyncio.Event()
+        self.bytes = 0
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._lock = asyncio.Lock()
+
+    def move(self, address: str) -> None:
+        """Go on at another address, with what one has."""
+        self.address = address
+        self.port = int(address.rpartition(":")[2])
+        self._streams, self._lock = None, asyncio.Lock()
+
+    @property
+    def have(self) -> str:
+        """What a script says that it has."""
+        return ",".join(f"{id}:{digest}" for id, (_, digest) in self.regions.items())
+
+    async def get(self, path: str) -> Reply:
+        """Fetch something."""
+        return await self._ask("GET", path, b"", "")
+
+    async def post(self, path: str, fields: Mapping[str, object], have: str = "") -> Reply:
+        """Send a form."""
+        return await self._ask("POST", path, urlencode(fields, doseq=True).encode(), have)
+
+    async def _ask(self, method: str, path: str, body: bytes, have: str) -> Reply:
+        async with self._lock:
+            if self._streams is None or self._streams[0].at_eof():  # the server closes what is long unused
+                self._streams = await asyncio.open_connection(self.host, self.port)
+            reader, writer = self._streams
+            writer.write(self._head(method, path, len(body), have) + body)
+            status, headers = await _answered(reader)
+            content = await reader.readexactly(int(headers.get("content-length", 0)))
+        if "manicule_key" in headers.get("set-cookie", ""):
+            self.cookie = headers["set-cookie"].partition(";")[0]
+        return Reply(status, headers, content)
+
+    def _head(self, method: str, path: str, length: int, have: str) -> bytes:
+        lines = [
+            f"{method} {path} HTTP/1.1",
+            f"host: {self.host}:{self.port}",
+            f"origin: {self.address}",
+            f"cookie: {self.cookie}",
+            f"x-have: {have}",
+            "accept: application/json" if have or "/update" in path else "accept: text/html",
+            "content-type: application/x-www-form-urlencoded",
+            f"content-length: {length}",
+        ]
+        return "\r\n".join([*lines, "", ""]).encode()
+
+    def take(self, reply: Reply) -> int:
+        """Put what was sent in its place; the version of the table that this is."""
+        data = json.loads(reply.body)
+        self.regions.update(data["regions"])
+        self.bytes += len(reply.body)
+        version = int(data["version"].rpartition("-")[2])
+        self.version = max(version, self.version)
+        self.came.set()
+        return version
+
+    async def listen(self) -> None:
+        """Told of a change, fetch what is lacking."""
+        reader, writer = await asyncio.open_connection(self.host, self.port)
+        writer.write(self._head("GET", self.base + "events", 0, ""))
+        await _answered(reader)
+        try:
+            while line := await reader.readline():
+                if line.startswith(b"data:") and int(line.rpartition(b"-")[2]) > self.version:
+                    self.take(await self.get(f"{self.base}update?have={self.have}"))
+        finally:
+            writer.close()
+
+    async def until(self, version: int) -> None:
+        """Wait until this browser shows a version."""
+        while self.version < version:
+            self.came.clear()
+            await asyncio.wait_for(self.came.wait(), PATIENCE)
+
+
+def _asked(person: Browser) -> str:
+    """What tells the question that somebody sees from others."""
+    found = re.search(r'name="token" value="([^"]+)"', person.regions["ask"][0])
+    return found[1] if found else ""
+
+
+async def _answered(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
+    """The first lines of an answer."""
+    head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+    pairs = (line.partition(": ") for line in head[1:] if line)
+    return int(head[0].split()[1]), {name.lower(): value for name, _, value in pairs}
+
+
+class Table:
+    """A table with two people; both are scripts."""
+
+    def __init__(self, address: str, game: str) -> None:
+        self.game = game
+        self.people = [Browser(address), Browser(address)]
+        self.seen: list[float] = []
+        self.acknowledged: list[float] = []
+        self.failures = 0
+
+    async def begin(self) -> None:
+        """Sit down and begin; both browsers have the whole page."""
+        anna, tom = self.people
+        seats = {f"seat-{at}": kind for at, kind in enumerate(GAMES[self.game], 2)}
+        made = await anna.post("/new", {"game": self.game, "name": "Anna", **seats})
+        anna.base = made.headers["location"]
+        page = (await anna.post(anna.base + "links", {"kind": "invite"})).body.decode()
+        link = re.search(r'id="link" value="[^"]*?(/t/[^"#]+)#([^"]+)"', page)
+        assert link is not None, page
+        joined = await tom.post(link[1], {"key": link[2], "name": "Tom"})
+        tom.base = joined.headers["location"]
+        await anna.post(anna.base + "start", {})
+        for person in self.people:
+            person.take(await person.get(person.base + "update"))
+
+    async def answer(self) -> None:
+        """Whoever is asked gives the first answer that their page offers."""
+        for person, other in (self.people, self.people[::-1]):
+            form = person.regions["ask"][0]
+            token = re.search(r'id="answer".*?name="token" value="([^"]+)"', form, re.DOTALL)
+            if token is None:
+                continue
+            fields = {"token": token[1], **_first_answer(form)}
+            began = time.perf_counter()
+            done = await person.post(person.base + "answer", fields, person.have)
+            self.acknowledged.append(time.perf_counter() - began)
+            self.failures += done.status != 200
+            version = person.take(done)
+            if done.status == 200:
+                await other.until(version)
+                self.seen.append(time.perf_counter() - began)
+            return
+
+
+def _first_answer(page: str) -> dict[str, str | list[str]]:
+    button = re.search(r'class="option[^"]*" name="answer" value="([^"]+)"', page)
+    if button:
+        return {"answer": button[1]}
+    ghost = re.search(r"covered&quot;:\[(.*?)\]", page)
+    if ghost:
+        chosen = re.findall(r'name="(slot-[^"]+)" value="([^"]+)"[^>]* checked', page)
+        return {"lay": re.findall(r"&quot;(\w+)&quot;", ghost[1]), **dict(chosen)}
+    rows = re.findall(r'name="(row-[^"]+)" value="\d+"[^>]* max="(\d+)"', page)
+    count = re.search(r'data-count="(\d+)"', page)
+    left = int(count[1]) if count else 0
+    fields: dict[str, str | list[str]] = {}
+    for name, cap in rows:
+        number = min(left, int(cap))
+        fields[name] = str(number)
+        left -= number
+    return fields or {"tick": re.findall(r'name="tick" value="([^"]+)"', page)[:1]}
+
+
+class Load:
+    """Tables that are begun one by one, and answered at every few seconds each."""
+
+    def __init__(self, address: str, server: int, game: str, tables: int) -> None:
+        self.tables = [Table(address, game) for _ in range(tables)]
+        self.server = server
+        self.memory = self.processor = 0.0
+
+    async def run(self, every: float, seconds: float) -> None:
+        """Begin, then answer for so long; what the server takes for that is noted."""
+        before = _memory(self.server)
+        for table in self.tables:
+            await table.begin()
+        people = [person for table in self.tables for person in table.people]
+        listeners = [asyncio.create_task(person.listen()) for person in people]
+        await asyncio.sleep(SETTLED)  # whoever comes is announced to the other
+        used = _processor(self.server)
+        for person in people:
+            person.bytes = 0
+        await asyncio.gather(
+            *(
+                self._keep_on(table, every, every * at / len(self.tables), seconds)
+                for at, table in enumerate(self.tables)
+            )
+        )
+        self.processor = _processor(self.server) - used
+        self.memory = _memory(self.server) - before
+        for listener in listeners:
+            listener.cancel()
+        await asyncio.gather(*listeners, return_exceptions=True)
+
+    async def find_again(self, address: str, tables: int) -> tuple[list[float], int]:
+        """After the server was killed and started anew: how long the first look at a table takes, and at how
+        many tables somebody is asked something else than before."""
+        looked, changed = [], 0
+        for table in self.tables[:tables]:
+            for person in table.people:
+                person.move(address)
+                before, began = _asked(person), time.perf_counter()
+                person.take(await person.get(person.base + "update"))
+                looked.append(time.perf_counter() - began)
+                changed += _asked(person) != before
+        return looked, changed
+
+    async def _keep_on(self, table: Table, every: float, first: float, seconds: float) -> None:
+        await asyncio.sleep(first)
+        end = time.perf_counter() + seconds
+        while time.perf_counter() < end:
+            before = time.perf_counter()
+            await table.answer()
+            await asyncio.sleep(max(0.0, every - (time.perf_counter() - before)))
+
+
+def _memory(process: int) -> float:
+    """What a process holds, in MB; where the system does not say, nothing."""
+    try:
+        pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
+    except OSError:
+        return 0.0
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def _processor(process: int) -> float:
+    """How many seconds a process has worked; where the system does not say, none."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def own_cost(game: str, games: int = 5) -> float:
+    """What an answer of a person costs the game alone, bots that follow it and the question that it asks
+    next included, in milliseconds."""
+    library, answers, used = Library.find(), 0, 0.0
+    seats = ["human:Anna", *(f"{kind}:Bot" if kind == "random" else f"{kind}:Tom" for kind in GAMES[game])]
+    for seed in range(1, games + 1):
+        with manicule.start(game, seats, seed=seed, library=library) as match:
+            match.run()
+            while not match.over:
+                seat = match.waiting()[0]
+                answer = next(iter(match.legal(seat)))
+                before = time.process_time()
+                match.answer(seat, answer)
+                match.run()
+                match.asked() if not match.over else None
+                used += time.process_time() - before
+                answers += 1
+    return 1000 * used / answers
+
+
+def _part(values: list[float], at: float) -> float:
+    return 1000 * sorted(values)[min(len(values) - 1, int(at * len(values)))] if values else 0.0
+
+
+@contextmanager
+def _server(folder: str, tables: int) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server over a folder, and where it is."""
+    command = [sys.executable, str(Path(__file__).parent / "web_server.py"), folder, str(tables)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        try:
+            yield server, server.stdout.readline().strip()
+        finally:
+            server.kill()  # as a power cut would
+
+
+def main() -> None:
+    """Start a server, load it, and print what came of it."""
+    open_many_files()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=GAMES, default="gutenberg")
+    parser.add_argument("--tables", type=int, default=20)
+    parser.add_argument("--every", type=float, default=5.0, help="seconds between two answers at a table")
+    parser.add_argument("--seconds", type=float, default=20.0)
+    wanted = parser.parse_args()
+    busy = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    with tempfile.TemporaryDirectory() as folder:
+        with _server(folder, wanted.tables) as (server, address):
+            load = Load(address, server.pid, wanted.game, wanted.tables)
+            asyncio.run(load.run(wanted.every, wanted.seconds))
+        began = time.perf_counter()
+        with _server(folder, wanted.tables) as (server, address):
+            restarted = time.perf_counter() - began
+            looked, changed = asyncio.run(load.find_again(address, FOUND_AGAIN))
+    seen = [one for table in load.tables for one in table.seen]
+    acknowledged = [one for table in load.tables for one in table.acknowledged]
+    number = max(1, len(acknowledged))
+    sent = sum(person.bytes for table in load.tables for person in table.people)
+    print(f"load of the machine before: {busy:.1f}, on {os.cpu_count()} cores")
+    print(f"{wanted.game}: {wanted.tables} tables, an answer every {wanted.every} s each, {number} answers")
+    print(f"until the other browser had it: p50 {_part(seen, 0.5):.0f} ms, p95 {_part(seen, 0.95):.0f} ms")
+    print(f"until the answer was acknowledged: mean {1000 * statistics.mean(acknowledged or [0]):.0f} ms")
+    print(
+        f"an answer costs the server {1000 * load.processor / number:.1f} ms of its processor,"
+        f" the game alone {own_cost(wanted.game):.1f} ms; {sent / number / 1000:.0f} KB are sent for it"
+    )
+    refused = sum(table.failures for table in load.tables)
+    print(
+        f"killed and started anew in {restarted:.1f} s; the first look at a table: "
+        f"p50 {_part(looked, 0.5):.0f} ms, p95 {_part(looked, 0.95):.0f} ms; lost: {changed}"
+    )
+    print(f"memory: {load.memory / wanted.tables:.2f} MB a table; refused: {refused}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,32 @@
+"""A server for `web.py`: the one that `manicule serve` starts, but without limits per address."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from pathlib import Path
+
+from manicule.library import Library
+from manicule_languages.languages import Languages
+from manicule_web.hub import Hub
+from manicule_web.limits import RATES, Limits, Rate
+from manicule_web.server import open_many_files, server_of
+from manicule_web.site import Site
+
+
+def main() -> None:
+    """Print the address, and serve until the process is ended."""
+    open_many_files()
+    library, languages = Library.find(), Languages()
+    languages.know(library)
+    hub = Hub(Path(sys.argv[1]), library, languages, max_tables=int(sys.argv[2]) + 1)
+    limits = Limits({name: Rate(10**9, 10**9) for name in RATES})
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen(2048)
+        print(f"http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
+        server_of(Site(hub, limits)).run(sockets=[listener])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,54 @@
+"""Serving tables for browsers, if what that needs is installed."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+
+import msgspec
+
+from manicule.errors import ManiculeError
+from manicule.folders import data_folders
+from manicule.library.pack import read_pack
+from manicule.text import tr
+from manicule_cli.environment import find_library
+from manicule_terminal.screen import Screen
+
+NOT_INSTALLED = tr("what tables in the browser need is not installed: pip install 'manicule[web]'")
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """How somebody wants tables to be served, as they said it."""
+
+    host: str
+    port: int
+    data: Path | None
+    max_tables: int
+    keep_days: int
+    is_proxied: bool
+    names: tuple[str, ...]
+    allowed: tuple[str, ...]
+    packs: tuple[Path, ...]
+
+
+def serve_tables(screen: Screen, wish: Wish) -> int:
+    """Serve until Ctrl-C; the exit code."""
+    library = find_library(screen)
+    try:
+        from manicule_web.server import Serving, serve
+    except ModuleNotFoundError as error:
+        raise ManiculeError(NOT_INSTALLED) from error
+    serving = Serving(
+        wish.host,
+        wish.port,
+        (wish.data if wish.data is not None else data_folders("web")[0]).absolute(),
+        wish.max_tables,
+        wish.keep_days,
+        wish.is_proxied,
+        wish.names,
+        wish.allowed,
+        tuple(read_pack(path) for path in wish.packs),
+    )
+    with contextlib.suppress(KeyboardInterrupt):  # that is how one ends it
+        serve(serving, library, screen.options.languages, screen.notice)
+    return 0

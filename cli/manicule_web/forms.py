@@ -1,0 +1,318 @@
+"""Questions as forms: what can be picked, ticked, counted, laid or written; and what was sent back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+import msgspec
+
+from manicule.question import Question, Slot, at_spot, composed
+from manicule.sheet import Grid, Part, parts_of, spots_of
+from manicule.text import ntr, tr
+from manicule_interface.board_view import asked_about
+from manicule_interface.compositions import Ghost, Spread, Ticks, can_be_laid, fields_of
+from manicule_interface.questions import Offer, how_to_answer, rows_of
+from manicule_languages.reader import Read
+from manicule_web.drawing import NOTHING, Pen, Picks
+from manicule_web.markup import attributes, element
+from manicule_web.outlook import Outlook
+from manicule_web.web_table import token_of
+
+FORM = "answer"
+"""The id of the form in which a question is answered."""
+BESIDES = tr("Besides, if you like:")
+TICK = ntr("Tick {least} to {n} option.", "Tick {least} to {n} options.")
+TICK_EXACTLY = ntr("Tick {n} option.", "Tick {n} options.")
+PLACE = ntr("{n} to place", "{n} to place")
+ANSWER = tr("Answer", context="button")
+DRAW = tr("Draw here", context="button")
+TURN, FLIP = tr("Turn", context="a shape"), tr("Flip", context="a shape")
+OTHER_SHAPE = tr("Other shape", context="button")
+UP, DOWN = tr("Up", context="move a shape"), tr("Down", context="move a shape")
+LEFT, RIGHT = tr("Left", context="move a shape"), tr("Right", context="move a shape")
+WRITE = tr("Write the answer")
+YOUR_ANSWER = tr("Your answer")
+NOT_POSSIBLE = tr("Not possible now")
+WHY = tr("Why not?", context="button")
+MORE, LESS = tr("One more: {row}"), tr("One less: {row}")
+STICKS_OUT = tr("a part of it lies beyond the board")
+WITH = tr("With")
+POINT = tr("Arrow keys move the shape, R turns it, F flips it, Enter draws it.")
+LONGEST_TYPED = 400
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """The form of a question, with the board in it if the answer is a shape that is laid there, and what else
+    of the table stands below it; which parts these are, and what can be picked on the others."""
+
+    form: str
+    below: str
+    shown: frozenset[str]
+    picks: Picks
+
+
+def drawn_question(outlook: Outlook, question: Question, read: Read) -> Drawn:
+    """A question with the parts that it is about, and the form for its answer."""
+    about, kept = asked_about(question, outlook.sheet)
+    parts = (*about, *kept)
+    picks = picks_of(question, (*parts, *outlook.sheet.sections))
+    pen = Pen(read, picks, level=3)
+    grid = can_be_laid(question, parts)
+    laid = [part for part in parts if grid is not None and grid in parts_of((part,))]
+    board = "".join(map(pen.part, laid))
+    below = "".join(pen.part(part) for part in parts if part not in laid)
+    shown = frozenset(one.id for part in parts for one in parts_of((part,)) if one.id)
+    return Drawn(_form(question, grid, board, read), below, shown, picks)
+
+
+def picks_of(question: Question, parts: Sequence[Part]) -> Picks:
+    """What on these parts can be picked: by spot, the option, or the control of the option."""
+    if question.shape not in ("pick", "some", "allot"):
+        return NOTHING
+    possible = set(question.rows or question.options)
+    is_ticked = question.shape == "some" or (question.shape == "allot" and question.count > 1)
+    values: dict[str, str] = {}
+    for spot in dict.fromkeys(spot for part in parts for spot in spots_of(part)):
+        found = [id for id in at_spot(question, spot) if id in possible]
+        if len(found) == 1:
+            values[spot] = control_id(found[0]) if is_ticked else _picked(question, found[0])
+    return Picks(FORM, values, is_ticked)
+
+
+def control_id(option: str) -> str:
+    """The id of the control of an option in the page."""
+    return "opt-" + "".join(one if one.isalnum() else f"_{ord(one):x}_" for one in option)
+
+
+def _picked(question: Question, row: str) -> str:
+    """The answer that picks one option, or one row of an allotment."""
+    if question.shape != "allot":
+        return row
+    return "-".join("1" if one == row else "0" for one in question.rows)
+
+
+# The form.
+
+
+def _form(question: Question, grid: Grid | None, board: str, read: Read) -> str:
+    offers = rows_of(question, read)
+    main = [one for one in offers if not one.is_free]
+    free = [one for one in offers if one.is_free]
+    extra: dict[str, str | None] = {}
+    if grid is not None:
+        ghost = Ghost(question, fields_of(grid))
+        first = question.default or next(iter(question.legal), "")
+        ghost.take(first)
+        body = _laid(question, ghost, main, read)
+        extra = {"data_ghost": _ghost_data(ghost, read)}
+    elif question.shape == "some":
+        body = _ticked(question, main, read)
+    elif question.shape == "allot" and question.count > 1:
+        body = _counted(question, main, read)
+    else:
+        body = _buttons(question, main)
+    if free:
+        body += f"<p>{escape(read(BESIDES))}</p>{_buttons(question, free)}"
+    if question.shape == "written":
+        body += _written(question, read, is_open=grid is None)
+    token = element_input("hidden", "token", token_of(question))
+    given = attributes(id=FORM, method="post", action="answer", data_shape=question.shape, **extra)
+    return f"<form{given}>{token}{board}{body}</form>{_refused(question, read)}"
+
+
+def element_input(type: str, name: str, value: str, **given: str | int | bool | None) -> str:
+    """An input of a form."""
+    return f"<input{attributes(type=type, name=name, value=value, **given)}>"
+
+
+def _buttons(question: Question, offers: Sequence[Offer]) -> str:
+    """Options that are answered with at once."""
+    rows = []
+    for one in offers:
+        note = f'<span class="note">{escape(one.note)}</span>' if one.note else ""
+        value = _picked(question, one.id)
+        is_proposed = one.is_default or (question.shape == "allot" and value == question.default)
+        given = attributes(
+            id=control_id(one.id),
+            class_="option proposed" if is_proposed else "option",
+            name="answer",
+            value=value,
+        )
+        rows.append(f'<li><button{given}><span class="text">{escape(one.text)}</span>{note}</button></li>')
+    return f'<ul class="options">{"".join(rows)}</ul>' if rows else ""
+
+
+def _ticked(question: Question, offers: Sequence[Offer], read: Read) -> str:
+    ticked = Ticks(question).ticked
+    rows = []
+    for one in offers:
+        id = control_id(one.id)
+        box = element_input("checkbox", "tick", one.id, id=id, checked=one.id in ticked)
+        note = f'<span class="note">{escape(one.note)}</span>' if one.note else ""
+        text = f'<span class="text">{escape(one.text)}</span>{note}'
+        rows.append(f"<li>{box}{element('label', text, for_=id, class_='option')}</li>")
+    least, most = question.least, question.most
+    how = TICK_EXACTLY(n=most) if least == most else TICK(least=least, n=most)
+    ticks = attributes(class_="options ticks", data_least=least, data_most=most)
+    return f"<p>{escape(read(how))}</p><ul{ticks}>{''.join(rows)}</ul>{_submit(read)}"
+
+
+def _counted(question: Question, offers: Sequence[Offer], read: Read) -> str:
+    numbers = dict(zip(question.rows, Spread(question).numbers, strict=True))
+    caps = dict(zip(question.rows, question.caps, strict=True))
+    rows = []
+    for one in offers:
+        id = control_id(one.id)
+        note = f'<span class="note">{escape(one.note)}</span>' if one.note else ""
+        label = element("label", f'<span class="text">{escape(one.text)}</span>{note}', for_=id)
+        number = element_input(
+            "number",
+            f"row-{one.id}",
+            str(numbers[one.id]),
+            id=id,
+            min=0,
+            max=min(caps[one.id], question.count),
+            inputmode="numeric",
+        )
+        less = _step("−", -1, read(LESS(row=one.text)))
+        more = _step("+", 1, read(MORE(row=one.text)))
+        rows.append(f'<li class="counted">{label}<span class="stepper">{less}{number}{more}</span></li>')
+    left = question.count - sum(numbers.values())
+    texts = msgspec.json.encode([read(PLACE(n=number)) for number in range(question.count + 1)]).decode()
+    state = element("output", escape(read(PLACE(n=left))), class_="left", data_texts=texts)
+    given = attributes(class_="options counts", data_count=question.count)
+    return f"<ul{given}>{''.join(rows)}</ul><p>{state}</p>{_submit(read)}"
+
+
+def _step(sign: str, by: int, label: str) -> str:
+    return element("button", sign, type="button", class_="step", data_by=by, aria_label=label, hidden=True)
+
+
+def _submit(read: Read) -> str:
+    return element("button", escape(read(ANSWER)), class_="primary", id="give")
+
+
+def _laid(question: Question, ghost: Ghost, offers: Sequence[Offer], read: Read) -> str:
+    """What is drawn with, and the tools that move the shape; the script shows and moves it."""
+    texts = {one.id: one.text for one in offers}
+    chips = "".join(_chips(slot, ghost.chosen[slot.id], texts, read) for slot in ghost.others)
+    tools = [
+        ("turn", "↻", TURN, any(stamp.turns for stamp in ghost.stamps)),
+        ("flip", "⇋", FLIP, any(stamp.flips for stamp in ghost.stamps)),
+        ("shape", "◩", OTHER_SHAPE, len(ghost.stamps) > 1),
+        ("left", "←", LEFT, True),
+        ("up", "↑", UP, True),
+        ("down", "↓", DOWN, True),
+        ("right", "→", RIGHT, True),
+    ]
+    buttons = "".join(
+        element(
+            "button",
+            f'<span aria-hidden="true">{sign}</span><span class="name">{escape(read(name))}</span>',
+            type="button",
+            class_=f"tool {tool}",
+            data_tool=tool,
+        )
+        for tool, sign, name, is_there in tools
+        if is_there
+    )
+    draw = element("button", escape(read(DRAW)), class_="primary", id="give")
+    said = '<div id="preview" class="preview" role="status"></div>'
+    hint = f'<p class="note">{escape(read(POINT))}</p>'
+    return (
+        f'<div class="toolbox">{chips}<div class="tools" hidden>{buttons}{draw}</div></div>'
+        f'{said}<div class="hinted" hidden>{hint}</div>'
+    )
+
+
+def _chips(slot: Slot, chosen: str, texts: Mapping[str, str], read: Read) -> str:
+    legend = escape(read(slot.prompt if slot.prompt is not None else WITH))
+    chips = []
+    for id in slot.ids:
+        radio = element_input(
+            "radio", f"slot-{slot.id}", id, id=control_id(id), checked=id == chosen, class_="chip"
+        )
+        chips.append(radio + element("label", escape(texts.get(id, id)), for_=control_id(id)))
+    return f'<fieldset class="chips"><legend>{legend}</legend>{"".join(chips)}</fieldset>'
+
+
+def _ghost_data(ghost: Ghost, read: Read) -> str:
+    """What the script needs to show a shape and to move it; no rule is in it."""
+    marks = {
+        id: {"sign": mark.symbol if isinstance(mark.symbol, str) else read(mark.symbol), "style": mark.style}
+        for slot in ghost.question.slots
+        for id, mark in slot.marks
+    }
+    data = {
+        "board": ghost.slot.board,
+        "ways": [[list(map(list, way)) for way in stamp.ways()] for stamp in ghost.stamps],
+        "covered": list(ghost.covered),
+        "sticks": ghost.slot.may_stick_out,
+        "beyond": read(STICKS_OUT),
+        "marks": marks,
+    }
+    return msgspec.json.encode(data).decode()
+
+
+def _written(question: Question, read: Read, is_open: bool) -> str:
+    how = element("p", escape(read(how_to_answer(question))), class_="note", id="how")
+    field = element_input(
+        "text",
+        "typed",
+        question.default,
+        id="typed",
+        maxlength=LONGEST_TYPED,
+        autocomplete="off",
+        autocapitalize="off",
+        spellcheck="false",
+        aria_describedby="how",
+    )
+    label = element("label", escape(read(YOUR_ANSWER)), for_="typed")
+    button = element("button", escape(read(ANSWER)), name="way", value="typed", id="give-typed")
+    summary = element("summary", escape(read(WRITE)))
+    return element("details", f"{summary}{how}{label} {field} {button}", open=is_open, class_="written")
+
+
+def _refused(question: Question, read: Read) -> str:
+    """What could be named and is not possible now: each says why when it is asked."""
+    if not question.refused or question.shape == "written":
+        return ""
+    token = element_input("hidden", "token", token_of(question))
+    buttons = "".join(
+        f"<li><button{attributes(name='what', value=id, class_='option refused')}>"
+        f'<span class="text">{escape(read(text))}</span>'
+        f'<span class="note">{escape(read(WHY))}</span></button></li>'
+        for id, text in question.refused
+    )
+    summary = element("summary", escape(read(NOT_POSSIBLE)))
+    form = f'<form method="post" action="why">{token}<ul class="options">{buttons}</ul></form>'
+    return f'<details class="refusals">{summary}{form}</details>'
+
+
+# What was sent back.
+
+
+def answer_in(question: Question, fields: Mapping[str, Sequence[str]]) -> str:
+    """The answer that the fields of a form make, legal or not; empty when they make none."""
+    if fields.get("answer"):
+        return fields["answer"][0]
+    if question.shape == "some":
+        ticks = Ticks(question)
+        ticks.ticked = list(dict.fromkeys(fields.get("tick", ())))
+        return ticks.answer or " ".join(ticks.ticked) or "none"
+    if question.shape == "allot":
+        return "-".join(_number(fields.get(f"row-{row}", ())) for row in question.rows)
+    laid = next((slot for slot in question.slots if slot.board), None)
+    if laid is None or not fields.get("lay"):
+        return ""
+    covered = [spot for spot in fields["lay"] if spot]
+    chosen = {slot.id: fields.get(f"slot-{slot.id}", ())[:1] for slot in question.slots if slot is not laid}
+    whole = composed(question.slots, {**chosen, laid.id: covered})
+    # What cannot be covered now is named all the same: it is the reason.
+    return " ".join([*(spot for spot in covered if spot not in laid.ids), whole])
+
+
+def _number(given: Sequence[str]) -> str:
+    text = given[0].strip() if given else "0"
+    return text if text.isascii() and text.isdigit() and len(text) < 5 else "0"

@@ -1,0 +1,326 @@
+"""All tables of a server: made, found by their id and a key, kept as files, forgotten when nobody comes."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import shutil
+import threading
+import time
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from pathlib import Path
+from weakref import WeakKeyDictionary
+
+from manicule.errors import ManiculeError, UsageError
+from manicule.library import Library
+from manicule.library.pack import Pack
+from manicule.match.wanted import choose_seed, settle
+from manicule.records.seats import LONGEST_NAME, named, parse_seat
+from manicule.text import ntr, tr
+from manicule_languages.languages import Languages
+from manicule_languages.reader import Reader
+from manicule_web import keys, table_file
+from manicule_web.look_back import LookBack
+from manicule_web.menu import Menu
+from manicule_web.table_file import Chair, TableFile
+from manicule_web.web_table import WebTable
+
+FULL = tr("There is no room for another table here just now.")
+BAD_NAME = ntr("A name has 1 to {n} letter and no comma.", "A name has 1 to {n} letters and no comma.")
+SAME_NAME = tr("Somebody at this table is called {name} already.")
+TAKEN = tr("All seats of this table are taken.")
+NOT_READY = tr("Somebody is still missing: wait for them, or let bots sit down.")
+WATCHER = "watch"
+"""What stands in place of a seat in the addresses of who only watches."""
+IDLE_MATCH = 1800.0
+"""A match that nobody has looked at for so many seconds is closed; its table stays."""
+THINKERS = 2
+DAY = 86400.0
+_log = logging.getLogger("manicule.web")
+
+
+class Hub:
+    """The tables in a folder. `keep_days` after the last change a table is removed. Bots play in the pool.
+
+    `boot` tells versions of tables from those before the server was started anew."""
+
+    def __init__(
+        self,
+        folder: Path,
+        library: Library,
+        languages: Languages,
+        *,
+        max_tables: int = 200,
+        keep_days: float = 60,
+        pool: Executor | None = None,
+        boot: str = "",
+        allowed: Collection[str] = (),
+        packs: Sequence[Pack] = (),
+    ) -> None:
+        self.library = library
+        self.menu = Menu(library, allowed, packs)
+        self.languages = languages
+        self.max_tables = max_tables
+        self.keep_days = keep_days
+        self.boot = boot or secrets.token_hex(3)
+        self.listener: Callable[[str, str], None] = lambda table, version: None
+        self._folder = folder / "tables"
+        self._pool = pool or ThreadPoolExecutor(THINKERS, thread_name_prefix="bots")
+        self._reviewer = ThreadPoolExecutor(1, thread_name_prefix="look-back")
+        self._looks_back: WeakKeyDictionary[WebTable, dict[str, LookBack]] = WeakKeyDictionary()
+        self._lock = threading.Lock()
+        self._tables: dict[str, WebTable] = {}
+        self._folder.mkdir(parents=True, exist_ok=True)
+        self._find()
+
+    def _find(self) -> None:
+        for folder in sorted(self._folder.iterdir()):
+            try:
+                file = table_file.read(folder)
+            except (ManiculeError, ValueError) as error:
+                _log.warning("%s is no table: %s", folder.name, error)
+                continue
+            if file.id == folder.name and keys.ID.fullmatch(file.id):
+                self._tables[file.id] = self._new(file)
+
+    def _new(self, file: TableFile) -> WebTable:
+        folder = self._folder / file.id
+        return WebTable(folder, file, self.library, self._pool, self.boot, self._changed)
+
+    def _changed(self, table: str, version: str) -> None:
+        self.listener(table, version)
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def reader(self, language: str) -> Reader:
+        """Who reads in a language."""
+        return self.languages.reader(language)
+
+    def table(self, id: str) -> WebTable | None:
+        """A table by its id."""
+        return self._tables.get(id)
+
+    def table_of(self, id: str, seat: str, key: str) -> WebTable | None:
+        """The table at which somebody with this key may take this seat, or watch; None when they may not."""
+        table = self.table(id)
+        if table is None:
+            return None
+        chair = table.file.by_seat.get(seat)
+        kept = table.file.watch if seat == WATCHER else chair.key if chair is not None else ""
+        return table if keys.fits(key, kept) else None
+
+    # Making a table.
+
+    def create(self, file: TableFile, name: str, language: str) -> tuple[WebTable, str]:
+        """A new table whose first seat is taken by who makes it; and their key. `UsageError` says why not."""
+        if len(self._tables) >= self.max_tables:
+            self.sweep()
+        settle(self.library, file.wanted(), practice=file.practice)
+        table, key = self._new(file), keys.new_key()
+        chair = file.chairs[0]
+        chair.name, chair.language, chair.key = checked_name(name), language, keys.digest(key)
+        check_names(file)
+        self._add(table)
+        return table, key
+
+    def _add(self, table: WebTable) -> None:
+        """Keep a new table, if there is room for it; it is on the disk then."""
+        id = table.file.id
+        with self._lock:
+            if len(self._tables) >= self.max_tables:
+                raise UsageError(FULL)
+            self._tables[id] = table
+        try:
+            table_file.write(table.folder, table.file)
+        except BaseException:  # such as a disk that is full
+            with self._lock:
+                del self._tables[id]
+            raise
+
+    def again(self, table: WebTable) -> WebTable:
+        """Another table like a finished one, for the same people, who keep their keys; made once."""
+        with table.lock:
+            known = self.table(table.file.next) if table.file.next else None
+            if known is not None:
+                return known
+            file = table.file
+            made = TableFile(
+                keys.new_id(),
+                file.game,
+                [Chair(one.kind, one.name, one.language, one.key) for one in file.chairs],
+                choose_seed(),
+                file.with_,
+                file.without,
+                file.options,
+                file.practice,
+                watch=file.watch,
+                clock=file.clock,
+                pack=file.pack,
+            )
+            new = self._new(made)
+            self._add(new)
+            file.next = made.id
+            table_file.write(table.folder, file)
+        table.changed()
+        return new
+
+    # Before the beginning.
+
+    def invite(self, table: WebTable, kind: str) -> str:
+        """A new key for who joins or watches; the one before it opens nothing any more."""
+        key = keys.new_key()
+        with table.lock:
+            if kind == WATCHER:
+                table.file.watch = keys.digest(key)
+            else:
+                table.file.invite = keys.digest(key)
+            table_file.write(table.folder, table.file)
+        return key
+
+    def new_key(self, table: WebTable, seat: str) -> str:
+        """A new key for a seat; the one before it opens nothing any more."""
+        key = keys.new_key()
+        with table.lock:
+            table.file.by_seat[seat].key = keys.digest(key)
+            table_file.write(table.folder, table.file)
+        return key
+
+    def join(self, table: WebTable, name: str, language: str) -> tuple[str, str]:
+        """Take the first free seat; the seat and its key. `UsageError` says why not."""
+        with table.lock:
+            file = table.file
+            seat = next((id for id, chair in file.by_seat.items() if chair.is_free), None)
+            if seat is None or file.is_started:
+                raise UsageError(TAKEN)
+            chair, key = file.by_seat[seat], keys.new_key()
+            before = chair.name
+            chair.name = checked_name(name)
+            try:
+                check_names(file)
+            except UsageError:
+                chair.name = before
+                raise
+            chair.language, chair.key = language, keys.digest(key)
+            table_file.write(table.folder, file)
+        table.changed()
+        return seat, key
+
+    def seat_bot(self, table: WebTable, seat: str, kind: str) -> None:
+        """Let a bot, or a person who is still to come, have a free seat."""
+        with table.lock:
+            file = table.file
+            chair = file.by_seat.get(seat)
+            if chair is None or chair.key or file.is_started:
+                return
+            if kind != "human":
+                self.library.bot(kind, file.game)
+            chair.kind = kind
+            table_file.write(table.folder, file)
+        table.changed()
+
+    def leave(self, table: WebTable, seat: str) -> None:
+        """Stand up before the game begins: somebody else may have the seat."""
+        with table.lock:
+            file = table.file
+            if file.is_started:
+                return
+            chair = file.by_seat[seat]
+            chair.name = chair.language = chair.key = ""
+            table_file.write(table.folder, file)
+        table.changed()
+
+    def start(self, table: WebTable) -> None:
+        """Begin: everybody is there. `UsageError` says why not."""
+        with table.lock:
+            file = table.file
+            if file.is_started:
+                return
+            if any(chair.is_free for chair in file.chairs):
+                raise UsageError(NOT_READY)
+            start, _ = settle(self.library, file.wanted(), practice=file.practice)
+            for chair, seat in zip(file.chairs, start.seats, strict=True):
+                chair.name = seat.name
+            file.is_started = True
+            table_file.write(table.folder, file)
+            table.match  # noqa: B018 - it begins when it is first looked at
+        table.changed()
+
+    # Forgetting.
+
+    def sweep(self) -> None:
+        """Remove tables where nothing was written for long, and close matches that nobody looks at."""
+        limit = time.time() - self.keep_days * DAY
+        for table in list(self._tables.values()):
+            with table.lock:
+                if table.is_listened_to:
+                    continue
+                if table.is_open and table.used < time.monotonic() - IDLE_MATCH:
+                    self._let_go(table)
+                if _last_change(table.folder) < limit:
+                    self.remove(table)
+
+    def remove(self, table: WebTable) -> None:
+        """Remove a table for good."""
+        with table.lock:
+            self._let_go(table)
+            with self._lock:
+                self._tables.pop(table.file.id, None)
+            shutil.rmtree(table.folder, ignore_errors=True)
+        table.changed()
+
+    def _let_go(self, table: WebTable) -> None:
+        """Close the match of a table, and forget what was found out about it."""
+        for look_back in self._looks_back.pop(table, {}).values():
+            look_back.stop()
+        table.close()
+
+    def close(self) -> None:
+        """Let go of everything: the server ends."""
+        for table in self._tables.values():
+            self._let_go(table)
+        self._pool.shutdown(wait=True, cancel_futures=True)
+        self._reviewer.shutdown(wait=True, cancel_futures=True)
+        for table in self._tables.values():
+            table.close()  # a bot that was still thinking may have opened it again
+
+    # Afterwards.
+
+    def look_back(self, table: WebTable, seat: str, is_wanted: bool) -> LookBack | None:
+        """A look back at the answers of a seat in a finished game, begun now if that `is_wanted`; None where
+        there is none. `ManiculeError` when it cannot be."""
+        with table.lock:
+            if not table.match.over:
+                return None
+            known = self._looks_back.setdefault(table, {})
+            if seat not in known and is_wanted:
+                known[seat] = LookBack(table, seat, self.library)
+                self._reviewer.submit(known[seat].run)
+            return known.get(seat)
+
+
+def _last_change(folder: Path) -> float:
+    """When something of a table was written last."""
+    files = [folder / table_file.TABLE, folder / table_file.RECORD]
+    return max((file.stat().st_mtime for file in files if file.exists()), default=0.0)
+
+
+def checked_name(name: str) -> str:
+    """A name as it may be told to everybody; `UsageError` when it may not."""
+    try:
+        seat = parse_seat(f"human:{name}")
+    except UsageError as error:
+        raise UsageError(BAD_NAME(n=LONGEST_NAME)) from error
+    if "," in name or not seat.name:
+        raise UsageError(BAD_NAME(n=LONGEST_NAME))
+    return seat.name
+
+
+def check_names(file: TableFile) -> None:
+    """Refuse a name that somebody at the table has already."""
+    try:
+        named([parse_seat(f"human:{chair.name}") for chair in file.chairs if chair.name])
+    except UsageError as error:
+        last = [chair.name for chair in file.chairs if chair.name][-1]
+        raise UsageError(SAME_NAME(name=last)) from error

@@ -1,0 +1,60 @@
+"""How much anybody may ask of the server: buckets that fill again with time."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+
+import msgspec
+
+MOST_BUCKETS = 10_000
+"""So many addresses and seats are remembered; then those that were not seen for long are forgotten."""
+LONGEST_BODY = 16 * 1024
+LONGEST_ADDRESS = 4 * 1024
+LISTENERS_A_SEAT, WATCHERS_A_TABLE = 8, 60
+"""How many browsers may listen for changes."""
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """So many at once, and so many a minute in the long run."""
+
+    burst: int
+    a_minute: float
+
+
+RATES = {
+    "request": Rate(400, 1200),
+    "change": Rate(120, 240),
+    "create": Rate(30, 10),
+    "enter": Rate(30, 20),
+    "think": Rate(12, 30),
+    "replay": Rate(60, 240),
+    "preview": Rate(60, 600),
+}
+"""Per address: any request, and one that changes something; creating tables, trying keys. Per seat: hints,
+stepping through a finished game, and looking at what an answer would come to."""
+
+
+class Limits:
+    """Counts what each address or seat asks for."""
+
+    def __init__(
+        self, rates: dict[str, Rate] | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._rates = RATES if rates is None else rates
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._left: dict[tuple[str, str], tuple[float, float]] = {}
+
+    def allow(self, what: str, who: str) -> bool:
+        """Whether somebody may do something once more now."""
+        rate, now = self._rates[what], self._clock()
+        with self._lock:
+            left, before = self._left.pop((what, who), (float(rate.burst), now))
+            left = min(float(rate.burst), left + (now - before) * rate.a_minute / 60)
+            is_allowed = left >= 1
+            self._left[what, who] = left - is_allowed, now
+            while len(self._left) > MOST_BUCKETS:
+                self._left.pop(next(iter(self._left)))
+        return is_allowed

@@ -1,0 +1,69 @@
+"""Who listens for changes: each gets the newest version of their table, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+ALIVE = 20.0
+"""After so many seconds of silence a listener is told that the connection lives."""
+
+
+class Channel:
+    """The listeners of all tables. `tell` may be called by any thread."""
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._waiting: dict[str, set[asyncio.Event]] = {}
+        self._versions: dict[str, str] = {}
+        self._is_closed = False
+
+    def open(self) -> None:
+        """From now on listeners are told, in the loop that runs now."""
+        self._loop = asyncio.get_running_loop()
+
+    def close(self) -> None:
+        """The server ends: nobody waits any more."""
+        self._is_closed = True
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._wake_all)
+
+    def tell(self, table: str, version: str) -> None:
+        """A table has changed."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._wake, table, version)
+
+    def _wake(self, table: str, version: str) -> None:
+        if table in self._waiting:
+            self._versions[table] = version
+            for event in sorted(self._waiting[table], key=id):
+                event.set()
+
+    def _wake_all(self) -> None:
+        for events in self._waiting.values():
+            for event in sorted(events, key=id):
+                event.set()
+
+    async def versions(self, table: str, version: str) -> AsyncIterator[str]:
+        """The versions of a table as lines of an event stream, beginning with this one."""
+        event = asyncio.Event()
+        self._waiting.setdefault(table, set()).add(event)
+        try:
+            sent = version
+            yield f"retry: 2000\ndata: {version}\n\n"
+            while not self._is_closed:
+                try:
+                    await asyncio.wait_for(event.wait(), ALIVE)
+                except TimeoutError:
+                    yield ": alive\n\n"
+                    continue
+                event.clear()
+                now = self._versions.get(table, sent)
+                if now != sent:
+                    sent = now
+                    yield f"data: {now}\n\n"
+        finally:
+            self._waiting[table].discard(event)
+            if not self._waiting[table]:
+                del self._waiting[table]
+                self._versions.pop(table, None)

@@ -1,0 +1,60 @@
+"""A look back at a finished game: a bot goes through somebody's answers, aside, while everything goes on."""
+
+from __future__ import annotations
+
+import logging
+
+from manicule.errors import ManiculeError
+from manicule.library import Library
+from manicule.text import Text
+from manicule_interface.review import Review
+from manicule_interface.review_page import ReviewPage, review_page
+from manicule_languages.reader import Reader
+from manicule_web.table_file import RECORD
+from manicule_web.web_table import WebTable
+
+WORLDS = 8
+"""In how many imagined games two answers are compared: fewer than by the command, as people wait."""
+_log = logging.getLogger("manicule.web")
+
+
+class _Stopped(Exception):
+    """Nobody wants to know it any more."""
+
+
+class LookBack:
+    """A review of one seat's answers: how far it has come, and then what there is to tell."""
+
+    def __init__(self, table: WebTable, seat: str, library: Library) -> None:
+        self.review = Review(table.folder / RECORD, library, WORLDS)
+        self.review.seats = (seat,)
+        self.number = self.review.number
+        self.done = 0
+        self.is_over = False
+        self.problem: Text | None = None
+        self._is_stopped = False
+
+    def run(self) -> None:
+        """Go through the answers; a failure is told to who looks, and to who runs the server."""
+        try:
+            self.review.run(self._note)
+        except _Stopped:
+            pass
+        except ManiculeError as error:
+            _log.error("a look back failed: %s", error)
+            self.problem = error.text
+        finally:
+            self.is_over = True
+
+    def _note(self, done: int) -> None:
+        self.done = done
+        if self._is_stopped:
+            raise _Stopped
+
+    def stop(self) -> None:
+        """Leave off at the next answer."""
+        self._is_stopped = True
+
+    def told(self, reader: Reader) -> ReviewPage:
+        """What there is to tell, as far as it has come."""
+        return review_page(self.review, tuple(self.review.found), reader)

@@ -1,0 +1,56 @@
+"""What tables may be made of: the games and plugins that whoever runs the server allows."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from manicule.errors import UsageError
+from manicule.library import Library
+from manicule.library.manifest import Manifest
+from manicule.library.pack import Pack, check_pack
+from manicule.library.player_counts import parts_of
+from manicule.text import id_list, tr
+
+NOT_FOUND = tr("no plugin “{id}” is installed that tables could be made of; there are: {known}")
+SAME_PACK = tr("two packs are called “{pack}”; give one of them another name")
+NO_GAME = tr("none of what is allowed is a game: allow one of {games} too")
+
+
+class Menu:
+    """Whoever makes a table chooses from here, and from nowhere else; an empty `allowed` allows everything
+    that is installed. It limits choices: a game comes with the plugins that it has by default in any case.
+    A pack is a choice of its own, whatever else is allowed; one that cannot be played here is refused.
+    """
+
+    def __init__(self, library: Library, allowed: Collection[str] = (), packs: Sequence[Pack] = ()) -> None:
+        self.library = library
+        self._packs: dict[str, Pack] = {}
+        for pack in packs:
+            check_pack(library, pack)
+            if self._packs.setdefault(pack.name, pack) is not pack:
+                raise UsageError(SAME_PACK(pack=pack.name))
+        self._allowed = frozenset(allowed)
+        rules = [one for one in library.manifests.values() if one.kind in ("game", "rules")]
+        for id in sorted(self._allowed - {one.id for one in rules}):
+            raise UsageError(NOT_FOUND(id=id, known=id_list(sorted(one.id for one in rules))))
+        if self._allowed and not self.games():
+            raise UsageError(NO_GAME(games=id_list(sorted(game.id for game in library.games()))))
+
+    def games(self) -> list[Manifest]:
+        """The games that can be played."""
+        return [game for game in self.library.games() if self._offers(game) or self.packs(game.id)]
+
+    def has(self, game: str) -> bool:
+        """Whether a game can be played."""
+        return any(one.id == game for one in self.games())
+
+    def parts(self, game: str) -> list[Manifest]:
+        """The plugins that can be played with, or without, in a game."""
+        return [one for one in parts_of(self.library.manifests, game) if self._offers(one)]
+
+    def packs(self, game: str) -> dict[str, Pack]:
+        """The packs of a game, by their names."""
+        return {name: pack for name, pack in self._packs.items() if pack.game == game}
+
+    def _offers(self, one: Manifest) -> bool:
+        return not self._allowed or one.id in self._allowed

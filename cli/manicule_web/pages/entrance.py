@@ -1,0 +1,50 @@
+"""The doors of a table: joining it by an invitation, and coming back to one's seat by one's own link."""
+
+from __future__ import annotations
+
+from manicule.records.seats import LONGEST_NAME
+from manicule.text import Text, tr
+from manicule_web.markup import attributes, element
+from manicule_web.pages.layout import Frame, page, problem
+from manicule_web.pages.new_table import YOUR_NAME
+
+JOIN_TITLE = tr("You are invited to a table")
+JOIN = tr("Sit down", context="button")
+ENTER_TITLE = tr("To your seat")
+ENTER = tr("Open", context="button with a key")
+KEY = tr("The key: what stands behind # in the link")
+NEEDS_KEY = tr("If you opened the whole link, the key is filled in by itself.")
+NO_ENTRANCE = tr("This link opens nothing: it is not whole, or another one was given out since.")
+
+
+def join_page(frame: Frame, name: str = "", error: Text | None = None) -> str:
+    """Take a seat by name. It is the same for every table, and for one that there is not."""
+    given = attributes(id="name", name="name", value=name, maxlength=LONGEST_NAME)
+    field = f'<p><label for="name">{frame.read(YOUR_NAME)}</label> <input{given} required></p>'
+    body = _form(frame, "join", field, JOIN, JOIN_TITLE, error)
+    return page(frame, frame.reader.read(JOIN_TITLE), body, scripts=("entrance.js", "language.js"))
+
+
+def enter_page(frame: Frame, error: Text | None = None) -> str:
+    """Come back to a seat, or to a place to watch from."""
+    body = _form(frame, "enter", "", ENTER, ENTER_TITLE, error)
+    return page(
+        frame,
+        frame.reader.read(ENTER_TITLE),
+        body,
+        scripts=("entrance.js", "language.js"),
+        data={"enter": "" if error is not None else "at-once"},
+    )
+
+
+def _form(frame: Frame, action: str, fields: str, button: Text, title: Text, error: Text | None) -> str:
+    key = (
+        f'<p id="key-row"><label for="key">{frame.read(KEY)}</label> '
+        '<input id="key" name="key" maxlength="300" autocomplete="off" required aria-describedby="key-how">'
+        f'<span class="note" id="key-how">{frame.read(NEEDS_KEY)}</span></p>'
+    )
+    send = element("button", frame.read(button), class_="primary", id="send")
+    return (
+        f"<h1>{frame.read(title)}</h1>{problem(frame, error)}"
+        f'<form method="post" action="{action}" id="door" class="setup">{fields}{key}{send}</form>'
+    )

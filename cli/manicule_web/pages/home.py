@@ -1,0 +1,45 @@
+"""The first page: the tables of this browser, and the games to begin one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from manicule.library.manifest import Manifest
+from manicule.text import Text, ntr, tr
+from manicule_web.markup import attributes
+from manicule_web.pages.layout import Frame, page
+
+TITLE = tr("Manicule: board games by their rules")
+MY_TABLES = tr("Your tables")
+NO_TABLES = tr("No tables in this browser yet. Begin one, or open the link that somebody sent you.")
+GAMES = tr("Begin a table")
+NEW_TABLE = tr("New table: {game}")
+FOR = ntr("for {numbers} player", "for {numbers} players")
+FORGET = tr("Remove from this list")
+GONE = tr("This table is gone, or its link is no longer valid.")
+
+
+def home_page(frame: Frame, games: Sequence[tuple[Manifest, Text]]) -> str:
+    """The games, each with the numbers of people that it is for; the script adds the tables that it knows."""
+    rows = "".join(
+        f'<li class="card"><h3>{frame.read(game.name)}</h3><p>{frame.read(game.about)}</p>'
+        f'<p class="note">{frame.read(numbers)}</p>'
+        f'<p><a class="button" href="/new?game={escape(game.id)}">'
+        f"{frame.read(NEW_TABLE(game=game.name))}</a></p></li>"
+        for game, numbers in games
+    )
+    read = frame.reader.read
+    known = attributes(id="tables", class_="cards", data_forget=read(FORGET), data_gone=read(GONE))
+    mine = (
+        f'<section aria-labelledby="mine"><h2 id="mine">{frame.read(MY_TABLES)}</h2>'
+        f'<p id="no-tables">{frame.read(NO_TABLES)}</p>'
+        f"<ul{known} hidden></ul></section>"
+    )
+    begin = (
+        f'<section aria-labelledby="games"><h2 id="games">{frame.read(GAMES)}</h2>'
+        f'<ul class="cards">{rows}</ul></section>'
+    )
+    title = frame.reader.read(TITLE)
+    body = f"<h1>{escape(title)}</h1>{mine}{begin}"
+    return page(frame, title, body, scripts=("home.js", "language.js"))

@@ -1,0 +1,114 @@
+"""What all pages have in common: head, navigation, the choice of a language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+import msgspec
+
+from manicule.text import Text, tr
+from manicule_languages.reader import Reader
+from manicule_languages.tags import autonym, locale_of
+from manicule_web.markup import attributes, element
+
+HOME = tr("Tables", context="link to the first page")
+LANGUAGE, CHANGE = tr("Language"), tr("Change", context="button for the language")
+SKIP = tr("To the content")
+TO_TABLE = tr("Back to the table")
+RULES, SIGNS, LINKS = tr("Rules"), tr("Signs", context="link"), tr("Links", context="link to invitations")
+NAVIGATION = tr("Navigation")
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """For whom a page is made: who reads it, the languages to choose from, and where the choice is sent.
+
+    `links` stand in the navigation: an address and its name.
+    """
+
+    reader: Reader
+    languages: tuple[str, ...]
+    language_action: str = "/language"
+    back: str = "/"
+    links: tuple[tuple[str, Text], ...] = ()
+
+    def read(self, text: Text) -> str:
+        """A text as it stands in a page."""
+        return escape(self.reader.read(text))
+
+
+AT_TABLE: tuple[tuple[str, Text], ...] = (("rules", RULES), ("signs", SIGNS))
+"""The links of who is at a table that has begun."""
+
+
+def page(
+    frame: Frame,
+    title: str,
+    body: str,
+    *,
+    scripts: Sequence[str] = (),
+    refresh: int = 0,
+    data: dict[str, str] | None = None,
+    is_wide: bool = False,
+) -> str:
+    """A whole page. Who has no script sees it anew after `refresh` seconds."""
+    language = frame.reader.language
+    tag = locale_of(language).replace("_", "-")
+    direction = _direction(language)
+    loaded = "".join(f'<script type="module" src="/static/{name}"></script>' for name in scripts)
+    again = f'<noscript><meta http-equiv="refresh" content="{refresh}"></noscript>' if refresh else ""
+    links = "".join(f'<a href="{escape(to)}">{frame.read(name)}</a>' for to, name in frame.links)
+    given = {f"data_{name}": value for name, value in (data or {}).items()}
+    return (
+        f'<!doctype html><html lang="{tag}" dir="{direction}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<meta name="color-scheme" content="light dark">'
+        f"<title>{escape(title)}</title>{again}"
+        '<link rel="icon" href="/static/quiet.svg" id="icon" type="image/svg+xml">'
+        f'<link rel="stylesheet" href="/static/style.css">{loaded}</head>'
+        f"<body{attributes(class_='wide' if is_wide else None, **given)}>"
+        f'<a class="skip" href="#main">{frame.read(SKIP)}</a>'
+        f"<header><nav{attributes(aria_label=frame.reader.read(NAVIGATION))}>"
+        f'<a class="home" href="/"><span aria-hidden="true">☞</span> {frame.read(HOME)}</a>{links}</nav>'
+        f'{_language_form(frame)}<span id="link-state" role="status"></span></header>'
+        f'<main id="main" tabindex="-1">{body}</main></body></html>'
+    )
+
+
+def _language_form(frame: Frame) -> str:
+    options = "".join(
+        element(
+            "option",
+            escape(autonym(code)),
+            value=code,
+            lang=locale_of(code).replace("_", "-"),
+            selected=code == frame.reader.language,
+        )
+        for code in frame.languages
+    )
+    label = f'<label class="sr" for="lang">{frame.read(LANGUAGE)}</label>'
+    select = element("select", options, name="lang", id="lang", autocomplete="off")
+    button = element("button", frame.read(CHANGE))
+    back = f'<input type="hidden" name="back" value="{escape(frame.back)}">'
+    given = attributes(method="post", action=frame.language_action, class_="language")
+    return f"<form{given}>{label}{select}{back}{button}</form>"
+
+
+def _direction(language: str) -> str:
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        direction: str = Locale.parse(locale_of(language)).text_direction
+    except (UnknownLocaleError, ValueError):
+        return "ltr"
+    return direction
+
+
+def problem(frame: Frame, text: Text | None) -> str:
+    """What went wrong with what was sent, above the form."""
+    return f'<p class="problem" role="alert">{frame.read(text)}</p>' if text is not None else ""
+
+
+def message_page(frame: Frame, title: Text, text: Text) -> str:
+    """A page that says one thing."""
+    return page(frame, frame.reader.read(title), f"<h1>{frame.read(title)}</h1><p>{frame.read(text)}</p>")

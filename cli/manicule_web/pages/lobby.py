@@ -1,0 +1,170 @@
+"""Before a game begins: who sits where, links for the others, bots for those who do not come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+
+import msgspec
+import segno
+
+from manicule.library.manifest import PERSON
+from manicule.text import Text, tr, verbatim
+from manicule_web.markup import attributes, element
+from manicule_web.pages.layout import Frame, page, problem
+
+TITLE = tr("{game}: who is here?")
+FREE = tr("still free")
+YOU = tr("you", context="who plays at a seat")
+SITS = tr("Who sits here?")
+SET = tr("Set", context="button for a seat")
+START = tr("Begin the game", context="button")
+WAIT = tr("The game begins when everybody is here; {name} begins it.")
+INVITE = tr("A link to invite people", context="button")
+INVITE_ABOUT = tr("Send this link to everybody who should play; whoever opens it takes a free seat.")
+WATCH = tr("A link for watchers", context="button")
+WATCH_ABOUT = tr("Who opens this link sees what everybody may see, and cannot play.")
+OWN = tr("A link to your seat", context="button")
+OWN_ABOUT = tr("With this link you sit at your seat on another device. Keep it to yourself.")
+HAND_OUT = tr("A new link to the seat of {name}", context="button")
+HAND_OUT_ABOUT = tr("For {name}, who has lost their link. The old one opens nothing any more.")
+ANEW = tr("A link is shown once. A new one makes the old one invalid.")
+COPY, COPIED = tr("Copy", context="button"), tr("Copied", context="button")
+LINKS = tr("Links")
+CODE = tr("As a code for phones")
+LEAVE, REMOVE = tr("Leave the table", context="button"), tr("Remove the table", context="button")
+NOT_YET = tr("The game has not begun")
+NOT_YET_ABOUT = tr("Those who play are still sitting down; this page goes on by itself.")
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A seat in the lobby: its id, who is there, and the kind of who may be."""
+
+    seat: str
+    name: str
+    kind: str
+    is_free: bool
+    is_you: bool
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A link that was just made: what it is for, and where it leads."""
+
+    about: Text
+    address: str
+
+
+def lobby_page(
+    frame: Frame,
+    game: Text,
+    places: tuple[Place, ...],
+    bots: Mapping[str, Text],
+    is_host: bool,
+    version: str,
+    link: Link | None = None,
+    error: Text | None = None,
+) -> str:
+    """Who sits where; who made the table invites the others and begins."""
+    rows = "".join(_place(frame, place, bots, is_host) for place in places)
+    host = next((place.name for place in places if place.name), "")
+    start = element("button", frame.read(START), class_="primary", id="start")
+    begin = f'<form method="post" action="start">{start}</form>' if is_host else ""
+    waiting = "" if is_host else f"<p>{frame.read(WAIT(name=host))}</p>"
+    leave = element("button", frame.read(REMOVE if is_host else LEAVE), id="leave")
+    title = TITLE(game=game)
+    made = link_box(frame, link)
+    body = (
+        f"<h1>{frame.read(title)}</h1>{problem(frame, error)}{made}"
+        f'<ul class="seats">{rows}</ul>{waiting}{begin}{link_buttons(frame, is_host, is_lobby=True)}'
+        f'<form method="post" action="leave">{leave}</form>'
+    )
+    return page(
+        frame,
+        frame.reader.read(title),
+        body,
+        scripts=("lobby.js", "language.js"),
+        refresh=0 if link else 10,
+        data={"lobby": "1", "name": frame.reader.read(game), "version": version},
+    )
+
+
+def too_early_page(frame: Frame, game: Text, version: str) -> str:
+    """For a watcher who comes before the game begins; the page leads on by itself."""
+    body = f"<h1>{frame.read(NOT_YET)}</h1><p>{frame.read(NOT_YET_ABOUT)}</p>"
+    data = {"lobby": "1", "name": frame.reader.read(game), "version": version}
+    return page(
+        frame, frame.reader.read(NOT_YET), body, scripts=("lobby.js", "language.js"), refresh=10, data=data
+    )
+
+
+def links_page(frame: Frame, game: Text, others: Mapping[str, str], link: Link | None, is_host: bool) -> str:
+    """Links to a table that has begun: to one's own seat, for watchers, and for who has lost theirs."""
+    handed = "".join(
+        f'<form method="post" action="links"><input{attributes(type="hidden", name="seat", value=seat)}>'
+        + element("button", frame.read(HAND_OUT(name=name)), name="kind", value="seat")
+        + "</form>"
+        for seat, name in others.items()
+        if is_host
+    )
+    buttons = link_buttons(frame, is_host, is_lobby=False)
+    body = f"<h1>{frame.read(LINKS)}</h1>{link_box(frame, link)}{buttons}{handed}"
+    return page(frame, frame.reader.read(game), body, scripts=("lobby.js", "language.js"))
+
+
+def link_buttons(frame: Frame, is_host: bool, is_lobby: bool) -> str:
+    """The links that can be made; one is shown only then, because the server keeps no key."""
+    kinds = [("invite", INVITE, is_host and is_lobby), ("watch", WATCH, is_host), ("own", OWN, True)]
+    buttons = "".join(
+        element("button", frame.read(text), name="kind", value=kind, id=f"link-{kind}")
+        for kind, text, is_there in kinds
+        if is_there
+    )
+    note = f'<p class="note">{frame.read(ANEW)}</p>'
+    return f'<form method="post" action="links" class="links">{buttons}{note}</form>'
+
+
+def link_box(frame: Frame, link: Link | None) -> str:
+    """A link to be sent on."""
+    if link is None:
+        return ""
+    about = frame.read(link.about)
+    field = attributes(id="link", value=link.address, readonly=True, aria_label=frame.reader.read(link.about))
+    copy = element(
+        "button",
+        frame.read(COPY),
+        type="button",
+        id="copy",
+        data_done=frame.reader.read(COPIED),
+        hidden=True,
+    )
+    code = f"<details><summary>{frame.read(CODE)}</summary>{_code(link.address)}</details>"
+    return (
+        f'<div class="said" role="status"><p>{about}</p><p class="link"><input{field}> {copy}</p>{code}</div>'
+    )
+
+
+def _code(address: str) -> str:
+    """An address as a code that phones read, drawn in the page."""
+    drawn: str = segno.make(address).svg_inline(scale=5, border=3, dark="#000", light="#fff")
+    return f'<p class="code" aria-hidden="true">{drawn}</p>'
+
+
+def _place(frame: Frame, place: Place, bots: Mapping[str, Text], is_host: bool) -> str:
+    if not place.is_free and place.kind == PERSON:
+        note = f' <span class="who">{frame.read(YOU)}</span>' if place.is_you else ""
+        return f"<li><bdi>{escape(place.name)}</bdi>{note}</li>"
+    if not is_host:
+        text = FREE if place.kind == PERSON else bots.get(place.kind, verbatim(place.kind))
+        return f"<li>{frame.read(text)}</li>"
+    options = "".join(
+        element("option", frame.read(text), value=kind, selected=kind == place.kind)
+        for kind, text in ((PERSON, FREE), *bots.items())
+    )
+    id = f"kind-{place.seat}"
+    label = f'<label class="sr" for="{id}">{frame.read(SITS)}</label>'
+    seat = f"<input{attributes(type='hidden', name='seat', value=place.seat)}>"
+    button = element("button", frame.read(SET), class_="set")
+    return (
+        f'<li><form method="post" action="seat">{label}{element("select", options, name="kind", id=id)}'
+        f"{seat}{button}</form></li>"
+    )

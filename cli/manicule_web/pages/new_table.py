@@ -1,0 +1,148 @@
+"""The form for a new table: who sits there, and which rules are played with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from manicule.library import Library
+from manicule.library.manifest import LEVELS, PERSON, Manifest, Option, Value
+from manicule.records.seats import LONGEST_NAME
+from manicule.text import Text, tr, verbatim
+from manicule_interface.levels import LEVEL_NAMES
+from manicule_interface.listings import written
+from manicule_web.markup import attributes, element
+from manicule_web.menu import Menu
+from manicule_web.pages.layout import Frame, page, problem
+
+TITLE = tr("New table: {game}")
+YOUR_NAME = tr("Your name")
+WHO = tr("Who else plays?")
+SEAT = tr("Seat {number}")
+SOMEBODY = tr("a person, by invitation")
+NOBODY = tr("nobody")
+LEVEL = tr("bot: {level}", context="who plays at a seat")
+RULES = tr("Which rules?")
+AS_USUAL, WITH, WITHOUT = (
+    tr("as usual", context="whether a part of the rules is played with"),
+    tr("with it", context="whether a part of the rules is played with"),
+    tr("without it", context="whether a part of the rules is played with"),
+)
+PACK = tr("A pack, which says all of the rules")
+NO_PACK = tr("none; the rules are those below", context="pack")
+PRACTICE = tr("A practice game: everything can be taken back.")
+CLOCK = tr("A clock that shows how long everybody takes; nobody loses by it.")
+TICKS = {"practice": PRACTICE, "clock": CLOCK}
+SEED = tr("Seed; empty for chance")
+CREATE = tr("Make the table", context="button")
+MORE = tr("Rules and options")
+YES, NO = tr("yes", context="an option"), tr("no", context="an option")
+
+
+def bot_names(library: Library, game: str) -> dict[str, Text]:
+    """The bots that can play a game, by kind: the levels first, then the others by their own names."""
+    kinds = library.bot_kinds(game)
+    levels = [level for level in LEVELS if level in kinds]
+    others = [kind for kind in kinds if kind not in LEVELS]
+    return {
+        **{level: LEVEL(level=LEVEL_NAMES[level][0]) for level in levels},
+        **{kind: LEVEL(level=verbatim(kind)) for kind in others},
+    }
+
+
+def new_table_page(
+    frame: Frame,
+    menu: Menu,
+    game: Manifest,
+    counts: Sequence[int],
+    given: Mapping[str, Sequence[str]],
+    error: Text | None = None,
+) -> str:
+    """The form, with what was sent before if something was wrong with it."""
+    own = attributes(id="name", name="name", value=_first(given, "name"), maxlength=LONGEST_NAME)
+    name = f'<p><label for="name">{frame.read(YOUR_NAME)}</label> <input{own} required></p>'
+    kinds = {PERSON: SOMEBODY, **bot_names(menu.library, game.id)}
+    least = min(counts, default=1)
+    seats = "".join(
+        _seat(frame, number, kinds, given, least) for number in range(2, max(counts, default=1) + 1)
+    )
+    who = f"<fieldset><legend>{frame.read(WHO)}</legend>{seats}</fieldset>" if seats else ""
+    packs = menu.packs(game.id)
+    named = [("", NO_PACK), *((name, verbatim(name)) for name in packs)]
+    pack = _select(frame, "pack", PACK, named, _first(given, "pack")) if packs else ""
+    plugins = menu.parts(game.id)
+    parts = "".join(_part(frame, one, given) for one in plugins)
+    options = "".join(
+        _option(frame, option, given) for one in (game, *plugins) for option in one.options.values()
+    )
+    ticks = "".join(_tick(frame, name, text, name in given) for name, text in TICKS.items())
+    seed = attributes(id="seed", name="seed", inputmode="numeric", maxlength=15, value=_first(given, "seed"))
+    more = (
+        f"<details><summary>{frame.read(MORE)}</summary>{pack}{parts}{options}"
+        f"{ticks}"
+        f'<p><label for="seed">{frame.read(SEED)}</label> <input{seed}></p></details>'
+    )
+    hidden = f"<input{attributes(type='hidden', name='game', value=game.id)}>"
+    button = element("button", frame.read(CREATE), class_="primary")
+    title = TITLE(game=game.name)
+    body = (
+        f"<h1>{frame.read(title)}</h1><p>{frame.read(game.about)}</p>{problem(frame, error)}"
+        f'<form method="post" action="/new" class="setup">{hidden}{name}{who}{more}{button}</form>'
+    )
+    return page(frame, frame.reader.read(title), body, scripts=("language.js",))
+
+
+def _tick(frame: Frame, name: str, text: Text, is_ticked: bool) -> str:
+    box = attributes(type="checkbox", name=name, value="1", id=name, checked=is_ticked)
+    return f'<p><input{box}> <label class="tick" for="{name}">{frame.read(text)}</label></p>'
+
+
+def _first(given: Mapping[str, Sequence[str]], name: str) -> str:
+    return next(iter(given.get(name, ())), "")
+
+
+def _select(frame: Frame, name: str, label: Text, choices: Sequence[tuple[str, Text]], chosen: str) -> str:
+    options = "".join(
+        element("option", frame.read(text), value=value, selected=value == chosen) for value, text in choices
+    )
+    select = element("select", options, name=name, id=name)
+    return f'<p><label for="{escape(name)}">{frame.read(label)}</label> {select}</p>'
+
+
+def _seat(
+    frame: Frame, number: int, kinds: Mapping[str, Text], given: Mapping[str, Sequence[str]], least: int
+) -> str:
+    name = f"seat-{number}"
+    usual = PERSON if number == 2 else next((kind for kind in kinds if kind != PERSON), PERSON)
+    if number > max(least, 2):
+        usual = ""
+    chosen = _first(given, name) if name in given else usual
+    return _select(frame, name, SEAT(number=number), [("", NOBODY), *kinds.items()], chosen)
+
+
+def _part(frame: Frame, plugin: Manifest, given: Mapping[str, Sequence[str]]) -> str:
+    """Whether a plugin is played with: as usual, or as somebody says."""
+    name = f"plugin-{plugin.id}"
+    choices = [("", AS_USUAL), ("with", WITH), ("without", WITHOUT)]
+    select = _select(frame, name, plugin.name, choices, _first(given, name))
+    return f'{select}<p class="note">{frame.read(plugin.about)}</p>'
+
+
+def _option(frame: Frame, option: Option, given: Mapping[str, Sequence[str]]) -> str:
+    name = f"option-{option.name}"
+    chosen = _first(given, name) if name in given else written(option.default)
+    if isinstance(option.default, bool):
+        values: Sequence[Value] = (False, True)
+    else:
+        values = option.values
+    if values:
+        choices = [(written(value), _named(value)) for value in values]
+        return _select(frame, name, option.about, choices, chosen)
+    field = attributes(id=name, name=name, value=chosen, maxlength=80)
+    return f'<p><label for="{escape(name)}">{frame.read(option.about)}</label> <input{field}></p>'
+
+
+def _named(value: Value) -> Text:
+    if isinstance(value, bool):
+        return YES if value else NO
+    return verbatim(str(value))

@@ -1,0 +1,64 @@
+"""The playing page, put together from its regions."""
+
+from __future__ import annotations
+
+from html import escape
+
+from manicule.sheet import Grid, Group, Part
+from manicule.text import tr
+from manicule_web.markup import attributes
+from manicule_web.pages.layout import Frame, page
+from manicule_web.regions import ASK, LOG, TABLE, THE_TABLE, Regions
+
+LOST = tr("No connection. Trying again …")
+CONNECTED = tr("Connected")
+NOTIFY = tr("Tell me when it is my turn", context="button")
+BESIDE, CLOSE = tr("Beside the game"), tr("Close", context="button")
+QUESTION = tr("What you are asked")
+REFRESH = 15
+"""Seconds until who has no script sees the table anew, while somebody else is asked."""
+
+
+def playing_page(frame: Frame, regions: Regions, version: str, game: str) -> str:
+    """The whole page; the script asks for regions alone."""
+    parts = "".join(_region(id, regions) for id in regions.parts)
+    ask = attributes(aria_label=frame.reader.read(QUESTION))
+    log = attributes(aria_label=frame.reader.read(LOG))
+    body = (
+        f'<div class="top">{_region("place", regions)}{_region("request", regions)}'
+        f'<button type="button" id="notify" hidden>{frame.read(NOTIFY)}</button></div>'
+        f'<div class="room"><div class="asking"><section{ask}>{_region(ASK, regions)}</section></div>'
+        f'<section class="board"{attributes(aria_label=frame.reader.read(THE_TABLE))}>'
+        f'<div id="{TABLE}" class="parts">{parts}</div></section>'
+        f'<section class="log"{log}>{_region("log", regions)}</section></div>'
+        f'<aside id="reader"{attributes(aria_label=frame.reader.read(BESIDE))} hidden><p class="bar">'
+        f'<button type="button" id="close-reader">{frame.read(CLOSE)}</button></p>'
+        '<div id="reader-page" tabindex="-1"></div></aside>'
+        '<p id="live" class="sr" role="status" aria-live="polite"></p>'
+    )
+    data = {
+        "version": version,
+        "name": game,
+        "lost": frame.reader.read(LOST),
+        "connected": frame.reader.read(CONNECTED),
+        "asked": "1" if regions.is_asked else "",
+    }
+    return page(
+        frame,
+        regions.title,
+        body,
+        scripts=("table.js", "reader.js", "clock.js", "language.js"),
+        refresh=0 if regions.is_asked else REFRESH,
+        data=data,
+        is_wide=True,
+    )
+
+
+def is_board(part: Part) -> bool:
+    """Whether a part of a preview is a board, which is in sight already."""
+    return isinstance(part, Grid | Group)
+
+
+def _region(id: str, regions: Regions) -> str:
+    html, digest = regions.html.get(id, ""), regions.digests.get(id, "")
+    return f'<div class="region" id="r-{escape(id)}" data-digest="{digest}">{html}</div>'

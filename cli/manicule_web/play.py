@@ -1,0 +1,285 @@
+"""Playing: the page of a seat, what of it has changed, and everything that a person does there."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from weakref import WeakKeyDictionary
+
+import msgspec
+from anyio import CapacityLimiter, to_thread
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
+
+from manicule.errors import UsageError
+from manicule.text import Text
+from manicule_languages.reader import Reader
+from manicule_web import limits
+from manicule_web.drawing import Pen
+from manicule_web.forms import answer_in
+from manicule_web.front import COOKIE, Addresses, Fields, Front, Room, Seated, first, own_path, wants_json
+from manicule_web.lobbies import Lobbies
+from manicule_web.pages import lobby, playing
+from manicule_web.regions import ASK, Parts, Regions, regions_of, replies, state_of
+from manicule_web.web_table import Given, WebTable
+
+THINKERS = 2
+"""So many hints are thought about at a time."""
+
+
+class Drawings:
+    """What was drawn of a table last: regions by viewer and language, and parts by language."""
+
+    def __init__(self) -> None:
+        self.regions: dict[tuple[str, str], tuple[str, Regions]] = {}
+        self.parts: dict[str, Parts] = {}
+
+
+class Play(Room):
+    """Tables as those see them who sit there, or watch."""
+
+    def __init__(self, front: Front, lobbies: Lobbies) -> None:
+        super().__init__(front)
+        self.lobbies = lobbies
+        self._thinkers = CapacityLimiter(THINKERS)
+        self._drawn: WeakKeyDictionary[WebTable, Drawings] = WeakKeyDictionary()
+
+    @property
+    def addresses(self) -> Addresses:
+        """What is answered here; what is asked for most comes first."""
+        seat = "/t/{table}/{place}"
+        return (
+            (f"{seat}/update", self.update, "GET"),
+            (f"{seat}/events", self.events, "GET"),
+            (f"{seat}/answer", self.answer, "POST"),
+            (f"{seat}/preview", self.preview, "POST"),
+            (f"{seat}/", self.play, "GET"),
+            (f"{seat}/why", self.why, "POST"),
+            (f"{seat}/hint", self.hint, "POST"),
+            (f"{seat}/undo", self.undo, "POST"),
+            (f"{seat}/agree", self.agree, "POST"),
+            (f"{seat}/language", self.seat_language, "POST"),
+            (f"{seat}/status", self.status, "GET"),
+            (f"{seat}/again", self.again, "POST"),
+        )
+
+    async def play(self, request: Request) -> Response:
+        """The page of a seat or of a watcher."""
+        seated = self.front.seated(request)
+        if not seated.file.is_started:
+            if not seated.viewer:
+                game = self.front.hub.library.game(seated.file.game).name
+                return HTMLResponse(
+                    lobby.too_early_page(self.front.frame(request, seated), game, seated.table.version)
+                )
+            return self.lobbies.page(request, seated)
+        return await run_in_threadpool(self.page, request, seated)
+
+    def page(
+        self, request: Request, seated: Seated, given: Given | None = None, status: int = 200
+    ) -> Response:
+        regions = self._regions(seated, given)
+        frame = self.front.frame(request, seated, f"/t/{seated.file.id}/{seated.place}/")
+        game = self.front.hub.library.game(seated.file.game).name
+        html = playing.playing_page(frame, regions, seated.table.version, seated.reader.read(game))
+        return HTMLResponse(html, status_code=status)
+
+    def _regions(self, seated: Seated, given: Given | None = None) -> Regions:
+        """The regions for a viewer; those that nobody is told anything in are kept as long as they hold."""
+        table, reader = seated.table, seated.reader
+        drawings = self._drawn.setdefault(table, Drawings())
+        parts = drawings.parts.setdefault(reader.language, Parts())
+        if given is not None and given.is_told:
+            outlook = table.outlook(seated.viewer)
+            regions = regions_of(outlook, reader, given.said, given.proposal, parts)
+            # What is told stays in sight until the question is another one: by its digest it is not there.
+            digests = {**regions.digests, ASK: self._regions(seated).digests[ASK]}
+            return msgspec.structs.replace(regions, digests=digests)
+        key = seated.viewer, reader.language
+        with table.lock:
+            version = table.version
+            kept = drawings.regions.get(key)
+            if kept is not None and kept[0] == version:
+                return kept[1]
+            outlook = table.outlook(seated.viewer)
+        regions = regions_of(outlook, reader, known=parts)
+        drawings.regions[key] = version, regions
+        return regions
+
+    async def update(self, request: Request) -> Response:
+        """The regions that a browser does not have yet."""
+        seated = self.front.seated(request)
+        if not seated.file.is_started:
+            raise HTTPException(404)
+        have = request.query_params.get("have", "")
+        return await run_in_threadpool(self._update, seated, have, None)
+
+    def _update(self, seated: Seated, have: str, given: Given | None, status: int = 200) -> Response:
+        version = seated.table.version
+        regions = self._regions(seated, given)
+        known = dict(pair.split(":", 1) for pair in have.split(",") if ":" in pair)
+        if given is not None and given.is_told:
+            known.pop(ASK, None)
+        body = {
+            "version": version,
+            "title": regions.title,
+            "asked": regions.is_asked,
+            "parts": regions.parts,
+            "regions": {
+                id: [html, regions.digests[id]]
+                for id, html in regions.html.items()
+                if known.get(id) != regions.digests[id]
+            },
+        }
+        return Response(msgspec.json.encode(body), status, media_type="application/json")
+
+    async def events(self, request: Request) -> Response:
+        """Tells a browser that something changed; what it is, the browser asks for."""
+        seated = self.front.seated(request)
+        table, viewer = seated.table, seated.viewer
+        most = limits.LISTENERS_A_SEAT if viewer else limits.WATCHERS_A_TABLE
+        if table.listeners(viewer) >= most:
+            raise HTTPException(429)
+
+        async def lines() -> AsyncIterator[str]:
+            await run_in_threadpool(table.arrive, viewer)
+            try:
+                async for line in self.front.channel.versions(table.file.id, table.version):
+                    yield line
+            finally:
+                table.leave(viewer)
+
+        headers = {"x-accel-buffering": "no"}
+        return StreamingResponse(lines(), media_type="text/event-stream", headers=headers)
+
+    async def answer(self, request: Request) -> Response:
+        """Give an answer: as it was picked, ticked, counted, laid or written."""
+        return await self._do(request, self._answer)
+
+    def _answer(self, seated: Seated, fields: Fields) -> Given:
+        table, token = seated.table, first(fields, "token")
+        typed = first(fields, "typed").strip()
+        question = table.outlook(seated.viewer).question
+        answer = answer_in(question, fields) if question is not None else ""
+        if typed and (first(fields, "way") == "typed" or not answer):
+            return table.type(seated.viewer, token, typed[:400], seated.reader.read)
+        return table.answer(seated.viewer, token, answer[:2000], seated.reader.read)
+
+    async def why(self, request: Request) -> Response:
+        """Why something is not possible."""
+        return await self._do(
+            request,
+            lambda seated, fields: seated.table.why(
+                seated.viewer, first(fields, "token"), first(fields, "what")[:200], seated.reader.read
+            ),
+        )
+
+    async def hint(self, request: Request) -> Response:
+        """What a bot would answer."""
+        seated = self.front.player(request)
+        self.front.limit("think", f"{seated.file.id}/{seated.place}")
+        return await self._do(
+            request,
+            lambda seated, fields: seated.table.hint(
+                seated.viewer, first(fields, "token"), seated.reader.read
+            ),
+            self._thinkers,
+        )
+
+    async def undo(self, request: Request) -> Response:
+        """Take back one's last answer, or ask the others whether one may."""
+        return await self._do(request, lambda seated, fields: seated.table.undo(seated.viewer))
+
+    async def agree(self, request: Request) -> Response:
+        """Say whether somebody else may take theirs back."""
+        return await self._do(
+            request,
+            lambda seated, fields: seated.table.agree(seated.viewer, first(fields, "agreed") == "yes"),
+        )
+
+    async def _do(
+        self,
+        request: Request,
+        act: Callable[[Seated, Fields], Given],
+        workers: CapacityLimiter | None = None,
+    ) -> Response:
+        """Do something at the table; a script gets the regions that it lacks, else one is led to the page."""
+        seated, fields = self.front.player(request), await self.front.fields(request)
+        if not seated.file.is_started:
+            raise HTTPException(404)
+        given = await to_thread.run_sync(act, seated, fields, limiter=workers)
+        status = 200 if given.is_done or not given.is_stale else 409
+        if wants_json(request):
+            have = request.headers.get("x-have", "")
+            return await run_in_threadpool(self._update, seated, have, given, status)
+        if given.is_done and not given.said:
+            return RedirectResponse("./", 303)
+        return await run_in_threadpool(self.page, request, seated, given, status)
+
+    async def preview(self, request: Request) -> Response:
+        """What an answer would come to, or why it is not possible; nothing is answered by it."""
+        seated, fields = self.front.player(request), await self.front.fields(request)
+        self.front.limit("preview", f"{seated.file.id}/{seated.place}")
+        if not seated.file.is_started:
+            raise HTTPException(404)
+        return await run_in_threadpool(self._preview, seated, fields)
+
+    def _preview(self, seated: Seated, fields: Fields) -> Response:
+        question = seated.table.outlook(seated.viewer).question
+        answer = answer_in(question, fields)[:2000] if question is not None else ""
+        judged = seated.table.judge(seated.viewer, first(fields, "token"), answer)
+        if judged is None:
+            return JSONResponse({"stale": True}, status_code=409)
+        because, sheet = judged
+        if because is not None:
+            return JSONResponse({"html": replies_in(because, seated.reader), "possible": False})
+        changes = [part for part in sheet.sections if not playing.is_board(part)] if sheet is not None else []
+        drawn = "".join(Pen(seated.reader.read, level=3).part(part) for part in changes)
+        return JSONResponse({"html": drawn, "possible": True})
+
+    async def seat_language(self, request: Request) -> Response:
+        """Read another language at this table from now on."""
+        seated, fields = self.front.seated(request), await self.front.fields(request)
+        response = RedirectResponse(own_path(first(fields, "back")), 303)
+        path = f"/t/{seated.file.id}/{seated.place}/"
+        code = self.front.keep_language(response, first(fields, "lang"), path, request)
+        if code and seated.viewer:
+            await run_in_threadpool(seated.table.read_in, seated.viewer, code)
+        return response
+
+    async def status(self, request: Request) -> Response:
+        """How a table stands, in one line: for the list of one's tables."""
+        return await run_in_threadpool(self._status, self.front.seated(request))
+
+    def _status(self, seated: Seated) -> Response:
+        read = seated.reader.read
+        if not seated.file.is_started:
+            names = [chair.name for chair in seated.file.chairs if chair.name]
+            return JSONResponse({"state": read(lobby.NOT_YET), "players": names, "asked": False})
+        outlook = seated.table.outlook(seated.viewer)
+        names = [player.name for player in outlook.players]
+        body = {"state": read(state_of(outlook)), "players": names, "asked": outlook.is_asked}
+        return JSONResponse(body)
+
+    async def again(self, request: Request) -> Response:
+        """Another table for the same people, or the one that somebody has made already."""
+        seated = self.front.player(request)
+        if not seated.file.is_started:
+            raise HTTPException(404)
+        if not await run_in_threadpool(lambda: seated.table.match.over):
+            raise HTTPException(404)
+        self.front.limit("create", self.front.address(request))
+        try:
+            table = await run_in_threadpool(self.front.hub.again, seated.table)
+        except UsageError as error:
+            return await run_in_threadpool(self.page, request, seated, Given(said=(error.text,)), 422)
+        path = f"/t/{table.file.id}/{seated.place}/"
+        response = RedirectResponse(path, 303)
+        self.front.set_cookie(response, COOKIE, request.cookies[COOKIE], path, request)
+        return response
+
+
+def replies_in(text: Text, reader: Reader) -> str:
+    """One reply as it stands in a page."""
+    return replies((text,), reader).replace(' id="said"', "").replace(' tabindex="-1"', "")

@@ -1,0 +1,101 @@
+"""What is read at a table: its rules, its signs, all that happened, and a finished game looked back at."""
+
+from __future__ import annotations
+
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from manicule.errors import ManiculeError, UsageError
+from manicule.text import Text
+from manicule_interface.rulebook_pages import rulebook
+from manicule_interface.rulebook_search import look_up, pages_of
+from manicule_web.front import Addresses, Room, Seated
+from manicule_web.pages import reading
+from manicule_web.replay import replayed
+
+
+class Readings(Room):
+    """Pages to read."""
+
+    @property
+    def addresses(self) -> Addresses:
+        """What is answered here."""
+        seat = "/t/{table}/{place}"
+        return (
+            (f"{seat}/rules", self.rules, "GET"),
+            (f"{seat}/signs", self.signs, "GET"),
+            (f"{seat}/log", self.log, "GET"),
+            (f"{seat}/replay", self.replay, "GET"),
+            (f"{seat}/review", self.review, "GET"),
+            (f"{seat}/review", self.begin_review, "POST"),
+        )
+
+    async def rules(self, request: Request) -> Response:
+        """The rules of the game with its plugins, or what they say about a word."""
+        return await run_in_threadpool(self._rules, request, self.front.begun(request))
+
+    def _rules(self, request: Request, seated: Seated) -> Response:
+        book = rulebook(
+            self.front.hub.library, seated.file.game, seated.table.match.required_start.plugin_ids
+        )
+        term = request.query_params.get("term", "").strip()[:60]
+        error: Text | None = None
+        parts = tuple(part.page for part in book.parts)
+        if term:
+            try:
+                parts = pages_of(look_up(book, term, seated.reader.read))
+            except UsageError as problem:
+                parts, error = (), problem.text
+        html = reading.rules_page(self.front.frame(request, seated), parts, term, error, is_whole=not term)
+        return HTMLResponse(html)
+
+    async def signs(self, request: Request) -> Response:
+        """What the signs on the table mean."""
+        seated = self.front.begun(request)
+        outlook = await run_in_threadpool(seated.table.outlook, seated.viewer)
+        return HTMLResponse(reading.signs_page(self.front.frame(request, seated), outlook.sheet))
+
+    async def log(self, request: Request) -> Response:
+        """All that happened."""
+        seated = self.front.begun(request)
+        told = await run_in_threadpool(seated.table.told, seated.viewer)
+        return HTMLResponse(reading.log_page(self.front.frame(request, seated), told))
+
+    async def replay(self, request: Request) -> Response:
+        """A finished game, step by step."""
+        seated = self.front.begun(request)
+        self.front.limit("replay", f"{seated.file.id}/{seated.place}")
+        at = request.query_params.get("at", "0")
+        wanted = int(at) if at.isascii() and at.isdigit() and len(at) < 7 else 0
+        found = await run_in_threadpool(replayed, seated.table, seated.viewer, wanted)
+        if found is None:
+            raise HTTPException(404)
+        frame = self.front.frame(request, seated)
+        return HTMLResponse(
+            reading.replay_page(frame, found.heading, found.sheet, found.told, found.at, found.last)
+        )
+
+    async def review(self, request: Request) -> Response:
+        """What a bot finds in one's own answers, as far as it has come."""
+        return await self._look_back(request, is_wanted=False)
+
+    async def begin_review(self, request: Request) -> Response:
+        """Have a bot look back at one's own answers."""
+        seated = self.front.player(request)
+        self.front.limit("think", f"{seated.file.id}/{seated.place}")
+        return await self._look_back(request, is_wanted=True)
+
+    async def _look_back(self, request: Request, is_wanted: bool) -> Response:
+        seated = self.front.begun(request)
+        if not seated.viewer or not await run_in_threadpool(lambda: seated.table.can_look_back):
+            raise HTTPException(404)
+        frame = self.front.frame(request, seated)
+        try:
+            found = await run_in_threadpool(self.front.hub.look_back, seated.table, seated.viewer, is_wanted)
+        except ManiculeError as error:
+            return HTMLResponse(reading.review_page(frame, None, error.text), status_code=422)
+        if is_wanted:
+            return RedirectResponse("review", 303)
+        return HTMLResponse(await run_in_threadpool(reading.review_page, frame, found, None))

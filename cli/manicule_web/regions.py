@@ -1,0 +1,283 @@
+"""The playing page in regions: each is sent again only when it has changed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from html import escape
+
+import msgspec
+
+from manicule.sheet import Group, Part, Section, Sheet, spots_of
+from manicule.text import Text, tr
+from manicule_interface.replies import Pages, Reply, Terms
+from manicule_languages.reader import Read, Reader
+from manicule_web.clock import Taken, shown
+from manicule_web.drawing import NOTHING, Pen, Picks
+from manicule_web.forms import drawn_question, element_input
+from manicule_web.markup import attributes, digest, element
+from manicule_web.outlook import Outlook, Told
+from manicule_web.web_table import ASKED_ALREADY, token_of
+
+YOUR_TURN = tr("Your turn")
+WAITING = tr("Waiting for {names}")
+OVER = tr("The game is over")
+WATCHING = tr("You are watching")
+BOT = tr("bot", context="who plays at a seat")
+YOU = tr("you", context="who plays at a seat")
+HERE = tr("here", context="somebody looks at the table now")
+ASKED = tr("is asked", context="somebody at the table")
+LOG = tr("What has happened", context="title")
+WHOLE_LOG = tr("All of it")
+NOTHING_YET = tr("Nothing has happened yet.")
+HINT, TAKE_BACK = tr("Hint", context="button"), tr("Take back", context="button")
+PRACTICE = tr("This is a practice game: everything can be taken back.")
+MAY_THEY = tr("{name} would like to take back their last answer. By the rules it holds: {reason}.")
+THEY_ARE_ASKED = tr("The others are asked whether it may be taken back.")
+AGREE, DISAGREE = tr("That is all right", context="button"), tr("Rather not", context="button")
+AGAIN, TO_NEXT = tr("Play again", context="button"), tr("Join the next game", context="button")
+STEP_BY_STEP = tr("Look at the game again, step by step")
+LOOK_BACK = tr("Look back at your answers with a strong bot")
+TAKEN = tr("Time taken")
+PLAYERS = tr("Players")
+THE_TABLE = tr("The table")
+ASK = "ask"
+"""The id of the region with the question, and with what is told about it."""
+TABLE = "table"
+"""The id of the container that the parts of the table are in."""
+
+
+Key = tuple[Part, tuple[tuple[str, str], ...], bool]
+"""What decides how a part is drawn: the part itself, and what can be picked on it."""
+
+
+class Regions(msgspec.Struct, frozen=True):
+    """What the page consists of, by id; `parts` are those of the table, in order. The digests tell which of
+    them somebody has already."""
+
+    title: str
+    is_asked: bool
+    html: dict[str, str]
+    parts: tuple[str, ...]
+    digests: dict[str, str]
+
+
+class Parts:
+    """The parts of a table as they were drawn last for each viewer, in one language: what has not changed is
+    not drawn again, whoever sees it."""
+
+    def __init__(self) -> None:
+        self._drawn: dict[str, dict[Key, str]] = {}
+
+    def find(self, key: Key) -> str | None:
+        """A part as it was drawn."""
+        return next((known[key] for known in list(self._drawn.values()) if key in known), None)
+
+    def keep(self, viewer: str, drawn: dict[Key, str]) -> None:
+        """These are the parts that a viewer sees now."""
+        self._drawn[viewer] = drawn
+
+
+def regions_of(
+    outlook: Outlook,
+    reader: Reader,
+    said: Sequence[Reply] = (),
+    proposal: str = "",
+    known: Parts | None = None,
+) -> Regions:
+    """The regions of the page for a viewer. `known` keeps parts of the table as they were drawn last."""
+    known = known or Parts()
+    read = reader.read
+    question = outlook.question
+    if question is not None and proposal:
+        question = msgspec.structs.replace(question, default=proposal)
+    html = {"place": _place(outlook, reader), "request": _request(outlook, reader)}
+    shown: frozenset[str] = frozenset()
+    picks = NOTHING
+    if question is not None:
+        drawn = drawn_question(outlook, question, read)
+        shown, picks = drawn.shown, drawn.picks
+        prompt = escape(read(question.prompt)) if question.prompt is not None else ""
+        head = f'<h2 id="ask-title" tabindex="-1">{prompt}</h2>'
+        form = f"{drawn.form}{_tools(outlook, reader)}"
+        html[ASK] = f"{head}{replies(said, reader)}{form}{drawn.below}"
+    else:
+        html[ASK] = _not_asked(outlook, reader, said)
+    parts, drawn_parts = [], {}
+    for at, whole in enumerate(outlook.sheet.sections):
+        part = _without(whole, shown)
+        if part is None:
+            continue
+        id = f"part-{part.id or at}"
+        own = " own" if part.seat and part.seat == outlook.viewer else ""
+        seat = " of-seat" if part.seat else ""
+        key, part_html = _part(part, picks, reader, known)
+        drawn_parts[key] = part_html
+        html[id] = f'<div class="frame{own}{seat}">{part_html}</div>'
+        parts.append(id)
+    known.keep(outlook.viewer, drawn_parts)
+    html["log"] = _told(outlook, reader)
+    digests = {id: digest(one) for id, one in html.items()}
+    return Regions(title_of(outlook, reader), outlook.is_asked, html, tuple(parts), digests)
+
+
+def _without(part: Part, shown: frozenset[str]) -> Part | None:
+    """What of a part does not stand beside the question already."""
+    if part.id and part.id in shown:
+        return None
+    if isinstance(part, Group) and any(one.id and one.id in shown for one in part.parts):
+        left = tuple(one for one in part.parts if not one.id or one.id not in shown)
+        return msgspec.structs.replace(part, parts=left) if left else None
+    return part
+
+
+def _part(part: Part, picks: Picks, reader: Reader, known: Parts) -> tuple[Key, str]:
+    own = {spot: picks.values[spot] for spot in spots_of(part) if spot in picks.values}
+    key = (part, tuple(own.items()), picks.is_ticked)
+    html = known.find(key)
+    return key, Pen(reader.read, picks if own else NOTHING).part(part) if html is None else html
+
+
+def title_of(outlook: Outlook, reader: Reader) -> str:
+    """What stands in the title of the window: that it is your turn, and the game."""
+    game = reader.read(outlook.game)
+    return f"☞ {reader.read(YOUR_TURN)} – {game}" if outlook.is_asked else game
+
+
+def state_of(outlook: Outlook) -> Text:
+    """How the game stands for the viewer, in one line."""
+    if outlook.ending is not None:
+        return OVER
+    if outlook.is_asked:
+        return YOUR_TURN
+    return WAITING(names=tuple(player.name for player in outlook.players if player.is_asked))
+
+
+def _place(outlook: Outlook, reader: Reader) -> str:
+    read = reader.read
+    people = []
+    for player in outlook.players:
+        kinds = [kind for kind, is_so in (("asked", player.is_asked), ("here", player.is_here)) if is_so]
+        notes = [BOT] if player.is_bot else [YOU] if player.seat == outlook.viewer else []
+        notes += [HERE] if player.is_here and player.seat != outlook.viewer else []
+        notes += [ASKED] if player.is_asked and player.seat != outlook.viewer else []
+        said = "".join(f'<span class="who">{escape(read(note))}</span>' for note in notes)
+        said += _clock(player.taken, read) if player.taken is not None else ""
+        people.append(
+            f"<li{attributes(class_=' '.join(kinds) or None)}><bdi>{escape(player.name)}</bdi>{said}</li>"
+        )
+    kind = "state yours" if outlook.is_asked else "state"
+    notices = "".join(f'<p class="notice">{escape(read(one))}</p>' for one in outlook.notices)
+    practice = f'<p class="note">{escape(read(PRACTICE))}</p>' if outlook.is_practice else ""
+    watching = f' <span class="who">{escape(read(WATCHING))}</span>' if not outlook.viewer else ""
+    label = attributes(aria_label=read(PLAYERS))
+    return (
+        f'<h1>{escape(read(outlook.heading))}</h1><ul class="people"{label}>{"".join(people)}</ul>'
+        f'<p class="{kind}" id="state">{escape(read(state_of(outlook)))}{watching}</p>{practice}{notices}'
+    )
+
+
+def _clock(taken: Taken, read: Read) -> str:
+    """How long somebody has taken; the script lets it run while they are asked."""
+    now = taken.spent if taken.since is None else taken.spent + max(0, int(time.time()) - taken.since)
+    return element(
+        "span",
+        shown(now),
+        class_="clock",
+        role="timer",
+        aria_label=read(TAKEN),
+        data_spent=taken.spent,
+        data_since=taken.since,
+    )
+
+
+def _request(outlook: Outlook, reader: Reader) -> str:
+    """Somebody wants to take something back: those who are asked say whether they may."""
+    asked, read = outlook.take_back, reader.read
+    if asked is None:
+        return ""
+    if outlook.viewer not in asked.waits_for:
+        text = escape(read(ASKED_ALREADY if outlook.viewer == asked.seat else THEY_ARE_ASKED))
+        return f'<p class="request">{text}</p>'
+    text = escape(read(MAY_THEY(name=asked.name, reason=asked.reason)))
+    buttons = "".join(
+        element("button", escape(read(label)), name="agreed", value=value, id=f"agree-{value}")
+        for label, value in ((AGREE, "yes"), (DISAGREE, "no"))
+    )
+    return f'<form method="post" action="agree" class="request"><p>{text}</p>{buttons}</form>'
+
+
+def _not_asked(outlook: Outlook, reader: Reader, said: Sequence[Reply]) -> str:
+    if outlook.ending is None:
+        return replies(said, reader) + _tools(outlook, reader)
+    read = reader.read
+    lines = "".join(f'<p class="won">{escape(read(line))}</p>' for line in outlook.ending.said)
+    scores = Pen(read, level=3).sheet(outlook.ending.scores)
+    again = element("button", escape(read(TO_NEXT if outlook.has_next else AGAIN)), class_="primary")
+    more = f'<form method="post" action="again">{again}</form>' if outlook.viewer else ""
+    pages = [("replay", STEP_BY_STEP), *([("review", LOOK_BACK)] if outlook.can_look_back else [])]
+    back = "".join(f'<p><a href="{to}">{escape(read(name))}</a></p>' for to, name in pages)
+    title = escape(read(OVER))
+    return f'<h2 id="ask-title" tabindex="-1">{title}</h2>{replies(said, reader)}{lines}{more}{back}{scores}'
+
+
+def _tools(outlook: Outlook, reader: Reader) -> str:
+    """Hint and undo, for who has a seat."""
+    if not outlook.viewer or outlook.ending is not None:
+        return ""
+    buttons = ""
+    if outlook.question is not None:
+        token = element_input("hidden", "token", token_of(outlook.question))
+        hint = element("button", escape(reader.read(HINT)), id="hint")
+        buttons += f'<form method="post" action="hint">{token}{hint}</form>'
+    if outlook.can_undo:
+        undo = element("button", escape(reader.read(TAKE_BACK)), id="undo")
+        buttons += f'<form method="post" action="undo">{undo}</form>'
+    return f'<div class="aside">{buttons}</div>' if buttons else ""
+
+
+def _told(outlook: Outlook, reader: Reader) -> str:
+    head = f"<h2>{escape(reader.read(LOG))}</h2>"
+    whole = f'<p><a href="log">{escape(reader.read(WHOLE_LOG))}</a></p>'
+    return f"{head}{log_list(outlook.told, reader)}{whole}"
+
+
+def log_list(told: Sequence[Told], reader: Reader, newest_first: bool = True, level: int = 3) -> str:
+    """What happened, the last of it first; whatever has a heading stands below it."""
+    if not told:
+        return f"<p>{escape(reader.read(NOTHING_YET))}</p>"
+    groups: list[list[str]] = []
+    heads: list[str] = []
+    for one in told:
+        if one.is_heading or not groups:
+            groups.append([])
+            heads.append("")
+        if one.is_heading:
+            assert isinstance(one.content, Text)
+            heads[-1] = escape(reader.read(one.content))
+        elif isinstance(one.content, Section):
+            groups[-1].append(f"<li>{Pen(reader.read, level=level + 1).part(one.content)}</li>")
+        else:
+            groups[-1].append(f"<li>{escape(reader.read(one.content))}</li>")
+    pairs = list(zip(heads, groups, strict=True))
+    made = []
+    for head, lines in reversed(pairs) if newest_first else pairs:
+        title = f"<h{level}>{head}</h{level}>" if head else ""
+        ordered = "".join(reversed(lines) if newest_first else lines)
+        made.append(f"{title}<ul>{ordered}</ul>" if ordered else title)
+    return f'<div class="told">{"".join(made)}</div>'
+
+
+def replies(said: Sequence[Reply], reader: Reader) -> str:
+    """What is said to somebody in answer to what they did."""
+    if not said:
+        return ""
+    parts = []
+    for reply in said:
+        if isinstance(reply, Text):
+            parts.append(f"<p>{escape(reader.read(reply))}</p>")
+        elif isinstance(reply, Sheet):
+            parts.append(Pen(reader.read, level=3).sheet(reply))
+        else:
+            assert isinstance(reply, Pages | Terms)
+    return f'<div id="said" class="said" role="status" tabindex="-1">{"".join(parts)}</div>'

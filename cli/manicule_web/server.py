@@ -1,0 +1,163 @@
+"""The server itself: where it listens, what it prints, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+
+import msgspec
+import uvicorn
+
+from manicule.errors import ManiculeError
+from manicule.library import Library
+from manicule.library.pack import Pack
+from manicule.text import Text, tr
+from manicule_languages.languages import Languages
+from manicule_web import guard
+from manicule_web.hub import Hub
+from manicule_web.site import Site
+
+LISTENING = tr("Tables are served at {address}")
+STOP = tr("Ctrl-C ends the server; all tables are kept in {folder}")
+NOT_FREE = tr(
+    "the server cannot listen at {host}, port {port}: something else does, or this machine is not called so"
+)
+KEEP_ALIVE = 75
+"""Longer than browsers wait before they use a connection again: a shorter one loses answers."""
+SWEEP = 3600.0
+ANYWHERE = ("0.0.0.0", "::")
+PROXIES = ("127.0.0.1", "::1")
+"""Whom a server behind a proxy believes who has come: a proxy on this machine. Of several addresses that are
+said, the last one counts that is none of these: the others may be made up."""
+
+
+class Serving(msgspec.Struct, frozen=True):
+    """How to serve: where to listen, where tables are kept and how many, and what may be played."""
+
+    host: str
+    port: int
+    data: Path
+    max_tables: int
+    keep_days: float
+    is_proxied: bool = False
+    names: tuple[str, ...] = ()
+    allowed: tuple[str, ...] = ()
+    packs: tuple[Pack, ...] = ()
+
+
+def serve(serving: Serving, library: Library, languages: Languages, say: Callable[[Text], None]) -> None:
+    """Serve until somebody ends it. `say` tells the person who began it what they should know."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    hub = Hub(
+        serving.data,
+        library,
+        languages,
+        max_tables=serving.max_tables,
+        keep_days=serving.keep_days,
+        allowed=serving.allowed,
+        packs=serving.packs,
+    )
+    open_many_files()
+    listener = _bound(serving)
+    address = address_of(serving.host, listener.getsockname()[1])
+    is_for_others = not guard.is_this_machine(serving.host)
+    public = address.rstrip("/") if is_for_others and not serving.is_proxied else ""
+    site = Site(hub, is_proxied=serving.is_proxied, names=serving.names, public=public)
+    server = server_of(site, serving.is_proxied)
+    say(LISTENING(address=address))
+    if is_for_others:
+        _show_code(address)
+    say(STOP(folder=str(serving.data)))
+    with listener, asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(_run(server, listener, hub))
+
+
+def open_many_files() -> None:
+    """Let this process hold as many files as the system lets it: every browser and every match is one."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    limit, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if limit != most:
+        with contextlib.suppress(ValueError, OSError):  # some systems say a number that they do not mean
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def server_of(site: Site, is_proxied: bool = False) -> uvicorn.Server:
+    """The server of a site, which ends when it is asked to, whoever listens."""
+    config = uvicorn.Config(
+        site.app(),
+        log_level="warning",
+        access_log=False,
+        timeout_keep_alive=KEEP_ALIVE,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        proxy_headers=is_proxied,
+        forwarded_allow_ips=list(PROXIES),
+    )
+    server = uvicorn.Server(config)
+
+    def end(number: int, frame: FrameType | None) -> None:
+        site.channel.close()  # those who listen for changes would keep the server from ending
+        server.force_exit = server.should_exit  # whoever asks twice does not want to wait
+        server.should_exit = True
+
+    vars(server)["handle_exit"] = end
+    return server
+
+
+async def _run(server: uvicorn.Server, listener: socket.socket, hub: Hub) -> None:
+    sweeper = asyncio.create_task(_sweep(hub))
+    try:
+        await server.serve(sockets=[listener])
+    finally:
+        sweeper.cancel()
+
+
+async def _sweep(hub: Hub) -> None:
+    while True:
+        await asyncio.to_thread(hub.sweep)
+        await asyncio.sleep(SWEEP)
+
+
+def _bound(serving: Serving) -> socket.socket:
+    """A socket that listens; `ManiculeError` when something else does already."""
+    family = socket.AF_INET6 if ":" in serving.host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((serving.host, serving.port))
+    except OSError as error:
+        listener.close()
+        raise ManiculeError(NOT_FREE(host=serving.host, port=str(serving.port))) from error
+    return listener
+
+
+def address_of(host: str, port: int) -> str:
+    """Where others find the server: the address of this machine in its network, if it listens everywhere."""
+    name = _own_address() if host in ANYWHERE else host
+    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
+
+
+def _own_address() -> str:
+    """The address by which this machine would leave its network; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def _show_code(address: str) -> None:
+    """The address as a code that phones read."""
+    import segno
+
+    segno.make(address).terminal(out=sys.stderr, compact=True)

@@ -1,0 +1,198 @@
+// A table that stays up to date: regions are fetched when something changed, answers are sent without leaving the
+// page, and focus stays where it was. Everything works without this script too.
+import { Ghost } from "./ghost.js";
+import { steppers, ticks } from "./counts.js";
+import { reach } from "./scroll.js";
+import { remember } from "./tables.js";
+import "./tips.js";
+
+const ACTIONS = ["answer", "why", "hint", "undo", "agree"];
+const body = document.body;
+const live = document.getElementById("live");
+const state = document.getElementById("link-state");
+const icon = document.getElementById("icon");
+const notify = document.getElementById("notify");
+let version = body.dataset.version;
+let wasAsked = Boolean(body.dataset.asked);
+let isSending = false;
+let isUpdating = false;
+let queue = Promise.resolve();
+let ghost = null;
+
+const have = () =>
+  [...document.querySelectorAll(".region")].map((one) => `${one.id.slice(2)}:${one.dataset.digest}`).join(",");
+
+function apply(data) {
+  const focused = document.activeElement;
+  const home = focused && focused.closest(".region");
+  const opened = new Set([...document.querySelectorAll("details[open] > summary")].map((one) => one.textContent));
+  const table = document.getElementById("table");
+  for (const [id, [html, digest]] of Object.entries(data.regions)) {
+    let region = document.getElementById(`r-${id}`);
+    if (!region) {
+      region = document.createElement("div");
+      region.className = "region";
+      region.id = `r-${id}`;
+      table.append(region);
+    }
+    region.innerHTML = html;
+    region.dataset.digest = digest;
+  }
+  for (const region of [...table.children]) {
+    if (!data.parts.includes(region.id.slice(2))) region.remove();
+  }
+  data.parts.forEach((id, at) => {
+    const region = document.getElementById(`r-${id}`);
+    if (region && table.children[at] !== region) table.insertBefore(region, table.children[at] || null);
+  });
+  for (const summary of document.querySelectorAll("details:not([open]) > summary")) {
+    if (opened.has(summary.textContent)) summary.parentElement.open = true;
+  }
+  if (home && focused.id && !document.contains(focused)) {
+    const same = document.getElementById(focused.id);
+    (same || home.querySelector("#ask-title") || document.getElementById("main")).focus({ preventScroll: true });
+  } else if (home && !document.contains(focused)) {
+    (home.querySelector("#ask-title") || document.getElementById("main")).focus({ preventScroll: true });
+  }
+  version = data.version;
+  document.title = data.title;
+  turn(data.asked);
+  offerNotices();
+  if (data.regions.ask) enhance();
+  reach();
+}
+
+function turn(isAsked) {
+  icon.href = isAsked ? "/static/turn.svg" : "/static/quiet.svg";
+  const status = document.getElementById("state");
+  const told = document.querySelector(".told li");
+  if (!isAsked || !wasAsked) {
+    live.textContent = [told && told.textContent, status && status.textContent].filter(Boolean).join(" ");
+  }
+  if (isAsked && !wasAsked && document.hidden && window.Notification && Notification.permission === "granted") {
+    new Notification(document.title, { tag: location.pathname });
+  }
+  wasAsked = isAsked;
+}
+
+// One request after the other: an answer that comes late must not put an older region over a newer one.
+function inTurn(work) {
+  queue = queue.then(work, work);
+  return queue;
+}
+
+function update() {
+  if (isUpdating) return;
+  isUpdating = true;
+  inTurn(async () => {
+    isUpdating = false;
+    try {
+      const reply = await fetch(`update?have=${have()}`, { headers: { Accept: "application/json" } });
+      connected();
+      if (reply.ok) apply(await reply.json());
+      else if (reply.status === 404) location.reload();
+    } catch {
+      lost();
+    }
+  });
+}
+
+function connected() {
+  state.textContent = body.dataset.connected;
+  state.className = "";
+}
+
+function lost() {
+  state.textContent = body.dataset.lost;
+  state.className = "lost";
+}
+
+function send(form, submitter) {
+  const fields = new URLSearchParams(new FormData(form, submitter));
+  if (ghost && form === ghost.form && (!submitter || submitter.id === "give")) ghost.addTo(fields);
+  if (ghost) ghost.rest();
+  isSending = true;
+  body.classList.add("sending");
+  return inTurn(() => post(form, fields));
+}
+
+async function post(form, fields) {
+  try {
+    const reply = await fetch(form.action, {
+      method: "POST",
+      body: fields,
+      headers: { Accept: "application/json", "X-Have": have() },
+    });
+    connected();
+    const data = await reply.json();
+    if (data.regions) apply(data);
+    else tell(data.problem);
+    const said = document.getElementById("said");
+    if (said) {
+      said.focus({ preventScroll: true });
+      said.scrollIntoView({ block: "nearest" });
+    }
+  } catch {
+    lost();
+  } finally {
+    isSending = false;
+    body.classList.remove("sending");
+  }
+}
+
+function tell(text) {
+  const said = document.getElementById("said") || document.createElement("div");
+  Object.assign(said, { id: "said", className: "said", tabIndex: -1, textContent: text || "" });
+  said.setAttribute("role", "status");
+  if (!document.contains(said)) document.getElementById("r-ask").prepend(said);
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  const action = (form.getAttribute("action") || "").split("?")[0];
+  if (!ACTIONS.includes(action)) return;
+  event.preventDefault();
+  if (!isSending) send(form, event.submitter);
+});
+
+function enhance() {
+  const form = document.getElementById("answer");
+  if (ghost) ghost.end();
+  ghost = null;
+  if (!form) return;
+  steppers(form);
+  ticks(form);
+  if (form.dataset.ghost) ghost = new Ghost(form);
+}
+
+function listen() {
+  const events = new EventSource("events");
+  let isLost = false;
+  events.onmessage = (event) => {
+    if (event.data !== version || isLost) update();
+    isLost = false;
+  };
+  events.onopen = connected;
+  events.onerror = () => {
+    isLost = true;
+    lost();
+    if (events.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
+  };
+}
+
+function offerNotices() {
+  const isOpen = window.Notification && Notification.permission === "default";
+  notify.hidden = !isOpen || Boolean(document.querySelector(".won"));
+}
+
+notify.addEventListener("click", async () => {
+  await Notification.requestPermission();
+  offerNotices();
+});
+
+remember(body.dataset.name);
+turn(wasAsked);
+offerNotices();
+enhance();
+reach();
+listen();

@@ -1,0 +1,92 @@
+"""What is kept of a table besides its record: who may sit where, and what the match begins with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from manicule import outside
+from manicule.library.manifest import PERSON
+from manicule.library.pack import Pack
+from manicule.match.wanted import Wanted
+from manicule.records.seats import LANGUAGE
+from manicule.table import SEAT_IDS
+
+TABLE, RECORD = "table.json", "record.toml"
+NOBODY = ""
+"""The kind of a seat that is still to be filled, or left out."""
+
+
+class Chair(msgspec.Struct, omit_defaults=True):
+    """A seat: who sits there, or may; the digest of their key, and the language that they read."""
+
+    kind: str = PERSON
+    name: str = ""
+    language: str = ""
+    key: str = ""
+
+    @property
+    def is_for_people(self) -> bool:
+        """Whether a person sits there, or is waited for."""
+        return self.kind == PERSON
+
+    @property
+    def is_free(self) -> bool:
+        """Whether somebody may still sit down."""
+        return self.is_for_people and not self.key
+
+
+class TableFile(msgspec.Struct, omit_defaults=True):
+    """A table as it lies on the disk. `invite` and `watch` are digests of the keys in links; with `clock`,
+    everybody sees how long each of them takes."""
+
+    id: str
+    game: str
+    chairs: list[Chair]
+    seed: int
+    with_: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    options: dict[str, str] = {}
+    practice: bool = False
+    invite: str = ""
+    watch: str = ""
+    clock: bool = False
+    is_started: bool = False
+    next: str = ""
+    pack: Pack | None = None
+
+    @property
+    def by_seat(self) -> dict[str, Chair]:
+        """The chairs by the ids of their seats."""
+        return dict(zip(SEAT_IDS, self.chairs, strict=False))
+
+    def wanted(self) -> Wanted:
+        """What the match begins with."""
+        return Wanted(
+            self.game,
+            [_written(chair) for chair in self.chairs],
+            with_=self.with_,
+            without=self.without,
+            options=self.options,
+            seed=self.seed,
+            pack=self.pack,
+        )
+
+
+def _written(chair: Chair) -> str:
+    """A seat as the program is told of it."""
+    name = f":{chair.name}" if chair.name else ""
+    language = f",{LANGUAGE}={chair.language}" if chair.language and chair.is_for_people else ""
+    return f"{chair.kind}{name}{language}"
+
+
+def write(folder: Path, file: TableFile) -> None:
+    """Write it in one step, and wait until it is on the disk."""
+    folder.mkdir(parents=True, exist_ok=True)
+    outside.write(folder / TABLE, msgspec.json.encode(file))
+
+
+def read(folder: Path) -> TableFile:
+    """Read it; `Unreadable`, or a `ValueError` of what is no table."""
+    return msgspec.json.decode(outside.read_data(folder / TABLE), type=TableFile)

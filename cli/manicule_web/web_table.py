@@ -1,0 +1,531 @@
+"""A table that is played at: one lock, one match, one record, and those who listen for changes.
+
+Whoever holds the lock may change the match. Bots that try things out do so in a twin of the match, outside of
+the lock, and give their answer if they are still asked.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+from pathlib import Path
+
+import msgspec
+
+import manicule
+from manicule.errors import BrokenRule, IllegalAnswer, ManiculeError, UndoRefused
+from manicule.library import Library
+from manicule.match.event_log import EventLog
+from manicule.match.match import Match
+from manicule.match.observer import Observer
+from manicule.match.progress import Progress
+from manicule.match.recorder import Recorder
+from manicule.question import Question
+from manicule.records.seats import LANGUAGE
+from manicule.sheet import Sheet
+from manicule.text import Text, tr
+from manicule.watchdog import patience
+from manicule_interface import preferences
+from manicule_interface.drafts import Drafts
+from manicule_interface.free_actions import FreeActions
+from manicule_interface.hints import hint_texts, strongest_bot
+from manicule_interface.reasons import reason, refusal
+from manicule_interface.replies import Reply
+from manicule_interface.undo import NOT_UNDONE, TAKEN_BACK, take_back
+from manicule_languages.reader import Read
+from manicule_web import outlook as eyes
+from manicule_web import table_file
+from manicule_web.clock import Clock
+from manicule_web.markup import digest
+from manicule_web.outlook import Outlook, Player, TakeBack
+from manicule_web.table_file import RECORD, TableFile
+
+TROUBLE = tr("Something in the rules of this game failed; the table stands where it stood before.")
+UNSHOWN = tr("The plugin {plugin} fails to show something: an id stands for it, and the game goes on.")
+MOVED_ON = tr("The table has moved on since you saw it. This is how it stands now.")
+NOT_ASKED = tr("You are not asked anything now.")
+ASKED_OTHERS = tr("The others are asked whether you may take it back.")
+ASKED_ALREADY = tr("The others have not answered yet.")
+ASK_LATER = tr("The others have refused; ask again in a while.")
+REFUSED = tr("{name} would rather not have it taken back.")
+PATIENCE = 10.0
+"""After the first refusal one waits so many seconds before one may ask again; after the next ones longer."""
+
+AT_ONCE = 0.03
+"""For so many seconds bots that need no time to think answer before anybody sees the table."""
+
+_log = logging.getLogger("manicule.web")
+
+Changed = Callable[[str, str], None]
+"""Is told the id of a table and its new version."""
+
+
+class Given(msgspec.Struct, frozen=True):
+    """What came of something that a person did: whether it holds, what is said to it, and an answer that is
+    proposed now."""
+
+    is_done: bool = False
+    said: tuple[Reply, ...] = ()
+    proposal: str = ""
+    is_stale: bool = False
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the person sees something with the question that is not there for itself."""
+        return bool(self.said or self.proposal)
+
+
+class WebTable:
+    """A table that has begun."""
+
+    def __init__(
+        self, folder: Path, file: TableFile, library: Library, pool: Executor, boot: str, changed: Changed
+    ) -> None:
+        self.folder = folder
+        self.file = file
+        self.library = library
+        self.lock = threading.RLock()
+        self.used = time.monotonic()
+        self._pool = pool
+        self._boot = boot
+        self._tell = changed
+        self._match: Match | None = None
+        self._log = EventLog()
+        self._free_actions: FreeActions | None = None
+        self._version = 0
+        self._is_busy = False
+        self._notice: Text | None = None
+        self._take_back: TakeBack | None = None
+        self._asked_at_step = -1
+        self._refusals: dict[str, tuple[int, float]] = {}
+        self._takebacks = 0
+        self._faults_written = 0
+        self._here: dict[str, int] = {}
+        self._views: dict[str, tuple[str, Outlook]] = {}
+        self._clock = Clock(folder) if file.clock else None
+
+    # The match.
+
+    @property
+    def match(self) -> Match:
+        """The match: begun, or gone on with from its record, when it is first needed."""
+        with self.lock:
+            if self._match is None:
+                self._match = self._opened()
+                self._match.patience = patience()
+                self._free_actions = FreeActions(self._match, preferences.USEFUL, bots_at_once=False)
+                self._go_on()
+                self._note_time()
+            return self._match
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the match is in memory."""
+        return self._match is not None
+
+    def _opened(self) -> Match:
+        path = self.folder / RECORD
+        self._log = EventLog()
+        observers: list[Observer] = [Recorder(path), Progress(), self._log]
+        if path.exists():
+            return manicule.load(path, library=self.library, observers=observers)
+        wanted = self.file.wanted()
+        return manicule.start(
+            wanted.game,
+            wanted.seats,
+            seed=wanted.seed,
+            with_=wanted.with_,
+            without=wanted.without,
+            options=wanted.options,
+            pack=wanted.pack,
+            practice=self.file.practice,
+            library=self.library,
+            observers=observers,
+        )
+
+    def close(self) -> None:
+        """Let go of the match; it is opened again when somebody comes back."""
+        with self.lock:
+            match, self._match = self._match, None
+            self._views.clear()
+            if self._clock is not None:
+                self._clock.note((), time.time())
+            if match is not None:
+                match.close()
+
+    @property
+    def free_actions(self) -> FreeActions:
+        """Who answers the windows that nobody wants to be asked."""
+        assert self._free_actions is not None
+        return self._free_actions
+
+    # Who listens.
+
+    @property
+    def version(self) -> str:
+        """Changes with whatever anybody at the table sees; another one after the server was started anew."""
+        return f"{self._boot}-{self._version}"
+
+    def changed(self) -> None:
+        """Something can be seen that was not there before: everybody looks again."""
+        with self.lock:
+            self._version += 1
+            self.used = time.monotonic()
+            self._note_time()
+        self._tell(self.file.id, self.version)
+
+    def _note_time(self) -> None:
+        if self._clock is None or self._match is None:
+            return
+        waiting = () if self._match.over else self._match.waiting()
+        self._clock.note([seat for seat in waiting if seat not in self._match.bots], time.time())
+
+    def arrive(self, viewer: str) -> None:
+        """A browser of this viewer listens from now on."""
+        with self.lock:
+            self._here[viewer] = self._here.get(viewer, 0) + 1
+            is_new = self._here[viewer] == 1 and bool(viewer)
+        if is_new and self.file.is_started:  # before, a page that looks again would come and go for ever
+            self.changed()
+
+    def leave(self, viewer: str) -> None:
+        """A browser of this viewer listens no more."""
+        with self.lock:
+            self._here[viewer] = max(0, self._here.get(viewer, 0) - 1)
+            is_gone = not self._here[viewer] and bool(viewer)
+        if is_gone and self.file.is_started:
+            self.changed()
+
+    def listeners(self, viewer: str) -> int:
+        """How many browsers of this viewer listen."""
+        return self._here.get(viewer, 0)
+
+    @property
+    def is_listened_to(self) -> bool:
+        """Whether anybody looks at this table."""
+        return any(self._here.values())
+
+    def tell(self, notice: Text) -> None:
+        """Tell everybody something that is no event of the game, until somebody answers."""
+        with self.lock:
+            self._notice = notice
+        self.changed()
+
+    # Looking.
+
+    def outlook(self, viewer: str) -> Outlook:
+        """The table through the eyes of a viewer."""
+        with self.lock:
+            match = self.match
+            kept = self._views.get(viewer)
+            if kept is None or kept[0] != self.version:
+                kept = self._views[viewer] = self.version, self._looked(match, viewer)
+            return kept[1]
+
+    def _looked(self, match: Match, viewer: str) -> Outlook:
+        waiting = () if match.over else match.waiting()
+        players = tuple(
+            Player(
+                seat,
+                name,
+                seat in match.bots,
+                seat in waiting,
+                bool(self._here.get(seat)),
+                self._clock.taken(seat) if self._clock is not None and seat not in match.bots else None,
+            )
+            for seat, name in match.names.seats.items()
+        )
+        question, notice = None, self._notice
+        try:
+            question = eyes.question_for(match, viewer)
+        except BrokenRule as error:
+            notice = self._failed(error)
+        heading, sheet = eyes.place_of(match), eyes.sheet_for(match, viewer)
+        told = eyes.told_to(self._log.events, match.names, viewer, eyes.LOG_EVENTS)
+        return Outlook(
+            viewer,
+            match.game.name,
+            heading,
+            players,
+            sheet,
+            question,
+            told,
+            ending=eyes.ending_of(match),
+            take_back=self._take_back,
+            notices=(*((notice,) if notice is not None else ()), *self._unshown(match)),
+            is_practice=match.practice,
+            has_next=bool(self.file.next),
+            can_undo=bool(viewer) and _has_answered(match, viewer),
+            can_look_back=bool(viewer) and self.can_look_back,
+        )
+
+    @property
+    def can_look_back(self) -> bool:
+        """Whether the game is over, and there is a bot that can look back at it."""
+        return self.match.over and strongest_bot(self.library, self.file.game) is not None
+
+    def told(self, viewer: str) -> tuple[eyes.Told, ...]:
+        """All that happened, as far as a viewer may know it."""
+        with self.lock:
+            match = self.match
+            return eyes.told_to(self._log.events, match.names, viewer, None)
+
+    # Answering.
+
+    def answer(self, seat: str, token: str, answer: str, read: Read) -> Given:
+        """Give an answer to the question that the person saw."""
+        with self.lock:
+            question = self._asked(seat, token)
+            if isinstance(question, Given):
+                return question
+            try:
+                self._answer(question, answer)
+            except IllegalAnswer:
+                return Given(said=refusal(self.match, question, answer, answer, read)[:1])
+            except BrokenRule as error:
+                return Given(said=(self._failed(error),))
+            return Given(is_done=True)
+
+    def type(self, seat: str, token: str, line: str, read: Read) -> Given:
+        """Take an answer as it was written; one that can be seen before it is given is proposed first."""
+        with self.lock:
+            question = self._asked(seat, token)
+            if isinstance(question, Given):
+                return question
+            drafts = Drafts(self.match, read, is_interactive=True)
+            try:
+                outcome = drafts.take(question, line)
+                if outcome.answer:
+                    self._answer(question, outcome.answer)
+                    return Given(is_done=True)
+            except IllegalAnswer as error:
+                return Given(said=(error.text,))
+            except BrokenRule as error:
+                return Given(said=(self._failed(error),))
+            sheets = [reply for reply in outcome.replies if isinstance(reply, Sheet)]
+            if sheets:
+                return Given(said=tuple(sheets), proposal=drafts.take(question, "").answer)
+            return Given(said=outcome.replies[:1])
+
+    def _answer(self, question: Question, answer: str) -> None:
+        match = self.match
+        match.answer(question.seat, answer)
+        self._notice = self._take_back = None
+        self.free_actions.note(question)
+        self._go_on()
+        self.changed()
+
+    def _asked(self, seat: str, token: str) -> Question | Given:
+        """What a seat is asked, if that is what the person saw; else what to say to them."""
+        question = self.outlook(seat).question
+        if question is None:
+            return Given(said=(MOVED_ON if token else NOT_ASKED,), is_stale=True)
+        if token != token_of(question):
+            return Given(said=(MOVED_ON,), is_stale=True)
+        return question
+
+    def judge(self, seat: str, token: str, answer: str) -> tuple[Text | None, Sheet | None] | None:
+        """Why an answer is not possible, or what it would come to; None when something else is asked now."""
+        with self.lock:
+            question = self._asked(seat, token)
+            if isinstance(question, Given):
+                return None
+            try:
+                because = self.match.why(seat, answer)
+                if because is not None:
+                    return because, None
+                seen = self.match.preview(seat, answer)
+            except BrokenRule as error:
+                return self._failed(error), None
+            return None, seen[1] if seen is not None else None
+
+    def why(self, seat: str, token: str, what: str, read: Read) -> Given:
+        """Why something that could be named is not possible now."""
+        with self.lock:
+            question = self._asked(seat, token)
+            if isinstance(question, Given):
+                return question
+            try:
+                return Given(said=(reason(self.match, question, what, read),))
+            except BrokenRule as error:
+                return Given(said=(self._failed(error),))
+
+    def hint(self, seat: str, token: str, read: Read) -> Given:
+        """What a bot would answer: it thinks in a twin of the match, so that nobody has to wait for it."""
+        with self.lock:
+            question = self._asked(seat, token)
+            if isinstance(question, Given):
+                return question
+            twin = self.match.fork()
+        try:
+            answer, texts = hint_texts(twin, self.library, question, read, by_number=False)
+        except BrokenRule as error:
+            return Given(said=(self._failed(error),))
+        return Given(said=tuple(texts), proposal=answer)
+
+    # Taking back.
+
+    def undo(self, seat: str) -> Given:
+        """Take back the last answer of a person; where that is not fair, ask the others."""
+        with self.lock:
+            match = self.match
+            try:
+                self._undo(seat, agreed=False)
+                return Given(is_done=True, said=(TAKEN_BACK,))
+            except UndoRefused as error:
+                others = tuple(one for one in match.people if one != seat)
+                if not others or not _has_answered(match, seat) or match.over:
+                    return Given(said=(NOT_UNDONE(reason=error.text),))
+                return self._ask_others(seat, others, error.text)
+            except BrokenRule as error:
+                return Given(said=(self._failed(error),))
+
+    def _ask_others(self, seat: str, others: tuple[str, ...], reason: Text) -> Given:
+        refused, when = self._refusals.get(seat, (0, 0.0))
+        if self._take_back is not None:
+            return Given(said=(ASKED_ALREADY,))
+        if refused and time.monotonic() < when + PATIENCE * refused**2:
+            return Given(said=(ASK_LATER,))
+        self._take_back = TakeBack(seat, self.match.names.seats[seat], reason, others)
+        self.changed()
+        return Given(is_done=True, said=(ASKED_OTHERS,))
+
+    def agree(self, seat: str, is_agreed: bool) -> Given:
+        """Say whether somebody else may take back what they want to."""
+        with self.lock:
+            asked = self._take_back
+            if asked is None or seat not in asked.waits_for:
+                return Given(said=(MOVED_ON,), is_stale=True)
+            if not is_agreed:
+                refused, _ = self._refusals.get(asked.seat, (0, 0.0))
+                self._refusals[asked.seat] = refused + 1, time.monotonic()
+                self._take_back = None
+                self._notice = REFUSED(name=self.match.names.seats[seat])
+                self.changed()
+                return Given(is_done=True)
+            left = tuple(one for one in asked.waits_for if one != seat)
+            self._take_back = msgspec.structs.replace(asked, waits_for=left)
+            if not left:
+                self._take_back = None
+                try:
+                    self._undo(asked.seat, agreed=True)
+                except (UndoRefused, BrokenRule) as error:
+                    return Given(said=(NOT_UNDONE(reason=error.text),))
+            self.changed()
+            return Given(is_done=True)
+
+    def _undo(self, seat: str, agreed: bool) -> None:
+        take_back(self.match, seat, self.free_actions, agreed)
+        self._takebacks += 1
+        self._take_back = self._notice = None
+        self._go_on()
+        self.changed()
+
+    # Reading otherwise.
+
+    def read_in(self, seat: str, language: str) -> None:
+        """Let a seat read another language from now on."""
+        with self.lock:
+            self.file.by_seat[seat].language = language
+            table_file.write(self.folder, self.file)
+            if not self.match.over:
+                self.match.set(seat, **{LANGUAGE: language})
+            self._views.clear()
+
+    # Bots.
+
+    def _go_on(self) -> None:
+        """Answer the windows that nobody wants; let bots play: those that need no time to think do so now, so
+        that everybody sees the table once, and the others in the pool."""
+        if self._match is None or self._is_busy:
+            return
+        try:
+            is_asked = self._play_at_once(self._match)
+        except ManiculeError as error:  # what the person answered holds all the same
+            self._notice = self._failed(error)
+            return
+        if is_asked:
+            self._is_busy = True
+            self._pool.submit(self._play_bots)
+
+    def _play_at_once(self, match: Match) -> bool:
+        """Let bots answer that need no time to think; whether a bot is asked that does, or they took long."""
+        end = time.monotonic() + AT_ONCE
+        while True:
+            self._take_windows(match)
+            seat = self._bot_asked(match)
+            if seat is None or match.bots[seat].looks_ahead or time.monotonic() > end:
+                return seat is not None
+            match.step()
+
+    def _take_windows(self, match: Match) -> None:
+        while not match.over:
+            waiting = [seat for seat in match.waiting() if seat not in match.bots]
+            if not any(self.free_actions.take(seat) for seat in waiting):
+                return
+
+    def _bot_asked(self, match: Match) -> str | None:
+        waiting = () if match.over else match.waiting()
+        return next((seat for seat in waiting if seat in match.bots), None)
+
+    def _play_bots(self) -> None:
+        """In the pool: let bots answer one by one; in between, the lock is free."""
+        try:
+            while self._bot_answers():
+                self.changed()
+        except ManiculeError as error:
+            with self.lock:
+                self._is_busy = False
+                self._notice = self._failed(error)
+        except BaseException:
+            _log.exception("a bot failed at table %s", self.file.id)
+            with self.lock:
+                self._is_busy = False
+            raise
+        self.changed()
+
+    def _bot_answers(self) -> bool:
+        """What bots answer at once, and one answer of one that thinks; False when none is asked any more."""
+        with self.lock:
+            match = self._match
+            is_asked = match is not None and self._play_at_once(match)
+            seat = self._bot_asked(match) if match is not None else None
+            if match is None or seat is None or not is_asked:
+                self._is_busy = False
+                return False
+            bot = match.bots[seat]
+            if not bot.looks_ahead:
+                return True
+            asked, twin = (match.ordinal, self._takebacks), match.fork()
+        answer = twin.advice(seat, bot)
+        with self.lock:
+            is_asked = self._match is match and self._bot_asked(match) is not None
+            if is_asked and asked == (match.ordinal, self._takebacks) and seat in match.waiting():
+                match.answer(seat, answer)
+        return True
+
+    def _unshown(self, match: Match) -> list[Text]:
+        """Whose fault it is that something cannot be shown. What it was, which may be a secret or a path, is
+        for who runs the server."""
+        for fault in match.faults[self._faults_written :]:
+            _log.error("table %s: %s\n%s", self.file.id, fault.notice, fault.trace)
+        self._faults_written = len(match.faults)
+        return [UNSHOWN(plugin=plugin) for plugin in dict.fromkeys(fault.plugin for fault in match.faults)]
+
+    def _failed(self, error: ManiculeError) -> Text:
+        """A rule failed: who runs the server reads what it was, people that it did."""
+        _log.error("table %s: %s", self.file.id, error)
+        return TROUBLE
+
+
+def _has_answered(match: Match, seat: str) -> bool:
+    return any(by == seat for _, by, _ in match.steps_since(0))
+
+
+def token_of(question: Question) -> str:
+    """What tells a question from every other that a seat was asked, whatever answer is proposed for it."""
+    asked = msgspec.structs.replace(question, default="")
+    return f"{question.ordinal}-{digest(msgspec.json.encode(asked).decode())}"

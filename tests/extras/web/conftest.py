@@ -1,0 +1,24 @@
+"""A house for each test."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.extras.web.houses import House
+
+from manicule_web import web_table
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that need no time to think answer at once, however slow the machine is: versions do not depend on
+    it."""
+    monkeypatch.setattr(web_table, "AT_ONCE", 600.0)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A server in this process, with a folder of its own."""
+    made = House(tmp_path / "data")
+    yield made
+    made.close()

@@ -1,0 +1,88 @@
+"""A server as a process of its own, as `manicule serve` starts it."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+
+import httpx2
+from tests.support.tables import ROOT
+
+EXAMPLES = os.pathsep.join(str(path.parent) for path in sorted(ROOT.glob("docs/examples/*/plugin.toml")))
+PATIENCE = 60.0
+
+
+class Served:
+    """`manicule serve` over a folder; `kill` ends it as a power cut would."""
+
+    def __init__(self, folder: Path, port: int = 0, *more: str) -> None:
+        self._clients: list[httpx2.Client] = []
+        environment = {**os.environ, "MANICULE_PLUGIN_PATH": EXAMPLES, "MANICULE_HOME": str(folder / "home")}
+        self.process = subprocess.Popen(
+            [
+                sys.executable,
+                "-m",
+                "manicule_cli",
+                "serve",
+                "--port",
+                str(port),
+                "--data",
+                str(folder / "data"),
+                *more,
+            ],
+            env=environment,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stderr is not None
+        self.said = self.process.stderr.readline()
+        self.address = next(word for word in self.said.split() if word.startswith("http")).rstrip("/")
+        self.port = int(self.address.rpartition(":")[2])
+        self._wait()
+
+    def _wait(self) -> None:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            try:
+                httpx2.get(self.address + "/static/quiet.svg")
+                return
+            except httpx2.TransportError:
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def client(self, language: str = "en") -> httpx2.Client:
+        """A browser without a script."""
+        headers = {"origin": self.address, "accept-language": language}
+        made = httpx2.Client(base_url=self.address, headers=headers, follow_redirects=True, timeout=PATIENCE)
+        self._clients.append(made)
+        return made
+
+    def kill(self) -> None:
+        """End it without a word."""
+        self.process.kill()
+        self._collect()
+
+    def end(self, number: int = signal.SIGTERM) -> int:
+        """Ask it to end; its exit code."""
+        self.process.send_signal(number)
+        return self._collect()
+
+    def _collect(self) -> int:
+        code = self.process.wait(PATIENCE)
+        if self.process.stderr is not None:
+            self.process.stderr.close()
+        return code
+
+    def __enter__(self) -> "Served":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for client in self._clients:
+            client.close()
+        if self.process.poll() is None:
+            self.kill()

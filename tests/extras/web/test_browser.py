@@ -1,0 +1,486 @@
+"""Tables in a real browser: whole games, shapes, lost connections, and what everybody needs.
+
+It needs a Chromium: the one that `MANICULE_BROWSER` names, or one on the path; a missing one is a failure.
+`axe-core` is looked for where `MANICULE_AXE` says, or in `node_modules`.
+"""
+
+import os
+import re
+import shutil
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from tests.extras.web.processes import Served
+from tests.support.tables import ROOT
+
+BROWSER, AXE = os.environ.get("MANICULE_BROWSER", ""), os.environ.get("MANICULE_AXE", "")
+NAMES = {"en": "Anna", "fr": "Zoé", "ja": "たろう", "uk": "Тарас"}
+OVER = {"en": "The game is over", "ja": "ゲーム終了", "fr": "La partie est finie", "uk": "Гру завершено"}
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 60_000
+"""So many milliseconds anything may take that is waited for: machines can be slow."""
+IDLE = 120.0
+"""So many seconds nobody may be asked in a game, because bots play or the news is on its way."""
+
+
+def browser_path() -> str:
+    """The browser to drive."""
+    found = BROWSER or shutil.which("chromium") or shutil.which("chromium-browser")
+    assert found, "no browser: install chromium, or set MANICULE_BROWSER"
+    return found
+
+
+def axe_path() -> Path:
+    """The script that looks for what keeps people from using a page."""
+    path = Path(AXE) if AXE else ROOT / "node_modules" / "axe-core" / "axe.min.js"
+    assert path.is_file(), "no axe-core: npm install --no-save axe-core, or set MANICULE_AXE"
+    return path
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
+        yield made
+        made.close()
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with Served(tmp_path_factory.mktemp("served")) as made:
+        yield made
+
+
+class Person:
+    """Somebody at a browser of their own."""
+
+    def __init__(self, browser: Browser, served: Served, language: str, **given: Any) -> None:
+        self.served = served
+        self.language = language
+        self.errors: list[str] = []
+        self.context: BrowserContext = browser.new_context(locale=language, **given)
+        self.context.set_default_timeout(PATIENCE)
+        self.page: Page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def create(self, game: str, *kinds: str) -> None:
+        page = self.page
+        page.goto(f"{self.served.address}/new?game={game}")
+        page.fill("#name", NAMES[self.language])
+        for at in range(2, 13):
+            if page.locator(f"#seat-{at}").count():
+                page.select_option(f"#seat-{at}", kinds[at - 2] if at - 2 < len(kinds) else "")
+        page.locator("details summary").click()
+        page.fill("#seed", "7")
+        page.click("form.setup button.primary")
+
+    def link(self, kind: str) -> str:
+        self.page.click(f"#link-{kind}")
+        return self.page.locator("#link").input_value()
+
+    def join(self, link: str) -> None:
+        self.page.goto(link)
+        expect(self.page.locator("#key-row")).to_be_hidden()
+        assert "#" not in self.page.url
+        self.page.fill("#name", NAMES[self.language])
+        self.page.click("#send")
+
+    @property
+    def is_asked(self) -> bool:
+        return self.page.locator("#state.yours").count() > 0
+
+    @property
+    def is_over(self) -> bool:
+        return OVER[self.language] in str(self.page.locator("#state").text_content())
+
+    def answer(self) -> None:
+        """Answer by what stands there: the first option, a shape where it lies, numbers, ticks."""
+        page = self.page
+        with page.expect_response(lambda reply: reply.url.endswith("/answer")) as given:
+            self._press()
+        expect(page.locator("body.sending")).to_have_count(0)
+        if given.value.status == 429:  # all of us come from one address
+            page.wait_for_timeout(1000)
+            self.answer()
+
+    def _press(self) -> None:
+        page = self.page
+        if page.locator("#answer[data-ghost]").count():
+            page.locator("#give:enabled").click()
+        elif page.locator("ul.counts").count():
+            for _ in range(20):
+                if page.locator("#give:enabled").count():
+                    break
+                page.locator(".step[data-by='1']:enabled").first.click()
+            page.locator("#give").click()
+        elif page.locator("ul.ticks").count():
+            boxes = page.locator("ul.ticks input")
+            for at in range(boxes.count()):
+                if page.locator("#give:enabled").count():
+                    break
+                boxes.nth(at).check()
+            page.locator("#give").click()
+        else:
+            page.locator("#answer button.option").first.click()
+
+    def refuse(self) -> None:
+        """Send an answer that is none, as a page of ours never would; the reason is told, nothing happens."""
+        before = self.page.locator("#ask-title").text_content()
+        self.page.evaluate(
+            """() => {
+              const odd = document.createElement("button");
+              Object.assign(odd, { id: "odd", name: "answer", value: "no" });
+              document.getElementById("answer").append(odd);
+            }"""
+        )
+        self.page.click("#odd")
+        expect(self.page.locator("#said")).to_be_visible()
+        expect(self.page.locator("#ask-title")).to_have_text(str(before))
+
+    def take_back(self, other: "Person") -> None:
+        """Take back the last answer, by oneself or with the consent of the other person."""
+        self.page.click("#undo")
+        expect(self.page.locator("#said")).to_be_visible()
+        if other.page.locator("#agree-yes").count() or self.page.locator("#r-request .request").count():
+            other.page.click("#agree-yes")
+            expect(other.page.locator("#agree-yes")).to_have_count(0)
+
+    def close(self) -> None:
+        assert self.errors == []
+        self.context.close()
+
+
+def play(people: list[Person], most: int | None = None) -> None:
+    """Let whoever is asked answer, until the game is over or so many answers were given."""
+    given, since = 0, time.monotonic()
+    while given != most and not people[0].is_over:
+        asked = next((one for one in people if one.is_asked), None)
+        if asked is None:  # a bot is, or the news is still on its way
+            assert time.monotonic() < since + IDLE, "nobody is asked any more"
+            people[0].page.wait_for_timeout(50)
+        else:
+            asked.answer()
+            given, since = given + 1, time.monotonic()
+
+
+def all_over(people: list[Person]) -> None:
+    """Everybody is told that the game is over, each in their language."""
+    for one in people:
+        expect(one.page.locator("#state")).to_contain_text(OVER[one.language])
+
+
+@pytest.fixture
+def two(browser: Browser, served: Served) -> Iterator[list[Person]]:
+    people = [Person(browser, served, "en"), Person(browser, served, "ja", viewport=PHONE, has_touch=True)]
+    yield people
+    for one in people:
+        one.close()
+
+
+def sit_down(people: list[Person], game: str, *bots: str) -> None:
+    host, other = people
+    host.create(game, "human", *bots)
+    other.join(host.link("invite"))
+    expect(other.page.locator("ul.seats")).to_contain_text(NAMES["en"])
+    host.page.goto(host.page.url.rpartition("/")[0] + "/")
+    host.page.click("#start")
+    expect(host.page.locator("#state")).to_be_visible()
+    expect(other.page.locator("#state")).to_be_visible()  # the lobby leads there by itself
+
+
+@pytest.mark.parametrize("game", ["tictactoe", "cvlizations"])
+def test_two_people_in_two_languages_play_a_whole_game(two: list[Person], game: str) -> None:
+    sit_down(two, game, *([] if game == "tictactoe" else ["random"]))
+    play(two)
+    all_over(two)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", ["gutenberg", "cartographers", "cvlizations", "tricks"])
+def test_a_whole_game_with_all_that_can_happen(browser: Browser, tmp_path: Path, game: str) -> None:
+    """Two people in two languages, a bot, a watcher; a refusal, undo, reload, lost connection, restart."""
+    with Served(tmp_path) as served:
+        anna = Person(browser, served, "en")
+        taro = Person(browser, served, "ja", viewport=PHONE, has_touch=True)
+        eve = Person(browser, served, "fr")
+        two = [anna, taro]
+        anna.create(game, "human", "random")
+        taro.join(anna.link("invite"))
+        eve.page.goto(anna.link("watch"))
+        anna.page.goto(anna.page.url.rpartition("/")[0] + "/")
+        anna.page.click("#start")
+        expect(eve.page.locator("#state")).to_contain_text("Vous regardez")  # led on by itself
+        play(two, 6)
+        asked = _asked(two)
+        asked.refuse()
+        play(two, 1)
+        asked = _asked(two)
+        asked.answer()
+        asked.take_back(next(one for one in two if one is not asked))
+        play(two, 2)
+        anna.page.reload()
+        expect(anna.page.locator("#state")).to_be_visible()
+        asked = _asked(two)
+        asked.context.set_offline(True)
+        asked.page.click("#hint")
+        expect(asked.page.locator("#link-state.lost")).to_be_visible()
+        asked.context.set_offline(False)
+        asked.answer()
+        expect(asked.page.locator("#link-state.lost")).to_have_count(0)
+        served.kill()
+        for one in (*two, eve):
+            expect(one.page.locator("#link-state.lost")).to_be_visible()
+        with Served(tmp_path, served.port):
+            for one in (*two, eve):
+                expect(one.page.locator("#link-state.lost")).to_have_count(0)
+            play(two)
+            all_over([*two, eve])
+            anna.page.click("a[href=replay]")
+            expect(anna.page.locator("#step-on")).to_be_visible()
+            anna.page.wait_for_load_state()  # with its scripts
+            anna.page.keyboard.press("ArrowRight")
+            expect(anna.page.locator("#step-back")).to_be_visible()
+            taro.page.click("form[action=again] button")
+            expect(taro.page.locator("ul.seats")).to_contain_text(NAMES["en"])
+            for one in (*two, eve):
+                one.close()
+
+
+def _asked(people: list[Person]) -> "Person":
+    """Who is asked, as soon as somebody is."""
+    end = time.monotonic() + IDLE
+    while time.monotonic() < end:
+        for one in people:
+            if one.is_asked:
+                return one
+        people[0].page.wait_for_timeout(50)
+    raise AssertionError("nobody is asked")
+
+
+def test_refusal_undo_reload_lost_connection_and_restart(browser: Browser, tmp_path: Path) -> None:
+    with Served(tmp_path) as served:
+        people = [Person(browser, served, "en"), Person(browser, served, "uk")]
+        anna, taras = people
+        anna.create("tictactoe", "human")
+        taras.join(anna.link("invite"))
+        watch = anna.link("watch")
+        eve = Person(browser, served, "fr")
+        eve.page.goto(watch)
+        anna.page.goto(anna.page.url.rpartition("/")[0] + "/")
+        anna.page.click("#start")
+        expect(anna.page.locator("#state.yours")).to_be_visible()
+        expect(anna.page).to_have_title(re.compile("☞"))
+        expect(eve.page.locator("#state")).to_contain_text("Vous regardez")  # led on by itself
+        expect(anna.page.locator("#icon")).to_have_attribute("href", "/static/turn.svg")
+        anna.page.locator("table button.spot").first.click()  # picked on the board
+        expect(taras.page.locator("#state.yours")).to_be_visible()
+        expect(anna.page.locator("#icon")).to_have_attribute("href", "/static/quiet.svg")
+        anna.page.click("#undo")
+        expect(anna.page.locator("#said")).to_contain_text("Taken back")
+        anna.answer()
+        expect(taras.page.locator("#state.yours")).to_be_visible()
+        taras.answer()
+        anna.page.click("#undo")
+        expect(taras.page.locator("#agree-yes")).to_be_visible()
+        taras.page.click("#agree-yes")
+        expect(taras.page.locator("#state.yours")).to_have_count(0)
+        anna.page.reload()
+        expect(anna.page.locator("#state.yours")).to_be_visible()
+        served.kill()
+        expect(anna.page.locator("#link-state.lost")).to_be_visible()
+        with Served(tmp_path, served.port):
+            expect(anna.page.locator("#link-state.lost")).to_have_count(0)
+            anna.answer()
+            expect(taras.page.locator("#state.yours")).to_be_visible()
+            expect(eve.page.locator("#state")).to_contain_text(NAMES["uk"])
+        for one in (*people, eve):
+            one.close()
+
+
+def test_a_shape_is_laid_by_mouse_touch_and_keys(browser: Browser, served: Served) -> None:
+    mouse = Person(browser, served, "en")
+    mouse.create("cartographers", "random")
+    mouse.page.click("#start")
+    page = mouse.page
+    expect(page.locator("td.ghost").first).to_be_visible()
+    field = page.locator(".asking td[data-field='E5']")
+    field.hover()
+    expect(field).to_have_attribute("class", re.compile("ghost"))
+    before = [one.get_attribute("data-field") for one in page.locator("td.ghost").all()]
+    page.locator(".scroll[role=application]").focus()
+    page.keyboard.press("ArrowRight")
+    after = [one.get_attribute("data-field") for one in page.locator("td.ghost").all()]
+    assert after != before
+    page.keyboard.press("r")
+    turned = [one.get_attribute("data-field") for one in page.locator("td.ghost").all()]
+    assert turned != after
+    page.click("#hint")
+    expect(page.locator("#said")).to_be_visible()
+    expect(page.locator("#give:enabled")).to_be_visible()
+    title = page.locator("#ask-title").text_content()
+    page.locator(".scroll[role=application]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#ask-title")).not_to_have_text(str(title))
+    mouse.close()
+
+    touch = Person(browser, served, "ja", viewport=PHONE, has_touch=True)
+    touch.create("cartographers", "random")
+    touch.page.click("#start")
+    page = touch.page
+    page.click("#hint")
+    expect(page.locator("#said")).to_be_visible()  # before that, the shape is still where it was first shown
+    expect(page.locator("#give:enabled")).to_be_visible()
+    covered = [one.get_attribute("data-field") for one in page.locator("td.ghost").all()]
+    title = page.locator("#ask-title").text_content()
+    first = page.locator(f".asking td[data-field='{covered[0]}']")
+    first.tap()  # it lies there: the first tap places it
+    expect(page.locator("#ask-title")).to_have_text(str(title))
+    expect(page.locator("#give:enabled")).to_be_visible()
+    first.tap()
+    expect(page.locator("#ask-title")).not_to_have_text(str(title))
+    page.locator("table .mark[title]").first.tap()
+    expect(page.locator(".tip")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    touch.close()
+
+
+def test_focus_stays_where_it_was_when_something_changes(two: list[Person]) -> None:
+    sit_down(two, "tictactoe")
+    anna, other = two
+    other.page.locator("#lang").focus()
+    anna.answer()
+    expect(other.page.locator("#state.yours")).to_be_visible()
+    assert other.page.evaluate("document.activeElement.id") == "lang"
+    other.page.locator("#hint").focus()
+    anna.page.click("#undo")
+    expect(other.page.locator("#state.yours")).to_have_count(0)
+    assert other.page.evaluate("document.activeElement.id") in ("ask-title", "main")
+
+
+def test_a_language_is_switched_at_once(two: list[Person]) -> None:
+    sit_down(two, "tictactoe")
+    for language, words in (("fr", "À vous de jouer"), ("uk", "Ваш хід"), ("ja", "あなたの番です")):
+        expect(two[0].page.locator("form.language button")).to_be_hidden()  # the script has come
+        two[0].page.select_option("#lang", language)
+        expect(two[0].page.locator("#state")).to_contain_text(words)
+
+
+def test_rules_are_read_beside_the_game_which_goes_on(two: list[Person]) -> None:
+    sit_down(two, "tictactoe")
+    page = two[0].page
+    page.wait_for_load_state()  # with its scripts
+    page.locator("header a[href=rules]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#reader h1")).to_have_text("The rules")
+    two[0].answer()
+    expect(two[1].page.locator("#state.yours")).to_be_visible()
+    page.locator("#reader #term").fill("cell")
+    page.keyboard.press("Enter")
+    expect(page.locator("#reader a[href=rules]")).to_be_visible()  # back to the whole of them
+    page.keyboard.press("Escape")
+    expect(page.locator("#reader")).to_be_hidden()
+    assert page.evaluate("document.activeElement.getAttribute('href')") == "rules"
+    assert page.url.endswith("/a/")
+
+
+def test_the_first_page_says_where_it_is_your_turn(two: list[Person]) -> None:
+    sit_down(two, "tictactoe")
+    page, path = two[0].page, two[0].page.url
+    expect(page.locator("#link-state")).not_to_be_empty()
+    page.goto(two[0].served.address)
+    card = page.locator("#tables li", has=page.locator(f"a[href$='{path.partition('/t/')[2]}']"))
+    expect(card.locator(".state.yours")).to_have_text("Your turn")
+    expect(page).to_have_title(re.compile("☞"))
+    card.locator(".forget").click()
+    expect(card).to_have_count(0)
+
+
+def test_a_game_is_played_without_a_script(browser: Browser, served: Served) -> None:
+    context = browser.new_context(java_script_enabled=False, locale="en")
+    page = context.new_page()
+    page.goto(f"{served.address}/new?game=tictactoe")
+    page.fill("#name", "Anna")
+    page.select_option("#seat-2", "random")
+    page.click("form.setup button.primary")
+    page.click("#start")
+    end = time.monotonic() + IDLE
+    while not page.locator("p.won").count() and time.monotonic() < end:
+        if page.locator("#answer").count():
+            page.locator("#answer button.option").first.click()
+        else:
+            page.reload()
+    expect(page.locator("p.won")).to_be_visible()
+    context.close()
+
+
+@pytest.mark.parametrize(
+    ("game", "scheme"), [("gutenberg", "light"), ("cartographers", "dark"), ("cvlizations", "dark")]
+)
+def test_nothing_on_any_page_keeps_anybody_out(
+    browser: Browser, served: Served, game: str, scheme: Any
+) -> None:
+    """Every page, looked at by axe-core."""
+    size: dict[str, Any] = {"viewport": PHONE, "has_touch": True} if game == "cartographers" else {}
+    person = Person(browser, served, "en", color_scheme=scheme, bypass_csp=True, **size)
+    script = axe_path().read_text(encoding="utf-8")
+    found: list[str] = []
+
+    def look(where: str) -> None:
+        person.page.wait_for_load_state()  # without its style a page has the contrast of the browser's own
+        person.page.evaluate(script)
+        result = person.page.evaluate("axe.run(document)")
+        for one in result["violations"]:
+            found.append(f"{where}: {one['id']} {[node['html'][:120] for node in one['nodes'][:2]]}")
+
+    person.page.goto(served.address)
+    look("home")
+    if scheme == "light":
+        person.page.goto(f"{served.address}/nothing")
+        look("nothing")
+        person.page.goto(f"{served.address}/t/aaaaaaaaaaaa/join")
+        look("join")
+        person.page.goto(f"{served.address}/new?game={game}")
+        look("new")
+    person.create(game, "random", "random")
+    person.link("own")
+    person.page.locator(".said summary").click()  # the link as a code
+    look("lobby")
+    if scheme == "light":
+        lobby = person.page.url.rpartition("/")[0] + "/"
+        person.page.goto(person.link("watch"))
+        expect(person.page.locator("h1")).to_have_text("The game has not begun")
+        look("too early")
+        person.page.goto(lobby)
+    person.page.click("#start")
+    expect(person.page.locator("#state.yours")).to_be_visible()
+    expect(person.page.locator("#link-state")).not_to_be_empty()  # the script has come, too
+    look("playing")
+    base = person.page.url
+    person.page.wait_for_load_state()  # with its scripts
+    person.page.click("header a[href=signs]")
+    expect(person.page.locator("#reader h1")).to_be_visible()
+    look("reader")
+    for path in ("rules", "signs", "log", "links") if scheme == "light" else ("log",):
+        person.page.goto(base + path)
+        look(path)
+    if game == "cvlizations":
+        person.page.goto(base)
+        play([person])
+        look("over")
+        person.page.goto(base + "replay?at=3")
+        look("replay")
+        person.page.goto(base + "review")
+        look("review")
+        person.page.click("#begin")
+        expect(person.page.locator("progress, .review, .problem").first).to_be_visible()
+        look("looking back")
+        person.page.goto(served.address)
+        expect(person.page.locator("#tables .state").first).to_be_visible()
+        look("home with tables")
+    assert found == [], "\n".join(found)
+    person.close()

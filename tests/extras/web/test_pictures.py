@@ -1,0 +1,19 @@
+"""The pictures of tables in the browser are there, and the page shows all of them."""
+
+import re
+
+from tests.extras.web.pictures import FOLDER, GAMES, SCHEMES, SIZES
+from tests.support.tables import ROOT
+
+MOST = 120 * 1024
+
+
+def test_every_game_is_shown_in_every_language_on_a_desktop_and_on_a_phone() -> None:
+    wanted = {f"{game}-{size}-{language}.webp" for game in GAMES for size in SIZES for language in SCHEMES}
+    page = (ROOT / "docs" / "serving.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"\(screens/web/([^)]+)\)", page)) == wanted
+    assert {path.name for path in FOLDER.iterdir()} == wanted
+
+
+def test_no_picture_is_large() -> None:
+    assert [path.name for path in FOLDER.iterdir() if path.stat().st_size > MOST] == []

@@ -1,0 +1,355 @@
+"""Twins: two tables that differ in one secret. What anybody else gets of them is the same, byte for byte."""
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.extras.web.houses import (
+    EXAMPLES,
+    GAMES,
+    JSON,
+    Guest,
+    House,
+    fields_for,
+    play_on,
+    seated,
+    some_answer,
+)
+
+from manicule.match.match import Match
+from manicule.sheet import Section, Sheet
+from manicule.text import verbatim
+from manicule_web import front, outlook, play, web_table
+from manicule_web.outlook import Told
+from manicule_web.pages import layout, lobby, reading
+from manicule_web.web_table import WebTable
+
+SECRETIVE = ("gutenberg", "cvlizations")
+"""Games in which answers are secret; in the others only what is dealt is."""
+MOST = 6
+"""After so many answers a game has had a secret."""
+
+
+class Twin:
+    """One of two tables: Anna has the secret, Guest 0 and Eve, who watches, may not know it."""
+
+    def __init__(self, folder: Path, game: str) -> None:
+        self.house = House(folder)
+        self.anna, self.guest = seated(self.house, game, "random")
+        self.eve = self.house.guest("en")
+        self.eve.follow(self.anna.link("watch"))
+        self.table = self.house.table(self.anna)
+
+    def secret(self) -> tuple[str, str] | None:
+        """Two answers of which Anna may give one in secret now, before Guest 0 is asked."""
+        match = self.table.match
+        if "a" not in match.waiting() or not match.is_private("a"):
+            return None
+        answers = list(match.legal("a"))
+        chosen = (answers[0], answers[-1])
+        return chosen if len(answers) > 1 and all(map(self._leads_on, chosen)) else None
+
+    def _leads_on(self, answer: str) -> bool:
+        """Whether Guest 0 is asked next, whatever Anna has answered."""
+        tried = self.table.match.fork()
+        tried.answer("a", answer)
+        tried.run()
+        return "b" in tried.waiting()
+
+    def give(self, seat: str, answer: str) -> None:
+        guest = self.anna if seat == "a" else self.guest
+        question = guest.question()
+        assert question is not None
+        done = guest.post("answer", {"token": guest.token, **fields_for(question, answer)}, headers=JSON)
+        assert done.status_code == 200
+
+    def messages(self, wanted: Sequence[str] | None = None) -> dict[str, str]:
+        """Everything that the server says to those who may not know the secret, or some of it, by type."""
+        guest, eve = self.guest, self.eve
+        token = guest.token
+        question = guest.question()
+        assert question is not None
+        fields = {"token": token, **fields_for(question, some_answer(self.table.match, "b"))}
+        wrong = {"token": token, "answer": "no such answer"}
+        late = {"token": "0-stale", "answer": "x"}
+        found: dict[str, Callable[[], Any]] = {
+            "page": lambda: guest.get(),
+            "update": lambda: guest.get("update", headers=JSON),
+            "log": lambda: guest.get("log"),
+            "signs": lambda: guest.get("signs"),
+            "rules": lambda: guest.get("rules?term=end"),
+            "links": lambda: guest.get("links"),
+            "hint": lambda: guest.post("hint", {"token": token}),
+            "hint as JSON": lambda: guest.post("hint", {"token": token}, headers=JSON),
+            "why": lambda: guest.post("why", {"token": token, "what": "no such thing"}),
+            "preview": lambda: guest.post("preview", fields, headers=JSON),
+            "refusal": lambda: guest.post("answer", wrong),
+            "refusal as JSON": lambda: guest.post("answer", wrong, headers=JSON),
+            "stale": lambda: guest.post("answer", late),
+            "typed": lambda: guest.post("answer", {"token": token, "typed": "zzz", "way": "typed"}),
+            "agree": lambda: guest.post("agree", {"agreed": "yes"}),
+            "status": lambda: guest.get("status", headers=JSON),
+            "language": lambda: guest.post("language", {"lang": "uk", "back": guest.base}),
+            "replay": lambda: guest.get("replay"),
+            "review": lambda: guest.get("review"),
+            "again": lambda: guest.post("again"),
+            "watcher's page": lambda: eve.get(),
+            "watcher's update": lambda: eve.get("update", headers=JSON),
+            "watcher's log": lambda: eve.get("log"),
+            "watcher's signs": lambda: eve.get("signs"),
+            "watcher's rules": lambda: eve.get("rules"),
+            "watcher's status": lambda: eve.get("status", headers=JSON),
+            "error": lambda: eve.post("answer", wrong),
+            "undo": lambda: guest.post("undo"),
+            "undo as JSON": lambda: guest.post("undo", headers=JSON),
+        }
+        id = self.anna.base.split("/")[2]
+        said = {"events": asyncio.run(self._events())}
+        for type in found if wanted is None else [type for type in found if type in wanted]:
+            done = found[type]()
+            said[type] = f"{done.status_code} {done.headers}\n{done.text}"
+        return {type: text.replace(id, "ID") for type, text in said.items()}
+
+    async def _events(self) -> str:
+        """What a browser hears first when it listens for changes."""
+        lines = self.house.site.channel.versions(self.table.file.id, self.table.version)
+        return await anext(lines)
+
+
+def twins(folder: Path, game: str) -> tuple[Twin, Twin]:
+    """Two tables with the same past and one secret in which they differ."""
+    one, other = Twin(folder / "one", game), Twin(folder / "other", game)
+    for _ in range(MOST):
+        secret = one.secret()
+        if secret is not None:
+            one.give("a", secret[0])
+            other.give("a", secret[1])
+            assert one.table.match.steps != other.table.match.steps
+            assert "b" in one.table.match.waiting()
+            return one, other
+        seat = one.table.match.waiting()[0]
+        answer = some_answer(one.table.match, seat)
+        for twin in (one, other):
+            twin.give(seat, answer)
+    pytest.fail("no secret was found")
+
+
+@pytest.fixture
+def pair(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Twin, Twin]]:
+    made = twins(tmp_path, request.param)
+    yield made
+    for twin in made:
+        twin.house.close()
+
+
+@pytest.mark.parametrize("pair", SECRETIVE, indirect=True)
+def test_nobody_else_can_tell_the_twins_apart(pair: tuple[Twin, Twin]) -> None:
+    one, other = (twin.messages() for twin in pair)
+    assert [type for type in one if one[type] != other[type]] == []
+    assert len(one) > 20
+
+
+def _secret(match: Match) -> str:
+    return " ".join(step.answer for step in match.steps if step.seat == "a")
+
+
+def _in_place(patch: pytest.MonkeyPatch) -> None:
+    before = outlook.place_of
+    patch.setattr(outlook, "place_of", lambda match: verbatim(f"{before(match)} {_secret(match)}"))
+
+
+def _in_sheet(patch: pytest.MonkeyPatch) -> None:
+    def leaking(match: Match, viewer: str) -> Sheet:
+        return Sheet((Section(verbatim(_secret(match)), ()),), viewer=viewer)
+
+    patch.setattr(outlook, "sheet_for", leaking)
+
+
+def _in_view(patch: pytest.MonkeyPatch) -> None:
+    """Everybody is shown what Anna sees: what a wrong seat in one place would do."""
+    patch.setattr(outlook, "sheet_for", lambda match, viewer: match.look("a"))
+
+
+def _in_log(patch: pytest.MonkeyPatch) -> None:
+    def leaking(self: WebTable, viewer: str) -> tuple[Told, ...]:
+        return (Told(verbatim(_secret(self.match))),)
+
+    patch.setattr(WebTable, "told", leaking)
+
+
+def _in_reason(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(web_table, "reason", lambda match, *rest: verbatim(_secret(match)))
+    patch.setattr(web_table, "refusal", lambda match, *rest: (verbatim(_secret(match)),))
+
+
+def _in_hint(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(web_table, "hint_texts", lambda match, *rest, **more: ("", [verbatim(_secret(match))]))
+
+
+def _in_preview(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(WebTable, "judge", lambda self, *rest: (verbatim(_secret(self.match)), None))
+
+
+def _in_signs(patch: pytest.MonkeyPatch) -> None:
+    def leaking(frame: Any, sheet: Any) -> str:
+        return _secrets()
+
+    patch.setattr(reading, "signs_page", leaking)
+
+
+def _in_rules(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(reading, "rules_page", lambda *given, **more: _secrets())
+
+
+def _in_links(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(lobby, "links_page", lambda *given: _secrets())
+
+
+def _in_state(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(play, "state_of", lambda outlook: verbatim(_secrets()))
+
+
+def _secrets() -> str:
+    return repr([_secret(table.match) for table in HOUSES[-1].tables()])
+
+
+def _in_title_of_errors(patch: pytest.MonkeyPatch) -> None:
+    before = layout.message_page
+    patch.setattr(
+        front,
+        "message_page",
+        lambda *given: before(*given) + _secrets(),
+    )
+
+
+def _in_version(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(WebTable, "version", property(lambda self: _secret(self.match)))
+
+
+HOUSES: list[House] = []
+LEAKS: dict[Callable[[pytest.MonkeyPatch], None], tuple[str, ...]] = {
+    _in_place: (
+        "page",
+        "update",
+        "hint",
+        "hint as JSON",
+        "why",
+        "refusal",
+        "refusal as JSON",
+        "stale",
+        "typed",
+        "agree",
+        "language",
+        "undo",
+        "undo as JSON",
+        "watcher's page",
+        "watcher's update",
+    ),
+    _in_sheet: ("page", "update", "watcher's page", "watcher's update"),
+    _in_log: ("log", "watcher's log"),
+    _in_reason: ("why", "refusal", "refusal as JSON"),
+    _in_hint: ("hint", "hint as JSON"),
+    _in_preview: ("preview",),
+    _in_signs: ("signs", "watcher's signs"),
+    _in_rules: ("rules", "watcher's rules"),
+    _in_links: ("links",),
+    _in_state: ("status", "watcher's status"),
+    _in_title_of_errors: ("error", "replay", "review", "again"),
+    _in_version: ("events", "update", "watcher's update"),
+}
+"""Where a secret could slip out, and the messages in which the twins must then differ."""
+
+
+def _seen(twin: Twin, wanted: Sequence[str]) -> dict[str, str]:
+    HOUSES.append(twin.house)
+    twin.table.changed()  # nothing is kept from before the leak was planted
+    return twin.messages(wanted)
+
+
+@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
+@pytest.mark.parametrize("pair", ["cvlizations"], indirect=True)
+def test_a_planted_leak_is_found(
+    pair: tuple[Twin, Twin], leak: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leak(monkeypatch)
+    one, other = (_seen(twin, LEAKS[leak]) for twin in pair)
+    assert [type for type in LEAKS[leak] if one[type] == other[type]] == []
+
+
+@pytest.mark.parametrize("pair", ["cvlizations"], indirect=True)
+def test_showing_everybody_what_one_seat_sees_is_found(
+    pair: tuple[Twin, Twin], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _in_view(monkeypatch)
+    one, other = (_seen(twin, ("page", "watcher's page")) for twin in pair)
+    assert one["page"] != other["page"]
+    assert one["watcher's page"] != other["watcher's page"]
+
+
+@pytest.mark.parametrize("pair", ["cvlizations"], indirect=True)
+def test_every_message_type_has_a_leak_that_is_found(pair: tuple[Twin, Twin]) -> None:
+    planted = {type for types in LEAKS.values() for type in types}
+    assert planted == set(pair[0].messages())
+
+
+@pytest.mark.parametrize("game", [*GAMES, *EXAMPLES])
+def test_what_was_dealt_in_secret_could_be_dealt_anew_and_nobody_would_see_it(
+    house: House, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Decks, bags and the hands of others are shuffled anew: whoever may not know them sees the same."""
+    anna, guest = seated(house, game, *["random"] * ({**GAMES, **EXAMPLES}[game] - 2))
+    eve = house.guest("ja")
+    eve.follow(anna.link("watch"))
+    play_on([anna, guest], most=6)
+    monkeypatch.setattr(web_table, "_has_answered", lambda match, seat: True)  # an imagined match has no past
+    table = house.table(anna)
+    match = table.match
+    for viewer, one in (("b", guest), ("", eve)):
+        table.changed()
+        seen = _sent(one)
+        monkeypatch.setattr(table, "_match", match.imagine(viewer, 5))
+        table.changed()
+        assert _sent(one) == seen
+        monkeypatch.setattr(table, "_match", match)
+
+
+def _sent(guest: Guest) -> dict[str, Any]:
+    """What is sent, but for who is asked: in an imagined match, some are asked again. A hint is thought about
+    in worlds that are dealt by chance, so it need not be the same; the twins above compare hints."""
+    sent: dict[str, Any] = {"update": _regions(guest.get("update", headers=JSON))}
+    for path in ("signs", "log"):
+        sent[path] = guest.get(path).text
+    token = guest.token
+    for path, fields in (("why", {"what": "x"}), ("answer", {"answer": "no such answer"})):
+        done = guest.post(path, {"token": token, **fields}, headers=JSON)
+        sent[path] = _regions(done) if "regions" in done.json() else done.text
+    return sent
+
+
+def _regions(done: Any) -> dict[str, Any]:
+    regions: dict[str, Any] = done.json()["regions"]
+    assert len(regions) > 3
+    return {id: html for id, (html, _) in regions.items() if id != "place"}
+
+
+@pytest.mark.parametrize("game", ["gutenberg", "cvlizations"])
+def test_neither_seed_nor_path_is_ever_sent(house: House, game: str) -> None:
+    seed = 4_611_686_018
+    guests = seated(house, game, "random", seed=seed)
+    for guest in guests:
+        for path in ("", "update", "log", "signs", "rules", "links"):
+            text = guest.get(path).text
+            assert str(seed) not in text
+            assert str(house.folder) not in text
+
+
+def test_the_result_of_a_finished_game_says_neither(house: House) -> None:
+    guests = seated(house, "tictactoe", seed=4_611_686_018)
+    play_on(guests)
+    for guest in guests:
+        for path in ("", "update", "replay?at=3"):
+            text = guest.get(path).text
+            assert "4611686018" not in text
+            assert str(house.folder) not in text

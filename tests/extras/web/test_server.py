@@ -1,0 +1,94 @@
+"""The server as a process: what it prints, how it ends, and what is left when it is killed."""
+
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx2
+from tests.extras.web.processes import Served
+
+from manicule.records.reader import read_record
+
+TABLE = {"game": "tictactoe", "name": "Anna", "seat-2": "human", "seed": "7"}
+
+
+def _token(page: str) -> str:
+    found = re.search(r'name="token" value="([^"]+)"', page)
+    assert found, page
+    return found[1]
+
+
+def _two(served: Served) -> tuple[httpx2.Client, str, httpx2.Client, str]:
+    anna, tom = served.client(), served.client("uk")
+    base = anna.post("/new", data=TABLE).url.path
+    page = anna.post(base + "links", data={"kind": "invite"}).text
+    link = re.search(r'id="link" value="[^"]*?(/t/[^"#]+)#([^"]+)"', page)
+    assert link is not None
+    other = tom.post(link[1], data={"key": link[2], "name": "Тарас"}).url.path
+    anna.post(base + "start")
+    return anna, base, tom, other
+
+
+def test_a_killed_server_goes_on_where_it_was_acknowledged(tmp_path: Path) -> None:
+    with Served(tmp_path) as served:
+        anna, base, tom, other = _two(served)
+        for who, path, answer in ((anna, base, "a"), (tom, other, "e")):
+            done = who.post(path + "answer", data={"token": _token(who.get(path).text), "answer": answer})
+            assert done.status_code == 200
+        served.kill()
+        (record,) = (tmp_path / "data" / "tables").glob("*/record.toml")
+        assert [step.answer for step in read_record(record).steps] == ["a", "e"]
+        with Served(tmp_path, served.port):
+            done = anna.post(base + "answer", data={"token": _token(anna.get(base).text), "answer": "i"})
+            assert done.status_code == 200
+        assert [step.answer for step in read_record(record).steps] == ["a", "e", "i"]
+
+
+def test_browsers_are_told_of_changes_and_the_server_ends_while_they_listen(tmp_path: Path) -> None:
+    with Served(tmp_path) as served:
+        anna, base, tom, other = _two(served)
+        with tom.stream("GET", other + "events") as stream:
+            lines = (line for line in stream.iter_lines() if line.startswith("data:"))
+            first = next(lines)
+            anna.post(base + "answer", data={"token": _token(anna.get(base).text), "answer": "e"})
+            later = next(lines)
+            assert later != first
+            assert re.fullmatch(r"data: [0-9a-f]+-\d+", later)
+            code = served.end(signal.SIGINT)
+        assert code == 0
+
+
+def test_it_says_where_it_is_and_refuses_a_port_that_is_taken(tmp_path: Path) -> None:
+    with Served(tmp_path) as served:
+        assert served.said.startswith("Tables are served at http://127.0.0.1:")
+        command = [sys.executable, "-m", "manicule_cli", "serve", "--port", str(served.port)]
+        again = subprocess.run(command, capture_output=True, text=True)
+        assert again.returncode == 1
+        assert "cannot listen" in again.stderr
+        served.end()
+
+
+def test_for_others_in_the_network_the_address_is_shown_as_a_code_too(tmp_path: Path) -> None:
+    with Served(tmp_path, 0, "--host", "0.0.0.0") as served:
+        assert "0.0.0.0" not in served.said  # but where others find this machine
+        assert served.process.stderr is not None
+        lines = [served.said]
+        while "Ctrl-C" not in lines[-1]:
+            lines.append(served.process.stderr.readline())
+        drawn = [line for line in lines if set(line.strip()) & set("█▀▄")]
+        assert len(drawn) > 10
+        assert served.end() == 0
+
+
+def test_what_is_allowed_but_not_installed_is_one_clear_mistake(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "manicule_cli", "serve", "--port", "0", "--data", str(tmp_path)]
+    done = subprocess.run([*command, "--allow", "chess"], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "no plugin “chess” is installed" in done.stderr
+    assert "Traceback" not in done.stderr
+    done = subprocess.run([*command, "--pack", str(tmp_path / "none.toml")], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "none.toml" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,416 @@
+"""Tables before and around a game: made, joined, watched, begun, given back, and played again."""
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.extras.web.houses import JSON, House, ids, play_on, seated
+from tests.support.tables import library_with_examples
+
+from manicule.errors import PluginError, UsageError
+from manicule.library.pack import Pack, PackedPlugin
+from manicule_web.clock import Clock, Taken, shown
+from manicule_web.menu import Menu
+
+LOBBY = "Who sits here?"
+
+
+def test_a_table_is_made_and_its_maker_sits_down(house: House) -> None:
+    anna = house.guest()
+    page = anna.create("tictactoe", "human").text
+    assert anna.base.endswith("/a/")
+    assert "Anna" in page
+    assert LOBBY in page
+
+
+def test_the_first_page_lists_every_game_and_leads_to_a_table(house: House) -> None:
+    page = house.guest().get("/").text
+    for game in ("gutenberg", "cartographers", "cvlizations", "tictactoe", "tricks"):
+        assert f"/new?game={game}" in page
+
+
+@pytest.mark.parametrize("name", ["", "  ", "a" * 31, "An,na", "An\u202ena", "An\u200bna"])
+def test_a_name_that_nobody_could_read_is_refused(house: House, name: str) -> None:
+    done = house.guest().create("tictactoe", "random", name=name)
+    assert done.status_code == 422
+    assert "A name has 1 to 30 letters" in done.text
+
+
+def test_a_name_is_text_whatever_is_in_it(house: House) -> None:
+    anna = house.guest()
+    anna.create("tictactoe", "random", name="<script>x</script>")
+    anna.post("start")
+    assert "<script>x" not in anna.page
+    assert "&lt;script&gt;x&lt;/script&gt;" in anna.page
+
+
+def test_a_number_of_seats_for_which_there_are_no_rules_is_refused_in_the_form(house: House) -> None:
+    done = house.guest().create("tictactoe")
+    assert done.status_code == 422
+    assert 'value="Anna"' in done.text
+
+
+def test_whoever_was_invited_takes_the_first_free_seat_and_the_maker_sees_it(house: House) -> None:
+    anna, kenji = house.guest(), house.guest("ja")
+    anna.create("tictactoe", "human")
+    link = anna.link("invite")
+    assert "#" in link
+    assert kenji.follow(link, name="Kenji").status_code == 200
+    assert kenji.base.endswith("/b/")
+    assert "Kenji" in anna.page
+
+
+def test_two_people_cannot_have_one_name_and_a_full_table_has_no_seat(house: House) -> None:
+    anna, tom, eve = house.guest(), house.guest(), house.guest()
+    anna.create("tictactoe", "human")
+    link = anna.link("invite")
+    refused = tom.follow(link, name="anna")
+    assert (refused.status_code, "called" in refused.text) == (422, True)
+    assert tom.follow(link, name="Tom").status_code == 200
+    assert eve.follow(link, name="Eve").status_code == 422
+
+
+def test_a_new_invitation_makes_the_old_one_invalid(house: House) -> None:
+    anna, tom = house.guest(), house.guest()
+    anna.create("tictactoe", "human")
+    old, new = anna.link("invite"), anna.link("invite")
+    assert tom.follow(old, name="Tom").status_code == 404
+    assert tom.follow(new, name="Tom").status_code == 200
+
+
+def test_only_digests_of_keys_are_kept(house: House) -> None:
+    anna, tom = house.guest(), house.guest()
+    anna.create("tictactoe", "human")
+    tom.follow(anna.link("invite"), name="Tom")
+    watch, own = anna.link("watch"), anna.link("own")
+    (id,) = ids(house.folder)
+    kept = "".join(path.read_text() for path in (house.folder / "tables" / id).iterdir())
+    keys = [one.partition("#")[2] for one in (watch, own)]
+    keys += [str(cookie.value) for guest in (anna, tom) for cookie in guest.client.cookies.jar]
+    assert len(keys) > 3
+    assert [key for key in keys if key in kept] == []
+
+
+def test_a_game_begins_when_everybody_is_there_or_bots_sit_down(house: House) -> None:
+    anna = house.guest()
+    anna.create("tictactoe", "human")
+    refused = anna.post("start")
+    assert (refused.status_code, "still missing" in refused.text) == (422, True)
+    assert anna.post("seat", {"seat": "b", "kind": "random"}).status_code == 200
+    assert anna.post("start").status_code == 200
+    assert anna.question() is not None
+
+
+def test_only_who_made_the_table_begins_it_and_changes_its_seats(house: House) -> None:
+    anna, tom = house.guest(), house.guest()
+    anna.create("tricks", "human", "human")
+    tom.follow(anna.link("invite"), name="Tom")
+    assert tom.post("start").status_code == 404
+    assert tom.post("seat", {"seat": "c", "kind": "random"}).status_code == 404
+    assert tom.post("links", {"kind": "invite"}).status_code == 404
+
+
+def test_a_link_to_ones_own_seat_opens_it_elsewhere_and_the_old_key_nothing(house: House) -> None:
+    anna, phone = house.guest(), house.guest()
+    anna.create("tictactoe", "random")
+    before = anna.client.cookies["manicule_key"]
+    link = anna.link("own")
+    assert phone.follow(link).status_code == 200
+    assert anna.get().status_code == 200  # this browser was given the new key too
+    late = house.guest()
+    assert late.follow(link.partition("#")[0] + "#" + before).status_code == 404
+
+
+def test_everybody_hears_when_a_seat_is_given_out_anew(house: House) -> None:
+    anna, tom = seated(house, "tictactoe")
+    link = anna.link("seat", seat="b")
+    assert "a donné un nouveau lien" not in tom.get().text  # his key opens nothing any more
+    again = house.guest("fr")
+    assert again.follow(link).status_code == 200
+    assert "Anna a donné un nouveau lien" in again.page
+    assert "Anna has given out a new link" in anna.page
+
+
+def test_watchers_see_and_change_nothing(house: House) -> None:
+    anna, _tom = seated(house, "tictactoe")
+    eve = house.guest("uk")
+    assert eve.follow(anna.link("watch")).status_code == 200
+    assert "Ви спостерігаєте" in eve.page
+    assert 'action="answer"' not in eve.page
+    for path in ("answer", "undo", "hint", "why", "agree", "links", "again", "preview", "start", "seat"):
+        assert eve.post(path, {"token": anna.token, "answer": "a"}).status_code == 404, path
+    assert house.table(anna).match.answers == 0
+
+
+def test_a_watcher_who_comes_early_is_told_to_wait_and_led_on(house: House) -> None:
+    anna, eve = house.guest(), house.guest()
+    anna.create("tictactoe", "human")
+    eve.follow(anna.link("watch"))
+    page = eve.page
+    assert "The game has not begun" in page
+    assert 'data-lobby="1"' in page  # the script follows the table
+    assert 'http-equiv="refresh"' in page  # and without one the page looks again
+
+
+def test_a_link_is_shown_as_a_code_for_phones_too(house: House) -> None:
+    anna = house.guest()
+    anna.create("tictactoe", "human")
+    page = anna.post("links", {"kind": "invite"}).text
+    assert '<svg width="' in page
+    assert " style=" not in page
+
+
+def test_links_lead_to_where_others_find_the_machine(house: House) -> None:
+    anna = house.guest()
+    anna.create("tictactoe", "human")
+    house.site.front.public = "http://192.0.2.7:8000"
+    assert 'value="http://192.0.2.7:8000/t/' in anna.post("links", {"kind": "invite"}).text
+    elsewhere = {"host": "laptop.local", "origin": "http://laptop.local"}
+    cookie = f"manicule_key={anna.client.cookies['manicule_key']}"
+    page = anna.post("links", {"kind": "invite"}, headers={**elsewhere, "cookie": cookie}).text
+    assert 'value="http://laptop.local/t/' in page
+
+
+def test_whoever_stands_up_before_the_game_begins_frees_their_seat(house: House) -> None:
+    anna, tom, eve = house.guest(), house.guest(), house.guest()
+    anna.create("tictactoe", "human")
+    link = anna.link("invite")
+    tom.follow(link, name="Tom")
+    assert tom.post("leave").url.path == "/"
+    assert tom.get().status_code == 404
+    assert "Tom" not in anna.page
+    assert eve.follow(link, name="Eve").status_code == 200
+    anna.post("start")
+    assert eve.post("leave").status_code == 404  # from now on a seat is kept
+
+
+def test_whoever_made_a_table_removes_it_before_it_begins(house: House) -> None:
+    anna = house.guest()
+    anna.create("tictactoe", "human")
+    assert 'id="leave"' in anna.page
+    anna.post("leave")
+    assert len(house.hub) == 0
+    assert ids(house.folder) == []
+
+
+def test_the_first_page_learns_how_each_table_stands(house: House) -> None:
+    anna, tom = house.guest(), house.guest("fr")
+    anna.create("tictactoe", "human")
+    tom.follow(anna.link("invite"), name="Tom")
+    before = tom.get("status", headers=JSON).json()
+    assert before == {"state": "La partie n’a pas commencé", "players": ["Anna", "Tom"], "asked": False}
+    anna.post("start")
+    assert anna.get("status", headers=JSON).json() == {
+        "state": "Your turn",
+        "players": ["Anna", "Tom"],
+        "asked": True,
+    }
+    assert tom.get("status", headers=JSON).json()["state"] == "On attend Anna"
+    play_on([anna, tom])
+    assert anna.get("status", headers=JSON).json()["state"] == "The game is over"
+    assert house.guest().get(anna.base + "status").status_code == 404
+
+
+@pytest.mark.parametrize("is_wanted", [True, False])
+def test_a_clock_is_there_for_who_wants_one_and_ends_nothing(house: House, is_wanted: bool) -> None:
+    fields: dict[str, Any] = {"clock": "1"} if is_wanted else {}
+    anna, tom = seated(house, "tictactoe", **fields)
+    assert ('class="clock"' in anna.page) is is_wanted
+    anna.answer("e")
+    assert ('class="clock"' in tom.page) is is_wanted
+    assert house.table(anna).file.clock is is_wanted
+    play_on([anna, tom])
+    assert "data-since" not in anna.page
+
+
+def test_a_clock_counts_who_is_asked_and_goes_on_after_a_restart(tmp_path: Path) -> None:
+    clock = Clock(tmp_path)
+    clock.note(["a", "b"], 100.0)
+    clock.note(["b"], 112.5)
+    assert (clock.taken("a"), clock.taken("b")) == (Taken(12), Taken(0, 100))
+    again = Clock(tmp_path)
+    assert (again.taken("a"), again.taken("b")) == (Taken(12), Taken(0))
+    again.note(["a"], 200.0)
+    again.note([], 203.0)
+    assert again.taken("a") == Taken(15)
+    (tmp_path / "clock.json").write_text("{")
+    assert Clock(tmp_path).taken("a") == Taken(0)
+    assert [shown(one) for one in (0, 61, 3600)] == ["0:00", "1:01", "1:00:00"]
+
+
+def test_only_what_is_allowed_can_be_played(tmp_path: Path) -> None:
+    house = House(tmp_path, allowed=("gutenberg", "gears"))
+    guest = house.guest()
+    page = guest.get("/").text
+    assert "/new?game=gutenberg" in page
+    assert "/new?game=tictactoe" not in page
+    assert guest.get("/new?game=tictactoe").status_code == 404
+    assert guest.create("tictactoe", "random").status_code == 404
+    form = guest.get("/new?game=gutenberg").text
+    assert 'name="plugin-gears"' in form
+    assert 'name="plugin-characters"' not in form
+    fields: dict[str, Any] = {"plugin-gears": "without", "plugin-characters": "with"}
+    guest.create("gutenberg", "random", **fields)
+    file = house.table(guest).file
+    assert (file.with_, file.without) == ((), ("gears",))
+    house.close()
+
+
+def test_a_table_is_made_of_a_pack_whatever_else_the_form_says(tmp_path: Path) -> None:
+    plain = Pack(
+        name="Plain", game="gutenberg", plugins=(PackedPlugin("gears"),), options={"last_window": "round_end"}
+    )
+    house = House(tmp_path, packs=[plain])
+    guest = house.guest()
+    assert '<option value="Plain"' in guest.get("/new?game=gutenberg").text
+    assert 'name="pack"' not in guest.get("/new?game=cvlizations").text
+    assert guest.create("gutenberg", "random", "random", pack="Grand").status_code == 404
+    fields: dict[str, Any] = {"plugin-characters": "with", "pack": "Plain"}
+    guest.create("gutenberg", "random", "random", **fields)
+    guest.post("start")
+    for served in (house, house.fresh()):
+        match = served.table(guest).match
+        assert set(match.rules.plugins) == {"gutenberg", "gears"}
+        assert match.setup.options["last_window"] == "round_end"
+    house.close()
+
+
+def test_packs_that_cannot_be_played_or_told_apart_are_refused() -> None:
+    library = library_with_examples()
+    with pytest.raises(PluginError, match="nothing is not installed"):
+        Menu(library, packs=[Pack(name="Odd", game="gutenberg", plugins=(PackedPlugin("nothing"),))])
+    with pytest.raises(UsageError, match="two packs are called “Plain”"):
+        Menu(library, packs=[Pack(name="Plain", game=game) for game in ("gutenberg", "cvlizations")])
+
+
+@pytest.mark.parametrize("allowed", [["nothing"], ["gears"]])
+def test_what_is_allowed_must_be_there_and_have_a_game(allowed: list[str]) -> None:
+    with pytest.raises(UsageError):
+        Menu(library_with_examples(), allowed)
+
+
+def test_without_the_key_of_a_seat_there_is_nothing(house: House) -> None:
+    anna, tom = seated(house, "tictactoe")
+    stranger = house.guest()
+    for base in (anna.base, tom.base, anna.base.replace("/a/", "/watch/"), "/t/aaaaaaaaaaaa/a/"):
+        for path in ("", "update", "log", "rules", "signs", "links", "replay", "events"):
+            assert stranger.get(base + path).status_code == 404, path
+    assert tom.get(anna.base).status_code == 404  # with the key of another seat
+
+
+def test_a_finished_table_shows_its_result_is_looked_at_again_and_played_again(house: House) -> None:
+    anna, tom = seated(house, "tictactoe")
+    assert anna.get("replay").status_code == 404
+    play_on([anna, tom])
+    page = anna.page
+    assert "Where the points come from" in page
+    assert 'href="replay"' in page
+    assert 'href="review"' in page
+    last = house.table(anna).match.answers
+    first, end = anna.get("replay?at=0").text, anna.get(f"replay?at={last}").text
+    assert f"After 0 of {last} answers" in first
+    assert f"After {last} of {last} answers" in end
+    assert 'id="step-on"' in first
+    assert 'id="step-on"' not in end
+    assert "After 2 of" in anna.get("replay?at=2").text
+    new = anna.post("again")
+    assert new.url.path != anna.base
+    other = tom.post("again")  # the same table, by his own seat
+    assert other.url.path == new.url.path.replace("/a/", "/b/")
+    anna.base = new.url.path
+    assert anna.post("start").status_code == 200
+    assert anna.question() is not None
+
+
+def test_a_table_where_nothing_happens_for_long_is_removed(house: House) -> None:
+    anna = house.guest()
+    anna.create("tictactoe", "random")
+    house.hub.sweep()
+    assert len(house.hub) == 1
+    house.hub.keep_days = -1
+    house.hub.sweep()
+    assert len(house.hub) == 0
+    assert ids(house.folder) == []
+    assert anna.get().status_code == 404
+
+
+def test_a_match_that_nobody_looks_at_is_closed_and_opened_again(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, _ = seated(house, "tictactoe")
+    anna.answer("e")
+    table = house.table(anna)
+    now = time.monotonic()
+    monkeypatch.setattr("manicule_web.hub.time.monotonic", lambda: now + 4000)
+    house.hub.sweep()
+    assert not table.is_open
+    assert table.match.answers == 1
+
+
+def test_there_are_no_more_tables_than_allowed(house: House) -> None:
+    house.hub.max_tables = 1
+    assert house.guest().create("tictactoe", "random").status_code == 200
+    done = house.guest().create("tictactoe", "random")
+    assert (done.status_code, "no room" in done.text) == (422, True)
+
+
+def test_a_table_that_cannot_be_written_is_none(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*given: object) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr("manicule_web.hub.table_file.write", full)
+    with pytest.raises(OSError, match="no space"):
+        house.guest().create("tictactoe", "random")
+    assert len(house.hub) == 0
+
+
+def test_a_folder_that_is_no_table_keeps_nobody_from_the_others(house: House) -> None:
+    anna = house.guest()
+    anna.create("tictactoe", "random")
+    for name, text in (("abcdefghijkl", "{"), ("bcdefghijklm", json.dumps({"id": 1}))):
+        folder = house.folder / "tables" / name
+        folder.mkdir()
+        (folder / "table.json").write_text(text)
+    assert len(house.fresh().hub) == 1
+
+
+def test_a_bot_looks_back_at_ones_own_answers_when_the_game_is_over(house: House) -> None:
+    anna, tom = seated(house, "tictactoe")
+    eve = house.guest()
+    eve.follow(anna.link("watch"))
+    assert anna.get("review").status_code == anna.post("review").status_code == 404
+    play_on([anna, tom])
+    offered = tom.get("review").text
+    assert "Un robot fort parcourt vos réponses" in offered
+    assert "réponses sur" not in offered
+    assert tom.post("review").status_code == 200
+    found = house.hub.look_back(house.table(tom), "b", is_wanted=False)
+    assert found is not None
+    end = time.monotonic() + 300
+    while not found.is_over:
+        assert time.monotonic() < end
+        assert "data-looking" in tom.get("review").text or found.is_over
+        time.sleep(0.01)
+    told = tom.get("review").text
+    assert "réponse" in told
+    assert "data-looking" not in told
+    assert {one.question.seat for one in found.review.found} == {"b"}
+    assert eve.get("review").status_code == 404
+    assert 'action="review"' in anna.get("review").text  # hers is her own
+
+
+def test_where_no_bot_can_look_back_nobody_offers_it(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("manicule_web.web_table.strongest_bot", lambda library, game: None)
+    guests = seated(house, "tictactoe")
+    play_on(guests)
+    assert 'href="replay"' in guests[0].page
+    assert 'href="review"' not in guests[0].page
+    assert guests[0].post("review").status_code == 404
+
+
+def test_the_course_of_the_scores_is_shown_at_the_end(house: House) -> None:
+    guests = seated(house, "gutenberg", "random")
+    play_on(guests)
+    assert "The score, round by round" in guests[0].page
