@@ -13,6 +13,7 @@ from manicule import outside
 from manicule.errors import ManiculeError, UsageError
 from manicule.folders import CONFIG, config_file
 from manicule.text import Text, id_list, tr
+from manicule_interface.letters import SAME_KEYS
 
 NO_SUCH_ACTION = tr("{source}: there is no action “{action}” to give keys to. There are: {known}")
 NOT_KEYS = tr("{source}: the keys of “{action}” should be a text or a list of texts")
@@ -143,7 +144,7 @@ ACTIONS = (
     Action("hurry", ("x",), tr("hurry", context="action"), tr("do not wait for what others do")),
     Action("language", ("f2", "L"), tr("language", context="action"), tr("read another language"), rank=17),
     Action(
-        "theme", ("f3", "T"), tr("colours", context="action"), tr("other colours: dark, light, high contrast")
+        "theme", ("f3", "T"), tr("colors", context="action"), tr("other colors: dark, light, high contrast")
     ),
     Action("palette", (":", "ctrl+p"), tr("all actions", context="action"), tr("find an action by its name")),
     Action("help", ("?", "f1"), tr("help", context="action"), tr("this list of keys"), rank=6),
@@ -163,8 +164,6 @@ KEY_NAMES = {
 SIGNS = {"up": "↑", "down": "↓", "left": "←", "right": "→", "slash": "/", "plus": "+", "minus": "-"}
 _PLAIN_SIGNS = {"↑": "^", "↓": "v", "←": "<", "→": ">"}
 
-# The keys of a Ukrainian keyboard, with the Latin letters that are printed on them too.
-_SAME_KEYS = dict(zip("йцукенгшщзхїфівапролджєячсмитьбю", "qwertyuiop[]asdfghjkl;'zxcvbnm,.", strict=True))
 _NAMES = {
     "question_mark": "?",
     "left_square_bracket": "[",
@@ -178,7 +177,7 @@ def key_of(key: str, character: str | None) -> str:
     """A key by one name, whatever keyboard it was pressed on: letters as Latin ones, wide ones as usual."""
     if character is not None and character.isprintable() and character != " ":
         letter = unicodedata.normalize("NFKC", character)
-        latin = _SAME_KEYS.get(letter.lower())
+        latin = SAME_KEYS.get(letter.lower())
         if latin is not None:
             return latin.upper() if letter.isupper() else latin
         return _SIGN_KEYS.get(letter, letter)

@@ -23,8 +23,9 @@ from textual.widget import Widget
 
 from manicule.text import tr
 from manicule_fullscreen.control import Control
+from manicule_fullscreen.desk import Desk
+from manicule_fullscreen.errand import Cancelled, Errand
 from manicule_fullscreen.painter import Painter, Picture
-from manicule_fullscreen.sitting import Sitting
 from manicule_interface.vocabulary import Quit
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class Face(Widget):
 
 
 class TableApp(App[None]):
-    """Runs a sitting on a terminal.
+    """Runs a desk on a terminal.
 
     What ends it is kept: somebody left (`Quit`), interrupted it, or something failed.
     """
@@ -75,15 +76,16 @@ class TableApp(App[None]):
 
     def __init__(
         self,
-        sitting: Sitting,
+        desk: Desk,
         painter: Painter,
         pace: float,
         driver: type[Driver] | None = None,
     ) -> None:
         super().__init__(driver_class=driver, ansi_color=True)
-        self.sitting = sitting
+        self._disable_tooltips = self._disable_notifications = True  # widgets that nothing here shows
+        self.desk = desk
         self.painter = painter
-        self.control = Control(sitting, painter, self._suspend)
+        self.control = Control(desk, painter, self._suspend)
         self.pace = pace
         self.face = Face()
         self.ending: BaseException | None = None
@@ -128,7 +130,7 @@ class TableApp(App[None]):
         What was pressed before a question was there is no answer to it; nor is what comes at once after a
         question that nobody expected.
         """
-        if self.sitting.stage == "waiting" and not self.sitting.pages:
+        if self.desk.stage == "waiting" and not self.desk.pages:
             self._is_hurried = True
             if not self.control.is_welcome_while_waiting(event):
                 self._hurry()
@@ -142,7 +144,7 @@ class TableApp(App[None]):
         """Do something; whatever ends the table is kept, and told when the screen is given back."""
         try:
             act()
-            if self.sitting.is_over:
+            if self.desk.is_over:
                 self._leave()
             else:
                 self._show()
@@ -157,6 +159,8 @@ class TableApp(App[None]):
     def _leave(self) -> None:
         """Let go of the terminal: nothing of the table is painted any more."""
         self._thinker = None
+        if self.desk.errand is not None:
+            self.desk.errand.is_cancelled = True
         self.face.show(Picture([]))
         self.exit()
 
@@ -171,13 +175,13 @@ class TableApp(App[None]):
         if not size.width:
             return
         self._painted = size
-        picture = self.painter.paint(self.sitting, size.width, size.height)
-        shown = (self.sitting.stage, self.sitting.seat, self.sitting.match.ordinal)
+        picture = self.painter.paint(self.desk, size.width, size.height)
+        shown = (self.desk.stage, self.desk.seat, self.desk.match.ordinal)
         if shown != self._shown:
-            is_new = self.sitting.stage == "handing" or self.sitting.is_surprising
+            is_new = self.desk.stage == "handing" or self.desk.is_surprising
             self._asked_at = _now() + (PAUSE if is_new and self.pace else 0.0)
             self._shown = shown
-            self._is_hurried &= self.sitting.stage == "waiting"
+            self._is_hurried &= self.desk.stage == "waiting"
         self.face.show(picture)
         self.control.seen(picture)
         if picture.cursor is not None:
@@ -198,7 +202,7 @@ class TableApp(App[None]):
                 with contextlib.suppress(NotImplementedError, ValueError):  # not on every platform
                     loop.add_signal_handler(number, self._end, KeyboardInterrupt())
         self.app_resume_signal.subscribe(self, self._come_back)
-        self._try(self.sitting.go_on)
+        self._try(self.desk.go_on)
 
     def _come_back(self, app: App[None]) -> None:
         """After the shell, the screen is empty: everything is painted anew."""
@@ -209,34 +213,55 @@ class TableApp(App[None]):
 
     def _go_on(self) -> None:
         """Let the next bot answer, after a moment; one that tries things out thinks aside."""
-        sitting = self.sitting
-        if (
-            sitting.stage != "waiting"
-            or sitting.thinking is None
-            or sitting.pages
-            or self._thinker is not None
-        ):
+        desk = self.desk
+        if desk.errand is not None and not desk.errand.is_begun:
+            self._send(desk.errand)
+        if desk.stage != "waiting" or desk.thinking is None or desk.pages or self._thinker is not None:
             return
         wait = 0.0 if self._is_hurried else self.pace
-        if not sitting.is_slow:
+        if not desk.is_slow:
             self.set_timer(max(wait, 0.001), lambda: self._try(self._step), name="bot")
             self._thinker = _NOBODY
             return
-        seat = sitting.thinking
+        seat = desk.thinking
         self._thinker = threading.Thread(target=self._think, args=(seat,), daemon=True)
         self._thinker.start()
 
+    def _send(self, errand: Errand) -> None:
+        """Have something done aside; the screen shows how far it is."""
+        errand.is_begun = True
+        errand.changed = lambda: self.call_later(self._show_errand, errand)
+        threading.Thread(target=self._run_errand, args=(errand,), daemon=True).start()
+
+    def _run_errand(self, errand: Errand) -> None:
+        """In a thread. What fails after it was cancelled concerns nobody: the table has gone on meanwhile."""
+        outcome: object
+        try:
+            outcome = errand.do(errand)
+        except Cancelled:
+            return
+        except BaseException as error:  # noqa: BLE001 - raised where the table is
+            if not errand.is_cancelled:
+                self.call_later(self._end, error)
+            return
+        if not errand.is_cancelled:
+            self.call_later(self._try, lambda: self.desk.done(errand, outcome))
+
+    def _show_errand(self, errand: Errand) -> None:
+        if self.desk.errand is errand:
+            self._try(lambda: None)
+
     def _step(self) -> None:
         self._thinker = None
-        if self.sitting.thinking is not None and self.sitting.stage == "waiting":
-            self.sitting.step()
+        if self.desk.thinking is not None and self.desk.stage == "waiting":
+            self.desk.step()
 
     def _think(self, seat: str) -> None:
         """In a thread: what a bot would answer. The table stays as it is meanwhile."""
         thought: str | BaseException
         me = threading.current_thread()
         try:
-            thought = self.sitting.match.advice(seat, self.sitting.match.bots[seat])
+            thought = self.desk.match.advice(seat, self.desk.match.bots[seat])
         except BaseException as error:  # noqa: BLE001 - raised where the table is
             thought = error
         if self._thinker is me:  # nobody has hurried it, and nobody has left
@@ -249,23 +274,23 @@ class TableApp(App[None]):
         if isinstance(thought, BaseException):
             self._end(thought)
             return
-        self._try(lambda: self.sitting.step_with(seat, thought))
+        self._try(lambda: self.desk.step_with(seat, thought))
 
     def _hurry(self) -> None:
         """Somebody does not want to wait: a bot that still thinks answers as a quick one would."""
         if self._thinker in (None, _NOBODY):
             return
-        seat = self.sitting.thinking
+        seat = self.desk.thinking
         self._thinker = None
         if seat is not None:
-            self._try(lambda: self.sitting.step_with(seat, self.sitting.quick_answer(seat)))
+            self._try(lambda: self.desk.step_with(seat, self.desk.quick_answer(seat)))
 
     # Leaving for a while.
 
     def _suspend(self) -> None:
         """Back to the shell; only where nothing on the screen is for one person alone."""
-        if self.sitting.is_for_one_alone:
-            self.sitting.messages = (NOT_NOW,)
+        if self.desk.is_for_one_alone:
+            self.desk.messages = (NOT_NOW,)
         else:
             self.action_suspend_process()
 
@@ -279,12 +304,12 @@ _NOBODY = threading.Thread()
 """Stands for a bot whose moment is still to come."""
 
 
-def run_table(sitting: Sitting, painter: Painter, pace: float) -> None:
+def run_table(desk: Desk, painter: Painter, pace: float) -> None:
     """Play on the full screen until the game is over; whoever leaves before, or what fails, raises."""
     from manicule_fullscreen.driver import quiet_driver
 
     no_color = os.environ.get("NO_COLOR")
-    app = TableApp(sitting, painter, pace, quiet_driver())
+    app = TableApp(desk, painter, pace, quiet_driver())
     try:
         app.run(mouse=True)
     finally:
@@ -293,5 +318,5 @@ def run_table(sitting: Sitting, painter: Painter, pace: float) -> None:
         sys.stdout.flush()
     if app.ending is not None:
         raise app.ending
-    if not sitting.is_over:
+    if not desk.is_over:
         raise Quit

@@ -10,8 +10,8 @@ from rich.style import Style
 from rich.text import Text as Styled
 
 from manicule.sheet import Group, Part
+from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.lines import Line, Meta, drawn, restyled
-from manicule_fullscreen.sitting import Sitting
 from manicule_fullscreen.spots import CELL, NEW, PART, ROW, TITLE, Box, SpotPen, boxes_of, spots_in
 from manicule_fullscreen.themes import Theme
 from manicule_terminal.flow import Flow
@@ -38,33 +38,31 @@ class BoardPane:
         self._forms: dict[tuple[object, ...], bool] = {}
         self._sheet: object = None
 
-    def drawn(self, sitting: Sitting, parts: Sequence[Part], width: int, is_framed: bool) -> Drawn:
+    def drawn(self, desk: Desk, parts: Sequence[Part], width: int, is_framed: bool) -> Drawn:
         """Parts drawn in this width: side by side where there is room."""
-        screen = self._screen_of(sitting)
+        screen = self._screen_of(desk)
         key = (tuple(map(id, parts)), width, is_framed, screen.reader.language)
         if key not in self._kept:
-            pen = SpotPen(screen.read, screen.ascii, sitting.new)
+            pen = SpotPen(screen.read, screen.ascii, desk.new)
             if len(parts) > 1 and all(isinstance(part, Group) for part in parts):
                 # Each has the whole width: what was drawn alone is the same.
-                lines = [
-                    line for part in parts for line in self.drawn(sitting, [part], width, is_framed).lines
-                ]
+                lines = [line for part in parts for line in self.drawn(desk, [part], width, is_framed).lines]
             else:
                 lines = _lines(parts, pen, width, is_framed)
             self._kept[key] = Drawn(tuple(parts), lines, boxes_of(lines))
         return self._kept[key]
 
-    def natural_width(self, sitting: Sitting, part: Part) -> int:
+    def natural_width(self, desk: Desk, part: Part) -> int:
         """How wide a part would like to be."""
-        screen = self._screen_of(sitting)
+        screen = self._screen_of(desk)
         key = (id(part), screen.reader.language)
         if key not in self._widths:
             self._widths[key] = laid(part, SpotPen(screen.read, screen.ascii), boxed=False).width
         return self._widths[key]
 
-    def keeps_form(self, sitting: Sitting, part: Part, room: int) -> bool:
+    def keeps_form(self, desk: Desk, part: Part, room: int) -> bool:
         """Whether a part looks in this room as it is meant to."""
-        screen = self._screen_of(sitting)
+        screen = self._screen_of(desk)
         key = (id(part), screen.reader.language, room)
         if key not in self._forms:
             pen = SpotPen(screen.read, screen.ascii)
@@ -72,13 +70,13 @@ class BoardPane:
             self._forms[key] = all(laid(one, pen, boxed=False).keeps_form(room) for one in inner)
         return self._forms[key]
 
-    def _screen_of(self, sitting: Sitting) -> Screen:
-        if self._sheet is not sitting.sheet:  # what was drawn is out of date, and ids may come again
+    def _screen_of(self, desk: Desk) -> Screen:
+        if self._sheet is not desk.sheet:  # what was drawn is out of date, and ids may come again
             self._kept.clear()
             self._widths.clear()
             self._forms.clear()
-            self._sheet = sitting.sheet
-        return sitting.screen
+            self._sheet = desk.sheet
+        return desk.screen
 
 
 def _lines(parts: Sequence[Part], pen: SpotPen, width: int, is_framed: bool) -> list[Line]:
@@ -103,8 +101,8 @@ def _shelves(parts: Sequence[Laid], width: int) -> list[Line]:
 class Highlights:
     """What is highlighted on a board: where the cursor is, what is ticked, what could be chosen."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        draft = sitting.draft
+    def __init__(self, desk: Desk) -> None:
+        draft = desk.draft
         self.cursor: list[str] = []
         self.ticked: list[str] = []
         self.possible: set[str] = set()
@@ -117,10 +115,10 @@ class Highlights:
             self.covered = draft.ghost.covered
             return
         if row is not None:
-            self.cursor = sitting.spots_for(row.id)
+            self.cursor = desk.spots_for(row.id)
         if draft.ticks is not None:
-            self.ticked = [spot for id in draft.ticks.ticked for spot in sitting.spots_for(id)]
-        self.possible = {spot for row in draft.rows for spot in sitting.spots_for(row.id)}
+            self.ticked = [spot for id in draft.ticks.ticked for spot in desk.spots_for(id)]
+        self.possible = {spot for row in draft.rows for spot in desk.spots_for(row.id)}
 
     def box(self, boxes: dict[str, Box]) -> Box | None:
         """What must be in sight."""

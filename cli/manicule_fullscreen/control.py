@@ -8,13 +8,13 @@ from typing import Any
 from manicule.text import Text, tr
 from manicule_fullscreen.actions import ACTIONS, GHOST, LIST, SPREAD, key_of, shown_key
 from manicule_fullscreen.board_pane import spots_at
+from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.editor import LineEditor
 from manicule_fullscreen.lines import meta_at
 from manicule_fullscreen.pages import Item, Menu, Page
 from manicule_fullscreen.painter import DO, TAB, Painter, Picture
 from manicule_fullscreen.pointer import Pointer
 from manicule_fullscreen.question_pane import OPTION, STEP
-from manicule_fullscreen.sitting import Sitting
 from manicule_fullscreen.spots import nearest
 from manicule_fullscreen.themes import THEMES
 from manicule_fullscreen.words import Words
@@ -23,11 +23,15 @@ from manicule_interface.vocabulary import Quit
 KEYS, ALL_ACTIONS, COLOURS = (
     tr("Keys", context="title"),
     tr("What would you like to do?", context="title"),
-    tr("Which colours?", context="title"),
+    tr("Which colors?", context="title"),
 )
 MOUSE, MOUSE_ABOUT = (
     tr("mouse", context="the key"),
     tr("a click highlights, a second one answers; the wheel scrolls"),
+)
+LESSON_KEYS = tr(
+    "The line at the bottom names the keys: {undo} takes back, {parts} shows other parts of the table, "
+    "{signs} explains its signs, {hint} asks a bot, and {help} lists them all."
 )
 CLOSING = ("escape", "q", "enter", "backspace")
 ALWAYS = ("ctrl+c", "ctrl+z", "ctrl+q")
@@ -39,14 +43,14 @@ class Control:
 
     def __init__(
         self,
-        sitting: Sitting,
+        desk: Desk,
         painter: Painter,
         suspend: Callable[[], None],
     ) -> None:
-        self.sitting = sitting
+        self.desk = desk
         self.painter = painter
-        self.pointer = pointer = Pointer(sitting)
-        self.words = words = Words(sitting)
+        self.pointer = pointer = Pointer(desk)
+        self.words = words = Words(desk)
         self._picture = Picture([])
         self._stuck_at = -1
         self._actions: dict[str, Callable[[], None]] = {
@@ -66,7 +70,7 @@ class Control:
             "type": self._type,
             "hint": words.hint,
             "why": words.why,
-            "undo": sitting.undo,
+            "undo": desk.undo,
             "more_text": words.details,
             "log": words.log,
             "legend": words.legend,
@@ -83,28 +87,40 @@ class Control:
             "suspend": suspend,
             "quit": self._quit,
         }
+        if desk.tutor is not None:
+            named = {"undo": "undo", "parts": "tab_right", "signs": "legend", "hint": "hint", "help": "help"}
+            desk.greet(LESSON_KEYS(**{name: self._first_key(id) for name, id in named.items()}))
 
     # Keys.
 
     def key(self, key: str, character: str | None) -> None:
         """A key was pressed."""
-        sitting = self.sitting
+        desk = self.desk
         name = key_of(key, character)
         if name in ("ctrl+c", "ctrl+q"):
             raise KeyboardInterrupt
-        if sitting.pages:
-            self._page_key(sitting.pages[-1], name, character)
-        elif sitting.editor is not None:
-            self._typed(sitting.editor, name, character)
-        elif sitting.stage == "handing":
+        if desk.errand is not None:
+            if name == "enter" or self._is_hint_key(name):
+                return  # whoever goes on pressing it waits for it
+            desk.cancel()  # whoever does something else does not
+            if name == "escape" or desk.stage == "over":
+                return
+        if desk.pages:
+            self._page_key(desk.pages[-1], name, character)
+        elif desk.editor is not None:
+            self._typed(desk.editor, name, character)
+        elif desk.stage == "handing":
             self._handing_key(name)
         elif name.isdigit() and len(name) == 1:
             self.pointer.digit(name)
         else:
-            way = sitting.draft.way if sitting.draft is not None else LIST
+            way = desk.draft.way if desk.draft is not None else LIST
             action = self.painter.keymap.action(name, way)
             if action:
                 self.do(action)
+
+    def _is_hint_key(self, name: str) -> bool:
+        return self.desk.stage == "asking" and self.painter.keymap.action(name, LIST) == "hint"
 
     def do(self, action: str) -> None:
         """Do an action of the table of actions."""
@@ -115,7 +131,7 @@ class Control:
         key = getattr(event, "key", "")
         if key in ALWAYS:
             return True
-        is_typing = self.sitting.editor is not None or bool(self.sitting.pages)
+        is_typing = self.desk.editor is not None or bool(self.desk.pages)
         name = key_of(key, getattr(event, "character", None))
         return not is_typing and self.painter.keymap.action(name, LIST) == "quit"
 
@@ -131,19 +147,19 @@ class Control:
 
     def paste(self, text: str) -> None:
         """Something was pasted: into the line that is typed, which is opened for it; it answers nothing."""
-        sitting = self.sitting
-        if sitting.pages and isinstance(sitting.pages[-1], Menu):
-            sitting.pages[-1].editor.insert(text)
-        elif not sitting.pages and sitting.stage == "asking":
-            sitting.editor = sitting.editor or LineEditor()
-            sitting.editor.insert(text)
+        desk = self.desk
+        if desk.pages and isinstance(desk.pages[-1], Menu):
+            desk.pages[-1].editor.insert(text)
+        elif not desk.pages and desk.stage == "asking":
+            desk.editor = desk.editor or LineEditor()
+            desk.editor.insert(text)
 
     def _confirm(self) -> None:
         """Give the answer as it stands. Who tries that twice while it is none gets a hint."""
-        match = self.sitting.match
+        match = self.desk.match
         before = match.answers, match.ordinal
-        self.sitting.confirm()
-        if (match.answers, match.ordinal) != before or self.sitting.editor is not None:
+        self.desk.confirm()
+        if (match.answers, match.ordinal) != before or self.desk.editor is not None:
             self._stuck_at = -1
         elif self._stuck_at == match.ordinal:
             self._stuck_at = -1
@@ -154,16 +170,16 @@ class Control:
     def _handing_key(self, name: str) -> None:
         action = self.painter.keymap.action(name, LIST)
         if action == "answer":
-            self.sitting.take_over()
-        elif action == "undo" and self.sitting.can_undo_alone:
-            self.sitting.undo()
+            self.desk.take_over()
+        elif action == "undo" and self.desk.can_undo_alone:
+            self.desk.undo()
         elif action == "quit":
             self._quit()
 
     def _typed(self, editor: LineEditor, name: str, character: str | None) -> None:
-        sitting = self.sitting
+        desk = self.desk
         if name == "escape" or (name == "backspace" and not editor.text):
-            sitting.editor = None
+            desk.editor = None
         elif name == "enter":
             self._enter_line(editor)
         elif name in ("up", "down"):
@@ -175,16 +191,16 @@ class Control:
             self._highlight_first()
 
     def _highlight_first(self) -> None:
-        rows, draft = self.sitting.rows, self.sitting.draft
-        if rows and draft is not None and draft.row not in rows and self.sitting.editor is not None:
+        rows, draft = self.desk.rows, self.desk.draft
+        if rows and draft is not None and draft.row not in rows and self.desk.editor is not None:
             draft.point(rows[0].id)
 
     def _enter_line(self, editor: LineEditor) -> None:
         """What was typed is done; where it only made the list shorter, the highlighted row is meant."""
-        sitting = self.sitting
-        draft, rows = sitting.draft, sitting.rows
+        desk = self.desk
+        draft, rows = desk.draft, desk.rows
         line = editor.text.strip()
-        sitting.editor = None
+        desk.editor = None
         if (
             line
             and draft is not None
@@ -194,8 +210,8 @@ class Control:
         ):
             from manicule_interface.vocabulary import parted
 
-            if not parted(line, sitting.screen.reader)[0]:
-                sitting.confirm()
+            if not parted(line, desk.screen.reader)[0]:
+                desk.confirm()
                 return
         if line:
             self.words.type(line)
@@ -221,9 +237,9 @@ class Control:
             self._close()
 
     def _close(self) -> None:
-        page = self.sitting.pages.pop()
-        if page.is_last:
-            self.sitting.is_over = True
+        page = self.desk.pages.pop()
+        if page.then is not None:
+            page.then()
 
     def _menu_key(self, menu: Menu, name: str, character: str | None) -> None:
         if name in ("up", "down", "pageup", "pagedown"):
@@ -241,36 +257,41 @@ class Control:
     def _choose(self, menu: Menu, id: str) -> None:
         if not id:
             return
-        self._close()
+        self.desk.pages.pop()
         menu.choose(id)
 
     def _help(self) -> None:
-        way = self.sitting.draft.way if self.sitting.draft is not None else LIST
+        way = self.desk.draft.way if self.desk.draft is not None else LIST
         rows: list[tuple[Text | str, Text]] = []
         for action in ACTIONS:
             if way in action.where and self.painter.keymap.keys[action.id]:
                 rows.append((self._shown_keys(action.id), action.about))
         self.words.terms(KEYS, [*rows, (MOUSE, MOUSE_ABOUT)])
 
+    def _first_key(self, id: str) -> Text | str:
+        """The key that an action goes by; where it has none, the palette knows it."""
+        keys = self.painter.keymap.keys[id] or self.painter.keymap.keys["palette"] or ("",)
+        return shown_key(keys[0], self.desk.screen.ascii)
+
     def _shown_keys(self, id: str) -> str:
-        screen = self.sitting.screen
+        screen = self.desk.screen
         keys = (shown_key(key, screen.ascii) for key in self.painter.keymap.keys[id])
         return "  ".join(key if isinstance(key, str) else screen.read(key) for key in keys)
 
     def _palette(self) -> None:
-        read = self.sitting.screen.read
-        way = self.sitting.draft.way if self.sitting.draft is not None else LIST
+        read = self.desk.screen.read
+        way = self.desk.draft.way if self.desk.draft is not None else LIST
         items = [
             Item(action.id, self._shown_keys(action.id), read(action.name), read(action.about))
             for action in ACTIONS
             if way in action.where
         ]
-        self.sitting.pages.append(Menu(ALL_ACTIONS, items, self.do))
+        self.desk.pages.append(Menu(ALL_ACTIONS, items, self.do))
 
     def _themes(self) -> None:
-        items = [Item(theme.id, "", self.sitting.screen.read(theme.name)) for theme in THEMES.values()]
+        items = [Item(theme.id, "", self.desk.screen.read(theme.name)) for theme in THEMES.values()]
         now = list(THEMES).index(self.painter.theme.id)
-        self.sitting.pages.append(Menu(COLOURS, items, self._color, now))
+        self.desk.pages.append(Menu(COLOURS, items, self._color, now))
 
     def _color(self, id: str) -> None:
         self.painter.theme = THEMES[id]
@@ -281,44 +302,44 @@ class Control:
     # Moving.
 
     def _type(self) -> None:
-        if self.sitting.stage == "asking":
-            self.sitting.editor = LineEditor()
+        if self.desk.stage == "asking":
+            self.desk.editor = LineEditor()
 
     def _tab(self, step: int) -> None:
-        if self.sitting.tabs:
-            self.sitting.tab = (self.sitting.tab + step) % len(self.sitting.tabs)
-            self.sitting.scroll = None
+        if self.desk.tabs:
+            self.desk.tab = (self.desk.tab + step) % len(self.desk.tabs)
+            self.desk.scroll = None
 
     def _scroll(self, pages: int) -> None:
         picture = self._picture
         if picture.board is not None:
             height = picture.board.bottom - picture.board.top + 1
             last = max(0, picture.height - height)
-            self.sitting.scroll = max(0, min(last, picture.top + pages * max(1, height - 2)))
+            self.desk.scroll = max(0, min(last, picture.top + pages * max(1, height - 2)))
 
     def _switch(self) -> None:
-        self.sitting.is_on_board = not self.sitting.is_on_board
+        self.desk.is_on_board = not self.desk.is_on_board
 
     def seen(self, picture: Picture) -> None:
         """What is on the screen now: arrows on the board go by that."""
         self._picture = picture
 
     def _arrow(self, down: int, right: int) -> None:
-        sitting = self.sitting
-        draft = sitting.draft
+        desk = self.desk
+        draft = desk.draft
         if draft is None:
             self._scroll(down)
         elif draft.way == GHOST:
             self.pointer.move_ghost(down, right)
-        elif right or sitting.is_on_board:
+        elif right or desk.is_on_board:
             self._point_beside(down, right)
         else:
             self.pointer.move(down)
 
     def _point_beside(self, down: int, right: int) -> None:
         """To what stands beside the highlighted option on the board; down the list where there is nothing."""
-        sitting, boxes = self.sitting, self._picture.boxes
-        draft = sitting.draft
+        desk, boxes = self.desk, self._picture.boxes
+        draft = desk.draft
         if draft is None or draft.row is None:
             return
         places = {row.id: box for row in draft.rows for box in self._boxes(row.id)}
@@ -335,42 +356,43 @@ class Control:
 
     def _boxes(self, id: str) -> list[Any]:
         boxes = self._picture.boxes
-        return [boxes[spot] for spot in self.sitting.spots_for(id) if spot in boxes][:1]
+        return [boxes[spot] for spot in self.desk.spots_for(id) if spot in boxes][:1]
 
     # Mouse.
 
     def wheel(self, picture: Picture, x: int, y: int, down: int) -> None:
         """The wheel was turned: over the board it scrolls that, else it moves in the list."""
-        sitting = self.sitting
-        if sitting.pages:
-            page = sitting.pages[-1]
+        desk = self.desk
+        if desk.pages:
+            page = desk.pages[-1]
             if isinstance(page, Menu):
                 page.move(down)
             else:
                 page.at += WHEEL * down
         elif _is_on_board(picture, x, y):
             height = picture.height - (picture.board.bottom - picture.board.top + 1 if picture.board else 0)
-            sitting.scroll = max(0, min(max(0, height), picture.top + WHEEL * down))
-        elif sitting.draft is not None:
+            desk.scroll = max(0, min(max(0, height), picture.top + WHEEL * down))
+        elif desk.draft is not None:
             self.pointer.move(down)
 
     def click(self, picture: Picture, x: int, y: int, is_second_button: bool = False) -> None:
         """Something was clicked: the first click highlights, the second one answers."""
-        sitting = self.sitting
+        desk = self.desk
+        desk.cancel()
         if y >= len(picture.lines):
             return
         meta = meta_at(picture.lines[y], x)
-        if sitting.pages:
-            page = sitting.pages[-1]
+        if desk.pages:
+            page = desk.pages[-1]
             if isinstance(page, Menu) and "item" in meta:
                 self._choose(page, meta["item"])
             return
-        if sitting.stage == "handing":
+        if desk.stage == "handing":
             return
         if DO in meta:
             self.do(meta[DO])
         elif TAB in meta:
-            sitting.tab, sitting.scroll = meta[TAB], None
+            desk.tab, desk.scroll = meta[TAB], None
         elif OPTION in meta:
             self._click_option(meta[OPTION], -1 if is_second_button else meta.get(STEP, 0))
         elif _is_on_board(picture, x, y) and picture.board is not None:
@@ -378,8 +400,8 @@ class Control:
             self._click_board(spots_at(meta, picture.boxes, line, column), is_second_button)
 
     def _click_option(self, id: str, step: int = 0) -> None:
-        sitting = self.sitting
-        draft = sitting.draft
+        desk = self.desk
+        draft = desk.draft
         if draft is None:
             return
         was = self.pointer.point(id)
@@ -389,11 +411,11 @@ class Control:
         elif draft.ticks is not None and draft.row is not None and not draft.row.is_free:
             self.pointer.tick()
         elif was and (draft.way != GHOST or (draft.row is not None and draft.row.is_free)):
-            sitting.confirm()
+            desk.confirm()
 
     def _click_board(self, spots: list[str], is_second_button: bool) -> None:
-        sitting = self.sitting
-        draft = sitting.draft
+        desk = self.desk
+        draft = desk.draft
         if draft is None:
             return
         if draft.ghost is not None:
@@ -401,9 +423,9 @@ class Control:
             if is_second_button:
                 self.pointer.turn()
             elif spot and self.pointer.lay_ghost(spot):
-                sitting.confirm()
+                desk.confirm()
             return
-        options = sitting.options_at(spots)
+        options = desk.options_at(spots)
         if options:
             now = draft.row.id if draft.row is not None else ""
             # A spot may stand for several: clicking goes through them, and a second button answers.

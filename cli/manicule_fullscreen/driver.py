@@ -3,13 +3,36 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from textual.driver import Driver
 
 CLEAR = "\x1b[2J\x1b[H"
 """A window that has grown may keep lines of the alternate screen: so that is emptied before it is left."""
+
+
+class _Window:
+    """Where Textual writes to; a window that was closed takes nothing any more, and that is no failure.
+
+    Textual's thread that writes would end by it, and whoever hands it something to write wait for ever.
+    """
+
+    def __init__(self, file: Any) -> None:
+        self._file = file
+
+    def write(self, text: str) -> int:
+        with suppress(OSError):
+            self._file.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._file.flush()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._file, name)
 
 
 def quiet_driver() -> type[Driver] | None:
@@ -19,11 +42,25 @@ def quiet_driver() -> type[Driver] | None:
     from textual.drivers.linux_driver import LinuxDriver
 
     class QuietDriver(LinuxDriver):
-        """Empties the screen before it is left, for good or for a while."""
+        """Empties the screen before it is left, for good or for a while; bears a window that is closed."""
+
+        _has_screen = False
+
+        def start_application_mode(self) -> None:
+            self._has_screen = True
+            if not isinstance(self._file, _Window):
+                self._file: Any = _Window(self._file)
+            super().start_application_mode()  # type: ignore[no-untyped-call]
 
         def stop_application_mode(self) -> None:
+            self._has_screen = False
             self.write(CLEAR)
             self.flush()
             super().stop_application_mode()
+
+        def _sigcont_application(self, *_: object) -> None:
+            # Whoever loses the terminal is woken as well: only who has given the screen back takes it again.
+            if not self._has_screen:
+                super()._sigcont_application()
 
     return QuietDriver

@@ -20,7 +20,8 @@ are used.
 | key | action | what it does | where |
 | --- | --- | --- | --- |"""
 FOOT = """
-A digit goes to the option with that number; where numbers are spread over rows, it is the number of the row.
+A digit goes to the option with that number, and ticks it where several can be chosen; where numbers are
+spread over rows, it is the number of the row, and Enter at the last one gives it the rest.
 A click highlights, a second one answers; on a row of numbers it places one more, on a map it moves the shape,
 and the other button turns it. The wheel scrolls. What is pasted is typed, and answers nothing.
 

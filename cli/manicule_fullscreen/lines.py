@@ -81,6 +81,17 @@ def filled(lines: Sequence[Line], width: int, height: int) -> list[Line]:
     return kept + [blank(width) for _ in range(height - len(kept))]
 
 
+def cut(lines: Sequence[Line], height: int) -> list[Line]:
+    """At most so many lines; dots at the end of the last one say that there would be more."""
+    if len(lines) <= height or height <= 0:
+        return list(lines[: max(height, 0)])
+    last = lines[height - 1]
+    width = sum(cells(segment.text) for segment in last)
+    text = Styled.assemble(*((one.text, one.style or "") for one in last))
+    text.rstrip()
+    return [*lines[: height - 1], fitted([*one_line(text), Segment(f" {ELLIPSIS}")], width)]
+
+
 def beside(*columns: Sequence[Line]) -> list[Line]:
     """Columns of lines side by side; all are of one height."""
     return [[segment for line in row for segment in line] for row in zip(*columns, strict=True)]

@@ -21,24 +21,35 @@ class Item(NamedTuple):
 
 
 class Page:
-    """Something to read: it stays until it is closed. `at` is the first line that is seen."""
+    """Something to read: it stays until it is closed, and `then` something may follow. `at` is the first
+    line that is seen."""
 
-    def __init__(self, title: Text, replies: Sequence[Reply], from_end: bool = False) -> None:
+    def __init__(
+        self,
+        title: Text,
+        replies: Sequence[Reply],
+        from_end: bool = False,
+        then: Callable[[], None] | None = None,
+    ) -> None:
         self.title = title
         self.replies = tuple(replies)
         self.at = 0
         self.from_end = from_end
-        self.is_last = False
-        """Whether the table ends when it is closed."""
+        self.then = then
 
 
 class Menu(Page):
-    """A list to choose from, which typing makes shorter."""
+    """A list to choose from, which typing makes shorter; `then` follows where nothing is chosen."""
 
     def __init__(
-        self, title: Text, items: Sequence[Item], choose: Callable[[str], None], cursor: int = 0
+        self,
+        title: Text,
+        items: Sequence[Item],
+        choose: Callable[[str], None],
+        cursor: int = 0,
+        then: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__(title, ())
+        super().__init__(title, (), then=then)
         self.items = tuple(items)
         self.choose = choose
         self.cursor = cursor

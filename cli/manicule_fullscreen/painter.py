@@ -1,4 +1,4 @@
-"""Painting: the whole screen as lines, for any size, from how a sitting stands."""
+"""Painting: the whole screen as lines, for any size, from how a desk stands."""
 
 from __future__ import annotations
 
@@ -9,27 +9,30 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text as Styled
 
-from manicule.sheet import Grid, Part, Section, parts_of
+from manicule.sheet import Grid, Group, Part, Section, parts_of
 from manicule.text import Text, tr
 from manicule_fullscreen.actions import BY_ID, LIST, Keymap, in_line, shown_key
 from manicule_fullscreen.board_pane import BoardPane, Highlights, ghosted, window
+from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.lines import (
     Line,
     beside,
     blank,
+    cut,
     filled,
     fitted,
     flowing,
     one_line,
     over,
+    plain,
     standing_for,
 )
 from manicule_fullscreen.pages import Menu, Page
-from manicule_fullscreen.question_pane import QuestionPane, reply_lines
-from manicule_fullscreen.sitting import Sitting
+from manicule_fullscreen.question_pane import QuestionPane, lecture_lines, reply_lines
 from manicule_fullscreen.spots import Box
 from manicule_fullscreen.themes import THEMES, Theme
 from manicule_interface import hand_over
+from manicule_interface.board_view import counting_now
 from manicule_terminal.line_breaks import width as cells
 from manicule_terminal.marks import Pen
 
@@ -40,12 +43,16 @@ LEAST_BOARD, LEAST_LISTED = 6, 3
 """The lines that a board keeps when other parts want some; fewer where its rows are the options again."""
 BESIDE_ROWS = 4
 """What stands beside the options may be so many lines longer than they are."""
+LEAST_LOG = 2
+"""So many lines of the log are seen besides the least, before more of the table is shown."""
 LEAST_CUT = 4
 """A part is cut only where so many of its lines are seen."""
 BESIDE_GHOST = 30
 """So many cells must be left beside the board on which a shape is laid."""
 WIDE = 110
 """From so many columns on, the question stands beside the board."""
+ROOMY_LESSON = 34
+"""In a window of fewer lines, what a lesson says takes the place of the log."""
 TOO_SMALL = tr("This window is too small for the table: it needs {size}.")
 POINTS = tr("{score} so far", context="points")
 STATUS = tr("{game} · {place}", context="status")
@@ -53,7 +60,7 @@ OTHERS = tr("The others are playing.")
 THINKS = tr("{name} is thinking…")
 HANDING = tr("Enter: here I am")
 HANDING_UNDO = tr("Enter: here I am · {key}: take the last answer back")
-PAGE_KEYS = tr("↑ ↓ PgUp PgDn: scroll · Esc: back to the table")
+PAGE_KEYS = tr("↑ ↓ PgUp PgDn: scroll · Enter: go on")
 MENU_KEYS = tr("↑ ↓: choose · Enter: take it · type to find · Esc: back")
 TYPING = tr("Enter: do it · Esc: back to the list")
 LINE_SIGN = "/"
@@ -87,34 +94,34 @@ class Painter:
         self._board = BoardPane()
         self._page_kept: tuple[tuple[Page, int, str], list[Line]] | None = None
 
-    def paint(self, sitting: Sitting, width: int, height: int) -> Picture:
+    def paint(self, desk: Desk, width: int, height: int) -> Picture:
         """The screen in a size: every line is as wide as it is."""
-        picture = self._painted(sitting, width, height)
+        picture = self._painted(desk, width, height)
         lines = filled(picture.lines, width, height)
-        if sitting.screen.ascii:
+        if desk.screen.ascii:
             lines = [[Segment(one.text.translate(_IN_ASCII), one.style) for one in line] for line in lines]
         return picture._replace(lines=over(lines, self.theme.base))
 
-    def _painted(self, sitting: Sitting, width: int, height: int) -> Picture:
+    def _painted(self, desk: Desk, width: int, height: int) -> Picture:
         if width < LEAST_COLUMNS or height < LEAST_LINES:
             text = TOO_SMALL(size=f"{LEAST_COLUMNS}×{LEAST_LINES}")
-            return Picture(flowing(sitting.screen.read(text), width))
-        if sitting.pages:
-            return self._page(sitting, sitting.pages[-1], width, height)
-        if sitting.stage == "handing":
-            return Picture(self._hand_over(sitting, width, height))
-        return self._table(sitting, width, height)
+            return Picture(flowing(desk.screen.read(text), width))
+        if desk.pages:
+            return self._page(desk, desk.pages[-1], width, height)
+        if desk.stage == "handing":
+            return Picture(self._hand_over(desk, width, height))
+        return self._table(desk, width, height)
 
     # Around the table.
 
-    def _status(self, sitting: Sitting, width: int) -> Line:
-        read, style = sitting.screen.read, self.theme["status"]
-        place = read(STATUS(game=sitting.match.game.name, place=sitting.heading()))
+    def _status(self, desk: Desk, width: int) -> Line:
+        read, style = desk.screen.read, self.theme["status"]
+        place = read(STATUS(game=desk.match.game.name, place=desk.heading()))
         right = ""
-        if sitting.standing is not None:
-            right = read(POINTS(score=sitting.standing.score))
-            for note in sitting.standing.notes[:1]:
-                right += " · " + read(note)
+        if desk.standing is not None:
+            right = read(POINTS(score=desk.standing.score))
+            if desk.standing.title is not None:
+                right += " · " + read(desk.standing.title)
         room = width - 2
         if cells(place) + cells(right) + 2 > room:
             short = max(room - cells(place) - 2, 0)
@@ -122,27 +129,27 @@ class Painter:
         left = fitted(one_line(" " + place, style), width - cells(right) - 2, style)
         return fitted([*left, *one_line(f" {right} ", style)], width, style)
 
-    def _tabs(self, sitting: Sitting, width: int) -> list[Line]:
-        if len(sitting.tabs) < 2:
+    def _tabs(self, desk: Desk, width: int) -> list[Line]:
+        if len(desk.tabs) < 2:
             return []
         line: Line = []
-        for at, tab in enumerate(sitting.tabs):
-            style = self.theme["tab_now" if at == sitting.tab else "tab"]
-            name = plain_cut(sitting.screen.read(tab.name), 20)
+        for at, tab in enumerate(desk.tabs):
+            style = self.theme["tab_now" if at == desk.tab else "tab"]
+            name = plain_cut(desk.screen.read(tab.name), 20)
             line += [*one_line(" "), *standing_for(one_line(name, style), **{TAB: at}), *one_line(" ")]
         return [fitted(line, width)]
 
-    def _keys(self, sitting: Sitting, width: int, way: str) -> Line:
+    def _keys(self, desk: Desk, width: int, way: str) -> Line:
         """The line of keys: as many as there is room for, the most important first."""
-        if sitting.editor is not None:
-            return fitted(one_line(sitting.screen.read(TYPING), self.theme["dim"]), width)
+        if desk.editor is not None:
+            return fitted(one_line(desk.screen.read(TYPING), self.theme["dim"]), width)
         line: Line = []
         used = 0
-        for action in in_line(way) if sitting.draft is not None else WHILE_WAITING:
+        for action in in_line(way) if desk.draft is not None else WHILE_WAITING:
             keys = self.keymap.keys[action.id]
-            if not keys or not _is_useful(action.id, sitting):
+            if not keys or not _is_useful(action.id, desk):
                 continue
-            piece = self._key(sitting, action.id, keys[0])
+            piece = self._key(desk, action.id, keys[0])
             wide = sum(cells(segment.text) for segment in piece)
             if used + wide > width:
                 continue
@@ -150,46 +157,54 @@ class Painter:
             used += wide
         return fitted(line, width)
 
-    def _key(self, sitting: Sitting, id: str, key: str) -> Line:
-        read = sitting.screen.read
-        shown = shown_key(key, sitting.screen.ascii)
+    def _key(self, desk: Desk, id: str, key: str) -> Line:
+        read = desk.screen.read
+        shown = shown_key(key, desk.screen.ascii)
         name = shown if isinstance(shown, str) else read(shown)
         text = Styled.assemble((name, self.theme["key"]), " ", read(BY_ID[id].name), "  ")
         return standing_for(one_line(text), **{DO: id})
 
-    def _log(self, sitting: Sitting, width: int, height: int) -> list[Line]:
+    def _log(self, desk: Desk, width: int, height: int) -> list[Line]:
         """The last lines of what happened; what is new since the last answer stands out."""
         if height <= 0:
             return []
-        texts = sitting.log
-        old = sitting.heard
+        texts = desk.log
+        old = desk.heard
         lines: list[Line] = []
         for at in range(len(texts) - 1, -1, -1):
             style = self.theme["log" if at < old else "log_new"]
-            sign = "  " if at < old else ("- " if sitting.screen.ascii else "· ")
-            lines = flowing(sign + sitting.screen.read(texts[at]), width, style, 2) + lines
-            if len(lines) >= height:
+            sign = "  " if at < old else ("- " if desk.screen.ascii else "· ")
+            more = flowing(sign + desk.screen.read(texts[at]), width, style, 2)
+            if len(lines) + len(more) > height:
+                # The end of a sentence says nothing; of the last one, its beginning is told.
+                lines = lines or [
+                    *more[: height - 1],
+                    fitted([*more[height - 1], Segment("…")], width, style),
+                ]
                 break
-        return filled(lines[-height:], width, height)
+            lines = more + lines
+        return filled(lines, width, height)
 
     # The table.
 
-    def _table(self, sitting: Sitting, width: int, height: int) -> Picture:
-        top = [self._status(sitting, width), *self._tabs(sitting, width)]
-        bottom = self._bottom(sitting, width)
+    def _table(self, desk: Desk, width: int, height: int) -> Picture:
+        top = [self._status(desk, width), *self._tabs(desk, width)]
+        bottom = self._bottom(desk, width)
         log = 2 if height < 28 else 3 if height < 34 else 6 if height < 45 else 10
+        if (desk.lecture and height < ROOMY_LESSON) or (self._is_narrow_map(desk, width) and height < 28):
+            log = 0
         room = height - len(top) - len(bottom) - log
-        if sitting.question is None or sitting.draft is None:
-            body = self._idle(sitting, width, room)
-        elif self._is_wide(sitting, width):
-            body = self._wide(sitting, width, room)
+        if desk.question is None or desk.draft is None:
+            body = self._idle(desk, width, room)
+        elif self._is_wide(desk, width):
+            body = self._wide(desk, width, room)
         else:
-            body = self._stacked(sitting, width, room)
+            body = self._stacked(desk, width, room)
         spare = room - len(body.lines)
-        lines = [*top, *body.lines, *self._log(sitting, width, log + spare), *bottom]
+        lines = [*top, *body.lines, *self._log(desk, width, log + spare), *bottom]
         cursor = None
-        if sitting.editor is not None:
-            before = sitting.editor.text[: sitting.editor.at]
+        if desk.editor is not None:
+            before = desk.editor.text[: desk.editor.at]
             cursor = (min(width - 1, cells(LINE_SIGN + before)), height - 2)
         if body.board is None:
             return Picture(lines, cursor)
@@ -197,139 +212,209 @@ class Painter:
         board = body.board._replace(top=body.board.top + down, bottom=body.board.bottom + down)
         return body._replace(lines=lines, cursor=cursor, board=board)
 
-    def _bottom(self, sitting: Sitting, width: int) -> list[Line]:
-        way = sitting.draft.way if sitting.draft is not None else LIST
-        keys = self._keys(sitting, width, way)
-        if sitting.editor is None:
+    def _bottom(self, desk: Desk, width: int) -> list[Line]:
+        way = desk.draft.way if desk.draft is not None else LIST
+        keys = self._keys(desk, width, way)
+        if desk.editor is None:
             return [keys]
-        typed = one_line(LINE_SIGN + sitting.editor.text, self.theme["prompt"])
+        typed = one_line(LINE_SIGN + desk.editor.text, self.theme["prompt"])
         return [fitted(typed, width), keys]
 
-    def _is_wide(self, sitting: Sitting, width: int) -> bool:
-        return width >= WIDE or (sitting.draft is not None and self._ghost_width(sitting, width) > 0)
+    def _is_wide(self, desk: Desk, width: int) -> bool:
+        return width >= WIDE or (desk.draft is not None and self._ghost_width(desk, width) > 0)
 
-    def _ghost_width(self, sitting: Sitting, width: int) -> int:
+    def _is_narrow_map(self, desk: Desk, width: int) -> bool:
+        """Whether a shape is laid where there is little room: the log has what the rest leaves it."""
+        return width < WIDE and desk.draft is not None and self._ghost_width(desk, width) > 0
+
+    def _ghost_width(self, desk: Desk, width: int) -> int:
         """How wide the board is on which a shape is laid; 0 where that leaves no room beside it."""
-        if sitting.draft is None or sitting.draft.ghost is None or sitting.tab:
+        if desk.draft is None or desk.draft.ghost is None or desk.tab:
             return 0
-        board = sitting.tabs[0].board[0]
-        natural = self._board.natural_width(sitting, board)
+        board = desk.tabs[0].board[0]
+        natural = self._board.natural_width(desk, board)
         close = natural - len(board.columns) if isinstance(board, Grid) else natural
         return next((wide for wide in (natural, close) if wide + BESIDE_GHOST <= width), 0)
 
-    def _idle(self, sitting: Sitting, width: int, height: int) -> Picture:
+    def _idle(self, desk: Desk, width: int, height: int) -> Picture:
         """The table while others play."""
-        seat = sitting.thinking
-        name = sitting.match.names.seats.get(seat or "", "")
+        seat = desk.thinking
+        name = desk.match.names.seats.get(seat or "", "")
         text = THINKS(name=name) if seat is not None else OTHERS
-        line = flowing(sitting.screen.read(text), width, self.theme["thinking"])
-        pane = self._pane(sitting, width, height - len(line), self._parts(sitting))
+        if desk.errand is not None:
+            text = desk.errand.said
+        line = flowing(desk.screen.read(text), width, self.theme["thinking"])
+        parts = self._parts(desk)
+        if not desk.tab:
+            parts, _ = self._fitting(desk, parts, self._others(desk, parts), width, height - LEAST_LOG)
+        tall = min(len(self._lines(desk, parts, width, False)), height - len(line))
+        pane = self._pane(desk, width, tall, parts)
         return pane._replace(lines=[*pane.lines, *line])
 
-    def _parts(self, sitting: Sitting) -> tuple[Part, ...]:
-        tab = sitting.tabs[min(sitting.tab, len(sitting.tabs) - 1)] if sitting.tabs else None
+    def _others(self, desk: Desk, shown: Sequence[Part]) -> list[Part]:
+        """What else is on the table: what belongs to who looks, piece by piece, then the rest as a whole."""
+        known = {part.id for part in parts_of(shown)}
+        sections = sorted(desk.sheet.sections, key=lambda one: one.seat != desk.viewer)
+        pieces = [part for section in sections for part in _pieces(section, desk.viewer)]
+        return [part for part in pieces if known.isdisjoint(one.id for one in parts_of((part,)) if one.id)]
+
+    def _parts(self, desk: Desk) -> tuple[Part, ...]:
+        tab = desk.tabs[min(desk.tab, len(desk.tabs) - 1)] if desk.tabs else None
         return (*tab.board, *tab.kept) if tab is not None else ()
 
-    def _wide(self, sitting: Sitting, width: int, height: int) -> Picture:
+    def _wide(self, desk: Desk, width: int, height: int) -> Picture:
         """Board and question side by side; what is kept in view stands below the board."""
-        own = self._ghost_width(sitting, width)
+        own = self._ghost_width(desk, width)
         share = 61 if width >= 150 else 58
         left = max(own, width * share // 100) if width >= WIDE else own
-        question = QuestionPane(sitting, self.theme, width - left - 3, height >= 26)
-        if width < WIDE and own:
-            return self._beside_ghost(sitting, question, width, left, height)
-        parts, kept = self._whole_parts(sitting, left, height)
+        is_narrow = width < WIDE and own > 0
+        question = QuestionPane(desk, self.theme, width - left - 3, height >= 26, has_lecture=not is_narrow)
+        if is_narrow:
+            return self._beside_ghost(desk, question, width, left, height)
+        parts, kept = self._whole_parts(desk, left, height)
         lines: list[Line] = []
         for part in kept:
-            more = self._lines(sitting, (part,), question.width, False)
+            more = self._lines(desk, (part,), question.width, False)
             if question.needed(question.width) + len(lines) + len(more) + 1 <= height:
                 lines += [blank(question.width), *more]
             else:
                 parts = (*parts, part)
-        pane = self._pane(sitting, left, height, parts, is_framed=True)
+        pane = self._pane(desk, left, height, parts, is_framed=True)
         right = [*question.lines(height - len(lines)), *lines]
-        return pane._replace(lines=beside(pane.lines, self._bar(sitting, height), right))
+        return pane._replace(lines=beside(pane.lines, self._bar(desk, height), right))
 
-    def _whole_parts(
-        self, sitting: Sitting, width: int, height: int
-    ) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    def _whole_parts(self, desk: Desk, width: int, height: int) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
         """Whole parts of the table where there is room for them, always in the same order: the one that is
         asked about, and as many others as fit. Then what else to keep in view."""
-        tab = sitting.tabs[sitting.tab]
-        if sitting.tab:
+        tab = desk.tabs[desk.tab]
+        if desk.tab:
             return tab.board, ()
-        sections = sitting.sheet.sections
+        sections = desk.sheet.sections
         inside = {id(part): section for section in sections for part in parts_of((section,))}
         chosen = [inside.get(id(part), part) for part in tab.board]
         named = {part.id for part in chosen if part.id}
         # What is theirs comes first.
-        for section in sorted(sections, key=lambda one: one.seat != sitting.viewer):
+        for section in sorted(sections, key=lambda one: one.seat != desk.viewer):
             if section.id not in named and all(section is not one for one in chosen):
                 more = _in_order([*chosen, section], sections)
-                if len(self._lines(sitting, more, width, True)) <= height:
+                if len(self._lines(desk, more, width, True)) <= height:
                     chosen = list(more)
-        shown = {id(part) for part in parts_of(chosen)}
-        return tuple(chosen), tuple(part for part in tab.kept if id(part) not in shown)
+        if all(section.seat != desk.viewer for section in chosen):  # theirs is too large: as much as fits
+            kept = _absent(tab.kept, chosen)
+            room = height - len(self._lines(desk, kept, width, True)) if kept else height
+            others = [part for part in self._others(desk, (*chosen, *kept)) if part not in sections]
+            more, _ = self._fitting(desk, tuple(chosen), others, width, room, is_framed=True)
+            chosen = list(_in_order(more, sections))
+        return tuple(chosen), _absent(tab.kept, chosen)
 
     def _beside_ghost(
-        self, sitting: Sitting, question: QuestionPane, width: int, left: int, height: int
+        self, desk: Desk, question: QuestionPane, width: int, left: int, height: int
     ) -> Picture:
-        """A narrow screen: the board on which a shape is laid, beside it the question, below what is kept."""
-        tab = sitting.tabs[0]
-        own = len(self._lines(sitting, tab.board, left, False))
-        kept = self._lines(sitting, tab.kept, width, False)
-        tall = min(height, max(own, height - len(kept)))
-        tall = max(tall, min(height, len(question.head) + 5))
-        pane = self._pane(sitting, left, tall, tab.board)
-        lines = beside(pane.lines, self._bar(sitting, tall), question.lines(tall))
-        return pane._replace(lines=[*lines, *kept[: height - tall]])
+        """A narrow screen: the board on which a shape is laid, beside it the question, below what is kept.
 
-    def _bar(self, sitting: Sitting, height: int) -> list[Line]:
-        sign = " | " if sitting.screen.ascii else " │ "
+        Below, too, is what a lesson says: beside the board it would leave no room for anything else."""
+        tab = desk.tabs[0]
+        own = len(self._lines(desk, tab.board, left, False))
+        beside_it: tuple[Part, ...] = ()
+        if lecture := lecture_lines(desk, self.theme, width):
+            kept = [*lecture, *self._lines(desk, tab.kept, width, False)]
+        else:
+            kept, beside_it = self._told(desk, width, height - own)
+        tall = min(height, max(own, height - len(kept) - LEAST_LOG))
+        tall = max(tall, min(height, len(question.head) + 5))
+        pane = self._pane(desk, left, tall, tab.board)
+        right = question.lines(tall)
+        room = height - tall - len(kept)
+        if not lecture and room < LEAST_LOG:
+            right, beside_it = self._with_rest(desk, right, question.width, beside_it)
+        if beside_it and room > 0:
+            kept = [*kept, *self._lines(desk, beside_it, width, False)]
+        lines = beside(pane.lines, self._bar(desk, tall), right)
+        return pane._replace(lines=[*lines, *cut(kept, height - tall)])
+
+    def _with_rest(
+        self, desk: Desk, lines: list[Line], width: int, parts: tuple[Part, ...]
+    ) -> tuple[list[Line], tuple[Part, ...]]:
+        """Lines with parts in those of the last ones that are empty, or else with the log; and the parts that
+        have no room there."""
+        used = max((at for at, line in enumerate(lines, 1) if plain(line).strip()), default=0)
+        more = self._lines(desk, parts, width, False) if parts else []
+        room = len(lines) - used - 1 - len(more)
+        if room < 0:
+            more, room = [], len(lines) - used - 1
+        else:
+            parts = ()
+        if room < 0:
+            return lines, parts
+        return [*lines[: used + 1], *more, *self._log(desk, width, room)], parts
+
+    def _told(self, desk: Desk, width: int, height: int) -> tuple[list[Line], tuple[Part, ...]]:
+        """What is kept in view, and what it says in full of what counts now; and the parts that have no room
+        with it."""
+        tab = desk.tabs[0]
+        kept, told = self._lines(desk, tab.kept, width, False), self._lines(desk, tab.told, width, False)
+        if not told or len(kept) + len(told) <= height:
+            return [*kept, *told], ()
+        tables = tuple(part for part in tab.kept if counting_now(part, desk.sheet) is not None)
+        return [*self._lines(desk, tables, width, False), *told], _absent(tab.kept, tables)
+
+    def _bar(self, desk: Desk, height: int) -> list[Line]:
+        sign = " | " if desk.screen.ascii else " │ "
         return [one_line(sign, self.theme["rule"]) for _ in range(height)]
 
-    def _stacked(self, sitting: Sitting, width: int, height: int) -> Picture:
+    def _stacked(self, desk: Desk, width: int, height: int) -> Picture:
         """The board above, the question below; small parts stand beside the options."""
-        question = QuestionPane(sitting, self.theme, width, height >= 36)
-        tab = sitting.tabs[sitting.tab]
-        board = self._lines(sitting, tab.board, width, False)
-        side, below = self._sides(sitting, question, tab.kept, width)
+        question = QuestionPane(desk, self.theme, width, height >= 36)
+        tab = desk.tabs[desk.tab]
+        board = self._lines(desk, tab.board, width, False)
+        side, below = self._sides(desk, question, tab.kept, width)
         left = width - side[0] - 3 if side[0] else width
         needed = question.needed(left, min(len(side[1]), len(question.rows) + BESIDE_ROWS))
         least = min(len(board), 5)
         tall = min(needed, height - least - 1)
         rest = height - tall - 1
-        parts, below = self._fitting(sitting, tab.board, below, width, rest)
-        board = self._lines(sitting, parts, width, False)
+        parts, below = self._fitting(desk, tab.board, below, width, rest)
+        board = self._lines(desk, parts, width, False)
         kept: list[Line] = []
-        own = LEAST_LISTED if _is_listed(sitting, tab.board) else LEAST_BOARD
+        own = LEAST_LISTED if _is_listed(desk, tab.board) else LEAST_BOARD
         for part in below:
-            lines = self._lines(sitting, (part,), width, False)
+            lines = self._lines(desk, (part,), width, False)
             room = rest - len(kept) - min(len(board), own)
             if room >= LEAST_CUT:
                 kept += lines[:room]
-        pane = self._pane(sitting, width, min(len(board), rest - len(kept)), parts)
-        rule = one_line(("-" if sitting.screen.ascii else "─") * width, self.theme["rule"])
+        if not desk.tab and not desk.lecture:
+            # What nobody asks about has the room that is left.
+            others = self._others(desk, (*tab.board, *tab.kept))
+            parts, _ = self._fitting(desk, parts, others, width, rest - len(kept) - LEAST_LOG)
+            board = self._lines(desk, parts, width, False)
+        pane = self._pane(desk, width, min(len(board), rest - len(kept)), parts)
+        rule = one_line(("-" if desk.screen.ascii else "─") * width, self.theme["rule"])
         head = question.top(tall)
         rows, said = question.body(left, tall - len(head), is_filled=bool(side[0]))
         if side[0]:
-            rows = beside(rows, self._bar(sitting, len(rows)), filled(side[1], side[0], len(rows)))
+            rows = beside(rows, self._bar(desk, len(rows)), filled(side[1], side[0], len(rows)))
         return pane._replace(lines=[*pane.lines, *kept, rule, *head, *rows, *said])
 
     def _fitting(
-        self, sitting: Sitting, parts: tuple[Part, ...], more: Sequence[Part], width: int, height: int
+        self,
+        desk: Desk,
+        parts: tuple[Part, ...],
+        more: Sequence[Part],
+        width: int,
+        height: int,
+        is_framed: bool = False,
     ) -> tuple[tuple[Part, ...], list[Part]]:
         """Parts with those of others that fit in with them, and the rest of these."""
         left = []
         for part in more:
-            if len(self._lines(sitting, (*parts, part), width, False)) <= height:
+            if len(self._lines(desk, (*parts, part), width, is_framed)) <= height:
                 parts = (*parts, part)
             else:
                 left.append(part)
         return parts, left
 
     def _sides(
-        self, sitting: Sitting, question: QuestionPane, kept: tuple[Part, ...], width: int
+        self, desk: Desk, question: QuestionPane, kept: tuple[Part, ...], width: int
     ) -> tuple[tuple[int, list[Line]], list[Part]]:
         """What stands beside the options, with its width, and what is left for below the board."""
         wide = max(30, question.row_width() + (7 if question.draft.spread is not None else 0))
@@ -340,94 +425,96 @@ class Painter:
             return (0, []), list(kept)
         rows = len(question.draft.rows)
         for part in kept:
-            more = self._lines(sitting, (part,), room, False)
+            more = self._lines(desk, (part,), room, False)
             is_small = len(lines) + len(more) <= rows + BESIDE_ROWS
             # What is a little too long has its first lines in sight.
             is_cut = not lines and len(more) <= 3 * (rows + BESIDE_ROWS) and rows >= LEAST_CUT
-            if self._board.keeps_form(sitting, part, room) and (is_small or is_cut):
+            if self._board.keeps_form(desk, part, room) and (is_small or is_cut):
                 lines += more
             else:
                 left.append(part)
         return ((room, lines) if lines else (0, [])), left
 
-    def _lines(self, sitting: Sitting, parts: tuple[Part, ...], width: int, is_framed: bool) -> list[Line]:
-        return self._board.drawn(sitting, parts, width, is_framed).lines
+    def _lines(self, desk: Desk, parts: tuple[Part, ...], width: int, is_framed: bool) -> list[Line]:
+        return self._board.drawn(desk, parts, width, is_framed).lines
 
     def _pane(
-        self, sitting: Sitting, width: int, height: int, parts: tuple[Part, ...], is_framed: bool = False
+        self, desk: Desk, width: int, height: int, parts: tuple[Part, ...], is_framed: bool = False
     ) -> Picture:
         """Parts of the table in a place of a size, scrolled to what is highlighted."""
-        _, lines, boxes = self._board.drawn(sitting, parts, width, is_framed)
-        highlights = Highlights(sitting)
-        first = window(lines, height, highlights.box(boxes), sitting.scroll)
+        _, lines, boxes = self._board.drawn(desk, parts, width, is_framed)
+        highlights = Highlights(desk)
+        first = window(lines, height, highlights.box(boxes), desk.scroll)
         shown = highlights.shown(lines[first : first + height], self.theme)
         if highlights.covered:
-            shown = self._with_ghost(sitting, shown, highlights.covered)
+            shown = self._with_ghost(desk, shown, highlights.covered)
         whole = filled(shown, width, height)
         return Picture(whole, None, Box(0, height - 1, 0, width), first, boxes, len(lines))
 
-    def _with_ghost(self, sitting: Sitting, lines: list[Line], covered: tuple[str, ...]) -> list[Line]:
-        assert sitting.draft is not None
-        assert sitting.draft.ghost is not None
-        ghost = sitting.draft.ghost
-        reason, _ = sitting.ghost_state()
-        pen = Pen(sitting.screen.read, sitting.screen.ascii)
+    def _with_ghost(self, desk: Desk, lines: list[Line], covered: tuple[str, ...]) -> list[Line]:
+        assert desk.draft is not None
+        assert desk.draft.ghost is not None
+        ghost = desk.draft.ghost
+        reason, _ = desk.ghost_state()
+        pen = Pen(desk.screen.read, desk.screen.ascii)
         marks = {id: pen.symbol(mark) for slot in ghost.others for id, mark in slot.marks}
         symbol = next((marks[id] for id in ghost.chosen.values() if id in marks), "#")
-        sign = ("x" if sitting.screen.ascii else "✗") if reason is not None else ""
+        sign = ("x" if desk.screen.ascii else "✗") if reason is not None else ""
         style = self.theme["bad" if reason is not None else "good"]
         return ghosted(lines, ghost.slot.board, covered, symbol + sign, style)
 
     # Other screens.
 
-    def _hand_over(self, sitting: Sitting, width: int, height: int) -> list[Line]:
-        read = sitting.screen.read
-        lines = [self._plain_status(sitting, width)]
+    def _hand_over(self, desk: Desk, width: int, height: int) -> list[Line]:
+        read = desk.screen.read
+        lines = [self._plain_status(desk, width)]
         lines += [blank(width) for _ in range(height // 3)]
-        lines += flowing(read(hand_over.prompt(sitting.name, can_hide=True)), width, self.theme["prompt"])
+        lines += flowing(read(hand_over.prompt(desk.name, can_hide=True)), width, self.theme["prompt"])
         lines.append(blank(width))
-        for message in sitting.messages:
-            lines += reply_lines(message, width, read, sitting.screen.ascii)
+        for message in desk.messages:
+            lines += reply_lines(message, width, read, desk.screen.ascii)
         key = shown_key(self.keymap.keys["undo"][0]) if self.keymap.keys["undo"] else ""
-        text: Text = HANDING_UNDO(key=key) if sitting.can_undo_alone else HANDING
+        text: Text = HANDING_UNDO(key=key) if desk.can_undo_alone else HANDING
         lines += flowing(read(text), width, self.theme["dim"])
         return lines
 
-    def _plain_status(self, sitting: Sitting, width: int) -> Line:
+    def _plain_status(self, desk: Desk, width: int) -> Line:
         style = self.theme["status"]
-        return fitted(one_line(" " + sitting.screen.read(sitting.match.game.name), style), width, style)
+        return fitted(one_line(" " + desk.screen.read(desk.match.game.name), style), width, style)
 
-    def _page(self, sitting: Sitting, page: Page, width: int, height: int) -> Picture:
-        read = sitting.screen.read
+    def _page(self, desk: Desk, page: Page, width: int, height: int) -> Picture:
+        read = desk.screen.read
         title = read(page.title)
         top = [fitted(one_line(" " + title, self.theme["status"]), width, self.theme["status"])]
         if isinstance(page, Menu):
-            return self._menu(sitting, page, width, height, top)
-        lines = self._page_lines(sitting, page, width)
+            return self._menu(desk, page, width, height, top)
+        lines = self._page_lines(desk, page, width)
         room = height - 2
         last = max(0, len(lines) - room)
         if page.from_end:
             page.at, page.from_end = last, False
         page.at = max(0, min(page.at, last))
         shown = [[*one_line(" "), *line] for line in lines[page.at : page.at + room]]
-        keys = fitted(one_line(read(PAGE_KEYS), self.theme["dim"]), width)
-        return Picture([*top, *filled(shown, width, room), keys], height=len(lines))
+        place = f"{page.at + len(shown)}/{len(lines)} " if len(lines) > room else ""
+        keys = fitted(one_line(read(PAGE_KEYS), self.theme["dim"]), width - cells(place))
+        bottom = [*keys, *one_line(place, self.theme["dim"])]
+        return Picture([*top, *filled(shown, width, room), bottom], height=len(lines))
 
-    def _page_lines(self, sitting: Sitting, page: Page, width: int) -> list[Line]:
+    def _page_lines(self, desk: Desk, page: Page, width: int) -> list[Line]:
         """The lines of a page: a rulebook is long, so they are kept while it is read."""
-        key = (page, width, sitting.screen.reader.language)
+        key = (page, width, desk.screen.reader.language)
         if self._page_kept is None or self._page_kept[0] != key:
             lines: list[Line] = []
             for at, reply in enumerate(page.replies):
-                more = reply_lines(reply, width - 2, sitting.screen.read, sitting.screen.ascii)
+                more = reply_lines(reply, width - 2, desk.screen.read, desk.screen.ascii)
                 if at and (len(more) > 1 or not isinstance(reply, Text)) and not page.from_end:
                     lines.append(blank(width - 2))
                 lines += more
             self._page_kept = key, lines
         return self._page_kept[1]
 
-    def _menu(self, sitting: Sitting, menu: Menu, width: int, height: int, top: list[Line]) -> Picture:
-        read = sitting.screen.read
+    def _menu(self, desk: Desk, menu: Menu, width: int, height: int, top: list[Line]) -> Picture:
+        read = desk.screen.read
         items = menu.shown
         wide = max((cells(item.sign) for item in menu.items), default=0)
         name = max((cells(item.name) for item in menu.items), default=0)
@@ -438,7 +525,8 @@ class Painter:
         for at, item in enumerate(items[first : first + room], first):
             style = self.theme["cursor"] if at == now else Style()
             sign = item.sign + " " * (wide - cells(item.sign))
-            text = f" {sign}  {item.name}" + " " * (name - cells(item.name) + 2) + item.about
+            pointer = (">" if desk.screen.ascii else "▸") if at == now else " "
+            text = f"{pointer}{sign}  {item.name}" + " " * (name - cells(item.name) + 2) + item.about
             lines.append(standing_for(fitted(one_line(text, style), width, style), item=item.id))
         typed = fitted(one_line(f" {LINE_SIGN}{menu.editor.text}", self.theme["prompt"]), width)
         keys = fitted(one_line(read(MENU_KEYS), self.theme["dim"]), width)
@@ -446,19 +534,30 @@ class Painter:
         return Picture([*top, typed, *filled(lines, width, room), keys], cursor)
 
 
-def _is_listed(sitting: Sitting, board: Sequence[Part]) -> bool:
+def _absent(parts: Sequence[Part], shown: Sequence[Part]) -> tuple[Part, ...]:
+    """Those of some parts that are not shown yet."""
+    there = {id(part) for part in parts_of(shown)}
+    return tuple(part for part in parts if id(part) not in there)
+
+
+def _pieces(section: Part, viewer: str) -> tuple[Part, ...]:
+    """A section of who looks by what stands in it; any other one stays together, under its title."""
+    return section.parts if isinstance(section, Group) and section.seat == viewer != "" else (section,)
+
+
+def _is_listed(desk: Desk, board: Sequence[Part]) -> bool:
     """Whether a board says little more than the list of options: it is a table of them."""
-    draft = sitting.draft
+    draft = desk.draft
     if draft is None or len(board) != 1 or not isinstance(board[0], Section):
         return False
     rows = {spot for spot in board[0].spots if spot}
-    options = {spot for row in draft.rows if not row.is_free for spot in sitting.spots_for(row.id)}
+    options = {spot for row in draft.rows if not row.is_free for spot in desk.spots_for(row.id)}
     return bool(rows) and len(options & rows) >= len(options) - 1
 
 
-def _is_useful(action: str, sitting: Sitting) -> bool:
+def _is_useful(action: str, desk: Desk) -> bool:
     """Whether an action would do anything at this question: with a single shape, there is no other one."""
-    ghost = sitting.draft.ghost if sitting.draft is not None else None
+    ghost = desk.draft.ghost if desk.draft is not None else None
     if ghost is None:
         return True
     if action == "shape":

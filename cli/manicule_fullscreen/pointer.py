@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+from manicule.text import tr
+from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.rows import Draft
-from manicule_fullscreen.sitting import Sitting
 from manicule_interface.compositions import Ghost
 from manicule_interface.questions import Offer
+
+NO_NUMBER = tr("There is no option {number} here.")
 
 
 class Pointer:
     """Changes the answer that is being made; whatever was said before is read then."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
         self._digits = ""
 
     @property
     def draft(self) -> Draft | None:
         """The answer that is being made, while somebody is asked."""
-        return self.sitting.draft
+        return self.desk.draft
 
     def move(self, steps: int) -> None:
         """Move the cursor in the list."""
-        draft, rows = self.draft, self.sitting.rows
+        draft, rows = self.draft, self.desk.rows
         if draft is None or not rows or draft.row is None:
             return
         at = rows.index(draft.row) if draft.row in rows else -1 if steps > 0 else len(rows)
@@ -40,14 +43,17 @@ class Pointer:
         return was
 
     def digit(self, digit: str) -> None:
-        """Type a digit: the number of a row; or how many the highlighted row gets, and on to the next one."""
+        """Type a digit: the number of a row, which is ticked where several are; or how many the highlighted
+        row gets, and on to the next one."""
         draft = self.draft
         if draft is None:
             return
         row = self._counted_row
         if row is not None and draft.spread is not None:
-            draft.spread.set(draft.question.rows.index(row.id), int(digit))
+            at = draft.question.rows.index(row.id)
+            draft.spread.set(at, int(digit))
             self.move(1)
+            self.desk.is_rest_meant = at == len(draft.question.rows) - 2
             return
         numbers = {row.number: row.id for row in draft.rows}
         wanted = self._digits + digit
@@ -58,6 +64,10 @@ class Pointer:
             self._digits = wanted
         if wanted in numbers:
             draft.point(numbers[wanted])
+            if draft.ticks is not None and sum(number.startswith(wanted) for number in numbers) == 1:
+                draft.ticks.toggle(numbers[wanted])
+        elif not self._digits:
+            self.desk.messages, self.desk.is_astray = (NO_NUMBER(number=wanted),), True
 
     def spread(self, number: int) -> None:
         """Place more on the highlighted row, or less."""
@@ -83,7 +93,7 @@ class Pointer:
 
     def _moved(self) -> None:
         self._digits = ""
-        self.sitting.look_again()
+        self.desk.look_again()
 
     # The shape in hand.
 

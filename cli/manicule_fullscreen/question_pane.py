@@ -8,9 +8,10 @@ from rich.text import Text as Styled
 
 from manicule.question import Question
 from manicule.sheet import Grid, Group, Sheet, parts_of
-from manicule.text import Text, ntr, tr
+from manicule.text import Text, ntr, tr, verbatim
+from manicule_fullscreen.actions import LIST
+from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.lines import Line, blank, drawn, fitted, flowing, one_line, standing_for
-from manicule_fullscreen.sitting import Sitting
 from manicule_fullscreen.themes import Theme
 from manicule_interface.allotments import LEFT
 from manicule_interface.questions import ASKED, Offer, how_to_answer
@@ -29,25 +30,28 @@ TAUGHT_LINES, NOTE_LINES, MESSAGE_LINES = 8, 3, 6
 SHAPE = tr("Shape {number} of {count}")
 SHAPE_NOTED = tr("Shape {number} of {count}: {note}")
 STANDS, STANDS_NOT = tr("✓ It can stand here."), tr("✗ It cannot stand here: {reason}")
-LIST_LEAST = 30
+WORDS = tr("Words that begin like that: {words}")
+NOTHING_FITS = tr("Nothing here is called like that; Esc shows the whole list again.")
 
 
 class QuestionPane:
     """The lines of a question in a width; how many of them are shown is decided when they are laid out."""
 
-    def __init__(self, sitting: Sitting, theme: Theme, width: int, is_roomy: bool) -> None:
-        assert sitting.question is not None
-        assert sitting.draft is not None
-        self.sitting = sitting
+    def __init__(
+        self, desk: Desk, theme: Theme, width: int, is_roomy: bool, has_lecture: bool = True
+    ) -> None:
+        assert desk.question is not None
+        assert desk.draft is not None
+        self.desk = desk
         self.theme = theme
         self.width = width
         self.is_roomy = is_roomy
-        self.question: Question = sitting.question
-        self.draft = sitting.draft
-        self.read = sitting.screen.read
-        self.ascii = sitting.screen.ascii
-        self.head = self._prompt() + self._lecture()
-        self.rows = sitting.rows
+        self.question: Question = desk.question
+        self.draft = desk.draft
+        self.read = desk.screen.read
+        self.ascii = desk.screen.ascii
+        self.head = self._prompt() + (lecture_lines(desk, theme, width) if has_lecture else [])
+        self.rows = desk.rows
         self.cursor = self.rows.index(self.draft.row) if self.draft.row in self.rows else -1
         pen = Pen(self.read, self.ascii)
         self._marks = {id: pen.symbol(mark) for slot in self.question.slots for id, mark in slot.marks}
@@ -58,16 +62,10 @@ class QuestionPane:
 
     def _prompt(self) -> list[Line]:
         assert self.question.prompt is not None
-        text: Text = ASKED(name=self.sitting.name, prompt=self.question.prompt)
+        text: Text = ASKED(name=self.desk.name, prompt=self.question.prompt)
         if self.draft.spread is not None:
             text = PROMPT_LEFT(prompt=text, left=LEFT(n=self.draft.spread.left))
         return flowing(self.read(text), self.width, self.theme["prompt"])
-
-    def _lecture(self) -> list[Line]:
-        lines: list[Line] = []
-        for text in self.sitting.lecture:
-            lines += flowing(self.read(text), self.width, self.theme["teacher"], 2)
-        return lines
 
     # Rows.
 
@@ -83,7 +81,7 @@ class QuestionPane:
         if ghost is not None and not row.is_free:
             chosen = row.id in ghost.chosen.values()
             return pointer + (("*" if self.ascii else "●") if chosen else " ")
-        hand = ("*" if self.ascii else "☞") if row.is_default else "+" if row.is_free else " "
+        hand = ("*" if self.ascii else "☞") if row.is_advised else "+" if row.is_free else " "
         return pointer + hand
 
     def _left(self, row: Offer, at: int = -1) -> str:
@@ -170,7 +168,12 @@ class QuestionPane:
 
     def message_lines(self) -> list[Line]:
         """What was said last: a hint, a refusal, an answer to a word."""
-        replies = self.sitting.messages
+        desk = self.desk
+        replies: tuple[Reply, ...] = (desk.errand.said,) if desk.errand is not None else desk.messages
+        if desk.words:
+            replies = (WORDS(words=tuple(map(verbatim, desk.words))),)
+        elif self.draft.way == LIST and desk.editor is not None and desk.editor.text and not self.rows:
+            replies = (NOTHING_FITS,)
         return [line for one in replies for line in reply_lines(one, self.width, self.read, self.ascii)]
 
     def ghost_lines(self) -> list[Line]:
@@ -184,7 +187,7 @@ class QuestionPane:
             note = ghost.stamp.note
             text = SHAPE_NOTED(note=note, **number) if note is not None else SHAPE(**number)
             lines += flowing(self.read(text), self.width)
-        reason, sheet = self.sitting.ghost_state()
+        reason, sheet = self.desk.ghost_state()
         if reason is not None:
             return lines + flowing(self.read(STANDS_NOT(reason=reason)), self.width)
         lines += flowing(self.read(STANDS), self.width)
@@ -233,13 +236,20 @@ class QuestionPane:
 
     def top(self, height: int) -> list[Line]:
         """What is asked, cut where nothing else would have room."""
-        return self.head[: max(1, height - 4)] if len(self.head) + 3 > height else self.head
+        least = min(3, len(self.rows) or 1)
+        return self.head[: max(1, height - least - 1)] if len(self.head) + least > height else self.head
 
     def lines(self, height: int) -> list[Line]:
         """The whole question in its width."""
         head = self.top(height)
         rows, said = self.body(self.width, height - len(head))
         return [*head, *rows, *said]
+
+
+def lecture_lines(desk: Desk, theme: Theme, width: int) -> list[Line]:
+    """What a lesson says of a question."""
+    style = theme["teacher"]
+    return [line for text in desk.lecture for line in flowing(desk.screen.read(text), width, style, 2)]
 
 
 def reply_lines(reply: Reply, width: int, read: Read, ascii: bool) -> list[Line]:

@@ -2,34 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from manicule.question import Question
 from manicule.sheet import Grid
 from manicule_fullscreen.actions import GHOST, LIST, SPREAD, TICKS
 from manicule_interface.compositions import Ghost, Spread, Ticks, fields_of
 from manicule_interface.letters import folded
-from manicule_interface.questions import Offer, offers_of
-from manicule_languages.reader import Read
-
-
-def rows_of(question: Question, read: Read) -> list[Offer]:
-    """The options that are possible now, each with the number that it always has at such a question.
-
-    What a composed answer needs besides the board is among them.
-    """
-    offers = offers_of(question, read)
-    if any(slot.board for slot in question.slots):
-        needed = {id: None for slot in question.slots if not slot.board for id in slot.ids}
-        texts = dict(question.texts)
-        offers = [*(Offer("", id, read(texts[id])) for id in needed if id in texts), *offers]
-    order = {id: number for number, id in enumerate(question.order, 1)}
-    last = len(order)
-    numbered = [
-        msgspec.structs.replace(one, number=str(order.get(one.id, last + at)))
-        for at, one in enumerate(offers, 1)
-    ]
-    return sorted(numbered, key=lambda one: (one.is_free, int(one.number)))
+from manicule_interface.questions import Offer
 
 
 def is_named(row: Offer, typed: str) -> bool:
@@ -48,6 +26,8 @@ class Draft:
         self.ticks = Ticks(question) if question.shape == "some" else None
         self.ghost = Ghost(question, fields_of(board)) if board is not None else None
         self.cursor = next((at for at, row in enumerate(rows) if row.is_default), 0)
+        if self.ticks is not None and not self.ticks.ticked:
+            self.cursor = next((at for at, row in enumerate(rows) if self.is_possible(row)), 0)
         if question.shape == "allot" and question.default and self.spread is None:
             self.cursor = self._row_of(question.rows[question.default.split("-").index("1")])
 
@@ -57,6 +37,10 @@ class Draft:
         if self.ghost is not None:
             return GHOST
         return SPREAD if self.spread is not None else TICKS if self.ticks is not None else LIST
+
+    def is_possible(self, row: Offer) -> bool:
+        """Whether an option is in any answer that can be given: some are in none now."""
+        return any(row.id in answer.split(" ") for answer in self.question.legal)
 
     @property
     def row(self) -> Offer | None:

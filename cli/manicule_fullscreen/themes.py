@@ -1,9 +1,10 @@
-"""Themes: the colours of the full screen. Colour never says anything alone: a sign or a word says it too."""
+"""Themes: the colors of the full screen. Color never says anything alone: a sign or a word says it too."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from rich.style import Style
 
@@ -12,21 +13,32 @@ from manicule.text import Text, tr
 
 @dataclass(frozen=True)
 class Theme:
-    """A theme: its id, what it is called, the ground, and a style for each thing that needs one."""
+    """A theme: its id, what it is called, the ground, and a style for each thing that needs one.
+
+    Styles are read when the theme is used: only one of them is, as a rule."""
 
     id: str
     name: Text
-    base: Style
-    styles: Mapping[str, Style]
+    ground: str
+    written: Mapping[str, str]
+
+    @cached_property
+    def base(self) -> Style:
+        """The style of the ground."""
+        return Style.parse(self.ground)
+
+    @cached_property
+    def styles(self) -> Mapping[str, Style]:
+        """The style of each thing, by its name."""
+        return {key: Style.parse(value) for key, value in {**USUAL, **self.written}.items()}
 
     def __getitem__(self, name: str) -> Style:
         """The style of a thing."""
         return self.styles[name]
 
 
-def _theme(id: str, name: Text, base: str, **styles: str) -> Theme:
-    made = {**USUAL, **styles}
-    return Theme(id, name, Style.parse(base), {key: Style.parse(value) for key, value in made.items()})
+def _theme(id: str, name: Text, ground: str, **written: str) -> Theme:
+    return Theme(id, name, ground, written)
 
 
 USUAL = {

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from manicule.errors import UndoRefused
 from manicule.text import Text, tr, verbatim
+from manicule_fullscreen.desk import Desk
+from manicule_fullscreen.errand import Errand
 from manicule_fullscreen.pages import Item, Menu, Page
 from manicule_fullscreen.rows import is_named
-from manicule_fullscreen.sitting import Sitting
 from manicule_interface import vocabulary
 from manicule_interface.answers import Unclear, understand
-from manicule_interface.commands import NOTHING_HAPPENED, Commands
-from manicule_interface.drafts import Drafts
-from manicule_interface.hints import hint_texts
+from manicule_interface.hints import Hint, hint, told_hint
 from manicule_interface.letters import clean
 from manicule_interface.listings import legend
 from manicule_interface.questions import names_in
@@ -19,6 +21,9 @@ from manicule_interface.reasons import BECAUSE, refusal
 from manicule_interface.replies import Pages, Reply, Terms
 from manicule_interface.undo import NOT_UNDONE
 from manicule_languages.tags import autonym
+
+if TYPE_CHECKING:
+    from manicule_interface.commands import Commands
 
 LOG, LEGEND, RULES = (
     tr("What has happened", context="title"),
@@ -30,6 +35,7 @@ WHY, DETAILS, LANGUAGE = (
     tr("In detail", context="title"),
     tr("Which language do you read?", context="title"),
 )
+THINKING = tr("A bot thinks about it… Esc stops that.")
 ALL_POSSIBLE = tr("Everything that could be named here is possible.")
 SHORT = 2
 """An answer of more sentences than this is a page of its own."""
@@ -38,55 +44,56 @@ SHORT = 2
 class Words:
     """Does what words say, in the line mode's way as far as it has one."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
-        match, read = sitting.match, sitting.screen.read
-        self._commands = Commands(
-            match,
-            sitting.library,
-            read,
-            sitting.narrator,
-            Drafts(match, read, is_interactive=True),
-            sitting.readers,
-            sitting.free_actions,
-        )
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    @cached_property
+    def _commands(self) -> Commands:
+        """The words of the line mode: loaded when the first one is typed."""
+        from manicule_interface.commands import Commands
+        from manicule_interface.drafts import Drafts
+
+        desk = self.desk
+        match, read = desk.match, desk.screen.read
+        drafts = Drafts(match, read, is_interactive=True)
+        return Commands(match, desk.library, read, desk.narrator, drafts, desk.readers, desk.free_actions)
 
     def type(self, line: str) -> None:
         """Do what a typed line says: a word of the line mode, or an answer."""
-        line, question = clean(line), self.sitting.question
+        line, question = clean(line), self.desk.question
         if not line or question is None:
             return
-        word, rest = vocabulary.parted(line, self.sitting.screen.reader)
+        word, rest = vocabulary.parted(line, self.desk.screen.reader)
         if line in question.options or not word:
             self._answer(line)
         elif rest or word not in ("hint", "undo", "log", "legend", "lang"):
             self._do(line)
         elif word == "undo":
-            self.sitting.undo()
+            self.desk.undo()
         else:
             {"hint": self.hint, "log": self.log, "legend": self.legend, "lang": self.languages}[word]()
 
     def _do(self, line: str) -> None:
-        sitting = self.sitting
+        desk = self.desk
         try:
-            effect = self._commands.do(line, sitting.asked, sitting.watching, sitting.screen.reader)
+            effect = self._commands.do(line, desk.asked, desk.watching, desk.screen.reader)
         except UndoRefused as error:
-            sitting.messages = (NOT_UNDONE(reason=error.text),)
+            desk.messages = (NOT_UNDONE(reason=error.text),)
             return
         assert effect is not None
-        sitting.narrator.read_by(sitting.readers.everybody())
+        desk.narrator.read_by(desk.readers.everybody())
         if effect.is_asked_anew:
-            sitting.go_on()
+            desk.go_on()
         elif effect.reader is not None:
-            sitting.ask_again()
+            desk.ask_again()
         if len(effect.replies) > SHORT or not all(isinstance(reply, Text) for reply in effect.replies):
-            sitting.pages.append(Page(verbatim(line), effect.replies))
+            desk.pages.append(Page(verbatim(line), effect.replies))
         else:
-            sitting.messages = effect.replies
+            desk.messages = effect.replies
 
     def _answer(self, line: str) -> None:
         """Give the answer that a line means; one that is laid on the board is seen there first."""
-        sitting, question, draft = self.sitting, self.sitting.asked, self.sitting.draft
+        desk, question, draft = self.desk, self.desk.asked, self.desk.draft
         assert draft is not None
         fitting = [row for row in draft.rows if is_named(row, line)]
         numbered = [row for row in fitting if row.number == line]
@@ -95,79 +102,89 @@ class Words:
             answer = meant[0].id
         else:
             try:
-                answer = understand(question, line, names_in(question, sitting.screen.read))
+                answer = understand(question, line, names_in(question, desk.screen.read))
             except Unclear as unclear:
-                sitting.messages = (unclear.reason,)
+                desk.messages = (unclear.reason,)
                 return
-        if sitting.match.why(sitting.seat, answer) is not None:
-            said = refusal(sitting.match, question, line, answer, sitting.screen.read)
-            sitting.messages = said[:SHORT]
+        if desk.match.why(desk.seat, answer) is not None:
+            said = refusal(desk.match, question, line, answer, desk.screen.read)
+            desk.messages = said[:SHORT]
         elif draft.ghost is not None and answer not in question.free:
-            seen = sitting.match.preview(sitting.seat, answer)
+            seen = desk.match.preview(desk.seat, answer)
             draft.take(seen[0] if seen is not None else answer)
-            sitting.look_again()
+            desk.look_again()
         else:
-            sitting.answer(answer, line)
+            desk.give(answer, line)
 
     def hint(self) -> None:
         """What a bot would answer: it is highlighted, and Enter gives it."""
-        sitting = self.sitting
-        if sitting.question is None or sitting.draft is None:
+        desk = self.desk
+        if desk.question is None or desk.draft is None:
             return
-        read = sitting.screen.read
-        answer, texts = hint_texts(sitting.match, sitting.library, sitting.question, read, False)
+        match, library, seat = desk.match, desk.library, desk.seat
+        desk.messages = ()
+        desk.errand = Errand(lambda done: THINKING, lambda errand: hint(match, library, seat), self._hinted)
+
+    def _hinted(self, found: Hint | None) -> None:
+        desk = self.desk
+        if desk.question is None or desk.draft is None:
+            return
+        answer, texts = told_hint(found, desk.question, desk.screen.read, by_number=False, is_pointed=True)
         if answer:
-            sitting.draft.take(answer)
-            sitting.look_again()
-        sitting.messages = tuple(texts)
+            desk.draft.take(answer)
+            desk.look_again()
+            desk.expect(answer)
+        desk.messages = tuple(texts)
 
     # Pages.
 
     def log(self) -> None:
         """What happened so far, the last of it in sight."""
-        self._show(Page(LOG, self.sitting.log or (NOTHING_HAPPENED,), from_end=True))
+        from manicule_interface.commands import NOTHING_HAPPENED
+
+        self._show(Page(LOG, self.desk.log or (NOTHING_HAPPENED,), from_end=True))
 
     def legend(self) -> None:
         """What the signs on the table mean."""
-        self._show(Page(LEGEND, (legend(self.sitting.sheet),)))
+        self._show(Page(LEGEND, (legend(self.desk.sheet),)))
 
     def rules(self) -> None:
         """The rules of the game, with those of the plugins that are in it."""
         from manicule_interface.rulebook_pages import rulebook
 
-        match = self.sitting.match
-        rules = rulebook(self.sitting.library, match.game.id, match.required_start.plugin_ids)
+        match = self.desk.match
+        rules = rulebook(self.desk.library, match.game.id, match.required_start.plugin_ids)
         self._show(Page(RULES, (Pages(tuple(part.page for part in rules.parts)),)))
 
     def why(self) -> None:
         """Why each thing that could be named here is not possible now."""
-        sitting = self.sitting
-        if sitting.question is None:
+        desk = self.desk
+        if desk.question is None:
             return
-        reasons = [(text, sitting.match.why(sitting.seat, id)) for id, text in sitting.question.refused]
+        reasons = [(text, desk.match.why(desk.seat, id)) for id, text in desk.question.refused]
         said: list[Reply] = [BECAUSE(answer=text, reason=because) for text, because in reasons if because]
         self._show(Page(WHY, said or (ALL_POSSIBLE,)))
 
     def details(self) -> None:
         """All that is known of the highlighted option."""
-        row = self.sitting.draft.row if self.sitting.draft is not None else None
+        row = self.desk.draft.row if self.desk.draft is not None else None
         if row is not None:
             texts = [verbatim(text) for text in (row.text, row.note) if text]
-            self._show(Page(DETAILS, (*texts, *self.sitting.messages, *self.sitting.lecture)))
+            self._show(Page(DETAILS, (*texts, *self.desk.messages, *self.desk.lecture)))
 
     def languages(self) -> None:
         """The languages to choose from."""
-        sitting = self.sitting
-        if sitting.question is None:
+        desk = self.desk
+        if desk.question is None:
             return
-        codes = list(sitting.readers.languages.available())
+        codes = list(desk.readers.languages.available())
         items = [Item(code, code, autonym(code)) for code in codes]
-        now = sitting.screen.reader.language
-        self._show(Menu(LANGUAGE, items, sitting.read, codes.index(now) if now in codes else 0))
+        now = desk.screen.reader.language
+        self._show(Menu(LANGUAGE, items, desk.read, codes.index(now) if now in codes else 0))
 
     def terms(self, title: Text, rows: list[tuple[Text | str, Text]]) -> None:
         """A page that explains words or keys."""
         self._show(Page(title, (Terms(tuple(rows)),)))
 
     def _show(self, page: Page) -> None:
-        self.sitting.pages.append(page)
+        self.desk.pages.append(page)

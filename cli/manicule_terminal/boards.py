@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 
-from rich.console import Group as Stack
-from rich.console import RenderableType
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
 from rich.text import Text as Styled
 
 from manicule.sheet import Grid
+from manicule_terminal.blocks import Block, Canvas, Line, Stack, line_of
 from manicule_terminal.flow import Flow
 from manicule_terminal.line_breaks import width
 from manicule_terminal.marks import Pen
@@ -47,7 +49,7 @@ class Boarded:
         """Whether all columns stand beside each other in this room."""
         return self._label + (self._field + 1) * len(self.columns) <= room
 
-    def fitted(self, room: int) -> RenderableType:
+    def fitted(self, room: int) -> Block:
         """The board in this room, below its title: close together, then in pieces, where it is narrow."""
         title = [Flow(Styled.assemble(self.title, style=TITLE), self.pen.ascii)] if self.title.plain else []
         size = self._field + (2 if self.width <= room else 1)
@@ -56,7 +58,7 @@ class Boarded:
         starts = range(0, len(self.columns), each)
         return Stack(*title, *(line for start in starts for line in self._piece(start, each, label, size)))
 
-    def _piece(self, start: int, each: int, label: int, size: int) -> Iterator[Flow]:
+    def _piece(self, start: int, each: int, label: int, size: int) -> Iterator[Block]:
         """Some of the columns, with all rows."""
         part = slice(start, start + each)
         heads = self.columns[part]
@@ -65,20 +67,37 @@ class Boarded:
         for name, fields in self.rows:
             yield self._line(name, fields[part], label, size)
 
-    def _line(self, name: Styled, fields: list[Styled], label: int, size: int) -> Flow:
+    def _line(self, name: Styled, fields: list[Styled], label: int, size: int) -> Block:
         before = name.copy()
         before.truncate(label)
         before.pad_right(label - width(before.plain))
-        return _Fixed(Styled.assemble(before, *(_centred(field, size) for field in fields)), self.pen.ascii)
+        return _Fixed(before, fields, size)
 
 
-class _Fixed(Flow):
+class _Fixed(Block):
     """A line of a board: its blanks are fields, and it is not broken."""
 
-    def lines(self, room: int) -> Iterator[Styled]:
-        line = self.text.copy()
-        line.truncate(room)
-        yield line
+    def __init__(self, label: Styled, fields: list[Styled], size: int) -> None:
+        self._label = label
+        self._fields = fields
+        self._size = size
+
+    def drawn(self, canvas: Canvas, room: int) -> Iterator[Line]:
+        pieces, cells = line_of(self._label, canvas.console)
+        for field in self._fields:
+            more, taken = self._field(field, canvas.console)
+            pieces += more
+            cells += taken
+        yield Line(pieces, cells) if cells <= room else Line(Line(pieces, cells).filled(room), room)
+
+    def _field(self, field: Styled, console: Console) -> Line:
+        if field.spans:
+            return line_of(_centred(field, self._size), console)
+        taken = width(field.plain)  # most fields are one mark
+        spare = max(0, self._size - taken)
+        text = " " * (spare // 2), field.plain, " " * (spare - spare // 2)
+        style = console.get_style(field.style, default=Style.null())
+        return Line([Segment(piece, style) for piece in text if piece], taken + spare)
 
 
 def _centred(field: Styled, size: int) -> Styled:

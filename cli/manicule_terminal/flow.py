@@ -9,6 +9,7 @@ from rich.console import Console, ConsoleOptions, JustifyMethod
 from rich.measure import Measurement
 from rich.text import Text as Styled
 
+from manicule_terminal.blocks import Block, Canvas, Line, line_of
 from manicule_terminal.line_breaks import LONGEST_EXAMPLE, NO_BREAK, breaks, narrowest, width
 
 TYPED = "cyan"
@@ -17,7 +18,7 @@ TYPED = "cyan"
 _NO_BREAK = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2007": " "})
 
 
-class Flow:
+class Flow(Block):
     """A text for a terminal: Rich asks how wide it is, but does not break it."""
 
     def __init__(self, text: Styled | str, ascii: bool = False, justify: JustifyMethod = "left") -> None:
@@ -37,11 +38,24 @@ class Flow:
 
     def lines(self, room: int) -> Iterator[Styled]:
         """The lines when there is so much room."""
-        for start, end in breaks(self._whole(room), room):
-            line = self.text[start:end] if end > start else Styled()
+        for start, end in self._breaks(room):
+            line = self._between(start, end)
             if self.ascii:  # a no-break space has done its work when the line is broken
                 line.plain = line.plain.translate(_NO_BREAK)
             yield line
+
+    def _breaks(self, room: int) -> list[tuple[int, int]]:
+        """Where the lines begin and end; most texts are short, and have one line."""
+        text = self.text.plain
+        if width(text) <= room and "\n" not in text:
+            return [(0, len(text.rstrip()))]
+        return breaks(self._whole(room), room)
+
+    def _between(self, start: int, end: int) -> Styled:
+        """A part of the text, which may be changed."""
+        if end == start:
+            return Styled()
+        return self.text.copy() if end - start == len(self.text) else self.text[start:end]
 
     def _whole(self, room: int) -> str:
         """The text with no-break spaces in what is typed: a line breaks there only if it has no room."""
@@ -55,14 +69,11 @@ class Flow:
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         return Measurement(self.narrowest, self.widest).with_maximum(options.max_width)
 
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Styled]:
-        room = options.max_width
+    def drawn(self, canvas: Canvas, room: int) -> Iterator[Line]:
         for line in self.lines(room):
-            spare = room - width(line.plain)
-            if spare > 0 and self.justify != "left":
+            if self.justify != "left" and (spare := room - width(line.plain)) > 0:
                 line.pad_left(spare if self.justify == "right" else spare // 2)
-            line.no_wrap, line.overflow = True, "ignore"
-            yield line
+            yield line_of(line, canvas.console)
 
 
 def console_for(stream: TextIO, width: int | None = None) -> Console:

@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from rich import box
-from rich.console import Console, RenderableType
-from rich.console import Group as Stack
-from rich.panel import Panel
-from rich.table import Table
+from rich.console import Console
 from rich.text import Text as Styled
 
 from manicule.sheet import Grid, Group, Part, Section
+from manicule_terminal.blocks import FRAME, Block, Canvas, Frame, Line, Ready, Row, Stack
 from manicule_terminal.boards import Boarded
 from manicule_terminal.flow import Flow
 from manicule_terminal.line_breaks import width
 from manicule_terminal.marks import Pen
 from manicule_terminal.tables import Tabled
 
-FRAME, BESIDE = 4, 3
-"""The cells that a frame takes, and those between tables in it."""
+BESIDE = 3
+"""The cells between tables in a frame."""
 
 
 class Laid(Protocol):
@@ -35,7 +32,7 @@ class Laid(Protocol):
         """Whether it looks in this room as it is meant to."""
         ...
 
-    def fitted(self, room: int) -> RenderableType:
+    def fitted(self, room: int) -> Block:
         """As it looks in this room."""
         ...
 
@@ -67,18 +64,17 @@ class Framed:
         """Whether everything in the frame does."""
         return all(part.keeps_form(room - FRAME) for part in self.parts)
 
-    def fitted(self, room: int) -> RenderableType:
+    def fitted(self, room: int) -> Block:
         """The frame in this room, with as much side by side as there is place for."""
         inner = room - FRAME
         body = Stack(*arranged(self.parts, inner, inner, BESIDE))
-        style = box.ASCII if self.pen.ascii else box.ROUNDED
         title = Styled(self.title, "not dim bold")
         if width(self.title) + 2 <= inner:
-            return Panel(body, box=style, title=title, title_align="left", width=room, border_style="dim")
-        return Stack(Flow(title, self.pen.ascii), Panel(body, box=style, width=room, border_style="dim"))
+            return Frame(body, room, self.pen.ascii, title)
+        return Stack(Flow(title, self.pen.ascii), Frame(body, room, self.pen.ascii))
 
 
-def arranged(parts: Sequence[Laid], room: int, each: int, gap: int) -> Iterator[RenderableType]:
+def arranged(parts: Sequence[Laid], room: int, each: int, gap: int) -> Iterator[Block]:
     """Parts from top to bottom, beside each other as long as they have room; none is wider than `each`."""
     shelf: list[Laid] = []
     used = 0
@@ -93,29 +89,17 @@ def arranged(parts: Sequence[Laid], room: int, each: int, gap: int) -> Iterator[
         yield _beside(shelf, each, gap)
 
 
-def in_columns(parts: Sequence[Laid], console: Console, columns: int, each: int) -> RenderableType:
+def in_columns(parts: Sequence[Laid], console: Console, columns: int, each: int) -> Block:
     """Parts in columns of one width, each below what is shortest so far."""
-    options = console.options.update(width=each)
-    stacks: list[list[RenderableType]] = [[] for _ in range(columns)]
-    heights = [0] * columns
+    canvas = Canvas(console, console.options)
+    stacks: list[list[Line]] = [[] for _ in range(columns)]
     for part in parts:
-        drawn = part.fitted(each)
-        shortest = heights.index(min(heights))
-        stacks[shortest].append(drawn)
-        heights[shortest] += len(console.render_lines(drawn, options))
-    grid = Table.grid(padding=(0, 1, 0, 0))
-    for _ in range(columns):
-        grid.add_column(width=each)
-    grid.add_row(*(Stack(*stack) for stack in stacks))
-    return grid
+        min(stacks, key=len).extend(part.fitted(each).drawn(canvas, each))
+    return Row([each] * columns, 1, [Ready(lines) for lines in stacks])
 
 
-def _beside(parts: Sequence[Laid], each: int, gap: int) -> RenderableType:
+def _beside(parts: Sequence[Laid], each: int, gap: int) -> Block:
     if len(parts) == 1:
         return parts[0].fitted(each)
-    grid = Table.grid(padding=(0, gap, 0, 0))
     widths = [min(part.width, each) for part in parts]
-    for wide in widths:
-        grid.add_column(width=wide)
-    grid.add_row(*(part.fitted(wide) for part, wide in zip(parts, widths, strict=True)))
-    return grid
+    return Row(widths, gap, [part.fitted(wide) for part, wide in zip(parts, widths, strict=True)])

@@ -93,7 +93,7 @@ def _cells(one: Offer) -> int:
 
 def _head(one: Offer, screen: Screen) -> str:
     """The margin of a row: a hand at the answer that is proposed, and the number."""
-    hand = ("*" if screen.ascii else "☞") if one.is_default else " "
+    hand = ("*" if screen.ascii else "☞") if one.is_advised else " "
     return f"{hand}{one.number:>2}  " if one.number else f"{hand} "
 
 
@@ -153,4 +153,8 @@ def _write(lines: Iterable[tuple[str, str]], stream: TextIO, is_plain: bool) -> 
 
     console = Console(file=stream, markup=False, highlight=False, emoji=False)
     for line, dim in lines:
-        console.print(Styled(line) + Styled(dim, style="dim"), soft_wrap=True)
+        if dim:
+            console.print(Styled(line) + Styled(dim, style="dim"), soft_wrap=True)
+        else:
+            print(line, file=stream)
+    stream.flush()

@@ -25,6 +25,8 @@ class OutputOptions:
     json: bool = False
     out: TextIO = field(default_factory=lambda: sys.stdout)
     blocked: list[str] = field(default_factory=list)
+    order: tuple[str, ...] = ()
+    pack_order: tuple[str, ...] | None = None
     locales: str = ""
     pace: str = ""
     windows: str = ""
@@ -47,6 +49,14 @@ class OutputOptions:
         self.json |= json
         self.blocked += blocked
         self.locales = locales or self.locales
+
+    def put_in_order(self, order: str | None) -> None:
+        """Take the order of plugins that `--order A,B` says."""
+        self.order = tuple(id.strip() for id in (order or "").split(",") if id.strip())
+
+    def play_pack(self, order: Iterable[str]) -> None:
+        """Take the order of plugins that a pack says, in place of what the settings say."""
+        self.pack_order = tuple(order)
 
     def prefer(self, pace: str | None = None, windows: str | None = None, lines: bool = False) -> None:
         """What a command that plays or tells a game was given; it is judged when a game begins."""

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from manicule.sheet import Bar, Cell, Content, Grid, Group, Part, Section, Sheet, pieces_of
-from manicule.text import Text, tr
+from manicule.sheet import Content, Grid, Group, Part, Section, Sheet
+from manicule.text import tr
+from manicule_interface.readings import SEVERAL, reading
 from manicule_languages.reader import Read
 
 FACT = tr("{what}: {value}")
-SO_MANY = tr("{value} of {most}")
-ACTIVE = tr("{what} (now)")
-CLOSED = tr("{what} (closed)")
-SEVERAL = tr("{things}", context="several things in a cell")
 AT_PLACES = tr("{what} at {places}", context="what stands on the fields of a row")
 
 
@@ -20,28 +17,6 @@ def lines(sheet: Sheet, read: Read) -> Iterator[str]:
     """The lines of a sheet."""
     for part in sheet.sections:
         yield from _part(part, read)
-
-
-def reading(content: Content, read: Read) -> str:
-    """A cell in words."""
-    if isinstance(content, Cell):
-        words = read(content.reading) if content.reading is not None else _listed(content, read)
-        frame = {"active": ACTIVE, "closed": CLOSED}.get(content.state)
-        return read(frame(what=words)) if frame is not None and words else words
-    return _word(content, read)
-
-
-def _listed(cell: Cell, read: Read) -> str:
-    words = [word for piece in pieces_of(cell) if (word := _word(piece, read).strip())]
-    return read(SEVERAL(things=tuple(words))) if len(words) > 1 else "".join(words)
-
-
-def _word(content: Content, read: Read) -> str:
-    if isinstance(content, Text):
-        return read(content)
-    if isinstance(content, Bar):
-        return read(SO_MANY(value=content.value, most=content.most))
-    return reading(content, read) if isinstance(content, Cell) else read(content.name)
 
 
 def _part(part: Part, read: Read) -> Iterator[str]:

@@ -38,6 +38,7 @@ _ASCII = str.maketrans(
 )
 _ROOMY_COLUMNS, _ROOMY_LINES = 150, 45
 # The alternate screen of a terminal is not part of what can be scrolled back to.
+_WIPED = "\r\x1b[K"
 _OTHER_SCREEN = "\x1b[?1049h\x1b[2J\x1b[H"
 _OWN_SCREEN = "\x1b[2J\x1b[?1049l"
 _TYPED = 4
@@ -106,16 +107,37 @@ class Screen:
         """An empty line of talk."""
         print(file=self.talk, flush=True)
 
+    @property
+    def can_wipe(self) -> bool:
+        """Whether a line can be taken away again that somebody at a terminal has read."""
+        return self.is_played_at and not self.is_plain(self.talk)
+
+    def show_briefly(self, text: Text) -> None:
+        """Write the beginning of a line that `wipe` takes away; as much of the text as fits into one line."""
+        from manicule_terminal.line_breaks import wrap
+
+        room = max(shutil.get_terminal_size().columns - 1, 1)
+        print(wrap(self.read(text), room)[0], end="", file=self.talk, flush=True)
+
+    def wipe(self) -> None:
+        """Take away what was shown briefly."""
+        print(_WIPED, end="", file=self.talk, flush=True)
+
     def prompt(self, text: Text) -> None:
         """Ask for a line: the cursor stays behind the text."""
-        line = self.read(text)
-        if not self.is_plain(self.talk):
-            from manicule_terminal.line_breaks import wrap
+        print("\n".join(self.prompt_lines(text)), end="", file=self.talk, flush=True)
 
-            # What is typed stands behind it: a few cells are left for that.
-            room = max(shutil.get_terminal_size().columns - _TYPED, _TYPED)
-            line = "\n".join(wrap(line.rstrip(" "), room)) + " "
-        print(line, end="", file=self.talk, flush=True)
+    def prompt_lines(self, text: Text) -> list[str]:
+        """What asks for a line, as it stands on this screen: what is typed stands behind the last one."""
+        line = self.read(text)
+        if self.is_plain(self.talk):
+            return [line]
+        from manicule_terminal.line_breaks import wrap
+
+        # A few cells are left for what is typed.
+        room = max(shutil.get_terminal_size().columns - _TYPED, _TYPED)
+        *above, last = wrap(line.rstrip(" "), room)
+        return [*above, last + " "]
 
     @property
     def is_roomy(self) -> bool:
@@ -141,6 +163,32 @@ class Screen:
                 yield
         finally:
             print(_OWN_SCREEN, end="", file=self.talk, flush=True)
+
+    @contextmanager
+    def paged(self, *, is_open: bool = False) -> Iterator[None]:
+        """Show what is written meanwhile one screen after the other, if it is long and keys can be pressed.
+
+        What `is_open` may be read by everybody, and goes to the person's own pager if there is one.
+        """
+        from manicule_interface.preferences import is_accessible
+
+        has_keys = self.is_played_at and sys.stdin is sys.__stdin__
+        if not has_keys or self.is_plain(self.talk) or self.is_plain(self.out) or is_accessible():
+            yield
+            return
+        from manicule_terminal.pager import Page, hand_over, is_long, own_pager, turn_pages
+
+        page, before = Page(), (self.out, self.talk)
+        self.out = self.talk = page
+        try:
+            yield
+        finally:
+            self.out, self.talk = before
+        text, pager = page.getvalue(), own_pager() if is_open else []
+        if pager and is_long(text):
+            hand_over(text, pager, self.talk)
+        else:
+            turn_pages(text, self.talk, self.read)
 
     def show(self, sheet: Sheet, *, talk: bool = False) -> None:
         """Draw a sheet, as a result or as talk."""
@@ -170,10 +218,19 @@ class Screen:
 
             draw(pages, self.read, stream, self.ascii)
 
+    def markdown(self, text: str) -> None:
+        """Write a page in Markdown: drawn at a terminal that shows Unicode, else as it is written."""
+        if self.is_plain(self.out) or self.ascii:
+            print(text.translate(_ASCII) if self.ascii else text, end="", file=self.out, flush=True)
+        else:
+            from manicule_terminal.markdown import draw
+
+            draw(text, self.out)
+
     def offer(self, rows: Sequence[Sequence[Content | str]]) -> None:
         """List options, each in cells that stand below each other; as talk."""
         if self.is_plain(self.talk):
-            from manicule_terminal.plain_sheets import reading
+            from manicule_interface.readings import reading
 
             for row in rows:
                 words = (cell if isinstance(cell, str) else reading(cell, self.read) for cell in row)

@@ -7,13 +7,11 @@ from itertools import groupby
 from typing import TextIO
 
 from rich.columns import Columns
-from rich.console import RenderableType
-from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text as Styled
 
 from manicule.sheet import Content, Sheet
 from manicule_languages.reader import Read
+from manicule_terminal.blocks import Block, Canvas, Indented, Row
 from manicule_terminal.flow import Flow, console_for
 from manicule_terminal.frames import Framed, arranged, in_columns, laid
 from manicule_terminal.line_breaks import width
@@ -43,7 +41,11 @@ def draw(sheet: Sheet, read: Read, stream: TextIO, ascii: bool) -> None:
 
 def write(line: str, stream: TextIO, ascii: bool = False) -> None:
     """Write a line to a terminal, broken between words."""
-    console_for(stream).print(Flow(line, ascii))
+    console = console_for(stream)
+    # It has no styles, and a game tells hundreds of them: there is nothing for Rich to do.
+    for broken in Flow(line, ascii).drawn(Canvas(console, console.options), console.width):
+        print(broken.text, file=stream)
+    stream.flush()
 
 
 def write_heading(line: str, stream: TextIO, ascii: bool = False) -> None:
@@ -69,14 +71,10 @@ def offer(rows: Sequence[Sequence[Content | str]], stream: TextIO, read: Read, a
         console.print(_option(row, widths, ascii))
 
 
-def _option(row: Sequence[Styled], widths: Sequence[int], ascii: bool) -> RenderableType:
+def _option(row: Sequence[Styled], widths: Sequence[int], ascii: bool) -> Block:
     if not widths:  # too narrow for columns
-        return Padding(Flow(Styled("  ").join(row), ascii), (0, 0, 0, 2))
-    grid = Table.grid(padding=(0, 2, 0, 0))  # Rich takes padding on the left out of a fixed width
-    for wide in widths:
-        grid.add_column(width=wide)
-    grid.add_row(*(Flow(cell, ascii) for cell in row))
-    return Padding(grid, (0, 0, 0, 2))
+        return Indented(Flow(Styled("  ").join(row), ascii), 2)
+    return Indented(Row(widths, 2, [Flow(cell, ascii) for cell in row]), 2)
 
 
 def _aligned(row: Sequence[Styled], widths: Sequence[int]) -> Styled:

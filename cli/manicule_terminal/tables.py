@@ -6,14 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import count
 
-from rich import box
-from rich.console import Group as Stack
-from rich.console import RenderableType
-from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text as Styled
 
 from manicule.sheet import Content, Mark, Section
+from manicule_terminal.blocks import Block, Boxed, Indented, Row, Stack
 from manicule_terminal.flow import Flow
 from manicule_terminal.marks import Pen
 from manicule_terminal.plain_sheets import FACT
@@ -43,11 +39,10 @@ class Tabled:
             for row, spot in zip(section.rows, spots, strict=True)
         ]
         size = max([len(self.heading), *map(len, self.rows)])
-        columns = [
+        self._columns = [
             [Flow(row[at]) for row in (self.heading, *self.rows) if at < len(row)] for at in range(size)
         ]
-        self._wide = [max(cell.widest for cell in column) for column in columns]
-        self._narrow = [min(LONG, max(cell.narrowest for cell in column)) for column in columns]
+        self._wide = [max(cell.widest for cell in column) for column in self._columns]
         self._numbers = [
             _are_numbers([row[at].plain for row in self.rows if at < len(row)]) for at in range(size)
         ]
@@ -60,33 +55,33 @@ class Tabled:
 
     def keeps_form(self, room: int) -> bool:
         """Whether it is a table in this room, and no list."""
-        return bool(column_widths(self._narrow, self._wide, room - self._frame))
+        return bool(self._widths(room))
 
-    def fitted(self, room: int) -> RenderableType:
+    def _widths(self, room: int) -> list[int]:
+        """How wide the columns are in this room; empty where it is too narrow for them."""
+        widths = [max(1, one) for one in self._wide]
+        if sum(widths) <= room - self._frame:
+            return widths
+        narrow = [min(LONG, max(cell.narrowest for cell in column)) for column in self._columns]
+        return column_widths(narrow, self._wide, room - self._frame)
+
+    def fitted(self, room: int) -> Block:
         """The table in this room, below its title."""
-        widths = column_widths(self._narrow, self._wide, room - self._frame)
-        body = [self._table(widths)] if widths and self.rows else list(self._list())
+        widths = self._widths(room)
+        body = [*(self._table(widths) if widths and self.rows else self._list())]
         title = [Flow(Styled.assemble(self.title, style=TITLE), self.pen.ascii)] if self.title.plain else []
         return Stack(*title, *body)
 
-    def _table(self, widths: Sequence[int]) -> Table:
-        heads = [Styled.assemble(name, style=HEADING) for name in self.heading]
+    def _table(self, widths: Sequence[int]) -> Iterator[Block]:
+        heads = self._cells([Styled.assemble(name, style=HEADING) for name in self.heading])
+        rows = [self._cells(row) for row in self.rows]
         if self.boxed:
-            lines = not heads and len(widths) > 2
-            style = box.ASCII if self.pen.ascii else box.ROUNDED
-            table = Table(box=style, show_header=bool(heads), show_lines=lines)
-        else:
-            table = Table.grid(padding=(0, GAP, 0, 0))
-        for at, width in enumerate(widths):
-            head = self._cell(heads[at] if at < len(heads) else Styled(), at)
-            table.add_column(head if self.boxed else "", width=width)
-        if heads and not self.boxed:
-            table.add_row(*(self._cell(head, at) for at, head in enumerate(heads)))
-        for row in self.rows:
-            table.add_row(*(self._cell(cell, at) for at, cell in enumerate(row)))
-        return table
+            yield Boxed(widths, rows, self.pen.ascii, heads, ruled=not heads and len(widths) > 2)
+            return
+        for row in (heads, *rows) if heads else rows:
+            yield Row(widths, GAP, row)
 
-    def _list(self) -> Iterator[RenderableType]:
+    def _list(self) -> Iterator[Block]:
         """Each row as its first cell, and the others below it with what they are."""
         for contents, row in zip(self.section.rows, self.rows, strict=True):
             if not self.heading and len(row) == 2 and all(cell.plain for cell in row):
@@ -96,14 +91,15 @@ class Tabled:
                 name = self.heading[at].plain if at < len(self.heading) else ""
                 line = Flow(self._fact(name, cell) if name else cell, self.pen.ascii)
                 if cell.plain and not _is_decoration(contents[at]):
-                    yield Padding(line, (0, 0, 0, 2)) if at else line
+                    yield Indented(line, 2) if at else line
 
     def _fact(self, name: str, value: Styled) -> Styled:
         before, _, after = self.pen.read(FACT(what=name, value=_VALUE)).partition(_VALUE)
         return Styled.assemble((before, "bold"), value, after)
 
-    def _cell(self, text: Styled, at: int) -> Flow:
-        return Flow(text, self.pen.ascii, "right" if self._numbers[at] else "left")
+    def _cells(self, row: Sequence[Styled]) -> list[Flow]:
+        pairs = zip(row, self._numbers, strict=False)
+        return [Flow(cell, self.pen.ascii, "right" if is_number else "left") for cell, is_number in pairs]
 
 
 def column_widths(narrow: Sequence[int], wide: Sequence[int], room: int) -> list[int]:

@@ -12,23 +12,25 @@ from tests.support.full_screen import (
     SIZES,
     Seats,
     controlled,
+    desk_of,
     played,
     press,
-    sitting_of,
     text_of,
 )
+from tests.support.tables import library
 
 from manicule_fullscreen.app import TableApp
-from manicule_fullscreen.painter import Painter
-from manicule_fullscreen.sitting import Sitting
+from manicule_fullscreen.desk import Desk
+from manicule_fullscreen.painter import Painter, Picture
+from manicule_interface.lesson import read_lesson
 
 FOLDER = Path(__file__).parent / "snapshots"
 KINDS = {"gutenberg": "plan", "cartographers": "draw", "cvlizations": "buy"}
 
 
-def first(table: Seats, kind: str) -> Sitting:
-    """A sitting at the first question of a kind."""
-    return next(one for one in played(sitting_of(table)) if one.asked.kind == kind)
+def first(table: Seats, kind: str) -> Desk:
+    """A desk at the first question of a kind."""
+    return next(one for one in played(desk_of(table)) if one.asked.kind == kind)
 
 
 def screen(app: TableApp) -> str:
@@ -39,14 +41,14 @@ def screen(app: TableApp) -> str:
 
 def taken(table: Seats) -> dict[str, str]:
     """By name of the file, what is to be seen of a game now: in one app, sizes and languages change."""
-    sitting = first(table, KINDS[table.game])
-    app = TableApp(sitting, Painter(), 0.0)
+    desk = first(table, KINDS[table.game])
+    app = TableApp(desk, Painter(), 0.0)
     found: dict[str, str] = {}
 
     async def go() -> None:
         async with app.run_test(size=SIZES[0]) as pilot:
             for language in LANGUAGES:
-                sitting.read(language)
+                desk.read(language)
                 shown = []
                 for size in SIZES:
                     await pilot.resize_terminal(*size)
@@ -59,25 +61,45 @@ def taken(table: Seats) -> dict[str, str]:
     return found
 
 
-PAGES = (("?",), (":",), ("l",), ("g",), ("f2",), ("T",), ("/", "l", "o"))
+PAGES = (("?",), (":",), ("l",), ("g",), ("b",), ("w",), ("i",), ("f2",), ("T",), ("/", "l", "o"))
 """The keys that lead to each of the other screens."""
 
 
-def other_screens(language: str) -> str:
-    """What else there is to see at 80×24, one below the other; the first one asks for a person."""
+def other_screens(language: str, size: tuple[int, int] = SIZES[0]) -> str:
+    """What else there is to see, one below the other: somebody is asked for, pages, the end."""
     seats = tuple(f"human:{name},lang={language}" for name in ("Anna", "Tom"))
-    sitting = sitting_of(Seats("cvlizations", (*seats, "greedy:Kate")), language)
-    control = controlled(sitting)
-    shown = [text_of(press(control)), text_of(press(control, "enter"))]
+    desk = desk_of(Seats("cvlizations", (*seats, "greedy:Kate")), language)
+    control = controlled(desk)
+    shown = [press(control, size=size), press(control, "enter", size=size)]
     for keys in PAGES:
-        shown.append(text_of(press(control, *keys)))
-        press(control, "escape")
-    return "\n".join(shown) + "\n"
+        shown.append(press(control, *keys, size=size))
+        press(control, "escape", size=size)
+    return "\n".join(map(text_of, (*shown, *_ends(language, size)))) + "\n"
+
+
+def _ends(language: str, size: tuple[int, int]) -> list[Picture]:
+    """How a lesson begins, and how a game ends."""
+    lesson = read_lesson("cartographers", library().game("cartographers").folder)
+    taught = desk_of(ALONE[1], language, seed=lesson.seed, lesson=lesson)
+    over = desk_of(ALONE[1], language)
+    for _ in played(over):
+        pass
+    control = controlled(over)
+    pictures = [press(controlled(taught), size=size), press(control, size=size)]
+    return [*pictures, press(control, "end", size=size), press(control, "enter", size=size)]
+
+
+def all_screens() -> dict[str, str]:
+    """By name of the file: in every language at the least size, in English at the others."""
+    found = {f"screens-{language}.txt": other_screens(language) for language in LANGUAGES}
+    for columns, lines in SIZES[1:]:
+        found[f"screens-en-{columns}x{lines}.txt"] = other_screens("en", (columns, lines))
+    return found
 
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    found = {f"screens-{language}.txt": other_screens(language) for language in LANGUAGES}
+    found = all_screens()
     for table in ALONE:
         found |= taken(table)
     for name, text in found.items():

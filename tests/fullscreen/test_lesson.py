@@ -1,39 +1,87 @@
 """A lesson on the full screen: explained with its question, and Enter takes what is suggested."""
 
-from tests.support.full_screen import Seats, press, settle, sitting_of, text_of
+import pytest
+from tests.support.full_screen import LANGUAGES, Seats, controlled, desk_of, press, settle, text_of
 from tests.support.tables import library
 
+from manicule_fullscreen.actions import Keymap
 from manicule_fullscreen.control import Control
+from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.painter import Painter
-from manicule_fullscreen.sitting import Sitting
 from manicule_interface.lesson import read_lesson
 
-
-def lesson_of(game: str) -> Sitting:
-    manifest = library().game(game)
-    lesson = read_lesson(game, manifest.folder)
-    table = Seats(game, tuple(lesson.seats), ("automa",) if len(lesson.seats) == 1 else ())
-    return sitting_of(table, seed=lesson.seed or 1, lesson=lesson)
+GAMES = ("gutenberg", "cartographers", "cvlizations")
 
 
-def test_enter_alone_leads_through_a_lesson_with_every_explanation_in_sight() -> None:
-    sitting = lesson_of("gutenberg")
-    control = Control(sitting, Painter(), suspend=lambda: None)
-    assert "A first round" in text_of(press(control))
-    rounds = sitting.tutor.lesson.rounds if sitting.tutor is not None else 0
-    pages, advised = set(), 0
-    for _ in range(150):
-        text = text_of(press(control, "enter"))
-        settle(sitting)
-        if sitting.pages:
-            pages.add(sitting.pages[-1].title.message)
-        elif sitting.question is not None and sitting.match.position.round <= rounds:
-            advised += "☞ Enter takes" in text
-            said = [sitting.screen.read(one) for one in sitting.lecture]
-            whole = "".join(text.split())
-            assert all("".join(one.split())[:60] in whole for one in said), said
-        if sitting.match.position.round > rounds and not sitting.pages:
+def lesson_of(game: str, language: str = "en") -> Desk:
+    lesson = read_lesson(game, library().game(game).folder)
+    without = ("characters",) if game == "gutenberg" else ()
+    table = Seats(game, tuple(lesson.seats), without=without)
+    return desk_of(table, language, seed=lesson.seed, lesson=lesson)
+
+
+def is_in_lesson(desk: Desk) -> bool:
+    assert desk.tutor is not None
+    return not desk.match.over and not desk.tutor.is_past
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_enter_alone_follows_a_lesson_with_every_explanation_in_sight(game: str, language: str) -> None:
+    desk = lesson_of(game, language)
+    assert desk.tutor is not None
+    control = Control(desk, Painter(), suspend=lambda: None)
+    asked = 0
+    press(control, "enter")  # the welcome is read
+    while is_in_lesson(desk):
+        text = text_of(press(control))
+        if not desk.pages:
+            asked += 1
+            for said in map(desk.screen.read, desk.lecture):
+                assert "".join(said.split()) in "".join(text.split()), (said, text)
+        press(control, "enter")
+    assert asked == len(desk.tutor.lesson.step)
+    assert len(desk.pages) == 1  # the farewell
+    steps = [step.answer for step in desk.match.steps if step.seat == "a"]
+    assert len(steps) == len(desk.tutor.lesson.step)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_enter_alone_leads_through_the_lesson_and_then_to_the_end_of_the_game(game: str) -> None:
+    desk = lesson_of(game)
+    control = controlled(desk)
+    for _ in range(700):
+        if desk.stage == "over":
             break
-    assert sitting.match.position.round > rounds
-    assert advised > 5
-    assert "A first round" in pages  # the farewell
+        press(control, "enter")
+    assert desk.match.over
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_leaves_the_script_gets_the_suggestions_of_a_bot(game: str) -> None:
+    """Another answer than the suggested one at every question: the lesson goes on, and always suggests."""
+    desk = lesson_of(game)
+    desk.pages.clear()
+    followed = 0
+    while is_in_lesson(desk):
+        settle(desk)
+        desk.pages.clear()
+        if not is_in_lesson(desk):
+            break
+        question = desk.asked
+        assert question.default
+        assert desk.match.why(desk.seat, question.default) is None
+        assert any("☞ Enter takes" in desk.screen.read(said) for said in desk.lecture), desk.lecture
+        others = (one for one in desk.match.legal(desk.seat) if one != question.default)
+        followed += "as the bot greedy would" in " ".join(map(desk.screen.read, desk.lecture))
+        assert desk.answer(next(others, question.default))
+        settle(desk)
+    assert followed > 1
+
+
+def test_the_welcome_names_the_keys_as_they_are_set() -> None:
+    desk = lesson_of("cartographers")
+    control = Control(desk, Painter(Keymap({"undo": ("f9",)})), suspend=lambda: None)
+    text = " ".join(text_of(press(control)).split())
+    assert "F9 takes back, ] shows other parts of the table" in text
+    assert "“undo”" not in text

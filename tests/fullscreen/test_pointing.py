@@ -1,9 +1,12 @@
 """Pointing with keys at the full screen: lists, numbers, ticks, shapes, the board, typing."""
 
+import msgspec
 import pytest
-from tests.support.full_screen import ALONE, Seats, controlled, played, press, settle, sitting_of, text_of
+from tests.support.full_screen import ALONE, Seats, controlled, desk_of, played, press, settle, text_of
+from tests.support.tables import library
 
 from manicule.errors import UsageError
+from manicule.text import tr
 from manicule_fullscreen.actions import (
     ACTIONS,
     BY_ID,
@@ -16,60 +19,62 @@ from manicule_fullscreen.actions import (
     key_of,
 )
 from manicule_fullscreen.control import Control
+from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.painter import Painter
-from manicule_fullscreen.sitting import Sitting
+from manicule_fullscreen.rows import Draft
+from manicule_interface.compositions import Ghost
 from manicule_interface.vocabulary import Quit
 
 GUTENBERG, CARTOGRAPHERS, CVLIZATIONS = ALONE
 
 
-def at(table: Seats, kind: str, language: str = "en", seed: int = 7) -> tuple[Control, Sitting]:
+def at(table: Seats, kind: str, language: str = "en", seed: int = 7) -> tuple[Control, Desk]:
     """Somebody at the first question of a kind; what comes before is answered as hints say."""
-    for sitting in played(sitting_of(table, language, seed)):
-        if sitting.asked.kind == kind:
-            return controlled(sitting), sitting
+    for desk in played(desk_of(table, language, seed)):
+        if desk.asked.kind == kind:
+            return controlled(desk), desk
     raise AssertionError(f"nobody is asked {kind}")
 
 
-def row(sitting: Sitting) -> str:
-    assert sitting.draft is not None
-    assert sitting.draft.row is not None
-    return sitting.draft.row.id
+def row(desk: Desk) -> str:
+    assert desk.draft is not None
+    assert desk.draft.row is not None
+    return desk.draft.row.id
 
 
 # A list
 
 
 def test_arrows_and_numbers_highlight_and_enter_answers() -> None:
-    control, sitting = at(CVLIZATIONS, "lay_open")
-    first = row(sitting)
+    control, desk = at(CVLIZATIONS, "lay_open")
+    first = row(desk)
     press(control, "down")
-    assert row(sitting) != first
+    assert row(desk) != first
     picture = press(control, "4")
-    assert row(sitting) == "stoneworking"
+    assert row(desk) == "stoneworking"
     assert "▸  4 Stoneworking" in text_of(picture)
     press(control, "enter")
-    assert "Anna lays Stoneworking open." in "\n".join(str(line) for line in sitting.log)
+    assert "Anna lays Stoneworking open." in "\n".join(str(line) for line in desk.log)
 
 
 def test_options_keep_their_numbers_when_others_are_gone() -> None:
-    control, sitting = at(CVLIZATIONS, "lay_open")
+    control, desk = at(CVLIZATIONS, "lay_open")
     press(control, "4", "enter")
-    assert sitting.asked.kind == "lay_face_down"
-    assert sitting.draft is not None
-    numbers = {one.id: one.number for one in sitting.draft.rows}
+    assert desk.asked.kind == "lay_face_down"
+    assert desk.draft is not None
+    numbers = {one.id: one.number for one in desk.draft.rows}
     assert "stoneworking" not in numbers
     assert numbers["cunning"] == "5"
     press(control, "5")
-    assert row(sitting) == "cunning"
+    assert row(desk) == "cunning"
 
 
 def test_two_digits_are_one_number() -> None:
-    control, sitting = at(GUTENBERG, "take_inks")
-    assert sitting.draft is not None
-    wanted = next(one for one in sitting.draft.rows if len(one.number) == 2)
+    control, desk = at(GUTENBERG, "take_inks")
+    assert desk.draft is not None
+    wanted = next(one for one in desk.draft.rows if len(one.number) == 2)
     press(control, *wanted.number)
-    assert row(sitting) == wanted.id
+    assert row(desk) == wanted.id
 
 
 def test_what_is_highlighted_is_highlighted_on_the_board_too() -> None:
@@ -86,41 +91,47 @@ def test_what_is_highlighted_is_highlighted_on_the_board_too() -> None:
 
 
 def test_arrows_move_on_the_board_after_tab() -> None:
-    control, sitting = at(GUTENBERG, "take_inks")
+    control, desk = at(GUTENBERG, "take_inks")
     press(control, "tab", "right")
-    one = row(sitting)
+    one = row(desk)
     press(control, "right")
-    assert row(sitting) != one
+    assert row(desk) != one
     press(control, "left")
-    assert row(sitting) == one
+    assert row(desk) == one
 
 
 # Typing
 
 
 def test_typing_makes_the_list_shorter_and_enter_takes_what_is_left() -> None:
-    control, sitting = at(CVLIZATIONS, "lay_open")
+    control, desk = at(CVLIZATIONS, "lay_open")
     picture = press(control, "/", *"stone")
-    assert [one.id for one in sitting.rows] == ["stoneworking"]
+    assert [one.id for one in desk.rows] == ["stoneworking"]
     assert "/stone" in text_of(picture)
     assert "Hunting      " not in text_of(picture).split("Which order")[1]
     press(control, "enter")
-    assert sitting.asked.kind == "lay_face_down"
+    assert desk.asked.kind == "lay_face_down"
 
 
 def test_typing_in_another_script_finds_options_too() -> None:
-    control, sitting = at(CVLIZATIONS, "lay_open", "ja")
-    assert sitting.draft is not None
-    name = sitting.draft.rows[2].text
+    control, desk = at(CVLIZATIONS, "lay_open", "ja")
+    assert desk.draft is not None
+    name = desk.draft.rows[2].text
     press(control, "/", *name[:2])
-    assert sitting.draft.rows[2].id in [one.id for one in sitting.rows]
+    assert desk.draft.rows[2].id in [one.id for one in desk.rows]
+
+
+def test_typing_names_the_words_that_begin_so() -> None:
+    control, _ = at(CVLIZATIONS, "lay_open")
+    assert "Words that begin like that: look, legend, log, and lang" in text_of(press(control, "/", "l"))
+    assert "Nothing here is called like that" in text_of(press(control, "x", "x"))
 
 
 def test_escape_gives_the_whole_list_back() -> None:
-    control, sitting = at(CVLIZATIONS, "lay_open")
+    control, desk = at(CVLIZATIONS, "lay_open")
     press(control, "/", "x", "y", "escape")
-    assert sitting.editor is None
-    assert len(sitting.rows) == 8
+    assert desk.editor is None
+    assert len(desk.rows) == 8
 
 
 @pytest.mark.parametrize(
@@ -138,25 +149,25 @@ def test_escape_gives_the_whole_list_back() -> None:
     ],
 )
 def test_every_word_of_the_line_mode_works_behind_a_stroke(line: str, seen: str) -> None:
-    control, sitting = at(CVLIZATIONS, "lay_open")
+    control, desk = at(CVLIZATIONS, "lay_open")
     picture = press(control, "/", *line, "enter")
     assert seen in text_of(picture)
-    assert sitting.asked.kind == "lay_open"
+    assert desk.asked.kind == "lay_open"
 
 
 def test_an_answer_can_be_typed_as_in_the_line_mode() -> None:
-    control, sitting = at(GUTENBERG, "plan")
+    control, desk = at(GUTENBERG, "plan")
     press(control, "/", *"2 2 2 1 1", "enter")
-    assert sitting.asked.kind != "plan"
+    assert desk.asked.kind != "plan"
 
 
 # Numbers over rows
 
 
 def test_numbers_are_spread_by_left_and_right_and_digits() -> None:
-    control, sitting = at(GUTENBERG, "plan")
-    assert sitting.draft is not None
-    spread = sitting.draft.spread
+    control, desk = at(GUTENBERG, "plan")
+    assert desk.draft is not None
+    spread = desk.draft.spread
     assert spread is not None
     press(control, "right", "right", "left", "down", "3")
     assert spread.numbers == [1, 3, 0, 0, 0]
@@ -164,34 +175,34 @@ def test_numbers_are_spread_by_left_and_right_and_digits() -> None:
     assert f"{spread.left} are still to be placed." in text_of(picture)
     assert f"({spread.left} left)" in text_of(picture)
     press(control, "9", "enter")
-    assert sitting.asked.kind != "plan"
+    assert desk.asked.kind != "plan"
 
 
 def test_a_digit_goes_on_to_the_next_row() -> None:
-    control, sitting = at(GUTENBERG, "plan")
+    control, desk = at(GUTENBERG, "plan")
     press(control, *"22112", "enter")
-    assert sitting.asked.kind != "plan"
+    assert desk.asked.kind != "plan"
 
 
 def test_who_tries_twice_to_give_no_answer_gets_a_hint_that_can_be_given() -> None:
-    control, sitting = at(GUTENBERG, "plan")
+    control, desk = at(GUTENBERG, "plan")
     assert "still to be placed" in text_of(press(control, "enter"))
     assert "would answer" in text_of(press(control, "enter"))
     press(control, "enter")
-    assert sitting.asked.kind != "plan"
+    assert desk.asked.kind != "plan"
 
 
 @pytest.mark.parametrize("table", [CARTOGRAPHERS, CVLIZATIONS], ids=str)
 def test_enter_alone_leads_to_the_end_of_a_game(table: Seats) -> None:
-    sitting = sitting_of(table)
-    control = Control(sitting, Painter(), suspend=lambda: None)
+    desk = desk_of(table)
+    control = Control(desk, Painter(), suspend=lambda: None)
     for _ in range(500):
         control.key("enter", None)
-        settle(sitting)
-        if sitting.is_over:
+        settle(desk)
+        if desk.is_over:
             break
-    assert sitting.match.over
-    assert sitting.is_over
+    assert desk.match.over
+    assert desk.is_over
 
 
 def test_the_markers_of_the_solo_opponent_are_in_sight_while_bidding() -> None:
@@ -205,9 +216,9 @@ def test_the_markers_of_the_solo_opponent_are_in_sight_while_bidding() -> None:
 
 
 def test_options_are_ticked_and_unticked() -> None:
-    control, sitting = at(GUTENBERG, "print_orders")
-    assert sitting.draft is not None
-    ticks = sitting.draft.ticks
+    control, desk = at(GUTENBERG, "print_orders")
+    assert desk.draft is not None
+    ticks = desk.draft.ticks
     assert ticks is not None
     before = list(ticks.ticked)
     picture = press(control, "space")
@@ -221,19 +232,61 @@ def test_options_are_ticked_and_unticked() -> None:
 
 
 def test_a_shape_is_laid_without_a_coordinate() -> None:
-    control, sitting = at(CARTOGRAPHERS, "draw")
-    assert sitting.draft is not None
-    ghost = sitting.draft.ghost
+    control, desk = at(CARTOGRAPHERS, "draw")
+    assert desk.draft is not None
+    ghost = desk.draft.ghost
     assert ghost is not None
     press(control, "down", "right", "r", "f")
-    assert sitting.match.why(sitting.seat, ghost.answer) is None
-    before = sitting.match.answers
+    assert desk.match.why(desk.seat, ghost.answer) is None
+    before = desk.match.answers
     press(control, "enter")
-    assert sitting.match.answers == before + 1
+    assert desk.match.answers == before + 1
+
+
+def lay(control: Control, ghost: Ghost, answer: str) -> None:
+    """Bring the shape in hand to where an answer has it, by keys that turn, flip, exchange and move it."""
+    words = answer.split()
+    target = sorted(place for place, spot in ghost.spots.items() if spot in words)
+    for keys in [("r",)] * 3 + [("f",)] + [("r",)] * 4 + [("s",)] * bool(len(ghost.stamps) > 1):
+        if _shape(sorted(ghost.places)) == _shape(target):
+            break
+        press(control, *keys)
+    else:
+        if len(ghost.stamps) > 1:
+            lay(control, ghost, answer)
+            return
+    down, right = (target[0][at] - sorted(ghost.places)[0][at] for at in (0, 1))
+    press(
+        control, *["down" if down > 0 else "up"] * abs(down), *["right" if right > 0 else "left"] * abs(right)
+    )
+    terrain = next((word for word in words if word not in ghost.spots.values()), "")
+    while terrain and terrain not in ghost.chosen.values():
+        press(control, "tab")
+
+
+def _shape(places: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    return [(row - places[0][0], column - places[0][1]) for row, column in places]
+
+
+def test_a_whole_game_of_maps_is_drawn_without_a_coordinate() -> None:
+    """Every drawing that a good player would make is reached by arrows, letters for turns, and Tab."""
+    desk = desk_of(CARTOGRAPHERS)
+    control = controlled(desk)
+    bot = library().bot("greedy", "cartographers")
+    drawn = 0
+    while desk.stage != "over":
+        answer, given = desk.match.advice(desk.seat, bot), desk.match.answers
+        assert desk.draft is not None
+        assert desk.draft.ghost is not None
+        lay(control, desk.draft.ghost, answer)
+        press(control, "enter")
+        assert sorted(desk.match.steps[given].answer.split()) == sorted(answer.split())
+        drawn += 1
+    assert drawn > 15
 
 
 def test_a_shape_says_at_once_what_it_would_change_or_why_it_cannot_stand() -> None:
-    control, sitting = at(CARTOGRAPHERS, "draw")
+    control, desk = at(CARTOGRAPHERS, "draw")
     press(control, "h")
     text = text_of(press(control, "escape"))
     assert "would answer" in text
@@ -242,15 +295,15 @@ def test_a_shape_says_at_once_what_it_would_change_or_why_it_cannot_stand() -> N
     for _ in range(12):
         text = text_of(press(control, "up"))
     assert "✗ It cannot stand here: a part" in text
-    answers = sitting.match.answers
+    answers = desk.match.answers
     press(control, "enter")
-    assert sitting.match.answers == answers
+    assert desk.match.answers == answers
 
 
 def test_what_is_drawn_is_chosen_by_number_or_tab() -> None:
-    control, sitting = at(CARTOGRAPHERS, "draw")
-    assert sitting.draft is not None
-    ghost = sitting.draft.ghost
+    control, desk = at(CARTOGRAPHERS, "draw")
+    assert desk.draft is not None
+    ghost = desk.draft.ghost
     assert ghost is not None
     chosen = ghost.chosen["terrain"]
     press(control, "tab")
@@ -260,30 +313,46 @@ def test_what_is_drawn_is_chosen_by_number_or_tab() -> None:
 
 
 def test_a_shape_that_is_typed_is_seen_before_it_is_given() -> None:
-    control, sitting = at(CARTOGRAPHERS, "draw")
-    answer = list(sitting.match.legal(sitting.seat))[-1]
-    before = sitting.match.answers
+    control, desk = at(CARTOGRAPHERS, "draw")
+    answer = list(desk.match.legal(desk.seat))[-1]
+    before = desk.match.answers
     press(control, "/", *answer, "enter")
-    assert sitting.match.answers == before
-    assert sitting.draft is not None
-    assert sitting.draft.answer == answer
+    assert desk.match.answers == before
+    assert desk.draft is not None
+    assert desk.draft.answer == answer
 
 
 # Words behind keys
 
 
 def test_a_hint_highlights_what_it_proposes_and_enter_gives_it() -> None:
-    control, sitting = at(CVLIZATIONS, "lay_open")
+    control, desk = at(CVLIZATIONS, "lay_open")
     text = text_of(press(control, "h"))
     assert "would answer" in text
     press(control, "enter")
-    assert sitting.asked.kind == "lay_face_down"
+    assert desk.asked.kind == "lay_face_down"
+
+
+def test_a_hint_to_choose_nothing_is_given_by_one_enter(monkeypatch: pytest.MonkeyPatch) -> None:
+    control, desk = at(GUTENBERG, "print_orders")
+    monkeypatch.setattr("manicule_fullscreen.words.hint", lambda match, library, seat: ("hard", "none", None))
+    given = desk.match.answers
+    press(control, "h", "enter")
+    assert desk.match.steps[given].answer == "none"
+
+
+def test_a_hint_names_what_it_proposes_as_the_list_does() -> None:
+    control, desk = at(GUTENBERG, "choose_character")
+    text = text_of(press(control, "h"))
+    assert desk.draft is not None
+    assert desk.draft.row is not None
+    assert f"would answer: {desk.draft.row.text.split(':')[0]}:" in text
 
 
 def test_an_answer_is_taken_back() -> None:
-    control, sitting = at(GUTENBERG, "first_refinement")
+    control, desk = at(GUTENBERG, "first_refinement")
     text = text_of(press(control, "u"))
-    assert sitting.asked.kind == "first_printing"
+    assert desk.asked.kind == "first_printing"
     assert "Taken back." in text
 
 
@@ -295,21 +364,21 @@ def test_why_lists_what_is_not_possible_with_its_reason() -> None:
 
 
 def test_a_language_is_chosen_from_a_list() -> None:
-    control, sitting = at(CVLIZATIONS, "lay_open")
+    control, desk = at(CVLIZATIONS, "lay_open")
     press(control, "f2", *"fran", "enter")
-    assert sitting.screen.reader.language == "fr"
-    assert sitting.readers.of("a").language == "fr"
+    assert desk.screen.reader.language == "fr"
+    assert desk.readers.of("a").language == "fr"
     assert "Tour 1" in text_of(press(control))
 
 
 def test_the_palette_finds_an_action_by_its_name_and_does_it() -> None:
-    control, sitting = at(CVLIZATIONS, "lay_open")
+    control, desk = at(CVLIZATIONS, "lay_open")
     text = text_of(press(control, ":", *"legend"))
     assert "what the signs on the board mean" in text
     assert "what has happened so far" not in text
     assert "What the signs mean" in text_of(press(control, "enter"))
     press(control, "escape")
-    assert sitting.pages == []
+    assert desk.pages == []
 
 
 def test_colours_are_chosen_from_a_list() -> None:
@@ -319,22 +388,29 @@ def test_colours_are_chosen_from_a_list() -> None:
     assert all(segment.style is not None for line in picture.lines for segment in line)
 
 
+def test_a_page_that_is_longer_than_the_screen_says_how_far_it_is_read() -> None:
+    control, _ = at(CVLIZATIONS, "lay_open")
+    assert " 22/" in text_of(press(control, "b")).splitlines()[-1]
+    press(control, "escape")
+    assert "/" not in text_of(press(control, "i")).splitlines()[-1]
+
+
 def test_pages_scroll_and_close() -> None:
-    control, sitting = at(CVLIZATIONS, "lay_open")
+    control, desk = at(CVLIZATIONS, "lay_open")
     first = text_of(press(control, "b"))
     assert text_of(press(control, "pagedown")) != first
     assert text_of(press(control, "home")) == first
     press(control, "escape")
-    assert sitting.pages == []
+    assert desk.pages == []
 
 
 def test_other_parts_of_the_table_are_tabs() -> None:
-    control, sitting = at(GUTENBERG, "plan")
+    control, desk = at(GUTENBERG, "plan")
     text = text_of(press(control, "]", "]"))
-    assert sitting.tab == 2
+    assert desk.tab == 2
     assert "fame so far" in text
     press(control, "[", "[")
-    assert sitting.tab == 0
+    assert desk.tab == 0
 
 
 def test_the_board_scrolls() -> None:
@@ -356,9 +432,9 @@ def test_quitting_leaves_and_control_c_interrupts() -> None:
 
 
 def test_help_names_every_action_that_can_be_done_here() -> None:
-    control, sitting = at(GUTENBERG, "plan")
+    control, desk = at(GUTENBERG, "plan")
     press(control, "?")
-    about = {about for _, about in sitting.pages[-1].replies[0].rows}  # type: ignore[union-attr]
+    about = {about for _, about in desk.pages[-1].replies[0].rows}  # type: ignore[union-attr]
     assert {action.about for action in ACTIONS if SPREAD in action.where} <= about
     assert BY_ID["turn"].about not in about
 
@@ -411,3 +487,121 @@ def test_wrong_settings_of_keys_are_refused_with_the_reason(written: str, said: 
 
 def test_a_keymap_without_settings_is_that_of_the_table() -> None:
     assert configured_keymap().keys == Keymap().keys
+
+
+def test_passing_is_no_advice_while_something_free_waits() -> None:
+    control, _ = at(GUTENBERG, "window")
+    text = text_of(press(control))
+    assert "▸  1 pass" in text
+    assert "use the gear" in text
+    control, _ = at(GUTENBERG, "use_specialty_card")
+    assert "▸☞ 1 everything" in text_of(press(control))
+
+
+def test_an_option_with_a_warning_is_given_the_second_time() -> None:
+    desk = desk_of(CVLIZATIONS)
+    first = desk.asked.options[0]
+    desk.question = msgspec.structs.replace(desk.asked, warnings=((first, tr("You would lose it.")),))
+    control = controlled(desk)
+    text = text_of(press(control, "enter"))
+    assert "You would lose it." in text
+    assert "Press Enter once more" in text
+    press(control, "down", "up")  # something else was looked at meanwhile
+    assert desk.match.answers == 0
+    press(control, "enter")
+    assert desk.match.answers == 0
+    press(control, "enter")
+    assert desk.match.answers > 0
+
+
+def test_a_number_that_is_not_there_is_told_and_enter_gives_nothing_then() -> None:
+    desk = desk_of(CVLIZATIONS)
+    second = desk.asked.options[1]
+    control = controlled(desk)
+    assert "There is no option 9 here." in text_of(press(control, "9"))
+    press(control, "enter")
+    assert desk.match.answers == 0
+    press(control, "9", "2", "enter")
+    assert desk.match.steps[0].answer == second
+
+
+def keys_for(desk: Desk, answer: str) -> list[str]:
+    """The keys that somebody presses who knows what to answer: numbers, and Enter."""
+    draft = desk.draft
+    assert draft is not None
+    numbers = {row.id: row.number for row in draft.rows}
+    if draft.spread is not None and answer not in numbers:
+        return [*answer.replace("-", "").rstrip("0")[: len(desk.asked.rows) - 1], "enter"]
+    if draft.ticks is not None and answer == "none":
+        return ["enter", "enter"]
+    if draft.ticks is not None:
+        changed = set(answer.split()) ^ set(draft.ticks.ticked)
+        return [*(key for id in changed for key in numbers[id]), "enter"]
+    if answer not in numbers:  # one thing of several rows: they are options then
+        answer = desk.asked.rows[answer.split("-").index("1")]
+    is_highlighted = draft.row is not None and draft.row.id == answer
+    return ["enter"] if is_highlighted else [*numbers[answer], "enter"]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 5, 7, 8])
+def test_the_first_round_of_gutenberg_alone_takes_few_keys(seed: int) -> None:
+    """All choices as a bot makes them: at most 33 keys in the round, and 12 in the set-up before it."""
+    desk = desk_of(Seats("gutenberg", ("human:Anna",), ("automa",), ("characters",)), seed=seed)
+    control = controlled(desk)
+    bot = library().bot("greedy", "gutenberg")
+    pressed = [0, 0]
+    while (round := desk.match.position.round) < 2:
+        answer, given = desk.match.advice(desk.seat, bot), desk.match.answers
+        keys = keys_for(desk, answer)
+        press(control, *keys)
+        steps = [step.answer for step in desk.match.steps[given:] if step.seat == "a"]
+        assert steps[:1] == [answer], (desk.asked.kind, keys)
+        pressed[round] += len(keys)
+    assert pressed[0] <= 12
+    assert pressed[1] <= 33
+
+
+def test_the_first_option_that_is_possible_is_highlighted_where_several_can_be_chosen() -> None:
+    _, desk = at(GUTENBERG, "print_orders")
+    assert desk.draft is not None
+    last = desk.draft.rows[2].id
+    question = msgspec.structs.replace(desk.asked, default="", legal=("none", last))
+    draft = Draft(question, desk.draft.rows, None)
+    assert draft.row is not None
+    assert draft.row.id == last
+
+
+def test_enter_with_nothing_ticked_is_none_only_the_second_time() -> None:
+    control, desk = at(GUTENBERG, "print_orders")
+    assert desk.draft is not None
+    assert desk.draft.ticks is not None
+    for id in list(desk.draft.ticks.ticked):
+        desk.draft.ticks.toggle(id)
+    given = desk.match.answers
+    assert "Nothing is ticked" in text_of(press(control, "enter"))
+    assert desk.match.answers == given
+    press(control, "enter")
+    assert desk.match.steps[given].answer == "none"
+
+
+def test_only_numbers_that_were_typed_leave_the_rest_to_the_last_row() -> None:
+    control, desk = at(GUTENBERG, "plan")
+    press(control, "down", "down", "down", "down", "enter")
+    assert desk.asked.kind == "plan"
+    count = desk.asked.count
+    given = desk.match.answers
+    press(control, "up", "up", "up", "up", "2", "2", "1", "1", "enter")
+    assert desk.match.steps[given].answer == f"2-2-1-1-{count - 6}"
+
+
+def test_a_digit_ticks_where_several_can_be_chosen() -> None:
+    control, desk = at(GUTENBERG, "print_orders")
+    draft = desk.draft
+    assert draft is not None
+    assert draft.ticks is not None
+    number, id = draft.rows[0].number, draft.rows[0].id
+    was = id in draft.ticks.ticked
+    press(control, number)
+    assert (id in draft.ticks.ticked) is not was
+    press(control, number)
+    assert (id in draft.ticks.ticked) is was

@@ -9,13 +9,15 @@ from tests.support.full_screen import (
     SIZES,
     Seats,
     controlled,
+    desk_of,
     played,
     press,
     sight,
-    sitting_of,
     text_of,
 )
 
+from manicule.sheet import Cell, Section
+from manicule.text import Text, verbatim
 from manicule_fullscreen.lines import plain
 from manicule_fullscreen.painter import Painter
 from manicule_terminal.line_breaks import width as cells
@@ -29,10 +31,10 @@ def check(table: Seats, language: str, every: int) -> Counter[str]:
     """Look at the questions of a whole game at 80×24; returns how many of them had what in sight."""
     painter = Painter()
     found: Counter[str] = Counter()
-    for at, sitting in enumerate(played(sitting_of(table, language))):
+    for at, desk in enumerate(played(desk_of(table, language))):
         if at % every:
             continue
-        seen = sight(sitting, painter)
+        seen = sight(desk, painter)
         assert seen.prompt, (seen.kind, "the question itself")
         assert seen.page, (seen.kind, "a page of its options")
         assert seen.board, (seen.kind, "the part that it is about")
@@ -60,35 +62,35 @@ def test_every_question_of_a_game_is_in_sight_at_80_24(table: Seats, language: s
 def test_no_line_is_wider_or_narrower_than_the_screen(table: Seats) -> None:
     painter = Painter()
     sizes = ((60, 16), (90, 25), (109, 40), (110, 28), (200, 60), *SIZES)
-    for at, sitting in zip(range(18), played(sitting_of(table, "ja")), strict=False):
+    for at, desk in zip(range(18), played(desk_of(table, "ja")), strict=False):
         for width, height in sizes[at // 2 : at // 2 + 1 - at % 2]:
-            lines = painter.paint(sitting, width, height).lines
+            lines = painter.paint(desk, width, height).lines
             assert len(lines) == height
             assert {cells(plain(line)) for line in lines} == {width}
 
 
 def test_ascii_has_no_other_signs() -> None:
-    sitting = sitting_of(ALONE[1])
-    sitting.screen.ascii = True
-    control = controlled(sitting)
+    desk = desk_of(ALONE[1])
+    desk.screen.ascii = True
+    control = controlled(desk)
     shown = [text_of(press(control, *keys)) for keys in ((), ("?",), ("escape", ":"), ("escape", "up", "up"))]
     assert {letter for letter in "".join(shown) if not letter.isascii()} == set()
     assert "x It cannot stand here" in shown[-1]
 
 
 def test_a_window_that_is_too_small_says_what_it_needs() -> None:
-    sitting = sitting_of(ALONE[1])
-    lines = Painter().paint(sitting, 40, 10).lines
+    desk = desk_of(ALONE[1])
+    lines = Painter().paint(desk, 40, 10).lines
     assert "too small" in "".join(map(plain, lines))
     assert {cells(plain(line)) for line in lines} == {40}
 
 
 def test_what_is_new_since_the_last_answer_stands_out_once() -> None:
-    sitting = sitting_of(ALONE[2])
-    for _ in zip(range(4), played(sitting), strict=False):
+    desk = desk_of(ALONE[2])
+    for _ in zip(range(4), played(desk), strict=False):
         pass
-    assert sitting.new
-    picture = Painter().paint(sitting, 160, 50)
+    assert desk.new
+    picture = Painter().paint(desk, 160, 50)
     marked = [
         segment
         for line in picture.lines
@@ -100,10 +102,46 @@ def test_what_is_new_since_the_last_answer_stands_out_once() -> None:
 
 
 def test_the_score_so_far_and_the_title_of_who_plays_alone_are_on_the_screen() -> None:
-    sitting = sitting_of(ALONE[0])
-    for at, _ in enumerate(played(sitting)):
+    desk = desk_of(ALONE[0])
+    for at, _ in enumerate(played(desk)):
         if at == 40:
             break
-    line = plain(Painter().paint(sitting, 100, 30).lines[0])
-    assert sitting.standing is not None
-    assert f"{sitting.standing.score} so far · Title of Anna:" in line
+    line = plain(Painter().paint(desk, 100, 30).lines[0])
+    assert desk.standing is not None
+    assert desk.standing.title is not None
+    assert f"{desk.standing.score} so far · {desk.screen.read(desk.standing.title)}" in line
+
+
+def test_what_is_told_begins_with_the_beginning_of_a_sentence() -> None:
+    desk, painter = desk_of(ALONE[0]), Painter()
+    long = verbatim("word " * 60 + "end")
+    for told, seen in (
+        ((long,), ["· word word", "  word word"]),
+        ((long, verbatim("short")), ["· short", ""]),
+    ):
+        desk.log = list(told)
+        lines = [plain(line).rstrip() for line in painter._log(desk, 80, 2)]
+        assert [line[: len(start)] for line, start in zip(lines, seen, strict=True)] == seen
+    assert plain(painter._log(desk, 20, 1)[0]).rstrip() == "· short"
+    desk.log = [long]
+    assert plain(painter._log(desk, 80, 2)[1]).rstrip().endswith("…")
+
+
+def test_room_that_is_left_shows_more_of_what_is_theirs() -> None:
+    desk = next(one for one in played(desk_of(ALONE[0])) if one.asked.kind == "improve")
+    assert "guilders" in text_of(Painter().paint(desk, 80, 24)).split("How do you")[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_texts_of_the_edicts_of_this_season_are_on_the_screen_with_the_map(language: str) -> None:
+    """And so are the map, what the shape would change, and what has happened."""
+    painter, desk = Painter(), desk_of(ALONE[1], language, seed=41)
+    for _, one in zip(range(3), played(desk), strict=False):
+        text = "".join(text_of(painter.paint(one, 80, 24)).split())
+        edicts = next(part for part in one.sheet.sections if part.id == f"edicts_{one.seat}")
+        assert isinstance(edicts, Section)
+        for letter, card, *_ in edicts.rows:
+            assert isinstance(letter, Cell)
+            assert isinstance(card, Text)
+            said = "".join(one.screen.read(card).split())
+            assert (said in text) is (letter.state == "active"), said

@@ -85,6 +85,13 @@ def test_however_it_ends_nothing_of_a_secret_stays(
     assert terminal.end() == 130
 
 
+def test_a_window_that_is_closed_ends_the_program(start: Start) -> None:
+    terminal = start("play gutenberg --seat human:Anna --with automa --seed 5", 30, 100)
+    terminal.wait("Your character tiles")
+    terminal.close_window()
+    assert terminal.is_ended_in_time
+
+
 def test_a_window_that_grew_keeps_nothing(start: Start) -> None:
     terminal = start(SECRET)
     terminal.wait("for you alone")
@@ -106,11 +113,22 @@ def test_a_stopped_program_gives_the_screen_back_and_comes_again(start: Start) -
     terminal.wait(ASKED)
     terminal.child.send("\x1a")
     terminal.wait(ALTERNATE_OFF)
+    assert terminal.is_stopped_in_time  # else it would be woken first, and stopped then
     os.kill(terminal.child.pid, signal.SIGCONT)
     terminal.wait(ALTERNATE_ON)
     terminal.wait(ASKED)
     terminal.child.send("q")
     terminal.wait("saved")
+    assert terminal.end() == 0
+
+
+def test_a_program_that_is_woken_without_having_been_stopped_goes_on_as_it_was(start: Start) -> None:
+    terminal = start(CARTOGRAPHERS)
+    terminal.wait(ASKED)
+    os.kill(terminal.child.pid, signal.SIGCONT)  # as the system does, too, when a window is closed
+    terminal.child.send("q")
+    terminal.wait("saved")
+    assert terminal.written.count(ALTERNATE_ON) == 1
     assert terminal.end() == 0
 
 

@@ -11,29 +11,30 @@ from manicule.bots import LookAheadBot
 from manicule.errors import IllegalAnswer, UndoRefused
 from manicule.library import Library
 from manicule.match.match import Match
-from manicule.match.progress import heading_of
 from manicule.question import Question, at_spot
 from manicule.sheet import Sheet
 from manicule.text import Text, ntr, tr
-from manicule_fullscreen.board_view import Tab, asked_about, tabs_of
 from manicule_fullscreen.editor import LineEditor
+from manicule_fullscreen.errand import Errand
 from manicule_fullscreen.pages import Page
-from manicule_fullscreen.rows import Draft, is_named, rows_of
-from manicule_interface import hand_over
+from manicule_fullscreen.rows import Draft, is_named
+from manicule_interface import hand_over, vocabulary
+from manicule_interface.board_view import Tab, asked_about, tabs_of
 from manicule_interface.compositions import can_be_laid
 from manicule_interface.free_actions import FreeActions
+from manicule_interface.hints import quick_bot
 from manicule_interface.lesson import Lesson
-from manicule_interface.letters import clean
+from manicule_interface.letters import clean, folded
 from manicule_interface.narrator import Narrator
 from manicule_interface.news import Path, new_contents
-from manicule_interface.questions import Offer, how_to_answer
+from manicule_interface.questions import Offer, rows_of
 from manicule_interface.readers import SeatReaders
 from manicule_interface.reasons import refusal
 from manicule_interface.replies import Reply
-from manicule_interface.scores import score_sheet, winners_text
 from manicule_interface.standings import SeatStanding, standing_now
 from manicule_interface.tutor import Tutor, spoken
 from manicule_interface.undo import NOT_UNDONE, TAKEN_BACK, take_back
+from manicule_terminal.line_breaks import width
 from manicule_terminal.screen import Screen
 
 Judgement: TypeAlias = tuple[Text | None, Sheet | None]
@@ -41,13 +42,20 @@ Judgement: TypeAlias = tuple[Text | None, Sheet | None]
 Stage: TypeAlias = Literal["asking", "waiting", "handing", "over"]
 
 STILL_LEFT = ntr("{n} is still to be placed.", "{n} are still to be placed.")
+NOTHING_TICKED = tr("Nothing is ticked: Space ticks what is highlighted. Enter once more means none.")
+POINT = tr("The arrows or a number highlight an option, Enter gives it.")
+TICK = ntr(
+    "Space or a number ticks. Here {least} to {n} option has to be ticked.",
+    "Space or a number ticks. Here {least} to {n} options have to be ticked.",
+)
+ONCE_MORE = tr("Press Enter once more if that is what you want.")
 STICKS_OUT = tr("a part of it lies beyond the board")
-RESULT, LESSON = tr("The game is over", context="title"), tr("A first round", context="title")
+LESSON = tr("A first round", context="title")
 LONG_LECTURE = 420
-"""An explanation of more letters is a page of its own."""
+"""An explanation that takes more cells is a page of its own."""
 
 
-class Sitting:
+class Desk:
     """A match at one keyboard, as it stands before the eyes of who sits there now."""
 
     def __init__(
@@ -66,7 +74,7 @@ class Sitting:
         self.narrator = narrator
         self.readers = readers
         self.free_actions = FreeActions(match, windows, bots_at_once=False)
-        self.tutor = Tutor(lesson, match, screen.read) if lesson is not None else None
+        self.tutor = Tutor(lesson, match, library, screen.read) if lesson is not None else None
         self.stage: Stage = "waiting"
         self.seat = ""
         self.question: Question | None = None
@@ -86,6 +94,17 @@ class Sitting:
         self.pages: list[Page] = []
         self.editor: LineEditor | None = None
         self.is_over = False
+        self.is_again = False
+        """Whether the same people want to play again, when it is over."""
+        self.can_play_again = False
+        self.last_words: tuple[Text, ...] = ()
+        """What a lesson has to say in the end."""
+        self.errand: Errand | None = None
+        """What is done aside now."""
+        self.is_rest_meant = False
+        """Whether numbers were typed for all rows but the last one: then Enter gives it the rest."""
+        self.is_astray = False
+        """Whether a number was typed that means nothing here: then Enter is no answer."""
         self.is_surprising = False
         """Whether the question that is shown came after something that nobody here answered."""
         self._handed = ""
@@ -93,9 +112,16 @@ class Sitting:
         self._seen: dict[str, Sheet] = {}
         self._heard: dict[tuple[str, ...], int] = {}
         self._expected = -1
+        self._faults = 0
+        self._warned: tuple[int, str] | None = None
         self._judged: tuple[tuple[int, str], Judgement] | None = None
         if lesson is not None:
             self.pages.append(Page(LESSON, spoken(lesson.welcome)))
+
+    def greet(self, text: Text) -> None:
+        """Say something more before a lesson begins."""
+        for page in self.pages:
+            page.replies = (*page.replies, *spoken((text,)))
 
     # Who looks.
 
@@ -173,11 +199,12 @@ class Sitting:
 
     def quick_answer(self, seat: str) -> str:
         """What a bot that need not try anything out would answer for a seat."""
-        kinds = self.library.bot_kinds(self.match.game.id)
-        bots = [self.library.bot(kind, self.match.game.id) for kind in kinds]
-        quick = [bot for bot in bots if not isinstance(bot, LookAheadBot)]
-        thoughtful = [bot for bot in quick if not bot.samples]
-        return self.match.advice(seat, (thoughtful or quick)[0])
+        game = self.match.game.id
+        found = quick_bot(self.library, game)
+        if found is not None:
+            return self.match.advice(seat, found[1])
+        bots = (self.library.bot(kind, game) for kind in self.library.bot_kinds(game))
+        return self.match.advice(seat, next(bot for bot in bots if not bot.looks_ahead))
 
     def _ask_for(self, seat: str) -> None:
         """Ask for somebody: nothing of anybody's is on the screen then."""
@@ -211,6 +238,7 @@ class Sitting:
 
     def look_again(self) -> None:
         """Something else is highlighted: what was said before is read, and the board follows."""
+        self._warned, self.is_astray, self.is_rest_meant = None, False, False
         self.messages, self.scroll = (), None
 
     def _lay_out(self, question: Question) -> None:
@@ -232,6 +260,13 @@ class Sitting:
         self.tabs = tabs_of(self.sheet, self.question)
         self.standing = standing_now(self.match, viewer) if viewer else None
         self.log = self.narrator.log_for(self.match, self.watching)
+        self._tell_faults()
+
+    def _tell_faults(self) -> None:
+        """Say what cannot be shown, once."""
+        new = [fault.notice for fault in self.match.faults[self._faults :]]
+        self.messages = (*self.messages, *new)
+        self._faults = len(self.match.faults)
 
     # Answering.
 
@@ -257,6 +292,24 @@ class Sitting:
         self.go_on()
         return True
 
+    def give(self, answer: str, typed: str = "") -> bool:
+        """Give an answer of who is asked; one that is hardly ever meant is given the second time."""
+        warning = dict(self.asked.warnings).get(answer)
+        if warning is not None and self.match.why(self.seat, answer) is None and not self._is_sure(answer):
+            self.messages = (warning, ONCE_MORE)
+            return False
+        return self.answer(answer, typed)
+
+    def expect(self, answer: str) -> None:
+        """An answer was proposed: whoever gives it means it, also where others would be asked again."""
+        self._warned = self.asked.ordinal, answer
+
+    def _is_sure(self, answer: str) -> bool:
+        """Whether an answer is given for the second time, with nothing in between."""
+        given = (self.asked.ordinal, answer)
+        is_sure, self._warned = self._warned == given, given
+        return is_sure
+
     @property
     def asked(self) -> Question:
         """The question that somebody is asked now."""
@@ -273,11 +326,19 @@ class Sitting:
         draft = self.draft
         if draft is None:
             return
+        if self.is_astray:
+            self.is_astray, self.messages = False, (self._how(),)
+            return
         if draft.ticks is not None and not draft.ticks.ticked and draft.row is not None and self.asked.least:
             draft.ticks.toggle(draft.row.id)  # who marks one and needs one has answered
+        if draft.ticks is not None and not draft.ticks.ticked and not self._is_sure(draft.answer):
+            self.messages = (NOTHING_TICKED,)  # whoever highlights something may think that it is chosen
+            return
+        if draft.spread is not None and self.is_rest_meant:
+            draft.spread.add(len(self.asked.rows) - 1, draft.spread.left)
         answer = draft.answer
         if answer:
-            self.answer(answer)
+            self.give(answer)
         elif draft.spread is not None:
             self.messages = (STILL_LEFT(n=draft.spread.left),)
         elif draft.ghost is not None:
@@ -285,7 +346,14 @@ class Sitting:
         elif not draft.rows:
             self.editor = LineEditor()
         else:
-            self.messages = (how_to_answer(self.asked),)
+            self.messages = (self._how(),)
+
+    def _how(self) -> Text:
+        """How an answer is given here, by keys."""
+        question = self.asked
+        if self.draft is not None and self.draft.ticks is not None:
+            return TICK(least=question.least, n=question.most)
+        return POINT
 
     # What stands where.
 
@@ -295,6 +363,13 @@ class Sitting:
         rows = self.draft.rows if self.draft is not None else []
         typed = clean(self.editor.text) if self.editor is not None else ""
         return [row for row in rows if is_named(row, typed)] if typed else rows
+
+    @property
+    def words(self) -> list[str]:
+        """The words of the line mode that begin as what is being typed does."""
+        typed = folded(clean(self.editor.text)) if self.editor is not None else ""
+        shown = (vocabulary.shown(word, self.screen.reader) for word in vocabulary.WORDS)
+        return [word for word in shown if folded(word).startswith(typed)] if typed else []
 
     def options_at(self, spots: list[str]) -> list[str]:
         """The options that something on the board stands for, as far as they are possible."""
@@ -367,18 +442,34 @@ class Sitting:
                 self.draft.cursor = cursor
 
     def _end(self) -> None:
-        """The game is over: its result is the last page."""
+        """The game is over: its result is a page, and what can be done then follows it."""
         self.stage = "over"
-        match = self.match
         for seat in self.people[:1]:
             self.screen.reader = self.readers.of(seat)
-        notes = match.result_notes
-        said: list[Reply] = [*self._remarks(), *notes]
-        if len(match.result["seats"]) > 1 or not notes:
-            said.append(winners_text(match.result))
-        page = Page(RESULT, (*said, score_sheet(match.result, match.point_names)))
-        page.is_last = True
-        self.pages.append(page)
+        self.last_words = self._remarks()
+        from manicule_fullscreen.farewell import Farewell  # with all that a look back needs: only now
+
+        Farewell(self).begin()
+
+    def leave(self) -> None:
+        """Everything is seen: the table is left."""
+        self.is_over = True
+
+    # Aside.
+
+    def cancel(self) -> None:
+        """Wait no longer for what is done aside."""
+        errand, self.errand = self.errand, None
+        if errand is not None:
+            errand.is_cancelled = True
+            if errand.stopped is not None:
+                errand.stopped()
+
+    def done(self, errand: Errand, outcome: object) -> None:
+        """Something is done that was done aside; what nobody waits for any more is forgotten."""
+        if self.errand is errand:
+            self.errand = None
+            errand.then(outcome)
 
     # Lessons.
 
@@ -396,7 +487,7 @@ class Sitting:
         if again:
             return tutor.taught(question)
         self.lecture = (*said, *((advice,) if advice is not None else ()))
-        if sum(len(self.screen.read(text)) for text in said) > LONG_LECTURE:
+        if sum(width(self.screen.read(text)) for text in said) > LONG_LECTURE:
             self.pages.append(Page(LESSON, said))  # too long to stand above its question
             self.lecture = self.lecture[len(said) :]
         return tutor.taught(question)
@@ -409,4 +500,4 @@ class Sitting:
 
     def heading(self) -> Text:
         """Where the game has come to."""
-        return heading_of(self.match.table).text(self.match.names)
+        return self.match.heading

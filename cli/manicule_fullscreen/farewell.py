@@ -1,0 +1,97 @@
+"""After a game on the full screen: the result with its picture, a look back, the same table again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from manicule.errors import ManiculeError
+from manicule.sheet import Sheet
+from manicule.text import ntr, tr
+from manicule_fullscreen.errand import Errand
+from manicule_fullscreen.pages import Item, Menu, Page
+from manicule_interface.replies import Reply
+from manicule_interface.review import Review
+from manicule_interface.review_page import review_page
+from manicule_interface.score_course import course
+from manicule_interface.scores import score_sheet, winners_text
+
+if TYPE_CHECKING:
+    from manicule_fullscreen.desk import Desk
+
+RESULT, REVIEW = tr("The game is over", context="title"), tr("A look back", context="title")
+WHAT_NOW = tr("What now?", context="title")
+LEAVE = tr("Leave the table")
+AGAIN, AGAIN_ABOUT = tr("Again at this table"), tr("the same people and rules, and a new deal")
+LOOK_BACK, LOOK_BACK_ABOUT = tr("Look back"), tr("where a strong bot would have answered otherwise")
+SCORES_AGAIN = tr("See the result again")
+LOOKING_BACK = ntr(
+    "A strong bot looks back: {done} of {n} answer. Esc stops.",
+    "A strong bot looks back: {done} of {n} answers. Esc stops.",
+)
+WORLDS = 8
+"""In how many imagined games two answers are compared: fewer than by the command, as somebody waits."""
+
+
+class Farewell:
+    """What comes after the last answer at a desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def begin(self) -> None:
+        """Show the result; when it is read, ask what comes next."""
+        self.desk.pages.append(self._result())
+
+    def _result(self) -> Page:
+        desk, match = self.desk, self.desk.match
+        notes = match.result_notes
+        said: list[Reply] = [*desk.last_words, *notes]
+        if len(match.result["seats"]) > 1 or not notes:
+            said.append(winners_text(match.result))
+        said.append(score_sheet(match.result, match.point_names))
+        picture = course(match)
+        if picture is not None:
+            said.append(Sheet((picture,)))
+        return Page(RESULT, said, then=self.ask)
+
+    def ask(self) -> None:
+        """What now? Enter leaves."""
+        read, desk = self.desk.screen.read, self.desk
+        items = [Item("leave", "", read(LEAVE))]
+        if desk.can_play_again:
+            items.append(Item("again", "", read(AGAIN), read(AGAIN_ABOUT)))
+        if desk.match.path is not None and desk.people:
+            items.append(Item("review", "", read(LOOK_BACK), read(LOOK_BACK_ABOUT)))
+        items.append(Item("result", "", read(SCORES_AGAIN)))
+        desk.pages.append(Menu(WHAT_NOW, items, self._choose, then=desk.leave))
+
+    def _choose(self, id: str) -> None:
+        if id == "review":
+            self._look_back()
+        elif id == "result":
+            self.begin()
+        else:
+            self.desk.is_again = id == "again"
+            self.desk.leave()
+
+    def _look_back(self) -> None:
+        desk = self.desk
+        path = desk.match.path
+        assert isinstance(path, Path)
+        try:
+            review = Review(path, desk.library, WORLDS)
+        except ManiculeError as error:  # the file was taken away meanwhile
+            desk.pages.append(Page(REVIEW, (error.text,), then=self.ask))
+            return
+        number = review.number
+        desk.errand = Errand(
+            lambda done: LOOKING_BACK(n=number, done=done),
+            lambda errand: review.run(errand.check),
+            lambda found: self._show(review),
+            stopped=lambda: self._show(review),
+        )
+
+    def _show(self, review: Review) -> None:
+        page = review_page(review, tuple(review.found), self.desk.screen.reader)
+        self.desk.pages.append(Page(REVIEW, page.replies, then=self.ask))

@@ -1,0 +1,86 @@
+"""Long pages, one screen after the other: by the person's own pager, or by ours.
+
+Ours writes on where the page before it ended, so that all of it can be scrolled back to. The person's own
+(`PAGER`) is for what everybody may read: it is another program, and what it keeps is its own affair.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from typing import TextIO
+
+from manicule.text import ntr
+from manicule_languages.reader import Read
+from manicule_terminal.keys import keys_of_terminal
+
+MORE = ntr(
+    "– {n} more line: Enter or Space goes on, q leaves it out –",
+    "– {n} more lines: Enter or Space goes on, q leaves them out –",
+)
+ENDS = ("q", "Q", "\x1b", "\x04", "\x00", "")
+"""The keys that end it: q, Escape, Ctrl-D, and what a terminal makes of that one."""
+_AFRESH = "\r\x1b[K"
+_OF_LESS = "FRX"
+"""How `less` should work, unless the person has said it: colors are colors, and what was read stays."""
+
+
+class Page(io.StringIO):
+    """What is written for a terminal and not shown yet."""
+
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+def turn_pages(page: str, stream: TextIO, read: Read) -> None:
+    """Write a page, and wait for a key wherever the screen is full."""
+    lines, height = page.splitlines(keepends=True), _height()
+    while len(lines) > height:
+        stream.writelines(lines[:height])
+        lines = lines[height:]
+        print(read(MORE(n=len(lines))), end="", file=stream, flush=True)
+        is_left = _key() in ENDS
+        print(_AFRESH, end="", file=stream, flush=True)
+        if is_left:
+            return
+    stream.writelines(lines)
+    stream.flush()
+
+
+def own_pager() -> list[str]:
+    """The pager that the person has set, as a command; empty when there is none."""
+    command = shlex.split(os.environ.get("PAGER", ""))
+    return command if command and shutil.which(command[0]) is not None else []
+
+
+def hand_over(page: str, pager: list[str], stream: TextIO) -> None:
+    """Let another program show a page that is longer than the screen."""
+    stream.flush()
+    environment = {"LESS": _OF_LESS, **os.environ}
+    subprocess.run(pager, input=page, encoding="utf-8", env=environment, check=False)
+
+
+def is_long(page: str) -> bool:
+    """Whether a page does not fit on the screen, with the line below it."""
+    return page.count("\n") > _height()
+
+
+def _height() -> int:
+    return max(shutil.get_terminal_size().lines - 1, 1)
+
+
+def _key() -> str:
+    """The next key, or several that one key sends; empty when there is none any more, or Ctrl-C."""
+    try:
+        with keys_of_terminal() as descriptor:
+            if descriptor is None:
+                return sys.stdin.readline()
+            return os.read(descriptor, 64).decode(errors="replace")
+    except KeyboardInterrupt:  # who is tired of a page does not leave the game
+        return ""

@@ -1,0 +1,87 @@
+"""After a game on the full screen: the result, a look back, the same table again, leaving."""
+
+from pathlib import Path
+
+import pytest
+from tests.support.full_screen import ALONE, LANGUAGES, controlled, desk_of, played, press, text_of
+
+from manicule_fullscreen.desk import Desk
+from manicule_fullscreen.errand import Cancelled
+from manicule_interface.score_course import scores_by_round
+
+CARTOGRAPHERS = ALONE[1]
+
+
+@pytest.fixture
+def over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """A game that is over, and kept in a file."""
+    desk = desk_of(CARTOGRAPHERS)
+    for _ in played(desk):
+        pass
+    desk.match.save(tmp_path / "game.toml")
+    monkeypatch.setattr(type(desk.match), "path", tmp_path / "game.toml")
+    desk.can_play_again = True
+    return desk
+
+
+def test_the_scores_of_every_round_are_drawn_and_the_last_is_the_result(over: Desk) -> None:
+    scores = scores_by_round(over.match)
+    assert len(scores) == 4
+    assert scores[-1] == (over.match.result["seats"][0]["score"],)
+    assert scores == sorted(scores)
+    text = text_of(press(controlled(over), "end"))
+    assert f" {scores[0][0]} " in text
+    assert "the end" in text
+
+
+def test_the_same_table_again_is_a_choice(over: Desk) -> None:
+    control = controlled(over)
+    assert "Again at this table" in text_of(press(control, "enter"))
+    press(control, "down", "enter")
+    assert over.is_over
+    assert over.is_again
+
+
+@pytest.mark.parametrize("leaving", ["enter", "escape"])
+def test_enter_and_escape_leave(over: Desk, leaving: str) -> None:
+    press(controlled(over), "enter", leaving)
+    assert over.is_over
+    assert not over.is_again
+
+
+def test_a_look_back_can_be_stopped_and_tells_what_was_found_so_far(over: Desk) -> None:
+    control = controlled(over)
+    press(control, "enter")
+    control.key("down", None)
+    control.key("down", None)
+    control.key("enter", None)
+    errand = over.errand
+    assert errand is not None
+    assert "A strong bot looks back: 0 of " in text_of(control.painter.paint(over, 80, 24))
+    looked = 0
+
+    def stop_soon() -> None:
+        nonlocal looked
+        looked += 1
+        errand.is_cancelled = looked == 2
+
+    errand.changed = stop_soon
+    with pytest.raises(Cancelled):
+        errand.do(errand)
+    control.key("escape", None)
+    assert over.errand is None
+    text = text_of(control.painter.paint(over, 80, 24))
+    assert "A look back" in text
+    assert "The score to be expected, Anna" in text
+    assert "What now?" in text_of(press(control, "enter"))
+
+
+def test_what_comes_after_a_game_is_in_every_language(over: Desk) -> None:
+    control = controlled(over)
+    english = text_of(press(control, "enter"))
+    for language in LANGUAGES[1:]:
+        over.screen.reader = over.readers.languages.reader(language)
+        press(control, "down", "down", "down", "enter")  # the result again
+        shown = text_of(press(control, "enter"))
+        assert shown != english
+        assert "Leave" not in shown
