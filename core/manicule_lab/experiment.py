@@ -12,6 +12,7 @@ from manicule.errors import UsageError
 from manicule.library import Library
 from manicule.match.results import result_json
 from manicule.match.simulation import NO_GAMES
+from manicule_lab.cluster import cluster_games
 from manicule_lab.interrupts import deferred
 from manicule_lab.rows import Row, RowsFile
 from manicule_lab.study import Study
@@ -68,6 +69,7 @@ def conduct(
     library: Library,
     *,
     jobs: int | None = None,
+    cluster: str | None = None,
     place: Place | None = None,
     kept: RowsFile | None = None,
     found: Sequence[Row] | None = None,
@@ -76,12 +78,13 @@ def conduct(
 ) -> Outcome:
     """Play so many games of a study, or go on after those that were `found` in the file until there are.
 
-    Without `jobs`, all cores are used where that is worth while. Ctrl-C ends it early: what was played is
+    Without `jobs`, all cores are used where that is worth while; `cluster` is the address of a Dask scheduler
+    whose workers play instead. Ctrl-C ends it early: what was played is
     in the outcome, and in the file of rows.
     """
     if games < 1:
         raise UsageError(NO_GAMES)
-    place = Place(library.blocked) if place is None else place
+    place = Place(library.blocked, order=library.order) if place is None else place
     done: list[Played] = []
     digest = blake2b(digest_size=8)
     is_interrupted = is_enough = False
@@ -104,7 +107,11 @@ def conduct(
         kept.begin()
     before = len(take(found or ()))
     begun = perf_counter()
-    batches = play_games(study, range(before, games if not is_enough else before), library, place, jobs)
+    numbers = range(before, games if not is_enough else before)
+    if cluster is None:
+        batches = play_games(study, numbers, library, place, jobs)
+    else:
+        batches = cluster_games(study, numbers, library, place, cluster)
     try:
         for batch in batches:
             with deferred():

@@ -6,6 +6,7 @@ caller, in the language of whoever reads them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from math import floor, log10
@@ -17,6 +18,11 @@ from manicule_lab.statistics import Estimate
 
 WIDTH, LEFT, RIGHT = 900, 230, 170
 ROW, TOP, GAP = 24, 58, 26
+NOTE_CELLS = 128
+"""How many letters of a note stand in a line."""
+WIDE = "\u2e80"
+"""From here on signs are wide, and a line may be broken behind each."""
+BREAKABLE = re.compile(rf"[{WIDE}-\uffef]|[^\s{WIDE}-\uffef]+\s*|\s+")
 TICKS = 5
 INK, PALE, LINE, MARK = "#222", "#6b6b6b", "#d0d0d0", "#1f5f99"
 COLORS = ("#1f5f99", "#d1751a", "#3b8a4b", "#a33f63", "#6e57a5", "#8a7a1c", "#4a8f9c", "#7d5a45")
@@ -87,8 +93,8 @@ def drawing(title: str, panels: Sequence[Panel], notes: Sequence[str], number: W
         write = rate if panel.is_rate else number
         parts += _panel(panel, top, write)
         top += _height(panel)
-    for note in notes:
-        parts.append(_text(20, top + 14, note, size=12, color=PALE))
+    for line in _lines(notes):
+        parts.append(_text(20, top + 14, line, size=12, color=PALE))
         top += 18
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {top + 20}" role="img" '
@@ -96,6 +102,20 @@ def drawing(title: str, panels: Sequence[Panel], notes: Sequence[str], number: W
     )
     frame = f'<title>{escape(title)}</title><rect width="{WIDTH}" height="{top + 20}" fill="#fff"/>'
     return "\n".join([head, frame, _text(20, 32, title, size=19, weight="bold"), *parts, "</svg>\n"])
+
+
+def _lines(notes: Sequence[str]) -> Iterator[str]:
+    """Notes in lines that fit, broken behind spaces and behind wide signs, which take the room of two."""
+    for note in notes:
+        line, left = "", NOTE_CELLS
+        for word in BREAKABLE.findall(note):
+            cells = len(word.rstrip()) * (1 if word.isascii() or word < WIDE else 2)
+            if cells > left and line:
+                yield line.rstrip()
+                line, left = "", NOTE_CELLS
+            line += word
+            left -= cells + len(word) - len(word.rstrip())
+        yield line.rstrip()
 
 
 def page(title: str, svg: str, language: str) -> str:

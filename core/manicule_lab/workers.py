@@ -8,26 +8,21 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 import msgspec
 
-from manicule.bots import Bot
-from manicule.errors import BrokenRule, ManiculeError, PluginError
+from manicule.errors import BrokenRule
 from manicule.library import Library
-from manicule.match.simulation import IN_GAME
-from manicule.ruleset import RuleSet
 from manicule.text import tr
+from manicule_lab.chunks import Answer, Batch, Bench, Chunk, Chunks, answer_of
 from manicule_lab.interrupts import unheard
-from manicule_lab.rows import Row, played
-from manicule_lab.study import Arm, Study
+from manicule_lab.study import Study
 
-OTHER_PLUGIN = tr("plugin {plugin} was changed while its games were played; begin again")
 DIED = tr("a process that played games died again and again; the last time in game {number} (seed {seed})")
 
 CHUNK_SECONDS = 0.5
@@ -36,50 +31,17 @@ ALONE_SECONDS = 1.0
 """How long this process plays by itself before it is worth while to start others."""
 MOST_DEATHS = 3
 
-Chunk = range
-Batch = list[Row]
-
-
-class Bench:
-    """Plays single games of a study: its rules and bots are made once."""
-
-    def __init__(self, study: Study, library: Library) -> None:
-        self._study = study
-        self._library = library
-        self._rules: dict[tuple[str, ...], RuleSet] = {}
-        self._bots: dict[str, Bot] = {}
-
-    def play(self, number: int) -> Row:
-        """The game with this number; an error names it."""
-        deal = self._study.deal(number)
-        for kind in deal.kinds:
-            if kind not in self._bots:
-                self._bots[kind] = self._library.bot(kind, self._study.game)
-        try:
-            return played(self._rules_of(deal.arm), deal, self._bots)
-        except ManiculeError as error:
-            error.text = IN_GAME(number=number + 1, seed=deal.setup.seed, problem=error.text)
-            raise
-
-    def _rules_of(self, arm: Arm) -> RuleSet:
-        rules = self._rules.get(arm.plugin_ids)
-        if rules is None:
-            for plugin in arm.plugins:
-                if self._library.fingerprint(plugin.id) != plugin:
-                    raise PluginError(OTHER_PLUGIN(plugin=plugin.id))
-            rules = self._rules[arm.plugin_ids] = self._library.rule_set(self._study.game, arm.plugin_ids)
-        return rules
-
 
 class Place(msgspec.Struct, frozen=True):
-    """Where workers find plugins: what is blocked, and folders beside those where all look."""
+    """Where workers find plugins: what is blocked, folders beside those where all look, and their order."""
 
     blocked: tuple[str, ...] = ()
     paths: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
 
     def library(self) -> Library:
         """All that is there."""
-        return Library.find(self.blocked, map(Path, self.paths))
+        return Library.find(self.blocked, map(Path, self.paths), self.order)
 
 
 def cores() -> int:
@@ -140,51 +102,27 @@ class _Crew:
     def __init__(self, study: Study, numbers: range, place: Place, jobs: int) -> None:
         self._study = study
         self._place = place
-        self._numbers = numbers
-        self._jobs = min(jobs, len(numbers))
-        self._next = numbers.start
-        self._again: list[Chunk] = []
-        self._pace: float | None = None
+        self._chunks = Chunks(numbers, min(jobs, len(numbers)), CHUNK_SECONDS)
         self._deaths = 0
-        self._done: dict[int, Batch] = {}
-        self._failed: dict[int, ManiculeError] = {}
 
     def rows(self) -> Iterator[Batch]:
         workers: list[_Worker] = []
-        told = self._numbers.start
         try:
-            for _ in range(self._jobs):
+            for _ in range(self._chunks.hands):
                 workers.append(_Worker(self._study, self._place))
                 self._employ(workers[-1])
-            while told < self._numbers.stop:
-                while told in self._done:
-                    batch = self._done.pop(told)
-                    told += len(batch)
-                    if batch:
-                        yield batch
-                if told in self._failed:
-                    raise self._failed[told]
-                if told < self._numbers.stop:
-                    self._hear(workers)
+            while not self._chunks.is_over:
+                self._hear(workers)
+                yield from self._chunks.ready()
         finally:
             for worker in workers:
                 worker.end()
 
     def _employ(self, worker: _Worker) -> None:
         """Give a worker the next games, if there are any."""
-        if self._again:
-            worker.give(self._again.pop())
-        elif self._next < self._numbers.stop and not self._failed:
-            stop = min(self._next + self._size(), self._numbers.stop)
-            worker.give(range(self._next, stop))
-            self._next = stop
-
-    def _size(self) -> int:
-        """As many games as take a moment; towards the end fewer, so that nobody waits for one worker."""
-        if self._pace is None:
-            return 1
-        ahead = self._numbers.stop - self._next
-        return max(1, min(int(CHUNK_SECONDS / self._pace), ahead // (2 * self._jobs)))
+        chunk = self._chunks.give()
+        if chunk is not None:
+            worker.give(chunk)
 
     def _hear(self, workers: list[_Worker]) -> None:
         busy = {worker.connection: worker for worker in workers if worker.chunk is not None}
@@ -193,18 +131,12 @@ class _Crew:
             chunk = worker.chunk
             assert chunk is not None
             try:
-                rows, error, seconds = worker.connection.recv()
+                answer = Answer(*worker.connection.recv())
             except (EOFError, ConnectionError):
                 workers[workers.index(worker)] = self._replacement(worker, chunk)
                 continue
             worker.chunk = None
-            batch = msgspec.json.decode(rows, type=list[Row])
-            if batch:
-                self._done[chunk.start] = batch
-                self._pace = max(seconds / len(batch), 1e-6)
-            if error is not None:
-                kind, text = error
-                self._failed[chunk.start + len(batch)] = _raised(kind, text)
+            self._chunks.take(chunk, answer)
             self._employ(worker)
 
     def _replacement(self, worker: _Worker, chunk: Chunk) -> _Worker:
@@ -212,12 +144,16 @@ class _Crew:
         worker.end()
         self._deaths += 1
         if self._deaths > MOST_DEATHS:
-            deal = self._study.deal(chunk.start)
-            raise BrokenRule(DIED(number=chunk.start + 1, seed=deal.setup.seed))
-        self._again.append(chunk)
+            raise died(self._study, chunk)
+        self._chunks.give_again(chunk)
         new = _Worker(self._study, self._place)
         self._employ(new)
         return new
+
+
+def died(study: Study, chunk: Chunk) -> BrokenRule:
+    """What is said when games end whoever plays them."""
+    return BrokenRule(DIED(number=chunk.start + 1, seed=study.deal(chunk.start).setup.seed))
 
 
 def _work(connection: Connection, data: bytes) -> None:
@@ -230,29 +166,4 @@ def _work(connection: Connection, data: bytes) -> None:
             start, stop = connection.recv()
         except (EOFError, ConnectionError):
             return
-        connection.send(_answer(bench, range(start, stop)))
-
-
-def _answer(bench: Bench, numbers: Chunk) -> tuple[bytes, tuple[str, Any] | None, float]:
-    """The rows of these games, up to one that fails, what failed, and how long it took."""
-    rows: Batch = []
-    error: tuple[str, Any] | None = None
-    begun = perf_counter()
-    for number in numbers:
-        try:
-            rows.append(bench.play(number))
-        except ManiculeError as failure:
-            error = type(failure).__name__, failure.text
-            break
-    return msgspec.json.encode(rows), error, perf_counter() - begun
-
-
-def _raised(kind: str, text: Any) -> ManiculeError:
-    """An error as the worker raised it: its kind decides the exit code of the program."""
-    from manicule import errors
-
-    found = getattr(errors, kind, ManiculeError)
-    return found(text) if found in _PLAIN else BrokenRule(text)
-
-
-_PLAIN: Sequence[type[ManiculeError]] = (BrokenRule, PluginError, ManiculeError)
+        connection.send(answer_of(bench, range(start, stop)))

@@ -8,7 +8,7 @@ from manicule import Match
 from manicule.library.manifest import LEVELS
 from manicule.positions.position import copy
 
-GAMES = {"gutenberg": 3, "cartographers": 2, "cvlizations": 3, "tictactoe": 2, "tricks": 3}
+GAMES = {"gutenberg": 3, "cartographers": 2, "cvlizations": 3, "tictactoe": 2, "tricks": 3, "masks": 3}
 
 
 def begun(game: str, seed: int = 3) -> Match:
@@ -30,7 +30,8 @@ def test_their_answers_are_legal(game: str, level: str) -> None:
     assert match.answers == 3
 
 
-def test_plans_of_others_make_no_difference_in_gutenberg() -> None:
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_plans_of_others_make_no_difference_in_gutenberg(level: str) -> None:
     match = begun("gutenberg")
     greedy = library_with_examples().bot("greedy", "gutenberg")
     while match.question(match.waiting()[0]).kind != "plan":
@@ -41,7 +42,7 @@ def test_plans_of_others_make_no_difference_in_gutenberg() -> None:
         fork = match.fork()
         legal = next(way for way in fork.legal("b") if way.startswith(plan[0]))
         fork.answer("b", legal)
-        answers.append(fork.advice("a", library_with_examples().bot("normal", "gutenberg")))
+        answers.append(fork.advice("a", library_with_examples().bot(level, "gutenberg")))
     assert answers[0] == answers[1]
 
 

@@ -1,10 +1,15 @@
 """Every scoring card agrees with its slow second implementation, on ten thousand random maps."""
 
+import random
+
 import pytest
 from tests.cartographers.maps import MAPS, printed, random_map, rules
 from tests.cartographers.slow import SLOW, SlowLand, lost_to_monsters
 
+from manicule_cartographers.rules.grid import STRIDE, bits, clusters, neighbours
 from manicule_cartographers.rules.land import Land
+from manicule_cartographers.rules.scoring.base import EVERYTHING, fields_of, gain_on, scored_again
+from manicule_cartographers.rules.shapes import fits
 
 CARDS = sorted(rules().content.scoring)
 PORTION = 2000
@@ -32,3 +37,68 @@ def test_every_card_agrees_on_random_maps(first: int) -> None:
         assert land.threatened().bit_count() == lost_to_monsters(slow), rows
     # Maps on which a card is worth nothing would prove nothing.
     assert {card: len(found) > 2 for card, found in worth.items()} == dict.fromkeys(CARDS, True)
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_a_card_looks_at_nothing_but_what_it_says(card: str) -> None:
+    known, cards = rules().derived, rules().content.scoring
+    score = known.scores[card]
+    told = fields_of(score)
+    assert told != EVERYTHING
+    for number in range(200):
+        (side, rows), (other_side, other_rows) = random_map(number), random_map(number + MAPS)
+        land, other = Land(rows, known.sides[side]), Land(other_rows, known.sides[other_side])
+        for field in told:
+            setattr(other, field, getattr(land, field))
+        assert score(other, cards[card]) == score(land, cards[card])
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_what_a_drawing_adds_is_what_the_map_scores_more_with_it(card: str) -> None:
+    """Bots count only what a drawing changes: three times as much for a card that is scored three times."""
+    known, scoring = rules().derived, rules().content.scoring[card]
+    score, shapes = known.scores[card], [shape for some in known.shapes.values() for shape in some]
+    whole = [shape for shape in shapes if len(clusters(shape.printed.pattern << STRIDE)) == 1]
+    chance, found = random.Random(card), set()
+    for number in range(400):
+        side, rows = random_map(number)
+        land = Land(rows, known.sides[side])
+        terrain = chance.choice(("forest", "village", "farm", "water", "monster"))
+        if set(fields_of(score)).isdisjoint(("empty", "filled", terrain)):
+            continue
+        gain, again = (make(land, score, scoring, (terrain,), 3) for make in (gain_on, scored_again))
+        for orientation, anchors in fits([chance.choice(whole)], land.empty):
+            for anchor in bits(anchors):
+                board = orientation.cells_at(anchor)
+                beside = neighbours(board) & ~board
+                stars = gain(board, beside)
+                assert stars == again(board, beside), (rows, terrain, orientation.name_at(anchor))
+                assert stars == 3 * (score(land.draw(board, (terrain,)), scoring) - score(land, scoring))
+                found.add(stars)
+    # Drawings that change nothing would prove nothing.
+    assert len(found) > 2
+
+
+def test_clusters_that_grow_are_those_that_are_found_anew() -> None:
+    chance = random.Random(1)
+    for number in range(200):
+        side, rows = random_map(number)
+        land = Land(rows, rules().derived.sides[side])
+        clusters(land.forest)
+        free = [1 << bit for bit in bits(land.empty)]
+        for _ in range(10 * bool(free)):
+            grown = land.forest | sum(set(chance.sample(free, min(len(free), 4))))
+            found = clusters(grown)
+            assert list(found) == sorted(found, reverse=True)
+            assert sum(found) == grown
+            for cluster in found:
+                assert not neighbours(cluster) & (grown & ~cluster)
+                assert reached(cluster) == cluster
+
+
+def reached(cluster: int) -> int:
+    """All of a cluster that can be reached from its first space."""
+    found = cluster & -cluster
+    while (neighbours(found) | found) & cluster != found:
+        found |= neighbours(found) & cluster
+    return found

@@ -6,9 +6,8 @@ from tests.support.tables import library
 
 from manicule import Plugin, RuleSet, Setup, hookimpl
 from manicule.content import read_folder
-from manicule.match.match import Match
-from manicule.positions.given import given_table
 from manicule_cvlizations import Done, LandSeat
+from manicule_kit import Rehearsal
 
 GAME = "cvlizations"
 
@@ -46,6 +45,6 @@ def test_a_plugin_hears_of_each_execution_after_the_ideas_have_worked() -> None:
         "seats": {"Anna": {"ideas": ["solitude"]}},
     }
     setup = Setup(tuple(laid), 1, 0, found.options(GAME, (), {}))
-    Match(rules, setup, position=given_table(rules, setup, given).position)
+    Rehearsal(rules, setup, given)
     assert plugin.lines[:2] == [("a", "gathering", 2, 1), ("a", "gathering", 2, 1)]
     assert plugin.lines[2] == ("b", "cunning", 0, 0)

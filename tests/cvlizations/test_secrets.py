@@ -9,6 +9,7 @@ from tests.support.tribes import SEATINGS, Seating, buying, games
 
 from manicule import Event, Match, Observer, Setup
 from manicule.dice import BotDice
+from manicule.errors import UndoRefused
 from manicule.positions.canonical import encode
 from manicule.positions.given import given_table
 from manicule.positions.position import copy
@@ -17,6 +18,7 @@ from manicule.sheet import Sheet, texts_of, titles_of
 from manicule.views import look_at, seen_by
 from manicule_cvlizations import Laid
 from manicule_cvlizations.state import Land
+from manicule_kit import Rehearsal
 
 every_seating = pytest.mark.parametrize("seating", SEATINGS, ids=str)
 
@@ -136,12 +138,12 @@ def test_nothing_is_told_of_a_face_down_order_before_it_is_revealed() -> None:
 
 
 def test_the_question_for_a_face_down_order_is_secret() -> None:
-    game = Seating(3).new_game(1)
-    ((seat, choice),) = game.choices().items()
-    assert (choice.kind.id, choice.secret, game.is_private(seat)) == ("lay_open", False, False)
-    game.answer(seat, "theft")
-    (choice,) = game.choices().values()
-    assert (choice.kind.id, choice.secret, game.is_private(seat)) == ("lay_face_down", True, True)
+    seating = Seating(3)
+    game = Rehearsal(seating.rules, seating.setup(1))
+    for kind, is_secret in (("lay_open", False), ("lay_face_down", True)):
+        ((seat, choice),) = game.match.choices().items()
+        assert (choice.kind.id, choice.secret, game.match.is_private(seat)) == (kind, is_secret, is_secret)
+        game.answer(seat, game.legal(seat)[0])
 
 
 def test_the_top_card_is_seen_by_who_looked_at_it_only() -> None:
@@ -164,6 +166,30 @@ def test_the_top_card_is_seen_by_who_looked_at_it_only() -> None:
     second.top = "granary"
     swapped = seating.rules.table_at(_setup(seating), second)
     assert write_position(seen_by(swapped, "b").position) == write_position(other)
+
+
+def test_nobody_takes_back_what_turned_up_a_card_that_another_tribe_had_looked_at() -> None:
+    """Nothing is drawn: the card lay on top. Who had looked at it has learned nothing new."""
+    given = {
+        "phase": "development",
+        "queue": "Anna Tom",
+        "track": "farm law wheel castle",
+        "top": "axe",
+        "seats": {name: {"resources": "food:9 wood:9 stone:9"} for name in ("Anna", "Tom")},
+    }
+    for looked, may_take_back in ((("b",), False), (("a", "b"), True)):
+        seating = Seating(3)
+        table = given_table(seating.rules, _setup(seating), given)
+        table.position.seen = looked
+        match = Match(seating.rules, _setup(seating), position=table.position, keeps=True)
+        match.answer("a", "farm")
+        assert match.position.track[0] == "axe"
+        if may_take_back:
+            match.undo("a")
+            assert match.position.top == "axe"
+        else:
+            with pytest.raises(UndoRefused, match="drawn or revealed"):
+                match.undo("a")
 
 
 def _setup(seating: Seating) -> Setup:

@@ -69,3 +69,17 @@ def test_a_person_names_ideas_as_they_are_called_in_their_language() -> None:
     assert "«Ринок» лежить на трасі" in said[0]
     assert "«Інтернет» не лежить відкрито" in said[1]
     assert said[2] == "«Крадіжка» — можливо."
+
+
+def test_an_idea_with_a_discount_says_so_before_its_printed_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("manicule_cvlizations.rules.payments.reduction", lambda seat, idea: 1)
+    seats = ["human:Anna", "greedy:Tom", "greedy:Kate"]
+    match = manicule.start("cvlizations", seats, seed=7, library=library())
+    bot = library().bot("greedy", "cvlizations")
+    match.run()
+    while match.question("a").kind != "buy":
+        match.answer("a", match.advice("a", bot))
+        match.run()
+    question = match.question("a")
+    notes = dict(question.notes)
+    assert str(notes[question.options[0]]).startswith("1 resource less; ")

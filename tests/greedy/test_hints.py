@@ -6,6 +6,7 @@ import sys
 import pytest
 from tests.support.tables import library
 
+import manicule
 from manicule.match.wanted import bots_made_for, usual_bot
 from manicule_cli.app import main
 
@@ -44,6 +45,13 @@ def test_a_hint_names_the_bot_its_answer_and_why(
     assert "fame points" in said
 
 
+def test_a_hint_names_the_level_in_the_language_of_who_reads_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = hints("hint\nquit\n", monkeypatch, capsys, "--lang", "fr")
+    assert "Le robot difficile répondrait" in said
+
+
 def test_a_hint_gives_nothing_away_and_changes_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -51,3 +59,11 @@ def test_a_hint_gives_nothing_away_and_changes_nothing(
     twice = hints("hint\nhint\nquit\n", monkeypatch, capsys)
     assert twice.count("The bot hard would answer") == 2
     assert once.partition("The bot hard")[2].partition(". ")[0] in twice
+
+
+def test_who_has_no_order_yet_is_told_nothing_of_orders() -> None:
+    match = manicule.start("gutenberg", ["human:Anna"], with_=["automa"], seed=11, library=library())
+    match.answer("a", "ungler")
+    question, bot = match.question("a"), library().bot("greedy", "gutenberg")
+    assert question.kind == "lift_specialty"
+    assert "You have no order yet" in str(bot.reason(question, match.view("a"), match.advice("a", bot)))

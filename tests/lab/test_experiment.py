@@ -109,7 +109,7 @@ def test_ctrl_c_before_the_first_game_ends_it(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("manicule_lab.workers.played", interrupted)
+    monkeypatch.setattr("manicule_lab.chunks.played", interrupted)
     with pytest.raises(KeyboardInterrupt):
         run(study(), 3, races)
 

@@ -64,3 +64,13 @@ def test_an_interval_on_a_terminal(ascii: bool, drawn: str) -> None:
 
 def test_a_value_without_an_interval_is_a_point() -> None:
     assert strip(Interval("a", Estimate(4.0)), (0.0, 9.0), 10, None, True) == "    o"
+
+
+def test_long_notes_are_broken_into_lines_that_fit() -> None:
+    words, signs = "word " * 60, "字" * 150
+    root = ElementTree.fromstring(drawing("A", [], [words, signs], write, write))
+    told = ["".join(text.itertext()) for text in root.iter("{http://www.w3.org/2000/svg}text")][1:]
+    assert " ".join(told[:3]) == words.strip()
+    assert "".join(told[3:]) == signs
+    assert max(map(len, told[:3])) <= 128
+    assert max(map(len, told[3:])) == 64

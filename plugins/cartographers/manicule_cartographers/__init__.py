@@ -17,7 +17,7 @@ from manicule_cartographers.rules.derived import derived
 from manicule_cartographers.rules.land import Land
 from manicule_cartographers.rules.pen import DrawAction, Pen, Task
 from manicule_cartographers.rules.placements import Placement
-from manicule_cartographers.rules.scoring.base import Score
+from manicule_cartographers.rules.scoring.base import Gain, Score, gains_of, reads
 from manicule_cartographers.rules.shapes import Shape
 from manicule_cartographers.state import MapSheet, Realm
 from manicule_cartographers.texts.kinds import draw_kind
@@ -28,6 +28,7 @@ __all__ = [
     "CartographersTable",
     "Content",
     "DrawAction",
+    "Gain",
     "Hooks",
     "Land",
     "MapSheet",
@@ -41,7 +42,9 @@ __all__ = [
     "derived",
     "draw_kind",
     "draw_more",
+    "gains_of",
     "map_id",
+    "reads",
 ]
 
 __getattr__ = _renamed(__name__, {"lore": "derived"})

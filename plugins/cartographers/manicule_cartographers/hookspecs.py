@@ -17,12 +17,23 @@ if TYPE_CHECKING:
 
 
 class Hooks(PhaseHooks, PlatformHooks, Protocol):
-    """What the rules of Cartographers ask of plugins."""
+    """What the rules of Cartographers ask of plugins.
+
+    >>> class Watcher(Plugin):
+    ...     @implements(Hooks.after_shape)
+    ...     def seen(self, table: CartographersTable, seat: CartographersSeat, pen: Pen) -> None:
+    ...         print(seat.name, "has drawn")
+    >>> hooks = match.rules.with_plugins({"watcher": Watcher()}).hooks
+    >>> list(hooks.after_shape(table, seat, Pen(table, seat, seat)))
+    Anna has drawn
+    []
+    """
 
     @collect
     def scores(self) -> Sequence[Score]:
         """The functions of scoring cards, each named like the id of its card: called once when a rule set
-        is built."""
+        is built. One that says by `@reads("forest", …)` what of a land it looks at is asked less often by
+        bots, and one that says by `@gains_of` what a drawing adds is hardly asked at all."""
         ...
 
     @collect
@@ -59,4 +70,18 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
 
 
 CartographersTable: TypeAlias = Table[Realm, MapSheet, Hooks]
+"""A table of Cartographers, for annotations: its `position` is a `Realm`.
+
+>>> def season(table: CartographersTable) -> str:
+...     return table.position.season
+>>> season(table)
+'spring'
+"""
 CartographersSeat: TypeAlias = Seat[MapSheet, Hooks]
+"""A seat of Cartographers, for annotations: its `state` is a `MapSheet`, its `hooks` are `Hooks`.
+
+>>> def purse(seat: CartographersSeat) -> int:
+...     return seat.state.coins
+>>> purse(seat)
+0
+"""

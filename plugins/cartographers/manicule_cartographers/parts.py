@@ -6,7 +6,11 @@ CARDS, EDICTS, SHAPES, CHANGES, DESK = "cards", "edicts", "shapes", "changes", "
 
 
 def map_id(owner: str) -> str:
-    """The part with the map of a seat, as it is on the table, in hand or in a preview."""
+    """The part with the map of a seat, as it is on the table, in hand or in a preview.
+
+    >>> map_id("a")
+    'map_a'
+    """
     return f"map_{owner}"
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from manicule import Plugin, Result, hookimpl
+from manicule import Plugin, Result, implements
 from manicule_cartographers.game import Cartographers
-from manicule_cartographers.hookspecs import CartographersTable
+from manicule_cartographers.hookspecs import CartographersTable, Hooks
 from manicule_cartographers.rules.scoring import SCORES
 from manicule_cartographers.rules.scoring.base import Score
 from manicule_cartographers.texts import tr
@@ -19,11 +19,11 @@ class CartographersPlugin(Plugin):
 
     game = Cartographers()
 
-    @hookimpl
+    @implements(Hooks.scores)
     def scores(self) -> Sequence[Score]:
         return SCORES
 
-    @hookimpl
+    @implements(Hooks.result)
     def result(self, table: CartographersTable, result: Result) -> Result:
         """Who played alone reads the rating and the title below the points."""
         if len(table.seats) > 1:

@@ -18,6 +18,10 @@ class MapSheet(SeatState):
 
     `coins` are filled and not spent; `mountains` are those that have paid their coin; `points` are the
     boxes of the seasons. A shared sheet is copied, drawn on and put in place of the old one.
+
+    >>> sheet = seat.state
+    >>> isinstance(sheet, MapSheet), sheet.coins, len(sheet.map)
+    (True, 0, 11)
     """
 
     map: list[str] = []
@@ -34,6 +38,10 @@ class Realm(Position):
     season; `card` is the one that is drawn now, or the ambush. `deck` and `ambushes` have no order, and
     nobody knows which ambush lies in the deck: that is drawn when it is revealed. `ruins` is set until
     the next terrain card is drawn.
+
+    >>> realm = table.position
+    >>> isinstance(realm, Realm), realm.season, sorted(realm.edicts)
+    (True, 'spring', ['A', 'B', 'C', 'D'])
     """
 
     season: str = ""

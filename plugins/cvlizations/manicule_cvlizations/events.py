@@ -1,4 +1,8 @@
-"""What happens in a game of CVlizations, for those who watch."""
+"""What happens in a game of CVlizations, for those who watch.
+
+>>> str(events.LaidOpen("a", "gathering").text(match.names))
+'Anna lays Gathering open.'
+"""
 
 from __future__ import annotations
 

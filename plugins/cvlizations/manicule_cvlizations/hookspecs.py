@@ -18,7 +18,15 @@ if TYPE_CHECKING:
 
 
 class Hooks(PhaseHooks, PlatformHooks, Protocol):
-    """What the rules of CVlizations ask of plugins and of ideas."""
+    """What the rules of CVlizations ask of plugins and of ideas.
+
+    >>> class Cheap(Plugin):
+    ...     @implements(Hooks.discount)
+    ...     def one_less(self, table: LandTable, seat: LandSeat, idea: str, discount: int) -> int:
+    ...         return discount + 1
+    >>> match.rules.with_plugins({"cheap": Cheap()}).hooks.discount(table, seat, "optimism", 0)
+    1
+    """
 
     # Set-up and orders
 
@@ -54,13 +62,13 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         """Whom a seat may steal from: places of other seats, or the supply (`SUPPLY`)."""
         ...
 
-    @fold("number")
+    @fold("number", least=0)
     @formerly("robbable")
     def stealable_resources(self, table: LandTable, seat: LandSeat, number: int) -> int:
         """How many resources can be stolen from this seat now; begins with all that it has."""
         ...
 
-    @fold("number")
+    @fold("number", least=0)
     def order_gain(self, table: LandTable, seat: LandSeat, order: str, number: int) -> int:
         """How many resources one execution of an order gives a seat; asked only when it gives some."""
         ...
@@ -98,12 +106,12 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         """What a seat may do beside its purchase."""
         ...
 
-    @fold("number")
+    @fold("number", least=0)
     def purchases(self, table: LandTable, seat: LandSeat, number: int) -> int:
         """How many ideas a seat may buy in a round."""
         ...
 
-    @fold("discount")
+    @fold("discount", least=0)
     def discount(self, table: LandTable, seat: LandSeat, idea: str, discount: int) -> int:
         """How many resources of its cost a seat need not pay for an idea."""
         ...
@@ -130,7 +138,7 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
 
     # Points
 
-    @fold("number")
+    @fold("number", least=0)
     def happiness(self, table: LandTable, seat: LandSeat, source: str, number: int) -> int:
         """How many happiness points an idea of the seat pays during the game; `source` is the idea."""
         ...
@@ -148,4 +156,18 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
 
 
 LandTable: TypeAlias = Table[Land, Tribe, Hooks]
+"""A table of CVlizations, for annotations: its `position` is a `Land`.
+
+>>> def leader(table: LandTable) -> str:
+...     return table.position.helmet
+>>> leader(table)
+'a'
+"""
 LandSeat: TypeAlias = Seat[Tribe, Hooks]
+"""A seat of CVlizations, for annotations: its `state` is a `Tribe`, its `hooks` are `Hooks`.
+
+>>> def ideas(seat: LandSeat) -> int:
+...     return len(seat.state.ideas)
+>>> ideas(seat)
+0
+"""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manicule import Plugin, hookimpl
+from manicule import Plugin, implements
 from manicule_cvlizations.game import CVlizations
+from manicule_cvlizations.hookspecs import Hooks
 from manicule_cvlizations.ideas import IDEAS
 from manicule_cvlizations.rules.order_kinds import BASE_KINDS, OrderKind
 
@@ -16,7 +17,7 @@ class CVlizationsPlugin(Plugin):
     game = CVlizations()
     pieces = IDEAS
 
-    @hookimpl
+    @implements(Hooks.order_kinds)
     def order_kinds(self) -> Sequence[OrderKind]:
         return BASE_KINDS
 

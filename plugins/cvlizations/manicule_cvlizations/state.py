@@ -15,7 +15,15 @@ SET_UP, ORDERS, FINAL_SCORE = "set_up", "orders", "final_score"
 """The phases that others than themselves ask for."""
 
 SUPPLY = "supply"
-"""What stands for the board's supply where a player could be robbed."""
+"""What stands for the board's supply where a player could be robbed.
+
+>>> class Peace(Plugin):
+...     @implements(Hooks.victims)
+...     def nobody(self, table: LandTable, seat: LandSeat, victims: tuple[str, ...]) -> tuple[str, ...]:
+...         return (SUPPLY,)
+>>> match.rules.with_plugins({"peace": Peace()}).hooks.victims(table, seat, ("b", "c"))
+('supply',)
+"""
 
 IDLING, IDEAS = "idling", "ideas"
 """The game's own sources of points: tokens from the order, and what is printed on ideas."""
@@ -31,7 +39,11 @@ def could_lie(table: LandTable, place: str) -> list[str]:
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """The orders of one place in this round: what lies open, what lies face down until it is revealed."""
+    """The orders of one place in this round: what lies open, what lies face down until it is revealed.
+
+    >>> Laid(open="gathering").hidden
+    ''
+    """
 
     open: str = ""
     hidden: Annotated[str, Secret(to="owners", until="revealed", among=could_lie)] = ""
@@ -48,6 +60,10 @@ class Tribe(SeatState):
     An idea is among `ideas` from its purchase on and among `pieces`, where it works, from the next round
     on. The last three fields are of this round: ideas that work once a round and did, resources lost to
     thieves, ideas bought.
+
+    >>> tribe = seat.state
+    >>> isinstance(tribe, Tribe), tribe.resources
+    (True, {'food': 1, 'wood': 1, 'stone': 1})
     """
 
     resources: dict[str, int] = {}
@@ -66,6 +82,10 @@ class Land(Position):
     that lies face down. Decks have no order;
     `top` is a card that was looked at and stays on top, `seen` names the seats that looked. `removed`
     are the ideas that left the game unsold.
+
+    >>> land = table.position
+    >>> isinstance(land, Land), land.circle, land.helmet
+    (True, ('a', 'b', 'c'), 'a')
     """
 
     circle: tuple[str, ...] = ()

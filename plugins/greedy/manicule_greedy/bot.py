@@ -42,7 +42,7 @@ class GreedyBot(Bot):
 class EasyBot(GreedyBot):
     """The same with a bad eye for what pays."""
 
-    noise: ClassVar[float] = 6.0
+    noise: ClassVar[float] = 1.5
 
 
 def _noise(size: float, dice: Sampler) -> float:

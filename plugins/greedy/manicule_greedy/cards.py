@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from manicule_gutenberg import Content, Reward
+from manicule_gutenberg import Content, PatronageCard, Reward
 
+MOST_TYPES = 60
+"""Nobody ever has more types than that: twice as many as a workshop sees in a long game."""
 Counts = tuple[int, ...]
 """One number for each letter, each color or each specialty, in the order of the content."""
 
@@ -49,6 +51,10 @@ class Patron(NamedTuple):
     types: Counts
     number_of_inks: int
 
+    def __hash__(self) -> int:
+        """Patrons are part of what is remembered: their numbers differ where their ids do, or nearly so."""
+        return hash(self.id)
+
 
 class Known:
     """What a bot knows of the components; made once for each set of content."""
@@ -61,7 +67,6 @@ class Known:
         self.level_fame = {entry.level: entry.fame for entry in content.specialty_fame.values()}
         self.track = {space.level: space.reward for space in content.reward_track.values()}
         self._held: dict[tuple[str, str], Held] = {}
-        self._lacking: dict[Counts, float] = {}
         self._decorated: dict[Counts, float] = {}
         self._shares: dict[tuple[str, ...], float] = {}
 
@@ -79,17 +84,14 @@ class Known:
 
     @cached_property
     def patrons(self) -> dict[str, Patron]:
-        return {
-            card.id: Patron(
-                card.id,
-                card.fame,
-                tuple(card.levels.get(name, 0) for name in self.specialties),
-                self.colours_of(card.inks),
-                self.letters_of(card.types),
-                sum(self.colours_of(card.inks)),
-            )
-            for card in self.content.patronage.values()
-        }
+        """The patronage cards as they are printed."""
+        return {card.id: self.patron(card) for card in self.content.patronage.values()}
+
+    def patron(self, card: PatronageCard) -> Patron:
+        """A patronage card as numbers."""
+        inks = self.colours_of(card.inks)
+        levels = tuple(card.levels.get(name, 0) for name in self.specialties)
+        return Patron(card.id, card.fame, levels, inks, self.letters_of(card.types), sum(inks))
 
     @cached_property
     def _printing(self) -> list[Counts]:
@@ -135,11 +137,16 @@ class Known:
 
     def lacking_letters(self, types: Counts) -> float:
         """How many letters a printing card lacks on average with these types."""
-        found = self._lacking.get(types)
-        if found is None:
-            lacking = sum(lack(types, need) for need in self._printing)
-            found = self._lacking[types] = lacking / max(1, len(self._printing))
-        return found
+        lacking = sum([by_number[own] for by_number, own in zip(self._lacking, types, strict=True)])
+        return lacking / max(1, len(self.content.printing))
+
+    @cached_property
+    def _lacking(self) -> list[list[int]]:
+        """For each letter how many of it all printing cards lack together with 0, 1, 2, … types of it."""
+        return [
+            [sum(max(0, card[at] - own) for card in self._printing) for own in range(MOST_TYPES + 1)]
+            for at in range(len(self.letters))
+        ]
 
     def decorated_fame(self, levels: Counts) -> float:
         """The fame that the decorations of a refinement card give on average at these levels.
@@ -148,8 +155,15 @@ class Known:
         """
         found = self._decorated.get(levels)
         if found is None:
-            fame = sum(max(0, fame - lack(levels, need)) for need, fame in self._decorations)
-            found = self._decorated[levels] = fame / max(1, len(self._decorations))
+            # Not by `lack`, which remembers: a card is asked for these levels only here.
+            total = 0
+            for need, fame in self._decorations:
+                for own, wanted in zip(levels, need, strict=True):
+                    if wanted > own:
+                        fame -= wanted - own
+                if fame > 0:
+                    total += fame
+            found = self._decorated[levels] = total / max(1, len(self._decorations))
         return found
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from manicule import SEAT_IDS, Question, View
-from manicule_greedy.cards import Counts, Held, Known, known_of
+from manicule_greedy.cards import Counts, Held, Known, Patron, known_of
 from manicule_greedy.values import Values
 from manicule_greedy.weights import Judgement
 from manicule_gutenberg import (
@@ -23,7 +25,7 @@ from manicule_gutenberg import (
 PATRONAGE = "patronage"
 
 
-class Workshop(NamedTuple):
+class Workshop(msgspec.Struct, frozen=True, gc=False):
     """A printing house as numbers; `fame` is what an answer would add at once."""
 
     guilders: int
@@ -40,8 +42,11 @@ class Outlook(NamedTuple):
     """All that judging a workshop depends on beside the workshop: what is still to come, and abilities.
 
     `declarations` are those that orders can wait for, `next_declaration` those of the moment; with
-    `is_declared` the orders of this round are chosen, so that what is left over waits for a round.
-    `patrons` are the patronage cards that can still be come to.
+    `is_declared` the orders of this round are chosen, so that what is left over waits for a round. The seat
+    will or will not take inks, develop specialties and take orders (in this round: `takes_orders_now`), and
+    will go to patrons so many times (`favors`). It holds `held` orders, as far as that makes a difference.
+    `patrons` are the patronage cards that can still be come to, with what the seat needs for them;
+    `type_prices` what types cost, where that is not as printed.
     """
 
     known: Known
@@ -51,7 +56,10 @@ class Outlook(NamedTuple):
     declarations: int
     next_declaration: int
     is_declared: bool
-    left: tuple[int, ...]
+    takes_inks: bool
+    develops: bool
+    takes_orders_now: bool
+    favors: int
     slots: int
     top_level: int
     held: int
@@ -59,11 +67,13 @@ class Outlook(NamedTuple):
     letters_ignored: int
     one_part_completes: bool
     guilder_factor: int
-    patrons: tuple[str, ...]
+    patrons: tuple[Patron, ...]
+    type_prices: tuple[float, ...] | None
 
-    def left_of(self, action: str) -> int:
-        """How often the seat will still do an action."""
-        return self.left[ACTIONS.index(action)]
+    @property
+    def takes_orders(self) -> bool:
+        """Whether the seat will still take orders."""
+        return self.takes_orders_now or self.rounds_after > 0
 
 
 class Situation:
@@ -142,6 +152,7 @@ class Situation:
 
     def outlook(self, is_declared: bool = False) -> Outlook:
         """What workshops are judged by now, or once the orders of this round are declared."""
+        left, slots = self.left, self.values.order_slots
         return Outlook(
             self.known,
             self.judgement,
@@ -150,24 +161,28 @@ class Situation:
             self.rounds_after if is_declared else self.declarations,
             self.declarations,
             is_declared,
-            tuple(self.left.values()),
-            self.values.order_slots,
+            left["take_inks"] > 0,
+            left["develop_specialties"] > 0,
+            left["take_orders"] > self.rounds_after,
+            left[PATRONAGE],
+            slots,
             max(1, self.numbers.top_level),
-            len(self.workshop.orders),
+            max(slots - 2, len(self.workshop.orders)),
             self.wild,
             self.letters_ignored,
             self.one_part_completes,
             self.guilder_factor,
             self._reachable_patrons(),
+            self.values.usual_type_prices,
         )
 
-    def _reachable_patrons(self) -> tuple[str, ...]:
+    def _reachable_patrons(self) -> tuple[Patron, ...]:
         """The cards that a patronage action of the seat can still come to."""
         board, actions = self.board, self.left[PATRONAGE]
         columns = self.derived.columns.get(len(board.circle), ())
         last = self.numbers.rounds
         return tuple(
-            card
+            self.values.patrons[card]
             for card, column in zip(board.patronage, columns, strict=False)
             if card != EMPTY and min(actions, last - column + 1) > 0
         )

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from manicule import Setup, View
+from manicule_greedy.cards import MOST_TYPES, Patron, known_of
 from manicule_gutenberg import GutenbergSeat
 
-HOOKS = ("ink_prices", "order_slots", "gear_places", "markers", "specialty_icons")
+HOOKS = (
+    "ink_prices",
+    "order_slots",
+    "gear_places",
+    "markers",
+    "specialty_icons",
+    "type_price",
+    "patronage_needs",
+)
 """The values that plugins may change and that are read here."""
 
 
@@ -18,6 +28,7 @@ class Values:
         self._view = view
         self._seat = seat
         self._derived = view.derived
+        self._known = known_of(view.content)
         self._is_printed = not any(map(view.derived.rules.is_hooked, HOOKS))
 
     @cached_property
@@ -51,6 +62,32 @@ class Values:
         if self._is_printed:
             return printed
         return self._held.hooks.gear_places(self._held.table, self._held, printed)
+
+    def type_price(self, letter: int, number: int) -> int:
+        """What a type of a letter costs as the seat's so many-th one: one guilder for each, as printed."""
+        if self._is_printed:
+            return number
+        return self._held.hooks.type_price(self._held.table, self._held, self._known.letters[letter], number)
+
+    @cached_property
+    def usual_type_prices(self) -> tuple[float, ...] | None:
+        """What a type costs on average, by how many the seat has then; None where that is as printed."""
+        if self._is_printed or not self._derived.rules.is_hooked("type_price"):
+            return None
+        letters = range(len(self._known.letters))
+        return tuple(
+            sum(self.type_price(letter, number) for letter in letters) / len(letters)
+            for number in range(MOST_TYPES + 1)
+        )
+
+    @cached_property
+    def patrons(self) -> Mapping[str, Patron]:
+        """The patronage cards with what the seat needs for each."""
+        if self._is_printed or not self._derived.rules.is_hooked("patronage_needs"):
+            return self._known.patrons
+        needs = self._held.hooks.patronage_needs
+        cards = self._view.content.patronage.values()
+        return {card.id: self._known.patron(needs(self._held.table, self._held, card)) for card in cards}
 
     def markers(self, at: int) -> int:
         """How many markers the seat plans with, so many places from the first player."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from manicule import PASS, Bot, Question, Sampler, Text, View
 from manicule.bots import normal
-from manicule_cartographers.bots.judgement import Judge
+from manicule_cartographers.bots.judgement import Judge, Prospect
 from manicule_cartographers.rules.grid import BIT_OF
 from manicule_cartographers.rules.land import Land
 from manicule_cartographers.texts import ntr
 
 MOST = 1500
 """How many placements it looks at; of more, it takes every second, every third and so on."""
-MISJUDGED = 6.0
+MISJUDGED = 2.5
 """How many stars a bot that is easy to beat misjudges a placement by, two times of three at most."""
 
 GAINS = ntr(
@@ -43,7 +43,8 @@ class GreedyBot(Bot):
         placements = placements_of(question)
         if not placements:
             return PASS if PASS in question.legal else question.legal[0]
-        return self.ranked(placements, question, view, dice)[0]
+        looked_at, worths = self._judged(placements, question, view, dice)
+        return _any_best(looked_at, worths, dice)
 
     def shortlist(self, question: Question, view: View, dice: Sampler, most: int) -> Sequence[str]:
         placements = placements_of(question)
@@ -53,25 +54,31 @@ class GreedyBot(Bot):
 
     def ranked(self, placements: list[str], question: Question, view: View, dice: Sampler) -> list[str]:
         """Placements from the best on; those that are equal in any order."""
-        judge = Judge(view)
+        looked_at, worths = self._judged(placements, question, view, dice)
+        first = _any_best(looked_at, worths, dice)
+        rest = [answer for answer in looked_at if answer != first]
+        return [first, *sorted(rest, key=worths.__getitem__, reverse=True)]
+
+    def _judged(
+        self, placements: list[str], question: Question, view: View, dice: Sampler
+    ) -> tuple[list[str], dict[str, float]]:
+        """The placements that are looked at, and what each is worth."""
         is_own, land = sheet_of(question, view)
-        sign = 1 if is_own else -1  # on a neighbor's map the worst is best
         step = -(-len(placements) // MOST)
         looked_at = placements[dice.below(step) :: step]
-        worths = {answer: sign * judge.worth_after(land, answer) for answer in looked_at}
+        worths = Prospect(Judge(view), land).worths_after(looked_at)
+        if not is_own:  # on a neighbor's map the worst is best
+            worths = {answer: -worth for answer, worth in worths.items()}
         if self.noise:
             worths = {answer: worth + self.noise * normal(dice) for answer, worth in worths.items()}
-        best = sorted(looked_at, key=worths.__getitem__, reverse=True)
-        equal = sum(worths[answer] == worths[best[0]] for answer in best)
-        chosen = dice.below(equal)
-        return [best[chosen], *best[:chosen], *best[chosen + 1 :]]
+        return looked_at, worths
 
     def reason(self, question: Question, view: View, answer: str) -> Text | None:
         if answer[:2] not in _STARTS:
             return None
         judge = Judge(view)
         is_own, land = sheet_of(question, view)
-        change = round(judge.worth_after(land, answer) - judge.worth(land))
+        change = round(Prospect(judge, land).worth_after(answer) - judge.worth(land))
         text = GAINS if change >= 0 else COSTS
         return text(n=abs(change)) if is_own else HURTS(n=max(0, -change))
 
@@ -82,12 +89,19 @@ def sheet_of(question: Question, view: View) -> tuple[bool, Land]:
     return sheet == question.seat, Land(rows, view.derived.sides[view.options["side"]])
 
 
+def _any_best(answers: list[str], worths: Mapping[str, float], dice: Sampler) -> str:
+    """The answer that is worth most; of several, any."""
+    most = max(worths.values())
+    best = [answer for answer in answers if worths[answer] == most]
+    return best[dice.below(len(best))]
+
+
 _STARTS = {name[:2] for name in BIT_OF}
 
 
 def placements_of(question: Question) -> list[str]:
     """The answers that draw something."""
-    return [answer for answer in question.legal if answer[:2] in _STARTS]
+    return [answer for answer in question.legal if " " in answer]
 
 
 class EasyBot(GreedyBot):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from manicule import Question, Sampler, View
 from manicule_cartographers.bots.greedy import GreedyBot, placements_of, sheet_of
-from manicule_cartographers.bots.judgement import Judge
+from manicule_cartographers.bots.judgement import Judge, Prospect, drawing_of
 from manicule_cartographers.content import Content
 from manicule_cartographers.rules.derived import Derived
 from manicule_cartographers.rules.land import Land
@@ -46,17 +46,20 @@ class LookingBot(GreedyBot):
             return best[0]
         judge = Judge(view)
         _, land = sheet_of(question, view)
-        found = {answer: _looked_beyond(land, answer, judge, cards, view.derived) for answer in best}
+        prospect = Prospect(judge, land)
+        found = {answer: _looked_beyond(prospect, answer, judge, cards, view.derived) for answer in best}
         return max(best, key=found.__getitem__)
 
 
-def _looked_beyond(land: Land, answer: str, judge: Judge, cards: list[NextCard], known: Derived) -> float:
+def _looked_beyond(
+    prospect: Prospect, answer: str, judge: Judge, cards: list[NextCard], known: Derived
+) -> float:
     """What the map is worth after a drawing and the best reply to each card, on average."""
-    drawn, coins = judge.drawn(land, answer)
+    drawn, coins = prospect.drawn(answer)
     now = judge.worth(drawn)
     total = sum(_best_reply(drawn, card, known) for card in cards)
     # What is scored before the next card counts as it is; what comes later, with that card.
-    return judge.coins_worth(coins) + now + total / len(cards)
+    return judge.seasons * coins + now + total / len(cards)
 
 
 def _best_reply(land: Land, card: NextCard, known: Derived) -> float:
@@ -66,12 +69,14 @@ def _best_reply(land: Land, card: NextCard, known: Derived) -> float:
     places = Fitting(known.shapes[card.id], land.empty)
     if not places.count:
         return 0.0
+    prospect = Prospect(judge, land)
     step = max(1, places.count * len(card.terrains) // REPLIES)
     best = -1e9
     for at in range(0, places.count, step):
-        _, board, coin = places.drawn(at)
-        for terrain in card.terrains:
-            best = max(best, judge.worth_drawn(land, board, terrain, coin))
+        names, board, coin = places.drawn(at)
+        drawings = [drawing_of(f"{names} {terrain}") for terrain in card.terrains]
+        filling = prospect.filling(board, drawings[0][1], coin)
+        best = max(best, *[prospect.worth_drawn(drawing, filling) for drawing in drawings])
     return best - before
 
 

@@ -13,7 +13,11 @@ WIDEST = 6
 
 
 class CardShape(msgspec.Struct, frozen=True):
-    """A shape as a card shows it. Written `XX/X.`, with `coin` in front where it pays one."""
+    """A shape as a card shows it. Written `XX/X.`, with `coin` in front where it pays one.
+
+    >>> CardShape.parse("coin XX/X.")
+    CardShape(rows=('XX', 'X.'), coin=True)
+    """
 
     rows: tuple[str, ...]
     coin: bool = False
@@ -88,6 +92,13 @@ class Terrain(Entry, frozen=True):
 
 
 class ScoringCard(Entry, frozen=True):
+    """A scoring card: its suit, what `about` says of it, and the stars that printed examples give.
+
+    >>> card = next(iter(table.content.scoring.values()))
+    >>> isinstance(card, ScoringCard), card.suit
+    (True, 'forest')
+    """
+
     no: int
     name: Text
     suit: str
@@ -98,7 +109,11 @@ class ScoringCard(Entry, frozen=True):
 
 
 class Content(msgspec.Struct, frozen=True):
-    """Everything that is printed on the components."""
+    """Everything that is printed on the components.
+
+    >>> len(table.content.scoring), str(next(iter(table.content.terrain.values())).name)
+    (16, 'forest')
+    """
 
     explore: dict[str, ExploreCard]
     ambush: dict[str, AmbushCard]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from manicule_cartographers.content import Content, ScoringCard
 from manicule_cartographers.rules.derived import Derived
-from manicule_cartographers.rules.grid import NAMES, many_bits
+from manicule_cartographers.rules.grid import NAMES, bits
 from manicule_cartographers.rules.land import Land, kinds_of
 
 
@@ -56,7 +56,7 @@ class Advice:
         self._scores = known.scores
         self._terrains = [(id, kinds_of(content.terrain[id])) for id in known.drawable]
         self._land = land
-        self._spaces = [1 << bit for bit in many_bits(land.empty)]
+        self._spaces = [1 << bit for bit in bits(land.empty)]
 
     def gains(self, card: ScoringCard) -> list[Gain]:
         """The best gain of each terrain, the greatest first; terrains with the same spaces stand together.

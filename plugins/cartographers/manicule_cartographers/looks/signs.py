@@ -48,6 +48,11 @@ class MapSigns:
         self._marks = {terrain.letter: mark_of(content, terrain.id) for terrain in content.terrain.values()}
         self._mountain = content.terrain["mountain"].letter
 
+    @property
+    def all(self) -> tuple[Mark, ...]:
+        """Every sign that may come to stand on a map."""
+        return (*self._marks.values(), RUINS_SIGN, COIN_SIGN)
+
     def grid(
         self,
         title: Text,

@@ -25,7 +25,7 @@ def look(view: View) -> Sheet:
     number = len(view.names)
     maps = [drawn.map_of((own + step) % number) for step in range(number)]
     edicts = drawn.edicts(own) if view.seat else drawn.edicts_for_all()
-    return Sheet((drawn.cards(), edicts, *maps), brief=())
+    return Sheet((drawn.cards(), edicts, *maps), brief=(), signs=drawn.signs.all)
 
 
 class Drawing:

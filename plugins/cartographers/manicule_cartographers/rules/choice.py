@@ -62,9 +62,11 @@ class Draw(Choice):
         return [id for id, action in self.actions.items() if action.refuse(self.pen) is None]
 
     def legal(self) -> Iterable[str]:
-        terrains = [f" {terrain}" for terrain in self.terrains]
-        found = [name + terrain for name in self.places.names() for terrain in terrains]
+        found = self.places.answers(self.terrains)
         return found + self._open_actions() if self.actions else found
+
+    def has_answer(self) -> bool:
+        return self.places.count * len(self.terrains) > 0 or bool(self._open_actions())
 
     def only(self) -> str | None:
         if self.places.count * len(self.terrains) != 1 or (self.actions and self._open_actions()):
@@ -205,7 +207,13 @@ class Draw(Choice):
 def draw_more(
     pen: Pen, kind: Kind[str], shapes: tuple[Shape, ...], terrains: tuple[str, ...], wanted: int = 0
 ) -> Asks[None]:
-    """Let the owner of the sheet draw another shape, besides that of the card; it pays no coin by itself."""
+    """Let the owner of the sheet draw another shape, besides that of the card; it pays no coin by itself.
+
+    >>> tr = Texts("example").tr
+    >>> PLANT = draw_kind("plant", tr("Where do you plant a tree?"))
+    >>> next(draw_more(Pen(table, seat, seat), PLANT, (Shape(["X"]),), ("forest",))).kind.id
+    'plant'
+    """
     seat, task, is_fallback = pen.seat, pen.task, pen.is_fallback
     more = Task(shapes, terrains, wanted=wanted, pays_coin=False)
     pen.seat, pen.task, pen.is_fallback = pen.owner, more, False

@@ -35,7 +35,11 @@ class Derived(msgspec.Struct, frozen=True):
 
 
 def derived(table: CartographersTable) -> Derived:
-    """What was derived for the rules of a table."""
+    """What was derived for the rules of a table.
+
+    >>> derived(table).seasons
+    ('spring', 'summer', 'fall', 'winter')
+    """
     prepared: Derived = table.derived
     return prepared
 

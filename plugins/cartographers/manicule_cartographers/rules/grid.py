@@ -57,7 +57,7 @@ def neighbours(board: int) -> int:
 
 @lru_cache(maxsize=256)
 def clusters(board: int) -> tuple[int, ...]:
-    """The groups of spaces that hang together by their sides.
+    """The groups of spaces that hang together by their sides, from the first in the order of reading on.
 
     They are remembered: whoever tries what a space would earn asks for the same terrain again and again.
     """
@@ -88,11 +88,12 @@ def bits(board: int) -> Iterator[int]:
         board ^= 1 << highest
 
 
-def many_bits(board: int) -> list[int]:
-    """The same as a list: quicker where many bits are set, slower where few are."""
-    written = f"{board:b}" if board else ""
-    highest = len(written) - 1
-    return [highest - at for at, bit in enumerate(written) if bit == "1"]
+def flags(board: int) -> bytes:
+    """A 1 for each bit that is set and a 0 for each that is not, for all bits in the order of reading."""
+    return f"{board:0{len(NAMES)}b}".encode().translate(_FLAGS)
+
+
+_FLAGS = bytes.maketrans(b"01", b"\0\1")
 
 
 def nth_bit(board: int, n: int) -> int:

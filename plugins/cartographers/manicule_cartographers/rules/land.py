@@ -17,7 +17,13 @@ FREE_TABLE = letter_table(OPEN)
 
 
 class Land:
-    """The spaces of a map by what is on them. A space may count as two terrains."""
+    """The spaces of a map by what is on them. A space may count as two terrains.
+
+    >>> side = next(iter(derived(table).sides.values()))
+    >>> land = Land(seat.state.map, side)
+    >>> land.forest, land.mountain == side.mountains
+    (0, True)
+    """
 
     __slots__ = ("empty", "farm", "filled", "forest", "monster", "mountain", "ruins", "village", "water")
 

@@ -24,6 +24,10 @@ class Task(NamedTuple):
     Of the spaces `wanted` one must be covered; with `covers_ruins`, one of the ruins. `fallback` are the
     terrains of a single space that stands in where no shape fits. Unless `pays_coin`, not even a shape with
     a coin pays one.
+
+    >>> task = Task(shapes=(Shape(["XX"]),), terrains=("forest",), covers_ruins=True)
+    >>> task.terrains, task.pays_coin
+    (('forest',), True)
     """
 
     shapes: tuple[Shape, ...] = ()
@@ -46,6 +50,10 @@ class Pen:
 
     `task` is what is to be drawn next, `is_fallback` whether a single space stands in for it, `drawn` what
     was drawn last.
+
+    >>> pen = Pen(table, seat, seat)
+    >>> pen.owner.name, pen.drawn
+    ('Anna', None)
     """
 
     __slots__ = ("drawn", "free", "is_fallback", "owner", "seat", "sheet", "table", "task")
@@ -167,7 +175,20 @@ class Pen:
 class DrawAction:
     """Something that a seat may do before it draws; then the shape is asked for again.
 
-    `part` is the part of the sheet where it stands by its id, if there is one."""
+    `part` is the part of the sheet where it stands by its id, if there is one.
+
+    >>> tr = Texts("example").tr
+    >>> class Rest(DrawAction):
+    ...     id = "rest"
+    ...     def refuse(self, pen):
+    ...         return None if pen.owner.state.coins else tr("you have no coin")
+    ...     def use(self, pen):
+    ...         pen.owner.state.coins -= 1
+    ...     def text(self, pen):
+    ...         return tr("rest for a coin")
+    >>> str(Rest().refuse(Pen(table, seat, seat)))
+    'you have no coin'
+    """
 
     id: str
     part: str = ""

@@ -7,15 +7,20 @@ drawing has one name only, however it is turned.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple, Protocol
 
 from manicule_cartographers.content import SIZE
-from manicule_cartographers.rules.grid import ON_MAP, STRIDE, bit_at, many_bits, named, nth_bit
+from manicule_cartographers.rules.grid import ON_MAP, STRIDE, bit_at, named, nth_bit
 from manicule_cartographers.rules.shapes import Fit, Shape, fits
 
 
 class Placement(NamedTuple):
-    """What is drawn: which spaces, with which terrain, and whether the shape pays a coin."""
+    """What is drawn: which spaces, with which terrain, and whether the shape pays a coin.
+
+    >>> Placement(cells=0b11, terrain="forest", coin=False).cells.bit_count()
+    2
+    """
 
     cells: int
     terrain: str
@@ -27,8 +32,8 @@ class Places(Protocol):
 
     count: int
 
-    def names(self) -> Iterator[str]:
-        """The spaces of each place, by their names."""
+    def answers(self, terrains: Sequence[str]) -> list[str]:
+        """Every place with each of these terrains, written as an answer."""
 
     def nth(self, n: int) -> str:
         """The spaces of the n-th place."""
@@ -58,11 +63,12 @@ class Fitting:
             count += anchors.bit_count()
         self.count = count
 
-    def names(self) -> Iterator[str]:
+    def answers(self, terrains: Sequence[str]) -> list[str]:
+        found: list[str] = []
         for orientation, anchors in self._fits:
-            known, name_at = orientation.names, orientation.name_at
-            for anchor in many_bits(anchors):
-                yield known.get(anchor) or name_at(anchor)
+            by_terrain = [orientation.answers_at(anchors, terrain) for terrain in terrains]
+            found += chain.from_iterable(zip(*by_terrain, strict=True))
+        return found
 
     def nth(self, n: int) -> str:
         return self.drawn(n)[0]
@@ -111,9 +117,9 @@ class Clipped:
                     self._boards.setdefault(board, shape.coin)
         self.count = len(self._boards)
 
-    def names(self) -> Iterator[str]:
-        for board in self._boards:
-            yield " ".join(named(board))
+    def answers(self, terrains: Sequence[str]) -> list[str]:
+        names = [" ".join(named(board)) for board in self._boards]
+        return [f"{name} {terrain}" for name in names for terrain in terrains]
 
     def nth(self, n: int) -> str:
         return self.drawn(n)[0]

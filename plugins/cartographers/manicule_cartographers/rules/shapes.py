@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress
 
-from manicule_cartographers.rules.grid import NAMES, STRIDE
+from manicule_cartographers.rules.grid import NAMES, ON_MAP, STRIDE, bits, flags
 
 Cells = tuple[tuple[int, int], ...]
 
@@ -12,7 +13,7 @@ Cells = tuple[tuple[int, int], ...]
 class Orientation:
     """A shape as it is turned: its spaces by how many bits they lie behind the first one in reading order."""
 
-    __slots__ = ("boards", "names", "offsets", "pattern", "span")
+    __slots__ = ("_answers", "boards", "names", "offsets", "pattern", "span")
 
     def __init__(self, cells: Cells, boards: dict[str, int]) -> None:
         first_row, first_column = cells[0]
@@ -22,6 +23,18 @@ class Orientation:
         self.pattern = sum(1 << self.span - offset for offset in behind)
         self.names: dict[int, str] = {}
         self.boards = boards
+        self._answers: dict[str, list[str]] = {}
+
+    def anchors_on(self, free: int) -> int:
+        """Every space on which the first space may lie so that all of them are free.
+
+        The map is moved by the way from each space to the first one: what is free in all these maps at once
+        is a place for the first one.
+        """
+        anchors = free
+        for offset in self.offsets:
+            anchors &= free << offset
+        return anchors
 
     def covering(self, wanted: int) -> int:
         """Every space on which the first space must lie for one of them to lie on a wanted one."""
@@ -43,6 +56,15 @@ class Orientation:
             self.boards[name] = self.cells_at(anchor)
         return name
 
+    def answers_at(self, anchors: int, terrain: str) -> Iterable[str]:
+        """The answers that draw it with a terrain on these spaces, in the order of reading."""
+        known = self._answers.get(terrain)
+        if known is None:
+            known = self._answers[terrain] = [""] * len(NAMES)
+            for anchor in bits(self.anchors_on(ON_MAP)):
+                known[~anchor] = f"{self.name_at(anchor)} {terrain}"
+        return compress(known, flags(anchors))
+
     def rows(self) -> tuple[str, ...]:
         """How it looks: a mark for each space, a dot for what is no part of it."""
         # Half a line is added so that spaces to the left of the first one stay on their own line.
@@ -59,6 +81,10 @@ class Shape:
     """A shape of a card with its distinct orientations, that of the card first.
 
     `boards` are the places that have been named so far, by their names: reading one again is quick.
+
+    >>> corner = Shape(["XX", "X."], coin=True)
+    >>> corner.coin, len(corner.orientations)
+    (True, 4)
     """
 
     __slots__ = ("boards", "box", "coin", "orientations", "patterns", "size")
@@ -93,17 +119,11 @@ Fit = tuple[Orientation, int]
 
 
 def fits(shapes: Sequence[Shape], free: int, wanted: int = 0) -> list[Fit]:
-    """Where these shapes can be drawn on free spaces; with `wanted`, so that one of those is covered.
-
-    The map is moved by the way from each space of a shape to its first one: what is free in all these
-    maps at once is a place for the first space.
-    """
+    """Where these shapes can be drawn on free spaces; with `wanted`, so that one of those is covered."""
     found = []
     for shape in shapes:
         for orientation in shape.orientations:
-            anchors = free
-            for offset in orientation.offsets:
-                anchors &= free << offset
+            anchors = orientation.anchors_on(free)
             if anchors and wanted:
                 anchors &= orientation.covering(wanted)
             if anchors:

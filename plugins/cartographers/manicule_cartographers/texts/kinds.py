@@ -51,7 +51,12 @@ def _terrain(seat: Any, terrain: str) -> Text:
 
 
 def draw_kind(id: str, prompt: Text | Callable[[Any], Text]) -> Kind[str]:
-    """A question where something is drawn: about a map, with the edicts and other actions in view."""
+    """A question where something is drawn: about a map, with the edicts and other actions in view.
+
+    >>> tr = Texts("example").tr
+    >>> draw_kind("plant", tr("Where do you plant a tree?")).id
+    'plant'
+    """
     return Kind[str](id, prompt, _terrain, board=_map, parts=_beside)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import product
+from typing import ClassVar
 
 from manicule import PASS, SEAT_IDS, Bot, Question, Sampler, Text, View
-from manicule_cvlizations.bots.judgement import Judge
+from manicule_cvlizations.bots.judgement import NOISE, Judge
 from manicule_cvlizations.bots.reasons import Reasons
 from manicule_cvlizations.ideas.endings import Consumption
 from manicule_cvlizations.ideas.exchanges import COUNT, MOST, READING, Selling, StockExchange
@@ -14,13 +15,21 @@ from manicule_cvlizations.state import Tribe
 
 MARKET, FEAST = "go_to_market", "feast"
 WORTH_BUYING = 1.0
+MISJUDGED = 3.0
+"""How far off a bot that is easy to beat judges orders and ideas, two times of three at most."""
 
 
 class GreedyBot(Bot):
-    """Lays the two orders that promise most, buys the best idea that it can pay, keeps no grudges."""
+    """Lays the two orders that promise most, buys the best idea that it can pay, keeps no grudges.
+
+    With `idea_noise` it misjudges ideas by about so much happiness, as it does pairs of orders with `noise`.
+    """
+
+    noise: ClassVar[float] = NOISE
+    idea_noise: ClassVar[float] = 0.0
 
     def answer(self, question: Question, view: View, dice: Sampler) -> str:
-        judge = Judge(view, dice)
+        judge = Judge(view, dice, self.noise, self.idea_noise)
         choose = getattr(self, f"_{question.kind}", None)
         if choose is None:
             return _any(question, dice)
@@ -84,9 +93,9 @@ class GreedyBot(Bot):
     # Ideas
 
     def _buy(self, question: Question, judge: Judge) -> str:
-        ideas = [id for id in question.legal if id in judge.content.idea]
-        best = max(ideas, key=judge.idea, default="")
-        if best and judge.idea(best) >= WORTH_BUYING:
+        worths = judge.ideas(id for id in question.legal if id in judge.content.idea)
+        best = max(worths, key=worths.__getitem__, default="")
+        if best and worths[best] >= WORTH_BUYING:
             return best
         is_near = sum(judge.wanted.values()) == 1
         return MARKET if MARKET in question.legal and is_near else PASS
@@ -110,6 +119,13 @@ class GreedyBot(Bot):
 
     def _hand_in(self, question: Question, judge: Judge) -> str:
         return best_hand_in(question.legal, judge)
+
+
+class EasyBot(GreedyBot):
+    """The same with a bad eye for what others do, and for ideas."""
+
+    noise: ClassVar[float] = MISJUDGED
+    idea_noise: ClassVar[float] = MISJUDGED
 
 
 def _out_of_the_way(question: Question, judge: Judge) -> str:

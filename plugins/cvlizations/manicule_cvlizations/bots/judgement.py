@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
 
 from manicule import SEAT_IDS, Sampler, View
 from manicule.bots import normal
@@ -67,25 +69,45 @@ NEEDED, SPARE, LEFT_OVER = 0.9, 0.4, 0.12
 """What a resource is worth: one that the next idea lacks, another one, another one in the last round."""
 
 
+class Hand(NamedTuple):
+    """The orders of a place: those that lie there openly, those that were used before, and how likely each of
+    the others is."""
+
+    laid: Collection[str]
+    used: Collection[str]
+    rest: float
+
+    def likely(self, order: str) -> float:
+        """How likely it is that an order is chosen there."""
+        if order in self.laid:
+            return 1.0
+        return 0.0 if order in self.used else self.rest
+
+
 class Judge:
     """Judges orders, resources and ideas for one seat at one moment.
 
-    With dice it judges pairs of orders a little at random: tribes that all thought the same would choose the
-    same orders, and spoil them for each other.
+    With dice it judges pairs of orders a little at random (`noise`): tribes that all thought the same would
+    choose the same orders, and spoil them for each other. It may misjudge ideas as well (`idea_noise`).
     `target` is the idea that it saves for, `wanted` what is still lacking for it; `worths` are those of one
     more of each resource.
     """
 
-    def __init__(self, view: View, dice: Sampler | None = None) -> None:
+    def __init__(
+        self, view: View, dice: Sampler | None = None, noise: float = NOISE, idea_noise: float = 0.0
+    ) -> None:
         land = view.position
         assert isinstance(land, Land)
         self.land = land
         self._dice = dice
+        self._pair_noise = noise
+        self._idea_noise = idea_noise
         self.seat = view.seat
         self.content: Content = view.content
         self.options = view.options
         self.derived: Derived = view.derived
         self.own: Tribe = land.seats[SEAT_IDS.index(view.seat)]
+        self._chances: dict[str, Sequence[float]] = {}
         self.others = [place for place in land.laid if place != self.seat]
         self.rounds_left: int = self.derived.numbers.rounds - land.round
         self.target = self._target()
@@ -114,6 +136,10 @@ class Judge:
         ending: float = exact.get(id, AT_THE_END.get(id, 0.0))
         return card.happiness + effect + ending
 
+    def ideas(self, ids: Iterable[str]) -> dict[str, float]:
+        """What some ideas seem to be worth to the seat."""
+        return {id: self.idea(id) + self._noise(self._idea_noise) for id in ids}
+
     def lacking(self, id: str) -> dict[str, int]:
         """What the seat lacks for an idea."""
         held, cost = self.own.resources, self.content.idea[id].cost
@@ -131,28 +157,24 @@ class Judge:
 
     # Orders
 
-    def chances(self, order: str) -> list[float]:
+    def chances(self, order: str) -> Sequence[float]:
         """How likely it is that nobody, one, two … of the others choose an order too."""
-        found = [1.0]
-        for place in self.others:
-            likely = self._likely(place, order)
-            found = [
-                (found[at] if at < len(found) else 0.0) * (1 - likely)
-                + (found[at - 1] * likely if at else 0.0)
-                for at in range(len(found) + 1)
-            ]
+        found = self._chances.get(order)
+        if found is None:
+            found = self._chances[order] = _counts([hand.likely(order) for hand in self._hands])
         return found
 
-    def _likely(self, place: str, order: str) -> float:
-        laid = self.land.laid[place]
-        if order in laid.orders:
-            return 1.0
-        used = self.land.used.get(place, ())
-        if order in used:
-            return 0.0
-        unknown = self.derived.numbers.orders_per_round - len(laid.orders)
-        hand = len(self.derived.orders) - len(used) - len(laid.orders)
-        return unknown / hand if hand else 0.0
+    @cached_property
+    def _hands(self) -> list[Hand]:
+        """What is known of the orders of the others."""
+        known = self.derived
+        hands = []
+        for place in self.others:
+            laid, used = self.land.laid[place].orders, self.land.used.get(place, ())
+            unknown = known.numbers.orders_per_round - len(laid)
+            left = len(known.orders) - len(used) - len(laid)
+            hands.append(Hand(laid, used, unknown / left if left else 0.0))
+        return hands
 
     def order(self, order: str) -> float:
         """What carrying out an order once is worth, on average."""
@@ -192,10 +214,10 @@ class Judge:
         """The two orders that are worth most together; `first` is one of them, if it is fixed."""
         single = {order: self.order(order) for order in (*orders, *([first] if first else []))}
         pairs = [(one, other) for one in ([first] if first else orders) for other in orders if one != other]
-        return max(pairs, key=lambda pair: self._together(pair, single) + self._noise())
+        return max(pairs, key=lambda pair: self._together(pair, single) + self._noise(self._pair_noise))
 
-    def _noise(self) -> float:
-        return 0.0 if self._dice is None else NOISE * normal(self._dice)
+    def _noise(self, size: float) -> float:
+        return 0.0 if self._dice is None or not size else size * normal(self._dice)
 
     def _together(self, pair: tuple[str, str], single: Mapping[str, float]) -> float:
         cards = self.content.order
@@ -203,3 +225,14 @@ class Judge:
             if not cards[order].number:
                 return single[pair[1 - at]] * (1 + self.works(order))
         return single[pair[0]] + single[pair[1]]
+
+
+def _counts(likely: Sequence[float]) -> Sequence[float]:
+    """How likely it is that none, one, two … of some things happen."""
+    found = [1.0]
+    for one in likely:
+        found = [
+            (found[at] if at < len(found) else 0.0) * (1 - one) + (found[at - 1] * one if at else 0.0)
+            for at in range(len(found) + 1)
+        ]
+    return found

@@ -67,7 +67,11 @@ class Number(Entry, frozen=True):
 
 
 class Content(msgspec.Struct, frozen=True):
-    """Everything that is printed on the components."""
+    """Everything that is printed on the components.
+
+    >>> sorted(table.content.resource), len(table.content.idea)
+    (['food', 'stone', 'wood'], 48)
+    """
 
     resource: dict[str, ResourceKind]
     order: dict[str, OrderCard]

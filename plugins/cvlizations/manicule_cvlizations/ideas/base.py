@@ -18,6 +18,10 @@ class Idea(Piece):
 
     `pays_happiness` says that it can give happiness points during the game. Where an option changes what it
     does, `otherwise` says so, by the option and its value.
+
+    >>> idea = next(piece for piece in match.rules.pieces.values() if isinstance(piece, Idea))
+    >>> idea.kind, str(idea.name)
+    ('idea', 'Optimism')
     """
 
     kind = "idea"
@@ -26,7 +30,21 @@ class Idea(Piece):
 
 
 class AfterOrder(Idea):
-    """An idea that works after an execution of an order of its owner; see `Effect` for `commutes`."""
+    """An idea that works after an execution of an order of its owner; see `Effect` for `commutes`.
+
+    >>> tr = Texts("example").tr
+    >>> class Barn(AfterOrder):
+    ...     id = "barn"
+    ...     name = tr("Barn", context="barn.name")
+    ...     about = tr("1 food more after each order that gave something.", context="barn.about")
+    ...     def works(self, seat: LandSeat, done: Done) -> bool:
+    ...         return done.taken > 0
+    ...     def work(self, seat: LandSeat, done: Done) -> None:
+    ...         gain(seat, self.id, {"food": 1})
+    >>> (effect,) = Barn().order_effects(seat, Done("gathering", choosers=1, taken=2))
+    >>> effect.source
+    'barn'
+    """
 
     commutes: ClassVar[bool] = False
 
@@ -38,7 +56,7 @@ class AfterOrder(Idea):
     def work(self, seat: LandSeat, done: Done) -> Asks[None] | None:
         """What it does then; may ask."""
 
-    @hookimpl
+    @hookimpl  # with the arguments by which ideas of others call it through super()
     def order_effects(self, seat: LandSeat, done: Done) -> Sequence[Effect]:
         if not self.works(seat, done):
             return ()

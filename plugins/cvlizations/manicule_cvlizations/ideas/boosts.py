@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from manicule import hookimpl
+from manicule import implements
+from manicule_cvlizations.hookspecs import Hooks, LandSeat, LandTable
 from manicule_cvlizations.ideas.base import Idea
 from manicule_cvlizations.texts import tr
 
@@ -14,8 +15,8 @@ class Boost(Idea):
 
     orders: ClassVar[tuple[str, ...]]
 
-    @hookimpl
-    def order_gain(self, order: str, number: int) -> int:
+    @implements(Hooks.order_gain)
+    def order_gain(self, table: LandTable, seat: LandSeat, order: str, number: int) -> int:
         return number + 1 if order in self.orders else number
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from manicule import Asks, hookimpl
-from manicule_cvlizations.hookspecs import LandSeat, LandTable
+from manicule import Asks, implements
+from manicule_cvlizations.hookspecs import Hooks, LandSeat, LandTable
 from manicule_cvlizations.ideas.base import AfterOrder, Idea
 from manicule_cvlizations.rules.circle import MANY, fails
 from manicule_cvlizations.rules.gains import gain_any, gain_happiness, has_worked, once
@@ -75,7 +75,7 @@ class Cat(Idea):
     )
     pays_happiness = True
 
-    @hookimpl
+    @implements(Hooks.after_last_action)
     def after_last_action(self, table: LandTable, seat: LandSeat) -> None:
         failed = sum(fails(table, order) for order in table.position.laid[seat.id].orders)
         if failed:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar
 
-from manicule import hookimpl
+from manicule import implements
 from manicule_cvlizations import events
-from manicule_cvlizations.hookspecs import LandSeat, LandTable
+from manicule_cvlizations.hookspecs import Hooks, LandSeat, LandTable
 from manicule_cvlizations.ideas.base import Idea, owned
 from manicule_cvlizations.rules.gains import add_points
 from manicule_cvlizations.texts import tr
@@ -23,8 +23,8 @@ class Ending(Idea):
     def worth(self, seat: LandSeat) -> int:
         """How many happiness points the idea is worth, besides those printed on it."""
 
-    @hookimpl
-    def after_scoring(self, seat: LandSeat) -> None:
+    @implements(Hooks.after_scoring)
+    def after_scoring(self, table: LandTable, seat: LandSeat) -> None:
         worth = self.worth(seat)
         if worth:
             add_points(seat, self.id, worth)
@@ -65,8 +65,8 @@ class Humanism(Ending):
         pieces = seat.table.rules.pieces
         return sum(getattr(pieces[idea], "pays_happiness", False) for idea in seat.state.ideas)
 
-    @hookimpl
-    def happiness(self, table: LandTable, number: int) -> int:
+    @implements(Hooks.happiness)
+    def happiness(self, table: LandTable, seat: LandSeat, source: str, number: int) -> int:
         return number + 1 if table.options[PAYS_EACH_TIME] else number
 
 

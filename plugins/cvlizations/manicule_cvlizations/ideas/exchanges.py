@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from manicule import hookimpl
+from manicule import implements
 from manicule_cvlizations import events
-from manicule_cvlizations.hookspecs import LandSeat, LandTable
+from manicule_cvlizations.hookspecs import Hooks, LandSeat, LandTable
 from manicule_cvlizations.ideas.base import Idea
 from manicule_cvlizations.rules.gains import add_points
 from manicule_cvlizations.rules.hand_ins import HandIn
@@ -30,8 +30,8 @@ class Selling(Idea):
         """What is handed in, for how many points."""
         return HandIn(self.id, self.resources, self.gives, MOST)
 
-    @hookimpl
-    def hand_ins(self, table: LandTable) -> Sequence[HandIn]:
+    @implements(Hooks.hand_ins)
+    def hand_ins(self, table: LandTable, seat: LandSeat) -> Sequence[HandIn]:
         return (self.offer,)
 
 
@@ -73,11 +73,11 @@ class StockExchange(Selling):
     resources = {"food": 1, "wood": 1, "stone": 1}
     gives = 2
 
-    @hookimpl
-    def hand_ins(self, table: LandTable) -> Sequence[HandIn]:
+    @implements(Hooks.hand_ins)
+    def hand_ins(self, table: LandTable, seat: LandSeat) -> Sequence[HandIn]:
         return () if table.options[READING] == COUNT else (self.offer,)
 
-    @hookimpl
+    @implements(Hooks.after_scoring)
     def after_scoring(self, table: LandTable, seat: LandSeat) -> None:
         """Sets that are only counted stay with their owner, and what was handed in makes none."""
         worth = self.counted(seat.state.resources) if table.options[READING] == COUNT else 0

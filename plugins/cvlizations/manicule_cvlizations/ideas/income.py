@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from manicule import Asks, Kind, PickOrPass, Text, hookimpl
+from manicule import Asks, Kind, PickOrPass, Text, implements
 from manicule_cvlizations import events, parts
-from manicule_cvlizations.hookspecs import LandSeat, LandTable
+from manicule_cvlizations.hookspecs import Hooks, LandSeat, LandTable
 from manicule_cvlizations.ideas.base import Idea
 from manicule_cvlizations.rules.gains import gain, gain_happiness, once, pay
 from manicule_cvlizations.texts import descriptions, tr
@@ -17,8 +17,8 @@ class Income(Idea):
 
     resource: ClassVar[str]
 
-    @hookimpl
-    def after_round(self, seat: LandSeat) -> None:
+    @implements(Hooks.after_round)
+    def after_round(self, table: LandTable, seat: LandSeat) -> None:
         gain(seat, self.id, {self.resource: 1})
 
 
@@ -48,8 +48,8 @@ class Calendar(Idea):
     name = tr("Calendar", context="calendar.name")
     about = tr("When an age ends, take 1 food, 1 wood, and 1 stone.", context="calendar.about")
 
-    @hookimpl
-    def after_age(self, seat: LandSeat) -> None:
+    @implements(Hooks.after_age)
+    def after_age(self, table: LandTable, seat: LandSeat) -> None:
         gain(seat, self.id, dict.fromkeys(seat.state.resources, 1))
 
 
@@ -82,7 +82,7 @@ class Hedonism(Idea):
     )
     pays_happiness = True
 
-    @hookimpl
+    @implements(Hooks.after_last_action)
     def after_last_action(self, table: LandTable, seat: LandSeat) -> Asks[None]:
         if seat.state.resources[FOOD] < PRICE or self.id in seat.state.spent:
             return

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 import msgspec
 
-from manicule import Asks, FreeAction, Kind, Pick, Text, hookimpl
+from manicule import Asks, FreeAction, Kind, Pick, Text, implements
 from manicule_cvlizations import events, parts
-from manicule_cvlizations.hookspecs import LandSeat, LandTable
+from manicule_cvlizations.hookspecs import Hooks, LandSeat, LandTable
 from manicule_cvlizations.ideas.base import Idea
 from manicule_cvlizations.rules.gains import gain, gain_alike, once, pay
 from manicule_cvlizations.rules.track import look_at_top
@@ -25,7 +25,7 @@ class Divination(Idea):
         context="divination.about",
     )
 
-    @hookimpl
+    @implements(Hooks.before_purchase)
     def before_purchase(self, table: LandTable, seat: LandSeat) -> None:
         look_at_top(table, seat)
 
@@ -38,8 +38,8 @@ class CommonLanguage(Idea):
         context="common_language.about",
     )
 
-    @hookimpl
-    def purchases(self, number: int) -> int:
+    @implements(Hooks.purchases)
+    def purchases(self, table: LandTable, seat: LandSeat, number: int) -> int:
         return number + 1
 
 
@@ -48,8 +48,8 @@ class Discount(Idea):
 
     type: ClassVar[str] = ""
 
-    @hookimpl
-    def discount(self, table: LandTable, idea: str, discount: int) -> int:
+    @implements(Hooks.discount)
+    def discount(self, table: LandTable, seat: LandSeat, idea: str, discount: int) -> int:
         return discount + 1 if not self.type or table.content.idea[idea].type == self.type else discount
 
 
@@ -142,8 +142,8 @@ class Market(Idea):
     )
     action: ClassVar[FreeAction] = GoToMarket()
 
-    @hookimpl
-    def free_actions(self) -> Sequence[FreeAction]:
+    @implements(Hooks.free_actions)
+    def free_actions(self, table: LandTable, seat: LandSeat) -> Sequence[FreeAction]:
         return (self.action,)
 
 
@@ -155,6 +155,6 @@ class Asceticism(Idea):
         context="asceticism.about",
     )
 
-    @hookimpl
-    def after_last_purchase(self, seat: LandSeat) -> Asks[None] | None:
+    @implements(Hooks.after_last_purchase)
+    def after_last_purchase(self, table: LandTable, seat: LandSeat) -> Asks[None] | None:
         return None if seat.state.bought else gain_alike(seat, self.id, 2)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from manicule import Asks, hookimpl
-from manicule_cvlizations.hookspecs import LandSeat
+from manicule import Asks, implements
+from manicule_cvlizations.hookspecs import Hooks, LandSeat, LandTable
 from manicule_cvlizations.ideas.base import AfterOrder, Idea
 from manicule_cvlizations.rules.order_kinds import Done
 from manicule_cvlizations.rules.theft import Loot, loot_of, rob
@@ -41,8 +41,8 @@ class Law(Idea):
     name = tr("Law", context="law.name")
     about = tr("Thieves take at most 1 resource from you in a round.", context="law.about")
 
-    @hookimpl
-    def stealable_resources(self, seat: LandSeat, number: int) -> int:
+    @implements(Hooks.stealable_resources)
+    def stealable_resources(self, table: LandTable, seat: LandSeat, number: int) -> int:
         return min(number, 1 - seat.state.stolen)
 
 
@@ -51,6 +51,6 @@ class Pacifism(Idea):
     name = tr("Pacifism", context="pacifism.name")
     about = tr("Nobody can steal from you.", context="pacifism.about")
 
-    @hookimpl
-    def stealable_resources(self) -> int:
+    @implements(Hooks.stealable_resources)
+    def stealable_resources(self, table: LandTable, seat: LandSeat, number: int) -> int:
         return 0

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from manicule import SEAT_IDS, Cell, Group, Section, Sheet, Text, View, verbatim
+from manicule import SEAT_IDS, Cell, Group, Mark, Section, Sheet, Text, View, verbatim
 from manicule_cvlizations.content import Content
 from manicule_cvlizations.parts import TRACK, TRIBES, USED, hand_of, ideas_of, in_hand, resources_of
 from manicule_cvlizations.rules.circle import age_of
@@ -28,6 +28,14 @@ TRACK_LABEL = tr("Idea track", context="label")
 Row = tuple[Text | Cell, ...]
 
 
+# Translators: heads of columns, as they are read aloud; “ours” are values that no public source has
+COST_OURS, POINTS_OURS = tr("cost (ours)"), tr("points (ours)")
+ALL_OURS = tr("what it costs and counts (ours), and does")
+COUNTING = ntr("{ideas}; {n} point at the end", "{ideas}; {n} points at the end", context="ideas")
+POINTS = tr("points", context="column")
+OURS = Mark("°", tr("ours: the printed value is not public", context="sign"), "*")
+
+
 def look(view: View) -> Sheet:
     """The track and the tribes, the reader's own first; in short, what fits above a question."""
     land = view.position
@@ -44,6 +52,11 @@ def look(view: View) -> Sheet:
     short = Group(drawn.moment(), (*track, *tribes, *gone, *own_ideas))
     hands = drawn.hands() if view.seat and land.phase != FINAL_SCORE else []
     return Sheet((drawn.track(), *_titled(tr("Tribes"), tribes), *hands, *used, *ideas), (short,))
+
+
+def _ours(name: Text, reading: Text) -> Cell:
+    """The head of a column of values that no public source has; the legend says so."""
+    return Cell(((name, OURS),), reading)
 
 
 def _titled(title: Text, sections: Sequence[Section]) -> Sequence[Section]:
@@ -78,7 +91,7 @@ class _Drawing:
             rows.append((name, self._all_of(land.top)))
         cards = ntr("{n} card in the idea deck", "{n} cards in the idea deck")
         title = tr("{moment}; {cards}")(moment=self.moment(), cards=cards(n=len(land.deck) + bool(land.top)))
-        heading = (tr("idea"), tr("what it costs, counts, and does"))
+        heading = (tr("idea"), _ours(tr("what it costs, counts, and does"), ALL_OURS))
         spots = (*land.track, *filter(None, [land.top]))
         return Section(title, tuple(rows), heading, id=TRACK, label=TRACK_LABEL, spots=spots)
 
@@ -92,15 +105,13 @@ class _Drawing:
             )
             for idea in self.land.track
         ]
-        heading = (tr("idea"), tr("cost (ours)"), tr("points (ours)"))
+        heading = (tr("idea"), _ours(tr("cost", context="column"), COST_OURS), _ours(POINTS, POINTS_OURS))
         spots = tuple(self.land.track)
         return Section(NONE, tuple(rows), heading, id=TRACK, label=TRACK_LABEL, spots=spots)
 
     def _all_of(self, idea: str) -> Text:
         card = self.content.idea[idea]
-        text = tr(
-            "Cost (ours): {cost}. Points (ours): {points}. {about} Where the effect is known from: {source}."
-        )
+        text = tr("Cost: {cost}. Points: {points}. {about} Where the effect is known from: {source}.")
         return text(
             cost=descriptions.cost(self.content, card),
             points=card.happiness,
@@ -122,7 +133,7 @@ class _Drawing:
             )
             for idea in tribe.ideas
         ]
-        heading = (tr("idea"), tr("points (ours)"), tr("effect"))
+        heading = (tr("idea"), _ours(POINTS, POINTS_OURS), tr("effect"))
         title = tr("Ideas of {name}")(name=self.names[at])
         spots = tuple(tribe.ideas) if SEAT_IDS[at] == self.viewer else ()
         return Section(title, tuple(rows), heading, id=ideas_of(SEAT_IDS[at]), spots=spots)
@@ -134,10 +145,11 @@ class _Drawing:
         return tr("{about} (It works from the next round on.)")(about=about)
 
     def own_ideas(self, at: int) -> list[Section]:
-        """The names of the reader's ideas."""
+        """The names of the reader's ideas, and what is printed on them: it counts only at the end."""
         ideas: list[str] = self.land.seats[at].ideas
         names = tuple(self.derived.pieces[idea].name for idea in ideas)
-        listed = tr("{ideas}", context="ideas")(ideas=names)
+        printed = sum(self.content.idea[idea].happiness for idea in ideas)
+        listed = COUNTING(ideas=names, n=printed)
         if not ideas:
             return []
         return [Section(NONE, ((tr("your ideas"), listed),), id=ideas_of(SEAT_IDS[at]))]

@@ -7,4 +7,16 @@ from manicule_cvlizations.hookspecs import LandSeat, LandTable
 
 
 class LandPhase(Phase[LandTable, LandSeat]):
-    """A phase of CVlizations."""
+    """A phase of CVlizations.
+
+    >>> tr = Texts("example").tr
+    >>> class Feast(LandPhase):
+    ...     id = "feast"
+    ...     name = tr("The feast", context="phase.feast")
+    ...     def order(self, table: LandTable):
+    ...         return clockwise(table)
+    ...     def turn(self, table: LandTable, seat: LandSeat) -> None:
+    ...         gain_happiness(seat, "feast", 1)
+    >>> Feast().order(table)
+    ('a', 'b', 'c')
+    """

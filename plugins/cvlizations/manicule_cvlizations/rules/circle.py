@@ -9,20 +9,34 @@ MANY = 3
 
 
 def clockwise(table: LandTable) -> tuple[str, ...]:
-    """All places, from the helmet on."""
+    """All places, from the helmet on.
+
+    >>> clockwise(table)
+    ('a', 'b', 'c')
+    """
     land = table.position
     at = land.circle.index(land.helmet)
     return land.circle[at:] + land.circle[:at]
 
 
 def seats_clockwise(table: LandTable) -> list[LandSeat]:
-    """The seats, clockwise from the helmet; a place without a seat is passed over."""
+    """The seats, clockwise from the helmet; a place without a seat is passed over.
+
+    >>> [seat.name for seat in seats_clockwise(table)]
+    ['Anna', 'Tom', 'Kate']
+    """
     seats = {seat.id: seat for seat in table.seats}
     return [seats[place] for place in clockwise(table) if place in seats]
 
 
 def choosers(table: LandTable, order: str) -> int:
-    """How many tribes laid an order in this round, whoever plays them."""
+    """How many tribes laid an order in this round, whoever plays them.
+
+    >>> order = hand(table, "a")[0]
+    >>> table.position.laid["a"] = Laid(open=order)
+    >>> choosers(table, order)
+    1
+    """
     number = 0
     for laid in table.position.laid.values():
         if order in (laid.open, laid.hidden):
@@ -37,12 +51,20 @@ def value(table: LandTable, order: str) -> int:
 
 
 def fails(table: LandTable, order: str) -> bool:
-    """Whether so many tribes laid an order that it does nothing."""
+    """Whether so many tribes laid an order that it does nothing.
+
+    >>> fails(table, hand(table, "a")[0])
+    False
+    """
     return choosers(table, order) >= MANY and value(table, order) == 0
 
 
 def hand(table: LandTable, place: str) -> list[str]:
-    """The orders that a place could still lay in this age."""
+    """The orders that a place could still lay in this age.
+
+    >>> len(hand(table, "a"))
+    8
+    """
     laid = table.position.laid[place]
     gone = (*table.position.used.get(place, ()), laid.open, laid.hidden)
     orders: tuple[str, ...] = table.derived.orders
@@ -50,7 +72,11 @@ def hand(table: LandTable, place: str) -> list[str]:
 
 
 def age(table: LandTable) -> int:
-    """The age that the crown stands on."""
+    """The age that the crown stands on.
+
+    >>> age(table)
+    1
+    """
     return age_of(table.position.round, table.derived.numbers.rounds_per_age)
 
 

@@ -33,7 +33,11 @@ class Derived(msgspec.Struct, frozen=True):
 
 
 def derived(table: LandTable) -> Derived:
-    """What was derived for the rules of a table."""
+    """What was derived for the rules of a table.
+
+    >>> derived(table).resources
+    ('food', 'wood', 'stone')
+    """
     prepared: Derived = table.derived
     return prepared
 

@@ -25,6 +25,11 @@ class Effect(NamedTuple):
 
     `commutes` says that it neither depends on other effects that say so nor changes what they depend on. It
     must be true in every position: where all effects commute, nobody looks what comes of another order.
+
+    >>> effect = Effect("writing", lambda seat: add_points(seat, "writing", 1), commutes=True)
+    >>> effect.happen(seat)
+    >>> seat.state.points["writing"]
+    1
     """
 
     source: str

@@ -14,7 +14,13 @@ from manicule_cvlizations.texts import kinds
 def gain(seat: LandSeat, source: str, resources: Mapping[str, int], extra: int = 0) -> None:
     """Take resources from the supply, which never runs out; `source` is an order or an idea.
 
-    `extra` of them are there because ideas raise what an order gives."""
+    `extra` of them are there because ideas raise what an order gives.
+
+    >>> before = seat.state.resources["food"]
+    >>> gain(seat, "gathering", {"food": 2})
+    >>> seat.state.resources["food"] - before
+    2
+    """
     held = seat.state.resources
     for kind, number in resources.items():
         held[kind] += number
@@ -24,14 +30,24 @@ def gain(seat: LandSeat, source: str, resources: Mapping[str, int], extra: int =
 
 
 def pay(seat: LandSeat, resources: Mapping[str, int]) -> None:
-    """Put resources back into the supply."""
+    """Put resources back into the supply.
+
+    >>> gain(seat, "gathering", {"food": 2})
+    >>> pay(seat, {"food": 1})
+    >>> seat.state.resources["food"]
+    2
+    """
     held = seat.state.resources
     for kind, number in resources.items():
         held[kind] -= number
 
 
 def gain_any(seat: LandSeat, source: str, number: int, extra: int = 0) -> Asks[None]:
-    """Take resources of the seat's choice."""
+    """Take resources of the seat's choice.
+
+    >>> next(gain_any(seat, "gathering", 2)).kind.id
+    'gain_some'
+    """
     kinds_known: tuple[str, ...] = seat.table.derived.resources
     if number == 1:
         chosen = yield from Pick(seat, kinds.GAIN_ONE, {kind: kind for kind in kinds_known}, about=source)
@@ -52,7 +68,12 @@ def gain_alike(seat: LandSeat, source: str, number: int) -> Asks[None]:
 
 
 def gain_happiness(seat: LandSeat, source: str, number: int) -> None:
-    """Take happiness tokens during the game; what an idea pays, other ideas may raise."""
+    """Take happiness tokens during the game; what an idea pays, other ideas may raise.
+
+    >>> gain_happiness(seat, "feast", 2)
+    >>> sum(seat.state.points.values())
+    2
+    """
     if source != IDLING:
         number = seat.hooks.happiness(seat.table, seat, source, number)
     add_points(seat, source, number)
@@ -61,18 +82,31 @@ def gain_happiness(seat: LandSeat, source: str, number: int) -> None:
 
 
 def add_points(seat: LandSeat, source: str, number: int) -> None:
-    """Add points of a source, and say nothing."""
+    """Add points of a source, and say nothing.
+
+    >>> add_points(seat, "writing", 2)
+    >>> seat.state.points["writing"]
+    2
+    """
     points = seat.state.points
     points[source] = points.get(source, 0) + number
 
 
 def has_worked(seat: LandSeat, idea: str) -> bool:
-    """Whether an idea that works once a round did so in this one."""
+    """Whether an idea that works once a round did so in this one.
+
+    >>> has_worked(seat, "writing"), once(seat, "writing"), has_worked(seat, "writing")
+    (False, True, True)
+    """
     return idea in seat.state.spent
 
 
 def once(seat: LandSeat, idea: str) -> bool:
-    """Whether an idea that works once a round has not worked yet; from now on it has."""
+    """Whether an idea that works once a round has not worked yet; from now on it has.
+
+    >>> once(seat, "writing"), once(seat, "writing")
+    (True, False)
+    """
     if has_worked(seat, idea):
         return False
     seat.state.spent = (*seat.state.spent, idea)

@@ -12,7 +12,11 @@ from manicule_cvlizations.rules.gains import add_points, name_of, pay
 
 
 class HandIn(msgspec.Struct, frozen=True):
-    """An exchange at the end: `resources` for `happiness`, up to `most` times; `source` is the idea."""
+    """An exchange at the end: `resources` for `happiness`, up to `most` times; `source` is the idea.
+
+    >>> HandIn("trade", {"food": 2}, happiness=1, most=3).resources
+    {'food': 2}
+    """
 
     source: str
     resources: dict[str, int]

@@ -24,6 +24,9 @@ class Done(msgspec.Struct, frozen=True):
 
     `choosers` laid the order. `taken` resources and `happiness` came of it; `victims` are the seats that
     were robbed, one for each resource.
+
+    >>> Done("gathering", choosers=2, taken=3).taken
+    3
     """
 
     order: str
@@ -34,7 +37,13 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class OrderKind(ABC):
-    """What is done with the number of an order."""
+    """What is done with the number of an order.
+
+    >>> sorted(derived(table).kinds)
+    ['double', 'gain', 'gain_any', 'happiness', 'steal', 'trade']
+    >>> isinstance(derived(table).kinds["steal"], OrderKind)
+    True
+    """
 
     id: ClassVar[str]
 

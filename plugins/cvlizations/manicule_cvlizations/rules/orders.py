@@ -25,7 +25,11 @@ def lay_orders(
     """A seat lays two orders at a place, which is its own or one that it plays for.
 
     `told` is the event that tells which order lies open, made of the seat and the order; `asked` are the
-    questions for the two orders."""
+    questions for the two orders.
+
+    >>> next(lay_orders(table, seat, "a")).kind.id
+    'lay_open'
+    """
     lay_open, lay_hidden = asked
     laid = table.position.laid
     cards = {order: order for order in derived(table).orders}

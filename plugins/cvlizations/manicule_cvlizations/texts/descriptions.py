@@ -1,4 +1,8 @@
-"""How components read: resources, orders and ideas as texts."""
+"""How components read: resources, orders and ideas as texts.
+
+>>> str(descriptions.amounts(table.content, {"food": 2, "wood": 1}))
+'2 food and 1 wood'
+"""
 
 from __future__ import annotations
 

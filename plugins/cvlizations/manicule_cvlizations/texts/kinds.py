@@ -1,4 +1,8 @@
-"""What is asked in CVlizations: the prompt of each question and how its options read."""
+"""What is asked in CVlizations: the prompt of each question and how its options read.
+
+>>> kinds.BUY.id, kinds.STEAL.id
+('buy', 'steal')
+"""
 
 from __future__ import annotations
 
@@ -175,6 +179,9 @@ FIRST_EFFECT = Kind[Any](
 # Ideas
 
 
+DISCOUNTED = ntr("{n} resource less; {card}", "{n} resources less; {card}", context="an idea with a discount")
+
+
 def _idea(seat: LandSeat, idea: str) -> Text:
     name: Text = seat.table.rules.pieces[idea].name
     if idea == seat.table.position.top:
@@ -183,8 +190,12 @@ def _idea(seat: LandSeat, idea: str) -> Text:
 
 
 def _card(choice: Any, idea: str) -> Text:
+    from manicule_cvlizations.rules.payments import reduction  # late: it needs texts by itself
+
     table = choice.seat.table
-    return descriptions.idea(table.content, table.rules.pieces, table.options, idea)
+    card = descriptions.idea(table.content, table.rules.pieces, table.options, idea)
+    less = reduction(choice.seat, idea)
+    return DISCOUNTED(n=less, card=card) if less else card
 
 
 def _buying(choice: Any) -> Text:

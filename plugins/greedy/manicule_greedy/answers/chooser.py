@@ -8,10 +8,11 @@ from functools import cached_property
 from manicule import Question, View
 from manicule_greedy.answers.declarations import DeclarationAnswers
 from manicule_greedy.answers.fallback import PASS, fallback
-from manicule_greedy.answers.free_actions import FreeActions
+from manicule_greedy.answers.free_actions import FreeActions, may_act_freely
 from manicule_greedy.answers.opening import Opening
 from manicule_greedy.answers.plans import Plans, gain_of_shift
 from manicule_greedy.answers.rewards import RewardAnswers
+from manicule_greedy.cards import Known
 from manicule_greedy.situation import Situation, Workshop
 from manicule_greedy.weights import JUDGEMENT, Judgement
 from manicule_greedy.worth.outcomes import Outcomes
@@ -31,9 +32,18 @@ class Chooser:
         noise: Callable[[], float] | None = None,
     ) -> None:
         self.question = question
+        self._view = view
+        self._judgement = judgement
         self._noise = noise
-        self.situation = Situation(question, view, judgement)
-        self.known = self.situation.known
+
+    @cached_property
+    def situation(self) -> Situation:
+        """Made when it is needed: every fifth question asks for nothing but a pass."""
+        return Situation(self.question, self._view, self._judgement)
+
+    @cached_property
+    def known(self) -> Known:
+        return self.situation.known
 
     @cached_property
     def outcomes(self) -> Outcomes:
@@ -49,9 +59,10 @@ class Chooser:
             return DeclarationAnswers(self.situation, self.outcomes).answer() or fallback(
                 question, self.outcomes
             )
-        free = FreeActions(self.situation, self.outcomes).answer()
-        if free is not None:
-            return free
+        if may_act_freely(question, self._view.position.phase):
+            free = FreeActions(self.situation, self.outcomes).answer()
+            if free is not None:
+                return free
         return self._picked() or fallback(question, self.outcomes)
 
     def _picked(self) -> str | None:
@@ -148,7 +159,7 @@ class Chooser:
             return 0.0
         if option not in self.known.content.specialty_card:
             return None
-        return max(self.outcomes.gain(shop) for shop in self.outcomes.specialty_card_uses(option))
+        return self.outcomes.specialty_card_gain(option)
 
     def _specialty_use(self, option: str) -> float | None:
         if option == "card" and self.question.about in self.known.content.specialty_card:
@@ -177,7 +188,7 @@ class Chooser:
         place, gear = _number(option, "place_"), self.question.about
         if place is None or gear not in self.known.content.gear:
             return None
-        return max(self.outcomes.gain(shop) for shop, _, _ in self.outcomes.facings(gear, place))
+        return self._gain(self.outcomes.with_best_gears(self.outcomes.facings(gear, place)))
 
     def _facing(self, option: str) -> float | None:
         sector, gear = _number(option, "sector_"), self.question.about
@@ -185,7 +196,8 @@ class Chooser:
             return None
         own = [held.gear for held in self.situation.workshop.gears]
         ways = self.outcomes.facings(gear, own.index(gear)) if gear in own else self.outcomes.gear_ways(gear)
-        return max((self.outcomes.gain(shop) for shop, _, at in ways if at == sector), default=None)
+        turned = [way for way in ways if way[1] == sector]
+        return self._gain(self.outcomes.with_best_gears(turned)) if turned else None
 
     # Patronage and the rest.
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from manicule_greedy.cards import Counts, Held, lack, less
 from manicule_greedy.situation import Situation, Workshop
 from manicule_greedy.worth.gears import FAME_FOR_ORDERS, ORDER_FAME
@@ -66,7 +68,7 @@ class Declarations:
             for coloured in combinations(orders, size):
                 inks = self.paid(shop.inks, coloured)
                 if inks is not None:
-                    worth = self._judged(shop._replace(inks=inks), orders, coloured, decorated)
+                    worth = self._judged(replace(shop, inks=inks), orders, coloured, decorated)
                     yield Declaration(orders, coloured, decorated, bought, worth)
 
     def bought(self, orders: Sequence[Held]) -> tuple[Workshop, tuple[int, ...]] | None:
@@ -80,10 +82,10 @@ class Declarations:
         price, types = 0, list(shop.types)
         for at in missing:
             types[at] += 1
-            price += sum(types)
+            price += self.situation.values.type_price(at, sum(types))
         if price > shop.guilders:
             return None
-        return shop._replace(types=tuple(types), guilders=shop.guilders - price), tuple(missing)
+        return replace(shop, types=tuple(types), guilders=shop.guilders - price), tuple(missing)
 
     def paid(self, inks: Counts, orders: Sequence[Held]) -> Counts | None:
         """The inks that are left when the colors of these orders are fulfilled; None when they are short."""
@@ -101,7 +103,7 @@ class Declarations:
         inks = self.paid(self.shop.inks, coloured)
         if inks is None:  # something unknown makes up for what is short
             inks = less(self.shop.inks, _inks_of(coloured))
-        return self._judged(self.shop._replace(inks=inks), orders, coloured, decorated)
+        return self._judged(replace(self.shop, inks=inks), orders, coloured, decorated)
 
     def _judged(
         self, shop: Workshop, orders: Sequence[Held], coloured: Sequence[Held], decorated: Sequence[Held]
@@ -117,7 +119,7 @@ class Declarations:
                 fame += prices.reward(order.completion, late=True)
         fame += self._gears(shop, orders, coloured, decorated)
         rest = tuple(order for order in shop.orders if order not in orders)
-        return self.after.worth(shop._replace(orders=rest, guilders=guilders, fame=shop.fame + fame))
+        return self.after.worth(replace(shop, orders=rest, guilders=guilders, fame=shop.fame + fame))
 
     def _gears(
         self, shop: Workshop, orders: Sequence[Held], coloured: Sequence[Held], decorated: Sequence[Held]

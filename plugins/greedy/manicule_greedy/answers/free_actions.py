@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from msgspec.structs import replace
+
+from manicule import Question
 from manicule_greedy.answers.declarations import Declarations
 from manicule_greedy.answers.plans import open_cards
 from manicule_greedy.situation import Situation, Workshop
@@ -17,6 +20,16 @@ AFTER_ORDERS = ("melt_type",)
 """Sectors that are best used when the orders are printed."""
 
 
+def may_act_freely(question: Question, phase: str) -> bool:
+    """Whether this is a moment for free actions.
+
+    Gears wait for the end of the round, when most is known, but serve patronage; types are bought for what is
+    done with them at once."""
+    if question.kind == "window":
+        return phase == FULFILL_ORDERS
+    return question.kind in ("before_fulfilling", "patronage")
+
+
 class FreeActions:
     """Chooses the free action to take before the main choice of a turn, if any."""
 
@@ -27,19 +40,11 @@ class FreeActions:
         self.legal = situation.question.legal
 
     def answer(self) -> str | None:
-        """A free action; None when the main choice comes first.
-
-        Gears wait for the end of the round, when most is known, but serve patronage; types are
-        bought for what is done with them at once.
-        """
+        """A free action at a moment for one; None when the main choice comes first."""
         kind = self.situation.question.kind
         if kind == "before_fulfilling":
             return self._gear() or self._swap() or self._types_for_orders()
-        if kind == "patronage":
-            return self._gear() or self._types_for_patron()
-        if kind == "window" and self.situation.board.phase == FULFILL_ORDERS:
-            return self._gear()
-        return None
+        return self._gear() or (self._types_for_patron() if kind == "patronage" else None)
 
     def _gear(self) -> str | None:
         gains: dict[str, float] = {}
@@ -64,7 +69,7 @@ class FreeActions:
         after = self.outcomes.with_gear_used(place)
         if after is None:
             return 0.0
-        marked = self.shop._replace(gears=after.gears)
+        marked = replace(self.shop, gears=after.gears)
         return self.outcomes.judge.worth(after) - self.outcomes.judge.worth(marked)
 
     def _swap(self) -> str | None:
@@ -103,18 +108,18 @@ class FreeActions:
 
     def _bought_for(self, card: str) -> tuple[Workshop, tuple[int, ...]] | None:
         """The workshop with the letters that a card needs, and the new ones; None when inks are short too."""
-        patron, shop = self.outcomes.known.patrons[card], self.shop
+        patron, shop = self.situation.values.patrons[card], self.shop
         if any(need > have for have, need in zip(shop.inks, patron.inks, strict=True)):
             return None
         types, price, new = list(shop.types), 0, []  # type: list[int], int, list[int]
         for at, need in enumerate(patron.types):
             while types[at] < need:
                 types[at] += 1
-                price += sum(types)
+                price += self.situation.values.type_price(at, sum(types))
                 new.append(at)
         if not new or price > shop.guilders:
             return None
-        return shop._replace(types=tuple(types), guilders=shop.guilders - price), tuple(new)
+        return replace(shop, types=tuple(types), guilders=shop.guilders - price), tuple(new)
 
     def _buy(self, letters: tuple[int, ...]) -> str | None:
         for at in letters:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
 
 from manicule import Question
 from manicule.choices import spreads
@@ -40,27 +42,28 @@ class Opening:
         if option not in self.known.content.printing:
             return None
         cards = self.situation.board.display_refinement
-        return max(
-            (self._with_first(self.known.held(option, card)) for card in cards),
-            default=0.0,
-        )
+        return self._with_first([self.known.held(option, card) for card in cards])
 
     def _refinement(self, option: str) -> float | None:
         content, printing = self.known.content, self.situation.question.about
         if option not in content.refinement or printing not in content.printing:
             return None
-        return self._with_first(self.known.held(printing, option))
+        return self._with_first([self.known.held(printing, option)])
 
-    def _with_first(self, order: Held) -> float:
-        orders = (*self.shop.orders, order)
-        shop = self.shop._replace(orders=orders, types=self._likely_types(orders))
-        return self.outcomes.judge.worth(shop)
+    def _with_first(self, choice: Sequence[Held]) -> float:
+        """What the best of some orders with one printing card is worth as the next of the first orders."""
+        if not choice:
+            return 0.0
+        orders = self.shop.orders
+        shop = replace(self.shop, types=self._likely_types((*orders, choice[0])))
+        worth = self.outcomes.judge.worth
+        return max([worth(replace(shop, orders=(*orders, order))) for order in choice])
 
     def _likely_types(self, orders: tuple[Held, ...]) -> Counts:
         """The types that would be chosen for these orders: what all of them need first."""
         letters = range(len(self.shop.types))
-        need = [max(order.types[at] for order in orders) for at in letters]
-        shared = [sum(order.types[at] for order in orders) for at in letters]
+        need = [max([order.types[at] for order in orders]) for at in letters]
+        shared = [sum([order.types[at] for order in orders]) for at in letters]
         types = list(self.shop.types)
         for _ in range(self.situation.numbers.types):
             best = max(letters, key=lambda at: (need[at] > types[at], shared[at] - types[at]))
@@ -75,7 +78,7 @@ class Opening:
 
     def _with_types(self, more: tuple[int, ...]) -> Workshop:
         types = tuple(own + new for own, new in zip(self.shop.types, more, strict=True))
-        return self.shop._replace(types=types)
+        return replace(self.shop, types=types)
 
     # What pieces ask.
 
@@ -85,7 +88,7 @@ class Opening:
             return None
         at, to = names.index(option), int(level) if level.isdigit() else 1
         levels = (*self.shop.levels[:at], to, *self.shop.levels[at + 1 :])
-        return self.outcomes.gain(self.shop._replace(levels=levels))
+        return self.outcomes.gain(replace(self.shop, levels=levels))
 
     def _wild(self, option: str) -> float | None:
         """The color of which most can be had now."""

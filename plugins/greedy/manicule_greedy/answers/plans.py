@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence, Set
 from functools import cached_property, lru_cache
 from itertools import combinations, permutations
+from math import comb
+from operator import mul
 
 from manicule import SEAT_IDS, Question
 from manicule_greedy.situation import Situation
@@ -21,6 +23,10 @@ Chances = tuple[float, ...]
 
 Values = Mapping[str, Sequence[float]]
 """For each action what it brings when 0, 1, 2, … others have taken something before."""
+Item = tuple[Hashable, ...]
+"""Something that an action offers, by all that is gone when somebody has taken it."""
+Offers = Mapping[str, Mapping[Item, float]]
+"""For each action what it offers, and what that brings."""
 
 
 class _Judging:
@@ -39,12 +45,12 @@ class _Judging:
         return hash(self.key)
 
 
-@lru_cache(maxsize=256)
-def _values_of(judging: _Judging) -> Values:
+@lru_cache(maxsize=64)
+def _judged_by(judging: _Judging) -> tuple[Offers, Values]:
     return judging.plans._judged()
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _plan_of(judging: _Judging, rows: tuple[str, ...], caps: tuple[int, ...], markers: int) -> list[int]:
     return spread(judging.plans._expectations(rows, caps, markers), markers)
 
@@ -56,16 +62,27 @@ class Plans:
         self.situation = situation
         self._noise = noise
         self.outcomes = Outcomes(situation)
+        self._others: dict[str, Plans] = {}
         self._predicted: dict[str, dict[str, int]] = {}
+        self._left: dict[tuple[str, tuple[str, ...]], float] = {}
         self._sure = situation.judgement.weights.plan_foreseen
         self._places = situation.places
+        self._own = self._places.index(situation.seat)
         self._markers_first: int = situation.numbers.markers_first
+        self._other_markers = other_markers(situation)
 
     def values(self) -> Values:
-        """For each action what it brings when 0, 1, 2, … others have taken something before.
+        """For each action what it brings when 0, 1, 2, … others have taken something before, by chance."""
+        return self._judgement[1]
 
-        Everybody judges everybody, and so do those who only imagine it: what was judged is remembered."""
-        return _values_of(_Judging(self, self._key))
+    def offers(self) -> Offers:
+        """For each action what it offers, and what that brings."""
+        return self._judgement[0]
+
+    @cached_property
+    def _judgement(self) -> tuple[Offers, Values]:
+        """Everybody judges everybody, and so do those who only imagine it: what was judged is remembered."""
+        return _judged_by(_Judging(self, self._key))
 
     @cached_property
     def _key(self) -> Hashable:
@@ -81,71 +98,50 @@ class Plans:
             len(board.circle),
         )
 
-    def _judged(self) -> Values:
-        board, outcomes = self.situation.board, self.outcomes
-        others = len(board.circle) - 1
-        on_board = self.situation.on_board
-        return {
-            "take_orders": self._orders(on_board(board.printing), on_board(board.refinement), others),
-            "take_inks": self._inks(others),
-            "develop_specialties": self._ranked(
-                [
-                    max(outcomes.gain(shop) for shop in outcomes.specialty_card_uses(card))
-                    for card in on_board(board.specialty_cards)
-                ],
-                others,
-            ),
-            "improve_printing_houses": self._ranked(
-                [outcomes.gain(outcomes.with_gear(gear)) for gear in on_board(board.gears)], others
-            ),
-            "patronage": self._ranked(self._favors(), others),
+    def _judged(self) -> tuple[Offers, Values]:
+        board, outcomes, on_board = self.situation.board, self.outcomes, self.situation.on_board
+        held = self.situation.known.held
+        orders: dict[Item, float] = {
+            (one, other): outcomes.gain(outcomes.with_order(held(one, other)))
+            for one in on_board(board.printing)
+            for other in on_board(board.refinement)
         }
-
-    def _ranked(self, gains: Sequence[float], others: int) -> list[float]:
-        """The best of what is left, on average, when others have taken some by chance."""
-        return [_best_left(tuple(sorted(gains, reverse=True)), taken) for taken in range(others + 1)]
-
-    def _orders(self, printing: Sequence[str], refinement: Sequence[str], others: int) -> list[float]:
-        """As for single cards, but an order is a pair: the best printing card goes with each refinement."""
-        outcomes, known = self.outcomes, self.situation.known
-        gains = {
-            (one, other): outcomes.gain(outcomes.with_order(known.held(one, other)))
-            for one in printing
-            for other in refinement
+        others: dict[str, Mapping[Item, float]] = {
+            "take_inks": self._inks(),
+            "develop_specialties": {
+                (card,): outcomes.specialty_card_gain(card) for card in on_board(board.specialty_cards)
+            },
+            "improve_printing_houses": {
+                (gear,): outcomes.gain(outcomes.with_gear(gear)) for gear in on_board(board.gears)
+            },
+            "patronage": self._favors(),
         }
-        found = []
-        for taken in range(others + 1):
-            left = min(len(printing), len(refinement)) - taken
-            if left <= 0:
-                found.append(0.0)
-                continue
-            ways = [
-                max(0.0, max(gains[one, other] for one in first for other in second))
-                for first in combinations(printing, len(printing) - taken)
-                for second in combinations(refinement, len(refinement) - taken)
-            ]
-            found.append(sum(ways) / len(ways))
-        return found
+        ranks = range(len(board.circle))
+        values = {"take_orders": [best_pair_left(orders, taken) for taken in ranks]}
+        for action, offers in others.items():
+            gains = sorted(offers.values(), reverse=True)
+            values[action] = [best_left(gains, taken) for taken in ranks]
+        return {"take_orders": orders, **others}, values
 
-    def _inks(self, others: int) -> list[float]:
+    def _inks(self) -> dict[Item, float]:
+        """Each set of inks, by its number, with as many inks of it as pay best."""
         size = len(self.situation.values.ink_prices)
-        sets = range(1, len(self.situation.board.inks) // size + 1)
-        gains = []
-        for number in sets:
+        gains: dict[Item, float] = {}
+        for number in range(1, len(self.situation.board.inks) // size + 1):
             takes = [self.outcomes.with_inks_taken(f"{number}x{count}") for count in range(1, size + 1)]
-            gains.append(max(self.outcomes.gain(shop) for shop in takes if shop and shop.guilders >= 0))
-        return self._ranked(gains, others)
+            gains[number,] = max(self.outcomes.gain(shop) for shop in takes if shop and shop.guilders >= 0)
+        return gains
 
-    def _favors(self) -> list[float]:
+    def _favors(self) -> dict[Item, float]:
         """The rewards, and the patronage cards that are open to the seat now."""
         outcomes = self.outcomes
-        gains = [
-            outcomes.gain(outcomes.with_reward(outcomes.shop, favor.reward))
+        gains: dict[Item, float] = {
+            (favor.id,): outcomes.gain(outcomes.with_reward(outcomes.shop, favor.reward))
             for favor in self.situation.known.content.patronage_reward.values()
-        ]
+        }
         for card in open_cards(self.situation):
-            patron = self.situation.known.patrons[card]
-            gains.append(self.outcomes.judge.patrons.gain(outcomes.shop, patron))
+            patron = self.situation.values.patrons[card]
+            gains[card,] = outcomes.judge.patrons.gain(outcomes.shop, patron)
         return gains
 
     def best(self, rows: Sequence[str], caps: Sequence[int], count: int) -> list[int]:
@@ -174,14 +170,14 @@ class Plans:
         found = {}
         for at, place in enumerate(situation.places):
             if place in SEAT_IDS and place != situation.seat:
-                other = Plans(situation.seen_from(place))
+                other = self._others[place] = Plans(situation.seen_from(place))
                 plan = other._unforeseeing(rows, caps, other.situation.values.markers(at))
                 found[place] = dict(zip(rows, plan, strict=True))
         return found
 
     def _unforeseeing(self, rows: Sequence[str], caps: Sequence[int], markers: int) -> list[int]:
         """The best plan when others place their markers anywhere."""
-        key = (self._key, self.situation.seat, self._places, other_markers(self.situation))
+        key = (self._key, self.situation.seat, self._places, self._other_markers)
         placed = min(markers, sum(caps))
         return _plan_of(_Judging(self, key), tuple(rows), tuple(caps), placed)
 
@@ -190,34 +186,59 @@ class Plans:
         values = self.values()
         expected = []
         for row, cap in zip(rows, caps, strict=True):
-            by_rank = values.get(row, [0.0])
+            by_rank = values.get(row, ())
             expected.append([self._expected(row, by_rank, bid) for bid in range(min(cap, count) + 1)])
         return expected
 
     def _expected(self, action: str, by_rank: Sequence[float], bid: int) -> float:
+        """What so many markers on an action bring: as far as the plans of others are foreseen, what these
+        leave; else what is left when anybody takes anything."""
         if not bid:
             return 0.0
-        chances = self.ahead(action, bid)
-        return sum(chance * by_rank[min(rank, len(by_rank) - 1)] for rank, chance in enumerate(chances))
+        by_chance: float = sum(map(mul, self.ahead(action, bid), by_rank))
+        if not self._predicted:
+            return by_chance
+        sure = self._sure
+        return sure * self.left_by(action, self._foreseen_ahead(action, bid)) + (1 - sure) * by_chance
+
+    def _foreseen_ahead(self, action: str, bid: int) -> tuple[str, ...]:
+        """The seats that are foreseen to go before a bid on an action, in their order."""
+        ahead = []
+        for at, place in enumerate(self._places):
+            bids = self._predicted.get(place, {}).get(action, 0)
+            if bids >= _needed(at, self._own, bid):
+                ahead.append((-bids, at, place))
+        return tuple(place for _, _, place in sorted(ahead))
+
+    def left_by(self, action: str, ahead: tuple[str, ...]) -> float:
+        """The best that an action offers when others have taken what is best for each of them."""
+        found = self._left.get((action, ahead))
+        if found is None:
+            gone: set[Hashable] = set()
+            for place in ahead:
+                offers = self._others[place].offers().get(action, {})
+                gone.update(_best_item(offers, gone)[0])
+            found = self._left[action, ahead] = _best_item(self.offers().get(action, {}), gone)[1]
+        return found
 
     def ahead(self, action: str, bid: int) -> Chances:
         """The chance that so many others go before a bid on an action, when their plans are secret."""
-        places = self._places
-        own = places.index(self.situation.seat)
+        if not self._predicted and self._other_markers is None:
+            return _chances_by_chance(self._markers_first, len(self._places), self._own, bid)
         return _chances(
             tuple(
-                # A tie goes clockwise from the token.
-                self._bids_at_least(place, at, action, bid if at < own else bid + 1)
-                for at, place in enumerate(places)
-                if at != own
+                [
+                    self._bids_at_least(place, at, action, _needed(at, self._own, bid))
+                    for at, place in enumerate(self._places)
+                    if at != self._own
+                ]
             )
         )
 
     def _bids_at_least(self, place: str, at: int, action: str, needed: int) -> float:
-        if place not in SEAT_IDS:
-            markers = other_markers(self.situation)
-            if markers is not None and action in ACTIONS:
-                return _near(markers[ACTIONS.index(action)], needed)
+        markers = self._other_markers
+        if markers is not None and place not in SEAT_IDS and action in ACTIONS:
+            return _near(markers[ACTIONS.index(action)], needed)
         by_chance = _bid_at_least(self._markers_first + at, needed)
         plan = self._predicted.get(place)
         if plan is None:
@@ -282,11 +303,11 @@ def _value(situation: Situation, values: Values, action: str, bid: int) -> float
 
 def open_cards(situation: Situation) -> list[str]:
     """The patronage cards that are open and whose levels and types the seat could show or buy now."""
-    board, known, shop = situation.board, situation.known, situation.workshop
+    board, patrons, shop = situation.board, situation.values.patrons, situation.workshop
     columns = situation.derived.columns.get(len(board.circle), ())
     found = []
     for card, column in zip(board.patronage, columns, strict=False):
-        patron = known.patrons.get(card)
+        patron = patrons.get(card)
         if patron is None or column > board.round:
             continue
         if all(have >= need for have, need in zip(shop.levels, patron.levels, strict=True)):
@@ -324,14 +345,42 @@ def spread(expected: Sequence[Sequence[float]], count: int) -> list[int]:
     return found[::-1]
 
 
-@lru_cache(maxsize=4096)
-def _best_left(gains: tuple[float, ...], taken: int) -> float:
-    """The average of the best of what is left, over all ways in which others may have taken some."""
-    left = len(gains) - taken
-    if left <= 0:
+def _best_item(offers: Mapping[Item, float], gone: Set[Hashable]) -> tuple[Item, float]:
+    """What brings the most of what is left, and how much; nothing where nothing brings anything."""
+    best: tuple[Item, float] = (), 0.0
+    for item, gain in offers.items():
+        if gain > best[1] and gone.isdisjoint(item):
+            best = item, gain
+    return best
+
+
+def best_pair_left(gains: Mapping[Item, float], taken: int) -> float:
+    """As `best_left`, but an order is a pair: the best printing card goes with each refinement."""
+    printing = list(dict.fromkeys(one for one, _ in gains))
+    refinement = list(dict.fromkeys(other for _, other in gains))
+    if min(len(printing), len(refinement)) <= taken:
         return 0.0
-    ways = [max(0.0, some[0]) for some in combinations(gains, left)]
+    ways = [
+        best_left(
+            sorted([max([gains[one, other] for one in left]) for other in refinement], reverse=True), taken
+        )
+        for left in combinations(printing, len(printing) - taken)
+    ]
     return sum(ways) / len(ways)
+
+
+def best_left(gains: Sequence[float], taken: int) -> float:
+    """The average of the best of what is left, over all ways in which others may have taken some; gains come
+    from the best on."""
+    likely = _best_is(len(gains), taken)
+    return sum([chance * gain for chance, gain in zip(likely, gains, strict=False) if gain > 0])
+
+
+@lru_cache(maxsize=256)
+def _best_is(number: int, taken: int) -> Chances:
+    """The chance that the first, the second … of so many things is the best that is left."""
+    ways = comb(number, taken)
+    return tuple(comb(number - 1 - at, taken - at) / ways for at in range(min(taken + 1, number)))
 
 
 @lru_cache(maxsize=4096)
@@ -345,6 +394,19 @@ def _chances(before: tuple[float, ...]) -> Chances:
             for rank in range(len(chances) + 1)
         ]
     return tuple(chances)
+
+
+@lru_cache(maxsize=256)
+def _chances_by_chance(markers_first: int, places: int, own: int, bid: int) -> Chances:
+    """The same when all others place their markers anywhere; who sits further from the token has more."""
+    return _chances(
+        tuple([_bid_at_least(markers_first + at, _needed(at, own, bid)) for at in range(places) if at != own])
+    )
+
+
+def _needed(at: int, own: int, bid: int) -> int:
+    """The markers by which another place goes before a bid: a tie goes clockwise from the token."""
+    return bid if at < own else bid + 1
 
 
 @lru_cache(maxsize=256)

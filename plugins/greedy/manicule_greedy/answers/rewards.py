@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from manicule_greedy.cards import one_more
 from manicule_greedy.situation import Situation
 from manicule_greedy.worth.outcomes import Outcomes
@@ -111,7 +113,7 @@ class RewardAnswers:
         letters = self.known.letters
         if option not in letters:
             return None
-        shop = self.shop._replace(types=one_more(self.shop.types, letters.index(option), -1))
+        shop = replace(self.shop, types=one_more(self.shop.types, letters.index(option), -1))
         return max(map(self.outcomes.gain, self.outcomes.melted_for(shop)))
 
     def _melted_for(self, option: str) -> float | None:

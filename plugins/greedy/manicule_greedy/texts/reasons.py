@@ -97,7 +97,7 @@ class Reasons:
             case "improve_printing_houses":
                 return sentences.PLAN_GEARS(n=self.situation.rounds_after + 1, **head)
         for card in open_cards(self.situation):
-            fame = sentences.FAME(n=self.known.patrons[card].fame)
+            fame = sentences.FAME(n=self.situation.values.patrons[card].fame)
             return sentences.PLAN_PATRON(card=card, fame=fame, **head)
         return sentences.PLAN_FAVOR(**head)
 
@@ -220,9 +220,9 @@ class Reasons:
             return sentences.RESEAT(reward=self._sector(after.gears[at].gear, after.gears[at].active))
         if answer not in self.content.gear:
             return None
-        ways = self.outcomes.gear_ways(answer)
-        best = max(ways, key=lambda way: self.outcomes.gain(way[0]), default=None)
-        return sentences.GEAR(reward=self._sector(answer, best[2])) if best else None
+        best = self.outcomes.with_gear(answer).gears
+        placed = [gear for gear in best if gear.gear == answer]
+        return sentences.GEAR(reward=self._sector(answer, placed[0].active)) if placed else None
 
     def _sector(self, gear: str, at: int) -> Text:
         reward = self.content.gear[gear].sectors[at]
@@ -245,7 +245,7 @@ class Reasons:
     def _bought(self, letter: int) -> Text:
         if self.question.kind == "patronage":
             for card in open_cards(self.situation):
-                patron = self.known.patrons[card]
+                patron = self.situation.values.patrons[card]
                 if patron.types[letter] > self.shop.types[letter]:
                     return sentences.BUY_FOR_PATRON(card=card, fame=sentences.FAME(n=patron.fame))
         for order in Declarations(self.situation).best(buying=True).orders:
@@ -352,7 +352,7 @@ class LevelReasons:
                 wanted = descriptions.roman(order.levels[at])
                 return sentences.LEVEL_FOR_ORDER(order=order.printing, specialty=name, level=wanted)
         for card in self.situation.on_board(self.situation.board.patronage):
-            patron = self.known.patrons[card]
+            patron = self.situation.values.patrons[card]
             if patron.levels[at] >= level:
                 wanted = descriptions.roman(patron.levels[at])
                 return sentences.LEVEL_FOR_PATRON(card=card, specialty=name, level=wanted)
@@ -365,4 +365,6 @@ class LevelReasons:
     def lift(self, answer: str) -> Text | None:
         if answer not in self.known.specialties:
             return None
+        if not self.shop.orders:
+            return sentences.LIFT_ANY
         return sentences.LIFT(specialty=self.known.content.specialty[answer].name)

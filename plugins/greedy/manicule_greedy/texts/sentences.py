@@ -146,3 +146,4 @@ CAN_WAIT = tr("All this can wait: later in the round you will know better what y
 
 CHARACTER = tr("In games between bots, {name} brought the most fame of those you can choose.")
 LIFT = tr("Your orders ask for {specialty} the most.")
+LIFT_ANY = tr("You have no order yet: any specialty will do.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manicule_greedy.cards import Held
-from manicule_greedy.situation import Outlook, Workshop
+from manicule_greedy.situation import Outlook
 from manicule_gutenberg import Gear, Reward
 
 if TYPE_CHECKING:
@@ -23,27 +23,37 @@ class Gears:
         self.declares_now = outlook.declarations > outlook.rounds_after
         self.prices = prices
         self.known = outlook.known
-        self._worth: dict[tuple[tuple[Gear, ...], tuple[Held, ...]], float] = {}
+        self._alone: dict[tuple[Gear, ...], float] = {}
         self._counted: dict[tuple[tuple[str, ...], tuple[Held, ...]], int] = {}
-        self._coming: dict[tuple[str, int, int], float] = {}
+        self._single: dict[tuple[int, Gear], tuple[float, float, Reward | None]] = {}
 
-    def worth(self, shop: Workshop) -> float:
-        key = (shop.gears, shop.orders)
-        found = self._worth.get(key)
-        if found is None:
-            found = self._worth[key] = self._judged(shop)
-        return found
+    def worth(self, gears: tuple[Gear, ...], orders: tuple[Held, ...]) -> float:
+        """What gears are worth to who holds these orders."""
+        alone = self._alone.get(gears)
+        if alone is not None:
+            return alone
+        worth, counts_orders = 0.0, False
+        for gear in enumerate(gears):
+            single = self._single.get(gear)
+            if single is None:
+                single = self._single[gear] = self._judged(*gear)
+            later, now, reward = single
+            worth += later
+            worth += now if reward is None else 0.7 * self.order_fame(reward, orders)
+            counts_orders = counts_orders or reward is not None
+        if not counts_orders:
+            self._alone[gears] = worth
+        return worth
 
-    def _judged(self, shop: Workshop) -> float:
-        total = 0.0
-        for place, gear in enumerate(shop.gears):
-            later = self._coming.get((gear.gear, gear.active, place))
-            if later is None:
-                later = self._coming[gear.gear, gear.active, place] = self._to_come(gear, place)
-            total += later
-            if not gear.used:
-                total += self.now(shop, self.sector(gear, gear.active))
-        return total
+    def _judged(self, place: int, gear: Gear) -> tuple[float, float, Reward | None]:
+        """What a gear gives later, what it may still give this round, or its sector if that counts orders."""
+        later = self._to_come(gear, place)
+        reward = self.sector(gear, gear.active)
+        if gear.used or (reward.kind in FAME_FOR_ORDERS and not self.declares_now):
+            return later, 0.0, None
+        if reward.kind in FAME_FOR_ORDERS:
+            return later, 0.0, reward
+        return later, self._later(reward, self.outlook.round), None
 
     def _to_come(self, gear: Gear, place: int) -> float:
         """What the sectors give that come up in later rounds."""
@@ -56,14 +66,6 @@ class Gears:
     def sector(self, gear: Gear, at: int) -> Reward:
         sectors: tuple[Reward, ...] = self.known.content.gear[gear.gear].sectors
         return sectors[at % len(sectors)]
-
-    def now(self, shop: Workshop, reward: Reward) -> float:
-        """What a sector may still give this round."""
-        if reward.kind in FAME_FOR_ORDERS:
-            if not self.declares_now:
-                return 0.0
-            return 0.7 * self.order_fame(reward, shop.orders)
-        return self._later(reward, self.outlook.round)
 
     def _later(self, reward: Reward, round: int) -> float:
         judgement = self.outlook.judgement

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from manicule_greedy.cards import Counts, Held, less, one_more
 from manicule_greedy.situation import Situation, Workshop
 from manicule_greedy.worth.judge import Judge, judge_of
@@ -38,28 +40,28 @@ class Outcomes:
     # Resources.
 
     def with_ink(self, shop: Workshop, colour: int, number: int = 1) -> Workshop:
-        return shop._replace(inks=one_more(shop.inks, colour, number))
+        return replace(shop, inks=one_more(shop.inks, colour, number))
 
     def with_type(self, shop: Workshop, letter: int, price: int = 0) -> Workshop:
-        return shop._replace(types=one_more(shop.types, letter), guilders=shop.guilders - price)
+        return replace(shop, types=one_more(shop.types, letter), guilders=shop.guilders - price)
 
     def with_level(self, shop: Workshop, specialty: int) -> Workshop:
         """A level more, with the reward for reaching it first; at the top it pays guilders."""
         numbers = self.situation.numbers
         level = shop.levels[specialty] + 1
         if level > numbers.top_level:
-            return shop._replace(guilders=shop.guilders + numbers.overflow_guilders)
-        shop = shop._replace(levels=one_more(shop.levels, specialty))
+            return replace(shop, guilders=shop.guilders + numbers.overflow_guilders)
+        shop = replace(shop, levels=one_more(shop.levels, specialty))
         reward = self.known.track.get(level)
         if reward is None or level <= shop.reward_level:
             return shop
         fame = shop.fame + self.judge.prices.reward(reward)
-        return shop._replace(reward_level=level, fame=fame)
+        return replace(shop, reward_level=level, fame=fame)
 
     def with_levels_swapped(self, one: int, other: int) -> Workshop:
         levels = list(self.shop.levels)
         levels[one], levels[other] = levels[other], levels[one]
-        return self.shop._replace(levels=tuple(levels))
+        return replace(self.shop, levels=tuple(levels))
 
     def best_inks(self, shop: Workshop, number: int) -> Workshop:
         """Inks of choice from the bag, one after the other."""
@@ -91,12 +93,12 @@ class Outcomes:
         """With one more order; with full slots the one that is worth least makes room."""
         shop = shop or self.shop
         if len(shop.orders) < self.situation.values.order_slots:
-            return shop._replace(orders=(*shop.orders, order))
+            return replace(shop, orders=(*shop.orders, order))
         return self.best([self.without_order(shop, old, order) for old in shop.orders])
 
     def without_order(self, shop: Workshop, old: Held, new: Held | None = None) -> Workshop:
         orders = tuple(order for order in shop.orders if order is not old)
-        return shop._replace(orders=orders if new is None else (*orders, new))
+        return replace(shop, orders=orders if new is None else (*orders, new))
 
     def best_pair(self, printing: Iterable[str], refinement: Iterable[str]) -> Held | None:
         """The best order of these cards."""
@@ -116,17 +118,17 @@ class Outcomes:
                     shop = self.best_level(shop)
                 return shop
             case "guilders":
-                return shop._replace(guilders=shop.guilders + reward.amount)
+                return replace(shop, guilders=shop.guilders + reward.amount)
             case "type":
                 return self.best_type(shop)
-        return shop._replace(fame=shop.fame + self.judge.prices.reward(reward))
+        return replace(shop, fame=shop.fame + self.judge.prices.reward(reward))
 
     def with_gear_used(self, place: int) -> Workshop | None:
         """After the use of a gear, in the best way; None when that is never of use."""
         gear = self.shop.gears[place]
         used = Gear(gear.gear, gear.active, gear.used + 1)
         gears = (*self.shop.gears[:place], used, *self.shop.gears[place + 1 :])
-        shop = self.shop._replace(gears=gears)
+        shop = replace(self.shop, gears=gears)
         reward = self.judge.gears.sector(gear, gear.active)
         ways = self.sector_ways(shop, reward)
         return self.best(ways) if ways else None
@@ -143,7 +145,7 @@ class Outcomes:
                 least = min(shop.levels)
                 return [self.with_level(shop, at) for at, level in enumerate(shop.levels) if level == least]
             case "round_fame":
-                return [shop._replace(fame=shop.fame + self.situation.round)]
+                return [replace(shop, fame=shop.fame + self.situation.round)]
             case "swap_ink":
                 return [
                     self.with_ink(self.with_ink(shop, old, -1), new)
@@ -157,7 +159,7 @@ class Outcomes:
             case "ink_for_two":
                 held = [at for at in map(known.colours.index, reward.names) if shop.inks[at]]
                 given = [one_more(shop.inks, at, -1) for at in held]
-                return [self.best_inks(shop._replace(inks=inks), 2) for inks in given]
+                return [self.best_inks(replace(shop, inks=inks), 2) for inks in given]
             case "cheaper_type":
                 price = max(0, sum(shop.types) + 1 - DISCOUNT)
                 return [self.with_type(shop, known.letters.index(letter), price) for letter in reward.names]
@@ -166,20 +168,20 @@ class Outcomes:
         return [self.with_reward(shop, reward)]
 
     def with_type_swapped(self, shop: Workshop, old: int, new: int) -> Workshop:
-        return shop._replace(types=one_more(one_more(shop.types, old, -1), new))
+        return replace(shop, types=one_more(one_more(shop.types, old, -1), new))
 
     def melted(self, shop: Workshop) -> list[Workshop]:
         return [
             way
             for letter, number in enumerate(shop.types)
             if number
-            for way in self.melted_for(shop._replace(types=one_more(shop.types, letter, -1)))
+            for way in self.melted_for(replace(shop, types=one_more(shop.types, letter, -1)))
         ]
 
     def melted_for(self, shop: Workshop) -> tuple[Workshop, Workshop]:
         return (
-            shop._replace(fame=shop.fame + MELTED_FAME),
-            shop._replace(guilders=shop.guilders + MELTED_GUILDERS),
+            replace(shop, fame=shop.fame + MELTED_FAME),
+            replace(shop, guilders=shop.guilders + MELTED_GUILDERS),
         )
 
     # What the board offers.
@@ -195,7 +197,7 @@ class Outcomes:
         shop = self.shop
         for at in places[: int(count)]:
             shop = self.with_ink(shop, self.known.colours.index(inks[at]))
-            shop = shop._replace(guilders=shop.guilders - prices[at - start])
+            shop = replace(shop, guilders=shop.guilders - prices[at - start])
         return shop
 
     def with_specialty_card(self, card: str) -> Workshop:
@@ -206,43 +208,52 @@ class Outcomes:
         return shop
 
     def specialty_card_uses(self, card: str) -> list[Workshop]:
-        return [self.with_specialty_card(card), self.best_level(self.shop)]
+        return [self.with_specialty_card(card), self._with_any_level]
 
-    def gear_ways(self, gear: str) -> list[tuple[Workshop, int, int]]:
-        """Every way to install a gear: the workshop after it, the place and the active sector."""
+    @cached_property
+    def _with_any_level(self) -> Workshop:
+        """After a level of any specialty."""
+        return self.best_level(self.shop)
+
+    def specialty_card_gain(self, card: str) -> float:
+        """What a specialty card brings, used in the better way."""
+        return max(self.gain(shop) for shop in self.specialty_card_uses(card))
+
+    def gear_ways(self, gear: str) -> list[tuple[tuple[Gear, ...], int]]:
+        """Every way to install a gear: the gears after it, and the active sector."""
         gears = self.shop.gears
         places = [len(gears)]
         if len(gears) >= self.situation.values.gear_places:
             places = [at for at, own in enumerate(gears) if not own.used]
         return [way for place in places for way in self.facings(gear, place)]
 
-    def facings(self, gear: str, place: int) -> list[tuple[Workshop, int, int]]:
-        gears = self.shop.gears
-        sectors = len(self.known.content.gear[gear].sectors)
-        return [
-            (
-                self.shop._replace(gears=(*gears[:place], Gear(gear, active), *gears[place + 1 :])),
-                place,
-                active,
-            )
-            for active in range(sectors)
-        ]
+    def facings(self, gear: str, place: int) -> list[tuple[tuple[Gear, ...], int]]:
+        """Every way to turn a gear at a place."""
+        before, after = self.shop.gears[:place], self.shop.gears[place + 1 :]
+        sectors = range(len(self.known.content.gear[gear].sectors))
+        return [((*before, Gear(gear, active), *after), active) for active in sectors]
+
+    def with_best_gears(self, ways: Iterable[tuple[tuple[Gear, ...], int]]) -> Workshop:
+        """With the best of some ways to install gears, as far as there are any."""
+        gears, orders = self.judge.gears, self.shop.orders
+        best = max((way for way, _ in ways), key=lambda way: gears.worth(way, orders), default=None)
+        return self.shop if best is None else replace(self.shop, gears=best)
 
     def with_gear(self, gear: str) -> Workshop:
-        return self.best([shop for shop, _, _ in self.gear_ways(gear)])
+        return self.with_best_gears(self.gear_ways(gear))
 
     def reseated(self, place: int) -> Workshop:
-        return self.best([shop for shop, _, _ in self.facings(self.shop.gears[place].gear, place)])
+        return self.with_best_gears(self.facings(self.shop.gears[place].gear, place))
 
     def with_patron(self, card: str, shop: Workshop | None = None) -> Workshop:
         shop = shop or self.shop
-        patron = self.known.patrons[card]
+        patron = self.situation.values.patrons[card]
         inks = less(shop.inks, patron.inks)
         short = sum(patron.inks) - (sum(shop.inks) - sum(inks))
         wild = self.situation.wild
         if short and wild >= 0:
             inks = one_more(inks, wild, -min(short, inks[wild]))
-        return shop._replace(inks=inks, fame=shop.fame + patron.fame)
+        return replace(shop, inks=inks, fame=shop.fame + patron.fame)
 
 
 def _exchanges(have: Counts, wanted: Counts) -> list[tuple[int, int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manicule_greedy.situation import PATRONAGE, Outlook
+from manicule_greedy.situation import Outlook
 from manicule_gutenberg import Reward
 
 
@@ -14,30 +14,38 @@ class Prices:
         self.outlook = outlook
         after = outlook.rounds_after
         self.guilder: float = weights.guilder_end * outlook.guilder_factor + weights.guilder_per_round * after
-        inks, levels = outlook.left_of("take_inks"), outlook.left_of("develop_specialties")
-        favors = outlook.left_of(PATRONAGE)
         self.ink = (
-            weights.ink_price if inks else weights.ink_price_last if favors else weights.ink_price_never
+            weights.ink_price
+            if outlook.takes_inks
+            else weights.ink_price_last
+            if outlook.favors
+            else weights.ink_price_never
         )
         self.level = (
             weights.level_price
-            if levels
+            if outlook.develops
             else weights.level_price_last
-            if favors
+            if outlook.favors
             else weights.level_price_never
         )
         if after == 0:  # the last chance is less sure than one of many
             self.ink = max(self.ink, (self.ink + weights.ink_price_last) / 2)
             self.level = max(self.level, (self.level + weights.level_price_last) / 2)
-        self._takes_orders = outlook.left_of("take_orders") > 0
-        taking = outlook.left_of("take_orders") - after
+        taking = int(outlook.takes_orders_now)
         self.slot = weights.free_slot * min(1.0, (after + 0.5 * taking) / 2)
         self.orders_to_come = weights.orders_per_round * (after + 0.5 * taking)
+
+    def types(self, owned: int, number: int) -> float:
+        """What so many types more cost who has some: each costs a guilder more than the one before."""
+        prices = self.outlook.type_prices
+        if prices is None:
+            return number * owned + number * (number + 1) // 2
+        return sum(prices[owned + 1 : owned + number + 1])
 
     def spare_inks(self, number: int) -> float:
         """Inks that no order in hand needs."""
         weights = self.weights
-        chance = min(1.0, self.outlook.rounds_after / 2 + 0.2 * self._takes_orders)
+        chance = min(1.0, self.outlook.rounds_after / 2 + 0.2 * self.outlook.takes_orders)
         first = min(number, weights.spare_inks)
         return chance * (first * weights.spare_ink + (number - first) * weights.spare_ink_more)
 

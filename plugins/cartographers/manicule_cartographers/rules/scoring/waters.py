@@ -5,8 +5,10 @@ from __future__ import annotations
 from manicule_cartographers.content import ScoringCard
 from manicule_cartographers.rules.grid import BORDER, clusters_with_neighbours, neighbours
 from manicule_cartographers.rules.land import Land
+from manicule_cartographers.rules.scoring.base import Gain, gains_of, reads
 
 
+@reads("water", "farm")
 def canal_lake(land: Land, card: ScoringCard) -> int:
     """Water spaces beside a farm, farm spaces beside water."""
     for_water, for_farm = card.stars
@@ -15,6 +17,17 @@ def canal_lake(land: Land, card: ScoringCard) -> int:
     return for_water * water.bit_count() + for_farm * farm.bit_count()
 
 
+@gains_of(canal_lake)
+def _more_shores(land: Land, card: ScoringCard, terrain: str) -> Gain:
+    for_new, for_old = card.stars if terrain == "water" else card.stars[::-1]
+    own, other = (land.water, land.farm) if terrain == "water" else (land.farm, land.water)
+    beside_other, lonely = neighbours(other), other & ~neighbours(own)
+    return lambda board, beside: (
+        for_new * (board & beside_other).bit_count() + for_old * (lonely & beside).bit_count()
+    )
+
+
+@reads("water", "farm", "mountain")
 def mages_valley(land: Land, card: ScoringCard) -> int:
     """Water spaces and farm spaces beside a mountain."""
     for_water, for_farm = card.stars
@@ -22,6 +35,13 @@ def mages_valley(land: Land, card: ScoringCard) -> int:
     return for_water * (land.water & beside).bit_count() + for_farm * (land.farm & beside).bit_count()
 
 
+@gains_of(mages_valley)
+def _more_in_valleys(land: Land, card: ScoringCard, terrain: str) -> Gain:
+    stars, valley = card.stars[terrain == "farm"], neighbours(land.mountain)
+    return lambda board, beside: stars * (board & valley).bit_count()
+
+
+@reads("water", "farm", "ruins")
 def golden_granary(land: Land, card: ScoringCard) -> int:
     """Water spaces beside ruins, drawn on or not; farm spaces on ruins."""
     for_water, for_farm = card.stars
@@ -29,11 +49,36 @@ def golden_granary(land: Land, card: ScoringCard) -> int:
     return for_water * water.bit_count() + for_farm * (land.farm & land.ruins).bit_count()
 
 
+@gains_of(golden_granary)
+def _more_at_ruins(land: Land, card: ScoringCard, terrain: str) -> Gain:
+    stars, wanted = card.stars[terrain == "farm"], land.ruins if terrain == "farm" else neighbours(land.ruins)
+    return lambda board, beside: stars * (board & wanted).bit_count()
+
+
+@reads("farm", "water")
 def shoreside_expanse(land: Land, card: ScoringCard) -> int:
     """Farm clusters away from water and border, water clusters away from farms and border."""
-    return card.stars[0] * (_inland(land.farm, land.water) + _inland(land.water, land.farm))
+    return card.stars[0] * (
+        len(_inland_clusters(land.farm, land.water)) + len(_inland_clusters(land.water, land.farm))
+    )
 
 
-def _inland(terrain: int, other: int) -> int:
+def _inland_clusters(terrain: int, other: int) -> list[int]:
     pairs = clusters_with_neighbours(terrain)
-    return len([1 for cluster, beside in pairs if not cluster & BORDER and not beside & other])
+    return [cluster for cluster, beside in pairs if not cluster & BORDER and not beside & other]
+
+
+@gains_of(shoreside_expanse)
+def _more_inland(land: Land, card: ScoringCard, terrain: str) -> Gain:
+    stars = card.stars[0]
+    own, other = (land.water, land.farm) if terrain == "water" else (land.farm, land.water)
+    good = _inland_clusters(own, other)
+    lost = good + _inland_clusters(other, own)
+    # Whoever grows into these, or into the border, is not inland.
+    spoiling = other | own & ~sum(good)
+
+    def gain(board: int, beside: int) -> int:
+        is_inland = not (board & BORDER or beside & spoiling)
+        return stars * (is_inland - len([cluster for cluster in lost if cluster & beside]))
+
+    return gain

@@ -1,0 +1,66 @@
+"""How much faster two processes play the games of the lab than one: the same games, by the clock.
+
+python benchmarks/job_scaling.py
+
+It needs two cores that are free: it says how busy the machine was, and what a busy one shows means little.
+The clock runs from the first quarter of the games on: starting processes takes about a second, once.
+"""
+
+from __future__ import annotations
+
+import os
+from statistics import median
+from time import perf_counter
+from typing import NamedTuple
+
+from manicule.library import Library
+from manicule.match.wanted import Wanted, settle
+from manicule_lab.experiment import conduct
+from manicule_lab.study import Arm, Player, Study
+
+GAME, SEATS = "gutenberg", ("greedy",) * 3
+GAMES = 100
+ROUNDS = 3
+AIM = 1.8
+
+
+class Run(NamedTuple):
+    """Games a second from the first quarter of the games on, and the digest of all of them."""
+
+    rate: float
+    digest: str
+
+
+def study(library: Library) -> Study:
+    """A table of equal bots."""
+    start, _ = settle(library, Wanted(GAME, SEATS, seed=1))
+    players = tuple(Player(seat.kind, seat.wishes) for seat in start.seats)
+    return Study(GAME, 1, (Arm("", players, start.plugins, start.options),))
+
+
+def run(library: Library, jobs: int) -> Run:
+    told: list[tuple[int, float]] = []
+    outcome = conduct(
+        study(library), GAMES, library, jobs=jobs, progress=lambda done: told.append((done, perf_counter()))
+    )
+    first, first_at = next(one for one in told if one[0] >= GAMES // 4)
+    last, last_at = told[-1]
+    return Run((last - first) / (last_at - first_at), outcome.digest)
+
+
+def main() -> None:
+    library = Library.find()
+    ratios = []
+    for _ in range(ROUNDS):
+        one, two = run(library, 1), run(library, 2)
+        if one.digest != two.digest:
+            raise SystemExit(f"two jobs play other games than one: {two.digest}, not {one.digest}")
+        ratios.append(two.rate / one.rate)
+        print(f"one job {one.rate:.1f} games a second, two jobs {two.rate:.1f}: {ratios[-1]:.2f} times")
+    busy = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    verdict = "met" if median(ratios) >= AIM else "missed"
+    print(f"{median(ratios):.2f} times with two jobs; aim {AIM}: {verdict} (load of the machine {busy:.1f})")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,145 @@
+"""Games in chunks for those who play them: given out as there are hands, and told in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import msgspec
+
+from manicule.bots import Bot
+from manicule.errors import BrokenRule, ManiculeError, PluginError
+from manicule.library import Library
+from manicule.match.simulation import IN_GAME
+from manicule.ruleset import RuleSet
+from manicule.text import tr
+from manicule_lab.rows import Row, played
+from manicule_lab.study import Arm, Study
+
+OTHER_PLUGIN = tr("plugin {plugin} was changed while its games were played; begin again")
+
+Chunk = range
+"""The numbers of some games."""
+Batch = list[Row]
+
+
+class Bench:
+    """Plays single games of a study: its rules and bots are made once."""
+
+    def __init__(self, study: Study, library: Library) -> None:
+        self._study = study
+        self._library = library
+        self._rules: dict[tuple[str, ...], RuleSet] = {}
+        self._bots: dict[str, Bot] = {}
+
+    def play(self, number: int) -> Row:
+        """The game with this number; an error names it."""
+        deal = self._study.deal(number)
+        for kind in deal.kinds:
+            if kind not in self._bots:
+                self._bots[kind] = self._library.bot(kind, self._study.game)
+        try:
+            return played(self._rules_of(deal.arm), deal, self._bots)
+        except ManiculeError as error:
+            error.text = IN_GAME(number=number + 1, seed=deal.setup.seed, problem=error.text)
+            raise
+
+    def _rules_of(self, arm: Arm) -> RuleSet:
+        rules = self._rules.get(arm.plugin_ids)
+        if rules is None:
+            for plugin in arm.plugins:
+                if self._library.fingerprint(plugin.id) != plugin:
+                    raise PluginError(OTHER_PLUGIN(plugin=plugin.id))
+            rules = self._rules[arm.plugin_ids] = self._library.rule_set(self._study.game, arm.plugin_ids)
+        return rules
+
+
+class Answer(NamedTuple):
+    """What comes back for a chunk, as plain data: the rows up to a game that fails, the name and the text of
+    what failed, and how long it took."""
+
+    rows: bytes
+    error: tuple[str, Any] | None
+    seconds: float
+
+
+def answer_of(bench: Bench, chunk: Chunk) -> Answer:
+    """Play a chunk."""
+    rows: Batch = []
+    error: tuple[str, Any] | None = None
+    begun = perf_counter()
+    for number in chunk:
+        try:
+            rows.append(bench.play(number))
+        except ManiculeError as failure:
+            error = type(failure).__name__, failure.text
+            break
+    return Answer(msgspec.json.encode(rows), error, perf_counter() - begun)
+
+
+class Chunks:
+    """The games of a run: those that are still to be given to somebody, and those that came back.
+
+    A chunk takes about `seconds`: long enough to cost nothing, short enough to lose little."""
+
+    def __init__(self, numbers: range, hands: int, seconds: float) -> None:
+        self.hands = hands
+        self._numbers = numbers
+        self._seconds = seconds
+        self._next = numbers.start
+        self._told = numbers.start
+        self._again: list[Chunk] = []
+        self._pace: float | None = None
+        self._done: dict[int, Batch] = {}
+        self._failed: dict[int, ManiculeError] = {}
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all games were told."""
+        return self._told >= self._numbers.stop
+
+    def give(self) -> Chunk | None:
+        """The next games for somebody, if there are any."""
+        if self._again:
+            return self._again.pop()
+        if self._next >= self._numbers.stop or self._failed:
+            return None
+        chunk = range(self._next, min(self._next + self._size(), self._numbers.stop))
+        self._next = chunk.stop
+        return chunk
+
+    def give_again(self, chunk: Chunk) -> None:
+        """Nobody has played these: somebody else will."""
+        self._again.append(chunk)
+
+    def _size(self) -> int:
+        """As many games as take a moment; towards the end fewer, so that nobody waits for one worker."""
+        if self._pace is None:
+            return 1
+        ahead = self._numbers.stop - self._next
+        return max(1, min(int(self._seconds / self._pace), ahead // (2 * self.hands)))
+
+    def take(self, chunk: Chunk, answer: Answer) -> None:
+        """What came of a chunk."""
+        batch = msgspec.json.decode(answer.rows, type=Batch)
+        if batch:
+            self._done[chunk.start] = batch
+            self._pace = max(answer.seconds / len(batch), 1e-6)
+        if answer.error is not None:
+            self._failed[chunk.start + len(batch)] = _raised(*answer.error)
+
+    def ready(self) -> Iterator[Batch]:
+        """The rows that can be told now; a failure when its turn has come."""
+        while self._told in self._done:
+            batch = self._done.pop(self._told)
+            self._told += len(batch)
+            yield batch
+        if self._told in self._failed:
+            raise self._failed[self._told]
+
+
+def _raised(kind: str, text: Any) -> ManiculeError:
+    """An error as it was raised elsewhere: its kind decides the exit code of the program."""
+    found = {one.__name__: one for one in (BrokenRule, PluginError, ManiculeError)}.get(kind)
+    return BrokenRule(text) if found is None else found(text)

@@ -1,0 +1,192 @@
+"""Playing the games of a study on other machines: by the workers of a Dask cluster.
+
+Numbers of games go there and rows come back, all plain data, so that rows and digest are those of one process
+here. Dask gives the games of a worker that died to another one. Dask itself is an extra and is imported when
+somebody names a cluster.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Generator
+from hashlib import blake2b
+from importlib import import_module, metadata
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import manicule
+from manicule.errors import ManiculeError, PluginError, UsageError
+from manicule.library import Library
+from manicule.library.fingerprint import digest_of
+from manicule.lookahead.evaluation import evaluation_for
+from manicule.text import tr
+from manicule_lab.chunks import Answer, Batch, Bench, Chunk, Chunks, answer_of
+from manicule_lab.study import Study
+from manicule_lab.workers import Place, died
+
+NEEDS_DASK = tr('--cluster needs Dask; to install it: pip install "manicule[cluster]"')
+NO_ANSWER = tr("no scheduler of Dask answers at {address}")
+NO_WORKERS = tr("the scheduler at {address} has no workers")
+GONE = tr("the scheduler at {address} does not answer any more")
+CANNOT_PLAY = tr("{worker} cannot play these games: {problem}")
+SOME_WORKER = tr("a worker of the cluster")
+DIFFERS = tr(
+    "{worker} has another {what} than this machine: {theirs} there, {ours} here. Install the same on both."
+)
+NOT_THERE = tr("nothing", context="in place of a version")
+
+ENGINE, LEARNED = "manicule", "evaluation"
+
+CHUNK_SECONDS = 2.0
+"""How long a worker plays before it tells: the way is longer than to a process of this machine."""
+WAITING_SECONDS = 10
+"""How long it may take until a scheduler answers, and until it has a worker."""
+AHEAD = 2
+"""How many chunks are given out for each that can be played at once: nobody waits for the next one."""
+
+
+def cluster_games(
+    study: Study, numbers: range, library: Library, place: Place, address: str
+) -> Generator[Batch, None, None]:
+    """The rows of these games in order, as they are done by the workers of the cluster at an address.
+
+    Close the iterator to stop in between: what was given out is called back."""
+    dask = _dask()
+    try:
+        client = dask.Client(address, timeout=WAITING_SECONDS, set_as_default=False)
+    except (OSError, ValueError) as error:  # a name that nobody has, or nobody who listens
+        raise UsageError(NO_ANSWER(address=address)) from error
+    try:
+        yield from _Commission(dask, client, study, numbers, library, place, address).rows()
+    finally:
+        client.close()
+
+
+def _dask() -> Any:
+    try:
+        return import_module("distributed")
+    except ImportError as error:
+        raise UsageError(NEEDS_DASK) from error
+
+
+class _Commission:
+    """The games that are played elsewhere now, and those that are still to be."""
+
+    def __init__(
+        self,
+        dask: Any,
+        client: Any,
+        study: Study,
+        numbers: range,
+        library: Library,
+        place: Place,
+        address: str,
+    ) -> None:
+        self._dask = dask
+        self._client = client
+        self._study = study
+        self._address = address
+        self._data = msgspec.json.encode((study, place, installed(study, library)))
+        self._chunks = Chunks(numbers, 1, CHUNK_SECONDS)
+        self._given: dict[Any, Chunk] = {}
+
+    def rows(self) -> Generator[Batch, None, None]:
+        """The rows in order."""
+        try:
+            self._client.wait_for_workers(1, timeout=WAITING_SECONDS)
+        except TimeoutError as error:
+            raise UsageError(NO_WORKERS(address=self._address)) from error
+        completed = self._dask.as_completed(loop=self._client.loop)
+        try:
+            self._give(completed)
+            while not self._chunks.is_over:
+                future = next(completed)
+                chunk = self._given.pop(future)
+                self._chunks.take(chunk, self._answer(future, chunk))
+                self._give(completed)
+                yield from self._chunks.ready()
+        finally:
+            self._client.cancel(list(self._given))
+
+    def _give(self, completed: Any) -> None:
+        """Give out as much as those who are there now can play, and a little more."""
+        self._chunks.hands = max(1, sum(self._client.nthreads().values()))
+        while len(self._given) < AHEAD * self._chunks.hands:
+            chunk = self._chunks.give()
+            if chunk is None:
+                return
+            future = self._client.submit(play_chunk, self._data, chunk.start, chunk.stop, pure=False)
+            self._given[future] = chunk
+            completed.add(future)
+
+    def _answer(self, future: Any, chunk: Chunk) -> Answer:
+        try:
+            return Answer(*future.result())
+        except self._dask.KilledWorker as error:
+            raise died(self._study, chunk) from error
+        except self._dask.CancelledError as error:
+            raise ManiculeError(GONE(address=self._address)) from error
+        except Exception as error:  # whatever a machine that we do not know has to say
+            problem = f"{type(error).__name__}: {error}"
+            raise PluginError(CANNOT_PLAY(worker=SOME_WORKER, problem=problem)) from error
+
+
+def installed(study: Study, library: Library) -> dict[str, str]:
+    """All by which the games of a study may come out otherwise elsewhere, and in which version it is here:
+    the engine, the plugins with the rules and those with the bots, and what bots have learned of the game."""
+    version = metadata.version("manicule")
+    folder = Path(manicule.__file__).parent
+    found = {ENGINE: f"{version} ({digest_of(folder, folder)})"}
+    rules = [plugin.id for arm in study.arms for plugin in arm.plugins]
+    bots = [library.bringer(player.kind, study.game).id for arm in study.arms for player in arm.players]
+    for id in sorted({*rules, *bots}):
+        plugin = library.fingerprint(id)
+        found[id] = f"{plugin.version} ({plugin.digest})".lstrip()
+    game = library.plugin(study.game).game
+    learned = evaluation_for(game) if game is not None else None
+    if learned is not None:
+        found[LEARNED] = blake2b(msgspec.json.encode(learned), digest_size=8).hexdigest()
+    return found
+
+
+# What follows runs on the workers.
+
+_own = threading.local()
+"""The bench of a thread, and what it was made of: a worker may play in several threads."""
+
+
+def play_chunk(data: bytes, start: int, stop: int) -> Answer:
+    """Play some games of a study, which comes with what is installed where it was begun."""
+    if getattr(_own, "data", None) != data:
+        try:
+            _own.bench = _checked_bench(data)
+        except ManiculeError as error:
+            return Answer(b"[]", (type(error).__name__, error.text), 0.0)
+        _own.data = data
+    return answer_of(_own.bench, range(start, stop))
+
+
+def _checked_bench(data: bytes) -> Bench:
+    study, place, there = msgspec.json.decode(data, type=tuple[Study, Place, dict[str, str]])
+    library = place.library()
+    try:
+        here = installed(study, library)
+    except ManiculeError as error:  # such as a plugin that is not there
+        raise PluginError(CANNOT_PLAY(worker=_name(), problem=error.text)) from error
+    for what in sorted({*there, *here}, key=lambda what: (what != ENGINE, what)):
+        if here.get(what) != there.get(what):
+            raise PluginError(
+                DIFFERS(
+                    worker=_name(),
+                    what=what,
+                    theirs=here.get(what, NOT_THERE),
+                    ours=there.get(what, NOT_THERE),
+                )
+            )
+    return Bench(study, library)
+
+
+def _name() -> str:
+    return str(_dask().get_worker().address)
