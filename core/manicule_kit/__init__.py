@@ -1,14 +1,62 @@
-"""The kit for plugins and games: what `manicule plugins check` runs, scenarios, and scaffolds.
+"""The kit for plugins and games: what `manicule plugins check` runs, rehearsals, scenarios, and scaffolds.
 
-from manicule_kit import assert_sound, play_game
+from manicule_kit import assert_sound, rehearse
 
 def test_the_plugin_is_sound():
     assert_sound(Path(__file__).parents[1])
+
+Each name is imported when it is first used: pytest loads `manicule_kit.pytest_plugin` wherever Manicule is
+installed, and who does not use it pays nothing.
 """
 
-from manicule_kit.conformance.check import assert_sound, check_plugin
-from manicule_kit.conformance.findings import Finding, Report
-from manicule_kit.conformance.locations import Place
-from manicule_kit.conformance.one_game import play_game
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["Finding", "Place", "Report", "assert_sound", "check_plugin", "play_game"]
+if TYPE_CHECKING:
+    from manicule.library.locations import Place
+    from manicule_kit.board import board_text, check_board
+    from manicule_kit.conformance.check import assert_sound, check_plugin, check_plugins
+    from manicule_kit.conformance.findings import Finding, Report
+    from manicule_kit.rehearsal import Rehearsal, play_game, rehearse
+    from manicule_kit.scenario_runs import run_scenarios
+
+_HOMES = {
+    "manicule.library.locations": "Place",
+    "manicule_kit.board": "board_text check_board",
+    "manicule_kit.conformance.check": "assert_sound check_plugin check_plugins",
+    "manicule_kit.conformance.findings": "Finding Report",
+    "manicule_kit.rehearsal": "Rehearsal play_game rehearse",
+    "manicule_kit.scenario_runs": "run_scenarios",
+}
+"""The module of each name."""
+
+_MODULES = {name: module for module, names in _HOMES.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> Any:
+    module = _MODULES.get(name)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(module), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+__all__ = [
+    "Finding",
+    "Place",
+    "Rehearsal",
+    "Report",
+    "assert_sound",
+    "board_text",
+    "check_board",
+    "check_plugin",
+    "check_plugins",
+    "play_game",
+    "rehearse",
+    "run_scenarios",
+]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import keyword
 from collections.abc import Iterable, Sequence
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from string import Template as Filling
 
@@ -20,8 +21,13 @@ from manicule.library.manifest_check import WRONG_ID, is_id
 from manicule.nearest import nearest
 from manicule.plugin import API
 from manicule.text import id_list, tr
+from manicule_kit.corrections import corrected_parts, correction_files
 
+OWN = "manicule"
+"""Our own distribution."""
 FOLDER = "templates"
+CONTENT = "content"
+"""The kind of new plugins that correct a game: they have every entry of it that is not known for certain."""
 SUFFIX = ".template"
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul")
 
@@ -57,13 +63,17 @@ class Template(msgspec.Struct, frozen=True):
 
 
 class Written(msgspec.Struct, frozen=True):
-    """A new plugin: its id and kind, the game it is for (empty: none), its folder, the files in it."""
+    """A new plugin: its id and kind, the game it is for (empty: none), its folder, the files in it.
+
+    `play` is how it is played, behind `manicule play`.
+    """
 
     id: str
     kind: PluginKind
     game: str
     folder: Path
     files: tuple[str, ...]
+    play: str
 
 
 def templates(library: Library) -> list[Template]:
@@ -85,12 +95,20 @@ def new_plugin(library: Library, id: str, kind: str, game: str = "", to: Path | 
         plays = _only_game(library)
         template = _template(library, kind, plays)
     folder = (to or Path()) / id
-    files = _filled(template, id, library.game(plays) if plays else None)
+    files = _filled(library, template, id, library.game(plays) if plays else None)
+    if kind == CONTENT:
+        corrections = correction_files(library, plays)
+        files |= {f"manicule_{id}/content/{path}": text for path, text in corrections.items()}
     _write(folder, files)
     found = Library.find(library.blocked, [folder])
     manifest = found.manifest(id)
     texts = _write_texts(found, manifest)
-    return Written(id, manifest.kind, plays, folder, tuple(sorted([*files, texts])))
+    play = {
+        "game": id,
+        "rules": f"{plays} --with {id}",
+        "bots": " ".join([_game_to_try(library, plays), *_seats_to_try(library, id, plays)]),
+    }
+    return Written(id, manifest.kind, plays, folder, tuple(sorted([*files, texts])), play[manifest.kind])
 
 
 def _in(owner: str, game: str, folder: Path) -> Iterable[Template]:
@@ -145,14 +163,21 @@ def _only_game(library: Library) -> str:
 # Filling in.
 
 
-def _filled(template: Template, id: str, game: Manifest | None) -> dict[str, str]:
+def _filled(library: Library, template: Template, id: str, game: Manifest | None) -> dict[str, str]:
+    plays = game.id if game else ""
+    seats = _seats_to_try(library, id, plays)
     values = {
         "id": id,
         "package": f"manicule_{id}",
         "class_name": _class_name(id),
         "title": id.replace("_", " ").capitalize(),
         "api": str(API),
-        "game": game.id if game else "",
+        "requirement": _requirement(),
+        "game": plays,
+        "extends": ", ".join(f'"{part}"' for part in corrected_parts(library, plays)) if plays else "",
+        "try_game": _game_to_try(library, plays),
+        "try_seats": " ".join(seats),
+        "try_bots": ",".join([id, *["random"] * (len(seats) - 1)]),
         "game_name": game.name.message if game else "",
         "seats": _seats(game.players if game else ()),
     }
@@ -164,6 +189,29 @@ def _filled(template: Template, id: str, game: Manifest | None) -> dict[str, str
             problem = BROKEN(file=name, plugin=template.owner or "manicule", problem=str(error))
             raise PluginError(problem) from error
     return files
+
+
+def _game_to_try(library: Library, game: str) -> str:
+    """A game to play with a new bot that can play them all."""
+    games = [one.id for one in library.games()]
+    return game or (games[0] if games else "GAME")
+
+
+def _seats_to_try(library: Library, bot: str, game: str) -> list[str]:
+    """A person and new bots, as few as that game can be played with."""
+    id = _game_to_try(library, game)
+    counts = library.player_counts(id) if id in library.manifests else []
+    least = min((count for count in counts if count > 1), default=2)
+    return ["--seat human:Anna", *[f"--seat {bot}"] * (least - 1)]
+
+
+def _requirement() -> str:
+    """The versions of Manicule that a new plugin is for: a major version keeps the plugin interface."""
+    try:
+        made_with = version(OWN)
+    except PackageNotFoundError:  # on the path, and not installed
+        return OWN
+    return f"{OWN}>={made_with},<{int(made_with.partition('.')[0]) + 1}"
 
 
 def _class_name(id: str) -> str:

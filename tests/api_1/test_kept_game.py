@@ -4,13 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from manicule import Event, Match, Observer, load, start
+from manicule import Match, load, start
 from manicule.errors import IllegalAnswer, UsageError
-from manicule.events import may_know
 from manicule.game import broken_invariants
 from manicule.library import Library
 from manicule.match.reasons import nameables_at
-from manicule_kit import check_plugin
+from manicule_kit import check_plugin, rehearse
 
 GAMES = Path(__file__).parent / "kept" / "games"
 FERRY, GHOST = GAMES / "ferry", GAMES / "ferry_ghost"
@@ -117,14 +116,11 @@ def test_the_sheet_shows_what_the_seat_may_know(game: Match) -> None:
 
 
 def test_an_event_with_an_audience_of_its_class_is_known_to_that_seat_only(library: Library) -> None:
-    class Hearer(Observer):
-        def told(self, match: Match, events: tuple[Event, ...]) -> None:
-            heard.extend(events)
-
-    heard: list[Event] = []
-    loading(start("ferry", PEOPLE, seed=1, library=library, observers=[Hearer()]))
-    (dream,) = [event for event in heard if event.id() == "first_merchant_dreams"]
-    assert [may_know(dream, seat) for seat in ("a", "b", "")] == [True, False, False]
+    game = rehearse("ferry", 3, library=library)
+    for seat, crate in LEFT.items():
+        game.answer(seat, crate)
+    heard = {who: [event.id() for event in game.told(who)] for who in ("Anna", "Tom", "")}
+    assert {who: heard[who].count("first_merchant_dreams") for who in heard} == {"Anna": 1, "Tom": 0, "": 0}
 
 
 # It is played, saved and loaded.

@@ -13,7 +13,7 @@ from manicule.events import Names
 from manicule.positions.position import copy
 from manicule.views import look_at
 from manicule_automa import events
-from manicule_terminal.plain_sheets import reading
+from manicule_interface.readings import reading
 
 with_seats = pytest.mark.parametrize("seats", SEATS)
 

@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 from tests.support.characters import every_character, new_game
-from tests.support.ear import Ear
 from tests.support.mixes import CHARACTERS
 
 from manicule import Match
@@ -12,10 +11,10 @@ from manicule.dice import BotDice
 from manicule.errors import UsageError
 from manicule.positions.given import given_table
 from manicule.positions.position import copy
-from manicule.question import question_of
 from manicule.views import seen_by
 from manicule_characters.phases import Dealt, Undealt
 from manicule_gutenberg import Board
+from manicule_kit import Rehearsal
 
 SEEDS = range(40)
 CHI_SQUARE_7 = 24.3
@@ -56,21 +55,17 @@ def test_a_wish_is_kept_and_takes_no_tile_from_the_others(id: str) -> None:
 
 
 def test_nobody_can_tell_what_another_has_drawn_or_chosen() -> None:
-    ears = Ear(), Ear()
-    games = [new_game(1, observers=[own]) for own in ears]
-    own = tiles(games[0])["a"]
+    rules, seating = new_game(1).rules, new_game(1).setup
+    games = [Rehearsal(rules, seating) for _ in range(2)]
+    own = games[0].legal("a")
     for game, tile in zip(games, own, strict=True):
-        assert all(choice.secret for choice in game.choices().values())
+        assert all(choice.secret for choice in game.match.choices().values())
         game.answer("a", tile)
     for seat in "bc":
-        first, second = (seen_by(game.table, seat) for game in games)
-        assert first == second
-        assert all(not house.pieces for house in first.position.seats)
-        asked = [question_of(game.choices()[seat], game.ordinal, with_texts=True) for game in games]
-        assert asked[0] == asked[1]
-        assert not set(own) & set(asked[0].legal)
-    assert ears[0].events == ears[1].events
-    assert "chose_character" not in [event.id() for event in ears[0].events]
+        assert games[0].known(seat) == games[1].known(seat)
+        assert not any(games[0].seen(seat, other).pieces for other in "abc")
+        assert not set(own) & set(games[0].legal(seat))
+    assert "chose_character" not in [event.id() for event in games[0].events]
 
 
 def test_tiles_lie_in_the_position_and_only_their_owner_sees_them() -> None:

@@ -112,7 +112,7 @@ def test_every_character_says_the_same_things_in_the_same_order(id: str) -> None
             names.append(ast.unparse(node.targets[0]))
         else:
             assert isinstance(node, ast.FunctionDef)
-            assert [ast.unparse(mark) for mark in node.decorator_list] == ["hookimpl"]
+            assert [ast.unparse(mark) for mark in node.decorator_list] == [f"implements(Hooks.{node.name})"]
             hooks.append(node.name)
     assert names[:4] == ["id", "name", "about", "biography"]
     assert [name for name in names[4:] if name != "memories"] == [

@@ -19,7 +19,8 @@ from manicule_gutenberg.rules.mechanism import turned
 from manicule_gutenberg.rules.needs import lacking_inks, lacking_levels, lacking_types
 from manicule_gutenberg.rules.patronage_cards import unmet
 from manicule_gutenberg.texts.notes import facing
-from manicule_terminal.plain_sheets import lines, reading
+from manicule_interface.readings import reading
+from manicule_terminal.plain_sheets import lines
 
 PLAYED = 60
 """So many answers of each game are looked at."""

@@ -4,21 +4,19 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from tests.support.ear import Ear
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import NAMES, new_game, setup, with_gears
 
-from manicule import Match
 from manicule.positions.position import copy
-from manicule.question import Question, question_of
 from manicule.records.reader import read_record
 from manicule.records.seats import first_seat
 from manicule.sheet import Section, tables_of
-from manicule.views import View, look_at, seen_by
+from manicule.views import look_at, seen_by
 from manicule_cli.app import main
-from manicule_gutenberg import Board, House, Pile, clockwise, events
+from manicule_gutenberg import Board, Pile, clockwise, events
 from manicule_gutenberg.rules.board import REFILLED
-from manicule_terminal.plain_sheets import reading
+from manicule_interface.readings import reading
+from manicule_kit import Rehearsal
 
 SEATS = "abcd"
 SECRET = "2-2-1-0-2"
@@ -93,73 +91,64 @@ def test_the_program_begins_with_the_player_that_is_asked_for(
 # Ruling 57: hidden are the plans until all are revealed, and what chance will bring.
 
 
-def planning(players: int = 3, seed: int = 1, ears: Ear | None = None, keeps: bool = False) -> Match:
-    """A game whose first plans are being made."""
-    game = new_game(players, seed, observers=[ears] if ears else [], keeps=keeps)
-    chance = Chance(seed)
-    while len(game.choices()) == 1:
-        ((seat, choice),) = game.choices().items()
-        game.answer(seat, choice.sample(chance))
-    assert {choice.kind.id for choice in game.choices().values()} == {"plan"}
+def planning() -> Rehearsal:
+    """A game of three whose first plans are being made."""
+    game, chance = Rehearsal(with_gears(), setup(3)), Chance(1)
+    while len(game.asked) == 1:
+        (name,) = game.asked
+        game.answer(name, chance.one_of(game.legal(name)))
+    assert set(game.asked.values()) == {"plan"}
     return game
 
 
-def known_to(game: Match, seat: str) -> tuple[View, Question | None]:
-    """All that a seat can know: what it sees, and what it is asked."""
-    choice = game.choices().get(seat)
-    return seen_by(game.table, seat), question_of(choice, game.ordinal, with_texts=True) if choice else None
+def plan_of(game: Rehearsal, by: str, who: str) -> str:
+    """The plan of one player as another one sees it."""
+    return "-".join(map(str, game.seen(by, who).plan.values()))
 
 
-def houses(view: View) -> list[House]:
-    assert isinstance(view.position, Board)
-    return view.position.seats
+def plans_told(game: Rehearsal) -> list[events.Planned]:
+    return [event for event in game.events if isinstance(event, events.Planned)]
 
 
 def test_nobody_can_tell_one_hidden_plan_from_another() -> None:
-    ears = Ear(), Ear()
-    games = [planning(ears=own) for own in ears]
+    games = [planning(), planning()]
     for game, plan in zip(games, (SECRET, OTHER), strict=True):
-        game.answer("a", plan)
-    for seat in "abc":
-        assert known_to(games[0], seat) == known_to(games[1], seat)
-    assert ears[0].events == ears[1].events
-    assert not any(isinstance(event, events.Planned) for event in ears[0].events)
+        game.answer("Anna", plan)
+    for name in ("Anna", "Tom", "Kate"):
+        assert games[0].known(name) == games[1].known(name)
+    assert plans_told(games[0]) == []
 
 
 def test_all_plans_are_seen_by_all_from_the_last_answer_on() -> None:
-    ears = Ear()
-    game = planning(ears=ears)
-    plans = {"a": SECRET, "c": "1-1-3-3-1", "b": "2-2-2-1-1"}
-    for seat, plan in plans.items():
-        assert all(not any(house.plan.values()) for house in houses(seen_by(game.table, "c")))
-        game.answer(seat, plan)
-    for viewer in "abc":
-        seen = houses(seen_by(game.table, viewer))
-        shown = {
-            seat: "-".join(map(str, house.plan.values())) for seat, house in zip("abc", seen, strict=True)
-        }
-        assert shown == plans
-    told = [event for event in ears.events if isinstance(event, events.Planned)]
-    assert [event.seat for event in told] == ["a", "b", "c"]
+    game = planning()
+    plans = {"Anna": SECRET, "Kate": "1-1-3-3-1", "Tom": "2-2-2-1-1"}
+    for name, plan in plans.items():
+        assert {plan_of(game, "Kate", who) for who in plans} == {"0-0-0-0-0"}
+        game.answer(name, plan)
+    for viewer in plans:
+        assert {name: plan_of(game, viewer, name) for name in plans} == plans
+    assert [event.seat for event in plans_told(game)] == ["a", "b", "c"]
 
 
 def test_a_match_keeps_a_plan_back_and_lets_its_owner_change_it() -> None:
-    ears = Ear()
-    match = planning(ears=ears, keeps=True)
-    answers, told = match.answers, list(ears.events)
-    known = [known_to(match, seat) for seat in "bc"]
-    match.answer("a", SECRET)
-    assert (ears.events, [known_to(match, seat) for seat in "bc"]) == (told, known)
-    match.undo("a")
-    assert match.waiting() == ("a", "b", "c")
-    plans = {"a": OTHER, "b": "2-2-2-1-1", "c": "1-1-3-3-1"}
-    for seat, plan in plans.items():
-        match.answer(seat, plan)
-    assert {step.seat: step.answer for step in match.steps[answers:]} == plans
-    planned = [event for event in ears.events if isinstance(event, events.Planned)]
-    assert [event.plan for event in planned if event.seat == "a"] == [
-        tuple(zip(houses(match.view("b"))[0].plan, (0, 1, 0, 0, 6), strict=True))
+    game = planning()
+    answers = game.match.answers
+    known = [game.known(name) for name in ("Tom", "Kate")]
+    game.answer("Anna", SECRET)
+    assert [game.known(name) for name in ("Tom", "Kate")] == known
+    game.undo("Anna")
+    assert list(game.asked) == ["Anna", "Tom", "Kate"]
+    game.play(f"""
+        Anna: {OTHER}
+        Tom: 2-2-2-1-1
+        Kate: 1-1-3-3-1
+    """)
+    given = {step.seat: step.answer for step in game.match.steps[answers:]}
+    assert given == {"a": OTHER, "b": "2-2-2-1-1", "c": "1-1-3-3-1"}
+    assert [dict(event.plan) for event in plans_told(game) if event.seat == "a"] == [
+        game.seen("Tom", "Anna").plan
     ]
+    assert plan_of(game, "Tom", "Anna") == "0-1-0-0-6"
 
 
 @pytest.mark.parametrize("manner", sorted(MANNERS))
@@ -202,7 +191,7 @@ def test_the_bag_can_be_looked_into_at_any_time() -> None:
 def test_a_view_does_not_tell_what_chance_will_bring() -> None:
     """Games that differ in their seed alone look the same until something is drawn."""
     rules = with_gears()
-    position = planning().table.position
+    position = planning().position
     tables = [rules.table_at(setup(3, seed), copy(position)) for seed in range(5)]
     views = [seen_by(table, "a") for table in tables]
     assert all(view == views[0] for view in views)

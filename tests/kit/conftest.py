@@ -9,6 +9,7 @@ import pytest
 
 from manicule.library import Library
 from manicule_kit import Finding, Report, check_plugin
+from manicule_kit.conformance.quarantine import Quarantine, quarantined
 from manicule_kit.scaffold import new_plugin
 
 HEAD = """
@@ -50,11 +51,19 @@ def single_file(folder: Path, id: str, source: str, **keys: Any) -> Path:
 Checked = Callable[..., Report]
 
 
+@pytest.fixture(autouse=True)
+def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only tests of the quarantine start a process for it."""
+    monkeypatch.setattr("manicule_kit.conformance.check.quarantined", lambda *_: Quarantine())
+
+
 @pytest.fixture
-def checked(tmp_path: Path) -> Checked:
+def checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checked:
     """Writes a plugin of one file and checks it."""
 
-    def check(id: str, source: str, games: int = 25, **keys: Any) -> Report:
+    def check(id: str, source: str, games: int = 25, quarantine: bool = False, **keys: Any) -> Report:
+        if quarantine:
+            monkeypatch.setattr("manicule_kit.conformance.check.quarantined", quarantined)
         return check_plugin(single_file(tmp_path, id, source, **keys), games=games)
 
     return check

@@ -8,10 +8,10 @@ from tests.kit.planted import own
 
 from manicule.errors import PluginError, UsageError
 from manicule.library import Library
+from manicule.library.locations import Place
 from manicule.text import tr
 from manicule_kit import assert_sound, check_plugin, play_game
 from manicule_kit.conformance.findings import Findings
-from manicule_kit.conformance.locations import Place
 from manicule_kit.conformance.settings import settings_for, setup_for
 from manicule_kit.conformance.subject import Subject
 

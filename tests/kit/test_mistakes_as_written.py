@@ -136,6 +136,7 @@ def test_a_broken_field_of_a_content_file(tmp_path: Path) -> None:
         "figures",
         "content/numbers.toml",
     )
+    assert finding.place.line == 2
     assert "entry number.guilders.value: this must be a whole number, not " in told(finding)[0]
     assert "correct this entry" in told(finding)[1]
 

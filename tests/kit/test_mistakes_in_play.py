@@ -128,7 +128,7 @@ def test_a_plugin_that_hangs(checked: Checked, monkeypatch: pytest.MonkeyPatch) 
     source = own("@hookimpl\ndef most_taken(self, number):\n    while True:\n        number += 0")
     finding = only(checked("hangs", source, games=2))
     assert (finding.check, finding.plugin, finding.place.file) == ("games", "hangs", "hangs.py")
-    assert "the game does not go on" in told(finding)[0]
+    assert "this line does not come to an end" in told(finding)[0]
     assert "a loop that nothing leaves" in told(finding)[1]
 
 
@@ -197,6 +197,20 @@ def test_a_bot_that_uses_the_global_random(checked: Checked) -> None:
     assert (finding.plugin, finding.place.file) == ("dicebot", "dicebot.py")
 
 
+def test_a_bot_by_another_name_is_looked_at_once_and_one_that_differs_by_itself(checked: Checked) -> None:
+    source = BOT.format(body="return question.legal[0]")
+    source += "class Same(Clever):\n    'Has another name.'\n"
+    source += "class Other(Clever):\n    def answer(self, question, view, dice): return 'nonsense'\n"
+    bots = {"clever": "Clever", "same": "Same", "other": "Other"}
+    once = checked(
+        "once", source + "plugin = Plugin()", games=2, kind="bots", game="pebbles", bots={"clever": "Clever"}
+    )
+    report = checked("thrice", source + "plugin = Plugin()", games=2, kind="bots", game="pebbles", bots=bots)
+    assert (once.is_sound, once.games) == (True, 2)
+    assert "the bot other fails in pebbles" in told(only(report))[0]
+    assert report.games == 2 + 1
+
+
 # Scenarios
 
 
@@ -259,7 +273,7 @@ def test_what_fails_in_the_rules_of_another_plugin_is_told_of_the_one_that_is_ch
     source = own("@hookimpl\ndef free_actions(self, seat): return (1,)")
     finding = only(checked("numbers", source, games=2, game="gutenberg", default=True))
     assert (finding.plugin, finding.place.file) == ("numbers", "numbers.py")
-    assert "the rules of gutenberg fail in texts/unavailable.py, line" in told(finding)[1]
+    assert "the rules of gutenberg fail in rules/free_actions.py, line" in told(finding)[1]
 
 
 def test_a_hook_that_is_asked_early_and_gives_back_nothing(checked: Checked) -> None:

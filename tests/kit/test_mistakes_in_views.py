@@ -171,7 +171,11 @@ def test_what_is_listed_and_refused(pebbles: Path, tmp_path: Path) -> None:
     [
         ('"{seat} takes {pebbles}."', '"{who} takes {pebbles}."', "a text is shown with nothing for {who}"),
         ('tr("How many pebbles do you take?")', 'tr("")', "the question “take” reads as nothing"),
-        ("names.seat(self.seat)", "names.seet(self.seat)", "“took” has no readable text: AttributeError"),
+        (
+            "names.seat(self.seat)",
+            "names.seet(self.seat)",
+            "“took” cannot be shown: AttributeError",
+        ),
         ("name = TAKING", "name = 'Taking pebbles'", "“Taking.name” is not a text but str"),
     ],
 )

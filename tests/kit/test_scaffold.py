@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,10 @@ def test_a_new_plugin_has_all_that_it_needs(kind: str, made: dict[str, Written])
     assert {file for file in found if "__pycache__" not in file} == set(written.files)
     project = tomllib.loads((written.folder / "pyproject.toml").read_text(encoding="utf-8"))
     assert project["project"]["entry-points"]["manicule"] == {id: package}
+    made_with = version("manicule")
+    most = int(made_with.partition(".")[0]) + 1
+    assert project["project"]["dependencies"] == [f"manicule>={made_with},<{most}"]
+    assert "Topic :: Games/Entertainment :: Board Games" in project["project"]["classifiers"]
     for file in written.files:
         text = (written.folder / file).read_text(encoding="utf-8")
         assert "$" not in text, file
@@ -138,7 +143,7 @@ def test_a_new_plugin_is_written_in_our_style(kind: str, made: dict[str, Written
 
 def test_a_new_game_has_the_rooms_of_every_game(made: dict[str, Written]) -> None:
     rooms = ("state", "hookspecs", "phase_hooks", "events", "phases", "texts", "looks", "game", "plugin")
-    wanted = {*(f"{room}.py" for room in rooms), "__init__.py", "plugin.toml", "rules.md"}
+    wanted = {*(f"{room}.py" for room in rooms), "__init__.py", "plugin.toml", "py.typed", "rules.md"}
     package = "manicule_marbles/"
     files = [file.removeprefix(package) for file in made["game"].files if file.startswith(package)]
     assert {file for file in files if "/" not in file} == wanted
@@ -174,7 +179,7 @@ def test_kinds_come_from_the_core_and_from_plugins() -> None:
 def test_the_core_knows_no_kind_that_a_plugin_brings() -> None:
     without = Library.find(["characters"])
     assert "character" not in {one.kind for one in templates(without)}
-    with pytest.raises(UsageError, match=r"there is no kind “character” .* bot, game, rules"):
+    with pytest.raises(UsageError, match=r"there is no kind “character” .* bot, content, game, rules"):
         new_plugin(without, "somebody", "character")
 
 

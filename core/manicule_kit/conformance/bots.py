@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from manicule.bots import Bot
 from manicule.errors import ManiculeError, PluginError
 from manicule.game import Setup
-from manicule.library.loader import load_bot
 from manicule.library.manifest import LEVELS
 from manicule.match.match import Match
 from manicule.positions.canonical import digest
@@ -12,11 +12,11 @@ from manicule.question import Step
 from manicule.ruleset import RuleSet
 from manicule.table import SEAT_IDS
 from manicule.text import ntr, tr
+from manicule.watchdog import Patience, TookTooLong, time_limit
 from manicule_kit.conformance.chance import unchanged_random, watched_chance
 from manicule_kit.conformance.findings import Findings
 from manicule_kit.conformance.settings import FIRST_SEED, NAMES, Setting, settings_for
 from manicule_kit.conformance.subject import Subject
-from manicule_kit.conformance.watchdog import TookTooLong, time_limit
 
 CORRECT_BOTS = tr("correct [bots] in the manifest")
 FAILED = ntr(
@@ -30,33 +30,54 @@ LIKEWISE = tr(
     " back asks again, and another object of the class may answer"
 )
 SLOW = ntr(
-    "the bot {kind} needs more than {n} second for one game of {game}",
-    "the bot {kind} needs more than {n} seconds for one game of {game}",
+    "the bot {kind} needs more than {n} second for one answer in {game}",
+    "the bot {kind} needs more than {n} seconds for one answer in {game}",
 )
-FASTER = tr("think for a shorter time at each question")
+FASTER = tr("think for a shorter time at each question, and leave every loop")
 
-SECONDS = 300.0
+SECONDS = 30.0
+"""How long one answer may take."""
 MOST_THOUGHTS = 6
 """How many answers of bots that look ahead are waited for, in a single game: each may take up to a second."""
+MOST_ANSWERS = 5000
 CLOSELY = 4
 """How many games of each bot are played a second time."""
 
 
 def check_bots(subject: Subject, games: int) -> int:
-    """Let each bot of the plugin play so many games, of its own game or of all there are."""
+    """Let each bot of the plugin play so many games, of its own game or of all there are; one that has
+    nothing but a name of its own plays as the other does."""
     played = 0
+    known_bots: list[type[Bot]] = []
     for kind in subject.manifest.bots:
         try:
-            load_bot(subject.manifest, kind)
+            bot = type(subject.library.bot_of(subject.manifest, kind))
         except PluginError as error:
             subject.findings.add("bots", error.text, CORRECT_BOTS, subject.files.of_error(error))
             continue
+        if _behaviour(bot) in map(_behaviour, known_bots):
+            continue
+        known_bots.append(bot)
         known = [manifest.id for manifest in subject.library.games()]
         plays = [subject.manifest.plays] if subject.manifest.plays else known
         for game in plays:
             number = -(-games // len(plays))
             played += _check_bot(subject, kind, game, min(number, 1) if _thinks(subject, kind) else number)
     return played
+
+
+def _behaviour(bot: type[Bot]) -> type:
+    """The class that says how a bot plays: one that adds nothing to another is that other, renamed."""
+    base = bot.__bases__[0]
+    adds_nothing = len(bot.__bases__) == 1 and _BARE.issuperset(vars(bot))
+    return _behaviour(base) if adds_nothing and issubclass(base, Bot) else bot
+
+
+class _Bare(Bot):
+    """Has what every class has."""
+
+
+_BARE = frozenset(vars(_Bare))
 
 
 def _check_bot(subject: Subject, kind: str, game: str, games: int) -> int:
@@ -77,21 +98,22 @@ def _check_bot(subject: Subject, kind: str, game: str, games: int) -> int:
 
 def _aside(subject: Subject) -> Subject:
     findings = Findings(subject.id, subject.place)
-    return Subject(subject.library, subject.manifest, subject.plugin, findings)
+    return Subject(subject.library, subject.manifest, subject.plugin, findings, subject.company)
 
 
 def _plays(subject: Subject, kind: str, game: str, setting: Setting, setup: Setup, closely: bool) -> bool:
     rules = subject.library.rule_set(game, setting.ids)
     try:
-        with time_limit(SECONDS):
-            played = _played(subject, kind, rules, setup)
+        with time_limit(SECONDS) as patience:
+            played = _played(subject, kind, rules, setup, patience)
             if not closely:
                 return True
             with watched_chance(subject):
-                again = _played_by_many(subject, kind, rules, setup)
-    except TookTooLong:
-        problem = SLOW(kind=kind, n=int(SECONDS), game=game)
-        subject.findings.add("bots", problem, FASTER)
+                again = _played_by_many(subject, kind, rules, setup, patience)
+    except TookTooLong as error:
+        problem = SLOW(kind=kind, n=max(1, round(SECONDS)), game=game)
+        place = subject.files.of_error(error)
+        subject.findings.add("bots", problem, FASTER, place, key=kind, error=error)
         return False
     except ManiculeError as error:
         problem = FAILED(kind=kind, game=game, n=setting.seats, seed=setup.seed, problem=error.text)
@@ -104,7 +126,7 @@ def _plays(subject: Subject, kind: str, game: str, setting: Setting, setup: Setu
 
 def _thinks(subject: Subject, kind: str) -> bool:
     """Whether an answer may take up to a second: a bot that looks ahead, or the hardest level."""
-    return load_bot(subject.manifest, kind).looks_ahead or kind == LEVELS[-1]
+    return subject.library.bot_of(subject.manifest, kind).looks_ahead or kind == LEVELS[-1]
 
 
 def _sorted(match: Match) -> list[Step]:
@@ -112,22 +134,22 @@ def _sorted(match: Match) -> list[Step]:
     return sorted(match.steps, key=lambda step: (step.at, step.seat))
 
 
-def _played(subject: Subject, kind: str, rules: RuleSet, setup: Setup) -> Match:
+def _played(subject: Subject, kind: str, rules: RuleSet, setup: Setup, patience: Patience) -> Match:
     """A game between such bots."""
-    bots = {seat: load_bot(subject.manifest, kind) for seat in SEAT_IDS[: len(setup.names)]}
+    bots = {seat: subject.library.bot_of(subject.manifest, kind) for seat in SEAT_IDS[: len(setup.names)]}
     match = Match(rules, setup, bots=bots)
-    if not _thinks(subject, kind):
-        match.run()
-    while not match.over and match.answers < MOST_THOUGHTS and match.step():
-        pass
+    most = MOST_THOUGHTS if _thinks(subject, kind) else MOST_ANSWERS
+    while not match.over and match.answers < most and match.step():
+        patience.renew()
     return match
 
 
-def _played_by_many(subject: Subject, kind: str, rules: RuleSet, setup: Setup) -> Match:
+def _played_by_many(subject: Subject, kind: str, rules: RuleSet, setup: Setup, patience: Patience) -> Match:
     """The same game, with another such bot at each question."""
     match = Match(rules, setup)
-    thinks = _thinks(subject, kind)
-    while not match.over and not (thinks and match.answers >= MOST_THOUGHTS):
+    most = MOST_THOUGHTS if _thinks(subject, kind) else MOST_ANSWERS
+    while not match.over and match.answers < most:
+        patience.renew()
         seat = match.waiting()[0]
-        match.answer(seat, match.advice(seat, load_bot(subject.manifest, kind)))
+        match.answer(seat, match.advice(seat, subject.library.bot_of(subject.manifest, kind)))
     return match

@@ -25,6 +25,8 @@ from manicule_kit.conformance.findings import Check
 from manicule_kit.conformance.subject import Subject
 
 USED = tr("{function} is called while a game is played: the same seed then gives another game")
+READ = tr("os.environ is read while a game is played: on another machine it is another game")
+USE_OPTIONS = tr("let players decide by an option of the plugin: [options] in the manifest, table.options[…]")
 RANDOM_CHANGED = tr("the games changed the state of Python’s global `random`")
 SPOKEN = tr("{function} is called while a game is played, when there may be nobody at a terminal")
 ASK_AND_TELL = tr("ask with a choice (yield from Pick(…)), tell with an event (table.tell), wait for nothing")
@@ -44,7 +46,12 @@ _OUTSIDE: dict[object, str] = {
     time.monotonic_ns: "time.monotonic_ns",
     time.perf_counter: "time.perf_counter",
     time.perf_counter_ns: "time.perf_counter_ns",
+    time.process_time: "time.process_time",
+    time.localtime: "time.localtime",
+    time.gmtime: "time.gmtime",
+    os.getpid: "os.getpid",
 }
+_ENVIRONMENT = {type(os.environ).__getitem__.__code__, type(os.environ).__iter__.__code__}
 _SPEECH = (print, input, time.sleep)
 _CLOCKS = {(datetime, "now"), (datetime, "utcnow"), (datetime, "today"), (date, "today")}
 _NAMES = {
@@ -63,7 +70,12 @@ def watched_chance(subject: Subject) -> Iterator[None]:
         if event == "c_call":
             if getattr(called, "__name__", "") not in _NAMES:
                 return
-        elif event != "call" or frame.f_code.co_filename != _RANDOM_FILE:
+        elif event != "call":
+            return
+        elif frame.f_code in _ENVIRONMENT:
+            _blame(subject, frame, "chance", READ, USE_OPTIONS)
+            return
+        elif frame.f_code.co_filename != _RANDOM_FILE:
             return
         if event == "c_call" and any(called is function for function in _SPEECH):
             _blame(subject, frame, "silence", SPOKEN(function=called.__name__), ASK_AND_TELL)

@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
+from itertools import combinations
 from pathlib import Path
+
+import msgspec
 
 from manicule.errors import ContentError, PluginError
 from manicule.hooks.answers import WrongAnswer
 from manicule.hooks.resolved import declared_hooks
 from manicule.library import Library
+from manicule.library.locations import Files, Owned, Place, manifest_place
 from manicule.library.manifest import Failure, Manifest
 from manicule.library.selection import needs
 from manicule.plugin import Plugin
 from manicule.ruleset import RuleSet
 from manicule.text import Text, tr
+from manicule.watchdog import TookTooLong, time_limit
 from manicule_kit.conformance.bots import check_bots
 from manicule_kit.conformance.examples import check_scenarios
 from manicule_kit.conformance.findings import Findings, Report
-from manicule_kit.conformance.games import check_games
+from manicule_kit.conformance.games import HANGS, MAKE_END, SECONDS, check_games
 from manicule_kit.conformance.hooks import check_hooks, check_hookspecs, check_pieces
 from manicule_kit.conformance.lessons import check_lesson
-from manicule_kit.conformance.locations import Files, Owned, Place, manifest_place
+from manicule_kit.conformance.order import check_order
+from manicule_kit.conformance.quarantine import Quarantine, add_stopped, compare, quarantined
+from manicule_kit.conformance.silence import silent_import
 from manicule_kit.conformance.state_leaks import Kept
-from manicule_kit.conformance.subject import Subject, find_subject
+from manicule_kit.conformance.subject import Subject, find_subject, named_in
 from manicule_kit.conformance.texts import (
     check_game_texts,
     check_manifest_texts,
     check_piece_texts,
     check_rules_text,
 )
+from manicule_kit.conformance.unasked import check_statements
 
 GAMES = 200
 BOT_GAMES = 40
@@ -46,26 +55,86 @@ def check_plugin(
     games: int | None = None,
     library: Library | None = None,
     progress: Callable[[int], None] | None = None,
+    with_: Sequence[str | Path] = (),
 ) -> Report:
     """Check a plugin, given by the path of its folder or file, or by its id.
 
-    Everything that is wrong is in the report; only a target that is no plugin at all raises.
+    `with_` are plugins that are in every game beside it. Everything that is wrong is in the report; only a
+    target that is no plugin at all raises. It is tried first in a process of its own.
+
+    >>> report = check_plugin("pebbles", games=2)
+    >>> report.is_sound, report.findings
+    (True, ())
     """
-    library, found = find_subject(target, library)
+    library, found = find_subject(target, library, with_)
+    company = tuple(_usable(library, one).id for one in with_)
+    return _checked(library, found, company, games, progress)
+
+
+def check_plugins(
+    targets: Sequence[str | Path],
+    *,
+    games: int | None = None,
+    library: Library | None = None,
+    with_: Sequence[str | Path] = (),
+) -> list[Report]:
+    """Check several plugins, and whether the order of each two of them matters.
+
+    >>> [report.plugin for report in check_plugins(["pebbles"], games=2)]
+    ['pebbles']
+    """
+    library, _ = find_subject(targets[0], library, (*targets[1:], *with_))
+    company = tuple(_usable(library, one).id for one in with_)
+    named = [named_in(library, target) for target in targets]
+    reports = [_checked(library, found, company, games, None) for found in named]
+    for (at, one), (_, other) in combinations(enumerate(named), 2):
+        if isinstance(one, Manifest) and isinstance(other, Manifest) and reports[at].is_sound:
+            findings = Findings(one.id, manifest_place(one))
+            check_order(library, one, other, findings)
+            reports[at] = msgspec.structs.replace(reports[at], findings=findings.all())
+    return reports
+
+
+def _usable(library: Library, target: str | Path) -> Manifest:
+    found = named_in(library, target)
+    if isinstance(found, Failure):
+        raise PluginError(found.text)
+    return found
+
+
+def _checked(
+    library: Library,
+    found: Manifest | Failure,
+    company: tuple[str, ...],
+    games: int | None,
+    progress: Callable[[int], None] | None,
+) -> Report:
     findings = Findings(found.id, manifest_place(found))
     if isinstance(found, Failure):
         findings.add("manifest", found.problem, CORRECT_MANIFEST(file=manifest_place(found).text()))
-        return Report(found.id, found.where, findings.all())
+        return Report(found.id, found.where, findings.all(), notices=library.notices)
     check_manifest_texts(found, findings)
-    kit = _Kit(library, found, findings)
-    kit.run(games, progress)
+    kit = _Kit(library, found, findings, company)
+    quarantine = quarantined(library, found.id, company)
+    if not add_stopped(Files([found]), quarantine, findings):
+        kit.run(games, progress, quarantine)
     return Report(
-        found.id, found.where, findings.all(), kit.games, kit.examined, kit.scenarios, kit.has_lesson
+        found.id,
+        found.where,
+        findings.all(),
+        kit.games,
+        kit.examined,
+        kit.scenarios,
+        kit.has_lesson,
+        library.notices,
     )
 
 
 def assert_sound(target: str | Path, *, games: int | None = None) -> None:
-    """Fail with the whole report when a check finds something: for the tests of a plugin."""
+    """Fail with the whole report when a check finds something: for the tests of a plugin.
+
+    >>> assert_sound("pebbles", games=2)
+    """
     report = check_plugin(target, games=games)
     if not report.is_sound:
         traces = [finding.trace for finding in report.findings if finding.trace]
@@ -75,34 +144,51 @@ def assert_sound(target: str | Path, *, games: int | None = None) -> None:
 class _Kit:
     """One check of one plugin: each step needs the ones before it."""
 
-    def __init__(self, library: Library, manifest: Manifest, findings: Findings) -> None:
+    def __init__(
+        self, library: Library, manifest: Manifest, findings: Findings, company: tuple[str, ...]
+    ) -> None:
         self._library = library
         self._manifest = manifest
         self._findings = findings
+        self._company = company
+        self._files = Files(library.manifests.values())
         self.games = self.examined = self.scenarios = 0
         self.has_lesson = False
 
-    def run(self, games: int | None, progress: Callable[[int], None] | None) -> None:
+    def run(self, games: int | None, progress: Callable[[int], None] | None, quarantine: Quarantine) -> None:
         plugin = self._load(self._manifest.id)
         if plugin is None:
             return
-        subject = Subject(self._library, self._manifest, plugin, self._findings)
+        subject = Subject(self._library, self._manifest, plugin, self._findings, self._company)
         check_rules_text(self._manifest, self._findings)
         if self._manifest.kind != "bots":
-            rules = self._rules(subject)
+            rules = self._rules_in_time(subject)
             if rules is None:
                 return
             check_game_texts(subject, rules)
+            check_statements(subject, rules.resolved.specs)
             kept = Kept(subject)
             played = check_games(subject, GAMES if games is None else games, progress)
             self.games, self.examined = played.games, played.examined
-            kept.compare()
-        if self._manifest.bots:
+            if not subject.is_stuck:
+                kept.compare()
+        if self._manifest.bots and not subject.is_stuck:
             kept = Kept(subject)
             self.games += check_bots(subject, BOT_GAMES if games is None else games)
             kept.compare()
-        self.scenarios = check_scenarios(subject)
-        self.has_lesson = check_lesson(subject)
+        if not subject.is_stuck:
+            compare(subject, quarantine)
+            self.scenarios = check_scenarios(subject)
+        if not subject.is_stuck:
+            self.has_lesson = check_lesson(subject)
+
+    def _rules_in_time(self, subject: Subject) -> RuleSet | None:
+        try:
+            with time_limit(SECONDS):
+                return self._rules(subject)
+        except TookTooLong as error:
+            self._add_hang(error)
+            return None
 
     def _rules(self, subject: Subject) -> RuleSet | None:
         """The rules of the plugin and of what it needs, when everything is as it should be up to there."""
@@ -116,10 +202,14 @@ class _Kit:
         can_use = check_pieces(subject)
         needed = needs(self._library.manifests, subject.id)
         try:
-            plugins = {id: self._library.plugin(id) for id in needed}
+            parts = [part for part in subject.manifest.extends if part in self._library.manifests]
+            plugins = {id: self._library.plugin(id) for id in (*needed, *parts)}
             can_resolve = check_hooks(subject, declared_hooks(hookspecs, plugins))
             if not (can_show and can_use and can_resolve):
                 return None
+            for part in parts:
+                together = {*needed, *needs(self._library.manifests, part)}
+                self._library.rule_set(subject.manifest.plays, tuple(together))
             return self._library.rule_set(subject.manifest.plays, needed)
         except PluginError as error:
             self._add_refused(subject, error)
@@ -127,9 +217,13 @@ class _Kit:
 
     def _load(self, id: str) -> Plugin | None:
         try:
-            return self._library.plugin(id)
+            with time_limit(SECONDS), silent_import(self._files, self._manifest.id, self._findings):
+                return self._library.plugin(id)
+        except TookTooLong as error:
+            self._add_hang(error)
+            return None
         except PluginError as error:
-            place = Files(self._library.manifests.values()).of_error(error)
+            place = self._files.of_error(error)
             cause = error.__cause__
             problem = _inner(error.text)
             if cause is not None and not isinstance(cause, PluginError):
@@ -139,16 +233,38 @@ class _Kit:
             self._findings.add("loading", problem, CORRECT_FILE(file=at.place.text()), at, error=error)
             return None
 
+    def _line_of_entry(self, plugin: str, file: str, entry: object) -> int:
+        """The line on which an entry of a content file begins; 0 where it is not found."""
+        folder = self._library.manifest(plugin).content_folder
+        if folder is None or not isinstance(entry, str):
+            return 0
+        kind, _, rest = entry.partition(".")
+        id = re.escape(rest.split(".")[0].split("[")[0])
+        begins = re.compile(
+            rf"""\s*("?{id}"?\s*=|\[+\s*{re.escape(kind)}\s*\.\s*"?{id}"?\s*\]|id\s*=\s*"{id}")"""
+        )
+        lines = (folder / file).read_text(encoding="utf-8").splitlines()
+        return next((at for at, line in enumerate(lines, 1) if begins.match(line)), 0)
+
+    def _add_hang(self, error: BaseException) -> None:
+        """What does not come back while it is loaded or put together."""
+        problem = HANGS(n=max(1, round(SECONDS)))
+        self._findings.add("loading", problem, MAKE_END, self._files.of_error(error), error=error)
+
     def _add_refused(self, subject: Subject, error: PluginError) -> None:
         """A rule set that could not be built."""
         params = dict(error.text.params)
         file, owner = params.get("file"), params.get("plugin")
         if isinstance(error, ContentError):
-            place = Place(f"content/{file}") if file else manifest_place(self._manifest)
-            at = Owned(owner if isinstance(owner, str) else self._manifest.id, place)
+            plugin = owner if isinstance(owner, str) else self._manifest.id
+            place = manifest_place(self._manifest)
+            if isinstance(file, str):
+                line = self._line_of_entry(plugin, file, params.get("entry"))
+                place = Place(f"content/{file}", line)
+            at = Owned(plugin, place)
             self._findings.add("content", _inner(error.text), CORRECT_ENTRY, at)
         elif isinstance(error.__cause__, WrongAnswer):
-            subject.add_wrong_answer(error.__cause__)
+            subject.add_mistake(error.__cause__)
         elif (cause := subject.files.of_error(error)) is not None:  # in a hook that is asked early
             advice = CORRECT_FILE(file=cause.place.text())
             at_fault, advice = subject.files.at_fault(subject.id, error, advice)

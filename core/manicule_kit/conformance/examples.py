@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from manicule.library.locations import Place
 from manicule.library.manifest import Manifest
 from manicule.text import tr
-from manicule_kit.conformance.games import HANGS, MAKE_END, SECONDS
-from manicule_kit.conformance.locations import Place
+from manicule.watchdog import TookTooLong, time_limit
+from manicule_kit.conformance.games import SECONDS, add_hang
 from manicule_kit.conformance.subject import Subject
-from manicule_kit.conformance.watchdog import TookTooLong, time_limit
 from manicule_kit.scenarios.scenario import run_scenario
 
 FOLDER = "scenarios"
@@ -34,9 +34,9 @@ def check_scenarios(subject: Subject) -> int:
         try:
             with time_limit(SECONDS):
                 report = run_scenario(path, subject.library)
-        except TookTooLong:
-            subject.findings.add("scenarios", HANGS(n=int(SECONDS)), MAKE_END, place)
-            continue
+        except TookTooLong as error:
+            add_hang(subject, "scenarios", subject.files.of_error(error) or place, error)
+            break
         for line in report.lines():
             title = report.title or path.name
             problem = FAILS(title=title, problem=line)

@@ -17,6 +17,7 @@ import msgspec
 
 from manicule.choices import Choice
 from manicule.dice import Outcome
+from manicule.errors import FAILURES
 from manicule.game import Game
 from manicule.match.match import Match
 from manicule.positions.position import Position, copy
@@ -194,7 +195,10 @@ class OpenPiles(Probe):
         """Whether somebody saw the thing before it was taken, on a sheet."""
         assert self._position is not None
         table = match.rules.table_at(match.setup, self._position)
-        return any(_shows(match, look_at(table, who), str(thing)) for who in (step.seat, WATCHER))
+        try:
+            return any(_shows(match, look_at(table, who), str(thing)) for who in (step.seat, WATCHER))
+        except FAILURES:  # a table that cannot be shown is told by itself
+            return False
 
     def _is_by_chance(self, match: Match, place: Place) -> bool:
         """Whether the list lies otherwise with another seed."""

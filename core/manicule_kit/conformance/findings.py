@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from manicule.library.locations import Owned, Place
 from manicule.text import Text, tr
-from manicule_kit.conformance.locations import Owned, Place
 
 Check: TypeAlias = Literal[
     "manifest",
@@ -21,6 +21,7 @@ Check: TypeAlias = Literal[
     "games",
     "invariants",
     "answers",
+    "asking",
     "views",
     "secrets",
     "pointing",
@@ -29,6 +30,7 @@ Check: TypeAlias = Literal[
     "chance",
     "silence",
     "state",
+    "order",
     "bots",
     "scenarios",
     "lesson",
@@ -43,6 +45,11 @@ class Finding(msgspec.Struct, frozen=True):
     """Something that is wrong with a plugin, and what to do about it.
 
     `trace` is the whole way to an exception, as Python writes it.
+
+    >>> place = Place("mine.py", 7)
+    >>> finding = Finding("hooks", "mine", place, verbatim("no such hook"), verbatim("correct it"))
+    >>> finding.place.line, str(finding.advice)
+    (7, 'correct it')
     """
 
     check: Check
@@ -59,7 +66,13 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What was looked at, and what was found. `examined` of the `games` were looked at closely."""
+    """What was looked at, and what was found. `examined` of the `games` were looked at closely.
+
+    `notices` say which of two plugins with one id was looked at.
+
+    >>> Report("mine", "mine.py").is_sound
+    True
+    """
 
     plugin: str
     where: str
@@ -68,6 +81,7 @@ class Report(msgspec.Struct, frozen=True):
     examined: int = 0
     scenarios: int = 0
     has_lesson: bool = False
+    notices: tuple[Text, ...] = ()
 
     @property
     def is_sound(self) -> bool:
@@ -100,12 +114,13 @@ class Findings:
         *,
         key: object = None,
         error: BaseException | None = None,
+        trace: str = "",
     ) -> None:
         """Add a finding; one with the same place and `key` (or problem) is there already if it was met."""
         plugin, place = at if isinstance(at, Owned) else (self._default.plugin, at or self._default.place)
         known = (check, plugin, place, key or problem)
         if known not in self._found:
-            trace = "".join(traceback.format_exception(error)) if error is not None else ""
+            trace = "".join(traceback.format_exception(error)) if error is not None else trace
             self._found[known] = Finding(check, plugin, place, problem, advice, trace)
 
     def __len__(self) -> int:

@@ -6,35 +6,41 @@ from collections.abc import Callable, Sequence
 
 from manicule.choices import NONE, PASS, Allot, Choice, PickSome, Sampler
 from manicule.dice import BotDice
-from manicule.errors import FAILURES, ManiculeError
-from manicule.game import Setup, result_of
-from manicule.hooks.answers import WrongAnswer
+from manicule.errors import FAILURES, BrokenRule, ManiculeError, RuleMistake
+from manicule.game import Result, Setup, result_of
+from manicule.library.locations import ELSEWHERE, Owned, Place
 from manicule.match.match import Match
+from manicule.plugin import API
 from manicule.ruleset import RuleSet
-from manicule.text import Text, id_list, ntr, tr
+from manicule.text import id_list, ntr, tr
+from manicule.watchdog import Patience, TookTooLong, time_limit
 from manicule_kit.conformance.chance import unchanged_random, watched_chance
 from manicule_kit.conformance.draws import Draws
 from manicule_kit.conformance.exposure import OpenHands, OpenPiles
+from manicule_kit.conformance.findings import Check
 from manicule_kit.conformance.leaks import Redealing, TwoAnswers
 from manicule_kit.conformance.probes import Answers, Invariants, Probe, Telling, Views, in_game
 from manicule_kit.conformance.replays import Positions, check_replays
-from manicule_kit.conformance.settings import settings_for, setup_for
+from manicule_kit.conformance.settings import Setting, settings_for, setup_for
 from manicule_kit.conformance.spots import Pointing
 from manicule_kit.conformance.subject import Subject
-from manicule_kit.conformance.watchdog import TookTooLong, time_limit
+from manicule_kit.conformance.texts import CORRECT_TEXT
+from manicule_kit.conformance.unasked import Unasked
 
 FAILED = tr("the rules fail: {what}")
 CORRECT_LINE = tr("correct that line; `MANICULE_DEBUG=1 manicule plugins check …` shows the whole way to it")
 ENDLESS = ntr("the game does not end: {n} answer was given", "the game does not end: {n} answers were given")
 HANGS = ntr(
-    "the game does not go on: it was stopped after {n} second",
-    "the game does not go on: it was stopped after {n} seconds",
+    "this line does not come to an end: it was stopped after {n} second",
+    "this line does not come to an end: it was stopped after {n} seconds",
 )
 MAKE_END = tr("look at what ends it: Game.goes_on, table.finish(), or a loop that nothing leaves")
 WRONG_SCORE = tr("the score of {name} is {score}, and the points make {sum}")
 ADD_POINTS = tr("change the points and the score together, or give points by their source: Game.points")
 NO_WINNER = tr("the winners are {winners}, and of rank 1 are {first}")
 RANK = tr("change ranks and winners together; several may share a rank")
+NAMELESS_POINTS = tr("points come from “{source}”, which has no name: people read the id")
+NAME_POINTS = tr('write point_names = {"{source}": tr("…")} in the class {holder}')
 NOBODY_HELD = ntr(
     "in {n} game nobody ever held one of the pieces of kind “{kind}”",
     "in {n} games nobody ever held one of the pieces of kind “{kind}”",
@@ -45,7 +51,8 @@ DEAL = tr(
 )
 
 MOST_ANSWERS = 5000
-SECONDS = 60.0
+SECONDS = 20.0
+"""How long an answer may take, with all that is looked at meanwhile."""
 CLOSELY = 3
 """How many games at each table are looked at closely: with pieces wished for, without, and again."""
 ENOUGH = 20
@@ -76,9 +83,12 @@ def check_games(subject: Subject, games: int, progress: Callable[[int], None] | 
     if not settings:
         return played
     rules = [subject.library.rule_set(game, setting.ids) for setting in settings]
+    _check_unasked(subject, rules, settings)
     last: dict[int, Match] = {}
     with unchanged_random(subject):
         for number in range(games):
+            if subject.is_stuck:
+                break
             round, at = divmod(number, len(settings))
             setup = setup_for(subject, settings[at], number, round)
             if round < CLOSELY:
@@ -93,10 +103,23 @@ def check_games(subject: Subject, games: int, progress: Callable[[int], None] | 
                 played.note(match)
             if progress is not None:
                 progress(number + 1)
+    _report_faults(subject)
     for match in last.values():
         Views(subject).shared(match)
     _check_held(subject, played)
     return played
+
+
+def _check_unasked(subject: Subject, rules: Sequence[RuleSet], settings: Sequence[Setting]) -> None:
+    """Play a game in each manner at each table while generators are watched."""
+    unasked = Unasked(subject)
+    with unasked.watched():
+        for at, setting in enumerate(settings):
+            again = rules[at].with_plugins({})
+            for number in range(len(MANNERS)):
+                if not subject.is_stuck:
+                    _play(subject, again, setup_for(subject, setting, number, number), number, [])
+    unasked.report()
 
 
 def _examine(subject: Subject, rules: RuleSet, setup: Setup, number: int) -> Match | None:
@@ -109,7 +132,7 @@ def _examine(subject: Subject, rules: RuleSet, setup: Setup, number: int) -> Mat
     if match is not None:
         with watched_chance(subject):
             _play(subject, rules, setup, number, [])
-        _guarded(subject, lambda: check_replays(subject, match, positions))
+        _guarded(subject, lambda patience: check_replays(subject, match, positions))
     return match
 
 
@@ -118,14 +141,21 @@ def _play(
 ) -> Match | None:
     """One game to its end; None when it has no end that could be looked at."""
 
-    def play() -> Match | None:
+    def play(patience: Patience) -> Match | None:
         match = Match(rules, setup, observers=probes, keeps=keeps)
+        try:
+            return go_on(match, patience)
+        finally:
+            subject.faults |= {fault.key: fault for fault in match.faults if fault.key not in subject.faults}
+
+    def go_on(match: Match, patience: Patience) -> Match | None:
         dice = BotDice(setup.seed, "kit")
         manner = MANNERS[number % len(MANNERS)]
         while not match.over:
             if match.answers >= MOST_ANSWERS:
                 subject.findings.add("games", in_game(match, ENDLESS(n=MOST_ANSWERS)), MAKE_END, key=ENDLESS)
                 return None
+            patience.renew()
             asked = match.choices()
             seat = list(asked)[dice.below(len(asked))]
             for probe in probes:
@@ -137,27 +167,54 @@ def _play(
     return _guarded(subject, play)
 
 
-def _guarded(subject: Subject, play: Callable[[], Match | None]) -> Match | None:
+def add_hang(
+    subject: Subject, check: Check, place: Owned | Place | None, error: BaseException | None = None
+) -> None:
+    """Code that does not come back: told once, wherever it was met."""
+    if not subject.is_stuck:
+        subject.is_stuck = True
+        subject.findings.add(check, HANGS(n=max(1, round(SECONDS))), MAKE_END, place, key=HANGS, error=error)
+
+
+def _guarded(subject: Subject, play: Callable[[Patience], Match | None]) -> Match | None:
     """Whatever fails, or never comes back, is a finding."""
     try:
-        with time_limit(SECONDS):
-            return play()
+        with time_limit(SECONDS) as patience:
+            return play(patience)
     except TookTooLong as error:
-        place = subject.files.of_error(error)
-        subject.findings.add("games", HANGS(n=int(SECONDS)), MAKE_END, place, key=HANGS)
+        add_hang(subject, "games", subject.files.of_error(error), error)
     except FAILURES as error:  # rules are anybody's code
         cause = error.__cause__ if isinstance(error, ManiculeError) and error.__cause__ else error
-        if isinstance(cause, WrongAnswer):
-            subject.add_wrong_answer(cause)
+        if isinstance(cause, RuleMistake):
+            subject.add_mistake(cause)
         else:
             _report(subject, error, cause)
     return None
 
 
+def _report_faults(subject: Subject) -> None:
+    """What could not be shown: players see an id there. What ends games, too, is told already."""
+    failed = [finding for finding in subject.findings.all() if finding.check in ("games", "hooks")]
+    for fault in subject.faults.values():
+        if fault.at is not None and fault.plugin != subject.id:
+            advice = ELSEWHERE(plugin=fault.plugin, file=fault.at.place.text())
+            if not failed:
+                subject.findings.add("texts", fault.problem, advice, key=fault.key, trace=fault.trace)
+        elif fault.at is None or fault.at.place not in [finding.place for finding in failed]:
+            at = fault.at
+            subject.findings.add("texts", fault.problem, CORRECT_TEXT, at, key=fault.key, trace=fault.trace)
+
+
 def _report(subject: Subject, error: BaseException, cause: BaseException) -> None:
-    what = error.text if isinstance(error, ManiculeError) else f"{type(error).__name__}: {error}"
     place, advice = subject.files.at_fault(subject.id, error, CORRECT_LINE)
-    problem: Text = what if isinstance(what, Text) else FAILED(what=what)
+    if isinstance(error, BrokenRule):
+        problem = error.problem
+    else:
+        problem = (
+            error.text
+            if isinstance(error, ManiculeError)
+            else FAILED(what=f"{type(error).__name__}: {error}")
+        )
     key = (type(cause), str(cause)[:40])
     subject.findings.add("games", problem, advice, place, key=key, error=error)
 
@@ -170,10 +227,34 @@ def _check_result(subject: Subject, match: Match) -> None:
         if seat.score != total:
             problem = WRONG_SCORE(name=seat.name, score=seat.score, sum=total)
             subject.findings.add("games", in_game(match, problem), ADD_POINTS, key=WRONG_SCORE)
+    _check_point_names(subject, match, result)
     first = tuple(seat.name for seat in result.seats if seat.rank == 1)
     if first != result.winners:
         problem = NO_WINNER(winners=id_list(result.winners), first=id_list(first))
         subject.findings.add("games", in_game(match, problem), RANK, key=NO_WINNER)
+
+
+def _check_point_names(subject: Subject, match: Match, result: Result) -> None:
+    """Whatever gives points has a name, or people read an id."""
+    if subject.manifest.api < API:  # plugins could not name any then
+        return
+    names = match.point_names
+    known = () if subject.manifest.kind == "game" else _own_sources(subject, match)
+    for source in dict.fromkeys(source for seat in result.seats for source in seat.points):
+        if source not in names and source not in known:
+            holder = type(match.game) if subject.manifest.kind == "game" else type(subject.plugin)
+            advice = NAME_POINTS(source=source, holder=holder.__name__)
+            place = subject.files.of_code(holder)
+            subject.findings.add("texts", NAMELESS_POINTS(source=source), advice, place)
+
+
+def _own_sources(subject: Subject, match: Match) -> set[str]:
+    """What the game gives points for without the plugin: those are not its to name."""
+    try:
+        table = subject.library.rule_set(match.game.id, ()).new_table(match.setup)
+        return {source for seat in result_of(table).seats for source in seat.points}
+    except FAILURES:  # the game may need the plugin, or count points only in the end
+        return set()
 
 
 def _check_held(subject: Subject, played: Played) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from manicule.hooks.manager import MISSPELT, hook_problems
 from manicule.hooks.marks import HookSpec, specs_of
+from manicule.library.locations import Files
 from manicule.library.manifest_check import WRONG_ID, is_id
 from manicule.plugin import Piece, Plugin
 from manicule.text import tr
@@ -106,10 +107,15 @@ def _defined_pieces(subject: Subject) -> Iterator[type[Piece]]:
 
 def own_modules(subject: Subject) -> list[Any]:
     """The modules that were imported from the plugin's files, by name."""
+    return modules_of(subject.files, subject.id)
+
+
+def modules_of(files: Files, plugin: str = "") -> list[Any]:
+    """The modules that were imported from the files of plugins, or of this one, by name."""
     found = []
     for name, module in sorted(sys.modules.items()):
         file = getattr(module, "__file__", None)
-        owner = subject.files.owner(file) if isinstance(file, str) else None
-        if owner is not None and owner.plugin == subject.id:
+        owner = files.owner(file) if isinstance(file, str) else None
+        if owner is not None and plugin in ("", owner.plugin):
             found.append((name, module))
     return [module for _, module in found]

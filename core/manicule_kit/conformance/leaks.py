@@ -15,13 +15,13 @@ from manicule.choices import Choice
 from manicule.dice import BotDice, Outcome
 from manicule.errors import IllegalAnswer, ManiculeError
 from manicule.events import Event
+from manicule.library.locations import Owned
 from manicule.match.driver import Kept
 from manicule.match.imagination import guessed
 from manicule.match.match import Match
 from manicule.positions.position import Position, copy, draws_made
 from manicule.secrecy.declared import marked_hints, marks_of
 from manicule.text import Text, id_list, tr
-from manicule_kit.conformance.locations import Owned
 from manicule_kit.conformance.perception import REVEALED, WATCHER, Ear, Gap, Perception, gap, perceived
 from manicule_kit.conformance.probes import Probe, in_game
 from manicule_kit.conformance.subject import Subject
@@ -371,11 +371,12 @@ class Redealing(LeakProbe):
             return
         one, other = World.of(match), World.of(world)
         dice = BotDice(match.setup.seed, f"redealing/{match.ordinal}")
-        before = draws_made(match.position)
+        starts = copy(match.position), copy(world.position)
         for _ in range(STEPS):
             if not _answer_both(one.match, other.match, dice):
                 return
-            is_determined = draws_made(one.match.position) == before == draws_made(other.match.position)
+            ends = one.match.position, other.match.position
+            is_determined = all(_learns_nothing(match, who, *pair) for pair in zip(starts, ends, strict=True))
             if not is_determined or one.match.waiting() != other.match.waiting():
                 return
             if not self._compare(match, who, one.perceived(who), other.perceived(who)):
@@ -395,7 +396,8 @@ class Redealing(LeakProbe):
             if world is None or world.waiting() != match.waiting():
                 continue
             other = perceived(world, who, events=world.table.take_events())
-            is_determined = draws_made(match.position) == draws_made(start) == draws_made(world.position)
+            has_equal_chance = draws_made(world.position) == draws_made(match.position)
+            is_determined = has_equal_chance and _learns_nothing(match, who, start, match.position)
             is_alike = (mine.view, mine.question) == (other.view, other.question)
             must_be_alike = is_determined or (is_alike and revealed(match.position) == revealed(start))
             if must_be_alike and not self._compare(match, who, mine, other):
@@ -408,6 +410,11 @@ class Redealing(LeakProbe):
         if first is None or first.answers != match.answers or first.position == last.position:
             return [last]
         return [last, first._replace(noted=[outcome for noted in self._noted for outcome in noted])]
+
+
+def _learns_nothing(match: Match, who: str, before: Position, now: Position) -> bool:
+    """Whether neither chance nor what the rules turned over has told a seat anything in between."""
+    return draws_made(before) == draws_made(now) and not match.rules.secrecy.shows(before, now, who)
 
 
 def _since(match: Match, origin: Kept) -> tuple[Event, ...]:

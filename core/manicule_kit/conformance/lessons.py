@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from manicule.errors import ContentError, ManiculeError
+from manicule.library.locations import Place
 from manicule.library.player_counts import usual_parts
 from manicule.match.entrance import start
 from manicule.match.match import Match
 from manicule.question import Question
 from manicule.text import Text, tr
+from manicule.watchdog import Patience, TookTooLong, time_limit
 from manicule_interface.lesson import FILE, Lesson, Step, has_lesson, read_lesson
-from manicule_kit.conformance.games import HANGS, MAKE_END, SECONDS
-from manicule_kit.conformance.locations import Place
+from manicule_kit.conformance.games import SECONDS, add_hang
 from manicule_kit.conformance.subject import Subject
-from manicule_kit.conformance.watchdog import TookTooLong, time_limit
 
 PLACE = Place(FILE)
 REFUSED = tr("step “{step}” suggests “{answer}”, which is not possible there: {reason}")
@@ -31,10 +31,10 @@ def check_lesson(subject: Subject) -> bool:
     correct = CORRECT(game=manifest.id)
     try:
         lesson = read_lesson(manifest.id, manifest.folder)
-        with time_limit(SECONDS):
-            _Followed(subject, lesson).run()
-    except TookTooLong:
-        findings.add("lesson", HANGS(n=int(SECONDS)), MAKE_END, PLACE)
+        with time_limit(SECONDS) as patience:
+            _Followed(subject, lesson).run(patience)
+    except TookTooLong as error:
+        add_hang(subject, "lesson", subject.files.of_error(error) or PLACE, error)
     except ContentError as error:
         problem = dict(error.text.params).get("problem", "")
         findings.add("lesson", FAILS(problem=problem), correct, PLACE)
@@ -52,10 +52,11 @@ class _Followed:
         self.taken: set[str] = set()
         self.followed: set[str] = set()
 
-    def run(self) -> None:
+    def run(self, patience: Patience) -> None:
         match = self._match()
         match.run()
         while not match.over and match.position.round <= self.lesson.rounds:
+            patience.renew()
             self._answer(match, match.question(match.waiting()[0]))
             match.run()
         for step in self.lesson.step:

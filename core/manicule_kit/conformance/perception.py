@@ -100,7 +100,7 @@ def perceived(
     choice = match.choices().get(seat)
     if choice is None:
         return Perception(view, sheet=sheet, events=heard)
-    question = question_of(choice, match.ordinal, with_texts=reads)
+    question = match.question(seat) if reads else question_of(choice, match.ordinal)
     if not reads:
         return Perception(view, question, sheet=sheet, events=heard)
     answers = list(dict.fromkeys(_refused(match, seat, choice, question)))

@@ -11,25 +11,26 @@ from typing import Any
 
 import msgspec
 
-from manicule.choices import Choice, OneOf, Together
+from manicule.choices import NONE, PASS, Choice, OneOf, PickSome, Together
 from manicule.dice import Dice
 from manicule.errors import IllegalAnswer
-from manicule.events import Event, Names
+from manicule.events import Event, section_of, text_of
 from manicule.game import Setup, broken_invariants
+from manicule.library.locations import Owned
 from manicule.match.dialogues import Dialogues
 from manicule.match.driver import Driver
 from manicule.match.match import Match
 from manicule.match.observer import Observer
 from manicule.positions.canonical import digest
-from manicule.question import Step, question_of
+from manicule.question import Step
 from manicule.sheet import Sheet, texts_of, titles_of
 from manicule.table import Seat, Table
 from manicule.text import Text, id_list, ntr, tr
-from manicule.views import look_at, seen_by
-from manicule_kit.conformance.locations import Owned
+from manicule.views import seen_by
+from manicule_interface.vocabulary import WORDS
 from manicule_kit.conformance.settings import is_seed
 from manicule_kit.conformance.subject import Subject
-from manicule_kit.conformance.texts import CORRECT_TEXT, UNTOLD, check_filled, check_shown
+from manicule_kit.conformance.texts import check_filled, check_shown
 from manicule_kit.conformance.walk import reachable
 
 IN_GAME = ntr(
@@ -55,6 +56,17 @@ CHANGES = tr("asking or refusing “{kind}” changes the position")
 MUTABLE = tr("the event {event} holds {found} in “{field}”")
 FREEZE = tr("give it ids, numbers, texts, and tuples: an event is told later, when other things have changed")
 
+ODD_ID = tr("the option “{option}” of the question “{kind}” cannot be typed as one word")
+CALL_PLAINLY = tr("call options by ids without blanks, commas, and “?”; how they read is said by their kind")
+RESERVED_ID = tr(
+    "the option “{option}” of the question “{kind}” is a word that means something else at the prompt"
+)
+CALL_OTHERWISE = tr("call the option by another id; its text may say the same")
+
+TYPED = re.compile(r"[^\s,?][^\s,]*")
+"""What one can type as a word: no blank, which parts words, no comma, which parts options."""
+RESERVED = frozenset(said for text in WORDS.values() for said in text.message.split("|"))
+"""What is typed at every question, in English: such a word never gets to the question."""
 FORBIDDEN = (Table, Seat, Choice, Together, Dialogues, Match, Driver, Dice, Setup, GeneratorType, FrameType)
 NONSENSE = "xyzzy"
 LONG_NUMBER = re.compile(r"[0-9]{19}")
@@ -109,7 +121,7 @@ class Views(Probe):
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         self._kinds[choice.kind.id] += 1
         if self._kinds[choice.kind.id] % SOMETIMES == 1:
-            self._walk(match, "question", question_of(choice, match.ordinal, with_texts=True))
+            self._walk(match, "question", match.question(seat))
             self._walk(match, "view.position", seen_by(match.table, seat).position)
 
     def shared(self, match: Match) -> None:
@@ -149,9 +161,16 @@ def _secret(thing: object) -> Text | str | None:
 class Answers(Probe):
     """What is listed is accepted, what is not listed is refused with a reason, and nothing changes by it."""
 
+    def __init__(self, subject: Subject) -> None:
+        super().__init__(subject)
+        self._at: Owned | None = None
+
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         before = digest(match.position)
         kind = choice.kind.id
+        at = match.asked_at(seat)
+        self._at = at if at is not None and at.plugin == self.subject.id else None
+        self._check_ids(choice)
         listed = list(islice(choice.legal(), MOST_LISTED))
         for answer in listed[:MOST_READ]:
             try:
@@ -169,6 +188,18 @@ class Answers(Probe):
         if digest(match.position) != before:
             self._add(CHANGES(kind=kind), ONE_PREDICATE, kind)
 
+    def _check_ids(self, choice: Choice) -> None:
+        """Options are called so that a person can type them, and by no word that means something else."""
+        kind = choice.kind.id
+        can_pass = isinstance(choice, OneOf) and choice.may_pass
+        own = PASS if can_pass else NONE if choice.shape == "some" else ""
+        options = choice.options if isinstance(choice, OneOf | PickSome) else choice.candidates()
+        for id in (*options, *choice.free_actions()) if self._at is not None else ():
+            if not isinstance(id, str) or not TYPED.fullmatch(id):
+                self._add(ODD_ID(option=str(id), kind=kind), CALL_PLAINLY, kind)
+            elif id.casefold() in RESERVED or id == own:
+                self._add(RESERVED_ID(option=id, kind=kind), CALL_OTHERWISE, kind)
+
     def _propose(self, choice: Choice) -> None:
         """The answer that is proposed is a legal one."""
         proposed = choice.default()
@@ -185,7 +216,7 @@ class Answers(Probe):
         yield NONSENSE
 
     def _add(self, problem: Text, advice: Text, kind: str) -> None:
-        self.subject.findings.add("answers", problem, advice, key=(advice, kind))
+        self.subject.findings.add("answers", problem, advice, self._at, key=(advice, kind))
 
 
 class Telling(Probe):
@@ -200,11 +231,11 @@ class Telling(Probe):
         phase = match.position.phase
         if phase not in self._phases:
             self._phases.add(phase)
-            self._look(look_at(match.table, seat))
+            self._look(match.look(seat))
         self._kinds[choice.kind.id] += 1
         if self._kinds[choice.kind.id] > ENOUGH:
             return
-        question = question_of(choice, match.ordinal, with_texts=True)
+        question = match.question(seat)
         what = tr("the question “{kind}”")(kind=question.kind)
         if question.prompt is not None:
             check_shown(self.subject, what, question.prompt)
@@ -225,16 +256,9 @@ class Telling(Probe):
         names = match.names
         for event in events:
             self._hold(event)
-            self._read(event, names)
-
-    def _read(self, event: Event, names: Names) -> None:
-        what = tr("the event “{event}”")(event=event.id())
-        try:
-            check_shown(self.subject, what, event.text(names))
-        except Exception as error:  # noqa: BLE001 - the text of an event is anybody's code
-            problem = UNTOLD(what=what, error=f"{type(error).__name__}: {error}")
-            place = self.subject.files.of_error(error) or self.subject.files.of_code(type(event))
-            self.subject.findings.add("texts", problem, CORRECT_TEXT, place)
+            what = tr("the event “{event}”")(event=event.id())
+            check_shown(self.subject, what, text_of(event, names), self.subject.files.of_code(type(event)))
+            section_of(event, names)
 
     def _hold(self, event: Event) -> None:
         for field in event.__struct_fields__:

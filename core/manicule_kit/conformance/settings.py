@@ -45,6 +45,7 @@ def settings_for(subject: Subject, game: str) -> list[Setting]:
     """Every table at which the plugin can be played, in an order that does not change."""
     library = subject.library
     alone = () if subject.manifest.kind == "bots" else needs(library.manifests, subject.id)
+    alone = (*alone, *(id for one in subject.company for id in needs(library.manifests, one)))
     found: list[Setting] = []
     for seats in range(1, MOST_SEATS + 1):
         for ids in (alone, _with_defaults(subject, game, seats)):
@@ -57,13 +58,14 @@ def settings_for(subject: Subject, game: str) -> list[Setting]:
 
 
 def _with_defaults(subject: Subject, game: str, seats: int) -> tuple[str, ...] | None:
-    own = () if subject.manifest.kind != "rules" else (subject.id,)
+    own = subject.company if subject.manifest.kind != "rules" else (subject.id, *subject.company)
     try:
-        usual = subject.library.select(game, seats)
+        usual = subject.library.select(game, seats, subject.company)
         selected = subject.library.select(game, seats, own)
     except ManiculeError:
         return None  # told already, or the game itself has a problem
-    dropped = [id for id in usual.ids if id not in selected.ids]
+    declared = subject.manifest.conflicts
+    dropped = [id for id in usual.ids if id not in selected.ids and id not in declared]
     # Without a notice nothing clashes: there are other places, for which other plugins are on.
     for problem in selected.notices:
         if dropped and problem not in usual.notices:

@@ -8,10 +8,9 @@ from itertools import islice
 
 from manicule.choices import Choice
 from manicule.match.match import Match
-from manicule.question import Fields, Question, Slot, question_of
+from manicule.question import Fields, Question, Slot
 from manicule.sheet import Grid, Part, Section, Sheet, parts_of, spots_of
 from manicule.text import Text, tr
-from manicule.views import look_at
 from manicule_kit.conformance.probes import Probe
 from manicule_kit.conformance.subject import Subject
 
@@ -47,8 +46,9 @@ class Pointing(Probe):
         self._kinds[choice.kind.id] += 1
         if self._kinds[choice.kind.id] % SOMETIMES != 1:
             return
-        sheet = look_at(match.table, seat)
-        question = question_of(choice, match.ordinal, with_texts=True, with_legal=False)
+        sheet, question = match.look(seat), match.question(seat)
+        if match.faults:  # told by themselves: what was not shown cannot be pointed at
+            return
         answers = list(islice(choice.legal(), 0, MOST_LISTED, EVERY)) if question.slots else []
         for problem, advice in (*wrong_parts(sheet), *wrong_question(question, sheet, answers)):
             self.subject.findings.add("pointing", problem, advice, key=(advice, choice.kind.id))

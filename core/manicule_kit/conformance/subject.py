@@ -3,51 +3,80 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
-from manicule.errors import PluginError, UsageError
+from manicule.errors import PluginError, RuleMistake, UsageError
 from manicule.hooks.answers import WrongAnswer
 from manicule.library import Library
+from manicule.library.locations import Files, manifest_place
 from manicule.library.manifest import Failure, Manifest
 from manicule.library.manifest_file import FILE_NAME
 from manicule.library.search_path import plugin_folder
+from manicule.match.display import Fault
 from manicule.plugin import Plugin
 from manicule.text import tr
-from manicule_kit.conformance.findings import Findings
-from manicule_kit.conformance.locations import Files, manifest_place
+from manicule_kit.conformance.findings import Check, Findings
 
 NOTHING_THERE = tr("there is neither a plugin folder nor a .py file at {path}")
 NOT_A_PLUGIN = tr("there is no plugin.toml in {path}; name the folder that holds it")
 
 
 class Subject:
-    """A plugin that was loaded, what is known of it, and what was found so far."""
+    """A plugin that was loaded, what is known of it, and what was found so far.
 
-    def __init__(self, library: Library, manifest: Manifest, plugin: Plugin, findings: Findings) -> None:
+    `company` are the plugins that are in every game beside it.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        manifest: Manifest,
+        plugin: Plugin,
+        findings: Findings,
+        company: tuple[str, ...] = (),
+    ) -> None:
         self.library = library
         self.manifest = manifest
         self.plugin = plugin
         self.findings = findings
+        self.company = company
+        self.is_stuck = False
+        """Whether something of it did not come to an end: then nothing more is played."""
+        self.faults: dict[object, Fault] = {}
+        """What could not be shown in its games, each once."""
         self.files = Files(library.manifests.values())
         self.place = manifest_place(manifest)
 
-    def add_wrong_answer(self, error: WrongAnswer) -> None:
-        """A hook that gave back what it may not."""
-        self.findings.add("hooks", error.problem, error.advice, self.files.of_code(error.function))
+    def add_mistake(self, error: RuleMistake) -> None:
+        """Something that rules did and may not do; a hook that gave back what it may not, for example."""
+        check: Check = "hooks" if isinstance(error, WrongAnswer) else "games"
+        at = self.files.of_error(error) if error.function is None else self.files.of_code(error.function)
+        self.findings.add(check, error.problem, error.advice, at, key=error.advice, error=error)
 
     @property
     def id(self) -> str:
         return self.manifest.id
 
 
-def find_subject(target: str | Path, library: Library | None = None) -> tuple[Library, Manifest | Failure]:
-    """What a path or an id names; a path goes first where it is that of a plugin."""
+def find_subject(
+    target: str | Path, library: Library | None = None, others: Sequence[str | Path] = ()
+) -> tuple[Library, Manifest | Failure]:
+    """What a path or an id names; a path goes first where it is that of a plugin.
+
+    `others` are named together with it, and are in the same library.
+    """
+    paths = [path for one in (target, *others) if (path := _path_of(one)) is not None]
+    if paths or library is None:
+        known = library or Library.find()
+        library = Library.find(known.blocked, paths, known.order)
+    return library, named_in(library, target)
+
+
+def named_in(library: Library, target: str | Path) -> Manifest | Failure:
+    """The plugin of a library that a path or an id names."""
     path = _path_of(target)
-    if path is None:
-        library = library or Library.find()
-        return library, _by_id(library, str(target))
-    library = Library.find(library.blocked if library else (), [path])
-    return library, _by_path(library, path)
+    return _by_id(library, str(target)) if path is None else _by_path(library, path)
 
 
 def _path_of(target: str | Path) -> Path | None:

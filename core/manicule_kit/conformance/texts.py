@@ -10,6 +10,7 @@ import msgspec
 
 from manicule.content import Entry
 from manicule.errors import ContentError
+from manicule.library.locations import Owned, Place
 from manicule.library.manifest import Manifest
 from manicule.plugin import Piece
 from manicule.ruleset import RuleSet
@@ -17,7 +18,6 @@ from manicule.text import PLACEHOLDER, Text, tr
 from manicule_interface.rulebook import FILE as RULES
 from manicule_interface.rulebook import read_rules
 from manicule_kit.conformance.findings import Findings
-from manicule_kit.conformance.locations import Owned, Place
 from manicule_kit.conformance.subject import Subject
 
 EMPTY = tr("“{what}” has no words")
@@ -30,7 +30,6 @@ OWN_DOMAIN = tr('make it with tr = Texts("{plugin}").tr')
 UNFILLED = tr("a text is shown with nothing for {placeholder}: “{text}”")
 FILL = tr("give it a value where the text is made: text({name}=…)")
 EMPTY_SHOWN = tr("{what} reads as nothing")
-UNTOLD = tr("{what} has no readable text: {error}")
 CORRECT_RULES = tr("correct this line; until then nobody can read the rules of this plugin")
 CORRECT_TEXT = tr("correct the function that makes this text")
 
@@ -100,19 +99,19 @@ def check_text(subject: Subject, what: str, name: str, text: Any, place: Owned |
         findings.add("texts", FOREIGN(what=what, domain=text.domain), OWN_DOMAIN(plugin=plugin), place)
 
 
-def check_shown(subject: Subject, what: Text, text: Text) -> None:
+def check_shown(subject: Subject, what: Text, text: Text, place: Owned | None = None) -> None:
     """A text as it is shown in a game: it has words, and every placeholder is filled."""
     shown = str(text)
     if not shown.strip():
-        subject.findings.add("texts", EMPTY_SHOWN(what=what), CORRECT_TEXT)
-    check_filled(subject, text)
+        subject.findings.add("texts", EMPTY_SHOWN(what=what), CORRECT_TEXT, place)
+    check_filled(subject, text, place)
 
 
-def check_filled(subject: Subject, text: Text) -> None:
+def check_filled(subject: Subject, text: Text, place: Owned | None = None) -> None:
     """Every placeholder of a text has got a value."""
     for missing in unfilled(text):
         problem = UNFILLED(placeholder=f"{{{missing}}}", text=text.message)
-        subject.findings.add("texts", problem, FILL(name=missing))
+        subject.findings.add("texts", problem, FILL(name=missing), place)
 
 
 def declared_texts(piece: type[Piece]) -> list[str]:

@@ -284,15 +284,12 @@ class Steps:
         try:
             self.match.answer(seat, self._typed(choice, answer))
         except IllegalAnswer as error:
-            found = REFUSED_THERE(answer=answer, reason=error.reason, answers=_some(choice))
-            asked = found(seat=self._name(seat), kind=choice.kind.id)
-            self._fail(step, "answer", ACCEPTED(answer=answer), asked)
+            found = refused_there(self._name(seat), choice, answer, error.reason)
+            self._fail(step, "answer", ACCEPTED(answer=answer), found)
             raise CannotGoOn from None
 
     def _typed(self, choice: Choice, answer: str) -> str:
-        """An answer in the form in which it is given; a player's name stands for the place."""
-        tidy = choice.normalize(answer)
-        return self._names[tidy] if tidy in self._names and tidy not in choice.candidates() else tidy
+        return typed(choice, answer, self._names)
 
     def _name(self, seat: str) -> str:
         return next(name for name, id in self._names.items() if id == seat)
@@ -302,6 +299,18 @@ class Steps:
 
     def _fail(self, step: When, key: str, expected: Text, found: Text) -> None:
         self.failures.append(Expectation(f"when.{step.number}.{key}", expected, found))
+
+
+def typed(choice: Choice, answer: str, names: Mapping[str, str]) -> str:
+    """An answer in the form in which it is given; a player's name stands for the place."""
+    tidy = choice.normalize(answer)
+    return names[tidy] if tidy in names and tidy not in choice.candidates() else tidy
+
+
+def refused_there(name: str, choice: Choice, answer: str, reason: Text) -> Text:
+    """Why an answer is refused, with what is asked and what could be answered."""
+    said = REFUSED_THERE(answer=answer, reason=reason, answers=_some(choice))
+    return said(seat=name, kind=choice.kind.id)
 
 
 def _place(then: Mapping[str, Any]) -> dict[str, Any]:

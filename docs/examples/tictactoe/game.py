@@ -16,6 +16,7 @@ class TicTacToe(m.Game[Board, Side, m.PlatformHooks]):
     name = texts.GAME
     position = Board
     phases = PHASES
+    point_names = {"line": texts.LINE}
 
     def new_position(self, rules: m.RuleSet, setup: m.Setup) -> Board:
         return Board(seats=[Side() for _ in setup.names])

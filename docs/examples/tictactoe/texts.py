@@ -8,6 +8,7 @@ tr = m.Texts("tictactoe").tr
 GAME = tr("Tic-tac-toe")
 MARKING = tr("Marking cells")
 BOARD = tr("The board")
+LINE = tr("line")
 WRONG_CELLS = tr("There are nine cells, a to i, and each is marked once.")
 
 MARK = m.Kind[str](

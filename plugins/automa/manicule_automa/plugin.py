@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from manicule import Group, Plugin, Result, Text, View, hookimpl
+from manicule import Group, Plugin, Result, Text, View, implements
 from manicule_automa import events
 from manicule_automa.content import AutomaContent, content_of
 from manicule_automa.execution import act
@@ -16,7 +16,7 @@ from manicule_automa.plans import give_marker, plan, receive_markers
 from manicule_automa.state import PLACE, Automa
 from manicule_automa.texts import tr
 from manicule_automa.titles import title_for
-from manicule_gutenberg import ACTIONS, GutenbergTable
+from manicule_gutenberg import ACTIONS, GutenbergTable, Hooks
 
 
 class AutomaPlugin(Plugin):
@@ -25,11 +25,11 @@ class AutomaPlugin(Plugin):
     content = AutomaContent
     memories = (Automa,)
 
-    @hookimpl
+    @implements(Hooks.participant_names)
     def participant_names(self) -> Sequence[tuple[str, Text]]:
         return ((PLACE, tr("the automa")),)
 
-    @hookimpl
+    @implements(Hooks.circle)
     def circle(self, table: GutenbergTable, circle: tuple[str, ...]) -> tuple[str, ...]:
         """It starts with the first player token, and the first player sits on its left."""
         content = content_of(table)
@@ -37,31 +37,31 @@ class AutomaPlugin(Plugin):
         table.remember(Automa(markers, tuple(content.planning_card)))
         return (PLACE, *circle)
 
-    @hookimpl
-    def display_size(self, number: int) -> int:
+    @implements(Hooks.display_size)
+    def display_size(self, table: GutenbergTable, number: int) -> int:
         return number - 1
 
-    @hookimpl
+    @implements(Hooks.after_planning)
     def after_planning(self, table: GutenbergTable) -> None:
         plan(table)
 
-    @hookimpl
+    @implements(Hooks.bids)
     def bids(self, table: GutenbergTable, action: str, bids: dict[str, int]) -> dict[str, int]:
         return bids | {PLACE: table.of(Automa).markers[ACTIONS.index(action)]}
 
-    @hookimpl
+    @implements(Hooks.participant_turn)
     def participant_turn(self, table: GutenbergTable, phase: str, participant: str) -> None:
         if participant == PLACE:
             act(table, phase)
 
-    @hookimpl
+    @implements(Hooks.after_token_pass)
     def after_token_pass(self, table: GutenbergTable, giver: str) -> None:
         if giver == PLACE:
             receive_markers(table, len(table.position.circle) - 1)
         else:
             give_marker(table)
 
-    @hookimpl
+    @implements(Hooks.after_final_score)
     def after_final_score(self, table: GutenbergTable) -> None:
         """Tell the title of who played alone, when all points are counted."""
         if len(table.seats) == 1:
@@ -69,7 +69,7 @@ class AutomaPlugin(Plugin):
             title = title_for(content_of(table), sum(table.rules.game.points(table, seat).values()))
             table.tell(events.EarnedTitle, seat.id, title.id, title.name)
 
-    @hookimpl
+    @implements(Hooks.result)
     def result(self, table: GutenbergTable, result: Result) -> Result:
         """Who plays alone earns a title of the guild."""
         if len(result.seats) > 1:
@@ -80,11 +80,11 @@ class AutomaPlugin(Plugin):
         facts = result.facts | {"title": title.id}
         return msgspec.structs.replace(result, facts=facts, notes=(*result.notes, note))
 
-    @hookimpl
+    @implements(Hooks.invariants)
     def invariants(self, table: GutenbergTable, broken: dict[str, Text]) -> dict[str, Text]:
         return broken | wrong_markers(table)
 
-    @hookimpl
+    @implements(Hooks.sections)
     def sections(self, view: View) -> Sequence[Group]:
         return automa_sections(view)
 

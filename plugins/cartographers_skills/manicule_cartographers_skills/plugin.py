@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manicule import Asks, Kind, PickOrPass, Plugin, Section, View, hookimpl
-from manicule_cartographers import CartographersTable, DrawAction, Pen
+from manicule import Asks, Kind, PickOrPass, Plugin, Section, View, implements
+from manicule_cartographers import CartographersSeat, CartographersTable, DrawAction, Hooks, Pen
 from manicule_cartographers_skills import events
 from manicule_cartographers_skills.content import SkillContent, content_of
 from manicule_cartographers_skills.looks import skill_sections
@@ -21,28 +21,34 @@ class SkillsPlugin(Plugin):
     content = SkillContent
     memories = (SkillsInPlay, SkillUsed)
 
-    @hookimpl
+    @implements(Hooks.after_set_up)
     def after_set_up(self, table: CartographersTable) -> None:
         reveal_skills(table)
 
-    @hookimpl
-    def draw_actions(self, pen: Pen) -> Sequence[DrawAction]:
+    @implements(Hooks.draw_actions)
+    def draw_actions(
+        self, table: CartographersTable, seat: CartographersSeat, pen: Pen
+    ) -> Sequence[DrawAction]:
         in_play = pen.table.of(SkillsInPlay).cards
         return [skill for skill in BEFORE if skill.id in in_play]
 
-    @hookimpl
-    def after_shape(self, pen: Pen) -> Asks[None]:
+    @implements(Hooks.after_shape)
+    def after_shape(self, table: CartographersTable, seat: CartographersSeat, pen: Pen) -> Asks[None]:
         return offer(pen, USE_SKILL, AFTER)
 
-    @hookimpl
-    def before_ambush_drawing(self, pen: Pen) -> Asks[None]:
+    @implements(Hooks.before_ambush_drawing)
+    def before_ambush_drawing(
+        self, table: CartographersTable, seat: CartographersSeat, pen: Pen
+    ) -> Asks[None]:
         return offer(pen, AMBUSH_SKILL, IN_AN_AMBUSH)
 
-    @hookimpl
-    def before_season_scoring(self, pen: Pen) -> Asks[None]:
+    @implements(Hooks.before_season_scoring)
+    def before_season_scoring(
+        self, table: CartographersTable, seat: CartographersSeat, pen: Pen
+    ) -> Asks[None]:
         return offer(pen, LAST_SKILL, AT_THE_END)
 
-    @hookimpl
+    @implements(Hooks.sections)
     def sections(self, view: View) -> Sequence[Section]:
         return skill_sections(view)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from manicule import Asks, Event, Kind, Memory, Pick, Text, hookimpl
+from manicule import Asks, Event, Kind, Memory, Pick, Text, implements
 from manicule.events import Names
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
-from manicule_gutenberg import GutenbergSeat, GutenbergTable, derived, notes, parts
+from manicule_gutenberg import GutenbergSeat, GutenbergTable, Hooks, derived, notes, parts
 
 
 class WildColor(Memory, frozen=True):
@@ -64,19 +64,19 @@ class Caxton(Character):
         )
     }
 
-    @hookimpl
+    @implements(Hooks.before_planning)
     def before_planning(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         ink = yield from Pick(seat, WILD, {ink: ink for ink in derived(table).colours})
         seat.remember(WildColor(ink))
         table.tell(ChoseWildColor, seat.id, ink)
 
-    @hookimpl
+    @implements(Hooks.wild_gear_inks)
     def wild_gear_inks(
         self, table: GutenbergTable, seat: GutenbergSeat, wild: tuple[str, ...]
     ) -> tuple[str, ...]:
-        return self.wild_inks(seat, wild) if table.options.get("caxton_gears") else wild
+        return self.wild_inks(table, seat, wild) if table.options.get("caxton_gears") else wild
 
-    @hookimpl
-    def wild_inks(self, seat: GutenbergSeat, wild: tuple[str, ...]) -> tuple[str, ...]:
+    @implements(Hooks.wild_inks)
+    def wild_inks(self, table: GutenbergTable, seat: GutenbergSeat, wild: tuple[str, ...]) -> tuple[str, ...]:
         ink = seat.of(WildColor).ink
         return (*wild, ink) if ink and ink not in wild else wild

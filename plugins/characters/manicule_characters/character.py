@@ -12,6 +12,18 @@ class Character(Piece):
     """A printer with an ability. `about` says what the ability does, `biography` who it was.
 
     Where an option changes the ability, `_abouts` says by its name what it does when the option is on.
+
+    >>> tr = Texts("inkmaster").tr
+    >>> class Inkmaster(Character):
+    ...     id = "inkmaster"
+    ...     name = tr("The Inkmaster", context="inkmaster.name")
+    ...     about = tr("Pays 2 guilders at most for a type.", context="inkmaster.about")
+    ...     biography = tr("Melted down church bells, they say.", context="inkmaster.biography")
+    ...     @hookimpl
+    ...     def type_price(self, price: int) -> int:
+    ...         return min(2, price)
+    >>> Inkmaster().kind, Inkmaster().type_price(5)
+    ('character', 2)
     """
 
     kind = "character"

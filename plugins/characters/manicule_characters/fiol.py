@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from manicule import hookimpl
+from manicule import implements
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
-from manicule_gutenberg import Fulfilled
+from manicule_gutenberg import Fulfilled, GutenbergSeat, GutenbergTable, Hooks
 
 
 class Fiol(Character):
@@ -22,6 +22,8 @@ class Fiol(Character):
         context="fiol.biography",
     )
 
-    @hookimpl
-    def completion(self, fulfilled: Fulfilled, complete: bool) -> bool:
+    @implements(Hooks.completion)
+    def completion(
+        self, table: GutenbergTable, seat: GutenbergSeat, fulfilled: Fulfilled, complete: bool
+    ) -> bool:
         return complete or fulfilled.colors or fulfilled.decorations

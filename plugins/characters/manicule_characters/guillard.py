@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from manicule import Asks, Kind, Pick, hookimpl
+from manicule import Asks, Kind, Pick, implements
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
 from manicule_gutenberg import (
     GutenbergSeat,
     GutenbergTable,
+    Hooks,
     derived,
     descriptions,
     discard,
@@ -38,7 +39,7 @@ class Guillard(Character):
         context="guillard.biography",
     )
 
-    @hookimpl
+    @implements(Hooks.before_first_orders)
     def before_first_orders(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         board = table.position
         board.drawn_gears = draw_cards(table, "gear", board.gear_pile, DRAWN)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from manicule import PASS, Asks, Kind, PickOrPass, Text, hookimpl
+from manicule import PASS, Asks, Kind, PickOrPass, Text, implements
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
-from manicule_gutenberg import GutenbergSeat, GutenbergTable, derived, descriptions, events, parts
+from manicule_gutenberg import GutenbergSeat, GutenbergTable, Hooks, derived, descriptions, events, parts
 
 
 def _shifted(choice: Any, shift: tuple[str, str]) -> Text:
@@ -50,7 +50,7 @@ class Gutenberg(Character):
         context="gutenberg.biography",
     )
 
-    @hookimpl
+    @implements(Hooks.after_reveal)
     def after_reveal(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         plan, most = seat.state.plan, derived(table).numbers.markers_per_row
         shifts = {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manicule import hookimpl
+from manicule import implements
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
-from manicule_gutenberg import Order
+from manicule_gutenberg import GutenbergSeat, GutenbergTable, Hooks, Order
 
 
 class Manuzio(Character):
@@ -23,6 +23,8 @@ class Manuzio(Character):
         context="manuzio.biography",
     )
 
-    @hookimpl
-    def missing_types(self, orders: Sequence[Order], number: int) -> int:
+    @implements(Hooks.missing_types)
+    def missing_types(
+        self, table: GutenbergTable, seat: GutenbergSeat, orders: Sequence[Order], number: int
+    ) -> int:
         return number + 1 if len(orders) >= 2 else number

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any, ClassVar
 
-from manicule import Asks, Event, FreeAction, Kind, Memory, Pick, Text, hookimpl
+from manicule import Asks, Event, FreeAction, Kind, Memory, Pick, Text, implements
 from manicule.events import Names
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
-from manicule_gutenberg import GutenbergSeat, derived, notes, parts
+from manicule_gutenberg import GutenbergSeat, GutenbergTable, Hooks, derived, notes, parts
 
 
 class LastSwap(Memory, frozen=True):
@@ -101,6 +101,6 @@ class Plantin(Character):
     memories = (LastSwap,)
     _swap = SwapLevels()
 
-    @hookimpl
-    def free_actions(self, seat: GutenbergSeat) -> Sequence[FreeAction]:
+    @implements(Hooks.free_actions)
+    def free_actions(self, table: GutenbergTable, seat: GutenbergSeat) -> Sequence[FreeAction]:
         return (self._swap,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from manicule import Phase, Plugin, Section, View, hookimpl
+from manicule import Phase, Plugin, Section, View, implements
 from manicule_characters.caxton import Caxton
 from manicule_characters.fiol import Fiol
 from manicule_characters.guillard import Guillard
@@ -19,7 +19,7 @@ from manicule_characters.schoeffer import Schoeffer
 from manicule_characters.tory import Tory
 from manicule_characters.ungler import Ungler
 from manicule_characters.vietor import Vietor
-from manicule_gutenberg import DRAFT_ORDERS
+from manicule_gutenberg import DRAFT_ORDERS, Hooks
 
 
 class CharactersPlugin(Plugin):
@@ -40,13 +40,13 @@ class CharactersPlugin(Plugin):
     memories = (Dealt, Undealt)
     hookspecs = PhaseHooks
 
-    @hookimpl
+    @implements(Hooks.phases)
     def phases(self, phases: tuple[Phase[Any, Any], ...]) -> tuple[Phase[Any, Any], ...]:
         """Characters are chosen when the board is laid, before the first orders."""
         at = [phase.id for phase in phases].index(DRAFT_ORDERS)
         return (*phases[:at], DealCharacters(), ChooseCharacters(), *phases[at:])
 
-    @hookimpl
+    @implements(Hooks.sections)
     def sections(self, view: View) -> Sequence[Section]:
         return dealt_tiles(view)
 

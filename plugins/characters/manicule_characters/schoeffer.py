@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from manicule import hookimpl
+from manicule import implements
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
-from manicule_gutenberg import GutenbergSeat
+from manicule_gutenberg import GutenbergSeat, GutenbergTable, Hooks
 
 
 class Schoeffer(Character):
@@ -22,7 +22,7 @@ class Schoeffer(Character):
         context="schoeffer.biography",
     )
 
-    @hookimpl
-    def gear_uses(self, seat: GutenbergSeat, place: int, uses: int) -> int:
+    @implements(Hooks.gear_uses)
+    def gear_uses(self, table: GutenbergTable, seat: GutenbergSeat, place: int, uses: int) -> int:
         others = (gear.used for at, gear in enumerate(seat.state.gears) if at != place)
         return uses if any(used > 1 for used in others) else uses + 1

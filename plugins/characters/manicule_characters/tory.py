@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from manicule import hookimpl
+from manicule import implements
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
-from manicule_gutenberg import GutenbergSeat, GutenbergTable, events, gain_fame
+from manicule_gutenberg import GutenbergSeat, GutenbergTable, Hooks, events, gain_fame
 
 FAME = 3
 
@@ -26,7 +26,7 @@ class Tory(Character):
         context="tory.biography",
     )
 
-    @hookimpl
+    @implements(Hooks.after_round)
     def after_round(self, table: GutenbergTable, seat: GutenbergSeat) -> None:
         inks = +Counter(seat.state.inks)
         wanted: Counter[str] = Counter()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from manicule import Asks, Kind, Pick, Text, hookimpl
+from manicule import Asks, Kind, Pick, Text, implements
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
 from manicule_gutenberg import (
     GutenbergSeat,
     GutenbergTable,
+    Hooks,
     derived,
     descriptions,
     events,
@@ -43,7 +44,7 @@ class Ungler(Character):
         context="ungler.biography",
     )
 
-    @hookimpl
+    @implements(Hooks.before_first_orders)
     def before_first_orders(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         house = seat.state
         for level in (2, 1):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from manicule import hookimpl
+from manicule import implements
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
+from manicule_gutenberg import GutenbergSeat, GutenbergTable, Hooks
 
 
 class Vietor(Character):
@@ -18,6 +19,6 @@ class Vietor(Character):
         context="vietor.biography",
     )
 
-    @hookimpl
-    def guilder_fame(self, fame: int) -> int:
+    @implements(Hooks.guilder_fame)
+    def guilder_fame(self, table: GutenbergTable, seat: GutenbergSeat, fame: int) -> int:
         return fame * 2

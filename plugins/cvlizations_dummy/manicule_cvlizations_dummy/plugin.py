@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manicule import Event, Plugin, Text, Texts, hookimpl
+from manicule import Event, Plugin, Text, Texts, implements
 from manicule.events import Names
-from manicule_cvlizations import SUPPLY, Laid, LandTable, hand
+from manicule_cvlizations import SUPPLY, Hooks, Laid, LandSeat, LandTable, hand
 
 tr = Texts("cvlizations_dummy").tr
 
@@ -38,32 +38,32 @@ class DummyPlugin(Plugin):
     drawn yet, nobody can look at.
     """
 
-    @hookimpl
+    @implements(Hooks.participant_names)
     def participant_names(self) -> Sequence[tuple[str, Text]]:
         return ((PLACE, NAME),)
 
-    @hookimpl
-    def circle(self, circle: tuple[str, ...]) -> tuple[str, ...]:
+    @implements(Hooks.circle)
+    def circle(self, table: LandTable, circle: tuple[str, ...]) -> tuple[str, ...]:
         """It starts with the helmet, and the first player sits on its left."""
         return (PLACE, *circle)
 
-    @hookimpl
-    def participant_turn(self, table: LandTable, participant: str) -> None:
+    @implements(Hooks.participant_turn)
+    def participant_turn(self, table: LandTable, phase: str, participant: str) -> None:
         if participant == PLACE:
             order = _draw(table)
             laid = table.position.laid
             laid[PLACE] = Laid(order)
             table.tell(GrannaLaid, order)
 
-    @hookimpl
+    @implements(Hooks.before_reveal)
     def before_reveal(self, table: LandTable) -> None:
         laid = table.position.laid
         if laid[PLACE].open:
             own = laid[PLACE] = Laid(laid[PLACE].open, _draw(table))
             table.tell(GrannaRevealed, own.open, own.hidden)
 
-    @hookimpl
-    def victims(self, victims: tuple[str, ...]) -> tuple[str, ...]:
+    @implements(Hooks.victims)
+    def victims(self, table: LandTable, seat: LandSeat, victims: tuple[str, ...]) -> tuple[str, ...]:
         """Thieves may help themselves to the supply instead."""
         return (*victims, SUPPLY)
 

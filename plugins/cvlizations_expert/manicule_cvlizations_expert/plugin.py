@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manicule import Asks, Event, Plugin, Text, Texts, hookimpl
+from manicule import Asks, Event, Plugin, Text, Texts, implements
 from manicule.events import Names
-from manicule_cvlizations import SUPPLY, Laid, LandSeat, LandTable, kinds, lay_orders
+from manicule_cvlizations import SUPPLY, Hooks, Laid, LandSeat, LandTable, kinds, lay_orders
 
 tr = Texts("cvlizations_expert").tr
 
@@ -57,11 +57,11 @@ class NeutralRevealed(Event, frozen=True):
 class ExpertPlugin(Plugin):
     """Neutral civilizations lay their orders before the players, and do nothing else."""
 
-    @hookimpl
+    @implements(Hooks.participant_names)
     def participant_names(self) -> Sequence[tuple[str, Text]]:
         return tuple((place, NAME) for place in OWNERS)
 
-    @hookimpl
+    @implements(Hooks.circle)
     def circle(self, table: LandTable, circle: tuple[str, ...]) -> tuple[str, ...]:
         """The helmet goes between the players only, so the neutral ones are not in the circle."""
         for place in circle:
@@ -69,23 +69,23 @@ class ExpertPlugin(Plugin):
             table.position.owners[NEUTRAL[place]] = place
         return circle
 
-    @hookimpl
-    def laying_order(self, participants: tuple[str, ...]) -> tuple[str, ...]:
+    @implements(Hooks.laying_order)
+    def laying_order(self, table: LandTable, participants: tuple[str, ...]) -> tuple[str, ...]:
         return (*(NEUTRAL[one] for one in participants), *participants)
 
-    @hookimpl
-    def participant_turn(self, table: LandTable, participant: str) -> Asks[None] | None:
+    @implements(Hooks.participant_turn)
+    def participant_turn(self, table: LandTable, phase: str, participant: str) -> Asks[None] | None:
         seat = table.seat(OWNERS[participant])
         assert seat is not None
         return lay_orders(table, seat, participant, NeutralLaid, ASKED)
 
-    @hookimpl
+    @implements(Hooks.before_reveal)
     def before_reveal(self, table: LandTable) -> None:
         for place, laid in table.position.laid.items():
             if place in OWNERS:
                 table.tell(NeutralRevealed, OWNERS[place], laid.open, laid.hidden)
 
-    @hookimpl
+    @implements(Hooks.victims)
     def victims(self, table: LandTable, seat: LandSeat, victims: tuple[str, ...]) -> tuple[str, ...]:
         """Where both players are thieves, both take from the supply."""
         laid = table.position.laid

@@ -18,6 +18,22 @@ class OrderFame(RewardKind):
     """Fame for each order of a declaration that meets a condition, never more than once an order.
 
     It is counted when the declaration resolves, and is no free action.
+
+    >>> tr = Texts("example").tr
+    >>> from manicule_gutenberg import Fulfilled, Order, Reward
+    >>> class ForColors(OrderFame):
+    ...     id = "for_colors"
+    ...     def text(self, content, reward):
+    ...         return tr("2 fame points for each order with all its colors")
+    ...     def counts(self, seat, reward, fulfilled):
+    ...         return fulfilled.colors
+    >>> gear = ForColors()
+    >>> fulfilled = Fulfilled(Order("P01", "R01"), colors=True, decorations=False)
+    >>> gear.counts(seat, Reward("for_colors"), fulfilled)
+    True
+    >>> gear.gain_for(seat, gear.fame)
+    >>> seat.state.points["gears"]
+    2
     """
 
     fame: ClassVar[int] = 2

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manicule import Asks, FreeAction, Plugin, Text, hookimpl
+from manicule import Asks, FreeAction, Plugin, Text, implements
 from manicule_gears.crafts import CRAFTS
 from manicule_gears.exchanges import EXCHANGES
 from manicule_gears.order_fame import ORDER_FAME
 from manicule_gears.uses import count_orders, gear_actions, overused
-from manicule_gutenberg import Fulfilled, GutenbergSeat, GutenbergTable, RewardKind
+from manicule_gutenberg import Fulfilled, GutenbergSeat, GutenbergTable, Hooks, RewardKind
 
 
 class GearsPlugin(Plugin):
     """Brings the gears, their kinds of rewards, and the way to use them."""
 
-    @hookimpl
+    @implements(Hooks.rewards)
     def rewards(self) -> Sequence[RewardKind]:
         return (*EXCHANGES, *CRAFTS, *ORDER_FAME)
 
-    @hookimpl
-    def free_actions(self, seat: GutenbergSeat) -> Sequence[FreeAction]:
+    @implements(Hooks.free_actions)
+    def free_actions(self, table: GutenbergTable, seat: GutenbergSeat) -> Sequence[FreeAction]:
         return gear_actions(seat)
 
-    @hookimpl
+    @implements(Hooks.after_declaration)
     def after_declaration(
         self, table: GutenbergTable, seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]
     ) -> Asks[None]:
         return count_orders(seat, fulfilled)
 
-    @hookimpl
+    @implements(Hooks.invariants)
     def invariants(self, table: GutenbergTable, broken: dict[str, Text]) -> dict[str, Text]:
         return broken | overused(table)
 

@@ -18,7 +18,7 @@ Every room may import `tr` and `ntr` from `texts`. What only people need is impo
 
 from manicule.deprecation import renamed as _renamed
 from manicule_gutenberg import events, parts
-from manicule_gutenberg.content import Content, Reward
+from manicule_gutenberg.content import Content, PatronageCard, Reward
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable, Hooks
 from manicule_gutenberg.looks import signs, spots
 from manicule_gutenberg.phases.base import Action, GutenbergPhase
@@ -33,7 +33,7 @@ from manicule_gutenberg.rules.orders import gain_order
 from manicule_gutenberg.rules.patronage_cards import open_patronage, patronage_columns
 from manicule_gutenberg.rules.payments import pay_inks, payments
 from manicule_gutenberg.rules.rewards import RewardKind, gain_reward
-from manicule_gutenberg.rules.specialties import develop, develop_any, gain_guilders
+from manicule_gutenberg.rules.specialties import develop, develop_any, gain_guilders, lose_guilders
 from manicule_gutenberg.rules.stock import (
     discard,
     draw_card,
@@ -77,6 +77,7 @@ __all__ = [
     "Hooks",
     "House",
     "Order",
+    "PatronageCard",
     "Pile",
     "Reward",
     "RewardKind",
@@ -99,6 +100,7 @@ __all__ = [
     "gain_reward",
     "gain_type",
     "kinds",
+    "lose_guilders",
     "markers",
     "notes",
     "offer_free_actions",

@@ -1,4 +1,8 @@
-"""What happens in a game of Gutenberg, for those who watch."""
+"""What happens in a game of Gutenberg, for those who watch.
+
+>>> str(events.GainedFame("a", "patronage", 3).text(match.names))
+'Anna gains 3 fame points.'
+"""
 
 from __future__ import annotations
 
@@ -176,7 +180,8 @@ class GainedGuilders(Event, frozen=True):
     guilders: int
 
     def text(self, names: Names) -> Text:
-        return tr("{seat} gains {guilders}.")(seat=names.seat(self.seat), guilders=guilders(self.guilders))
+        text = tr("{seat} gains {guilders}.") if self.guilders >= 0 else tr("{seat} loses {guilders}.")
+        return text(seat=names.seat(self.seat), guilders=guilders(abs(self.guilders)))
 
 
 class GainedFame(Event, frozen=True):
@@ -185,7 +190,8 @@ class GainedFame(Event, frozen=True):
     fame: int
 
     def text(self, names: Names) -> Text:
-        return tr("{seat} gains {fame}.")(seat=names.seat(self.seat), fame=fame_points(self.fame))
+        text = tr("{seat} gains {fame}.") if self.fame >= 0 else tr("{seat} loses {fame}.")
+        return text(seat=names.seat(self.seat), fame=fame_points(abs(self.fame)))
 
 
 TYPE_FOR_FREE = tr("{seat} takes a type {letter} for free.")

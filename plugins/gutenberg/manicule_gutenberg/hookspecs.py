@@ -18,7 +18,15 @@ if TYPE_CHECKING:
 
 
 class Hooks(PhaseHooks, PlatformHooks, Protocol):
-    """What the rules of Gutenberg ask of plugins."""
+    """What the rules of Gutenberg ask of plugins.
+
+    >>> class Cheap(Plugin):
+    ...     @implements(Hooks.type_price)
+    ...     def one(self, table: GutenbergTable, seat: GutenbergSeat, letter: str, price: int) -> int:
+    ...         return 1
+    >>> match.rules.with_plugins({"cheap": Cheap()}).hooks.type_price(table, seat, "A", 3)
+    1
+    """
 
     # Set-up
 
@@ -30,7 +38,7 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         first then starts with the token."""
         ...
 
-    @fold("number")
+    @fold("number", least=1)
     def display_size(self, table: GutenbergTable, number: int) -> int:
         """How many cards of each deck lie open for the choice of the first orders."""
         ...
@@ -94,31 +102,31 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         """What a seat may do beside the main choice of its turns; types can always be bought."""
         ...
 
-    @fold("price")
+    @fold("price", least=0)
     def type_price(self, table: GutenbergTable, seat: GutenbergSeat, letter: str, price: int) -> int:
         """What a type costs a seat now."""
         ...
 
-    @fold("prices")
+    @fold("prices", least=0)
     def ink_prices(
         self, table: GutenbergTable, seat: GutenbergSeat, prices: tuple[int, ...]
     ) -> tuple[int, ...]:
         """What the inks of a set cost a seat, from left to right: as many as a set has places."""
         ...
 
-    @fold("number")
+    @fold("number", least=0)
     def order_slots(self, table: GutenbergTable, seat: GutenbergSeat, number: int) -> int:
         """How many orders a seat can have; with all slots taken, one makes room for a new one.
 
         A seat that has more than it can have keeps them."""
         ...
 
-    @fold("number")
+    @fold("number", least=0)
     def gear_places(self, table: GutenbergTable, seat: GutenbergSeat, number: int) -> int:
         """How many gears the mechanism of a seat has places for."""
         ...
 
-    @fold("number")
+    @fold("number", least=0)
     def markers(self, table: GutenbergTable, seat: GutenbergSeat, number: int) -> int:
         """How many initiative markers a seat has to plan with; begins with what its distance from the first
         player gives."""
@@ -140,12 +148,12 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         Return a changed copy (`msgspec.structs.replace`); the card keeps its id."""
         ...
 
-    @fold("uses")
+    @fold("uses", least=0)
     def gear_uses(self, table: GutenbergTable, seat: GutenbergSeat, place: int, uses: int) -> int:
         """How often the gear at a place (0 is the top) may be used in a round."""
         ...
 
-    @fold("number")
+    @fold("number", least=0)
     @formerly("types_ignored")
     def missing_types(
         self, table: GutenbergTable, seat: GutenbergSeat, orders: Sequence[Order], number: int
@@ -196,4 +204,18 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
 
 
 GutenbergTable: TypeAlias = Table[Board, House, Hooks]
+"""A table of Gutenberg, for annotations: its `position` is a `Board`.
+
+>>> def first_player(table: GutenbergTable) -> str:
+...     return table.position.first
+>>> first_player(table)
+'a'
+"""
 GutenbergSeat: TypeAlias = Seat[House, Hooks]
+"""A seat of Gutenberg, for annotations: its `state` is a `House`, its `hooks` are `Hooks`.
+
+>>> def purse(seat: GutenbergSeat) -> int:
+...     return seat.state.guilders
+>>> purse(seat)
+10
+"""

@@ -1,6 +1,9 @@
 """The names of the parts that a table of this game is shown in, and of what lies there.
 
 A band of the main board is named after its action. What a house has is named after its seat.
+
+>>> parts.of_house(parts.ORDERS, "a"), parts.gear_place(0)
+('orders_a', 'place_1')
 """
 
 from __future__ import annotations

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manicule import Plugin, hookimpl
+from manicule import Plugin, implements
 from manicule_gutenberg.game import Gutenberg
+from manicule_gutenberg.hookspecs import Hooks
 from manicule_gutenberg.rules.base_rewards import BASE_REWARDS
 from manicule_gutenberg.rules.rewards import RewardKind
 
@@ -15,7 +16,7 @@ class GutenbergPlugin(Plugin):
 
     game = Gutenberg()
 
-    @hookimpl
+    @implements(Hooks.rewards)
     def rewards(self) -> Sequence[RewardKind]:
         return BASE_REWARDS
 

@@ -9,27 +9,68 @@ import msgspec
 from manicule import Pool, Position, SeatState
 
 EMPTY = "-"
-"""What stands on a space with nothing on it."""
+"""What stands on a space with nothing on it.
+
+>>> discard(table.position.printing_pile, [EMPTY])
+>>> table.position.printing_pile.discard
+[]
+"""
 
 ACTIONS = ("take_orders", "take_inks", "develop_specialties", "improve_printing_houses", "patronage")
-"""The five actions, in the order in which they are done; each is also a phase."""
+"""The five actions, in the order in which they are done; each is also a phase.
 
-SET_UP, DRAFT_ORDERS, PLAN = "set_up", "draft_orders", "plan"
-FULFILL_ORDERS, PREPARE_NEXT_ROUND, FINAL_SCORE = "fulfill_orders", "prepare_next_round", "final_score"
-"""The phases that others than themselves ask for."""
+>>> ACTIONS[0], len(ACTIONS)
+('take_orders', 5)
+"""
+
+SET_UP, PLAN = "set_up", "plan"
+DRAFT_ORDERS = "draft_orders"
+"""The phase in which first orders are chosen.
+
+>>> table.position.phase == DRAFT_ORDERS
+True
+"""
+FULFILL_ORDERS = "fulfill_orders"
+"""The phase in which orders are fulfilled.
+
+>>> str(match.rules.phase(FULFILL_ORDERS).name)
+'Fulfill Orders'
+"""
+PREPARE_NEXT_ROUND = "prepare_next_round"
+"""The phase that ends a round: cards are replaced, the token goes on.
+
+>>> match.rules.phase_index(PREPARE_NEXT_ROUND) > match.rules.phase_index(FULFILL_ORDERS)
+True
+"""
+FINAL_SCORE = "final_score"
+"""The phase in which the last points are counted.
+
+>>> match.rules.phase(FINAL_SCORE).when
+'end'
+"""
 
 FAME_SOURCES = ("colors", "decorations", "completion", "gears", "specialties", "patronage", "guilders")
 
 
 class Order(msgspec.Struct, frozen=True):
-    """A printing card and a refinement card, linked for good."""
+    """A printing card and a refinement card, linked for good.
+
+    >>> seat.state.orders.append(Order("P01", "R02"))
+    >>> seat.state.orders[0].refinement
+    'R02'
+    """
 
     printing: str
     refinement: str
 
 
 class Gear(msgspec.Struct, frozen=True):
-    """An installed gear: which sector is active, and how often it was used this round."""
+    """An installed gear: which sector is active, and how often it was used this round.
+
+    >>> seat.state.gears.append(Gear("G01", active=1))
+    >>> seat.state.gears[0].used
+    0
+    """
 
     gear: str
     active: int = 0
@@ -37,7 +78,12 @@ class Gear(msgspec.Struct, frozen=True):
 
 
 class House(SeatState):
-    """A printing house and what lies beside it."""
+    """A printing house and what lies beside it.
+
+    >>> house = seat.state
+    >>> isinstance(house, House), house.guilders, house.orders
+    (True, 10, [])
+    """
 
     guilders: int = 0
     types: dict[str, int] = {}
@@ -52,7 +98,12 @@ class House(SeatState):
 
 
 class Pile(msgspec.Struct):
-    """A deck and its discard pile. The deck has no order: drawing from it is chance."""
+    """A deck and its discard pile. The deck has no order: drawing from it is chance.
+
+    >>> pile = Pile(deck=["P01"], discard=["P02"])
+    >>> draw_cards(table, "printing", pile, 2)
+    ['P01', 'P02']
+    """
 
     deck: Annotated[list[str], Pool()] = []
     discard: list[str] = []
@@ -64,6 +115,10 @@ class Board(Position):
     `inks` holds three places a set; `patronage` the spaces of the columns from left to right;
     `favors` says which place took each patronage reward this round. `display` and `drawn` hold
     cards that are being chosen from.
+
+    >>> board = table.position
+    >>> isinstance(board, Board), board.circle, board.first
+    (True, ('a', 'b', 'c'), 'a')
     """
 
     circle: tuple[str, ...] = ()

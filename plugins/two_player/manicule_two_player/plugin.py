@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from manicule import Plugin, hookimpl
-from manicule_gutenberg import GutenbergTable
+from manicule import Plugin, implements
+from manicule_gutenberg import GutenbergTable, Hooks
 
 PLACES = 2
 LINE = "gray"
@@ -12,7 +12,7 @@ LINE = "gray"
 class TwoPlayerPlugin(Plugin):
     """Leaves the gears with white lines in the box when two play."""
 
-    @hookimpl
+    @implements(Hooks.gear_deck)
     def gear_deck(self, table: GutenbergTable, gears: list[str]) -> list[str]:
         if len(table.position.circle) != PLACES:
             return gears

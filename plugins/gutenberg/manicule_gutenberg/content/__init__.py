@@ -11,6 +11,11 @@ class Reward(msgspec.Struct, frozen=True):
     """A reward: its kind, how much, and of what. Written `inks 2`, `order`, `gain_ink red`.
 
     Some kinds take several names, `fame_ink blue red`: then `of` is the first, and `others` follow.
+
+    >>> Reward.parse("gain_ink red")
+    Reward(kind='gain_ink', amount=1, of='red', others=())
+    >>> str(Reward("inks", 2))
+    'inks 2'
     """
 
     kind: str
@@ -56,6 +61,13 @@ class SpecialtyCard(Entry, frozen=True):
 
 
 class PatronageCard(Entry, frozen=True):
+    """A patronage card: its fame, levels and types that must be shown, inks that must be spent.
+
+    >>> card = table.content.patronage[next(iter(table.content.patronage))]
+    >>> isinstance(card, PatronageCard), card.fame > 0
+    (True, True)
+    """
+
     fame: int
     levels: dict[str, int] = {}
     inks: tuple[str, ...] = ()
@@ -125,7 +137,11 @@ class Number(Entry, frozen=True):
 
 
 class Content(msgspec.Struct, frozen=True):
-    """Everything that is printed on the components."""
+    """Everything that is printed on the components.
+
+    >>> table.content.printing["P01"].types, table.content.number["rounds"].value
+    (('A', 'I', 'O'), 6)
+    """
 
     printing: dict[str, PrintingCard]
     refinement: dict[str, RefinementCard]

@@ -1,4 +1,8 @@
-"""The signs that components are drawn with: one for every icon."""
+"""The signs that components are drawn with: one for every icon.
+
+>>> signs.FAME.symbol, signs.FAME.ascii, str(signs.ink(table.content, "red").name)
+('★', '*', 'red ink')
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""What stands for the options of a question where ids do not say it, and what to keep in view with it."""
+"""What stands for the options of a question where ids do not say it, and what to keep in view with it.
+
+>>> spots.patronage_cards(match.choices()["a"])
+('patronage_cards', 'tracks_a')
+"""
 
 from __future__ import annotations
 

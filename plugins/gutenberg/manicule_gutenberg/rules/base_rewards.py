@@ -117,7 +117,12 @@ BASE_REWARDS: tuple[RewardKind, ...] = (Inks(), Guilders(), Fame(), Level(), New
 
 
 def gain_inks(seat: GutenbergSeat, number: int) -> Asks[None]:
-    """Take inks of one's choice from the bag; a short bag gives what it has."""
+    """Take inks of one's choice from the bag; a short bag gives what it has.
+
+    >>> question = next(gain_inks(seat, 2))
+    >>> question.kind.id, sorted(question.candidates())
+    ('gain_inks', ['blue', 'gold', 'red', 'silver'])
+    """
     colours = derived(seat.table).colours
     bag = seat.table.position.bag
     number = min(number, sum(bag.values()))
@@ -132,7 +137,11 @@ def gain_inks(seat: GutenbergSeat, number: int) -> Asks[None]:
 
 
 def gain_type(seat: GutenbergSeat) -> Asks[None]:
-    """Take a type of one's choice from the pool."""
+    """Take a type of one's choice from the pool.
+
+    >>> next(gain_type(seat)).kind.id
+    'gain_type'
+    """
     letters = {letter: letter for letter in derived(seat.table).letters}
     free = free_inside_choice(seat)
     letter = yield from ask_with_free(lambda: Pick(seat, kinds.GAIN_TYPE, letters, free=free))

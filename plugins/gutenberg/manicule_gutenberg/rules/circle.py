@@ -9,19 +9,32 @@ from manicule_gutenberg.rules.derived import derived
 
 
 def clockwise(table: GutenbergTable) -> tuple[str, ...]:
-    """All places, from the first player token on."""
+    """All places, from the first player token on.
+
+    >>> clockwise(table)
+    ('a', 'b', 'c')
+    """
     board = table.position
     at = board.circle.index(board.first)
     return board.circle[at:] + board.circle[:at]
 
 
 def turn_order(table: GutenbergTable) -> list[str]:
-    """The places that a seat has, clockwise from the token."""
+    """The places that a seat has, clockwise from the token.
+
+    >>> turn_order(table)
+    ['a', 'b', 'c']
+    """
     taken = {seat.id for seat in table.seats}
     return [place for place in clockwise(table) if place in taken]
 
 
 def seats_in_turn_order(table: GutenbergTable) -> Iterator[GutenbergSeat]:
+    """The seats, clockwise from the first player token; a place without a seat is passed over.
+
+    >>> [seat.name for seat in seats_in_turn_order(table)]
+    ['Anna', 'Tom', 'Kate']
+    """
     for place in clockwise(table):
         seat = table.seat(place)
         if seat is not None:
@@ -29,14 +42,24 @@ def seats_in_turn_order(table: GutenbergTable) -> Iterator[GutenbergSeat]:
 
 
 def markers(table: GutenbergTable, place: str) -> int:
-    """How many initiative markers a place has: one more for each step from the first player."""
+    """How many initiative markers a place has: one more for each step from the first player.
+
+    >>> markers(table, "a"), markers(table, "b")
+    (7, 8)
+    """
     number: int = derived(table).numbers.markers_first + clockwise(table).index(place)
     seat = table.seat(place)
     return number if seat is None else seat.hooks.markers(table, seat, number)
 
 
 def order_of_play(table: GutenbergTable, action: str) -> list[str]:
-    """Most markers first, ties clockwise from the token; without a marker nobody acts."""
+    """Most markers first, ties clockwise from the token; without a marker nobody acts.
+
+    >>> for seat, number in zip(table.seats, (1, 3, 3)):
+    ...     seat.state.plan = {"take_inks": number}
+    >>> order_of_play(table, "take_inks")
+    ['b', 'c', 'a']
+    """
     bids = bids_on(table, action)
     places = [place for place in clockwise(table) if bids.get(place, 0) > 0]
     return sorted(places, key=bids.__getitem__, reverse=True)  # in reverse, too, ties keep their order

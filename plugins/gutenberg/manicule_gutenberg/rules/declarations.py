@@ -31,7 +31,11 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class Fulfilled(msgspec.Struct, frozen=True):
-    """An order as it was fulfilled."""
+    """An order as it was fulfilled.
+
+    >>> Fulfilled(Order("P01", "R01"), colors=True, decorations=False).order.printing
+    'P01'
+    """
 
     order: Order
     colors: bool

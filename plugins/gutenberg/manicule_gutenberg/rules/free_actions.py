@@ -17,6 +17,11 @@ from manicule_gutenberg.texts.notes import serving
 
 @cache  # asked for every option that is out of reach, and there are few different ones
 def too_dear(price: int, guilders: int) -> Text:
+    """Why something cannot be bought: what it costs, and what there is.
+
+    >>> str(too_dear(3, 1))
+    'that costs 3 guilders, and you have 1'
+    """
     return tr("that costs {price}, and you have {guilders}")(price=GUILDERS(n=price), guilders=guilders)
 
 
@@ -59,13 +64,23 @@ def buying(letters: tuple[str, ...], number: int) -> tuple[BuyType, ...]:
 
 
 def type_price(seat: GutenbergSeat, letter: str) -> int:
-    """What the next type costs."""
+    """What the next type costs.
+
+    >>> type_price(seat, "A")
+    1
+    """
     price = sum(seat.state.types.values()) + 1
     return seat.hooks.type_price(seat.table, seat, letter, price)
 
 
 def buy_type(seat: GutenbergSeat, letter: str, price: int) -> None:
-    """Pay for a type and take it."""
+    """Pay for a type and take it.
+
+    >>> before = seat.state.guilders
+    >>> buy_type(seat, "A", 3)
+    >>> before - seat.state.guilders, seat.state.types["A"]
+    (3, 1)
+    """
     seat.state.guilders -= price
     seat.state.types[letter] += 1
     seat.table.tell(events.BoughtType, seat.id, letter, price)

@@ -15,7 +15,11 @@ from manicule_gutenberg.texts import kinds
 
 
 def take_gear(seat: GutenbergSeat, id: str) -> Asks[None]:
-    """Install a gear of the board; with every place taken, an unused gear makes room for it."""
+    """Install a gear of the board; with every place taken, an unused gear makes room for it.
+
+    >>> next(take_gear(seat, "G01")).kind.id
+    'face_gear'
+    """
     gears = seat.state.gears
     place = len(gears)
     if place >= gear_places(seat):
@@ -32,14 +36,24 @@ def take_gear(seat: GutenbergSeat, id: str) -> Asks[None]:
 
 
 def face(seat: GutenbergSeat, id: str, place: int) -> Asks[Gear]:
-    """Which sector of a gear shall be active: exactly one, as the player likes."""
+    """Which sector of a gear shall be active: exactly one, as the player likes.
+
+    >>> next(face(seat, "G01", 0)).kind.id
+    'face_gear'
+    """
     facings = [Gear(id, at) for at in range(len(seat.table.content.gear[id].sectors))]
     options = {f"sector_{gear.active + 1}": Facing(gear, place) for gear in facings}
     return (yield from Pick(seat, kinds.FACE_GEAR, options, about=id)).gear
 
 
 def use_gear(seat: GutenbergSeat, place: int) -> None:
-    """Put a used gear marker on a gear: it cannot be re-seated or discarded this round."""
+    """Put a used gear marker on a gear: it cannot be re-seated or discarded this round.
+
+    >>> seat.state.gears = [Gear("G01")]
+    >>> use_gear(seat, 0)
+    >>> seat.state.gears[0].used
+    1
+    """
     gear = seat.state.gears[place]
     seat.state.gears[place] = msgspec.structs.replace(gear, used=gear.used + 1)
     seat.table.tell(events.UsedGear, seat.id, gear.gear, place + 1)

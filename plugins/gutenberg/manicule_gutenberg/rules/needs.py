@@ -23,7 +23,13 @@ def missing(have: dict[str, int], wanted: Iterable[str]) -> int:
 
 
 def can_pay(have: dict[str, int], inks: Sequence[str], wild: Sequence[str]) -> bool:
-    """Whether the inks suffice: what a colour lacks, spare wild inks must make up for."""
+    """Whether the inks suffice: what a colour lacks, spare wild inks must make up for.
+
+    >>> can_pay({"red": 1, "gold": 1}, ["red", "red"], wild=["gold"])
+    True
+    >>> can_pay({"red": 1}, ["red", "red"], wild=[])
+    False
+    """
     spare = sum(max(0, have[colour] - inks.count(colour)) for colour in dict.fromkeys(wild))
     return missing(have, inks) <= spare
 
@@ -122,12 +128,23 @@ def types_cost(seat: GutenbergSeat, letters: Iterable[str]) -> int:
 
 
 def orders_lacking_ink(seat: GutenbergSeat, ink: str) -> tuple[str, ...]:
-    """The orders for which a seat lacks an ink of this colour."""
+    """The orders for which a seat lacks an ink of this colour.
+
+    >>> seat.state.orders = [Order("P01", "R01")]
+    >>> ink = table.content.refinement["R01"].inks[0]
+    >>> orders_lacking_ink(seat, ink)
+    ('P01',)
+    """
     return tuple(order.printing for order in seat.state.orders if ink in inks_lacking(seat, order.refinement))
 
 
 def orders_lacking_type(seat: GutenbergSeat, letter: str) -> tuple[str, ...]:
-    """The orders for which a seat lacks this type."""
+    """The orders for which a seat lacks this type.
+
+    >>> seat.state.orders = [Order("P01", "R01")]
+    >>> orders_lacking_type(seat, table.content.printing["P01"].types[0])
+    ('P01',)
+    """
     return tuple(
         order.printing for order in seat.state.orders if letter in types_lacking(seat, order.printing)
     )

@@ -39,7 +39,11 @@ def extra_draws(number: int) -> tuple[Draw, ...]:
 
 
 def gain_order(seat: GutenbergSeat) -> Asks[None]:
-    """Draw cards and keep one of each, or decline. With full slots an order is discarded first."""
+    """Draw cards and keep one of each, or decline. With full slots an order is discarded first.
+
+    >>> next(gain_order(seat)).kind.id
+    'reward_printing'
+    """
     if not (yield from _makes_room(seat)):
         return
     board, held = seat.table.position, len(seat.state.orders)

@@ -15,13 +15,24 @@ TYPES_LACKING = tr("you do not have the types that it requires")
 
 
 def patronage_columns(table: GutenbergTable) -> tuple[int, ...]:
-    """The round that opens each patronage space, from left to right."""
+    """The round that opens each patronage space, from left to right.
+
+    >>> patronage_columns(table)
+    (3, 3, 4, 4, 5, 6)
+    """
     columns: tuple[int, ...] = table.derived.columns[len(table.position.circle)]
     return columns
 
 
 def open_patronage(table: GutenbergTable) -> list[str]:
-    """The patronage cards that the round marker has reached."""
+    """The patronage cards that the round marker has reached.
+
+    >>> open_patronage(table)
+    []
+    >>> table.position.round = 3
+    >>> len(open_patronage(table))
+    2
+    """
     board = table.position
     columns = patronage_columns(table)
     return [

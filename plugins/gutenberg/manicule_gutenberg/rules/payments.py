@@ -12,7 +12,11 @@ from manicule_gutenberg.texts import kinds
 
 
 def payments(have: Mapping[str, int], need: Mapping[str, int], wild: Sequence[str]) -> list[dict[str, int]]:
-    """Every way to pay `need`, as inks of their true colours."""
+    """Every way to pay `need`, as inks of their true colours.
+
+    >>> payments({"red": 1, "gold": 1}, {"red": 1}, wild=["gold"])
+    [{'red': 0, 'gold': 1}, {'red': 1, 'gold': 0}]
+    """
     usable = [colour for colour in dict.fromkeys(wild) if have[colour]]  # two pieces may name one colour
     plain = [(colour, number) for colour, number in need.items() if number and colour not in usable]
     total = sum(need.values())
@@ -24,7 +28,12 @@ def payments(have: Mapping[str, int], need: Mapping[str, int], wild: Sequence[st
 
 
 def pay_inks(seat: GutenbergSeat, inks: Iterable[str]) -> Asks[dict[str, int]]:
-    """Spend inks on what is required; the seat chooses where there is more than one way."""
+    """Spend inks on what is required; the seat chooses where there is more than one way.
+
+    >>> seat.state.inks = dict.fromkeys(table.content.ink, 2)
+    >>> list(next(pay_inks(seat, ["red", "blue"])).legal())
+    ['blue+red']
+    """
     need = Counter(inks)
     ways = payments(seat.state.inks, need, seat.hooks.wild_inks(seat.table, seat, ()))
     way = yield from Pick(seat, kinds.PAY, {_written(way): way for way in ways})

@@ -17,6 +17,21 @@ class RewardKind(ABC):
     A reward that is `harmless` can only help, so nobody is asked whether they want it. `names` is the kind
     of content of which it names one, as in `gain_ink red`: `ink`, `type` or `specialty`; with `several` it
     may name more than one, as in `gain_ink red blue`.
+
+    >>> tr = Texts("example").tr
+    >>> class Gift(RewardKind):
+    ...     id = "gift"
+    ...     harmless = True
+    ...     def text(self, content, reward):
+    ...         return tr("gain {n} guilders")(n=reward.amount)
+    ...     def refuse(self, seat, reward):
+    ...         return None
+    ...     def gain(self, seat, reward, source):
+    ...         gain_guilders(seat, reward.amount)
+    >>> before = seat.state.guilders
+    >>> Gift().gain(seat, Reward("gift", 2), "example")
+    >>> seat.state.guilders - before
+    2
     """
 
     id: ClassVar[str]
@@ -50,7 +65,14 @@ class RewardKind(ABC):
 
 
 def gain_reward(seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
-    """Gain a reward of whatever kind; fame goes to `source`."""
+    """Gain a reward of whatever kind; fame goes to `source`.
+
+    >>> before = seat.state.guilders
+    >>> list(gain_reward(seat, Reward("guilders", 2), "example"))
+    []
+    >>> seat.state.guilders - before
+    2
+    """
     kind: RewardKind = seat.table.derived.rewards[reward.kind]
     asking = kind.gain(seat, reward, source)
     if asking is not None:

@@ -15,6 +15,12 @@ def develop(seat: GutenbergSeat, specialty: str) -> Asks[None]:
     """Lift a specialty by one level: at the top it pays guilders instead.
 
     A level of the reward track that is reached for the first time pays its reward at once.
+
+    >>> specialty = next(iter(seat.state.levels))
+    >>> list(develop(seat, specialty))
+    []
+    >>> seat.state.levels[specialty]
+    1
     """
     table, house = seat.table, seat.state
     known = derived(table)
@@ -38,7 +44,11 @@ def reward_reached(seat: GutenbergSeat) -> int:
 
 
 def develop_any(seat: GutenbergSeat) -> Asks[None]:
-    """Lift a specialty of the seat's choice by one level."""
+    """Lift a specialty of the seat's choice by one level.
+
+    >>> next(develop_any(seat)).kind.id
+    'develop'
+    """
     names = {name: name for name in derived(seat.table).specialties}
     free = free_inside_choice(seat)
     specialty = yield from ask_with_free(lambda: Pick(seat, kinds.DEVELOP, names, free=free))
@@ -46,5 +56,25 @@ def develop_any(seat: GutenbergSeat) -> Asks[None]:
 
 
 def gain_guilders(seat: GutenbergSeat, guilders: int) -> None:
+    """A seat takes guilders, and all are told.
+
+    >>> before = seat.state.guilders
+    >>> gain_guilders(seat, 2)
+    >>> seat.state.guilders - before
+    2
+    """
     seat.state.guilders += guilders
     seat.table.tell(events.GainedGuilders, seat.id, guilders)
+
+
+def lose_guilders(seat: GutenbergSeat, guilders: int) -> int:
+    """Take guilders from a seat, never more than it has; how many it lost.
+
+    >>> seat.state.guilders = 3
+    >>> lose_guilders(seat, 5), seat.state.guilders
+    (3, 0)
+    """
+    lost = min(guilders, seat.state.guilders)
+    if lost > 0:
+        gain_guilders(seat, -lost)
+    return lost

@@ -9,20 +9,36 @@ from manicule_gutenberg.state import EMPTY, Pile
 
 
 def draw_card(table: GutenbergTable, stream: str, pile: Pile) -> str:
-    """Draw a card; an empty deck is made of its discard pile first. `EMPTY` when both are."""
+    """Draw a card; an empty deck is made of its discard pile first. `EMPTY` when both are.
+
+    >>> draw_card(table, "printing", Pile(deck=["P01"]))
+    'P01'
+    >>> draw_card(table, "printing", Pile()) == EMPTY
+    True
+    """
     if not pile.deck:
         pile.deck, pile.discard = pile.discard, []
     return table.draw(stream, pile.deck) if pile.deck else EMPTY
 
 
 def draw_cards(table: GutenbergTable, stream: str, pile: Pile, number: int) -> list[str]:
-    """Draw up to `number` cards: what there is."""
+    """Draw up to `number` cards: what there is.
+
+    >>> sorted(draw_cards(table, "printing", Pile(deck=["P01", "P02"]), 5))
+    ['P01', 'P02']
+    """
     drawn = [draw_card(table, stream, pile) for _ in range(number)]
     return [card for card in drawn if card != EMPTY]
 
 
 def discard(pile: Pile, cards: Iterable[str]) -> None:
-    """Put cards on a discard pile; empty spaces are passed over."""
+    """Put cards on a discard pile; empty spaces are passed over.
+
+    >>> pile = Pile(deck=[], discard=[])
+    >>> discard(pile, ["P01", EMPTY])
+    >>> pile.discard
+    ['P01']
+    """
     pile.discard.extend(card for card in cards if card != EMPTY)
 
 
@@ -44,7 +60,13 @@ def draw_ink(table: GutenbergTable) -> str:
 
 
 def return_inks(table: GutenbergTable, inks: Iterable[str]) -> None:
-    """Put inks back into the bag."""
+    """Put inks back into the bag.
+
+    >>> before = table.position.bag["red"]
+    >>> return_inks(table, ["red", "red"])
+    >>> table.position.bag["red"] - before
+    2
+    """
     bag = table.position.bag
     for colour in inks:
         if colour != EMPTY:
@@ -52,7 +74,13 @@ def return_inks(table: GutenbergTable, inks: Iterable[str]) -> None:
 
 
 def spend_inks(seat: GutenbergSeat, payment: Mapping[str, int]) -> None:
-    """A seat puts inks back into the bag."""
+    """A seat puts inks back into the bag.
+
+    >>> seat.state.inks = {"red": 2}
+    >>> spend_inks(seat, {"red": 1})
+    >>> seat.state.inks["red"]
+    1
+    """
     bag = seat.table.position.bag
     for colour, number in payment.items():
         seat.state.inks[colour] -= number
@@ -60,12 +88,23 @@ def spend_inks(seat: GutenbergSeat, payment: Mapping[str, int]) -> None:
 
 
 def take_from_bag(seat: GutenbergSeat, colour: str, number: int = 1) -> None:
-    """A seat takes inks of a colour that the bag has."""
+    """A seat takes inks of a colour that the bag has.
+
+    >>> before = table.position.bag["red"]
+    >>> take_from_bag(seat, "red")
+    >>> before - table.position.bag["red"]
+    1
+    """
     seat.table.position.bag[colour] -= number
     seat.state.inks[colour] += number
 
 
 def gain_fame(seat: GutenbergSeat, source: str, fame: int) -> None:
-    """A seat gains fame, and remembers from what."""
+    """A seat gains fame, and remembers from what.
+
+    >>> gain_fame(seat, "patronage", 3)
+    >>> seat.state.points["patronage"]
+    3
+    """
     points = seat.state.points
     points[source] = points.get(source, 0) + fame

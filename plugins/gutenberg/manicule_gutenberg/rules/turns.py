@@ -36,7 +36,11 @@ def main_choice(
 
 
 def offer_free_actions(seat: GutenbergSeat, last: bool = False) -> Asks[None]:
-    """Offer free actions, but only when one of them cannot wait; none can in the last window of a round."""
+    """Offer free actions, but only when one of them cannot wait; none can in the last window of a round.
+
+    >>> list(offer_free_actions(seat))
+    []
+    """
     while is_pressing(seat, last):
         action = yield PickOrPass(seat, kinds.WINDOW, {}, free=free_actions, about=last)
         if action is None:

@@ -1,4 +1,10 @@
-"""How components read: cards, inks, levels and gears as texts."""
+"""How components read: cards, inks, levels and gears as texts.
+
+>>> str(descriptions.guilders(3)), descriptions.roman(4)
+('3 guilders', 'IV')
+>>> str(descriptions.printing_card(table.content, "P01"))
+'P01: A-I-O pays 3 guilders'
+"""
 
 from __future__ import annotations
 

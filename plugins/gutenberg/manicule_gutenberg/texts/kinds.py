@@ -1,4 +1,8 @@
-"""What is asked in Gutenberg: the prompt of each question and how its options read."""
+"""What is asked in Gutenberg: the prompt of each question and how its options read.
+
+>>> kinds.TAKE_INKS.id, str(kinds.TAKE_PRINTING.prompt)
+('take_inks', 'Which printing card do you take?')
+"""
 
 from __future__ import annotations
 
@@ -119,6 +123,7 @@ MAKE_ROOM = Kind[Order](
     tr("All your order slots are full. Which order do you discard?"),
     order_option,
     note=notes.order,
+    warning=notes.order_lost,
     board=own(ORDERS),
 )
 REWARD_ROOM = Kind[Order](
@@ -126,6 +131,7 @@ REWARD_ROOM = Kind[Order](
     tr("You may gain an order, but your slots are full. Which order do you discard before drawing?"),
     order_option,
     note=notes.order,
+    warning=notes.order_lost,
     board=own(ORDERS),
 )
 

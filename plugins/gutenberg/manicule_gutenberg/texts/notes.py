@@ -1,4 +1,8 @@
-"""What an option leads to: what a card still lacks, which orders it serves, what is gained and kept."""
+"""What an option leads to: what a card still lacks, which orders it serves, what is gained and kept.
+
+>>> str(notes.KEEP_GUILDERS(guilders=descriptions.guilders(3)))
+'you keep 3 guilders'
+"""
 
 from __future__ import annotations
 
@@ -40,6 +44,7 @@ BOTH = tr("{one}; {other}", context="two notes on an option")
 HAS_TYPES = tr("you have all its types")
 LACKS_TYPES = tr("you lack {types}, {price} to buy", context="types that an order needs")
 TOGETHER = tr("types for all your orders then: {types}")
+CAN_BE_PRINTED = tr("You have all types for {printing}: you could print it, and it would be gone.")
 HAS_ALL = tr("you have all that it needs")
 LACKS = tr("you lack {things}", context="inks, types or levels that an order needs")
 KEEP_GUILDERS = tr("you keep {guilders}", context="guilders left after paying")
@@ -193,6 +198,11 @@ def order(choice: Any, order: Order) -> Text | None:
     letters = types_lacking(seat, order.printing)
     types = [verbatim(descriptions.types(letters))] if letters else []
     return _lacks(seat, [*types, *_inks(seat, order.refinement), *_levels(seat, order.refinement)])
+
+
+def order_lost(choice: Any, order: Order) -> Text | None:
+    """An order that can be printed already would be given away."""
+    return None if types_lacking(choice.seat, order.printing) else CAN_BE_PRINTED(printing=order.printing)
 
 
 def _lacks(seat: GutenbergSeat, things: Sequence[Text]) -> Text:

@@ -10,7 +10,7 @@ from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.free_actions import free_actions
 from manicule_gutenberg.rules.patronage_cards import patronage_columns
-from manicule_gutenberg.state import EMPTY
+from manicule_gutenberg.state import EMPTY, FULFILL_ORDERS
 from manicule_gutenberg.texts import tr
 from manicule_gutenberg.texts.descriptions import ACTION_NAMES, reward_text
 
@@ -18,6 +18,7 @@ ON_BOARD = tr("{card} lies on the main board; it can be taken in the action “{
 ON_OFFER = tr("{card} lies open to be chosen from, but not for this")
 OPENS_LATER = tr("{card} lies on the main board; it opens in round {round}, for the action “{action}”")
 YOURS = tr("{card} is yours already")
+DECLARED_NEXT = tr("{card} is yours already; which orders you fulfill is asked next, after “declare”")
 THEIRS = tr("{card} belongs to {name}")
 OUT_OF_SIGHT = tr("{card} does not lie open: it is in a deck, on a discard pile, or out of this game")
 BESIDE = tr("that is done in addition to the main choice of your turn, not now")
@@ -111,6 +112,8 @@ def _cards(table: GutenbergTable, seat: GutenbergSeat) -> Found:
     offered = (board.display_printing, board.display_refinement, board.drawn_printing)
     for cards in (*offered, board.drawn_refinement, board.drawn_gears):
         yield from ((card, ON_OFFER(card=card)) for card in cards)
+    if board.phase == FULFILL_ORDERS:
+        yield from ((order.printing, DECLARED_NEXT(card=order.printing)) for order in seat.state.orders)
     for owner in table.seats:
         text = YOURS if owner.id == seat.id else THEIRS(name=owner.name)
         yield from ((card, text(card=card)) for card in _held(owner))

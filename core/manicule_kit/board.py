@@ -1,0 +1,115 @@
+"""A sheet as text: what somebody sees, for a test to compare with what was kept, and a person to read.
+
+It is no drawing of the program's: no colours, no width, English, and the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from difflib import unified_diff
+from pathlib import Path
+from unicodedata import combining, east_asian_width
+
+from manicule.sheet import Bar, Cell, Content, Grid, Group, Mark, Part, Piece, Section, Sheet, State
+from manicule.text import tr
+
+GAP = "  "
+INDENT = "  "
+AROUND: dict[State, tuple[str, str]] = {"": ("", ""), "active": ("[", "]"), "closed": ("(", ")")}
+"""What stands around a cell that counts now, or cannot be had now."""
+
+NO_BOARD = tr("there is no board {path} yet; look at what it would be, then keep it: {how}")
+OTHER = tr("{path} is different; if it should be, keep what there is now: {how}")
+HOW = "check_board(…, update=True)"
+
+
+def board_text(sheet: Sheet) -> str:
+    """A sheet as lines: each part with its title, tables and boards in columns.
+
+    A mark stands as its symbol and a bar as `3/5`. What is active stands in square brackets, what is closed
+    in round ones. What a seat should have before its eyes at every question comes last.
+
+    >>> board_text(match.look("a")).splitlines()[0]
+    'Pebbles'
+    """
+    blocks = [list(_part(part)) for part in (*sheet.sections, *(sheet.brief or ()))]
+    return "\n\n".join("\n".join(block) for block in blocks) + "\n"
+
+
+def check_board(text: str, path: Path, update: bool = False, how: str = HOW) -> None:
+    """Compare a board with the file that keeps it, a snapshot; `AssertionError` shows the difference.
+
+    With `update` the text is kept as it is now. `how` is what to do for that, as the error tells it.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     kept = Path(folder, "first-turn.txt")
+    ...     check_board(board_text(match.look("a")), kept, update=True)
+    ...     check_board(board_text(match.look("a")), kept)
+    """
+    __tracebackhide__ = True  # of pytest: the line that matters is that of the test
+    if update:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
+        return
+    try:
+        kept = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise AssertionError(f"{NO_BOARD(path=str(path), how=how)}\n\n{text}") from None
+    if kept != text:
+        lines = unified_diff(kept.splitlines(), text.splitlines(), "kept", "now", lineterm="")
+        difference = "\n".join(lines)
+        raise AssertionError(f"{OTHER(path=str(path), how=how)}\n\n{difference}")
+
+
+def _part(part: Part) -> Iterator[str]:
+    title = str(part.title)
+    if title:
+        yield title
+    if isinstance(part, Group):
+        for one in part.parts:
+            yield from (f"{INDENT}{line}".rstrip() for line in _part(one))
+    else:
+        yield from _columns(_grid_rows(part) if isinstance(part, Grid) else _section_rows(part))
+
+
+def _section_rows(section: Section) -> list[list[str]]:
+    rows = [section.heading, *section.rows] if section.heading else list(section.rows)
+    return [[_cell(cell) for cell in row] for row in rows]
+
+
+def _grid_rows(grid: Grid) -> list[list[str]]:
+    head = ["", *(_cell(column) for column in grid.columns)]
+    return [head, *([_cell(row.label), *(_cell(field) for field in row.fields)] for row in grid.rows)]
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows whose cells stand below each other."""
+    number = max((len(row) for row in rows), default=0)
+    widths = [max((_width(row[at]) for row in rows if at < len(row)), default=0) for at in range(number)]
+    for row in rows:
+        cells = (cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=False))
+        yield GAP.join(cells).rstrip()
+
+
+def _cell(content: Content) -> str:
+    if not isinstance(content, Cell):
+        return _piece(content)
+    pieces = (
+        "".join(_piece(one) for one in piece) if isinstance(piece, tuple) else _piece(piece)
+        for piece in content.pieces
+    )
+    before, after = AROUND[content.state]
+    return f"{before}{' '.join(pieces)}{after}"
+
+
+def _piece(piece: Piece) -> str:
+    if isinstance(piece, Bar):
+        return f"{piece.value}/{piece.most}"
+    return str(piece.symbol if isinstance(piece, Mark) else piece)
+
+
+def _width(text: str) -> int:
+    """How many columns a text takes; close enough to keep a table in order."""
+    return sum(0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in text)

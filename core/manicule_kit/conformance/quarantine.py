@@ -1,0 +1,229 @@
+"""A quarantine in a process of its own: what a plugin does there, elsewhere it must do as well.
+
+The process has another hash seed, other settings of the machine, and another folder to work in. It imports
+the plugin and plays a few games; the same games are then played here. Where they differ, rules depend on the
+order of a set, on the hash of a text, or on the machine. And a plugin that never comes back, not even to
+Python, or that ends the process, does so there, where it can be stopped.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from manicule.bots import Bot
+from manicule.dice import BotDice
+from manicule.errors import FAILURES
+from manicule.game import Setup
+from manicule.library import Library
+from manicule.library.locations import Files, Owned, manifest_place
+from manicule.library.manifest import LEVELS
+from manicule.match.match import Match
+from manicule.positions.canonical import digest
+from manicule.ruleset import RuleSet
+from manicule.table import SEAT_IDS
+from manicule.text import tr
+from manicule_kit.conformance.findings import Findings
+from manicule_kit.conformance.games import HANGS, MAKE_END
+from manicule_kit.conformance.settings import settings_for, setup_for
+from manicule_kit.conformance.subject import Subject
+from manicule_kit.conformance.suspects import first_suspect
+
+DIFFERS = tr(
+    "in another process the same game is another one: after step {at}, in the phase “{phase}”, the answers"
+    " so far lead to something else"
+)
+DEPENDS = tr(
+    "something depends on the order of a set, on hash() or id(), or on the machine: go through a list or a"
+    " dict, or sort the set first (sorted(…))"
+)
+ENDS = tr("it ends the program: the process in which it was tried was over with exit code {code}")
+TAKE_AWAY = tr("take away what ends it (os._exit, a crash in a library); plugins never end the program")
+
+SECONDS = 60.0
+"""How long the quarantine may take."""
+GAMES = 4
+MOST_ANSWERS = 400
+TOLD = ("chance", "replay", "games", "hooks", "bots")
+"""Checks whose findings say already why a game is another one each time."""
+HASH_SEEDS = ("4242", "2424")
+ELSEWHERE = {
+    "TZ": "Pacific/Chatham",
+    "LANG": "C",
+    "LC_ALL": "C",
+    "USER": "somebody",
+    "LOGNAME": "somebody",
+    "USERNAME": "somebody",
+    "HOSTNAME": "somewhere",
+    "COLUMNS": "97",
+}
+"""Settings that no rule may depend on, as hardly any machine has them."""
+FRAME = re.compile(r'File "(.+)", line (\d+) in ')
+
+
+class Cue(msgspec.Struct, frozen=True):
+    """What is to be quarantined: a plugin with its company, where plugins lie, where the answer goes."""
+
+    plugin: str
+    company: tuple[str, ...]
+    paths: tuple[str, ...]
+    blocked: tuple[str, ...]
+    order: tuple[str, ...]
+    seconds: float
+    answer: str
+    trace: str
+
+
+class Reached(NamedTuple):
+    """How a game stands after an answer."""
+
+    at: int
+    phase: str
+    digest: str
+
+
+class Quarantine(NamedTuple):
+    """How a quarantine went: the games of it, or where it was stopped."""
+
+    games: tuple[tuple[Reached, ...], ...] = ()
+    stopped_at: tuple[tuple[str, int], ...] = ()
+    is_stopped: bool = False
+    exit_code: int = 0
+
+
+def quarantined(library: Library, plugin: str, company: Sequence[str]) -> Quarantine:
+    """Try a plugin in a process of its own."""
+    own = [one for one in library.manifests.values() if not one.distribution]
+    paths = tuple(str(one.origin.path.resolve()) for one in own)
+    with tempfile.TemporaryDirectory() as folder:
+        answer, trace = Path(folder) / "answer.json", Path(folder) / "trace.txt"
+        cue = Cue(
+            plugin, tuple(company), paths, library.blocked, library.order, SECONDS, str(answer), str(trace)
+        )
+        done = subprocess.run(
+            [sys.executable, "-m", "manicule_kit.conformance.quarantine"],
+            input=msgspec.json.encode(cue),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env=_environment(),
+            cwd=folder,
+            check=False,
+        )
+        if answer.exists():
+            return Quarantine(msgspec.json.decode(answer.read_bytes(), type=tuple[tuple[Reached, ...], ...]))
+        dumped = trace.read_text(errors="replace") if trace.exists() else ""
+        lines = tuple((file, int(line)) for file, line in FRAME.findall(dumped))
+        return Quarantine(stopped_at=lines, is_stopped="Timeout" in dumped, exit_code=done.returncode)
+
+
+def _environment() -> dict[str, str]:
+    seed = next(one for one in HASH_SEEDS if one != os.environ.get("PYTHONHASHSEED"))
+    # Paths are told, as they are from any folder.
+    return {**os.environ, **ELSEWHERE, "PYTHONHASHSEED": seed, "MANICULE_PLUGIN_PATH": ""}
+
+
+def add_stopped(files: Files, quarantine: Quarantine, findings: Findings) -> bool:
+    """Report a quarantine that did not come to its end; whether there was such a thing."""
+    if quarantine.games or not (quarantine.is_stopped or quarantine.exit_code):
+        return False
+    at: Owned | None = None
+    for file, line in quarantine.stopped_at:
+        at = at or files.owner(file, line)
+    if quarantine.is_stopped:
+        findings.add("loading", HANGS(n=round(SECONDS)), MAKE_END, at)
+    else:
+        findings.add("loading", ENDS(code=quarantine.exit_code), TAKE_AWAY, at)
+    return True
+
+
+def compare(subject: Subject, quarantine: Quarantine) -> None:
+    """Play the games of the quarantine here; report the first one that is another."""
+    if any(finding.check in TOLD for finding in subject.findings.all()):
+        return  # that they differ is no wonder then
+    for there, here in zip(quarantine.games, _played(subject), strict=False):
+        for one, other in zip(there, here, strict=False):
+            if one != other:
+                problem = DIFFERS(at=other.at, phase=other.phase)
+                subject.findings.add("chance", problem, DEPENDS, first_suspect(subject), key=DIFFERS)
+                return
+        if len(there) != len(here):
+            last = (here or there)[-1]
+            problem = DIFFERS(at=last.at, phase=last.phase)
+            subject.findings.add("chance", problem, DEPENDS, first_suspect(subject), key=DIFFERS)
+            return
+
+
+def _played(subject: Subject) -> list[tuple[Reached, ...]]:
+    return [*(_games(subject) if subject.manifest.kind != "bots" else ()), *_bot_games(subject)]
+
+
+def _games(subject: Subject) -> list[tuple[Reached, ...]]:
+    """A few games at the tables of the plugin, as they stand after each answer."""
+    game = subject.manifest.plays
+    played = []
+    for number, setting in enumerate(settings_for(subject, game)[:GAMES]):
+        rules = subject.library.rule_set(game, setting.ids)
+        played.append(tuple(_steps(rules, setup_for(subject, setting, number, number))))
+    return played
+
+
+def _bot_games(subject: Subject) -> list[tuple[Reached, ...]]:
+    """A game between bots of each kind that the plugin brings and that need not think long."""
+    manifest, library = subject.manifest, subject.library
+    game = manifest.plays or next((one.id for one in library.games()), "")
+    settings = settings_for(subject, game)[:1] if manifest.bots and game else []
+    played = []
+    for kind in manifest.bots if settings else ():
+        if kind != LEVELS[-1] and not library.bot_of(manifest, kind).looks_ahead:
+            rules = library.rule_set(game, settings[0].ids)
+            setup = setup_for(subject, settings[0], 0, 1)
+            bots = {seat: library.bot_of(manifest, kind) for seat in SEAT_IDS[: len(setup.names)]}
+            played.append(tuple(_steps(rules, setup, bots)))
+    return played
+
+
+def _steps(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot] | None = None) -> list[Reached]:
+    steps: list[Reached] = []
+    try:
+        match = Match(rules, setup, keeps=False, bots=bots)
+        dice = BotDice(setup.seed, "quarantine")
+        while not match.over and match.answers < MOST_ANSWERS:
+            if bots is None:
+                seat, choice = next(iter(sorted(match.choices().items())))
+                match.answer(seat, choice.sample(dice))
+            else:
+                match.step()
+            steps.append(Reached(match.ordinal, match.position.phase, digest(match.position)))
+    except FAILURES:  # what fails is told by the games that are looked at
+        return steps
+    return steps
+
+
+def main() -> None:
+    """The process itself."""
+    cue = msgspec.json.decode(sys.stdin.buffer.read(), type=Cue)
+    with Path(cue.trace).open("w") as trace:
+        faulthandler.enable(trace)
+        faulthandler.dump_traceback_later(cue.seconds, exit=True, file=trace)
+        games: list[tuple[Reached, ...]] = []
+        try:
+            library = Library.find(cue.blocked, map(Path, cue.paths), cue.order)
+            manifest, plugin = library.manifest(cue.plugin), library.plugin(cue.plugin)
+            findings = Findings(manifest.id, manifest_place(manifest))
+            games = _played(Subject(library, manifest, plugin, findings, cue.company))
+        except FAILURES:  # told in full where it is checked
+            games = []
+        Path(cue.answer).write_bytes(msgspec.json.encode(games))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,149 @@
+"""Rules that ask and are never run: somebody called one and forgot `yield from`.
+
+Calling such a rule only makes a generator; what it does happens while it is run. In some games every
+generator of rules that ask is watched: one that was made and never begun has been forgotten. What no game
+comes to is looked for in the source: a choice, or a hook that may ask, that stands alone on its line.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import inspect
+import sys
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType, FunctionType, ModuleType
+from typing import Any, NamedTuple
+
+from manicule.hooks.marks import HookSpec
+from manicule.library.locations import Owned
+from manicule.text import tr
+from manicule_kit.conformance.hooks import modules_of
+from manicule_kit.conformance.subject import Subject
+
+UNASKED = tr("{rule} is called and never run, so nothing of it happens")
+YIELD_FROM = tr("write yield from before the call; a hook that may ask can also return the generator")
+CHOICES = ("Pick", "PickOrPass", "PickSome", "PickName", "Allot", "Together", "ask_with_free")
+
+
+class _Made(NamedTuple):
+    """A generator that was made: by which function, and where."""
+
+    function: FunctionType
+    at: Owned
+
+
+class Unasked:
+    """Watches generators while games are played."""
+
+    def __init__(self, subject: Subject) -> None:
+        self._subject = subject
+        self._waiting: dict[int, _Made] = {}
+        self._number = 0
+
+    @contextmanager
+    def watched(self) -> Iterator[None]:
+        """Watch all rules that ask, of the plugin and of those that it uses; build rules anew meanwhile."""
+        replaced: list[tuple[Any, str, Any]] = []
+        watched: dict[FunctionType, Callable[..., Any]] = {}
+        modules = modules_of(self._subject.files)
+        asking = _asking(modules)
+        try:
+            for holder, name, held in _functions(modules):
+                if held in asking:
+                    made = watched.setdefault(held, self._watch(held))
+                    replaced.append((holder, name, held))
+                    setattr(holder, name, made)
+            yield
+        finally:
+            for holder, name, held in reversed(replaced):
+                setattr(holder, name, held)
+
+    def report(self) -> None:
+        """Report what was made and never begun."""
+        for function, at in self._waiting.values():
+            problem = UNASKED(rule=function.__qualname__)
+            self._subject.findings.add("asking", problem, YIELD_FROM, at, key=at)
+        self._waiting.clear()
+
+    def _watch(self, function: FunctionType) -> Callable[..., Any]:
+        @functools.wraps(function)
+        def made(*args: Any, **kwargs: Any) -> Generator[Any, Any, Any]:
+            number = self._note(function, sys._getframe(1))
+            return self._begun(number, function(*args, **kwargs))
+
+        return made
+
+    def _begun(self, number: int, rule: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
+        self._waiting.pop(number, None)
+        return (yield from rule)
+
+    def _note(self, function: FunctionType, frame: FrameType | None) -> int:
+        """Keep where a generator is made, if that is a line of the plugin."""
+        self._number += 1
+        while frame is not None:
+            at = self._subject.files.owner(frame.f_code.co_filename, frame.f_lineno)
+            if at is not None:
+                if at.plugin == self._subject.id:
+                    self._waiting[self._number] = _Made(function, at)
+                break
+            frame = frame.f_back
+        return self._number
+
+
+def _functions(modules: list[ModuleType]) -> Iterator[tuple[Any, str, FunctionType]]:
+    """Every generator function in these modules and in their classes, wherever it is bound."""
+    for module in modules:
+        for name, held in list(vars(module).items()):
+            if isinstance(held, FunctionType) and inspect.isgeneratorfunction(held):
+                yield module, name, held
+            elif isinstance(held, type) and held.__module__ == module.__name__:
+                for own, method in list(vars(held).items()):
+                    if isinstance(method, FunctionType) and inspect.isgeneratorfunction(method):
+                        yield held, own, method
+
+
+def _asking(modules: list[ModuleType]) -> set[FunctionType]:
+    """The generator functions that ask, by what they name: choices, and other functions that ask."""
+    found = {held for _, _, held in _functions(modules)}
+    names = {*CHOICES}
+    asking: set[FunctionType] = set()
+    while True:
+        new = {one for one in found - asking if names.intersection(one.__code__.co_names) or _says_so(one)}
+        if not new:
+            return asking
+        asking |= new
+        names |= {one.__name__ for one in new}
+
+
+def _says_so(function: FunctionType) -> bool:
+    """Whether the annotation or the mark of a function says that it asks."""
+    return "Asks" in str(function.__annotations__.get("return", "")) or hasattr(function, "manicule_impl")
+
+
+# As it is written.
+
+
+def check_statements(subject: Subject, specs: Mapping[str, HookSpec]) -> None:
+    """Report choices and hooks that may ask, alone on their lines."""
+    hooks = {spec.name for spec in specs.values() if spec.mode.name == "ask"}
+    for module in modules_of(subject.files, subject.id):
+        path = Path(module.__file__ or "")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+                name = _called(node.value.func, hooks)
+                owned = subject.files.owner(str(path), node.lineno) if name else None
+                if owned is not None:
+                    subject.findings.add("asking", UNASKED(rule=name), YIELD_FROM, owned, key=owned)
+
+
+def _called(function: ast.expr, hooks: set[str]) -> str:
+    """The name of what is called, if that asks for certain."""
+    if isinstance(function, ast.Name):
+        return function.id if function.id in CHOICES else ""
+    if not isinstance(function, ast.Attribute):
+        return ""
+    of_hooks = isinstance(function.value, ast.Attribute) and function.value.attr == "hooks"
+    return function.attr if function.attr in CHOICES or (of_hooks and function.attr in hooks) else ""

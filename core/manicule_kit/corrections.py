@@ -1,0 +1,72 @@
+"""The content files of a plugin that corrects a game: every entry that is not known for certain.
+
+Each is a comment, so that nothing changes until somebody has the card in their hand and takes the mark away.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from manicule.library import Library
+from manicule.library.content_list import ContentRow, content_list
+
+UNCERTAIN = "reconstruction"
+"""What such entries say in their `source`, of all their fields or of one: `p.11; number: reconstruction`."""
+HEADER = (
+    "# To correct an entry, take the # in front of it away and write what is printed in your copy.\n"
+    "# What you leave out of an entry stays as it is. Entries with a # change nothing.\n"
+)
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def correction_files(library: Library, game: str) -> dict[str, str]:
+    """The text of each file, by its path below `content/`; those of a plugin lie in a folder of its name."""
+    files: dict[str, list[ContentRow]] = {}
+    for row in content_list(library, game).rows:
+        if uncertain_fields(row):
+            path = row.file if row.plugin == game else f"{row.plugin}/{row.file}"
+            files.setdefault(path, []).append(row)
+    return {path: HEADER + "".join(_tables(rows)) for path, rows in files.items()}
+
+
+def corrected_parts(library: Library, game: str) -> list[str]:
+    """The plugins of a game that have such entries."""
+    rows = content_list(library, game).rows
+    return sorted({row.plugin for row in rows if row.plugin != game and uncertain_fields(row)})
+
+
+def uncertain_fields(row: ContentRow) -> dict[str, Any]:
+    """The fields of an entry that are not known for certain."""
+    statements = [statement.strip() for statement in row.source.split(";")]
+    if UNCERTAIN in statements:
+        return row.fields
+    named = [statement.partition(":")[0].strip() for statement in statements if statement.endswith(UNCERTAIN)]
+    return {name: value for name, value in row.fields.items() if name in named}
+
+
+def _tables(rows: Sequence[ContentRow]) -> Iterator[str]:
+    for kind in dict.fromkeys(row.kind for row in rows):
+        yield f"\n[{kind}]\n"
+        for row in rows:
+            if row.kind == kind:
+                fields = {"change": True, **uncertain_fields(row), "source": "my copy"}
+                yield f"# {_key(row.id)} = {inline(fields)}\n"
+
+
+def inline(value: Any) -> str:
+    """A value as it stands in one line of TOML."""
+    if isinstance(value, dict):
+        pairs = ", ".join(f"{_key(key)} = {inline(held)}" for key, held in value.items())
+        return f"{{ {pairs} }}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(inline, value))}]"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
+
+
+def _key(key: str) -> str:
+    return key if _BARE.fullmatch(key) else json.dumps(key, ensure_ascii=False)

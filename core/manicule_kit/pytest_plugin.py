@@ -1,0 +1,156 @@
+"""Fixtures for tests of plugins: pytest finds them by an entry point wherever Manicule is installed.
+
+So this module is imported in everybody's tests. It imports nothing of Manicule before one of its fixtures is
+used, and what it says to `pytest --help` is plain English. `-p no:manicule_kit.pytest_plugin` leaves it out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from manicule.library import Library
+    from manicule_kit.rehearsal import Rehearsal
+    from manicule_kit.scenarios.scenario import ScenarioReport
+
+UPDATE = "--manicule-update"
+PLUGIN, OTHERS = "manicule_plugin", "manicule_other_plugins"
+BOARDS = "boards"
+"""The folder of the boards that were kept, beside the test."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """What can be set: on the command line, and in pytest's part of pyproject.toml."""
+    group = parser.getgroup("manicule", "tests of Manicule plugins")
+    group.addoption(UPDATE, action="store_true", help="keep the boards of manicule_board as they are now")
+    parser.addini(PLUGIN, "the plugin under test, if it is not the project that the tests lie in")
+    parser.addini(OTHERS, "paths of plugins that it needs and that are not installed", type="linelist")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test that takes `manicule_scenario` is one test for each scenario of the plugin."""
+    if "manicule_scenario" not in metafunc.fixturenames:
+        return
+    folder = _plugin_of(metafunc.config, metafunc.definition.path)
+    files = _scenarios_of(metafunc.config, folder)
+    names = [path.stem for path in files]
+    metafunc.parametrize("manicule_scenario", files, ids=names, indirect=True)
+
+
+@pytest.fixture(scope="module")
+def manicule_plugin(request: pytest.FixtureRequest) -> Path:
+    """The plugin under test: the one that the tests lie in, or that the setting `manicule_plugin` names."""
+    return _plugin_of(request.config, request.path)
+
+
+@pytest.fixture(scope="module")
+def manicule_library(
+    request: pytest.FixtureRequest, manicule_plugin: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Library:
+    """The installed plugins and the one under test; none that lies in somebody's own plugin folder."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MANICULE_HOME", str(tmp_path_factory.mktemp("manicule")))
+        return _library(request.config, manicule_plugin)
+
+
+@pytest.fixture
+def manicule_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder for saves, settings and all else that Manicule keeps of a person."""
+    folder = tmp_path / "manicule"
+    monkeypatch.setenv("MANICULE_HOME", str(folder))
+    for variable in ("MANICULE_BLOCK", "MANICULE_ORDER"):
+        monkeypatch.delenv(variable, raising=False)
+    return folder
+
+
+@pytest.fixture
+def manicule_rehearse(
+    manicule_plugin: Path, manicule_library: Library, manicule_home: Path
+) -> Callable[..., Rehearsal]:
+    """Sits down to a game with the plugin, as `manicule_kit.rehearse` does, without naming it again."""
+    from manicule_kit.conformance.subject import named_in
+    from manicule_kit.rehearsal import rehearse
+
+    id = named_in(manicule_library, manicule_plugin).id
+
+    def begin(seats: Any = None, **how: Any) -> Rehearsal:
+        return rehearse(id, seats, library=manicule_library, **how)
+
+    return begin
+
+
+@pytest.fixture
+def manicule_scenario(
+    request: pytest.FixtureRequest, manicule_library: Library, manicule_home: Path
+) -> ScenarioReport:
+    """What running a scenario of the plugin showed: `holds`, and `lines()` if it does not."""
+    from manicule_kit.scenarios.scenario import run_scenario
+
+    path: Path = request.param
+    return run_scenario(path, manicule_library)
+
+
+@pytest.fixture
+def manicule_board(request: pytest.FixtureRequest) -> Callable[..., None]:
+    """Compares what somebody sees in a rehearsal with the board that was kept in `boards/`, beside the test.
+
+    `manicule_board(rehearsal, "Anna")`; a test that looks twice gives each look a `name`.
+    """
+    from manicule_kit.board import check_board
+
+    def check(rehearsal: Rehearsal, who: str = "", name: str = "") -> None:
+        words = "-".join(filter(None, (request.node.name, who, name)))
+        slug = re.sub(r"[^\w-]+", "-", words).strip("-")
+        file = f"{request.path.stem}.{slug}.txt"
+        is_new = bool(request.config.getoption(UPDATE))
+        how = f"pytest {UPDATE}"
+        check_board(rehearsal.board(who), request.path.parent / BOARDS / file, is_new, how)
+
+    return check
+
+
+# The plugin under test.
+
+
+def _plugin_of(config: pytest.Config, test: Path) -> Path:
+    said = config.getini(PLUGIN)
+    if said:
+        return config.rootpath / str(said)
+    from manicule.library.manifest_file import FILE_NAME
+    from manicule.library.search_path import plugin_folder
+
+    for folder in test.parents:
+        if (plugin_folder(folder) / FILE_NAME).is_file():
+            return folder
+        if folder == config.rootpath:
+            break
+    raise pytest.Collector.CollectError(
+        f"{test} lies in no plugin: none of the folders above it has a {FILE_NAME}. "
+        f'Say where the plugin is, in pytest\'s part of pyproject.toml: {PLUGIN} = "path"'
+    )
+
+
+def _library(config: pytest.Config, plugin: Path) -> Library:
+    from manicule.library import Library
+
+    others = [config.rootpath / str(path) for path in config.getini(OTHERS)]
+    return Library.find(paths=[*others, plugin])
+
+
+def _scenarios_of(config: pytest.Config, plugin: Path) -> list[Path]:
+    from manicule.library.manifest import Failure
+    from manicule_kit.conformance.examples import scenario_files
+    from manicule_kit.conformance.subject import named_in
+
+    found = named_in(_library(config, plugin), plugin)
+    if isinstance(found, Failure):
+        raise pytest.Collector.CollectError(str(found.text))
+    files = list(scenario_files(found))
+    if not files:
+        raise pytest.Collector.CollectError(f"{plugin} has no scenarios for manicule_scenario to run")
+    return files

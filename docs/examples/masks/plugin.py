@@ -1,0 +1,13 @@
+"""The plugin: plugin.toml names this module, and Manicule takes `plugin` from it."""
+
+import manicule as m
+from masks.game import Masks
+
+
+class MasksPlugin(m.Plugin):
+    """Brings the game."""
+
+    game = Masks()
+
+
+plugin = MasksPlugin()

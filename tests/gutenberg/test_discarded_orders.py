@@ -1,0 +1,57 @@
+"""Whoever gives away an order that could be printed is asked again: nobody means that by a slip of a key."""
+
+import pytest
+from tests.support.tables import library
+
+import manicule
+from manicule import Match
+from manicule.question import Question
+from manicule_interface.drafts import SURE, Drafts
+from manicule_languages.reader import Reader
+
+
+@pytest.fixture
+def full() -> Match:
+    """All slots of Anna are full, and of her orders one has all its types."""
+    match = manicule.start(
+        "gutenberg", ["human:Anna", "random:Tom"], seed=3, without=["characters"], library=library()
+    )
+    match.run()
+    while not (match.question("a").kind == "make_room" and match.question("a").warnings):
+        legal = list(match.legal("a"))
+        others = [answer for answer in legal if answer != "pass" and not answer.startswith("declare")]
+        kind = match.question("a").kind
+        is_kept = kind in ("before_fulfilling", "print_orders")  # nothing is printed, so that slots fill
+        match.answer("a", ("pass" if "pass" in legal else legal[0]) if is_kept else (others or legal)[-1])
+        match.run()
+    return match
+
+
+def asked(match: Match) -> Question:
+    return match.question("a")
+
+
+def test_only_an_order_that_could_be_printed_has_a_warning(full: Match) -> None:
+    question = asked(full)
+    (pair,) = question.warnings
+    assert pair[0] == "P07"
+    assert dict(question.notes)["P07"].params != dict(question.notes)[question.options[0]].params
+    assert len(question.options) == 4
+
+
+def test_at_the_prompt_it_is_given_by_enter_or_the_second_time(full: Match) -> None:
+    question, read = asked(full), Reader().read
+    drafts = Drafts(full, read, is_interactive=True)
+    first = drafts.take(question, "P07")
+    assert not first.answer
+    assert first.replies[1] == SURE
+    assert "it would be gone" in read(first.replies[0])  # type: ignore[arg-type]
+    assert drafts.take(question, "").answer == "P07"
+    assert drafts.take(question, "P07").answer == "P07"
+    other = next(id for id in question.options if id != "P07")
+    assert drafts.take(question, other).answer == other
+
+
+def test_whoever_writes_lines_for_a_program_is_not_asked_again(full: Match) -> None:
+    drafts = Drafts(full, Reader().read, is_interactive=False)
+    assert drafts.take(asked(full), "P07").answer == "P07"

@@ -1,0 +1,83 @@
+"""Plugins together: whose order matters, what they are checked with, and what a save says of it."""
+
+from pathlib import Path
+
+import pytest
+
+import manicule
+from manicule.library import Library
+from manicule_kit import check_plugin, check_plugins
+
+from .conftest import only, single_file
+
+TAKE = """
+class Own(Plugin):
+    @hookimpl
+    def most_taken(self, number: int) -> int:
+        return {value}
+
+plugin = Own()
+"""
+
+
+def variant(folder: Path, id: str, value: str, **keys: object) -> Path:
+    """A variant of the small game that changes how much may be taken."""
+    return single_file(folder, id, TAKE.format(value=value), **keys)
+
+
+def test_two_plugins_whose_order_matters_are_found_with_the_hook(tmp_path: Path) -> None:
+    paths = [variant(tmp_path, "double", "number * 2"), variant(tmp_path, "more", "number + 1")]
+    double, more = check_plugins(paths, games=2)
+    assert more.is_sound
+    finding = only(double)
+    assert (finding.check, finding.plugin, finding.place.file) == ("order", "double", "double.py")
+    assert str(finding.problem) == (
+        "the game is another one when double comes before more than when it comes after it "
+        "(both use the hooks most_taken)"
+    )
+    assert 'before = ["more"] or after = ["more"]' in str(finding.advice)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "keys"),
+    [
+        ("number + 1", "number + 2", {}),
+        ("number * 2", "number + 1", {"after": ["more"]}),
+        ("number * 2", "number + 1", {"conflicts": ["more"]}),
+    ],
+)
+def test_nothing_is_said_where_it_does_not_matter_or_is_decided(
+    tmp_path: Path, first: str, second: str, keys: dict[str, list[str]]
+) -> None:
+    paths = [variant(tmp_path, "double", first, **keys), variant(tmp_path, "more", second)]
+    assert [str(report) for report in check_plugins(paths, games=2)] == [
+        "plugin double is sound",
+        "plugin more is sound",
+    ]
+
+
+def test_a_plugin_is_checked_with_others_in_every_game(tmp_path: Path) -> None:
+    fragile = variant(tmp_path, "fragile", "1 // (4 - number)")
+    other = variant(tmp_path, "other", "number + 1", before=["fragile"])
+    assert check_plugin(fragile, games=2).is_sound
+    finding = only(check_plugin(fragile, games=2, with_=[other]))
+    assert (finding.check, finding.plugin) == ("games", "fragile")
+    assert "ZeroDivisionError" in str(finding.problem)
+
+
+def test_a_save_keeps_the_order_that_was_played(tmp_path: Path) -> None:
+    paths = [variant(tmp_path, "double", "number * 2"), variant(tmp_path, "more", "number + 1")]
+    usual = Library.find(paths=paths)
+    turned = Library.find(paths=paths, order=["more", "double"])
+    seats = ["human:Anna", "human:Tom"]
+    saves = []
+    for name, library in (("usual", usual), ("turned", turned)):
+        match = manicule.start("pebbles", seats, with_=["double", "more"], seed=1, library=library)
+        path = tmp_path / f"{name}.toml"
+        match.save(path)
+        saves.append(path)
+    assert "order" not in saves[0].read_text(encoding="utf-8").replace("border", "")
+    assert '"more",' in saves[1].read_text(encoding="utf-8").partition("order = [")[2]
+    # Whoever goes on with it may want another order: the game goes on as it began.
+    most = [len(manicule.load(path, library=usual).question("a").legal) for path in saves]
+    assert most == [7, 8]

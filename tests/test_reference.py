@@ -1,0 +1,56 @@
+"""The pages in docs/reference are what the code says, and name all that games ask."""
+
+import re
+
+import pytest
+from tests.support.players import MANNERS, Chance, play
+from tests.support.reference import FOLDER, pages
+from tests.support.reference_commands import commands
+from tests.support.reference_games import questions_of
+from tests.support.tables import NAMES, library
+
+from manicule import Match, Setup
+
+
+def test_the_pages_are_current() -> None:
+    """Otherwise: python -m tests.support.reference"""
+    made = pages()
+    assert [path.name for path in sorted(FOLDER.iterdir())] == sorted(path.name for path in made)
+    assert [path.name for path, text in made.items() if path.read_text(encoding="utf-8") != text] == []
+
+
+def test_the_index_leads_to_every_page() -> None:
+    index = (FOLDER / "README.md").read_text(encoding="utf-8")
+    assert {path.name for path in FOLDER.iterdir()} - {"README.md"} <= set(
+        re.findall(r"\]\((\w+\.md)\)", index)
+    )
+
+
+def test_every_command_is_on_the_page() -> None:
+    page = (FOLDER / "commands.md").read_text(encoding="utf-8")
+    paths = [path for path, _, _ in commands()]
+    assert len(paths) > 30
+    assert [path for path in paths if f"\n### `{path}`\n" not in page] == []
+
+
+TABLES = [
+    ("gutenberg", 3, ()),
+    ("gutenberg", 2, ()),
+    ("gutenberg", 1, ("automa",)),
+    ("cartographers", 2, ("cartographers_skills",)),
+    ("cvlizations", 3, ()),
+    ("cvlizations", 2, ("cvlizations_expert",)),
+]
+
+
+@pytest.mark.parametrize(("game", "count", "with_"), TABLES)
+def test_whatever_is_asked_in_a_game_is_on_the_page(game: str, count: int, with_: tuple[str, ...]) -> None:
+    found, known = library(), set(questions_of(game))
+    ids = found.select(game, count, with_).ids
+    setup = Setup(NAMES[:count], 7, options=found.options(game, ids, {}))
+    match, asked = Match(found.rule_set(game, ids), setup), set()
+    for _ in play(match, MANNERS["any answer"], Chance(7)):
+        asked |= {choice.kind.id for choice in match.choices().values()}
+    assert match.over
+    assert len(asked) > 1
+    assert asked - known == set()
