@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from manicule.errors import PositionError
     from manicule.events import Event
     from manicule.game import END, ROUND, START, Game, Phase, Result, SeatResult, Setup
-    from manicule.hooks.marks import ask, collect, fold, formerly, hookimpl, of_phase, tell
+    from manicule.hooks.marks import ask, collect, fold, formerly, hookimpl, implements, of_phase, tell
     from manicule.hooks.platform import PlatformHooks
     from manicule.match.entrance import load, replay, start
     from manicule.match.event_log import EventLog
@@ -59,7 +59,7 @@ _HOMES = {
     "events": "Event",
     "game": "END ROUND START Game Phase Result SeatResult Setup",
     "positions.given": "apply_given",
-    "hooks.marks": "ask collect fold formerly hookimpl of_phase tell",
+    "hooks.marks": "ask collect fold formerly hookimpl implements of_phase tell",
     "hooks.platform": "PlatformHooks",
     "match.entrance": "load replay start",
     "match.event_log": "EventLog",
@@ -171,6 +171,7 @@ __all__ = [
     "formerly",
     "hookimpl",
     "id_list",
+    "implements",
     "load",
     "of_phase",
     "replay",

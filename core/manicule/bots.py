@@ -22,6 +22,12 @@ class Bot(ABC):
     A bot that declares `samples` is never asked: it gets one of the legal answers, each as likely
     as the others, without a view being made or answers being listed. One that declares `looks_ahead` is
     a `LookAheadBot`.
+
+    >>> class First(Bot):
+    ...     def answer(self, question: Question, view: View, dice: Sampler) -> str:
+    ...         return question.legal[0]
+    >>> First().answer(match.question("a"), match.view("a"), dice=None)
+    '1'
     """
 
     samples: ClassVar[bool] = False
@@ -49,6 +55,16 @@ class LookAheadBot(Bot):
     know is in it. `match.fork()` and `match.imagine(seat, seed)` give more of them. Take seeds from the
     dice, and count what you try instead of looking at a clock: then the answer is the same after an undo,
     a resume or on another machine.
+
+    >>> class OneAhead(LookAheadBot):
+    ...     def think(self, question, view, dice, match):
+    ...         def points(answer):
+    ...             world = match.fork()
+    ...             world.answer(question.seat, answer)
+    ...             return sum(world.game.points(world.table, world.table.seat(question.seat)).values())
+    ...         return max(match.legal(question.seat), key=points)
+    >>> OneAhead().think(match.question("a"), match.view("a"), None, match.imagine("a", seed=5))
+    '1'
     """
 
     looks_ahead: ClassVar[bool] = True

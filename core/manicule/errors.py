@@ -10,13 +10,18 @@ ManiculeError                 exit code 1, carries a `Text`
 ├── RecordError               1  a record that cannot be read, continued or replayed
 ├── PositionError             1  a written position that is impossible or unreadable
 └── ScenarioError             1  a scenario file that cannot be understood
+
+`RuleMistake` is what rules are stopped by that did what they may not; people get it as a `BrokenRule`.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 from manicule.text import Text, tr
+
+AT_PLACE = tr("{problem} ({where}). To do: {advice}")
 
 FAILURES = (Exception, SystemExit)
 """The exceptions that count as a failure of a plugin's code; `SystemExit` too: no plugin ends the program."""
@@ -60,9 +65,32 @@ class UndoRefused(ManiculeError):
 
 
 class BrokenRule(ManiculeError):
-    """A rule of a game or plugin failed while it was played."""
+    """A rule of a game or plugin failed while it was played.
+
+    `problem` is what happened; the text says also where, and what to do, as far as that is known.
+    """
 
     exit_code = 3
+
+    def __init__(self, problem: Text, where: Text | str = "", advice: Text | None = None) -> None:
+        if where and advice is not None:
+            super().__init__(AT_PLACE(problem=problem, where=where, advice=advice))
+        else:
+            super().__init__(problem)
+        self.problem = problem
+
+
+class RuleMistake(Exception):
+    """Something that rules did and may not do; `advice` says what to do instead.
+
+    It is raised where they did it, or `function` is what did it.
+    """
+
+    def __init__(self, problem: Text, advice: Text, function: Callable[..., Any] | None = None) -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.advice = advice
+        self.function = function
 
 
 class PluginError(ManiculeError):
@@ -80,7 +108,13 @@ class RecordError(ManiculeError):
 
 
 class PositionError(ManiculeError):
-    """A position that was given is impossible, or is not understood."""
+    """A position that was given is impossible, or is not understood.
+
+    >>> apply_given(table, {"pebles": 3})
+    Traceback (most recent call last):
+        ...
+    manicule.errors.PositionError: given.pebles: there is no such field; did you mean pebbles? ...
+    """
 
 
 class ScenarioError(ManiculeError):

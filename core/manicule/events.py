@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 import msgspec
 
 from manicule.deprecation import old_attribute
+from manicule.drawable import checked_part, checked_text
+from manicule.errors import FAILURES
+from manicule.sheet import Section
 from manicule.text import Text, verbatim
-
-if TYPE_CHECKING:
-    from manicule.sheet import Section
 
 
 class Names(msgspec.Struct, frozen=True):
     """The names that texts of events are made of, by id, and the game's content.
 
-    `others` are the participants that have no seat, because a plugin plays them.
+    `others` are the participants that have no seat, because a plugin plays them. `fault` is told when an
+    event cannot be shown, with what made it; without it, that is raised.
     """
 
     seats: dict[str, str]
     content: Any
     others: dict[str, Text] = {}
+    fault: Callable[[BaseException, Event], None] | None = None
 
     places = old_attribute("places", "others")
 
@@ -41,6 +44,17 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag=event_id)
     Fields hold only strings, numbers, texts and tuples of them, so a batch that is told later still says
     what was true when it happened. `sums_up` are events that need not be told one by one where this one is
     told with them.
+
+    >>> tr = Texts("example").tr
+    >>> class Sold(Event, frozen=True):
+    ...     seat: str
+    ...     price: int
+    ...     def text(self, names):
+    ...         return tr("{seat} sells for {n}.")(seat=names.seat(self.seat), n=self.price)
+    >>> Sold.id()
+    'sold'
+    >>> str(Sold("a", 3).text(match.names))
+    'Anna sells for 3.'
     """
 
     sums_up: ClassVar[tuple[type[Event], ...]] = ()
@@ -63,10 +77,33 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag=event_id)
 
     def text(self, names: Names) -> Text:
         """How the event reads."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no text: write def text(self, names)")
 
     def section(self, names: Names) -> Section | None:
         """The event as a table, where that says more than its text."""
+        return None
+
+
+def text_of(event: Event, names: Names) -> Text:
+    """How an event reads; its id, where it fails to say."""
+    try:
+        return checked_text(event.text(names))
+    except FAILURES as error:
+        if names.fault is None:
+            raise
+        names.fault(error, event)
+        return verbatim(event.id())
+
+
+def section_of(event: Event, names: Names) -> Section | None:
+    """An event as a table, where that says more than its text and does not fail."""
+    try:
+        section = event.section(names)
+        return section if section is None else checked_part(section)
+    except FAILURES as error:
+        if names.fault is None:
+            raise
+        names.fault(error, event)
         return None
 
 

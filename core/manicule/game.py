@@ -27,7 +27,28 @@ H = TypeVar("H")
 TableT = TypeVar("TableT")
 SeatT = TypeVar("SeatT")
 
-START, ROUND, END = "start", "round", "end"
+START = "start"
+"""`Phase.when` of a phase that is played once, before the first round.
+
+>>> class Dealing(Phase):
+...     id, when = "dealing", START
+>>> Dealing.when
+'start'
+"""
+ROUND = "round"
+"""`Phase.when` of a phase that is played once a round, as a phase is unless it says otherwise.
+
+>>> match.game.phases[0].when == ROUND
+True
+"""
+END = "end"
+"""`Phase.when` of a phase that is played once, when the rounds are over; also how far `Match.play_out` goes.
+
+>>> class Counting(Phase):
+...     id, when = "counting", END
+>>> Counting.when
+'end'
+"""
 ROUND_AND_PHASE = tr("Round {round}: {phase}")
 
 
@@ -36,6 +57,17 @@ class Phase(Generic[TableT, SeatT]):
 
     A phase of the start or of the end is played once, the others once a round. Each method may
     ask (be a generator) or simply return None.
+
+    >>> tr = Texts("example").tr
+    >>> class Resting(Phase):
+    ...     id = "resting"
+    ...     name = tr("Resting")
+    ...     def order(self, table):
+    ...         return table.order_of_play
+    ...     def turn(self, table, seat):
+    ...         seat.state.pebbles += 1
+    >>> Resting().order(table)
+    ('a', 'b')
     """
 
     id: ClassVar[str]
@@ -68,7 +100,11 @@ class Phase(Generic[TableT, SeatT]):
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """Who sits down to what: all that a game depends on besides its rules and its answers."""
+    """Who sits down to what: all that a game depends on besides its rules and its answers.
+
+    >>> Setup(("Anna", "Tom"), seed=7, options={"pebbles": 21}).names
+    ('Anna', 'Tom')
+    """
 
     names: tuple[str, ...]
     seed: int
@@ -82,7 +118,11 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class SeatResult(msgspec.Struct, frozen=True):
-    """How one seat ended; `score` is the sum of `points`, `facts` are what else is worth telling."""
+    """How one seat ended; `score` is the sum of `points`, `facts` are what else is worth telling.
+
+    >>> SeatResult("Anna", rank=1, score=5, points={"last": 5}).score
+    5
+    """
 
     name: str
     rank: int
@@ -92,7 +132,12 @@ class SeatResult(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game ended, and where every point came from; `notes` are what people read below the points."""
+    """How a game ended, and where every point came from; `notes` are what people read below the points.
+
+    >>> anna, tom = SeatResult("Anna", 1, 5, {"last": 5}), SeatResult("Tom", 2, 0, {})
+    >>> Result(rounds=4, winners=("Anna",), seats=(anna, tom)).winners
+    ('Anna',)
+    """
 
     rounds: int
     winners: tuple[str, ...]
@@ -106,6 +151,12 @@ class Game(ABC, Generic[P, S, H]):
 
     `horizon` is how far bots that look ahead play on before they judge: to the end of a `phase`, a `round`
     or the game (`end`). Left empty, it is a round where the worth of a position is known, else the game.
+
+    >>> game = match.rules.game
+    >>> isinstance(game, Game), game.id, [phase.id for phase in game.phases]
+    (True, 'pebbles', ['taking'])
+    >>> game.points(table, seat)
+    {'last': 0}
     """
 
     id: ClassVar[str]
@@ -177,7 +228,7 @@ class Game(ABC, Generic[P, S, H]):
 
     def look(self, view: View) -> Sheet:
         """The table as this seat sees it, for an interface to draw; every game has this or `look_over`."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} shows no table: write def look(self, view)")
 
     def look_over(self, view: View, known: Table[P, S, H]) -> Sheet:
         """The same, for a game that asks hooks what to show: `known` is a table at the view's position,

@@ -6,9 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from manicule.choices import Asks
+from manicule.errors import RuleMistake
 from manicule.game import END
 from manicule.stage import Stage
 from manicule.table import Table
+from manicule.text import id_list, tr
+
+NO_SUCH_PHASE = tr("the phase “{phase}” leads to “{other}”, which is no phase of this game")
+NAME_A_PHASE = tr("let leads_to return the id of a phase, or nothing (“”) for the next one: {phases}")
 
 AnyTable = Table[Any, Any, Any]
 Boundary = Callable[[], None]
@@ -103,4 +108,11 @@ def _entered(table: AnyTable, at: int) -> Stage:
 def _led_to(table: AnyTable, stage: Stage) -> int:
     """The place of the phase that a phase leads to."""
     other = stage.leads_to(table) if stage.leads_to is not None else ""
-    return table.rules.stage(other).at if other else stage.at + 1
+    if not other:
+        return stage.at + 1
+    try:
+        return table.rules.stage(other).at
+    except KeyError:
+        problem = NO_SUCH_PHASE(phase=stage.id, other=str(other))
+        known = id_list(one.id for one in table.rules.stages)
+        raise RuleMistake(problem, NAME_A_PHASE(phases=known), stage.leads_to) from None

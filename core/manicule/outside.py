@@ -7,10 +7,12 @@ larger, deeper or more dotted than anything that a person would write.
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import shutil
 import stat
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import FileIO
@@ -147,6 +149,27 @@ def new_name(path: Path) -> Path:
     return path.with_name(f"{path.name}.{os.urandom(4).hex()}.new")
 
 
+def sync(descriptor: int) -> None:
+    """Return when what was written to an open file, or the names of a folder, are on the disk."""
+    if sys.platform == "darwin":
+        import fcntl
+
+        # There `fsync` leaves them in the drive's own memory, which power loss empties.
+        with_the_drive = getattr(fcntl, "F_FULLFSYNC", None)
+        try:
+            if with_the_drive is not None:
+                fcntl.fcntl(descriptor, with_the_drive)
+                return
+        except OSError as error:
+            if error.errno not in _NO_FULL_SYNC:
+                raise
+    os.fsync(descriptor)
+
+
+_NO_FULL_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.ENOTTY)
+"""What file systems of macOS answer that know `fsync` alone, such as those of network drives."""
+
+
 def write(path: Path, data: bytes) -> None:
     """Write a small file anew, in one step: whoever reads it finds the old one or the new one, and whole."""
     path = path.resolve()  # a link to somebody's own place stays one
@@ -155,7 +178,7 @@ def write(path: Path, data: bytes) -> None:
         with new.open("xb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            sync(file.fileno())
         if path.exists():
             shutil.copymode(path, new)
         new.replace(path)

@@ -14,7 +14,11 @@ if TYPE_CHECKING:
     from manicule.game import Game
 
 API = 2
-"""The number of the plugin interface. What is written for a lower one goes on working, with warnings."""
+"""The number of the plugin interface. What is written for a lower one goes on working, with warnings.
+
+>>> API
+2
+"""
 
 
 OLDEST_API = 1
@@ -26,6 +30,18 @@ class Piece:
 
     Its seat hooks are called only for the seat that holds it. Pieces keep no state: what one
     remembers is a `Memory` of the seat.
+
+    >>> tr = Texts("example").tr
+    >>> class Miller(Piece):
+    ...     id = "miller"
+    ...     kind = "trade"
+    ...     name = tr("The miller", context="miller.name")
+    ...     about = tr("Takes one pebble more.", context="miller.about")
+    ...     @hookimpl
+    ...     def most_taken(self, number):
+    ...         return number + 1
+    >>> Miller().most_taken(3)
+    4
     """
 
     id: ClassVar[str]
@@ -44,11 +60,20 @@ class Plugin:
 
     `content` declares the kinds of content that are the plugin's own; its entries are found as
     `rules.contents[id]`. `hookspecs` declares hooks that other plugins may implement, such as those of a
-    phase that the plugin inserts.
+    phase that the plugin inserts. `point_names` are the names of what it gives points for, by the source that
+    is in the result; a piece has its name there already.
+
+    >>> class More(Plugin):
+    ...     @hookimpl
+    ...     def most_taken(self, number: int) -> int:
+    ...         return number + 1
+    >>> match.rules.with_plugins({"more": More()}).hooks.most_taken(table, seat, 3)
+    4
     """
 
     pieces: tuple[Piece, ...] = ()
     memories: tuple[type[Memory], ...] = ()
     content: type[msgspec.Struct] | None = None
     hookspecs: type | None = None
+    point_names: Mapping[str, Text] = {}
     game: Game[Any, Any, Any] | None = None

@@ -5,25 +5,33 @@ The table is reachable from a choice, never from a question.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
 from manicule.deprecation import old_attribute
 from manicule.sheet import Mark, Part
-from manicule.text import Text
+from manicule.text import Text, verbatim
 
 if TYPE_CHECKING:
     from manicule.choices import Choice
 
+
+T = TypeVar("T")
+D = TypeVar("D")
 
 Fields: TypeAlias = tuple[tuple[int, int], ...]
 """Fields by row and column, as they lie to each other."""
 
 
 class Stamp(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A shape that is laid on a board as a whole: its fields, and whether it may be turned and flipped."""
+    """A shape that is laid on a board as a whole: its fields, and whether it may be turned and flipped.
+
+    >>> len(Stamp("corner", ((0, 0), (0, 1), (1, 0))).ways())
+    4
+    """
 
     id: str
     fields: Fields
@@ -56,6 +64,9 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     With `board` they are spots of that part of the sheet. With `stamps` they are what one of these shapes
     covers there; where it `may_stick_out`, what it covers beyond the board is left out. `marks` are the
     signs of ids, to show what the answer would put on the board.
+
+    >>> Slot("card", ("c1", "c2", "c3"), least=1, most=2).most
+    2
     """
 
     id: str
@@ -84,7 +95,8 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     The rest is there only for a person who reads: how the options read and what they lead to (`notes`),
     those that are free actions (`free`), what could be named here but is not possible now (`refused`),
     the answer that is proposed, an overview of all options, and `how` an answer is written, where that is
-    the game's own matter.
+    the game's own matter. Options with a warning (`warnings`) are hardly ever meant: whoever gives one is
+    told what it costs, and asked again.
 
     The last ones are for a person who points. `order` has everything that could be named, possible now or
     not, always in the same order. An option stands where the sheet has a spot of its id; `spots` are pairs
@@ -92,6 +104,10 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     part of the sheet that is asked about, `parts` are others to keep in view; a part of the overview
     takes the place of the one with the same id. An answer that is composed is made of `slots`, one after the
     other.
+
+    >>> question = match.question("a")
+    >>> question.kind, question.legal, str(question.prompt)
+    ('take', ('1', '2', '3'), 'How many pebbles do you take?')
     """
 
     seat: str
@@ -120,12 +136,18 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     board: str = ""
     parts: tuple[str, ...] = ()
     slots: tuple[Slot, ...] = ()
+    warnings: tuple[tuple[str, Text], ...] = ()
 
     survey = old_attribute("survey", "overview")
 
 
 class Step(NamedTuple):
-    """One answer: which question (forced ones are counted), whose, what."""
+    """One answer: which question (forced ones are counted), whose, what.
+
+    >>> match.answer("a", "3")
+    >>> match.steps[0]
+    Step(at=1, seat='a', answer='3')
+    """
 
     at: int
     seat: str
@@ -143,7 +165,39 @@ def at_spot(question: Question, spot: str) -> tuple[str, ...]:
     return (spot, *paired) if has_id else paired
 
 
-def question_of(choice: Choice, ordinal: int, with_texts: bool = False, with_legal: bool = True) -> Question:
+class Shown(Protocol):
+    """Makes the parts of a question that are for people, or gives what stands for one that fails."""
+
+    def text(self, part: str, make: Callable[[], Text | None], instead: Text | None) -> Text | None:
+        """Something to read."""
+        ...
+
+    def data(self, part: str, make: Callable[[], T], instead: D) -> T | D:
+        """Something else."""
+        ...
+
+
+class _AsMade:
+    """Whatever fails in making a part of a question is raised."""
+
+    def text(self, part: str, make: Callable[[], Text | None], instead: Text | None) -> Text | None:
+        return make()
+
+    def data(self, part: str, make: Callable[[], T], instead: D) -> T | D:
+        return make()
+
+
+AS_MADE = _AsMade()
+_Texts: TypeAlias = tuple[tuple[str, Text], ...]
+
+
+def question_of(
+    choice: Choice,
+    ordinal: int,
+    with_texts: bool = False,
+    with_legal: bool = True,
+    shown: Shown = AS_MADE,
+) -> Question:
     """The question that a choice asks; what is for people only where somebody reads it.
 
     Legal answers may be left out: there can be hundreds, and whoever composes one need not know all.
@@ -154,21 +208,28 @@ def question_of(choice: Choice, ordinal: int, with_texts: bool = False, with_leg
     if not with_texts:
         return question
     ids = question.rows or question.options
-    notes = ((id, choice.note(id)) for id in ids)
-    candidates = choice.candidates()
+    kind, candidates = choice.kind, choice.candidates()
+
+    def texts(part: str, make: Callable[[str], Text | None], of: Iterable[str]) -> _Texts:
+        is_name = part == "option"
+        made = ((id, shown.text(part, partial(make, id), verbatim(id) if is_name else None)) for id in of)
+        return tuple((id, text) for id, text in made if text is not None)
+
+    order = shown.data("order", lambda: tuple(kind.order(choice)), ())
     return msgspec.structs.replace(
         question,
-        prompt=choice.prompt(),
-        how=choice.how(),
-        texts=tuple((id, choice.text(id)) for id in ids),
-        notes=tuple((id, note) for id, note in notes if note is not None),
+        prompt=shown.text("prompt", choice.prompt, verbatim(kind.id)),
+        how=shown.text("how", choice.how, None),
+        texts=texts("option", choice.text, ids),
+        notes=texts("note", choice.note, ids),
         free=choice.free_actions(),
-        refused=tuple((id, choice.text(id)) for id in candidates if id not in ids),
-        default=choice.default() or "",
-        overview=choice.overview(),
-        order=tuple(dict.fromkeys((*choice.kind.order(choice), *candidates))),
-        spots=tuple(choice.spots()),
-        board=choice.kind.board(choice),
-        parts=tuple(choice.kind.parts(choice)),
-        slots=tuple(choice.slots()),
+        refused=texts("option", choice.text, [id for id in candidates if id not in ids]),
+        default=shown.data("default", lambda: choice.default() or "", ""),
+        overview=shown.data("overview", choice.overview, None),
+        order=tuple(dict.fromkeys((*order, *candidates))),
+        spots=shown.data("spots", lambda: tuple(choice.spots()), ()),
+        board=shown.data("board", lambda: kind.board(choice), ""),
+        parts=shown.data("parts", lambda: tuple(kind.parts(choice)), ()),
+        slots=shown.data("slots", lambda: tuple(choice.slots()), ()),
+        warnings=texts("warning", choice.warning, ids) if kind.warning is not None else (),
     )

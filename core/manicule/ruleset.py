@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pluggy import PluginManager
 
@@ -14,7 +14,7 @@ from manicule.dice import Dice
 from manicule.errors import ContentError, PluginError
 from manicule.fixed import fixed
 from manicule.game import Game, Phase, Setup
-from manicule.hooks.resolved import Resolved
+from manicule.hooks.resolved import AbsentHooks, Resolved
 from manicule.hooks.trace import Listener
 from manicule.plugin import Piece, Plugin
 from manicule.positions.position import Memory, Position
@@ -22,6 +22,9 @@ from manicule.secrecy.rules import Secrecy
 from manicule.stage import Stage, stages_of
 from manicule.table import Table
 from manicule.text import Text, tr
+
+if TYPE_CHECKING:
+    from manicule.library.locations import Files
 
 MOST_MIXTURES = 1000
 """The number of mixtures of pieces whose hooks are remembered."""
@@ -31,7 +34,15 @@ class RuleSet:
     """The rules that a table plays by: hooks, phases, content and pieces.
 
     `plugins` maps ids to plugins, the game's own among them; `sources` are their content folders
-    in the order in which they add to each other.
+    in the order in which they add to each other. `calls` is the order in which hooks of plugins are called,
+    where it is not that of their ids; `absent_hooks` are those that a plugin implements for one that it
+    extends and that is not here. `files` know whose line it is where something fails.
+
+    >>> rules = match.rules
+    >>> sorted(rules.plugins), [phase.id for phase in rules.phases]
+    (['pebbles'], ['taking'])
+    >>> rules.hooks.most_taken(table, seat, 3)
+    3
     """
 
     _OLD = OldMethods({"relay": "hooks_for", "place_of": "phase_index"})
@@ -42,11 +53,19 @@ class RuleSet:
         plugins: Mapping[str, Plugin],
         sources: Sequence[ContentSource] = (),
         listener: Listener | None = None,
+        *,
+        calls: Sequence[str] = (),
+        absent_hooks: Mapping[str, AbsentHooks] | None = None,
+        files: Files | None = None,
     ) -> None:
         self.game = game
+        self.files = files
         self.plugins = dict(sorted(plugins.items()))
         self.pieces = _pieces(self.plugins)
-        self.resolved = Resolved(game.hookspecs, self.plugins, self.pieces, listener)
+        self._calls, self._absent_hooks = tuple(calls), absent_hooks
+        self.resolved = Resolved(
+            game.hookspecs, self.plugins, self.pieces, listener, self._calls, absent_hooks
+        )
         self._hooks_by_pieces: dict[tuple[str, ...], Any] = {}
         self.hooks = self.hooks_for(())
         self.memories = _memories(self.plugins, self.pieces)
@@ -56,7 +75,7 @@ class RuleSet:
         self._stages = {stage.id: stage for stage in self.stages}
         self.round_start = next((stage.at for stage in self.stages if stage.is_round), 0)
         declared = {id: plugin.content for id, plugin in self.plugins.items() if plugin.content is not None}
-        self._sources = tuple(sources)
+        self.sources = tuple(sources)
         self.contents = load_contents({game.id: game.content} | declared, sources)
         self.content: Any = self.contents[game.id]
         self.place_names: dict[str, Text] = dict(self.hooks.participant_names())
@@ -93,7 +112,7 @@ class RuleSet:
 
     def wrong_entry(self, entry: str, problem: Text) -> ContentError:
         """What a game raises for content that its rules cannot use: `gear.G01.sectors[0]`, and why not."""
-        return wrong_entry(self._sources, entry, problem)
+        return wrong_entry(self.sources, entry, problem)
 
     def new_table(self, setup: Setup) -> Table[Any, Any, Any]:
         """A table at which nothing has happened yet."""
@@ -112,11 +131,27 @@ class RuleSet:
 
     def with_plugins(self, plugins: Mapping[str, Plugin]) -> RuleSet:
         """The same rules with other plugins beside theirs, by their ids: to try one out, as tests do."""
-        return RuleSet(self.game, {**self.plugins, **plugins}, self._sources)
+        return RuleSet(self.game, {**self.plugins, **plugins}, self.sources, files=self.files)
 
     def traced(self, listener: Listener) -> RuleSet:
         """The same rules, with a listener that is told of every call of a hook."""
-        return RuleSet(self.game, self.plugins, self._sources, listener)
+        return RuleSet(
+            self.game,
+            self.plugins,
+            self.sources,
+            listener,
+            calls=self._calls,
+            absent_hooks=self._absent_hooks,
+            files=self.files,
+        )
+
+    @property
+    def point_names(self) -> dict[str, Text]:
+        """The names of the sources of points: the game's own, those of plugins, and the pieces that bring
+        some."""
+        pieces = {id: piece.name for id, piece in self.pieces.items()}
+        others = {id: name for plugin in self.plugins.values() for id, name in plugin.point_names.items()}
+        return others | dict(self.game.point_names) | pieces
 
     def is_hooked(self, hook: str) -> bool:
         """Whether any plugin or piece implements a hook."""

@@ -29,6 +29,9 @@ class Mark(msgspec.Struct, frozen=True, tag_field="is", tag="mark", omit_default
 
     `ascii` stands for a symbol that is not pure ASCII. A letter that depends on the language is a
     `Text`. A mark without a name is decoration: it is neither read nor explained.
+
+    >>> Mark("♣", verbatim("wood"), ascii="W", style="green").ascii
+    'W'
     """
 
     symbol: Text | str
@@ -43,7 +46,11 @@ class Mark(msgspec.Struct, frozen=True, tag_field="is", tag="mark", omit_default
 
 
 class Bar(msgspec.Struct, frozen=True, tag_field="is", tag="bar", omit_defaults=True):
-    """A value out of a maximum: drawn as full and empty fields, read as numbers."""
+    """A value out of a maximum: drawn as full and empty fields, read as numbers.
+
+    >>> Section(verbatim("Mill"), ((verbatim("grain"), Bar(3, 5)),)).rows[0][1].most
+    5
+    """
 
     value: int
     most: int
@@ -58,6 +65,10 @@ class Cell(msgspec.Struct, frozen=True, tag_field="is", tag="cell", omit_default
 
     `reading` is the cell in words, for whoever does not see marks. What is `active` counts now; what is
     `closed` cannot be had now. `spot` is the id of what the cell stands for.
+
+    >>> grain = Mark("g", verbatim("grain"))
+    >>> Cell((grain, verbatim("2")), reading=verbatim("2 grain"), spot="grain").spot
+    'grain'
     """
 
     pieces: tuple[Piece | tuple[Piece, ...], ...]
@@ -74,6 +85,10 @@ class Section(msgspec.Struct, frozen=True, tag_field="is", tag="section", omit_d
 
     `id` names the part for good, whatever its title says just now, and `label` is its name in few words.
     `spots` says what each row stands for, one id a row and an empty one where it is nothing.
+
+    >>> rows = ((verbatim("coins"), verbatim("3")), (verbatim("wood"), verbatim("1")))
+    >>> Section(verbatim("Purse"), rows, id="purse", spots=("coins", "wood")).spots
+    ('coins', 'wood')
     """
 
     title: Text
@@ -86,7 +101,11 @@ class Section(msgspec.Struct, frozen=True, tag_field="is", tag="section", omit_d
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A row of a grid: its label, its fields, and what each field stands for."""
+    """A row of a grid: its label, its fields, and what each field stands for.
+
+    >>> str(Row(verbatim("1"), (verbatim("oak"), verbatim("elm")), spots=("A1", "B1")).fields[1])
+    'elm'
+    """
 
     label: Content
     fields: tuple[Content, ...]
@@ -94,7 +113,13 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Grid(msgspec.Struct, frozen=True, tag_field="is", tag="grid", omit_defaults=True):
-    """A titled board: labels over the columns and before the rows, and fields of one size."""
+    """A titled board: labels over the columns and before the rows, and fields of one size.
+
+    >>> row = Row(verbatim("1"), (verbatim("oak"), verbatim("elm")), spots=("A1", "B1"))
+    >>> wood = Grid(verbatim("Wood"), (verbatim("A"), verbatim("B")), (row,), id="wood")
+    >>> wood.rows[0].spots
+    ('A1', 'B1')
+    """
 
     title: Text
     columns: tuple[Content, ...]
@@ -105,7 +130,12 @@ class Grid(msgspec.Struct, frozen=True, tag_field="is", tag="grid", omit_default
 
 
 class Group(msgspec.Struct, frozen=True, tag_field="is", tag="group", omit_defaults=True):
-    """Tables and boards that belong together, in one frame."""
+    """Tables and boards that belong together, in one frame.
+
+    >>> purse = Section(verbatim("Purse"), ((verbatim("coins"), verbatim("3")),))
+    >>> Group(verbatim("Anna"), (purse,), seat="a").parts == (purse,)
+    True
+    """
 
     title: Text
     parts: tuple[Section | Grid, ...]
@@ -122,12 +152,18 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `brief` is what the one who looks should have before their eyes at every question: a few lines, or
     none where questions show all that is needed; None where the game does not say. `viewer` is the seat
-    whose view it is, and empty for somebody who only watches.
+    whose view it is, and empty for somebody who only watches. `signs` are marks that are not on it yet, but
+    that the legend should explain with the others.
+
+    >>> sheet = match.look("a")
+    >>> isinstance(sheet, Sheet), sheet.viewer, [part.id for part in sheet.sections]
+    (True, 'a', ['pebbles'])
     """
 
     sections: tuple[Part, ...]
     brief: tuple[Part, ...] | None = None
     viewer: str = ""
+    signs: tuple[Mark, ...] = ()
 
 
 def tables_of(sheet: Sheet) -> Iterator[Section | Grid]:
@@ -184,7 +220,7 @@ def pieces_of(content: Content) -> Iterator[Piece]:
 def marks_of(sheet: Sheet) -> tuple[Mark, ...]:
     """Every mark of a sheet that has a name, each once, in order: what a legend must explain."""
     contents = (content for table in tables_of(sheet) for content in contents_of(table))
-    pieces = (piece for content in contents for piece in pieces_of(content))
+    pieces = (*(piece for content in contents for piece in pieces_of(content)), *sheet.signs)
     named = (piece for piece in pieces if isinstance(piece, Mark) and not piece.is_decoration)
     return tuple(dict.fromkeys(named))
 

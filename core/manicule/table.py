@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
 from manicule.deprecation import old_attribute
 from manicule.dice import Dice
 from manicule.events import Event
+from manicule.fixed import FixedDict
 from manicule.positions.position import Memory, Position
 
 if TYPE_CHECKING:
@@ -23,7 +24,11 @@ T = TypeVar("T")
 A = ParamSpec("A")
 
 SEAT_IDS = "abcdefghijklmnopqrstuvwxyz"
-"""The letters of seats, in table order."""
+"""The letters of seats, in table order.
+
+>>> [seat.id for seat in table.seats] == list(SEAT_IDS[:2])
+True
+"""
 
 
 @cache
@@ -33,8 +38,31 @@ def order_of_play(seats: int, first: int) -> tuple[str, ...]:
     return (*ids[first:], *ids[:first])
 
 
+class Options(dict[str, Any]):
+    """The options of a table by their keys. `plugin.KEY` is found too where KEY alone is enough."""
+
+    def __missing__(self, key: str) -> Any:
+        _, dot, name = key.rpartition(".")
+        if dot and name in self:
+            return self[name]
+        several = [known for known in self if known.rpartition(".")[2] == key]
+        raise KeyError(f"{key}: several plugins have it; write {several[0]}" if several else key)
+
+
+class FixedOptions(FixedDict[str, Any]):
+    """The same for those who look at a table."""
+
+    __missing__ = Options.__missing__
+
+
 class Seat(Generic[S, H]):
-    """One player at the table."""
+    """One player at the table.
+
+    >>> seat.id, seat.name, seat.state.pebbles
+    ('a', 'Anna', 0)
+    >>> seat.hooks.most_taken(table, seat, 3)
+    3
+    """
 
     __slots__ = ("hooks", "id", "index", "name", "state", "table", "wishes")
 
@@ -83,6 +111,11 @@ class Table(Generic[P, S, H]):
     `heard` are the events that were told and not yet passed on; None while nobody listens. `order_of_play`
     are the ids of the seats in turn, from the first player on. `derived` is what the game derived from its
     content.
+
+    >>> table.position.pebbles, table.order_of_play, table.options["pebbles"]
+    (15, ('a', 'b'), 15)
+    >>> table.seat("b").name
+    'Tom'
     """
 
     __slots__ = (
@@ -103,7 +136,7 @@ class Table(Generic[P, S, H]):
     def __init__(self, rules: RuleSet, setup: Setup, position: P, dice: Dice | None = None) -> None:
         self.rules = rules
         self.setup = setup
-        self.options = setup.options
+        self.options = Options(setup.options)
         self.position = position
         self.content: Any = rules.content
         self.derived: Any = rules.derived

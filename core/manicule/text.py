@@ -41,6 +41,11 @@ class Text(
 
     `message` is the English source; `context` is the stable id of a content text, or empty for a
     sentence of the interface; `domain` names the catalog. With `plural`, the parameter `n` decides.
+
+    >>> tr = Texts("example").tr
+    >>> text = tr("{seat} takes {ware}.")(seat="Anna", ware="bread")
+    >>> str(text), dict(text.params)["ware"]
+    ('Anna takes bread.', 'bread')
     """
 
     message: str
@@ -74,7 +79,7 @@ def _in_english(value: Param, name: str = "") -> str:
     if isinstance(value, tuple):
         items = [_in_english(item) for item in value]
         return ENGLISH_JOINTS[2].join(items) if name == ENUMERATED else joined(items, ENGLISH_JOINTS)
-    if isinstance(value, int) and name not in ORDINALS and not -GROUPED < value < GROUPED:
+    if isinstance(value, int) and name not in ORDINALS:
         return f"{value:,}"
     return CONTROL.sub("", value) if isinstance(value, str) else str(value)
 
@@ -88,7 +93,13 @@ def joined(items: list[str], joints: Sequence[str]) -> str:
 
 
 class Texts:
-    """The two ways to write a text of one domain: `tr` and, where a number decides, `ntr`."""
+    """The two ways to write a text of one domain: `tr` and, where a number decides, `ntr`.
+
+    >>> texts = Texts("example")
+    >>> tr, ntr = texts.tr, texts.ntr
+    >>> str(ntr("{n} pebble", "{n} pebbles")(n=2))
+    '2 pebbles'
+    """
 
     def __init__(self, domain: str) -> None:
         self.domain = domain
@@ -114,6 +125,10 @@ def id_list(items: Iterable[Text | str]) -> Text:
     """Ids, names and the like, one after another: what can be typed, or what “one of” means.
 
     A tuple as a parameter is joined as in a sentence (“a, b, and c”), this is not (“a, b, c”).
+
+    >>> tr = Texts("example").tr
+    >>> str(tr("one of {words}")(words=id_list(["ink", "type"])))
+    'one of ink, type'
     """
     return _IDS(ids=tuple(items))
 
@@ -123,5 +138,9 @@ def verbatim(text: str) -> Text:
     """A text that is no message: a name that somebody typed, an id, a path.
 
     Names come in every sentence: the same text each time is found at once by readers who have read it.
+
+    >>> tr = Texts("example").tr
+    >>> str(tr("{seat} passes.")(seat=verbatim("Anna")))
+    'Anna passes.'
     """
     return Text("{text}", "", "", "", (("text", text),))

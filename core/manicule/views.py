@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from manicule.deprecation import old_attribute
-from manicule.fixed import FixedDict
 from manicule.game import Setup
 from manicule.positions.position import Position, copy
-from manicule.sheet import Sheet
-from manicule.table import Table
+from manicule.sheet import Part, Sheet
+from manicule.table import FixedOptions, Table
 
 if TYPE_CHECKING:
     from manicule.ruleset import RuleSet
@@ -23,6 +23,10 @@ class View(msgspec.Struct, frozen=True):
     `seat` is empty for somebody who only watches. It holds no seed and no table; `content`, `derived`
     (what the game derived from it), `options` and `contents` (by id of the plugin that declares it, the
     game's too) are shared and never change.
+
+    >>> view = match.view("b")
+    >>> view.seat, view.names, view.position.pebbles
+    ('b', ('Anna', 'Tom'), 15)
     """
 
     seat: str
@@ -48,12 +52,22 @@ def view_of(
     rules: RuleSet, seat: str, names: tuple[str, ...], options: dict[str, Any], position: Position
 ) -> View:
     """The view of a position from which everything is taken that the seat may not know."""
-    return View(seat, names, position, rules.content, rules.derived, FixedDict(options), rules.contents)
+    return View(seat, names, position, rules.content, rules.derived, FixedOptions(options), rules.contents)
 
 
 def look_at(table: Table[Any, Any, Any], seat: str) -> Sheet:
     """What a seat sees of the table, as the game and its plugins show it; an empty one only watches."""
     view = seen_by(table, seat)
+    return with_sections(own_sheet(table, view), table.hooks.sections(view), seat)
+
+
+def own_sheet(table: Table[Any, Any, Any], view: View) -> Sheet:
+    """What the game itself shows in a view."""
     setup = Setup(view.names, seed=0, options=view.options)  # nothing is drawn by whoever looks
-    own = table.rules.game.look_over(view, table.rules.table_at(setup, view.position))
-    return Sheet((*own.sections, *table.hooks.sections(view)), own.brief, seat)
+    sheet: Sheet = table.rules.game.look_over(view, table.rules.table_at(setup, view.position))
+    return sheet
+
+
+def with_sections(own: Sheet, sections: Iterable[Part], seat: str) -> Sheet:
+    """What the game shows to a seat, with what plugins add."""
+    return Sheet((*own.sections, *sections), own.brief, seat, own.signs)

@@ -60,7 +60,8 @@ def schema(kind: Any) -> dict[str, Any]:
 def _described(schema: dict[str, Any]) -> dict[str, Any]:
     for stated in schema.get("$defs", {}).values():
         if "description" in stated:  # docstrings are indented, but not in every version of Python
-            stated["description"] = cleandoc(stated["description"])
+            # Their examples are for who writes Python.
+            stated["description"] = cleandoc(stated["description"]).partition("\n\n>>> ")[0]
     return schema
 
 

@@ -155,6 +155,12 @@ def test_in_an_imagined_world_open_things_come_again_wherever_they_lie() -> None
     assert sorted(pool) == ["a", "b"]
 
 
+def test_an_open_thing_comes_again_out_of_a_pool_that_has_become_smaller() -> None:
+    for number in (2, 3):
+        dice, pool = imagined(Outcome("bag", number, "a", True)), list("ab")
+        assert dice.draw("bag", pool) == "a"
+
+
 def test_of_equal_things_the_one_at_the_same_place_comes_again() -> None:
     """Then the pool is left in the same order."""
     dice, pool = imagined(Outcome("bag", 2, "a", True)), ["a", "b", "a", "c"]

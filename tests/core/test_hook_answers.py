@@ -97,6 +97,7 @@ def test_an_answer_that_cannot_be_used_names_who_gave_it(hook: str, answer: Any,
         call(hook, answer)
     assert (wrong.value.owner, str(wrong.value.problem)) == ("stall", problem)
     assert str(wrong.value.advice).startswith("return ")
+    assert wrong.value.function.__name__ == hook
 
 
 @pytest.mark.parametrize(
@@ -115,3 +116,63 @@ def test_an_answer_that_cannot_be_used_names_who_gave_it(hook: str, answer: Any,
 )
 def test_answers_that_can_be_used_are(hook: str, answer: Any, result: Any) -> None:
     assert call(hook, answer) == result
+
+
+# Bounds that the game declares.
+
+
+class Bounded(Protocol):
+    @fold("price", least=0)
+    def price(self, price: int) -> int:
+        """What it costs."""
+        ...
+
+    @fold("prices", least=0, most=9)
+    def prices(self, prices: tuple[int, ...]) -> tuple[int, ...]:
+        """What each of them costs."""
+        ...
+
+
+class Discount(Plugin):
+    @hookimpl
+    def price(self, price: int) -> int:
+        return price - 2
+
+    @hookimpl
+    def prices(self, prices: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(price * 3 - 2 for price in prices)
+
+
+def test_a_value_below_what_the_game_declares_is_told_of_who_gave_it() -> None:
+    hooks = Resolved(Bounded, {"discount": Discount()}, {}).hooks_for(())
+    assert hooks.price(2) == 0
+    with pytest.raises(WrongAnswer) as wrong:
+        hooks.price(1)
+    assert (wrong.value.owner, str(wrong.value.problem), str(wrong.value.advice)) == (
+        "discount",
+        "hook price gives back −1, and the least is 0",
+        "return max(0, price), or decide what happens where it would be less",
+    )
+
+
+def test_bounds_hold_for_each_number_of_a_tuple() -> None:
+    hooks = Resolved(Bounded, {"discount": Discount()}, {}).hooks_for(())
+    assert hooks.prices((1, 2)) == (1, 4)
+    for prices, problem in (
+        ((1, 0), "hook prices gives back (1, −2), and the least is 0"),
+        ((4, 1), "hook prices gives back (10, 1), and the most is 9"),
+    ):
+        with pytest.raises(WrongAnswer) as wrong:
+            hooks.prices(prices)
+        assert str(wrong.value.problem) == problem
+
+
+def test_a_wrapper_keeps_to_the_bounds_too() -> None:
+    class Wrapper(Plugin):
+        @hookimpl(wrapper=True)
+        def price(self, price: int) -> Any:
+            return (yield) - 5
+
+    hooks = Resolved(Bounded, {"wrapper": Wrapper()}, {}).hooks_for(())
+    with pytest.raises(WrongAnswer, match="the least is 0"):
+        hooks.price(3)

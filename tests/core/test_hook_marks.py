@@ -6,13 +6,26 @@ from typing import Any, Protocol
 import pytest
 
 import manicule
-from manicule import Asks, Plugin, hookimpl
+from manicule import Asks, Plugin, hookimpl, implements
 from manicule.deprecation import OldName
 from manicule.errors import PluginError
 from manicule.hooks.answers import WrongAnswer
-from manicule.hooks.marks import ask, collect, fold, formerly
+from manicule.hooks.manager import hook_problems
+from manicule.hooks.marks import (
+    Former,
+    HookSpec,
+    Mode,
+    ask,
+    collect,
+    fold,
+    formerly,
+    of_phase,
+    specs_of,
+    tell,
+)
 from manicule.hooks.resolved import Resolved
 from manicule.hooks.trace import HookCall
+from manicule.library import hook_list
 
 
 class Hooks(Protocol):
@@ -109,6 +122,60 @@ def test_a_hook_that_is_not_optional_is_refused_with_a_suggestion() -> None:
         Resolved(Hooks, {"guest": Guest()}, {})
 
 
+def test_a_declaration_says_how_answers_combine_and_what_the_hook_was_called() -> None:
+    class Declared(Protocol):
+        @fold("price")
+        @formerly("costs", letter="word")
+        def price(self, word: str, price: int) -> int:
+            """What a word costs."""
+            ...
+
+        @of_phase("evening")
+        @tell
+        def after_evening(self, seat: str) -> None: ...
+
+        def helper(self) -> None:
+            """No hook: it has no mark."""
+
+    evening, price = specs_of(Declared)
+    assert price == HookSpec(
+        "price",
+        ("word", "price"),
+        Mode("fold", "price"),
+        "What a word costs.",
+        Former(("costs",), {"letter": "word"}),
+    )
+    assert evening == HookSpec("after_evening", ("seat",), Mode("tell"), "", Former(), "evening")
+    assert (price.is_seat_hook, evening.is_seat_hook) == (False, True)
+
+
+def test_everything_that_is_wrong_with_a_plugin_is_told_at_once() -> None:
+    class Guest(Plugin):
+        @hookimpl
+        def before_evenin(self) -> None:
+            pass
+
+        @hookimpl
+        def price(self, colour: str = "red") -> int:
+            return 0
+
+        @hookimpl
+        def wares(self) -> Generator[None, None, None]:
+            yield
+
+    specs = {spec.name: spec for spec in specs_of(Hooks)}
+    found = list(hook_problems(specs, Guest(), is_piece=True))
+    assert [(one.hook, one.reason.message[:20]) for one in found] == [
+        ("before_evenin", "there is no such hook"[:20]),
+        ("price", "a piece that a seat holds"[:20]),
+        ("price", "the argument “{argument}”"[:20]),
+        ("price", "it takes “{argument}”"[:20]),
+        ("wares", "a piece that a seat holds"[:20]),
+        ("wares", "it yields, but this hook"[:20]),
+    ]
+    assert [one.function.__name__ for one in found[:2]] == ["before_evenin", "price"]
+
+
 class FeastHooks(Protocol):
     @ask
     def before_feast(self) -> Asks[None]:
@@ -155,6 +222,22 @@ def test_a_class_of_hooks_may_inherit_those_of_the_game() -> None:
     assert "before_feast" in Resolved(Hooks, {"heir": Heir()}, {}).specs
 
 
+def test_a_hook_that_several_classes_have_is_listed_once_with_who_declared_it() -> None:
+    class More(Hooks, FeastHooks, Protocol):
+        pass
+
+    class Heir(Plugin):
+        hookspecs = More
+
+    listed = list(hook_list._declared(Hooks, "market", {"feast": Feast(), "heir": Heir()}))
+    assert [(plugin, name) for plugin, _, name, _ in listed] == [
+        ("market", "price"),
+        ("market", "wares"),
+        ("market", "before_evening"),
+        ("feast", "before_feast"),
+    ]
+
+
 def test_a_method_may_name_the_hook_that_it_implements() -> None:
     class Named(Plugin):
         @hookimpl(specname="price")
@@ -162,6 +245,30 @@ def test_a_method_may_name_the_hook_that_it_implements() -> None:
             return price * 2
 
     assert Resolved(Hooks, {"named": Named()}, {}).hooks_for(()).price("x", 4) == 8
+
+
+def test_a_method_may_name_its_hook_as_what_the_game_declares() -> None:
+    class Typed(Plugin):
+        @implements(Hooks.price, tryfirst=True)
+        def double(self, word: str, price: int) -> int:
+            return price * 2
+
+        @implements(Hooks.wares, wrapper=True)
+        def all_wares(self) -> Generator[None, tuple[str, ...], tuple[str, ...]]:
+            return tuple(sorted((yield)))
+
+        @implements(Hooks.before_evening)
+        def silent(self) -> None:
+            pass
+
+        @implements(FeastHooks.before_feast, optionalhook=True)
+        def guest(self) -> None:
+            pass
+
+    plugins = {"a": Dear(), "b": Stall("type", "ink"), "typed": Typed()}
+    calls = Resolved(Hooks, plugins, {}).hooks_for(())
+    assert (calls.price("x", 4), calls.wares()) == (4 * 2 + 1 + 2, ("ink", "type"))
+    assert list(calls.before_evening()) == []
 
 
 def test_the_mark_first_of_the_old_interface_works_and_warns() -> None:

@@ -1,6 +1,7 @@
 """The mutation campaign: `python -m tests.campaigns.mutations records` tries the mutants of a subject."""
 
 import ast
+import functools
 import os
 import time
 from pathlib import Path
@@ -32,6 +33,26 @@ def allowed(n: "int", most=LIMIT) -> "bool":
 
 def faults(source: str) -> list[str]:
     return [f"{place.line} {place.fault}" for place in places(ast.parse(source))]
+
+
+def test_what_tests_share_is_made_anew_where_the_making_is_mutated() -> None:
+    made: list[int] = []
+
+    @functools.cache
+    def rules() -> int:
+        made.append(1)
+        return len(made)
+
+    assert (rules(), rules()) == (1, 1)
+    session.forget()
+    assert (rules(), made) == (2, [1, 1])
+
+
+def test_names_that_only_type_checkers_read_get_no_faults() -> None:
+    assert faults('Wanted: TypeAlias = Callable[[int], bool]\nT = TypeVar("T")\nx: int = f(1)\n') == [
+        "3 assigns None",
+        "3 becomes 2",
+    ]
 
 
 @pytest.fixture
@@ -104,11 +125,16 @@ def test_a_function_that_is_there_gets_the_fault(tree: Path) -> None:
 
 
 def test_tests_are_tried_that_execute_the_line_or_use_what_it_defines_the_fastest_first(tree: Path) -> None:
-    lines = {"rules.py": {3: [""], 6: ["", "c"], 10: ["a", "b"], 11: ["a", "failing"]}}
-    measured = Measured({"a": 2.0, "b": 1.0, "c": 0.5}, lines)
-    assert measured.tests_of(chosen("10 becomes 2")) == ["b", "a"]
-    assert measured.tests_of(chosen("11 becomes Or")) == ["a"]
-    assert measured.tests_of(chosen("3 becomes 4")) == ["c"]
+    a, b, c, d = "test_a.py::a", "test_a.py::b", "test_a.py::c", "test_d.py::d"
+    lines = {"rules.py": {3: [""], 6: ["", c], 10: [a, b], 11: [a, "test_a.py::failing"]}}
+    measured = Measured({a: 2.0, b: 1.0, c: 0.5, d: 0.1}, lines)
+    for file, text in (("test_a.py", "from rules import allowed"), ("test_d.py", "from rules import LIMITS")):
+        (tree / file).write_text(text, encoding="utf-8")
+    assert measured.tests_of(chosen("10 becomes 2")) == [b, a]
+    assert measured.tests_of(chosen("11 becomes Or")) == [a]
+    assert measured.tests_of(chosen("3 becomes 4")) == [c]
+    (tree / "test_d.py").write_text(f"from rules import {chosen('3 becomes 4').defines}", encoding="utf-8")
+    assert measured.tests_of(chosen("3 becomes 4")) == [d, c]
     assert measured.is_imported(chosen("3 becomes 4"))
     assert not measured.is_imported(chosen("10 becomes 2"))
 

@@ -4,6 +4,7 @@ import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.support.patience import limited
@@ -62,6 +63,49 @@ def test_where_a_file_is_too_deep_or_too_dotted_its_line_is_named() -> None:
         outside.parsed_toml("a = 1\n" + "b." * 100 + "c = 1")
 
 
+CLOSELY = 'prose = "' + "Well. " * 30 + '"\n'
+"""A line that makes the reader look closely at the others."""
+
+
+@pytest.mark.parametrize("before", ["", CLOSELY], ids=["at a glance", "closely"])
+@pytest.mark.parametrize(("opens", "closes"), [("[", "]"), ("{a=", "}")], ids=["arrays", "tables"])
+def test_as_deep_as_may_be_is_read_any_number_of_times_and_one_deeper_is_not(
+    before: str, opens: str, closes: str
+) -> None:
+    def nested(depth: int) -> str:
+        return f"{opens * depth}1{closes * depth}"
+
+    deepest = nested(outside.DEEPEST)
+    found = outside.parsed_toml(f"{before}b = {deepest}\nc = [2, 3]\nd = {deepest}\n")
+    assert found["b"] == found["d"]
+    line = 3 + bool(before)
+    with pytest.raises(Unreadable, match=f"line {line}: it is nested too deeply"):
+        outside.parsed_toml(f"{before}b = {deepest}\n\nd = {nested(outside.DEEPEST + 1)}\n")
+
+
+def test_as_many_dots_as_may_be_are_read_in_every_key_and_one_more_is_not() -> None:
+    def dotted(name: str, dots: int) -> str:
+        return name + ".a" * dots
+
+    most = outside.MOST_DOTS
+    text = f"{dotted('b', most)} = 1\n[{dotted('c', most)}]\n"
+    text += f"d = {{{dotted('e', most)} = 1, {dotted('f', most)} = 2}}\n"
+    found = outside.parsed_toml(CLOSELY + text)
+    assert set(found) == {"prose", "b", "c"}
+    with pytest.raises(Unreadable, match="line 2: a key has too many dots"):
+        outside.parsed_toml(f"a = 1\n{dotted('b', most + 1)} = 1\n")
+
+
+@pytest.mark.parametrize(
+    ("data", "line"), [(b"\xff", 1), (b"\n\xff", 2), (b"a\nb\xff\n", 2), (b"\n\n\n\xff", 4)]
+)
+def test_where_a_file_is_no_text_its_line_is_named(tmp_path: Path, data: bytes, line: int) -> None:
+    path = tmp_path / "file.toml"
+    path.write_bytes(data)
+    with pytest.raises(Unreadable, match=f"line {line}: this is not text in UTF-8"):
+        outside.read_text(path)
+
+
 def test_a_hundred_thousand_dots_are_refused_at_once() -> None:
     text = "a" + ".a" * 100_000 + " = 1"
     begun = time.process_time()
@@ -73,6 +117,24 @@ def test_a_hundred_thousand_dots_are_refused_at_once() -> None:
 def test_too_many_keys_are_refused() -> None:
     with pytest.raises(Unreadable, match="too many keys"):
         outside.parsed_toml("".join(f"a{number}=1\n" for number in range(outside.MOST_KEYS + 1)))
+
+
+def test_as_many_keys_as_may_be_are_read() -> None:
+    text = "".join(f"a{number}=1\n" for number in range(outside.MOST_KEYS))
+    assert len(outside.parsed_toml(text)) == outside.MOST_KEYS
+
+
+def test_tables_beside_each_other_lie_no_deeper_however_many_there_are() -> None:
+    tables = "".join(f"a{number} = {{}}\nb{number} = []\n" for number in range(outside.DEEPEST + 5))
+    assert len(outside.parsed_toml(CLOSELY + tables)) == 2 * (outside.DEEPEST + 5) + 1
+
+
+def test_the_limits_are_those_that_people_are_told() -> None:
+    page = (ROOT / "docs" / "promises.md").read_text(encoding="utf-8").replace("\n", " ")
+    small, large = (size // 2**20 for size in (outside.SMALL, outside.LARGE))
+    assert f"({small} megabyte for what people write, {large} for saves)" in page
+    depth, dots, keys = outside.DEEPEST, outside.MOST_DOTS, outside.MOST_KEYS
+    assert f"depth ({depth}), dots in a key ({dots}) and keys ({keys:,})" in page
 
 
 def test_dots_and_brackets_in_texts_and_comments_are_read_as_ever() -> None:
@@ -215,3 +277,55 @@ def test_a_single_file_with_a_hostile_literal_is_refused(source: str, tmp_path: 
     path.write_text(source)
     with pytest.raises(PluginError, match=r"evil\.py"):
         read_stated(Origin(path))
+
+
+def test_what_may_not_be_looked_at_is_neither_a_file_nor_a_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(b"")
+    assert (outside.is_file(file), outside.is_folder(file)) == (True, False)
+    assert (outside.is_file(tmp_path), outside.is_folder(tmp_path)) == (False, True)
+
+    def refuse(path: Path, **how: object) -> bool:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "is_file", refuse)
+    monkeypatch.setattr(Path, "is_dir", refuse)
+    assert outside.is_file(file) is False
+    assert outside.is_folder(tmp_path) is False
+
+
+class Trickle:
+    """A file that gives what it has piece by piece."""
+
+    def __init__(self, *parts: bytes) -> None:
+        self.parts = list(parts)
+
+    def read(self, size: int) -> bytes:
+        return self.parts.pop(0)[:size] if self.parts else b""
+
+
+def test_a_file_that_comes_in_pieces_is_read_to_its_end_and_no_further_than_its_limit() -> None:
+    whole: Any = Trickle(b"01234", b"56789")
+    assert outside._all(whole, 10) == b"0123456789"
+    longer: Any = Trickle(b"0123456789", b"x")
+    with pytest.raises(Unreadable, match="larger than 10 bytes"):
+        outside._all(longer, 10)
+
+
+def test_a_file_is_opened_so_that_nothing_waits_no_terminal_is_taken_and_nobody_inherits_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"x")
+    opened, how = os.open, []
+
+    def noted(path: Path, flags: int) -> int:
+        how.append(flags)
+        return opened(path, flags)
+
+    monkeypatch.setattr(os, "open", noted)
+    assert outside.read_data(path) == b"x"
+    careful = os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
+    assert [flags & careful for flags in how] == [careful]

@@ -5,8 +5,8 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 import pytest
 
-from manicule import Memory, Pool, Position, SeatState
-from manicule.positions.position import copier, copy, copy_of, digest_0_1, draws_made
+from manicule import Game, Memory, Pool, Position, SeatState
+from manicule.positions.position import copier, copy, copy_of, digest_0_1, draws_made, seat_type
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -222,3 +222,24 @@ def test_the_defaults_of_a_position_stay_since_saves_leave_them_out() -> None:
         "memory": {},
         "seats": [],
     }
+
+
+def test_a_game_that_does_not_say_what_a_seat_holds_is_told_what_to_write() -> None:
+    class Vague(Game):  # type: ignore[type-arg]
+        position = Position
+
+        def new_position(self, rules: Any, setup: Any) -> Position:
+            return Position()
+
+        def goes_on(self, table: Any) -> bool:
+            return False
+
+        def points(self, table: Any, seat: Any) -> dict[str, int]:
+            return {}
+
+        def look(self, view: Any) -> Any:
+            return None
+
+    with pytest.raises(TypeError) as told:
+        seat_type(Vague())
+    assert str(told.value) == "Vague does not say what a seat holds: annotate `seats` in its position"

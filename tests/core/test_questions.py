@@ -2,10 +2,12 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from manicule import PASS, Allot, Asks, FreeAction, Kind, Pick, PickOrPass, PickSome, Section, Text, verbatim
-from manicule.question import question_of
+from manicule.deprecation import OldName
+from manicule.question import Question, Slot, question_of
 
 
 class Somebody:
@@ -96,3 +98,57 @@ def test_a_kind_that_says_nothing_more_has_no_notes_and_no_default() -> None:
     question = question_of(Allot(SEAT, plain, ("red", "gold"), 2, (2, 2)), 1, with_texts=True)
     assert [id for id, _ in question.texts] == ["red", "gold"]
     assert (question.notes, question.default, question.overview, question.refused) == ((), "", None, ())
+
+
+def test_a_question_that_says_no_more_than_it_must_has_nothing_else() -> None:
+    question = Question("a", "mark", "pick", 3)
+    assert msgspec.structs.asdict(question) == {
+        "seat": "a",
+        "kind": "mark",
+        "shape": "pick",
+        "ordinal": 3,
+        "secret": False,
+        "least": 0,
+        "most": 1,
+        "count": 0,
+        **dict.fromkeys(("about", "default", "board"), ""),
+        **dict.fromkeys(("prompt", "how", "overview"), None),
+        **dict.fromkeys(("legal", "options", "rows", "caps", "texts", "notes", "free", "refused"), ()),
+        **dict.fromkeys(("order", "spots", "parts", "slots", "warnings"), ()),
+    }
+    written = msgspec.json.encode(question)
+    assert msgspec.json.decode(written) == {"seat": "a", "kind": "mark", "shape": "pick", "ordinal": 3}
+    assert msgspec.json.decode(written, type=Question) == question
+
+
+def test_a_slot_that_says_no_more_than_it_must_takes_one_of_its_ids() -> None:
+    assert msgspec.structs.asdict(Slot("cell", ("a", "b"))) == {
+        "id": "cell",
+        "ids": ("a", "b"),
+        "least": 1,
+        "most": 1,
+        "board": "",
+        "stamps": (),
+        "may_stick_out": False,
+        "prompt": None,
+        "marks": (),
+    }
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "given"),
+    [
+        ("read", "parse", ("bread",)),
+        ("tidy", "normalize", (" bread ",)),
+        ("survey", "overview", ()),
+        ("beside", "free_actions", ()),
+    ],
+)
+def test_what_a_choice_could_do_under_an_old_name_it_still_does_and_warns(
+    old: str, new: str, given: tuple[str, ...]
+) -> None:
+    kind = Kind[str]("buy", verbatim("What?"), lambda seat, ware: verbatim(ware))
+    choice: Any = Pick(SEAT, kind, {"bread": "bread", "salt": "salt"}, free=lambda seat: [Sing()])
+    with pytest.warns(OldName, match=f"Pick.{old} .*write Pick.{new}"):
+        found = getattr(choice, old)(*given)
+    assert found == getattr(choice, new)(*given)

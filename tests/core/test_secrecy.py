@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Any
 
+import msgspec
 import pytest
 from tests.support.den import (
     SETUP,
@@ -96,6 +97,34 @@ def test_a_secret_is_over_when_the_field_that_ends_it_says_so() -> None:
 def test_what_nobody_knows_nobody_sees() -> None:
     position = den(aside=["elm", "fir"])
     assert [seen(position, seat).aside for seat in ("a", "b", "c", WATCHER)] == [[]] * 4
+
+
+def shown(before: Den, now: Den) -> str:
+    """The seats that can see now what lay hidden from them before."""
+    return "".join(seat for seat in "abc" if rules().secrecy.shows(before, now, seat))
+
+
+def test_a_thing_of_a_pool_that_leaves_its_hiding_place_is_shown_to_who_did_not_know_it() -> None:
+    before = den(deck=["ash"], top="elm", seen=("a",), aside=["fir"])
+    assert shown(before, den(deck=["ash"], guest="elm", aside=["fir"])) == "bc"
+    assert shown(before, den(deck=["ash"], top="elm", seen=("a", "b"), aside=["fir"])) == "b"
+    assert shown(before, den(deck=["ash"], top="elm", seen=("a",), guest="fir")) == "abc"
+
+
+def test_a_thing_that_only_lies_elsewhere_is_not_shown() -> None:
+    before = den(deck=["ash"], top="elm", seen=("a",), aside=["fir"])
+    assert shown(before, den(deck=["ash", "elm"], aside=["fir"])) == ""
+    # One who knows where a thing lay is shown the one that lies there now.
+    assert shown(before, den(deck=["ash"], top="fir", seen=("a",), aside=["elm"])) == "a"
+    assert shown(before, copy(before)) == ""
+
+
+def test_a_secret_without_a_pool_is_shown_when_it_is_over_and_not_when_it_is_put_away() -> None:
+    before = den(spots={"left": Spot("ash", "elm")}, owners={"left": "a"})
+    turned = den(spots={"left": Spot("ash", "elm")}, owners={"left": "a"}, turned=True)
+    assert shown(before, turned) == "bc"
+    assert shown(before, den(spots={"left": Spot("ash")}, owners={"left": "a"})) == ""
+    assert shown(before, den(spots={"left": Spot("ash", "fir")}, owners={"left": "a"})) == ""
 
 
 def test_the_nearest_field_of_a_name_counts() -> None:
@@ -242,7 +271,10 @@ def test_a_game_that_hides_by_hand_is_warned_of_once_and_never_ignored() -> None
 
     with pytest.warns(DeprecationWarning, match=r"ByHand\.hide: declare what is hidden") as warned:
         made = RuleSet(ByHand(), rules().plugins)
-    assert len(warned) == 1
+    assert [str(one.message) for one in warned] == [
+        "ByHand.hide: declare what is hidden on the fields, Annotated[…, Secret(…)]; "
+        "Game.hide goes on working after that, and will go"
+    ]
     position = den(guest="b", aside=["elm"])
     seen: Any = seen_by(made.table_at(SETUP, position), "b").position
     assert seen.guest == ""
@@ -312,3 +344,66 @@ def test_a_memory_of_a_seat_that_lies_on_the_table_takes_no_seat_s_part() -> Non
     assert isinstance(at_table, Purse)
     assert (at_seat.coins, at_seat.rest, at_seat.palmed) == (("a", "b", "c", "d"), ("",), "")
     assert (at_table.coins, at_table.rest) == (("a", "b"), ("d",))
+
+
+class Court(Board):
+    friends: dict[str, str] = {}
+    turned: bool = False
+
+
+class Letter(Memory, frozen=True):
+    key = "letter"
+    word: Annotated[str, Secret(to="friends", until="turned", pool="deck")] = ""
+
+
+def test_a_memory_of_a_seat_may_be_known_to_whom_the_table_names_by_that_seat() -> None:
+    made = rules_of(Court, SeatState, Letter)
+
+    def read(turned: bool, reader: str) -> list[str]:
+        letters = [SeatState(memory={"letter": Letter(word)}) for word in ("elm", "fir")]
+        court = Court(friends={"a": "b", "b": "c"}, turned=turned, seats=[*letters, SeatState()])
+        made.secrecy.hide(court, reader)
+        return [seat.memory["letter"].word for seat in court.seats[:2]]
+
+    assert [read(False, reader) for reader in EYES] == [["", ""], ["elm", ""], ["", "fir"], ["", ""]]
+    assert [read(True, reader) for reader in EYES] == [["elm", "fir"]] * 4
+    position = Court(friends={"a": "b"}, seats=[SeatState(memory={"letter": Letter("elm")}), SeatState()])
+    found = [one.path for one in made.secrecy._find(position, "a") if isinstance(one.leaf, SecretField)]
+    assert found == [("seats", 0, "memory", "letter", "word")]
+
+
+class Crate(msgspec.Struct):
+    goods: Annotated[list[str], Pool()] = []
+    label: Annotated[str, Secret(to="nobody", until="turned", pool="deck")] = ""
+
+
+class Store(Board):
+    turned: bool = False
+    crates: dict[str, Crate] = {}
+
+
+def test_secrets_and_pools_in_one_leaf_of_many_are_hidden_until_all_of_them_are_over() -> None:
+    made = rules_of(Store, SeatState)
+
+    def labels(turned: bool) -> list[tuple[list[str], str]]:
+        crates = {"left": Crate(["fir", "ash"], "elm"), "right": Crate([], "oak")}
+        store = Store(turned=turned, crates=crates, seats=[SeatState()])
+        made.secrecy.hide(store, "a")
+        return [(crate.goods, crate.label) for crate in store.crates.values()]
+
+    assert labels(turned=False) == [(["ash", "fir"], ""), ([], "")]
+    assert labels(turned=True) == [(["ash", "fir"], "elm"), ([], "oak")]
+
+
+class Bench(msgspec.Struct):
+    """A seat that remembers nothing."""
+
+    score: int = 0
+
+
+def test_a_memory_is_hidden_on_the_table_where_seats_cannot_remember_anything() -> None:
+    made = rules_of(Board, Bench, Tip)
+    position = Board(memory={"tip": Tip("elm")}, seats=[Bench(), Bench()])
+    made.secrecy.hide(position, "a")
+    assert position.memory["tip"] == Tip("")
+    assert position.deck == ["elm"]

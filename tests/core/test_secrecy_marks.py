@@ -12,6 +12,7 @@ from tests.support.still import rules_of
 
 from manicule import Memory, Pile, Plugin, Pool, Position, RuleSet, SeatState, Secret
 from manicule.errors import PluginError
+from manicule.secrecy.declared import empty_of
 
 
 def anything(table: Any, key: str) -> list[str]:
@@ -269,3 +270,33 @@ def test_a_secret_that_cannot_be_dealt_is_hidden_and_nothing_can_be_imagined() -
     assert str(made.secrecy.refusal) == complaint
     with pytest.raises(PluginError, match=re.escape(complaint)):
         made.secrecy.redeal(None, "a", position, (), lambda limit: 0)  # type: ignore[arg-type]
+
+
+class Blank(msgspec.Struct):
+    word: str = ""
+
+
+class Needy(msgspec.Struct):
+    word: str
+
+
+@pytest.mark.parametrize(
+    ("hint", "empty"),
+    [
+        (str, ""),
+        (int, 0),
+        (list[str], []),
+        (tuple[str, ...], ()),
+        (dict[str, int], {}),
+        (Blank, Blank()),
+        (Needy, None),
+        (float, None),
+        (set, None),
+        (str | None, None),
+    ],
+)
+def test_what_stands_for_nothing_is_known_of_plain_types_and_of_structs_with_defaults(
+    hint: Any, empty: Any
+) -> None:
+    assert empty_of(hint) == empty
+    assert type(empty_of(hint)) is type(empty)

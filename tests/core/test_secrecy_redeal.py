@@ -17,6 +17,7 @@ from manicule.dice import BotDice
 from manicule.errors import PluginError
 from manicule.positions.canonical import encode
 from manicule.positions.position import copy
+from manicule.secrecy.redeal import _stayed
 
 MANY = 1200
 
@@ -300,3 +301,22 @@ def test_a_thing_that_is_false_to_python_is_dealt_too() -> None:
         lost[position.lost] += 1
         assert sorted([*position.coins, position.lost]) == [0, 1, 2]
     assert is_uniform(lost, 3)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "stayed"),
+    [
+        ("abc", "abc", [0, 1, 2]),
+        ("abc", "ab", [0, 1]),
+        ("abc", "bc", [1, 2]),
+        ("abc", "", []),
+        ("abc", "abcd", [0, 1, 2]),
+        ("abc", "xabc", [0, 1, 2]),
+        ("abc", "xy", []),
+        ("", "ab", []),
+    ],
+)
+def test_of_a_pile_that_end_stays_from_which_nothing_was_drawn(
+    before: str, after: str, stayed: list[int]
+) -> None:
+    assert list(_stayed(list(before), list(after))) == stayed

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from manicule import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet, verbatim
-from manicule.sheet import STYLES, marks_of, pieces_of, tables_of, texts_of, titles_of
+from manicule.sheet import COLORS, STYLES, marks_of, pieces_of, spots_of, tables_of, texts_of, titles_of
 from manicule.text import tr
 
 STAR = Mark("★", tr("a star"), "*", "gold")
@@ -40,9 +40,37 @@ def test_pieces_that_stand_close_together_are_found_one_by_one() -> None:
 def test_styles_are_names_that_any_interface_can_draw() -> None:
     assert {STAR.style, LETTER.style, EMPTY.style} <= set(STYLES)
     assert len(STYLES) == len(set(STYLES))
+    assert STYLES[:5] == ("", "strong", "dim", "good", "bad")
+    assert " ".join(COLORS) == "red orange gold green cyan blue violet brown silver black white"
+    assert set(STYLES[5:]) == {*COLORS, *(f"on {color}" for color in COLORS)}
+
+
+def test_what_stands_for_something_is_found_by_its_id_wherever_it_lies() -> None:
+    title = verbatim("Table")
+    cells = (Cell((STAR,), spot="cell"), Cell((STAR,)), STAR)
+    table = Section(title, (cells,), id="table", spots=("row", ""))
+    board = Grid(title, (), (Row(title, (LETTER, EMPTY), spots=("field", "")),), id="board")
+    assert list(spots_of(Group(title, (table, board), id="frame"))) == [
+        "frame",
+        "table",
+        "row",
+        "cell",
+        "board",
+        "field",
+    ]
 
 
 def test_a_sheet_never_changes() -> None:
     with pytest.raises(AttributeError):
         STAR.symbol = "x"  # type: ignore[misc]
     assert msgspec.structs.replace(STAR, symbol="x") != STAR
+
+
+def test_what_a_sheet_does_not_say_is_nothing_and_is_not_written() -> None:
+    title = verbatim("Table")
+    section, row, grid = Section(title, ()), Row(title, ()), Grid(title, (), ())
+    assert (section.heading, section.seat, section.id, section.label, section.spots) == ((), "", "", None, ())
+    assert row.spots == ()
+    assert (grid.seat, grid.id, grid.label) == ("", "", None)
+    for part, fields in ((section, {"is", "title", "rows"}), (grid, {"is", "title", "columns", "rows"})):
+        assert set(msgspec.json.decode(msgspec.json.encode(part))) == fields

@@ -166,5 +166,7 @@ def test_events_of_two_plugins_with_one_id_are_refused(monkeypatch: pytest.Monke
     monkeypatch.setattr(Twin, "__module__", module.__name__)
     assert Twin in wire.event_types(rules)
     monkeypatch.setattr(Twin, "id", lambda: "bought")
-    with pytest.raises(PluginError, match="bought"):
+    with pytest.raises(PluginError, match="bought") as refused:
         wire.event_types(rules)
+    assert "manicule_cvlizations.twin.Twin" in str(refused.value)
+    assert "manicule_cvlizations.events.Bought" in str(refused.value)

@@ -27,7 +27,16 @@ _NUMBERS = re.compile("(0|[1-9][0-9]{0,5})(-(0|[1-9][0-9]{0,5}))*")
 
 
 class Allot(Choice, msgspec.Struct, eq=False):
-    """Spread a count over rows, each with a cap: the answer is the numbers joined by dashes."""
+    """Spread a count over rows, each with a cap: the answer is the numbers joined by dashes.
+
+    >>> tr = Texts("example").tr
+    >>> SPREAD = Kind("spread", tr("How do you spread your workers?"), lambda seat, row: verbatim(row))
+    >>> choice = Allot(seat, SPREAD, ("field", "wood"), 3, (2, 3))
+    >>> list(choice.legal())
+    ['0-3', '1-2', '2-1']
+    >>> choice.parse("2-1")
+    (2, 1)
+    """
 
     seat: AnySeat
     kind: Kind[str]
@@ -50,6 +59,9 @@ class Allot(Choice, msgspec.Struct, eq=False):
         if spreads.number(self.count, self.caps) != 1:
             return None
         return spreads.nth(0, self.count, self.caps)[0]
+
+    def has_answer(self) -> bool:
+        return spreads.number(self.count, self.caps) > 0
 
     def parse(self, answer: str) -> tuple[int, ...]:
         parts = answer.split("-")

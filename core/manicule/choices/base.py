@@ -18,10 +18,36 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 Asks: TypeAlias = Generator[Any, Any, R]
-"""A rule that may ask people; what it yields are choices, what it returns is its result."""
+"""A rule that may ask people; what it yields are choices, what it returns is its result.
+
+>>> tr = Texts("example").tr
+>>> COLOUR = Kind("colour", tr("Which colour?"), lambda seat, colour: verbatim(colour))
+>>> def choose_colour(seat) -> Asks[str]:
+...     colour = yield from PickName(seat, COLOUR, ("red", "blue"))
+...     return colour
+>>> next(choose_colour(seat)).kind.id
+'colour'
+"""
 
 PASS = "pass"
+"""The answer that takes no option of a `PickOrPass`.
+
+>>> tr = Texts("example").tr
+>>> BUY = Kind("buy", tr("What do you buy?"), lambda seat, ware: verbatim(ware))
+>>> choice = PickOrPass(seat, BUY, {"ink": "ink"})
+>>> list(choice.legal())
+['ink', 'pass']
+>>> choice.parse(PASS) is None
+True
+"""
 NONE = "none"
+"""The answer that chooses none of the options of a `PickSome`.
+
+>>> tr = Texts("example").tr
+>>> KEEP = Kind("keep", tr("What do you keep?"), lambda seat, ware: verbatim(ware))
+>>> PickSome(seat, KEEP, {"ink": "ink"}).parse(NONE)
+[]
+"""
 
 NO_SUCH_OPTION = tr("there is no such option here")
 
@@ -36,7 +62,17 @@ class AnySeat(Protocol):
 
 
 class Sampler(Protocol):
-    """A source of numbers for sampling: a bot's dice."""
+    """A source of numbers for sampling: a bot's dice.
+
+    >>> class Always(Bot):
+    ...     def answer(self, question: Question, view: View, dice: Sampler) -> str:
+    ...         return question.legal[dice.below(len(question.legal))]
+    >>> class Last:
+    ...     def below(self, limit: int) -> int:
+    ...         return limit - 1
+    >>> Always().answer(match.question("a"), match.view("a"), Last())
+    '3'
+    """
 
     def below(self, limit: int) -> int:
         """A number from 0 to below the limit, each as likely as the others."""
@@ -48,15 +84,38 @@ class Kind(Generic[T]):
 
     `note` says what an option leads to: its price, what it completes, what it gains. `default` is the
     answer that nobody would regret, for whoever just presses Enter: None where there is no such answer.
-    `overview` shows all options together: a table, or the board that they are chosen for. These three get
+    `overview` shows all options together: a table, or the board that they are chosen for. `warning` says
+    what somebody would lose by an option that is hardly ever meant: they are asked again. These four get
     the choice itself; like all texts they are made only when somebody reads, so asking a bot costs nothing.
 
     The others are for people who point at a sheet: `board` is the id of the part that is asked about,
     `parts` are others to keep in view, `spots` are pairs of a spot and an option where their ids differ, and
     `order` are the ids of options in an order that stays the same when some of them are gone.
+
+    >>> tr = Texts("example").tr
+    >>> BUY = Kind(
+    ...     "buy",
+    ...     tr("What do you buy?"),
+    ...     lambda seat, price: tr("for {n} coins")(n=price),
+    ...     note=lambda choice, price: tr("dear") if price > 3 else None,
+    ... )
+    >>> str(BUY.option(seat, 4)), str(BUY.note(None, 4))
+    ('for 4 coins', 'dear')
     """
 
-    __slots__ = ("board", "default", "id", "note", "option", "order", "overview", "parts", "prompt", "spots")
+    __slots__ = (
+        "board",
+        "default",
+        "id",
+        "note",
+        "option",
+        "order",
+        "overview",
+        "parts",
+        "prompt",
+        "spots",
+        "warning",
+    )
 
     def __init__(
         self,
@@ -71,10 +130,15 @@ class Kind(Generic[T]):
         parts: tuple[str, ...] | Callable[[Any], Iterable[str]] = (),
         spots: Callable[[Any], Iterable[tuple[str, str]]] | None = None,
         order: Callable[[Any], Iterable[str]] | None = None,
+        warning: Callable[[Any, T], Text | None] | None = None,
         survey: Callable[[Any], Part | None] | None = None,
     ) -> None:
         if survey is not None:
             warn_of("Kind(survey=…)", "Kind(overview=…)")
+        if not isinstance(prompt, Text) and not callable(prompt):
+            raise TypeError(f'the prompt of Kind("{id}") is a {type(prompt).__name__}: write tr("…")')
+        if not callable(option):
+            raise TypeError(f'the option of Kind("{id}") is no function: write lambda seat, value: tr("…")')
         self.id = id
         self.prompt = prompt
         self.option = option
@@ -85,6 +149,7 @@ class Kind(Generic[T]):
         self.parts = parts if callable(parts) else lambda choice: parts
         self.spots = spots or (lambda choice: ())
         self.order = order or (lambda choice: ())
+        self.warning = warning
 
     survey = old_attribute("survey", "overview")
 
@@ -103,7 +168,18 @@ class _Asked:
 
 
 class Choice(_Asked):
-    """One question to one seat."""
+    """One question to one seat.
+
+    >>> choice = match.choices()["a"]
+    >>> isinstance(choice, Choice), choice.kind.id, list(choice.legal())
+    (True, 'take', ['1', '2', '3'])
+    >>> choice.parse("2")
+    2
+    >>> choice.parse("9")
+    Traceback (most recent call last):
+        ...
+    manicule.errors.IllegalAnswer: “9” is not possible: there is no such option here
+    """
 
     shape: ClassVar[str]
 
@@ -128,6 +204,10 @@ class Choice(_Asked):
     def only(self) -> str | None:
         """The answer when there is exactly one, else None."""
         raise NotImplementedError
+
+    def has_answer(self) -> bool:
+        """Whether there is any legal answer at all."""
+        return next(iter(self.legal()), None) is not None
 
     @abstractmethod
     def parse(self, answer: str) -> Any:
@@ -197,6 +277,10 @@ class Choice(_Asked):
     def note(self, option: str) -> Text | None:
         """What one candidate leads to."""
         return self.kind.note(self, self.candidates()[option]) if self.kind.note is not None else None
+
+    def warning(self, option: str) -> Text | None:
+        """What somebody would lose by one candidate that is hardly ever meant."""
+        return self.kind.warning(self, self.candidates()[option]) if self.kind.warning is not None else None
 
     def default(self) -> str | None:
         """The answer that is proposed, if there is one that nobody would regret."""

@@ -20,6 +20,17 @@ class FreeAction:
     `can_wait` says that nothing is lost by doing it at a later question; an action that cannot wait
     opens a window of its own after the main choice. `spot` is what stands for it on the sheet, where that
     has another id.
+
+    >>> tr = Texts("example").tr
+    >>> class Rest(FreeAction):
+    ...     id = "rest"
+    ...     def text(self, seat):
+    ...         return tr("rest for a while")
+    ...     def use(self, seat):
+    ...         seat.state.pebbles += 1
+    >>> Rest().use(seat)
+    >>> seat.state.pebbles
+    1
     """
 
     id: str
@@ -162,6 +173,11 @@ class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
         action = self._free_actions().get(option)
         return action.note(self.seat) if action is not None else None
 
+    def warning(self, option: str) -> Text | None:
+        if option not in self.options or self.kind.warning is None:
+            return None
+        return self.kind.warning(self, self.options[option])
+
     def spots(self) -> Iterable[tuple[str, str]]:
         free = [(action.spot, id) for id, action in self._free_actions().items() if action.spot]
         return (*self.kind.spots(self), *free)
@@ -172,7 +188,20 @@ class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
 
 
 class Pick(OneOf[T]):
-    """Choose one option: the answer is its id."""
+    """Choose one option: the answer is its id.
+
+    >>> tr = Texts("example").tr
+    >>> BUY = Kind("buy", tr("What do you buy?"), lambda seat, price: tr("for {n} coins")(n=price))
+    >>> def refuse(price):
+    ...     return tr("that is too dear") if price > 3 else None
+    >>> choice = Pick(seat, BUY, {"bread": 1, "cake": 4}, refuse)
+    >>> list(choice.legal())
+    ['bread']
+    >>> choice.parse("cake")
+    Traceback (most recent call last):
+        ...
+    manicule.errors.IllegalAnswer: “cake” is not possible: that is too dear
+    """
 
     def __iter__(self) -> Asks[T]:
         value: T = yield self
@@ -180,7 +209,16 @@ class Pick(OneOf[T]):
 
 
 class PickOrPass(OneOf[T]):
-    """Choose one option or none: `pass` is always legal, and the value is then None."""
+    """Choose one option or none: `pass` is always legal, and the value is then None.
+
+    >>> tr = Texts("example").tr
+    >>> BUY = Kind("buy", tr("What do you buy?"), lambda seat, price: tr("for {n} coins")(n=price))
+    >>> choice = PickOrPass(seat, BUY, {"bread": 1, "cake": 4})
+    >>> list(choice.legal())
+    ['bread', 'cake', 'pass']
+    >>> choice.parse("cake"), choice.parse("pass")
+    (4, None)
+    """
 
     may_pass: ClassVar[bool] = True
 
@@ -198,7 +236,15 @@ def ask_with_free(make: Callable[[], PickOrPass[T]]) -> Asks[T | None]: ...
 
 
 def ask_with_free(make: Callable[[], OneOf[T]]) -> Asks[T | None]:
-    """Ask a choice that has free actions beside it; after each one it is made and asked again."""
+    """Ask a choice that has free actions beside it; after each one it is made and asked again.
+
+    >>> tr = Texts("example").tr
+    >>> BUY = Kind("buy", tr("What do you buy?"), lambda seat, price: tr("for {n} coins")(n=price))
+    >>> def turn(seat):
+    ...     return (yield from ask_with_free(lambda: Pick(seat, BUY, {"bread": 1, "cake": 4})))
+    >>> list(next(turn(seat)).legal())
+    ['bread', 'cake']
+    """
     while True:
         pick = make()
         value = yield pick

@@ -15,6 +15,11 @@ class PickName(Choice, msgspec.Struct, eq=False):
 
     The names are a sequence; a string is one of single letters. All of them are legal: where some are
     refused, or an option stands for something else, `Pick` is asked.
+
+    >>> tr = Texts("example").tr
+    >>> COLOUR = Kind("colour", tr("Which colour?"), lambda seat, colour: verbatim(colour))
+    >>> PickName(seat, COLOUR, ("red", "blue")).parse("red")
+    'red'
     """
 
     seat: AnySeat

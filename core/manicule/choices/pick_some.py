@@ -20,6 +20,12 @@ class PickSome(Choice, Generic[T]):
 
     `refuse` judges the whole set, so sets that are possible only together are found. `refuse_each` says
     what can be in no set at all: every option that it rules out halves the sets to be judged.
+
+    >>> tr = Texts("example").tr
+    >>> KEEP = Kind("keep", tr("Which do you keep?"), lambda seat, card: verbatim(card))
+    >>> choice = PickSome(seat, KEEP, {"c1": "c1", "c2": "c2", "c3": "c3"}, least=1, most=2)
+    >>> choice.parse("c1 c3")
+    ['c1', 'c3']
     """
 
     shape: ClassVar[str] = "some"

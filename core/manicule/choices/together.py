@@ -14,6 +14,14 @@ class Together:
     A dialogue is a choice or a rule that asks. It may change nothing that another seat sees: what
     it returns is applied by the rule that asked, when all are in. Where that is no matter of secrecy,
     people at one keyboard need not hide from each other what they type.
+
+    >>> tr = Texts("example").tr
+    >>> BID = Kind("bid", tr("What do you bid?"), lambda seat, bid: verbatim(bid))
+    >>> def auction(table):
+    ...     bids = yield from Together([(seat, PickName(seat, BID, ("1", "2"))) for seat in table.seats])
+    ...     return bids
+    >>> next(auction(table)).secret
+    True
     """
 
     __slots__ = ("dialogues", "secret")

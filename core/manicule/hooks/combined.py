@@ -22,7 +22,8 @@ YIELD_ONCE = tr("yield once, where the others are called, then return the result
 class Implementation(NamedTuple):
     """One implementation of a hook, with where it comes from.
 
-    `arguments` are named as the hook names them, in the order in which the function takes them.
+    `arguments` are named as the hook names them, in the order in which the function takes them. `rank` is
+    the word by which implementations are sorted.
     """
 
     owner: str
@@ -31,6 +32,7 @@ class Implementation(NamedTuple):
     arguments: tuple[str, ...]
     order: int
     is_wrapper: bool = False
+    rank: str = ""
 
 
 def combine(spec: HookSpec, implementations: Sequence[Implementation]) -> Callable[..., Any]:
@@ -63,17 +65,16 @@ def _wrapped(spec: HookSpec, call: Callable[..., Any], one: Implementation) -> C
 
 
 def _plain(spec: HookSpec, implementations: Sequence[Implementation]) -> Callable[..., Any]:
-    names: dict[str, Any] = {"Generator": GeneratorType}
+    names: dict[str, Any] = {"Generator": GeneratorType, "_beyond": spec.mode.is_beyond}
     calls: list[Call] = []
     for at, one in enumerate(implementations):
         names[f"_f{at}"] = one.function
         names[f"_judge{at}"] = judge_of(spec, one.owner, one.function)
         calls.append(Call(f"_f{at}({', '.join(one.arguments)})", f"_judge{at}"))
     arguments = ", ".join(spec.arguments)
-    asks = spec.mode.name == "ask"
-    body = _BODIES[spec.mode.name](calls, arguments if asks else spec.mode.argument)
+    body = _BODIES[spec.mode.name](calls, spec)
     lines = [f"def {spec.name}({arguments}):", *(f"    {line}" for line in body)]
-    if asks:
+    if spec.mode.name == "ask":
         lines += _rests(calls, arguments)
     return compiled.function(spec.name, "\n".join(lines) + "\n", names)
 
@@ -85,34 +86,36 @@ class Call(NamedTuple):
     judge: str
 
 
-def _fold(calls: list[Call], argument: str) -> list[str]:
+def _fold(calls: list[Call], spec: HookSpec) -> list[str]:
+    argument = spec.mode.argument
+    beyond = " or _beyond(_new)" if spec.mode.is_bounded else ""
     lines = []
     for call, judge in calls:
         lines += [
             f"_new = {call}",
-            f"if _new.__class__ is not {argument}.__class__: {judge}({argument}, _new)",
+            f"if _new.__class__ is not {argument}.__class__{beyond}: {judge}({argument}, _new)",
             f"{argument} = _new",
         ]
     return [*lines, f"return {argument}"]
 
 
-def _first(calls: list[Call], _: str) -> list[str]:
+def _first(calls: list[Call], _: HookSpec) -> list[str]:
     lines = []
     for call, _judge in calls:
         lines += [f"_new = {call}", "if _new is not None: return _new"]
     return [*lines, "return None"]
 
 
-def _collect(calls: list[Call], _: str) -> list[str]:
+def _collect(calls: list[Call], _: HookSpec) -> list[str]:
     lines = []
     for at, (call, judge) in enumerate(calls):
         lines += [f"_new{at} = {call}", f"if _new{at}.__class__ is not tuple: {judge}(None, _new{at})"]
     return [*lines, f"return ({''.join(f'*_new{at}, ' for at in range(len(calls)))})"]
 
 
-def _ask(calls: list[Call], arguments: str) -> list[str]:
+def _ask(calls: list[Call], spec: HookSpec) -> list[str]:
     """Most implementations have nothing to ask: a generator is made only where one does, and for the rest."""
-    lines = []
+    lines, arguments = [], ", ".join(spec.arguments)
     for at, (call, judge) in enumerate(calls):
         is_last = at == len(calls) - 1
         lines += [
@@ -136,11 +139,11 @@ def _rests(calls: list[Call], arguments: str) -> Iterator[str]:
             yield "        yield from _new"
 
 
-def _tell(calls: list[Call], _: str) -> list[str]:
+def _tell(calls: list[Call], _: HookSpec) -> list[str]:
     return [*(call.source for call in calls), "return None"]
 
 
-_BODIES: dict[str, Callable[[list[Call], str], list[str]]] = {
+_BODIES: dict[str, Callable[[list[Call], HookSpec], list[str]]] = {
     "fold": _fold,
     "first": _first,
     "collect": _collect,

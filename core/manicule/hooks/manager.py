@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import FunctionType
 from typing import Any, NamedTuple
 
 import pluggy
@@ -73,7 +74,7 @@ class HookManager(pluggy.PluginManager):
         What is optional and belongs to a plugin that is not here is left out.
         """
         found = []
-        for name in dir(type(holder)):
+        for name in _perhaps_marked(type(holder)):
             options = self.parse_hookimpl_opts(holder, name)
             if options is None or (options["optionalhook"] and options["specname"] not in self._specs):
                 continue
@@ -174,6 +175,18 @@ def _reasons(spec: HookSpec, one: Marked, is_piece: bool) -> Iterator[Text]:
             yield UNKNOWN_ARGUMENT(argument=given, given=id_list(spec.arguments))
     if spec.mode.name != "ask" and not one.is_wrapper and inspect.isgeneratorfunction(one.function):
         yield MAY_NOT_ASK
+
+
+def _perhaps_marked(kind: type) -> list[str]:
+    """The names in a class, in order, but for functions and values without a mark: pluggy takes long to look
+    at each."""
+    named = {name: held for base in reversed(kind.__mro__) for name, held in vars(base).items()}
+    return [name for name in dir(kind) if _is_perhaps_marked(named.get(name))]
+
+
+def _is_perhaps_marked(held: object) -> bool:
+    is_descriptor = hasattr(type(held), "__get__") and not isinstance(held, FunctionType)
+    return is_descriptor or hasattr(held, f"{PROJECT}_impl")
 
 
 def _is_of_python(name: str) -> bool:

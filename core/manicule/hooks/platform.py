@@ -12,16 +12,41 @@ from typing import TYPE_CHECKING, Any, Protocol
 from manicule.choices import Asks
 from manicule.events import Event
 from manicule.hooks.marks import ask, collect, fold, formerly, tell
+from manicule.nearest import nearest
 
 if TYPE_CHECKING:
+    from abc import ABCMeta as ProtocolType
+
     from manicule.game import Phase, Result
     from manicule.sheet import Part
     from manicule.text import Text
     from manicule.views import View
+else:
+    ProtocolType = type(Protocol)
 
 
-class PlatformHooks(Protocol):
-    """What every game calls."""
+class HooksType(ProtocolType):
+    """The type of classes of hooks: one that has no such hook names the nearest."""
+
+    if not TYPE_CHECKING:  # a type checker would take it for a promise that every name is there
+
+        def __getattr__(self, name: str) -> Any:
+            problem = f"{self.__name__} has no hook {name}"
+            near = "" if name.startswith("_") else nearest(name, dir(self))
+            raise AttributeError(f"{problem}; did you mean {near}?" if near else problem)
+
+
+class PlatformHooks(Protocol, metaclass=HooksType):
+    """What every game calls.
+
+    >>> class Watcher(Plugin):
+    ...     @implements(PlatformHooks.before_phase)
+    ...     def note(self, table, phase: str) -> None:
+    ...         print("before", phase)
+    >>> list(match.rules.with_plugins({"watcher": Watcher()}).hooks.before_phase(table, "taking"))
+    before taking
+    []
+    """
 
     @fold("phases")
     def phases(self, phases: tuple[Phase[Any, Any], ...]) -> tuple[Phase[Any, Any], ...]:

@@ -1,15 +1,15 @@
 """Hooks resolved once: pluggy checks what is declared and implemented, then each hook becomes one function.
 
-Implementations are sorted by declared order (`tryfirst`, `trylast`), then by the id of their
-plugin; registration order never matters.
+Implementations are sorted by declared order (`tryfirst`, `trylast`), then by the order of plugins, which is
+that of their ids unless somebody says otherwise; registration order never matters.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import CodeType, TracebackType
-from typing import Any
+from typing import Any, NamedTuple
 
 from manicule.errors import PluginError
 from manicule.hooks.combined import Implementation, combine
@@ -19,6 +19,20 @@ from manicule.hooks.trace import Listener, traced
 from manicule.text import Text, tr
 
 DECLARED_TWICE = tr("plugin {plugin}: the hook {hook} is declared already; call it otherwise")
+
+
+class AbsentHooks(NamedTuple):
+    """The hooks of plugins that are not in the game, and that another one extends.
+
+    `has_unknown` is true where such a plugin is not even installed: then any unknown name may be its hook.
+    """
+
+    names: frozenset[str]
+    has_unknown: bool
+
+    def has(self, hook: str, specs: Mapping[str, HookSpec]) -> bool:
+        """Whether a hook is one of theirs, and nobody's here."""
+        return hook not in specs and (hook in self.names or self.has_unknown)
 
 
 class _SeatHooks:
@@ -32,7 +46,8 @@ class Resolved:
     """All hooks of one rule set: those that the game declares in `hooks`, and those of its plugins.
 
     `manager` is pluggy's: it lists names and implementations. `listener` is told of every call; without
-    one, calls are as fast as they can be.
+    one, calls are as fast as they can be. `calls` is the order of plugins where it is not that of their ids;
+    `absent` are the hooks that a plugin may implement for one that is not in the game.
     """
 
     def __init__(
@@ -41,7 +56,12 @@ class Resolved:
         plugins: Mapping[str, object],
         pieces: Mapping[str, object],
         listener: Listener | None = None,
+        calls: Sequence[str] = (),
+        absent: Mapping[str, AbsentHooks] | None = None,
     ) -> None:
+        self._absent = absent or {}
+        # Pieces are called by their ids; so plugins in another order exchange theirs.
+        self._ranks = dict(zip(calls, sorted(calls), strict=True))
         self.specs = declared_hooks(hooks, plugins)
         self._everyone: dict[str, list[Implementation]] = {name: [] for name in self.specs}
         self._of_piece: dict[str, dict[str, list[Implementation]]] = {}
@@ -122,11 +142,15 @@ class Resolved:
         self, owner: str, holder: object, into: dict[str, list[Implementation]], is_piece: bool = False
     ) -> None:
         marked = self.manager.marked_of(holder)
+        absent = None if is_piece else self._absent.get(owner)
+        if absent is not None:
+            marked = [one for one in marked if not absent.has(one.hook, self.specs)]
+        rank = owner if is_piece else self._ranks.get(owner, owner)
         for problem in problems_of(self.specs, marked, is_piece):
             raise _refused(owner, problem.hook, problem.reason)
         warn_of_old_names(self.specs, marked)
         for one in marked:
-            made = Implementation(owner, holder, one.function, one.arguments, one.order, one.is_wrapper)
+            made = Implementation(owner, holder, one.function, one.arguments, one.order, one.is_wrapper, rank)
             into.setdefault(one.hook, []).append(made)
         # A piece may have the id of a plugin: a character is named after his game.
         self.manager.enroll(f"piece {owner}" if is_piece else owner, holder, marked)
@@ -152,7 +176,7 @@ def _own_hooks(plugins: Mapping[str, object]) -> dict[str, type]:
 
 
 def _calling_order(one: Implementation) -> tuple[int, str]:
-    return one.order, one.owner
+    return one.order, one.rank
 
 
 def _refused(owner: str, hook: str, reason: Text) -> PluginError:

@@ -6,13 +6,14 @@ What cannot be used becomes a `Failure` that says why, and never hinders another
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from manicule.errors import PluginError
+from manicule.library.disabled import disabled_ids
 from manicule.library.manifest import Failure, Manifest
 from manicule.library.manifest_check import manifest_of
 from manicule.library.manifest_file import read_stated
@@ -24,6 +25,7 @@ TWICE = tr(
     "there are two plugins “{plugin}”: {kept}, which is used, and {refused}, which is not. "
     "Remove one of them, or change its id."
 )
+INSTEAD = tr("plugin {plugin} is the one that you name, {used}; {other}, which has the same id, is not used")
 BROKEN_NEED = tr(
     "it needs “{required}”, which has a problem of its own. See: manicule plugins info {required}"
 )
@@ -33,16 +35,34 @@ BLOCKED_NEED = tr(
 ABSENT_NEED = tr(
     "it needs “{required}”, which is not installed. Install that, or block this: MANICULE_BLOCK={plugin}."
 )
+DISABLED_NEED = tr(
+    "it needs “{required}”, which is disabled. To use both again: manicule plugins enable {required}"
+)
+DISABLED = tr("it is disabled; to use it again: manicule plugins enable {plugin}")
 BLOCKED = tr("it is blocked, by MANICULE_BLOCK or by a setting")
+ONLY_BOTS = tr(
+    'it is for every game, so it can need nothing of a single one; say which one it is for: game = "…"'
+)
+OTHER_VERSION = tr(
+    "it needs {needed}, and version {version} of “{required}” is there. Install a version that fits, "
+    "or a version of this plugin that goes with it."
+)
+NO_VERSION = tr('it needs {needed}, and “{required}” states no version; add version = "…" to its manifest')
+FOREIGN_NAME = tr("it names “{named}”, which is not a part of {game}; take it out of “{key}”")
 FOREIGN_NEED = tr("it needs “{required}”, which is not a part of {game}; take it out of “requires”")
 
 
 class Discovery(msgspec.Struct):
-    """What was found: usable manifests, failures, and what is blocked, each by id."""
+    """What was found: usable manifests, failures, and what is blocked, each by id.
+
+    `disabled` are those of the blocked ones that their owner has disabled, or that need one of these.
+    """
 
     manifests: dict[str, Manifest] = {}
     failures: list[Failure] = []
     blocked: dict[str, Failure] = {}
+    notices: list[Text] = []
+    disabled: set[str] = set()
 
 
 def blocked_ids(blocked: Iterable[str] = ()) -> tuple[str, ...]:
@@ -52,9 +72,12 @@ def blocked_ids(blocked: Iterable[str] = ()) -> tuple[str, ...]:
 
 
 def discover(blocked: Iterable[str] = (), paths: Iterable[Path] = ()) -> Discovery:
-    """Look everywhere."""
+    """Look everywhere, except for what is blocked and what the person has disabled."""
     found = Discovery()
-    skipped = frozenset(blocked)
+    disabled, problem = disabled_ids()
+    if problem is not None:
+        found.notices.append(problem)
+    skipped = {id: DISABLED(plugin=id) for id in disabled} | dict.fromkeys(blocked, BLOCKED)
     seen: set[Path] = set()
     for candidate in candidates(paths):
         if candidate.problem is None:
@@ -67,18 +90,32 @@ def discover(blocked: Iterable[str] = (), paths: Iterable[Path] = ()) -> Discove
     return found
 
 
-def _judge(candidate: Candidate, skipped: frozenset[str], found: Discovery) -> None:
+def _judge(candidate: Candidate, skipped: Mapping[str, Text], found: Discovery) -> None:
     """Sort one candidate into what is usable, what is blocked and what fails."""
     read = _read(candidate)
-    if read.id in skipped or candidate.hint in skipped:
-        found.blocked[read.id] = failure_of(read, BLOCKED)
+    reason = skipped.get(read.id) or skipped.get(candidate.hint)
+    if reason is not None:
+        found.blocked[read.id] = failure_of(read, reason)
+        if reason is not BLOCKED:
+            found.disabled.add(read.id)
     elif isinstance(read, Failure):
         found.failures.append(read)
     elif read.id in found.manifests:
-        kept = found.manifests[read.id].where
-        found.failures.append(failure_of(read, TWICE(plugin=read.id, kept=kept, refused=read.where)))
+        _judge_twin(candidate, read, found)
     else:
         found.manifests[read.id] = read
+
+
+def _judge_twin(candidate: Candidate, twin: Manifest, found: Discovery) -> None:
+    """Of two plugins with one id the first is used; or a copy of it, of which somebody named the path."""
+    known = found.manifests[twin.id]
+    if candidate.is_named and (twin.kind, twin.game) == (known.kind, known.game):
+        origin = msgspec.structs.replace(twin.origin, replaces=known.where)
+        found.manifests[twin.id] = msgspec.structs.replace(twin, origin=origin)
+        found.notices.append(INSTEAD(plugin=twin.id, used=twin.where, other=known.where))
+    else:
+        problem = TWICE(plugin=twin.id, kept=known.where, refused=twin.where)
+        found.failures.append(failure_of(twin, problem))
 
 
 def _read(candidate: Candidate) -> Manifest | Failure:
@@ -120,7 +157,12 @@ def _refuse_unmet(found: Discovery) -> None:
             return
         for manifest, problem in unmet:
             del found.manifests[manifest.id]
-            found.failures.append(failure_of(manifest, problem))
+            failure = failure_of(manifest, problem)
+            if found.disabled & {manifest.game, *manifest.requires}:
+                found.disabled.add(manifest.id)
+                found.blocked[manifest.id] = failure
+            else:
+                found.failures.append(failure)
 
 
 def failure_of(plugin: Manifest | Failure, problem: Text) -> Failure:
@@ -134,13 +176,36 @@ def _unmet(manifest: Manifest, found: Discovery) -> Text | None:
         other = found.manifests.get(required)
         if other is None:
             return _absent(required, found)(required=required, plugin=manifest.id)
-        is_game = required == manifest.game
-        if other.plays != manifest.game or (other.kind != "game" if is_game else other.kind == "bots"):
-            return FOREIGN_NEED(required=required, game=manifest.game)
+        if not _may_need(manifest, other):
+            return FOREIGN_NEED(required=required, game=manifest.game) if manifest.game else ONLY_BOTS
+        if not manifest.accepts(other):
+            return _other_version(manifest, other)
+    for key in ("optional", "conflicts", "extends", "before", "after"):
+        for named in getattr(manifest, key):
+            if named in found.manifests and not _may_need(manifest, found.manifests[named]):
+                return FOREIGN_NAME(named=named, game=manifest.game, key=key)
     return None
 
 
+def _other_version(manifest: Manifest, other: Manifest) -> Text:
+    needed = str(manifest.versions[other.id])
+    if not other.version:
+        return NO_VERSION(needed=needed, required=other.id)
+    return OTHER_VERSION(needed=needed, version=other.version, required=other.id)
+
+
+def _may_need(manifest: Manifest, other: Manifest) -> bool:
+    """Whether a plugin may need another: its game, rules for that, and bots if it brings bots itself."""
+    if other.id == manifest.game:
+        return other.kind == "game"
+    if other.kind == "bots":
+        return manifest.kind == "bots" and other.game in ("", manifest.game)
+    return other.plays == manifest.game
+
+
 def _absent(required: str, found: Discovery) -> Text:
+    if required in found.disabled:
+        return DISABLED_NEED
     if required in found.blocked:
         return BLOCKED_NEED
     if any(failure.id == required for failure in found.failures):

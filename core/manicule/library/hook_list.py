@@ -43,6 +43,7 @@ class HookRow(msgspec.Struct, frozen=True):
     game: str
     plugin: str
     phase: str
+    arguments: tuple[str, ...]
     signature: str
     about: str
     combines: str
@@ -146,6 +147,7 @@ def _row(
         game=game,
         plugin=plugin,
         phase=spec.phase,
+        arguments=spec.arguments,
         signature=signature_of(function),
         about=spec.doc,
         combines=spec.mode.name,

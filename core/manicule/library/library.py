@@ -6,29 +6,36 @@ Finding reads metadata only; a plugin is imported when it is first played with o
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from manicule.errors import FAILURES, ManiculeError, PluginError, UsageError
+from manicule.errors import FAILURES, ContentError, ManiculeError, PluginError, UsageError
 from manicule.library import selection
-from manicule.library.discovery import Discovery, blocked_ids, discover
+from manicule.library.discovery import BROKEN_NEED, Discovery, blocked_ids, discover
 from manicule.library.fingerprint import PluginFingerprint, fingerprint_of
-from manicule.library.loader import load_bot, load_plugin
+from manicule.library.loader import load_bot, load_plugin, problem_of
 from manicule.library.manifest import Failure, Manifest, Value
 from manicule.library.options import options_of, recorded_options
-from manicule.library.player_counts import check_player_count, check_wishes, numbers_of
-from manicule.library.selection import Selection, in_order, needs
+from manicule.library.order import PluginOrder, in_order, order_of
+from manicule.library.player_counts import check_player_count, check_wishes, numbers_of, usual_parts
+from manicule.library.selection import Selection, needed_first, needs, used_if_there
 from manicule.nearest import nearest
 from manicule.text import id_list, tr
 
 if TYPE_CHECKING:
     from manicule.bots import Bot
     from manicule.content import ContentSource
+    from manicule.hooks.resolved import AbsentHooks
     from manicule.plugin import Plugin
     from manicule.ruleset import RuleSet
 
 NO_GAMES = tr("no game is installed; see: manicule plugins list")
 NO_SUCH_GAME = tr("there is no game “{game}”; did you mean “{near}”? The games are {known}")
+NOT_A_GAME = tr("there is no game “{game}”. The games are {known}")
+LIKE = 0.5
+"""How similar the name of a game must be to be what somebody meant."""
 NO_SUCH_PLUGIN = tr("no plugin “{plugin}” is installed; see: manicule plugins list")
 MISSING = tr("these plugins are needed and not installed: {plugins}. Install them and try again.")
 INCOMPATIBLE = tr("these plugins do not work together: {plugins} ({what})")
@@ -41,23 +48,43 @@ TWO_BOTS = tr(
 
 
 class Library:
-    """All plugins by id. `failures` are those that cannot even be considered, `blocked` the unwanted ids."""
+    """All plugins by id. `failures` are those that cannot even be considered, `blocked` the unwanted ids.
 
-    def __init__(self, found: Discovery, blocked: tuple[str, ...] = ()) -> None:
+    `disabled` are those of the blocked plugins that their owner has disabled, or that need one of these.
+    `order` is what the players say of the order of plugins. `notices` say which of two plugins with one id
+    is used, where a path that was named decides that.
+    """
+
+    def __init__(self, found: Discovery, blocked: tuple[str, ...] = (), order: tuple[str, ...] = ()) -> None:
         self.manifests = dict(sorted(found.manifests.items()))
         self.failures = found.failures
         self.blocked = blocked
+        self.order = order
         self.blocked_plugins = found.blocked
+        self.disabled = frozenset(found.disabled)
+        self.notices = tuple(found.notices)
         self.broken: dict[str, PluginError] = {}
         self._plugins: dict[str, Plugin] = {}
-        self._rule_sets: dict[tuple[str, ...], RuleSet] = {}
+        self._loading: list[str] = []
+        self._rule_sets: dict[PluginOrder, RuleSet] = {}
         self._fingerprints: dict[str, PluginFingerprint] = {}
 
     @classmethod
-    def find(cls, blocked: Iterable[str] = (), paths: Iterable[Path] = ()) -> Library:
-        """Look for plugins everywhere and at `paths`, except the blocked ones; nothing is imported."""
+    def find(
+        cls, blocked: Iterable[str] = (), paths: Iterable[Path] = (), order: Iterable[str] = ()
+    ) -> Library:
+        """Look for plugins everywhere and at `paths`, except the blocked ones; nothing is imported.
+
+        `order` names plugins in the order in which they are to add to each other, where nobody else says.
+        """
         skipped = blocked_ids(blocked)
-        return cls(discover(skipped, paths), skipped)
+        return cls(discover(skipped, paths), skipped, tuple(dict.fromkeys(order)))
+
+    def ordered(self, order: Iterable[str]) -> Library:
+        """The same library, with another word of the players on the order of plugins."""
+        twin = copy(self)
+        twin.order = tuple(order)
+        return twin
 
     # What there is.
 
@@ -75,7 +102,9 @@ class Library:
             raise error
         if not known:
             raise UsageError(NO_GAMES)
-        raise UsageError(NO_SUCH_GAME(game=id, near=nearest(id, known), known=id_list(known)))
+        near = nearest(id, known, LIKE)
+        said = NO_SUCH_GAME(near=near) if near else NOT_A_GAME
+        raise UsageError(said(game=id, known=id_list(known)))
 
     def manifest(self, id: str) -> Manifest:
         """The manifest of any plugin; `PluginError` with the reason when it cannot be used."""
@@ -126,17 +155,22 @@ class Library:
         check_wishes(self.manifests, self._all(game, ids), name, wishes)
 
     def rule_set(
-        self, game: str, ids: Sequence[str], extra: Sequence[ContentSource] = (), keeps_order: bool = False
+        self,
+        game: str,
+        ids: Sequence[str],
+        extra: Sequence[ContentSource] = (),
+        order: PluginOrder | None = None,
     ) -> RuleSet:
         """The rules of a game with these plugins, built once; `extra` is content on top of theirs.
 
-        Plugins add to each other in the order that they need, or in this one: a record has its own."""
-        everything = self._all(game, ids, keeps_order)
+        Plugins add to each other in their order, or in the one that is given: a record has its own."""
+        known = self._known(game, ids)
+        order = order or order_of(self.manifests, game, known, self.order)
         if extra:
-            return self._build(everything, extra)
-        rules = self._rule_sets.get(everything)
+            return self._build(order, extra)
+        rules = self._rule_sets.get(order)
         if rules is None:
-            rules = self._rule_sets[everything] = self._build(everything, ())
+            rules = self._rule_sets[order] = self._build(order, ())
         return rules
 
     def plugin(self, id: str) -> Plugin:
@@ -145,12 +179,54 @@ class Library:
         if id in self.broken:
             raise PluginError(self.broken[id].text) from self.broken[id]
         if id not in self._plugins:
+            self._loading.append(id)
             try:
-                self._plugins[id] = load_plugin(manifest)
+                self._plugins[id] = load_plugin(manifest, self._loaded_before(manifest))
             except PluginError as error:
                 self.broken[id] = error
                 raise
+            finally:
+                self._loading.remove(id)
         return self._plugins[id]
+
+    def _loaded_before(self, manifest: Manifest) -> list[Manifest]:
+        """What a plugin may import, its game and what it requires: all of it is loaded first."""
+        needed = [self.manifests[id] for id in needed_first(self.manifests, manifest.id)]
+        for one in needed:
+            if one.id in self._loading:
+                continue  # two that require each other
+            try:
+                self.plugin(one.id)
+            except PluginError as error:
+                problem = BROKEN_NEED(required=one.id)
+                raise problem_of(manifest, problem) from error
+        return needed + self._loaded_if_there(manifest)
+
+    def _loaded_if_there(self, manifest: Manifest) -> list[Manifest]:
+        """What a plugin uses if it is there; one that fails is as one that is not there."""
+        loaded = []
+        for id in used_if_there(self.manifests, manifest.id):
+            with suppress(PluginError):
+                if id not in self._loading:
+                    self.plugin(id)
+                loaded.append(self.manifests[id])
+        return loaded
+
+    def _hooks_of_absent(self, id: str, ids: Sequence[str]) -> AbsentHooks | None:
+        """The hooks of what a plugin extends and is not in the game: implementing them does not count."""
+        from manicule.hooks.marks import specs_of
+        from manicule.hooks.resolved import AbsentHooks
+
+        absent = [part for part in self.manifests[id].extends if part not in ids]
+        if not absent:
+            return None
+        known = [self.plugin(part).hookspecs for part in absent if part in self.manifests]
+        names = {spec.name for declared in known if declared is not None for spec in specs_of(declared)}
+        return AbsentHooks(frozenset(names), any(part not in self.manifests for part in absent))
+
+    def bot_of(self, manifest: Manifest, kind: str) -> Bot:
+        """A new bot of a kind that a plugin brings."""
+        return load_bot(manifest, kind, self._loaded_before(manifest))
 
     def check(self, id: str) -> PluginError | None:
         """Load a plugin with all that it brings, rules together with its game; what is wrong, if anything."""
@@ -158,12 +234,33 @@ class Library:
         try:
             self.plugin(id)
             if manifest.kind != "bots":
-                self.rule_set(manifest.plays, needs(self.manifests, id))
+                self._check_rules(manifest)
             for kind in manifest.bots:
-                load_bot(manifest, kind)
+                self.bot_of(manifest, kind)
         except PluginError as error:
             return error
         return None
+
+    def _check_rules(self, manifest: Manifest) -> None:
+        """Build the rules of a plugin alone and with all that it extends."""
+        own = needs(self.manifests, manifest.id)
+        parts = [part for part in manifest.extends if part in self.manifests]
+        try:
+            self.rule_set(manifest.plays, own)
+        except ContentError:  # it may change what another plugin adds that is on by default
+            if not self._works_by_default(manifest.plays, own):
+                raise
+        for part in parts:
+            self.rule_set(manifest.plays, (*own, *needs(self.manifests, part)))
+
+    def _works_by_default(self, game: str, own: Sequence[str]) -> bool:
+        """Whether plugins work together with what is on by default, for some number of players."""
+        for players in numbers_of(self.manifests, game):
+            usual = [one.id for one in usual_parts(self.manifests, game, players)]
+            with suppress(PluginError):
+                self.rule_set(game, (*own, *usual))
+                return True
+        return False
 
     def fingerprint(self, id: str) -> PluginFingerprint:
         """The version and the digest of a plugin, for records."""
@@ -179,6 +276,10 @@ class Library:
 
     def bot(self, kind: str, game: str = "") -> Bot:
         """A new bot of a kind; one that a game brings for itself goes before one for every game."""
+        return self.bot_of(self.bringer(kind, game), kind)
+
+    def bringer(self, kind: str, game: str = "") -> Manifest:
+        """The plugin that brings a kind of bot."""
         bringers = [manifest for manifest in self._bringers(game) if kind in manifest.bots]
         own = [manifest for manifest in bringers if manifest.plays == game]
         best = own or bringers
@@ -187,7 +288,7 @@ class Library:
             raise UsageError(NO_SUCH_BOT(kind=kind, known=id_list(known)) if known else NO_BOTS(kind=kind))
         if len(best) > 1:
             raise PluginError(TWO_BOTS(kind=kind, one=best[0].id, other=best[1].id))
-        return load_bot(best[0], kind)
+        return best[0]
 
     def _bringers(self, game: str) -> list[Manifest]:
         fits = ("", game)
@@ -195,8 +296,12 @@ class Library:
 
     # Building rule sets.
 
-    def _all(self, game: str, ids: Iterable[str], keeps_order: bool = False) -> tuple[str, ...]:
-        """The game, then its plugins in their order; all that are missing are named at once."""
+    def _all(self, game: str, ids: Iterable[str]) -> tuple[str, ...]:
+        """The game, then its plugins in their order."""
+        return (game, *in_order(self.manifests, self._known(game, ids), self.order))
+
+    def _known(self, game: str, ids: Iterable[str]) -> list[str]:
+        """The plugins beside the game; all that are missing are named at once."""
         self.game(game)
         others = dict.fromkeys(id for id in ids if id != game)
         known = [id for id in others if id in self.manifests]
@@ -204,20 +309,34 @@ class Library:
         if missing:
             reasons = [error for id in missing if (error := self.why_unavailable(id)) is not None]
             raise reasons[0] if reasons else PluginError(MISSING(plugins=id_list(missing)))
-        return (game, *(known if keeps_order else in_order(self.manifests, known)))
+        return known
 
-    def _build(self, ids: Sequence[str], extra: Sequence[ContentSource]) -> RuleSet:
+    def _build(self, order: PluginOrder, extra: Sequence[ContentSource]) -> RuleSet:
         from manicule.content import read_folder
         from manicule.hooks.answers import WrongAnswer
+        from manicule.library.locations import Files
         from manicule.ruleset import RuleSet
 
+        ids = order.ids
         plugins = {id: self.plugin(id) for id in ids}
         game = plugins[ids[0]].game
         assert game is not None
         folders = {id: self.manifests[id].content_folder for id in ids}
-        sources = [read_folder(id, folder) for id, folder in folders.items() if folder is not None]
+        sources = [
+            read_folder(id, folder, [part for part in self.manifests[id].extends if part in ids])
+            for id, folder in folders.items()
+            if folder is not None
+        ]
+        absent = {id: hooks for id in ids if (hooks := self._hooks_of_absent(id, ids)) is not None}
         try:
-            return RuleSet(game, plugins, [*sources, *extra])
+            return RuleSet(
+                game,
+                plugins,
+                [*sources, *extra],
+                calls=order.calls,
+                absent_hooks=absent,
+                files=Files(self.manifests[id] for id in ids),
+            )
         except ManiculeError:
             raise
         except WrongAnswer as error:

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from manicule.library.requirements import Requirement
 from manicule.text import Text, tr
 
 Value: TypeAlias = bool | int | str
@@ -28,7 +29,7 @@ class Option(msgspec.Struct, frozen=True):
     """Something that the players of a game may set; `values` are all there is, when it has any.
 
     An option may be a preset: `sets` says by value what other options of its plugin are then, unless they are
-    set themselves.
+    set themselves. A number may have bounds: `least` and `most`.
     """
 
     name: str
@@ -36,18 +37,22 @@ class Option(msgspec.Struct, frozen=True):
     about: Text
     values: tuple[Value, ...] = ()
     sets: dict[str, dict[str, Value]] = {}
+    least: int | None = None
+    most: int | None = None
 
 
 class Origin(msgspec.Struct, frozen=True):
     """Where a plugin was found: its folder or its single file, and the distribution that brought it.
 
     `package` is the import name of an installed plugin, empty for a folder or file of a person's own.
+    `replaces` is where another plugin with the same id is, whose place this one takes because it was named.
     """
 
     path: Path
     distribution: str = ""
     version: str = ""
     package: str = ""
+    replaces: str = ""
 
     @property
     def is_file(self) -> bool:
@@ -63,7 +68,8 @@ class Origin(msgspec.Struct, frozen=True):
 class Stated(msgspec.Struct, frozen=True, kw_only=True):
     """What a manifest says in the same words in which it is written.
 
-    `first_game` is false for what is better left out of somebody's first game.
+    `first_game` is false for what is better left out of somebody's first game. `requires`, `optional` and
+    `conflicts` may say which versions they mean; a `Manifest` has the ids, and the versions in `versions`.
     """
 
     id: str
@@ -71,6 +77,14 @@ class Stated(msgspec.Struct, frozen=True, kw_only=True):
     api: int
     game: str = ""
     requires: tuple[str, ...] = ()
+    optional: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
+    extends: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    author: str = ""
+    license: str = ""
+    homepage: str = ""
     default: bool = False
     first_game: bool = True
     players: tuple[int, ...] = ()
@@ -88,6 +102,7 @@ class Manifest(Stated, frozen=True, kw_only=True):
     origin: Origin
     module: str = ""
     options: dict[str, Option] = {}
+    versions: dict[str, Requirement] = {}
 
     @property
     def folder(self) -> Path:
@@ -113,6 +128,11 @@ class Manifest(Stated, frozen=True, kw_only=True):
     def where(self) -> str:
         """Where it was found, in the words that a person looks for it by."""
         return self.origin.where
+
+    def accepts(self, other: Manifest) -> bool:
+        """Whether the version of another plugin, that this one names, is one that it means."""
+        wanted = self.versions.get(other.id)
+        return wanted is None or wanted.fits(other.version)
 
     def is_for(self, players: int) -> bool:
         """Whether it is meant for this number of players; one that names none is for any."""

@@ -15,6 +15,7 @@ import msgspec
 from manicule.decoder import MISSING_KEY, Misfit, decode
 from manicule.errors import PluginError
 from manicule.library.manifest import PERSON, Manifest, Option, Origin, Stated, Value, next_step
+from manicule.library.requirements import Requirement, parse_requirement
 from manicule.plugin import API, OLDEST_API
 from manicule.text import Text, tr
 
@@ -40,12 +41,22 @@ SETS_FOR_NOTHING = tr("the option “{option}” sets others for “{value}”, 
 SETS_UNKNOWN = tr(
     "the option “{option}” sets “{other}”, which is no option of this plugin that sets nothing itself"
 )
+WRONG_REQUIREMENT = tr(
+    "“{given}” in “{key}” is not understood; write the id of a plugin, and the versions that will do, "
+    "as in tithe>=2,<3"
+)
+ITSELF = tr("it names itself in “{key}”; take “{id}” out of it")
+WRONG_BOUNDS = tr("the option “{option}” has bounds that do not hold its default, or is no whole number")
 SETS_WRONG = tr("the option “{option}” sets “{other}” to {value}, which it cannot be")
 
-# Which kinds a key means something for; the others mean something for all.
-_FOR_KINDS: Mapping[str, tuple[str, ...]] = {
+FOR_KINDS: Mapping[str, tuple[str, ...]] = {
     "game": ("rules", "bots"),
-    "requires": ("rules",),
+    "requires": ("rules", "bots"),
+    "optional": ("rules", "bots"),
+    "conflicts": ("rules",),
+    "extends": ("rules",),
+    "before": ("rules",),
+    "after": ("rules",),
     "default": ("rules",),
     "first_game": ("rules",),
     "players": ("rules", "game"),
@@ -54,7 +65,12 @@ _FOR_KINDS: Mapping[str, tuple[str, ...]] = {
     "wishes": ("rules", "game"),
     "options": ("rules", "game"),
 }
+"""Which kinds a key means something for; the others mean something for all."""
+
 _NEEDED: Mapping[str, tuple[str, ...]] = {"game": ("players",), "rules": ("game",), "bots": ("bots",)}
+
+VERSIONED = ("requires", "optional", "conflicts")
+"""The keys that name plugins together with the versions that are meant."""
 
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 _MODULE = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*")
@@ -67,6 +83,8 @@ class WrittenOption(msgspec.Struct, forbid_unknown_fields=True):
     about: str
     values: tuple[Value, ...] = ()
     sets: dict[str, dict[str, Value]] = {}
+    least: int | None = None
+    most: int | None = None
 
 
 class Written(Stated, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -88,16 +106,19 @@ def manifest_of(origin: Origin, stated: Mapping[str, Any]) -> Manifest:
     """The manifest that a plugin states, checked."""
     _check_api(origin, stated)  # first: what another interface number means by its keys is unknown
     written = _decoded(stated)
+    versions = _versions(written)
     _check_ids(written)
     _check_keys(origin, stated, written.kind)
     _check_values(written)
+    ids = {key: tuple(one.id for one in named) for key, named in versions.items()}
     return Manifest(
-        **{field: getattr(written, field) for field in Stated.__struct_fields__},
+        **{field: getattr(written, field) for field in Stated.__struct_fields__} | ids,
         name=_text(written.id, "name", written.name),
         about=_text(written.id, "about", written.about),
         origin=origin if origin.distribution else msgspec.structs.replace(origin, version=written.version),
         module=_module(origin, written),
         options={name: _option(written.id, name, option) for name, option in written.options.items()},
+        versions={one.id: one for named in versions.values() for one in named if one.bounds},
     )
 
 
@@ -133,7 +154,7 @@ def _need(keys: Iterable[str], stated: Mapping[str, Any]) -> None:
 
 def _check_keys(origin: Origin, stated: Mapping[str, Any], kind: str) -> None:
     for key in stated:
-        if kind not in _FOR_KINDS.get(key, (kind,)):
+        if kind not in FOR_KINDS.get(key, (kind,)):
             raise PluginError(FOREIGN_KEY(key=key, kind=kind))
     _need(_NEEDED[kind], stated)
     if origin.is_file and "module" in stated:
@@ -142,11 +163,30 @@ def _check_keys(origin: Origin, stated: Mapping[str, Any], kind: str) -> None:
         _need(("module",), stated)
 
 
+def _versions(written: Written) -> dict[str, list[Requirement]]:
+    """What is named together with versions, by key."""
+    named: dict[str, list[Requirement]] = {}
+    for key in VERSIONED:
+        named[key] = []
+        for given in getattr(written, key):
+            requirement = parse_requirement(given)
+            if requirement is None:
+                raise PluginError(WRONG_REQUIREMENT(given=given, key=key))
+            named[key].append(requirement)
+    return named
+
+
 def _check_ids(written: Written) -> None:
-    named = (written.id, *written.requires, *written.options, *written.bots)
+    relations = {key: getattr(written, key) for key in ("extends", "before", "after")}
+    named = (written.id, *written.options, *written.bots, *(id for ids in relations.values() for id in ids))
     for id in (*named, written.game) if written.game else named:
         if not is_id(id):
             raise PluginError(WRONG_ID(id=id))
+    for key in (*VERSIONED, *relations):
+        for given in getattr(written, key):
+            requirement = parse_requirement(given)
+            if requirement is not None and requirement.id == written.id:
+                raise PluginError(ITSELF(key=key, id=written.id))
     if PERSON in written.bots:
         raise PluginError(HUMAN)
 
@@ -170,7 +210,20 @@ def _check_values(written: Written) -> None:
         same = all(type(value) is type(option.default) for value in option.values)
         if option.values and not (same and option.default in option.values):
             raise PluginError(WRONG_DEFAULT(option=name))
+        if not _is_within(option):
+            raise PluginError(WRONG_BOUNDS(option=name))
         _check_sets(written, name)
+
+
+def _is_within(option: WrittenOption) -> bool:
+    """Whether the bounds of an option are sound: a whole number has some, and its default is within."""
+    if option.least is None and option.most is None:
+        return True
+    number = option.default
+    if isinstance(number, bool) or not isinstance(number, int) or option.values:
+        return False
+    least = number if option.least is None else option.least
+    return least <= number <= (number if option.most is None else option.most)
 
 
 def _check_sets(written: Written, name: str) -> None:
@@ -198,7 +251,7 @@ def _module(origin: Origin, written: Written) -> str:
 
 def _option(plugin: str, name: str, option: WrittenOption) -> Option:
     about = _text(plugin, f"option.{name}", option.about)
-    return Option(name, option.default, about, option.values, option.sets)
+    return Option(name, option.default, about, option.values, option.sets, option.least, option.most)
 
 
 def _text(plugin: str, what: str, message: str) -> Text:

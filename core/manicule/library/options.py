@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from manicule.errors import PluginError, UsageError
+from manicule.errors import UsageError
 from manicule.library.manifest import Manifest, Option, Value
 from manicule.nearest import nearest
 from manicule.text import id_list, tr
 
-CONFLICT = tr(
-    "plugins {one} and {other} both have an option “{option}”; leave one of them out with --without"
-)
+SEVERAL = tr("several plugins have an option “{option}”; say whose: {known}")
 UNKNOWN = tr("there is no option “{option}”; did you mean “{near}”? The options here are {known}")
 OF_ANOTHER = tr(
     "the option “{option}” belongs to the plugin {plugin}, which is not in this game; add --with {plugin}"
@@ -19,6 +18,8 @@ OF_ANOTHER = tr(
 NO_OPTIONS = tr("there is no option “{option}”; this game has no options")
 NOT_A_NUMBER = tr("the option “{option}” is a whole number, not “{given}”")
 NOT_A_SWITCH = tr("the option “{option}” is true or false, not “{given}”")
+TOO_LITTLE = tr("the option “{option}” is {least} at least, not {given}")
+TOO_MUCH = tr("the option “{option}” is {most} at most, not {given}")
 NOT_A_VALUE = tr("the option “{option}” is one of {values}, not “{given}”")
 OTHER_TYPE = tr("the option “{option}” cannot be {given}")
 
@@ -39,16 +40,17 @@ def options_of(
 ) -> dict[str, Value]:
     """Every option of these plugins: what is given as KEY or as plugin.KEY, else what a preset sets, else its
     default. An option of one of the `others`, which are not played with, is refused by their name."""
-    declared = _declared(plugins)
+    declared = declared_options(plugins)
     own: dict[str, Value] = {}
     for key, text in given.items():
-        plugin, _, name = key.rpartition(".")
-        if name not in declared or plugin not in ("", declared[name][0]):
+        name = _meant(key, declared)
+        if name is None:
             raise _unknown(key, declared, others)
-        own[name] = read_value(declared[name][1], text)
-    chosen = {name: option.default for name, (_, option) in declared.items()} | own
-    for name, (_, option) in declared.items():
-        chosen |= option.sets.get(str(chosen[name]), {})
+        own[name] = read_value(declared[name].option, text)
+    chosen = {name: one.option.default for name, one in declared.items()} | own
+    for name, one in declared.items():
+        for other, value in one.option.sets.get(str(chosen[name]), {}).items():
+            chosen[_own_key(one.plugin, other, declared)] = value
     return chosen | own
 
 
@@ -56,45 +58,81 @@ def recorded_options(plugins: Sequence[Manifest], recorded: Mapping[str, object]
     """Every option of these plugins as a record has it, if it could be chosen now; `UsageError` if not.
 
     One that a plugin has got since is as it is by default; one that it has no more is left out."""
-    declared = _declared(plugins)
-    chosen = {name: option.default for name, (_, option) in declared.items()}
-    for name in declared.keys() & recorded.keys():
-        chosen[name] = _checked(declared[name][1], recorded[name])
+    declared = declared_options(plugins)
+    chosen = {name: one.option.default for name, one in declared.items()}
+    for key, value in recorded.items():
+        name = _meant(key, declared)
+        if name is not None:
+            chosen[name] = _checked(declared[name].option, value)
     return chosen
 
 
-def _declared(plugins: Sequence[Manifest]) -> dict[str, tuple[str, Option]]:
-    declared: dict[str, tuple[str, Option]] = {}
+class Declared(NamedTuple):
+    """An option, and the plugin whose it is."""
+
+    plugin: str
+    option: Option
+
+
+def declared_options(plugins: Sequence[Manifest]) -> dict[str, Declared]:
+    """Every option by its key: its name, or plugin.name where two plugins have options of one name."""
+    owners: dict[str, list[str]] = {}
     for manifest in plugins:
-        for name, option in manifest.options.items():
-            owner = declared.setdefault(name, (manifest.id, option))[0]
-            if owner != manifest.id:
-                raise PluginError(CONFLICT(one=owner, other=manifest.id, option=name))
-    return declared
+        for name in manifest.options:
+            owners.setdefault(name, []).append(manifest.id)
+    return {
+        name if len(owners[name]) == 1 else f"{manifest.id}.{name}": Declared(manifest.id, option)
+        for manifest in plugins
+        for name, option in manifest.options.items()
+    }
+
+
+def _meant(key: str, declared: Mapping[str, Declared]) -> str | None:
+    """The key of the option that somebody names by it, or by plugin and name."""
+    plugin, _, name = key.rpartition(".")
+    if key in declared:
+        return key
+    several = [known for known in declared if known.rpartition(".")[2] == key]
+    if several:
+        raise UsageError(SEVERAL(option=key, known=id_list(several)))
+    return name if name in declared and plugin == declared[name].plugin else None
+
+
+def _own_key(plugin: str, name: str, declared: Mapping[str, Declared]) -> str:
+    return name if name in declared else f"{plugin}.{name}"
 
 
 def _checked(option: Option, value: object) -> Value:
     """A value that was recorded: of the type of the default, and one that can be chosen."""
     if type(value) is type(option.default):
         assert isinstance(value, bool | int | str)
+        _check_bounds(option, value)
         if not option.values or value in option.values:
             return value
     # As somebody would write it: what is of another type is refused for that.
-    read_value(option, _written(value) if isinstance(value, bool | int | str) else repr(value))
+    read_value(option, written_value(value) if isinstance(value, bool | int | str) else repr(value))
     raise UsageError(OTHER_TYPE(option=option.name, given=repr(value)))
 
 
 def read_value(option: Option, text: str) -> Value:
     """What somebody wrote for an option, in the type of its default."""
     value = _typed(option, text.strip())
+    _check_bounds(option, value)
     if option.values and value not in option.values:
         folded = str(value).casefold()
         for one in option.values:
             if str(one).casefold() == folded:
                 return one
-        values = id_list(_written(one) for one in option.values)
+        values = id_list(written_value(one) for one in option.values)
         raise UsageError(NOT_A_VALUE(option=option.name, values=values, given=text))
     return value
+
+
+def _check_bounds(option: Option, value: Value) -> None:
+    if option.least is not None and int(value) < option.least:
+        raise UsageError(TOO_LITTLE(option=option.name, least=option.least, given=int(value)))
+    if option.most is not None and int(value) > option.most:
+        raise UsageError(TOO_MUCH(option=option.name, most=option.most, given=int(value)))
 
 
 def _typed(option: Option, text: str) -> Value:
@@ -110,11 +148,12 @@ def _typed(option: Option, text: str) -> Value:
     return text
 
 
-def _written(value: Value) -> str:
+def written_value(value: object) -> str:
+    """A value as somebody writes it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _unknown(key: str, declared: Mapping[str, tuple[str, Option]], others: Sequence[Manifest]) -> UsageError:
+def _unknown(key: str, declared: Mapping[str, Declared], others: Sequence[Manifest]) -> UsageError:
     plugin, _, name = key.rpartition(".")
     owners = [one.id for one in others if name in one.options and plugin in ("", one.id)]
     if owners:

@@ -12,7 +12,7 @@ from manicule.library import Library
 from manicule.library.manifest import Failure, Manifest, Option
 from manicule.text import Text, verbatim
 
-Status: TypeAlias = Literal["ok", "blocked", "failed"]
+Status: TypeAlias = Literal["ok", "blocked", "disabled", "failed"]
 
 
 class PluginRow(msgspec.Struct, frozen=True):
@@ -37,6 +37,14 @@ class PluginInfo(msgspec.Struct, frozen=True):
     about: Text
     requires: tuple[str, ...]
     needed_by: tuple[str, ...]
+    optional: tuple[str, ...]
+    extends: tuple[str, ...]
+    conflicts: tuple[str, ...]
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    author: str
+    license: str
+    homepage: str
     players: tuple[int, ...]
     adds_players: tuple[int, ...]
     takes_places: int
@@ -56,8 +64,16 @@ def plugin_info(library: Library, id: str) -> PluginInfo:
     return PluginInfo(
         row=_row_of(manifest, library.broken.get(id)),
         about=manifest.about,
-        requires=manifest.requires,
+        requires=_named(manifest, manifest.requires),
         needed_by=tuple(other.id for other in library.manifests.values() if id in other.requires),
+        optional=_named(manifest, manifest.optional),
+        extends=manifest.extends,
+        conflicts=_named(manifest, manifest.conflicts),
+        before=manifest.before,
+        after=manifest.after,
+        author=manifest.author,
+        license=manifest.license,
+        homepage=manifest.homepage,
         players=manifest.players,
         adds_players=manifest.adds_players,
         takes_places=manifest.takes_places,
@@ -67,6 +83,11 @@ def plugin_info(library: Library, id: str) -> PluginInfo:
     )
 
 
+def _named(manifest: Manifest, ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Plugins that a manifest names, with the versions that it means."""
+    return tuple(str(manifest.versions.get(id, id)) for id in ids)
+
+
 def _rows(library: Library, load: bool) -> Iterator[PluginRow]:
     for manifest in library.manifests.values():
         problem = library.check(manifest.id) if load else library.broken.get(manifest.id)
@@ -74,7 +95,7 @@ def _rows(library: Library, load: bool) -> Iterator[PluginRow]:
     for failure in library.failures:
         yield _row_of_failure(failure, "failed")
     for failure in library.blocked_plugins.values():
-        yield _row_of_failure(failure, "blocked")
+        yield _row_of_failure(failure, "disabled" if failure.id in library.disabled else "blocked")
 
 
 def _row_of(manifest: Manifest, broken: PluginError | None) -> PluginRow:

@@ -6,7 +6,6 @@ Only metadata and folders are read. A distribution that cannot be read concerns 
 from __future__ import annotations
 
 import importlib.metadata
-import importlib.util
 import os
 import re
 from collections.abc import Iterable, Iterator
@@ -19,6 +18,7 @@ from manicule.errors import PluginError, UsageError
 from manicule.folders import plugins_folders
 from manicule.library.manifest import Origin
 from manicule.library.manifest_file import FILE_NAME
+from manicule.library.namespaces import installed_spec
 from manicule.outside import is_file, is_folder
 from manicule.text import Text, tr
 
@@ -38,11 +38,15 @@ NOTHING_THERE = tr(
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """Something that may be a plugin: the id that its place suggests, and what is wrong already."""
+    """Something that may be a plugin: the id that its place suggests, and what is wrong already.
+
+    `is_named` says that somebody named this very path: then it goes before others with its id.
+    """
 
     hint: str
     origin: Origin
     problem: Text | None = None
+    is_named: bool = False
 
 
 def candidates(paths: Iterable[Path] = ()) -> Iterator[Candidate]:
@@ -50,8 +54,9 @@ def candidates(paths: Iterable[Path] = ()) -> Iterator[Candidate]:
     yield from sorted(_installed(), key=lambda one: (one.hint, one.origin.distribution))
     yield from _in_plugins_folders()
     listed = os.environ.get("MANICULE_PLUGIN_PATH", "").split(os.pathsep)
-    for path in (*(Path(entry) for entry in listed if entry), *paths):
-        yield _at(path.absolute())
+    yield from (_at(Path(entry).absolute()) for entry in listed if entry)
+    for path in paths:
+        yield msgspec.structs.replace(_at(path.absolute()), is_named=True)
 
 
 # A person's own folders and files.
@@ -144,7 +149,7 @@ def _package_path(module: str) -> Path:
     """The folder of a package, or the file of a module, found without importing anything."""
     top, *rest = module.split(".")
     # A dotted name would make find_spec import the parent, so we go down by ourselves.
-    spec = importlib.util.find_spec(top)
+    spec = installed_spec(top)
     if spec is None:
         raise PluginError(NO_PACKAGE)
     folders = [Path(location, *rest) for location in spec.submodule_search_locations or ()]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from manicule.errors import PluginError, UsageError
 from manicule.library.manifest import Manifest
+from manicule.library.order import comes_after, in_order, order_of
 from manicule.library.player_counts import player_count_of
 from manicule.nearest import nearest
 from manicule.text import Text, tr
@@ -25,6 +27,12 @@ THE_GAME = tr("{game} is the game itself and cannot be left out")
 WITHOUT_NOTHING = tr("--without {plugin} changes nothing: no such plugin is installed for {game}")
 DROPPED = tr("{plugin} is left out, because it needs {required}")
 LEFT_OUT = tr("{plugin} is left out: {problem}")
+CONFLICT = tr("{one} cannot be played together with {other}; leave one of them out with --without")
+WRONG_COMPANY = tr("{plugin} goes with {wanted}, and version {version} is there; leave one of them out")
+BOTH_CHANGE = tr(
+    "{earlier} and {later} both change {entry}: what {later} says counts, because it comes later; "
+    "to turn that round: --order {later},{earlier}"
+)
 NOT_USED = tr("not used: {problem}")
 
 LIKE = 0.5
@@ -32,10 +40,14 @@ LIKE = 0.5
 
 
 class Selection(msgspec.Struct, frozen=True):
-    """What is played with: the game's id, then its plugins, each after what it needs; and what to tell."""
+    """What is played with: the game's id, then its plugins in their order; and what to tell.
+
+    `calls` is the order in which hooks are called, empty where that is the order of ids.
+    """
 
     ids: tuple[str, ...]
     notices: tuple[Text, ...] = ()
+    calls: tuple[str, ...] = ()
 
 
 def select(
@@ -50,26 +62,24 @@ def select(
     asked = selector.asked_for(with_)
     wanted = selector.on_by_default(player_count_of(library.manifests, asked, seats), asked)
     kept = selector.working(asked, wanted)
-    return Selection((game, *in_order(library.manifests, kept)), tuple(selector.notices))
+    order = order_of(library.manifests, game, kept, library.order)
+    notices = (*selector.notices, *_clashes(library, game, order.ids))
+    return Selection(order.ids, notices, order.calls)
 
 
-def in_order(manifests: Mapping[str, Manifest], ids: Iterable[str]) -> tuple[str, ...]:
-    """Plugins in the order in which they add to each other: what is needed first, then by id."""
-    # Not graphlib: it refuses plugins that need each other, and sorts by distance first, so that a record
-    # would find its content in another order.
-    wanted = sorted(set(ids))
-    ordered: dict[str, None] = {}
+def _clashes(library: Library, game: str, ids: Sequence[str]) -> Iterator[Text]:
+    """A notice for each two plugins that change one entry where nobody says which comes last."""
+    from manicule.content import content_clashes
 
-    def add(id: str, above: tuple[str, ...]) -> None:
-        for required in sorted(manifests[id].requires):
-            # Two may need each other: then the one that was reached second comes first.
-            if required in wanted and required not in ordered and required not in above:
-                add(required, (*above, id))
-        ordered[id] = None
-
-    for id in wanted:
-        add(id, ())
-    return tuple(ordered)
+    told: set[tuple[str, str]] = set()
+    for clash in content_clashes(library.rule_set(game, ids).sources):
+        pair = (clash.earlier, clash.later)
+        is_decided = set(pair) <= set(library.order) or clash.earlier in comes_after(
+            library.manifests, clash.later, ids
+        )
+        if not is_decided and pair not in told:
+            told.add(pair)
+            yield BOTH_CHANGE(earlier=clash.earlier, later=clash.later, entry=clash.entry)
 
 
 def needs(manifests: Mapping[str, Manifest], id: str) -> tuple[str, ...]:
@@ -82,6 +92,38 @@ def needs(manifests: Mapping[str, Manifest], id: str) -> tuple[str, ...]:
             found[one] = None
             waiting += manifests[one].requires
     return tuple(found)
+
+
+def needed_first(manifests: Mapping[str, Manifest], id: str) -> tuple[str, ...]:
+    """What must be there before a plugin is imported: its game, and what it needs, directly or not."""
+    found: dict[str, None] = {}
+
+    def add(one: str) -> None:
+        manifest = manifests[one]
+        for needed in (manifest.game, *sorted(manifest.requires)):
+            if needed and needed != id and needed not in found:
+                found[needed] = None
+                add(needed)
+
+    add(id)
+    return tuple(found)
+
+
+def used_if_there(manifests: Mapping[str, Manifest], id: str) -> tuple[str, ...]:
+    """What a plugin may import besides, because it is there: what it extends, or uses if it is there."""
+    named = (*manifests[id].optional, *manifests[id].extends)
+    return tuple(sorted({one for one in named if one in manifests}))
+
+
+def conflict_between(one: Manifest, other: Manifest) -> Text | None:
+    """Why two plugins cannot be in one game; None when they can."""
+    for names, named in ((one, other), (other, one)):
+        if named.id in names.conflicts and names.accepts(named):
+            return CONFLICT(one=names.id, other=named.id)
+        if named.id in names.optional and not names.accepts(named):
+            wanted = str(names.versions[named.id])
+            return WRONG_COMPANY(plugin=names.id, wanted=wanted, version=named.version)
+    return None
 
 
 class _Selector:
@@ -141,7 +183,9 @@ class _Selector:
             self._combine(asked)  # without it there is nothing to play
         kept = tuple(asked)
         left_out: set[str] = set()
-        for id in in_order(self._parts, wanted):  # what is needed first, so that the culprit is named
+        for id in in_order(
+            self._parts, wanted, self._library.order
+        ):  # what is needed first, so that the culprit is named
             broken = [needed for needed in self._needs(id) if needed in left_out]
             if broken:
                 self.notices.append(DROPPED(plugin=id, required=broken[0]))
@@ -158,6 +202,10 @@ class _Selector:
 
     def _combine(self, ids: Sequence[str]) -> None:
         """Build the rules and their options; `PluginError` says what does not go together."""
+        for one, other in combinations(sorted(ids), 2):
+            problem = conflict_between(self._parts[one], self._parts[other])
+            if problem is not None:
+                raise PluginError(problem)
         self._library.rule_set(self._game, ids)
         self._library.options(self._game, ids, {})
 
@@ -173,7 +221,8 @@ class _Selector:
         return needs(self._library.manifests, id)
 
     def _with_needs(self, ids: Iterable[str]) -> tuple[str, ...]:
-        return in_order(self._parts, (needed for id in ids for needed in self._needs(id)))
+        needed = (needed for id in ids for needed in self._needs(id))
+        return in_order(self._parts, needed, self._library.order)
 
     def _unknown(self, id: str) -> PluginError:
         if id in self._library.manifests:

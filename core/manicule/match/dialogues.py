@@ -2,12 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Generator, Iterator
+from contextlib import suppress
+from typing import Any, NoReturn
 
 from manicule.choices import Choice, Together
+from manicule.errors import RuleMistake
 from manicule.events import Event
 from manicule.table import Table
+from manicule.text import tr
+
+NO_ANSWER = tr("the question “{kind}” is asked, and none of its answers is allowed")
+ASK_LESS = tr("ask only when there is something to choose, or let people pass: PickOrPass, PickSome(least=0)")
+NO_QUESTION = tr("the rules yield {found}, and not a choice")
+YIELD_CHOICES = tr(
+    "ask with yield from Pick(…), PickSome(…), Allot(…) or Together(…), and yield nothing else"
+)
+
+
+def no_answer(choice: Choice) -> RuleMistake:
+    """What a choice is that nobody could answer."""
+    return RuleMistake(NO_ANSWER(kind=choice.kind.id), ASK_LESS)
+
+
+def no_question(found: object) -> RuleMistake:
+    """What rules do that yield something else than a choice."""
+    return RuleMistake(NO_QUESTION(found=repr(found)[:40]), YIELD_CHOICES)
+
+
+def raise_in(rules: Generator[Any, Any, Any], mistake: RuleMistake) -> NoReturn:
+    """Raise a mistake where the rules stand, so that its way leads through their lines."""
+    with suppress(StopIteration):  # they may catch it, and end
+        rules.throw(mistake)
+    raise mistake
+
+
+def lines_of(rules: Any) -> list[tuple[str, int]]:
+    """The files and lines at which rules stand that ask something, the innermost last."""
+    lines = []
+    while getattr(rules, "gi_frame", None) is not None:
+        lines.append((rules.gi_frame.f_code.co_filename, rules.gi_frame.f_lineno))
+        rules = rules.gi_yieldfrom
+    return lines
 
 
 class Dialogues:
@@ -16,7 +52,7 @@ class Dialogues:
     What a dialogue tells is kept apart until all are in, and then told in the order of the seats.
     """
 
-    def __init__(self, together: Together, table: Table[Any, Any, Any], ask_forced: bool = False) -> None:
+    def __init__(self, together: Together, table: Table[Any, Any, Any], ask_forced: bool) -> None:
         self._table = table
         self.secret = together.secret
         self._ask_forced = ask_forced
@@ -54,11 +90,19 @@ class Dialogues:
             except StopIteration as stop:
                 self.results[seat] = stop.value
                 return
+            if not isinstance(choice, Choice):
+                raise_in(talk, no_question(choice))
             only = None if self._ask_forced else choice.only()
             if only is None:
+                if not choice.has_answer():
+                    raise_in(talk, no_answer(choice))
                 self.choices[seat] = choice
                 return
             value = choice.parse(only)
+
+    def lines(self, seat: str) -> list[tuple[str, int]]:
+        """Where the dialogue of a seat stands."""
+        return lines_of(self._talks.get(seat))
 
     def close(self) -> list[Any]:
         """What the dialogues came to, once all are in."""

@@ -14,17 +14,37 @@ from typing import Any, NamedTuple
 from manicule.bots import Bot
 from manicule.choices import Choice, Together
 from manicule.dice import BotDice, NotedDice, Outcome
-from manicule.errors import FAILURES, BrokenRule, IllegalAnswer, ManiculeError, RecordError, UsageError
-from manicule.hooks.answers import WrongAnswer
+from manicule.errors import (
+    FAILURES,
+    BrokenRule,
+    IllegalAnswer,
+    ManiculeError,
+    RecordError,
+    RuleMistake,
+    UsageError,
+)
+from manicule.library.locations import Owned
 from manicule.loop import PhaseOver, play
-from manicule.match.dialogues import Dialogues
+from manicule.match.dialogues import Dialogues, lines_of, no_answer, no_question, raise_in
 from manicule.positions.position import Position, copy
 from manicule.question import Step
 from manicule.ruleset import RuleSet
 from manicule.table import Table
-from manicule.text import tr
+from manicule.text import ntr, tr
 
-WRONG_ANSWER = tr("plugin {plugin}, after step {at}: {problem}")
+MISTAKEN = tr("plugin {plugin}, after step {at}: {problem}")
+FAILED = tr("the rules failed after step {at}: {what}")
+RULES_FAILED = tr("the rules of {plugin} failed after step {at}: {what}")
+HOOK_FAILED = tr("plugin {plugin} failed in its hook {hook} after step {at}: {what}")
+ENDLESS = ntr(
+    "the rules did not come to an end after step {at}; they were stopped after {n} second",
+    "the rules did not come to an end after step {at}; they were stopped after {n} seconds",
+)
+IN_PLUGIN = tr("plugin {plugin}, {where}")
+CORRECT_LINE = tr("correct that line; `manicule plugins check {plugin}` says more")
+CORRECT_OR_LEAVE = tr(
+    "correct that line (`manicule plugins check {plugin}` says more), or play without it: --without {plugin}"
+)
 NOT_ASKED = tr("{seat} is not asked anything now")
 OUT_OF_STEP = tr(
     "step {at}: the record has an answer of seat {seat} (“{answer}”) where the game asks otherwise"
@@ -175,6 +195,17 @@ class Driver:
         if self.choice is not None or self.group is not None or self.over:  # else it may lie ahead of us
             self.kept = kept._replace(noted=self.noted())
 
+    def asked_at(self, seat: str) -> Owned | None:
+        """Where in the files of plugins the present question of a seat is asked."""
+        files = self.table.rules.files
+        if files is None:
+            return None
+        lines = lines_of(self._generator)
+        if self.group is not None:
+            lines += self.group.lines(seat)
+        found = (files.owner(file, line) for file, line in reversed(lines))
+        return next((owned for owned in found if owned is not None), None)
+
     def broken(self, error: BaseException) -> BrokenRule:
         """What to raise for an exception in a rule, at the present question."""
         return broken_rule(self.table.rules, error, self.ordinal)
@@ -229,7 +260,12 @@ class Driver:
             return answer, choice.parse(answer)
         except FAILURES as error:
             what = f"{type(error).__name__}: {error}"
-            raise BrokenRule(BOT_FAILED(seat=seat, at=self.ordinal, what=what)) from error
+            files = self.table.rules.files
+            at = files.of_error(error) if files is not None else None
+            problem = BOT_FAILED(seat=seat, at=self.ordinal, what=what)
+            if at is None:
+                raise BrokenRule(problem) from error
+            raise BrokenRule(problem, at.place.text(), CORRECT_LINE(plugin=at.plugin)) from error
 
     # Running the rules.
 
@@ -280,11 +316,19 @@ class Driver:
                         return
                     choice, value = None, self._close(group)
                     continue
-            seat = choice.seat.id
+            try:
+                seat = choice.seat.id
+            except AttributeError:
+                raise_in(self._generator, no_question(choice))
             dice = samplers.get(seat)
             if dice is not None:
                 dice.seek(ordinal)
-                answer, value = choice.draw(dice)
+                try:
+                    answer, value = choice.draw(dice)
+                except FAILURES:
+                    if not choice.has_answer():
+                        raise_in(self._generator, no_answer(choice))
+                    raise
                 if answer is not None:
                     add((ordinal, seat, answer))
             elif script and script[-1].at == ordinal:
@@ -294,6 +338,8 @@ class Driver:
             else:
                 if script:
                     raise _out_of_step(script[-1])
+                if not choice.has_answer():
+                    raise_in(self._generator, no_answer(choice))
                 self.choice = choice  # whoever thinks looks at what is asked
                 if seat not in bots:
                     return
@@ -352,17 +398,41 @@ def _out_of_step(step: Step) -> RecordError:
 
 
 def broken_rule(rules: RuleSet, error: BaseException, at: int = 0) -> BrokenRule:
-    """What to raise for an exception in a rule: it names the plugin and the hook."""
-    if isinstance(error, WrongAnswer):
-        return BrokenRule(WRONG_ANSWER(plugin=error.owner, at=at, problem=error.problem))
+    """What to raise for an exception in a rule: it names the plugin and the hook, the file and the line."""
+    files = rules.files
     culprit = rules.resolved.culprit(error.__traceback__)
+    if culprit is not None:
+        error.add_note("plugin {}, hook {}".format(*culprit))
+    place = files.of_error(error) if files is not None else None
+    if isinstance(error, RuleMistake):
+        if files is not None and error.function is not None:
+            place = files.of_code(error.function)
+        plugin = getattr(error, "owner", "") or (culprit[0] if culprit is not None else rules.game.id)
+        problem, advice = error.problem, error.advice
+        problem = MISTAKEN(plugin=place.plugin if place is not None else plugin, at=at, problem=problem)
+        return BrokenRule(problem, place.place.text() if place is not None else "", advice)
     what = f"{type(error).__name__}: {error}"
-    if culprit is None:
-        return BrokenRule(tr("the rules failed after step {at}: {what}")(at=at, what=what))
-    owner, hook = culprit
-    error.add_note(f"plugin {owner}, hook {hook}")
-    text = tr("plugin {plugin} failed in its hook {hook} after step {at}: {what}")
-    return BrokenRule(text(plugin=owner, hook=hook, at=at, what=what))
+    if culprit is not None:
+        problem = HOOK_FAILED(plugin=culprit[0], hook=culprit[1], at=at, what=what)
+    elif place is not None:
+        problem = RULES_FAILED(plugin=place.plugin, at=at, what=what)
+    else:
+        problem = FAILED(at=at, what=what)
+    if place is None:
+        return BrokenRule(problem)
+    advice = CORRECT_LINE if place.plugin == rules.game.id else CORRECT_OR_LEAVE
+    return BrokenRule(problem, place.place.text(), advice(plugin=place.plugin))
+
+
+def endless_rule(rules: RuleSet, error: BaseException, seconds: float, at: int = 0) -> BrokenRule:
+    """What to raise for rules that did not come to an end and were stopped."""
+    problem = ENDLESS(at=at, n=max(1, round(seconds)))
+    place = rules.files.of_error(error) if rules.files is not None else None
+    if place is None:
+        return BrokenRule(problem)
+    where = IN_PLUGIN(plugin=place.plugin, where=place.place.text())
+    advice = CORRECT_LINE if place.plugin == rules.game.id else CORRECT_OR_LEAVE
+    return BrokenRule(problem, where, advice(plugin=place.plugin))
 
 
 @contextmanager

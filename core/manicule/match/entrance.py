@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Any
 from manicule.bots import Bot
 from manicule.errors import BrokenRule, ManiculeError, PositionError, RecordError, UsageError
 from manicule.library import Library
+from manicule.library.options import written_value
+from manicule.library.order import PluginOrder
+from manicule.library.pack import Pack, read_pack
 from manicule.match.driver import Kept
 from manicule.match.match import Match
 from manicule.match.observer import Observer
@@ -27,7 +30,7 @@ from manicule.records.plugins import (
 )
 from manicule.records.reader import read_record
 from manicule.records.record import Record, Snapshot
-from manicule.text import Text, tr
+from manicule.text import Text, id_list, tr
 
 if TYPE_CHECKING:
     from manicule.ruleset import RuleSet
@@ -39,6 +42,7 @@ BY_ANSWERS = tr(
 OLDER_SNAPSHOT = tr(
     "{file}: the newest snapshot cannot be used any more ({problem}); the game goes on by an older one"
 )
+PACK_ALONE = tr("a pack says which plugins and options are played with; leave out {said}")
 NOT_WORDS = tr("`{argument}` must be a list of texts, not {given}")
 NOT_OPTIONS = tr("`options` must be a dict of names and values, not {given}")
 UNFIT = (BrokenRule, RecordError, UsageError)
@@ -56,6 +60,7 @@ def start(
     with_: Sequence[str] = (),
     without: Sequence[str] = (),
     options: Mapping[str, Any] | None = None,
+    pack: Pack | Path | str | None = None,
     practice: bool = False,
     library: Library | None = None,
     observers: Iterable[Observer] = (),
@@ -64,7 +69,13 @@ def start(
 
     Seats are as in `--seat`: `human:Anna,lang=fr`, `greedy:Tom`, `random`. What is left open is chosen as
     the program does: the seed by chance, names, the plugins that are on by default, the options' defaults.
+    A `pack`, or the path of one, says all of the game, its plugins and its options.
     `UsageError` and `PluginError` say what is wrong with the rest.
+
+    >>> match = start("pebbles", ["human:Anna", "random:Tom"], seed=7, options={"pebbles": 21})
+    >>> match.run()
+    >>> match.waiting(), match.position.pebbles
+    (('a',), 21)
     """
     library = Library.find() if library is None else library
     wanted = Wanted(
@@ -75,9 +86,11 @@ def start(
         _words("without", without),
         _written_options(options),
         seed,
+        _pack(pack, with_=with_, without=without, options=options),
     )
     begun, notices = settle(library, wanted, practice=practice)
-    rules = library.rule_set(begun.game, begun.plugin_ids)
+    ids = begun.plugin_ids
+    rules = library.rule_set(begun.game, ids, order=PluginOrder(ids, begun.order))
     bots = {seat: library.bot(kind, begun.game) for seat, kind in begun.bots.items()}
     return Match(rules, begun.setup(), bots=bots, observers=observers, start=begun, notices=notices)
 
@@ -87,6 +100,13 @@ def load(path: Path | str, *, library: Library | None = None, observers: Iterabl
 
     It goes on from the newest snapshot that can still be read, with the answers since. A save of format 1
     is played again from its beginning. Nothing is written unless a `Recorder` observes it.
+
+    >>> import tempfile, pathlib
+    >>> path = pathlib.Path(tempfile.mkdtemp()) / "evening.toml"
+    >>> match.answer("a", "2")
+    >>> match.save(path)
+    >>> load(path).position.pebbles
+    13
     """
     library = Library.find() if library is None else library
     record = read_record(Path(path))
@@ -107,6 +127,14 @@ def replay(
 
     Observers hear it all again, from the first `run` on. The file is left as it is, whatever is done
     with the match. No bot is needed: what bots answered is in the record.
+
+    >>> import tempfile, pathlib
+    >>> path = pathlib.Path(tempfile.mkdtemp()) / "evening.toml"
+    >>> match.answer("a", "2")
+    >>> match.answer("b", "3")
+    >>> match.save(path)
+    >>> replay(path, to=1).position.pebbles
+    15
     """
     library = Library.find() if library is None else library
     return again(read_record(Path(path)).until(to), library, observers)
@@ -115,6 +143,14 @@ def replay(
 def again(record: Record, library: Library, observers: Iterable[Observer] = ()) -> Match:
     """The match of a record that was read, after all its answers, verified as `replay` does."""
     return _Loading(library, record, observers, needs_bots=False).again()
+
+
+def _pack(pack: Pack | Path | str | None, **beside: object) -> Pack | None:
+    """The pack that is meant; nothing can be said beside it."""
+    said = [name for name, value in beside.items() if value]
+    if pack is not None and said:
+        raise UsageError(PACK_ALONE(said=id_list(said)))
+    return read_pack(Path(pack)) if isinstance(pack, str | Path) else pack
 
 
 class _Loading:
@@ -139,7 +175,7 @@ class _Loading:
             options = library.recorded_options(start.game, ids, start.options)
         except UsageError as error:
             raise not_allowed(record.path, error, self._changed) from error
-        self._rules: RuleSet = library.rule_set(start.game, ids, keeps_order=True)
+        self._rules: RuleSet = library.rule_set(start.game, ids, order=PluginOrder(ids, start.order))
         self._setup = start.setup().with_options(options)
         self._bots: dict[str, Bot] = (
             {seat: library.bot(kind, start.game) for seat, kind in start.bots.items()} if needs_bots else {}
@@ -250,9 +286,4 @@ def _written_options(given: Mapping[str, Any] | None) -> dict[str, str]:
         return {}
     if not isinstance(given, Mapping):
         raise UsageError(NOT_OPTIONS(given=repr(given)))
-    return {str(key): _written(value) for key, value in given.items()}
-
-
-def _written(value: Any) -> str:
-    """An option's value as somebody would write it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return {str(key): written_value(value) for key, value in given.items()}

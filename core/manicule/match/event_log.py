@@ -20,6 +20,12 @@ class EventLog(Observer):
 
     What happened before a save was loaded is found by playing it again, once somebody asks; where that is
     no longer possible, the log begins with the match.
+
+    >>> log = EventLog()
+    >>> match = manicule.start("pebbles", ["random:Anna", "random:Tom"], seed=7, observers=[log])
+    >>> match.run()
+    >>> str(log.events[0].text(match.names))
+    'Anna takes 1 pebble.'
     """
 
     def __init__(self) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
@@ -16,8 +16,18 @@ from manicule.dice import NotedDice, Outcome
 from manicule.errors import FAILURES, BrokenRule, ManiculeError, RecordError, UndoRefused, UsageError
 from manicule.events import Names
 from manicule.game import END, ROUND, Game, Setup, result_of
+from manicule.library.locations import Owned
 from manicule.library.manifest import PERSON
-from manicule.match.driver import NOT_ASKED, Conceal, Driver, Kept, broken_rule, rule_errors
+from manicule.match.display import Display, Fault
+from manicule.match.driver import (
+    NOT_ASKED,
+    Conceal,
+    Driver,
+    Kept,
+    broken_rule,
+    endless_rule,
+    rule_errors,
+)
 from manicule.match.imagination import imagined
 from manicule.match.observer import NOBODY, Observer, Observers
 from manicule.match.reasons import preview_of, reason_against
@@ -31,7 +41,8 @@ from manicule.sheet import Sheet
 from manicule.stage import Stage
 from manicule.table import SEAT_IDS, Table
 from manicule.text import Text, tr
-from manicule.views import View, look_at, seen_by
+from manicule.views import View, seen_by
+from manicule.watchdog import TookTooLong, time_limit
 
 if TYPE_CHECKING:
     from manicule.match.verifier import Verifier
@@ -75,7 +86,17 @@ class Match:
 
     `rules`, `setup` and `bots` are what it is played with; `start` is what a record of it begins with, and
     `record` the one that it was loaded from. `settings` are how people want to play at their seats, and
-    `notices` what they should be told before they go on.
+    `notices` what they should be told before they go on; `faults` are what could not be shown. `patience` is
+    after how many seconds rules are stopped that do not come to an end with a person's answer; 0 for never.
+
+    >>> match.waiting()
+    ('a',)
+    >>> match.answer("a", "3")
+    >>> match.position.pebbles, match.waiting()
+    (12, ('b',))
+    >>> match.undo("a")
+    >>> match.position.pebbles
+    15
     """
 
     rules: RuleSet
@@ -86,6 +107,8 @@ class Match:
     is_replay = False
     settings: dict[str, dict[str, str]]
     notices: tuple[Text, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    patience: float = 0
     _driver: Driver
     _anchors: list[Kept]
     _older: Older | None = None
@@ -263,13 +286,12 @@ class Match:
     def names(self) -> Names:
         """The names that texts of events are made of."""
         seats = dict(zip(self.seats, self.setup.names, strict=True))
-        return Names(seats, self.rules.content, self.rules.place_names)
+        return Names(seats, self.rules.content, self.rules.place_names, self._display.fault_of)
 
     @property
     def point_names(self) -> dict[str, Text]:
         """The names of the sources of points: the game's own, and the pieces that bring some."""
-        pieces = {id: piece.name for id, piece in self.rules.pieces.items()}
-        return dict(self.game.point_names) | pieces
+        return self.rules.point_names
 
     # What is asked.
 
@@ -287,13 +309,17 @@ class Match:
         known = self._questions.get(seat)
         if known is None or known[0] is not choice:
             with self._rule_errors():
-                known = choice, question_of(choice, self.ordinal, with_texts=True)
+                known = choice, self._display.question(choice)
             self._questions[seat] = known
         return known[1]
 
     def legal(self, seat: str) -> Iterable[str]:
         """Every legal answer of a seat, in an order that does not change; listed as they are taken."""
         return self._choice(seat).legal()
+
+    def asked_at(self, seat: str) -> Owned | None:
+        """Where in the files of plugins the rules stand that ask a seat: for tools that name a line."""
+        return self._driver.asked_at(seat)
 
     def choices(self) -> dict[str, Choice]:
         """The choice of each seat that is asked now, as the rules made it: for tests and tools."""
@@ -329,7 +355,7 @@ class Match:
         """Why a seat cannot give this answer now; None when it can."""
         choice = self._choice(seat, answer)
         with self._rule_errors():
-            return reason_against(self.table, choice, answer)
+            return reason_against(self.table, choice, answer, self._display.reason)
 
     def preview(self, seat: str, answer: str) -> tuple[str, Sheet] | None:
         """An answer as it would be recorded, and what it would come to; None where nothing is to be seen.
@@ -346,10 +372,21 @@ class Match:
             return seen_by(self.table, seat)
 
     def look(self, seat: str) -> Sheet:
-        """What there is to look at for a seat, or with an empty seat for a watcher."""
+        """What there is to look at for a seat, or with an empty seat for a watcher. What a plugin fails to
+        show is shown as its id, and told in a notice."""
         self._check_viewer(seat)
         with self._rule_errors():
-            return look_at(self.table, seat)
+            return self._display.sheet(seat)
+
+    @property
+    def heading(self) -> Text:
+        """Where the match has come to: the round and the phase."""
+        return self._display.heading()
+
+    @property
+    def figures(self) -> dict[str, tuple[int, ...]]:
+        """What a round is summed up by: by name, a number for each seat."""
+        return self._display.figures()
 
     # Going on.
 
@@ -361,13 +398,18 @@ class Match:
         choice = self._choice(seat, text)
         before = self.answers
         try:
-            self._driver.answer(seat, choice.normalize(text))
-            self._announce(before)
+            with self._in_time():
+                self._driver.answer(seat, choice.normalize(text))
+                self._announce(before)
             self._settle()
         except UNFINISHED:
             self._recover(before)
             raise
         self._complain()
+
+    def _in_time(self) -> AbstractContextManager[object]:
+        """Around rules that people wait for: what does not come to an end is a broken rule."""
+        return _stopped(self) if self.patience else nullcontext()
 
     def run(self) -> None:
         """Let the bots answer until a person is asked or the game is over."""
@@ -392,16 +434,17 @@ class Match:
         self._complain()
         return is_answered
 
-    def undo(self, seat: str) -> None:
+    def undo(self, seat: str, *, agreed: bool = False) -> None:
         """Take back a person's last answer, or say in `UndoRefused` why not.
 
         It is fair: an answer holds once another person has answered after it, or something was drawn
         or revealed. A secret answer may be taken back while the others still answer with it. In a
-        practice game everything goes.
+        practice game everything goes, and so it does where the other people have `agreed`.
         """
         step = last_step(self.steps, seat, self.people, self._name)
         is_open = self._driver.group is not None and step.at == self.ordinal
-        is_free = is_open or self.practice
+        is_lenient = self.practice or agreed
+        is_free = is_open or is_lenient
         if self.over and not is_free:
             raise UndoRefused(GAME_OVER)
         if not is_free:
@@ -413,7 +456,7 @@ class Match:
         try:
             self._return_to(steps, unchanged)
             # In an open dialogue the draws of others come again: only what this answer led to is missing.
-            if not self.practice and draws_made(self.position) != draws_made(now[0].table.position):
+            if not is_lenient and self._has_learned(seat, self.position, now[0].table.position):
                 raise UndoRefused(REVEALED_SINCE)
         except ManiculeError:
             self._driver, self._anchors = now
@@ -424,6 +467,10 @@ class Match:
             self._driver, self._anchors = now
             self._observers.returned(self)
             raise
+
+    def _has_learned(self, seat: str, before: Position, now: Position) -> bool:
+        """Whether something was drawn or revealed in between, or shown that was hidden from a seat."""
+        return draws_made(before) != draws_made(now) or self.rules.secrecy.shows(before, now, seat)
 
     def set(self, seat: str, **settings: str) -> None:
         """Remember how a person wants to play at a seat, such as the language that they read.
@@ -444,6 +491,16 @@ class Match:
         """Tell people something besides what happens at the table, such as where the match is kept now."""
         self.notices = (*self.notices, notice)
         self._observers.noticed(self, notice)
+
+    def add_fault(self, fault: Fault) -> None:
+        """Tell people that something cannot be shown, unless they know it."""
+        if all(known.key != fault.key for known in self.faults):
+            self.faults = (*self.faults, fault)
+            self.add_notice(fault.notice)
+
+    @property
+    def _display(self) -> Display:
+        return Display(self)
 
     # The end.
 
@@ -706,6 +763,9 @@ class Match:
         choice = self._driver.choice_of(seat)
         question, view = question_of(choice, self.ordinal), seen_by(self.table, seat)
         if isinstance(bot, LookAheadBot):
+            if self.bots.get(seat) is bot:  # and not one that is asked for advice
+                for observer in self._observers.thinks:
+                    observer.thinks(self, seat)
             return bot.think(question, view, dice, self.imagine(seat, dice.below(1 << 62)))
         return bot.answer(question, view, dice)
 
@@ -754,11 +814,10 @@ class Match:
         if not events:
             return
         before, self._heard_before = self._heard_before, 0
-        if before < len(events) and self._is_real:
-            try:
-                self.table.hooks.after_events(events[before:] if before else events)
-            except FAILURES as error:
-                self._failure = self._failure or broken_rule(self.rules, error, self.ordinal)
+        if before < len(events) and self._is_real and self.rules.is_hooked("after_events"):
+            self._display.tell_plugins(events[before:] if before else events)
+        if self._observers.told:
+            events = self._display.can_tell(events)
         for observer in self._observers.told:
             try:
                 observer.told(self, events)
@@ -808,6 +867,15 @@ class Match:
 
     def _rule_errors(self) -> AbstractContextManager[None]:
         return rule_errors(self.rules, self.ordinal)
+
+
+@contextmanager
+def _stopped(match: Match) -> Iterator[None]:
+    try:
+        with time_limit(match.patience):
+            yield
+    except TookTooLong as error:
+        raise endless_rule(match.rules, error, match.patience, match.ordinal) from error
 
 
 def _looks_ahead(bots: Mapping[str, Bot]) -> bool:

@@ -24,6 +24,16 @@ class Observer:
 
     Observers are called in the order in which they were handed in. They may look at the match and must
     not answer, undo or change anything. An observer that raises ends the call that it was told in.
+
+    >>> class Counter(Observer):
+    ...     answers = 0
+    ...     def answered(self, match, step):
+    ...         self.answers += 1
+    >>> counter = Counter()
+    >>> match = manicule.start("pebbles", ["random", "random"], seed=7, observers=[counter])
+    >>> match.run()
+    >>> counter.answers == match.answers
+    True
     """
 
     def began(self, match: Match) -> None:
@@ -38,6 +48,9 @@ class Observer:
 
     def round_over(self, match: Match) -> None:
         """A round has ended, and the position stands at what follows."""
+
+    def thinks(self, match: Match, seat: str) -> None:
+        """A bot that looks ahead is asked for this seat: its answer takes a while."""
 
     def answered(self, match: Match, step: Step) -> None:
         """An answer was given, and the rules have run to the next question."""
@@ -82,6 +95,7 @@ class Observers(msgspec.Struct, frozen=True):
     boundary: tuple[Observer, ...]
     phase_over: tuple[Observer, ...]
     round_over: tuple[Observer, ...]
+    thinks: tuple[Observer, ...]
     answered: tuple[Observer, ...]
     settled: tuple[Observer, ...]
     told: tuple[Observer, ...]
@@ -138,4 +152,4 @@ def _overriding(observers: Iterable[Observer], method: str) -> Iterable[Observer
     return (one for one in observers if getattr(type(one), method, plain) is not plain)
 
 
-NOBODY = Observers((), (), (), (), (), (), ())
+NOBODY = Observers((), (), (), (), (), (), (), ())

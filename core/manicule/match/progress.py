@@ -72,6 +72,12 @@ class Progress(Observer):
 
     A phase in which nothing is told is entered all the same: `EventLog` and others leave out phases in
     which nothing happened.
+
+    >>> log = EventLog()
+    >>> match = manicule.start("pebbles", ["random", "random"], seed=7, observers=[Progress(), log])
+    >>> match.run()
+    >>> sorted({event.id() for event in log.events})
+    ['entered', 'took']
     """
 
     def __init__(self) -> None:
@@ -83,13 +89,13 @@ class Progress(Observer):
         position = match.position
         if position.round != self._round:
             self._round = position.round
-            self._begun[self._round] = _figures(match.table)
+            self._begun[self._round] = match.figures
         if position.turn < 0:
-            match.table.tell(heading_of, match.table)
+            match.table.tell(lambda: Entered(match.heading))
 
     def round_over(self, match: Match) -> None:
         names = match.game.figure_names
-        before, after = self._begun.get(self._round, {}), _figures(match.table)
+        before, after = self._begun.get(self._round, {}), match.figures
         figures = tuple((names[id], before.get(id, now), now) for id, now in after.items())
         if figures:
             match.table.tell(RoundOver, self._round, match.seats, figures)
@@ -111,7 +117,7 @@ class Progress(Observer):
             return
         table = match.table_at_round_start()
         if table is not None:
-            self._begun[self._round] = _figures(table)
+            self._begun[self._round] = figures_of(table)
             return
         past = Progress()
         try:
@@ -121,7 +127,8 @@ class Progress(Observer):
         self._begun = past._begun | self._begun
 
 
-def _figures(table: AnyTable) -> Figures:
+def figures_of(table: AnyTable) -> Figures:
+    """What a round is summed up by, for each seat."""
     game = table.rules.game
     found = [game.figures(table, seat) for seat in table.seats]
     return {id: tuple(own.get(id, 0) for own in found) for id in game.figure_names if any(found)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from manicule.choices import Allot, Choice
@@ -13,14 +13,19 @@ from manicule.table import Table
 from manicule.text import Text
 
 
-def reason_against(table: Table[Any, Any, Any], choice: Choice, answer: str) -> Text | None:
-    """Why a choice cannot be answered so; None when it can."""
+def reason_against(
+    table: Table[Any, Any, Any],
+    choice: Choice,
+    answer: str,
+    shown: Callable[[Callable[[], Text | None]], Text | None] = lambda make: make(),
+) -> Text | None:
+    """Why a choice cannot be answered so; None when it can. `shown` makes what is only said, no rule."""
     try:
         choice.parse(choice.normalize(answer))
     except IllegalAnswer as error:
         if error.reason != NO_SUCH_OPTION and not isinstance(choice, Allot):
             return error.reason
-        return _absent(table, choice, answer) or error.reason
+        return shown(lambda: _absent(table, choice, answer)) or error.reason
     return None
 
 

@@ -36,7 +36,16 @@ MOVED = tr("{problem}; the game goes on in {file}, with all answers so far")
 
 class Recorder(Observer):
     """Keeps a match at `path`, or in the folder of saves; goes on with the file that a match was loaded
-    from. A new file in which no person has answered is removed in the end, whatever bots did."""
+    from. A new file in which no person has answered is removed in the end, whatever bots did.
+
+    >>> import tempfile, pathlib
+    >>> path = pathlib.Path(tempfile.mkdtemp()) / "evening.toml"
+    >>> seats = ["human:Anna", "human:Tom"]
+    >>> with manicule.start("pebbles", seats, seed=7, observers=[Recorder(path)]) as match:
+    ...     match.answer("a", "2")
+    >>> manicule.load(path).position.pebbles
+    13
+    """
 
     def __init__(self, path: Path | None = None, today: date | None = None) -> None:
         self._path = path

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
 from manicule.errors import UsageError
 from manicule.library.manifest import LEVELS, PERSON
+from manicule.library.pack import Pack, check_pack, left_out
 from manicule.records.seats import first_seat, named, parse_seat
 from manicule.records.start import Start, check_start
+from manicule.table import SEAT_IDS
 from manicule.text import Text, id_list, ntr, tr
 
 if TYPE_CHECKING:
     from manicule.library import Library
     from manicule.library.manifest import Manifest
 
+OTHER_GAME = tr("the pack “{pack}” is for {game}, and not for {other}")
 WHICH_GAME = tr("say which game: {games}")
 ADD_SEATS = ntr("{problem}, or add {n} seat: {seats}", "{problem}, or add {n} seats: {seats}")
 
@@ -26,7 +29,10 @@ SEED_BITS = 53
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is asked for, as it was written: seats as in `human:Anna,lang=fr`, options as written."""
+    """What is asked for, as it was written: seats as in `human:Anna,lang=fr`, options as written.
+
+    What is asked for beside a `pack` changes it.
+    """
 
     game: str | None = None
     seats: Sequence[str] = ()
@@ -35,6 +41,7 @@ class Wanted:
     without: Sequence[str] = ()
     options: Mapping[str, str] | None = None
     seed: int | None = None
+    pack: Pack | None = None
 
     @property
     def is_nothing(self) -> bool:
@@ -50,6 +57,11 @@ class Wanted:
 def wanted_game(library: Library, wanted: Wanted) -> Manifest:
     """The game that is asked for; with one installed nobody needs to ask."""
     games = library.games()
+    if wanted.pack is not None:
+        if wanted.game not in (None, wanted.pack.game):
+            raise UsageError(OTHER_GAME(pack=wanted.pack.name, game=wanted.pack.game, other=str(wanted.game)))
+        check_pack(library, wanted.pack)
+        return library.game(wanted.pack.game)
     if wanted.game is None and len(games) > 1:
         raise UsageError(WHICH_GAME(games=id_list(game.id for game in games)))
     return library.game(wanted.game or (games[0].id if games else ""))
@@ -61,6 +73,9 @@ def settle(library: Library, wanted: Wanted, *, practice: bool = False) -> tuple
     sitting = named([parse_seat(seat) for seat in wanted.seats])
     first = first_seat(wanted.first, [seat.name for seat in sitting], seed) if wanted.first is not None else 0
     game = wanted_game(library, wanted)
+    if wanted.pack is not None:
+        library = library.ordered(wanted.pack.order)
+        wanted = _unpacked(library, wanted, wanted.pack)
     for kind in dict.fromkeys(seat.kind for seat in sitting if seat.kind != PERSON):
         library.bot(kind, game.id)
     selection = library.select(game.id, len(sitting), wanted.with_, wanted.without)
@@ -76,9 +91,22 @@ def settle(library: Library, wanted: Wanted, *, practice: bool = False) -> tuple
         plugins=tuple(library.fingerprint(id) for id in selection.ids),
         seats=tuple(sitting),
         options=options,
+        order=selection.calls,
     )
     check_start(start)
     return start, selection.notices
+
+
+def _unpacked(library: Library, wanted: Wanted, pack: Pack) -> Wanted:
+    """What is wanted, with what a pack says in words that all understand."""
+    added = [id for id in pack.ids if id not in wanted.without]
+    others = [id for id in left_out(library, pack) if id not in wanted.with_]
+    return replace(
+        wanted,
+        with_=(*added, *(id for id in wanted.with_ if id not in added)),
+        without=(*others, *(id for id in wanted.without if id not in others)),
+        options={**pack.written_options, **(wanted.options or {})},
+    )
 
 
 def choose_seed() -> int:
@@ -99,10 +127,25 @@ def bots_made_for(library: Library, game: str) -> list[str]:
     return [kind for one in library.manifests.values() if one.plays == game for kind in sorted(one.bots)]
 
 
-def usual_seats(library: Library, game: Manifest) -> list[str]:
-    """One person and bots, for who does not say who plays."""
+def usual_seats(library: Library, game: Manifest, pack: Pack | None = None) -> list[str]:
+    """One person and bots, for who does not say who plays: as few as the game, or a pack, is for."""
     bot = usual_bot(library, game.id) or PERSON
-    return [PERSON, *[bot] * (min(game.players) - 1)]
+    number = min(game.players) if pack is None else fewest_seats(library, pack)
+    return [PERSON, *[bot] * (number - 1)]
+
+
+def fewest_seats(library: Library, pack: Pack) -> int:
+    """How many have to sit down to a pack that can be played; two or more where that is possible."""
+    counts = [number for number in range(1, len(SEAT_IDS) + 1) if _fits(library, pack, number)]
+    return next((number for number in counts if number > 1), counts[0] if counts else 1)
+
+
+def _fits(library: Library, pack: Pack, seats: int) -> bool:
+    try:
+        library.check_player_count(pack.game, pack.ids, seats)
+    except UsageError:
+        return False
+    return True
 
 
 def _check_places(library: Library, game: Manifest, plugins: Sequence[str], seats: int) -> None:

@@ -37,7 +37,12 @@ NO_TURN = tr("{name} has no turn in the phase {phase}; the turns there are: {tur
 def apply_given(table: Table[Any, Any, Any], given: Mapping[str, Any], where: str = "given") -> None:
     """Set every field of the position and of the seats that a scenario names.
 
-    Players stand by name. Named counts replace the old ones, whose other keys become 0."""
+    Players stand by name. Named counts replace the old ones, whose other keys become 0.
+
+    >>> apply_given(table, {"pebbles": 4, "seats": {"Anna": {"pebbles": 11}}})
+    >>> table.position.pebbles, seat.state.pebbles
+    (4, 11)
+    """
     reading = Reading(table.rules, names_of(table))
     position = table.position
     named = {name: raw for name, raw in given.items() if name not in PLACE and name != "seats"}

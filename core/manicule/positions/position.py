@@ -26,13 +26,29 @@ class Memory(msgspec.Struct, frozen=True):
     """What a plugin remembers, held by the table or by a seat: a part of the position.
 
     A subclass declares fields with defaults and `key`, the id of its plugin or piece.
+
+    >>> class Luck(Memory, frozen=True):
+    ...     key = "luck"
+    ...     coins: int = 0
+    >>> seat.remember(Luck(2))
+    >>> seat.of(Luck).coins
+    2
+    >>> seat.forget(Luck)
+    >>> seat.of(Luck)
+    Luck(coins=0)
     """
 
     key: ClassVar[str]
 
 
 class SeatState(msgspec.Struct):
-    """The base of what one seat holds."""
+    """The base of what one seat holds.
+
+    >>> class Hand(SeatState):
+    ...     pebbles: int = 0
+    >>> Hand(pebbles=2).pieces
+    ()
+    """
 
     pieces: tuple[str, ...] = ()
     memory: dict[str, Memory] = {}
@@ -42,6 +58,11 @@ class Position(msgspec.Struct):
     """The base of every game's position: where in the game we are, and the counters of chance.
 
     (round, phase, queue, turn) is the program counter: a game continues from any position.
+
+    >>> class Heap(Position):
+    ...     pebbles: int = 0
+    >>> Heap(pebbles=15, seats=[SeatState()]).round
+    0
     """
 
     round: int = 0

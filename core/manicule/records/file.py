@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Protocol
 
 from manicule.errors import RecordError
-from manicule.outside import new_name
+from manicule.outside import new_name, sync
 from manicule.records.form import FORMAT, RecordEntry, blocks, header_text, setting_entries
 from manicule.records.lock import is_locked_for_us
 from manicule.records.reader import read_record
@@ -221,14 +221,14 @@ class RecordFile:
                 # On the disk before anything follows: else a power cut could mix what was cut off with that.
                 file.truncate(tail.end)
                 tail.size = tail.end
-                os.fsync(file.fileno())
+                sync(file.fileno())
                 self._is_cut_kept = True
             file.seek(tail.end)
             if file.write(data) != len(data):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             if durable:
                 self._keep_name()
-                os.fsync(file.fileno())
+                sync(file.fileno())
         except OSError as error:
             self._cut(file, tail)
             raise not_written(self.path, error) from error
@@ -378,7 +378,7 @@ def sync_folder(folder: Path) -> None:
     try:
         opened = os.open(folder, os.O_RDONLY)
         try:
-            os.fsync(opened)
+            sync(opened)
         finally:
             os.close(opened)
     except OSError as error:

@@ -24,6 +24,7 @@ NO_LEVEL = tr("the seat of {name} asks for the level “{level}”, and {kind} h
 BIG_SEED = tr("the seed must be a whole number from {least} to {most}")
 NO_FIRST = tr("there is no seat number {number} to go first")
 ODD_PLUGINS = tr("the game must be named first among the plugins, and each of them once")
+ODD_ORDER = tr("the order must name the game and each of its plugins once")
 
 _LARGEST_SEED = 1 << 63
 """TOML promises whole numbers of 64 bits, and no more."""
@@ -32,7 +33,8 @@ _LARGEST_SEED = 1 << 63
 class Start(msgspec.Struct, frozen=True, kw_only=True):
     """All that a match depends on besides its answers: what the header of a record says.
 
-    `plugins` are the game itself and then its plugins, in the order in which they add to each other.
+    `plugins` are the game itself and then its plugins, in the order in which they add to each other. `order`
+    names all of them as their hooks are called; empty where that is the order of ids.
     """
 
     game: str
@@ -42,6 +44,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     plugins: tuple[PluginFingerprint, ...]
     seats: tuple[SeatStart, ...]
     options: dict[str, Any] = {}
+    order: tuple[str, ...] = ()
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -81,6 +84,8 @@ def check_start(start: Start) -> None:
     ids = start.plugin_ids
     if ids[:1] != (start.game,) or len(set(ids)) < len(ids):
         raise UsageError(ODD_PLUGINS)
+    if start.order and sorted(start.order) != sorted(ids):
+        raise UsageError(ODD_ORDER)
 
 
 def _check_seats(seats: Sequence[SeatStart]) -> None:

@@ -31,6 +31,12 @@ class Secret(msgspec.Struct, frozen=True):
 
     Who does not know sees `empty`, which stands for nothing there: the field's default if it is not given.
     With `shows="count"` a list or tuple shows how long it is.
+
+    >>> from typing import Annotated
+    >>> class Hand(SeatState):
+    ...     cards: Annotated[list[str], Secret("owner", pool="cards", shows="count")] = []
+    >>> Hand(cards=["c1"]).cards
+    ['c1']
     """
 
     to: str
@@ -46,7 +52,14 @@ class Pool(msgspec.Struct, frozen=True):
 
     Views show it sorted, together with what was taken out of it and is a secret. Fields of one name are one
     pool: nobody knows which of its things lies in which, and views show them all in the first. Without a
-    name it is just sorted. With `own`, each seat has a pool of its own under this name."""
+    name it is just sorted. With `own`, each seat has a pool of its own under this name.
+
+    >>> from typing import Annotated
+    >>> class Board(Position):
+    ...     bag: Annotated[list[str], Pool("inks")] = []
+    >>> table.draw("bag", ["red", "blue", "gold"]) in ("red", "blue", "gold")
+    True
+    """
 
     name: str = ""
     own: bool = False
@@ -56,7 +69,14 @@ class Pile(msgspec.Struct, frozen=True):
     """A list whose order counts and is known to nobody, such as a shuffled deck.
 
     Views show it sorted; it takes part in the pool of its name. Cards that somebody has seen and that
-    stay on top lie in a field of their own, which is a `Secret` of the same pool."""
+    stay on top lie in a field of their own, which is a `Secret` of the same pool.
+
+    >>> from typing import Annotated
+    >>> class Board(Position):
+    ...     deck: Annotated[list[str], Pile("cards")] = []
+    >>> Board(deck=["c2", "c1"]).deck.pop()
+    'c1'
+    """
 
     name: str = ""
     own: bool = False

@@ -171,6 +171,11 @@ def _id(thing: Any) -> Any:
     return thing if isinstance(thing, SCALARS) else msgspec.json.encode(thing)
 
 
+def counted(found: Iterable[Found]) -> Counter[tuple[str, Any]]:
+    """How many equal things of each pool lie hidden."""
+    return Counter((one.pool, _id(thing)) for one in found if one.pool for thing in one.things())
+
+
 def get(holder: Any, path: Sequence[Any]) -> Any:
     """What lies at a path; None when nothing is there."""
     for step in path:

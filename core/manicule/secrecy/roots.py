@@ -75,10 +75,6 @@ class Roots:
         for root in self.all():
             yield from leaves_of(root.holder)
 
-    def slots(self) -> list[SecretField]:
-        """Every secret field."""
-        return [leaf for leaf in self.leaves() if isinstance(leaf, SecretField)]
-
     def at_table(self) -> Scope:
         """The scope of the position itself."""
         return Scope(())

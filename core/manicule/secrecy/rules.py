@@ -11,7 +11,7 @@ from manicule.errors import PluginError
 from manicule.positions.position import Position
 from manicule.secrecy.declared import Holder, SecretField
 from manicule.secrecy.hidden import Found, find_function, has_secrets, hide_function, hides_from_somebody
-from manicule.secrecy.redeal import Below, redeal
+from manicule.secrecy.redeal import Below, counted, get, redeal
 from manicule.secrecy.roots import Roots
 from manicule.text import Text, tr
 
@@ -75,6 +75,21 @@ class Secrecy:
             isinstance(found.leaf, SecretField)
             and (found.path not in known or known[found.path] != found.value)
             for found in self._find(now, seat)
+        )
+
+    def shows(self, before: Position, now: Position, seat: str) -> bool:
+        """Whether a seat can see something now that lay hidden from it before.
+
+        Things of a pool cannot vanish: what does not lie hidden any more lies open. A secret of another
+        kind is seen where it still lies and is hidden no longer; one that is gone may have been put away."""
+        lay, lies = self._find(before, seat), self._find(now, seat)
+        if counted(lay) - counted(lies):
+            return True
+        hidden = {found.path for found in lies}
+        return any(
+            found.path not in hidden and get(now, found.path) == found.value
+            for found in lay
+            if not found.pool
         )
 
     def redeal(

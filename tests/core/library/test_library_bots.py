@@ -104,9 +104,9 @@ def test_a_game_may_bring_bots_of_its_own(shelf: Any) -> None:
     library = shelf.find()
     assert library.bot_kinds("coins") == ["brave", "tosser"]
     assert library.bot_kinds("dice") == ["brave"]
-    assert type(library.bot("brave", "coins")).__module__ == "coins_rules"
-    assert type(library.bot("brave", "dice")).__module__ == "team_rules"
-    assert type(library.bot("brave")).__module__ == "team_rules"
+    assert type(library.bot("brave", "coins")).__module__.endswith("coins_rules")
+    assert type(library.bot("brave", "dice")).__module__.endswith("team_rules")
+    assert type(library.bot("brave")).__module__.endswith("team_rules")
 
 
 def test_two_plugins_with_one_kind_of_bot_are_both_named(shelf: Any) -> None:

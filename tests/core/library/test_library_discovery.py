@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from manicule import Plugin
 from manicule.folders import plugins_folder
+from manicule.library.search_path import plugin_folder
 
 # The three ways in.
 
@@ -103,6 +105,48 @@ def test_a_package_folder_is_imported_by_its_own_name(shelf: Any, tmp_path: Path
     (package / "helper.py").touch()
     assert shelf.find(paths=(package,)).rule_set("coins", []).game.id == "coins"
     assert "coins_package.rules" in sys.modules
+
+
+def test_a_project_with_one_plugin_in_it_is_that_plugin(shelf: Any) -> None:
+    shelf.coins()
+    project = plugins_folder() / "my-project"
+    (project / "tests").mkdir(parents=True)
+    (project / "pyproject.toml").write_text("[project]\n")
+    shelf.write(project / "manicule_mod", "mod", shelf.empty)
+    assert plugin_folder(project) == project / "manicule_mod"
+    assert shelf.find().manifests["mod"].folder == project / "manicule_mod"
+    shelf.write(project / "other", "other")
+    assert plugin_folder(project) == project, "nobody could say which one is meant"
+    (project / "plugin.toml").write_text("")
+    assert plugin_folder(project) == project
+    assert plugin_folder(project / "nothing") == project / "nothing"
+    assert plugin_folder(project / "pyproject.toml") == project / "pyproject.toml"
+
+
+def test_a_folder_that_is_called_like_its_module_and_is_no_package_holds_that_module(shelf: Any) -> None:
+    shelf.coins()
+    folder = shelf.folder("mod_rules", module="mod_rules")
+    (folder / "mod_rules.py").write_text(shelf.empty)
+    assert isinstance(shelf.find().plugin("mod_rules"), Plugin)
+
+
+def test_a_package_beside_the_module_of_a_plugin_is_imported_from_its_folder(shelf: Any) -> None:
+    """The folder has an `__init__.py` and another name than the module: then the module lies in it."""
+    shelf.coins()
+    folder = shelf.folder("mod", shelf.empty)
+    (folder / "__init__.py").write_text("")
+    assert isinstance(shelf.find().plugin("mod"), Plugin)
+
+
+@pytest.mark.parametrize("blocked", ["mod", "drawer"])
+def test_a_plugin_is_blocked_by_its_id_or_by_the_name_under_which_it_lies(shelf: Any, blocked: str) -> None:
+    shelf.coins()
+    shelf.write(plugins_folder() / "drawer", "mod", shelf.bomb)
+    assert set(shelf.find().manifests) == {"coins", "mod"}
+    found = shelf.find(blocked)
+    assert set(found.manifests) == {"coins"}
+    assert set(found.blocked_plugins) == {"mod"}
+    assert found.failures == []
 
 
 def test_the_example_is_a_folder_plugin(shelf: Any) -> None:

@@ -119,6 +119,15 @@ def test_plugins_are_found_in_both_places(shelf: Any, home: Path) -> None:
 
 
 @pytest.mark.usefixtures("linux")
+def test_plugins_of_0_1_are_found_where_there_is_no_folder_for_new_ones(shelf: Any, home: Path) -> None:
+    shelf.installed("coins", shelf.game, kind="game", players=[2])
+    plugin = home / ".config" / "manicule" / "plugins" / "older.py"
+    plugin.parent.mkdir(parents=True)
+    plugin.write_text(f"PLUGIN = {shelf.manifest('older')}\n{shelf.empty}", encoding="utf-8")
+    assert set(shelf.find().manifests) == {"coins", "older"}
+
+
+@pytest.mark.usefixtures("linux")
 def test_without_any_home_the_variable_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     def nowhere() -> Path:
         raise RuntimeError("Could not determine home directory.")

@@ -72,7 +72,7 @@ def test_loading_finds_what_metadata_cannot_tell(shelf: Any) -> None:
         "importing": "ZeroDivisionError",
         "misspelt": "there is no such hook",
         "filled": "there is no such kind of content",
-        "needy": "plugin importing",
+        "needy": "it needs “importing”, which has a problem of its own",
         "team": "there is no module nowhere",
     }.items():
         assert reason in str(rows[id].problem)

@@ -133,14 +133,17 @@ def test_a_module_name_that_python_knows_already_is_refused(shelf: Any, module: 
     assert f"the module name {module} is taken by" in refusal(shelf)
 
 
-def test_of_two_plugins_with_one_module_name_the_second_is_told(shelf: Any) -> None:
-    for id in ("one", "two"):
-        folder = shelf.folder(id, module="shared_rules")
-        (folder / "shared_rules.py").write_text(shelf.empty)
-    library = shelf.find()
-    assert isinstance(library.plugin("one"), Plugin)
-    with pytest.raises(PluginError, match="the module name shared_rules is taken by"):
-        library.plugin("two")
+def test_what_has_taken_the_name_of_a_module_is_told(shelf: Any) -> None:
+    import tomllib
+
+    folder = shelf.folder("mod", module="tomllib")
+    (folder / "tomllib.py").write_text(shelf.empty)
+    assert f"the module name tomllib is taken by {tomllib.__file__}" in refusal(shelf)
+    for module in ("sys", "_imp"):  # which lie in no file
+        folder = shelf.folder(f"mod_{module}".replace("__", "_"), module=module)
+        (folder / f"{module}.py").write_text(shelf.empty)
+        with pytest.raises(PluginError, match=f"the module name {module} is taken by"):
+            shelf.find().plugin(folder.name)
 
 
 def test_a_single_file_is_loaded_under_a_name_of_its_own(shelf: Any) -> None:

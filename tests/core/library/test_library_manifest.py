@@ -57,6 +57,17 @@ def test_broken_toml_is_told_with_its_line(shelf: Any) -> None:
     said = problem(shelf)
     assert "plugin.toml cannot be read" in said
     assert "line 2" in said
+    (failure,) = shelf.find().failures
+    assert (failure.id, failure.kind, failure.game, failure.default) == ("mod", "", "", True)
+
+
+@pytest.mark.parametrize(("kind", "keys"), [("rules", {}), ("bots", {"bots": {}, "game": "coins"})])
+def test_of_a_manifest_that_cannot_be_used_what_can_be_understood_is_known(
+    shelf: Any, kind: str, keys: dict[str, Any]
+) -> None:
+    shelf.folder("mod", kind=kind, nonsense=1, default=False, **keys)
+    (failure,) = shelf.find().failures
+    assert (failure.id, failure.kind, failure.game, failure.default) == ("mod", kind, "coins", False)
 
 
 def test_a_file_in_another_encoding_is_told(shelf: Any) -> None:
@@ -122,7 +133,7 @@ def test_an_option_or_a_bot_of_the_wrong_type_is_named(shelf: Any, key: str, val
 @pytest.mark.parametrize(
     "keys",
     [
-        {"requires": ["Other"]},
+        {"extends": ["Other"]},
         {"game": "my game"},
         {"options": {"Speed": {"default": 1, "about": "Big letter."}}},
         {"bots": {"1st": "mod:One"}},
@@ -146,10 +157,17 @@ def preset(sets: dict[str, dict[str, object]]) -> dict[str, Any]:
     }
 
 
+def test_one_is_a_number_of_players_and_nobody_takes_no_place(shelf: Any) -> None:
+    shelf.folder("mod", players=[1], adds_players=[1], takes_places=0)
+    manifest = shelf.find().manifests["mod"]
+    assert (manifest.players, manifest.adds_players, manifest.takes_places) == ((1,), (1,), 0)
+
+
 @pytest.mark.parametrize(
     ("keys", "reason"),
     [
         ({"players": [0]}, "“players” must hold numbers from 1 upwards"),
+        ({"takes_places": -1}, "“takes_places” must be a number from 0 upwards"),
         ({"adds_players": [-1]}, "“adds_players” must hold numbers from 1 upwards"),
         ({"module": "my mod.py"}, "“my mod.py” is not the name of a module, such as my_plugin.rules"),
         (
@@ -187,8 +205,8 @@ def preset(sets: dict[str, dict[str, object]]) -> dict[str, Any]:
         ),
         ({"game": None}, "the key “game” is missing"),
         (
-            {"kind": "bots", "requires": ["x"], "bots": {}},
-            "“requires” means nothing for a plugin of kind bots",
+            {"kind": "game", "requires": ["x"], "players": [2]},
+            "“requires” means nothing for a plugin of kind game",
         ),
         ({"kind": "bots"}, "the key “bots” is missing"),
         ({"kind": "game", "module": "mod"}, "the key “players” is missing"),

@@ -7,6 +7,8 @@ import pytest
 
 from manicule.content import ContentFile, ContentSource
 from manicule.errors import PluginError, UsageError
+from manicule.library.order import PluginOrder
+from manicule.table import FixedOptions, Options
 
 PENNY = '[coin.penny]\nvalue = 1\nsource = "test"\n'
 DEARER = '[coin.penny]\nreplace = true\nvalue = 2\nsource = "test"\n'
@@ -43,7 +45,8 @@ def test_content_adds_up_in_the_order_of_a_record(shelf: Any) -> None:
     shelf.folder("p", content=PENNY)
     library = shelf.find()
     for order, value in ((["p", "a", "b"], 7), (["p", "b", "a"], 3)):
-        rules = library.rule_set("coins", ["coins", *order], keeps_order=True)
+        ids = ("coins", *order)
+        rules = library.rule_set("coins", ids, order=PluginOrder(ids))
         assert rules.content.coin["penny"].value == value
     assert library.rule_set("coins", ["b", "p", "a"]).content.coin["penny"].value == 7
 
@@ -96,7 +99,11 @@ def test_options_have_their_defaults(optional: Any) -> None:
     [
         ("fast", "true", True),
         ("fast", "Yes", True),
+        ("fast", "on", True),
+        ("fast", "false", False),
+        ("fast", "no", False),
         ("fast", "off", False),
+        ("fast", "0", False),
         ("a.fast", "1", True),
         ("rounds", " 4 ", 4),
         ("side", "back", "back"),
@@ -149,12 +156,43 @@ def test_without_options_none_can_be_given(optional: Any) -> None:
         optional.options("coins", [], {"speed": "on"})
 
 
-def test_two_plugins_with_one_option_are_refused(optional: Any) -> None:
-    with pytest.raises(PluginError) as refused:
-        optional.options("coins", ["a", "b"], {})
-    assert str(refused.value) == (
-        "plugins a and b both have an option “fast”; leave one of them out with --without"
-    )
+def test_of_two_options_with_one_name_each_is_the_plugin_s_own(optional: Any) -> None:
+    chosen = optional.options("coins", ["a", "b"], {"a.fast": "true", "b.fast": "false"})
+    assert (chosen["a.fast"], chosen["b.fast"]) == (True, False)
+    with pytest.raises(UsageError) as refused:
+        optional.options("coins", ["a", "b"], {"fast": "true"})
+    assert str(refused.value) == "several plugins have an option “fast”; say whose: a.fast, b.fast"
+
+
+def test_an_option_is_found_at_the_table_by_its_name_and_by_plugin_and_name() -> None:
+    options = Options({"fast": True, "a.slow": 1, "b.slow": 2})
+    assert (options["fast"], options["a.fast"], options["b.slow"]) == (True, True, 2)
+    assert FixedOptions(options)["a.fast"] is True
+    with pytest.raises(KeyError, match=r"slow: several plugins have it; write a\.slow"):
+        options["slow"]
+    with pytest.raises(KeyError, match=r"'b\.missing'"):
+        options["b.missing"]
+
+
+@pytest.mark.parametrize(
+    ("given", "problem"),
+    [
+        ("0", "the option “markup” is 1 at least, not 0"),
+        ("10", "the option “markup” is 9 at most, not 10"),
+        ("two", "the option “markup” is a whole number, not “two”"),
+    ],
+)
+def test_a_number_has_bounds(shelf: Any, given: str, problem: str) -> None:
+    bounded = {"markup": {"default": 2, "least": 1, "most": 9, "about": "How much more."}}
+    shelf.folder("tithe", options=bounded)
+    library = shelf.find()
+    assert library.options("coins", ["tithe"], {"tithe.markup": "9"}) == {"markup": 9}
+    with pytest.raises(UsageError) as refused:
+        library.options("coins", ["tithe"], {"markup": given})
+    assert str(refused.value) == problem
+    if given.isdigit():
+        with pytest.raises(UsageError, match="the option “markup” is"):
+            library.recorded_options("coins", ["tithe"], {"markup": int(given)})
 
 
 @pytest.fixture
@@ -278,6 +316,20 @@ def test_a_fingerprint_tells_version_and_content(shelf: Any) -> None:
     assert changed.digest != fingerprint.digest
     file.rename(file.with_name("other.toml"))
     assert shelf.find().fingerprint("a").digest not in (fingerprint.digest, changed.digest)
+
+
+def test_a_fingerprint_tells_a_change_that_leaves_the_length_as_it_was(shelf: Any) -> None:
+    folder = shelf.folder("a", shelf.empty + "x = 1\n")
+    fingerprint = shelf.find().fingerprint("a")
+    (folder / "a_rules.py").write_text(shelf.empty + "x = 2\n")
+    assert shelf.find().fingerprint("a").digest != fingerprint.digest
+
+
+def test_the_same_files_have_the_same_fingerprint_in_every_version(shelf: Any) -> None:
+    """Else every save of an earlier version would be said to be of other rules."""
+    stated = {"id": "mod", "kind": "rules", "name": "M", "about": "A", "api": 2, "game": "coins"}
+    shelf.file("mod.py", f"PLUGIN = {stated}\n")
+    assert shelf.find().fingerprint("mod").digest == "6c38c9b40bd99ba3"
 
 
 def test_the_fingerprint_of_a_single_file_is_of_that_file(shelf: Any) -> None:

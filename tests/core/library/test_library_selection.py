@@ -278,15 +278,11 @@ def test_a_broken_game_cannot_be_selected(shelf: Any) -> None:
         shelf.find().select("dice", 2)
 
 
-def test_what_has_an_option_of_the_same_name_is_left_out(shelf: Any) -> None:
+def test_plugins_with_options_of_one_name_go_together(shelf: Any) -> None:
     option = {"speed": {"default": 1, "about": "How fast."}}
     shelf.folder("a", default=True, options=option)
     shelf.folder("b", default=True, options=option)
-    chosen, notices = told(shelf)
-    assert chosen == ("coins", "a")
-    assert notices == [
-        "b is left out: plugins a and b both have an option “speed”; leave one of them out with --without"
-    ]
+    assert told(shelf) == (("coins", "a", "b"), [])
 
 
 def test_a_plugin_whose_kind_is_misspelt_is_told_of(shelf: Any) -> None:
@@ -295,3 +291,8 @@ def test_a_plugin_whose_kind_is_misspelt_is_told_of(shelf: Any) -> None:
     assert chosen == ("coins",)
     assert len(notices) == 1
     assert "“kind” is wrong" in notices[0]
+
+
+def test_a_game_that_there_is_not_is_named_before_anything_that_was_asked_for(shelf: Any) -> None:
+    with pytest.raises(UsageError, match="there is no game “chess”"):
+        shelf.find().select("chess", 2, ["nothing"])

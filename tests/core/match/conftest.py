@@ -15,7 +15,7 @@ from manicule.library import Library
 GAMES = ROOT / "tests" / "core" / "games"
 PATHS = [
     ROOT / "docs/examples/tictactoe",
-    *(GAMES / f"{name}.py" for name in ("auction", "fuse", "robots", "odds", "sealed")),
+    *(GAMES / f"{name}.py" for name in ("auction", "deaf", "fuse", "robots", "odds", "sealed")),
 ]
 NAMES = ("Anna", "Bert", "Cleo")
 

@@ -118,3 +118,16 @@ def test_a_past_that_can_no_longer_be_told_is_left_out(kit, monkeypatch):
     assert kit.story(again) == []
     shown(kit, again, "1", "2")
     assert ids(kit.story(again)) == ["showed", "showed"]
+
+
+def test_an_undo_back_to_where_a_match_was_loaded_tells_nothing_twice(kit):
+    match = kit.new("odds", "human", "human")
+    shown(kit, match, "2", "1")
+    match.close()
+    again = kit.load(match.path)
+    story = kit.story(again)
+    assert ids(story) == ["entered", "showed", "showed"]
+    for _ in range(2):
+        again.answer("a", "yes")
+        again.undo("a")
+        assert kit.story(again) == story

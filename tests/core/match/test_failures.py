@@ -4,10 +4,11 @@ import os
 from pathlib import Path
 
 import pytest
+from tests.support.tables import library_with
 
 import manicule
-from manicule import Observer, Recorder
-from manicule.errors import BrokenRule, IllegalAnswer, RecordError
+from manicule import Kind, Match, Observer, Recorder
+from manicule.errors import BrokenRule, IllegalAnswer, RecordError, RuleMistake
 from manicule.positions.position import copy
 from manicule.records.file import RecordFile
 from manicule.records.reader import read_record
@@ -26,13 +27,36 @@ def test_a_failing_rule_is_named_and_its_answer_is_not_kept(kit):
     match.answer("a", "boast")
     before = match.path.read_bytes()
     story, position = kit.story(match), match.view("b").position
-    with pytest.raises(BrokenRule, match=r"plugin fuse failed in its hook after_phase .*the fuse is blown"):
+    blown = r"plugin fuse failed in its hook after_phase .*the fuse is blown"
+    with pytest.raises(BrokenRule, match=blown) as failed:
         match.answer("b", "quiet")
+    assert failed.value.__cause__.__notes__ == ["plugin fuse, hook after_phase"]
     assert match.path.read_bytes() == before
     assert match.waiting() == ("b",)
     assert match.view("b").position == position
     assert kit.story(match) == story
     assert match.steps[-1].answer == "boast"
+
+
+def test_an_answer_that_the_rules_fail_at_some_rounds_later_is_not_kept(kit, monkeypatch):
+    """It ends a round, one follows in which nobody is asked, and the next one fails: all that is one run."""
+    match = kit.new("odds", "human", "human", options={"rounds": 3, "quiet": True})
+    for seat, answer in zip("aba", ("1", "2", "yes"), strict=True):
+        match.answer(seat, answer)
+    before = match.path.read_bytes()
+    names = match.game.phases[0].begin.__globals__
+    is_quiet = names["is_quiet"]
+
+    def failing(table):
+        if table.position.round == 3:
+            raise ValueError("three rounds are too many")
+        return is_quiet(table)
+
+    monkeypatch.setitem(names, "is_quiet", failing)
+    with pytest.raises(BrokenRule, match="three rounds are too many"):
+        match.answer("b", "no")
+    assert match.path.read_bytes() == before
+    assert (match.position.round, match.waiting()) == (1, ("b",))
 
 
 def test_what_a_failing_rule_led_to_is_not_told(kit):
@@ -88,6 +112,45 @@ def test_a_broken_bot_is_named_and_nothing_is_lost(kit, kind, message):
         assert match.waiting() == ("b",)
     match.undo("a")
     assert match.waiting() == ("a",)
+
+
+@pytest.mark.parametrize("go_on", ["run", "step"])
+def test_a_question_that_fails_when_a_bot_is_asked_is_a_broken_rule(kit, monkeypatch, go_on):
+    match = kit.new("tictactoe", "human", "dice")
+    match.answer("a", "e")
+    choice = match.choices()["b"]
+
+    def failing(*_):
+        raise ValueError("this question has no answer")
+
+    monkeypatch.setattr(type(choice), "draw", failing)
+    with pytest.raises(BrokenRule, match="the rules failed after step 2: ValueError: this question has no"):
+        getattr(match, go_on)()
+    monkeypatch.undo()
+    assert [step.answer for step in match.steps] == ["e"]
+    match.run()
+    assert len(match.steps) == 2
+
+
+@pytest.mark.parametrize("kind", ["human", "dice"])
+def test_a_rule_that_fails_in_an_open_dialogue_is_broken_and_the_answer_is_not_kept(kit, monkeypatch, kind):
+    match = kit.new("sealed", "human", kind, save=False)
+    names = match.game.phases[0].begin.__globals__
+    pick = names["Pick"]
+
+    def failing(seat, kind, options):
+        if (seat.id, kind.id) == ("a", "more"):
+            raise ValueError("there is nothing more to bid")
+        return pick(seat, kind, options)
+
+    monkeypatch.setitem(names, "Pick", failing)
+    before = match.steps
+    with pytest.raises(BrokenRule, match="ValueError: there is nothing more to bid"):
+        match.answer("a", "1")
+    monkeypatch.undo()
+    assert match.steps == before
+    match.answer("a", "1")
+    assert match.question("a").kind == "more"
 
 
 def test_a_rule_that_raises_an_error_of_ours_is_broken_too(kit, monkeypatch):
@@ -276,35 +339,27 @@ def test_a_save_that_may_not_be_written_is_refused_when_it_is_loaded(kit, monkey
     assert manicule.load(path, library=kit.library).waiting() == ("b",)
 
 
-def test_a_view_a_look_or_a_question_that_fails_is_a_broken_rule(kit, monkeypatch):
+def test_a_view_that_fails_is_a_broken_rule(kit, monkeypatch):
     match = kit.new("tictactoe", "human", "human")
-    with monkeypatch.context() as patched:
-        patched.setattr("manicule.match.match.seen_by", lambda *_: 1 / 0)
-        with pytest.raises(BrokenRule, match="ZeroDivisionError"):
-            match.view("a")
-    with monkeypatch.context() as patched:
-        patched.setattr(type(match.game), "look", lambda *_: 1 / 0)
-        with pytest.raises(BrokenRule, match="ZeroDivisionError"):
-            match.look("a")
-    choice = match.choices()["a"]
-    monkeypatch.setattr(choice.kind, "option", lambda *_: 1 / 0)
-    match._questions.clear()
+    monkeypatch.setattr("manicule.match.match.seen_by", lambda *_: 1 / 0)
     with pytest.raises(BrokenRule, match="ZeroDivisionError"):
-        match.question("a")
+        match.view("a")
 
 
-def test_a_plugin_that_fails_while_it_is_told_is_named_and_nothing_is_lost(kit, monkeypatch):
+def test_a_plugin_that_fails_while_it_is_told_is_named_once_and_nothing_is_lost(kit, monkeypatch):
+    """Whoever only listens ends no game."""
     ear = kit.Ear()
-    match = kit.new("odds", "human", "human", observers=[ear])
-    monkeypatch.setattr(match.rules.hooks, "after_events", lambda events: 1 / 0)
-    match.answer("a", "1")
-    with pytest.raises(BrokenRule, match=r"the rules failed after step 2: ZeroDivisionError"):
-        match.answer("b", "2")
-    assert [step.answer for step in match.steps] == ["1", "2"]
+    match = kit.new("odds", "human", "human", observers=[ear], with_=["deaf"])
+    for seat, answer in zip("abab", ("1", "2", "yes", "no"), strict=True):
+        match.answer(seat, answer)
+    (notice,) = map(str, match.notices)
+    assert notice == (
+        "plugin deaf, deaf.py, line 19: it fails when it is told what happened: ZeroDivisionError: nothing "
+        "is heard. The game goes on; an id stands for what cannot be shown. To do: correct it; `manicule "
+        "plugins check deaf` says more"
+    )
     assert read_record(match.path).steps == match.steps
-    assert [event.id() for event in ear.events] == ["entered", "showed", "showed", "entered"]
-    monkeypatch.undo()
-    match.answer("a", "yes")
+    assert [event.id() for event in ear.events][:4] == ["entered", "showed", "showed", "entered"]
 
 
 def test_a_complaint_of_who_was_told_is_not_raised_again_later(kit):
@@ -357,3 +412,85 @@ def test_a_complaint_about_what_did_not_happen_is_forgotten(kit, monkeypatch):
     assert closed.count == 1
     assert match.answers == 0
     assert match.step()
+
+
+# What rules may not do is told with the line that did it, and with what to do instead.
+
+
+def test_a_question_without_an_answer_is_told_with_its_line(kit, tmp_path, monkeypatch):
+    path = tmp_path / "stuck.py"
+    path.write_text(STUCK)
+    library = library_with(*kit.paths, path)
+    for kinds in (("human", "human"), ("dice", "human"), ("reader", "human")):
+        with pytest.raises(BrokenRule) as failed:
+            kit.new("tictactoe", *kinds, library=library, with_=["stuck"], save=False)
+        assert str(failed.value) == (
+            "plugin stuck, after step 1: the question “stuck” is asked, and none of its answers is allowed "
+            "(stuck.py, line 10). To do: ask only when there is something to choose, or let people pass: "
+            "PickOrPass, PickSome(least=0)"
+        )
+
+
+STUCK = """
+PLUGIN = {"id": "stuck", "kind": "rules", "game": "tictactoe", "name": "Stuck", "about": "A test.", "api": 2}
+from manicule import Kind, Pick, Plugin, Texts, hookimpl
+tr = Texts("stuck").tr
+STUCK = Kind("stuck", tr("What now?"), lambda seat, value: tr("nothing"))
+
+class Stuck(Plugin):
+    @hookimpl
+    def before_turn(self, table, seat):
+        yield from Pick(seat, STUCK, {})
+
+plugin = Stuck()
+"""
+
+
+def test_rules_that_do_not_come_to_an_end_are_stopped_and_told_with_their_line(kit, tmp_path):
+    path = tmp_path / "stuck.py"
+    loop = "if table.position.free == 'bcdefghi':\n            while True: pass"
+    path.write_text(STUCK.replace("yield from Pick(seat, STUCK, {})", loop))
+    library = library_with(*kit.paths, path)
+    match = kit.new("tictactoe", "human", "human", library=library, with_=["stuck"])
+    match.patience = 0.3
+    with pytest.raises(BrokenRule) as failed:
+        match.answer("a", "a")
+    assert str(failed.value) == (
+        "the rules did not come to an end after step 1; they were stopped after 1 second (plugin stuck, "
+        "stuck.py, line 11). To do: correct that line (`manicule plugins check stuck` says more), or play "
+        "without it: --without stuck"
+    )
+    assert (match.waiting(), match.answers) == (("a",), 0)
+    match.answer("a", "b")
+    assert match.waiting() == ("b",)
+
+
+def test_rules_that_yield_no_choice_are_told_so(kit, tmp_path):
+    path = tmp_path / "stuck.py"
+    path.write_text(STUCK.replace("yield from Pick(seat, STUCK, {})", "yield seat.id"))
+    with pytest.raises(BrokenRule) as failed:
+        kit.new("tictactoe", "human", "human", library=library_with(*kit.paths, path), with_=["stuck"])
+    assert "plugin stuck, after step 1: the rules yield 'a', and not a choice (stuck.py, line 10)" in str(
+        failed.value
+    )
+
+
+def test_a_phase_that_leads_nowhere_is_told_with_the_phases_there_are(kit, monkeypatch):
+    def leads_to(self, table):
+        return "nowhere"
+
+    match = kit.new("tictactoe", "human", "human", library=library_with(*kit.paths))
+    phase = type(match.game.phases[0])
+    monkeypatch.setattr(phase, "leads_to", leads_to, raising=False)
+    rules = match.rules.with_plugins({})
+    with pytest.raises(BrokenRule, match="leads to “nowhere”, which is no phase of this game") as failed:
+        Match(rules, match.setup, bots={seat: kit.library.bot("dice") for seat in "ab"}).run()
+    assert isinstance(failed.value.__cause__, RuleMistake)
+    assert "marking" in str(failed.value.__cause__.advice)
+
+
+def test_a_prompt_that_is_no_text_is_refused_where_it_is_written():
+    with pytest.raises(TypeError, match=r'the prompt of Kind\("take"\) is a str: write tr\("…"\)'):
+        Kind("take", "Take one.", lambda seat, value: verbatim(value))
+    with pytest.raises(TypeError, match=r'the option of Kind\("take"\) is no function'):
+        Kind("take", verbatim("Take one."), "an option")

@@ -140,6 +140,30 @@ def test_a_match_of_bots_finds_its_boundary_again_when_it_is_forked(kit):
     assert kept.fork().result == kept.result
 
 
+def test_after_somebody_has_asked_for_it_a_match_of_bots_keeps_the_last_boundary(kit):
+    """What chance brings is noted since the last boundary: an older one would leave some of it unknown."""
+    match = manicule.start("auction", BOTS, seed=7, options={"rounds": 3}, library=kit.library)
+    watched = manicule.start(
+        "auction",
+        ("dice:Anna", "human:Bert", "dice:Cleo"),
+        seed=7,
+        options={"rounds": 3},
+        library=kit.library,
+    )
+    match.step()
+    match.last_boundary()
+    boundaries = set()
+    while not match.over:
+        for step in match.steps[watched.answers :]:
+            watched.answer(step.seat, step.answer)
+        kept, expected = match.last_boundary(), watched.last_boundary()
+        assert (kept.ordinal, kept.answers) == (expected.ordinal, expected.answers)
+        assert (kept.position, list(kept.noted)) == (expected.position, list(expected.noted))
+        boundaries.add(kept.answers)
+        match.step()
+    assert len(boundaries) > 3
+
+
 def test_bots_alone_copy_a_position_only_at_the_ends_of_rounds(kit, monkeypatch):
     copied = []
     for module in (match_module, driver_module):

@@ -10,7 +10,10 @@ from tests.support.worlds import WATCHER, answer_any, check_imagined, played_out
 
 import manicule
 from manicule import Match
-from manicule.dice import BotDice
+from manicule.dice import BotDice, Contradiction
+from manicule.errors import ManiculeError, PluginError
+from manicule.match import imagination
+from manicule.text import verbatim
 
 MANY = 400
 
@@ -113,3 +116,92 @@ def test_a_forced_question_that_is_asked_is_asked_in_the_world_too(kit: Any) -> 
     assert len(match.question("a").legal) == 1
     world = check_imagined(match, "a", 1)
     assert world.waiting() == ("a",)
+
+
+# How a world is found.
+
+
+def test_a_few_worlds_already_differ_in_what_others_put_away_and_in_nothing_else(kit: Any) -> None:
+    match = begun(kit)
+    found = [match.imagine("a", seed=seed).position for seed in range(24)]
+    for other in (1, 2):
+        assert len({world.seats[other].bid for world in found}) > 3
+        assert len({world.seats[other].card for world in found}) > 3
+    assert len({world.cup for world in found}) > 3
+    seen = {(world.seats[0].bid, world.seats[0].card, world.die, world.round) for world in found}
+    real = match.position
+    assert seen == {(real.seats[0].bid, real.seats[0].card, real.die, real.round)}
+
+
+def test_what_a_seat_can_tell_and_what_it_cannot_is_found_out_by_trying(kit: Any) -> None:
+    """Of two dice that were rolled one lies in a cup; of what others answered, what they said is known."""
+    match = begun(kit)
+    noted = match.last_boundary().noted
+    (cup,) = (at for at, outcome in enumerate(noted) if outcome.stream == "cup")
+    for seed in range(12):
+        assert imagination._doubt(match, "b", seed).numbers == {cup}
+    match.answer("a", "yes")
+    match.answer("b", "yes")
+    for seed in range(3):
+        unseen = imagination._unseen_answers(match, "a", seed)
+        assert {step.seat for step in unseen} == {"b", "c"}
+        assert {step.answer for step in unseen} <= {"0", "1", "2", "3", "4", "5"}
+
+
+def test_one_world_that_cannot_be_is_not_taken_for_proof(kit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = begun(kit)
+    expected = imagination._doubt(match, "b", 1)
+    made = []
+
+    class Contradicted(imagination._World):
+        def __init__(self, *given: Any, **how: Any) -> None:
+            made.append(self)
+            if len(made) % 4 == 1:
+                raise Contradiction
+            super().__init__(*given, **how)
+
+    monkeypatch.setattr(imagination, "_World", Contradicted)
+    assert imagination._doubt(match, "b", 1) == expected
+    assert len(made) > 4
+
+
+def test_a_world_that_the_seat_could_tell_from_its_own_is_dealt_once_more(
+    kit: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = begun(kit)
+    for seat in "abc":
+        match.answer(seat, "yes")
+    redeal, calls = type(match.rules.secrecy).redeal, []
+
+    def careless(self: Any, table: Any, *given: Any) -> None:
+        redeal(self, table, *given)
+        calls.append(table.position.die)
+        table.position.die += len(calls) < 3  # everybody can see it
+
+    monkeypatch.setattr(type(match.rules.secrecy), "redeal", careless)
+    world = match.imagine("a", seed=1)
+    assert len(calls) == 3
+    assert world.view("a") == match.view("a")
+
+
+def test_when_no_world_can_be_found_the_seat_and_the_step_are_named(
+    kit: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = begun(kit)
+
+    def impossible(*given: Any) -> None:
+        raise ValueError("there is no such world")
+
+    monkeypatch.setattr(type(match.rules.secrecy), "redeal", impossible)
+    with pytest.raises(ManiculeError, match=f"seat a could not tell .* after step {match.ordinal}") as failed:
+        match.imagine("a", seed=1)
+    assert isinstance(failed.value.__cause__, ValueError)
+
+
+def test_rules_that_do_not_say_what_a_secret_could_be_are_told_so_at_once(
+    kit: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = begun(kit)
+    monkeypatch.setattr(match.rules.secrecy, "refusal", verbatim("the cup does not say what is in it"))
+    with pytest.raises(PluginError, match="the cup does not say what is in it"):
+        match.imagine("a", seed=1)

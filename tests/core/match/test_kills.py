@@ -1,7 +1,10 @@
 """Killed programs: `python -m tests.campaigns.kills 1000` kills more of them."""
 
 from pathlib import Path
+from random import Random
 
+import pytest
+from tests.campaigns import typed_kills
 from tests.campaigns.kills import GAMES, Outcome, judge, kill
 from tests.support.tables import library
 
@@ -46,3 +49,16 @@ def test_a_lost_answer_is_found_out(tmp_path: Path) -> None:
         outcome = Outcome()
         judge(outcome, path, GAMES["cvlizations"], steps, [said])
         assert len(outcome.failures) == failures, said
+
+
+@pytest.mark.parametrize("damage", [b"", b"[[step]]\n", b"\xff"], ids=["emptied", "headless", "not text"])
+def test_a_save_that_nobody_can_go_on_with_is_a_failure_and_the_campaign_goes_on(
+    tmp_path: Path, damage: bytes
+) -> None:
+    path = tmp_path / "game.toml"
+    path.write_bytes(damage)
+    said = typed_kills.typed(path, "cvlizations", 1, "pipe", Random(1))
+    assert [what for what, _ in said] == ["failed"]
+    outcome = Outcome()
+    judge(outcome, path, typed_kills.GAMES["cvlizations"], [], said)
+    assert any("cannot be gone on with" in failure for failure in outcome.failures)

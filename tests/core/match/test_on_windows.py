@@ -2,7 +2,7 @@
 
 There a file that is open can be neither renamed, replaced nor removed, a folder cannot be opened, and the
 lock is one of bytes, by `msvcrt`. A stand-in for each of these is put in place; what else differs is not
-tried here. macOS has the locks and signals of Linux.
+tried here. macOS has the locks and signals of Linux, and a way of its own to have a drive write.
 """
 
 import errno
@@ -280,6 +280,47 @@ def test_a_folder_is_not_synced_where_it_cannot_be_opened(windows: ByteLocks, tm
     record_file.sync_folder(tmp_path)
     with pytest.raises(PermissionError):
         os.open(tmp_path, os.O_RDONLY)
+
+
+# The disk of macOS
+
+FULL_SYNC = 51
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_plain", "is_told"),
+    [
+        (0, False, False),
+        (errno.ENOTSUP, True, False),
+        (errno.EINVAL, True, False),
+        (errno.ENOTTY, True, False),
+        (errno.EIO, False, True),
+    ],
+)
+def test_macos_has_the_drive_itself_write_and_does_what_others_do_only_where_it_cannot(
+    monkeypatch: pytest.MonkeyPatch, kit, answer: int, is_plain: bool, is_told: bool
+) -> None:
+    """There `fsync` alone would leave an acknowledged answer in the memory of the drive."""
+    asked: list[str] = []
+
+    def control(descriptor: int, command: int) -> int:
+        assert command == FULL_SYNC
+        asked.append("full")
+        if answer:
+            raise OSError(answer, os.strerror(answer))
+        return 0
+
+    match = kit.new("tictactoe", "human", "human", path=kit.folder / "game.toml")
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setitem(sys.modules, "fcntl", SimpleNamespace(F_FULLFSYNC=FULL_SYNC, fcntl=control))
+    monkeypatch.setattr(os, "fsync", lambda descriptor: asked.append("plain"))
+    if is_told:
+        with pytest.raises(RecordError, match=os.strerror(answer)):
+            match.answer("a", "a")
+    else:
+        match.answer("a", "a")
+    assert set(asked) == ({"full", "plain"} if is_plain else {"full"})
+    monkeypatch.undo()
 
 
 # Signals

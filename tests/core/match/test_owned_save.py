@@ -186,6 +186,7 @@ def test_an_undo_after_the_save_was_lost_is_kept_in_the_new_file(kit):
     match.undo(last)
     assert answers(match.path) == [step.answer for step in match.steps]
     assert not read_record(match.path).final
+    assert b"end =" not in match.path.read_bytes(), "it was taken back before the file was made"
     match.close()
     assert kit.load(match.path).steps == match.steps
 

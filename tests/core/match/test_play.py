@@ -4,10 +4,13 @@ import gc
 import json
 
 import pytest
+from tests.support.tables import library
 
 import manicule
 from manicule import EventLog, Match, Observer, Progress, Recorder, Setup, Step
+from manicule.deprecation import OldName
 from manicule.errors import IllegalAnswer, ManiculeError, UsageError
+from manicule.match import match as match_module
 from manicule.match.results import result_json
 from manicule.records.reader import read_record
 
@@ -311,3 +314,72 @@ def test_a_match_closes_its_file_as_a_context(kit):
         assert path.exists()
     assert not path.exists()
     assert match.path is None
+
+
+@pytest.mark.parametrize("many", [1, 100])
+def test_however_much_happens_nobody_hears_of_an_answer_before_it_is_kept(kit, monkeypatch, many):
+    """Where bots play, what is much is told phase by phase; what follows from a person's answer is not."""
+    heard = []
+
+    class Order(Observer):
+        def settled(self, match):
+            heard.append("settled")
+
+        def told(self, match, events):
+            heard.append("told")
+
+    monkeypatch.setattr(match_module, "MANY", many)
+    match = kit.new("odds", "human", "dice", observers=[Order()])
+    match.run()
+    heard.clear()
+    match.answer("a", "2")
+    assert match.question("a").kind == "say"
+    assert heard == ["settled", "told"]
+
+
+def test_the_names_of_a_match_are_those_of_its_seats(kit):
+    match = kit.new("auction", "human", "dice", "human")
+    names = match.names
+    assert [str(names.seat(seat)) for seat in match.seats] == ["Anna", "Bert", "Cleo"]
+    assert names.seats == {"a": "Anna", "b": "Bert", "c": "Cleo"}
+
+
+def test_who_answers_together_with_others_or_is_asked_a_secret_answers_in_private(kit):
+    match = kit.new("sealed", "human", "human")
+    assert not match.choices()["a"].secret
+    assert (match.is_private("a"), match.is_private("b")) == (True, True)
+    for seat in "aabb":
+        match.answer(seat, "1")
+    assert match.question("a").kind == "say"
+    assert not match.is_private("a")
+    alone = kit.new("odds", "human")
+    assert alone.choices()["a"].secret
+    assert alone.is_private("a")
+
+
+def test_what_is_told_at_a_table_is_kept_from_when_somebody_listens_until_it_is_taken(kit):
+    match = Match(kit.library.rule_set("tictactoe", ()), Setup(("Anna", "Bert"), 1))
+    table = match.table
+    table.tell(dict, 1)  # nobody listens: nothing is even made of it
+    assert table.take_events() == ()
+    table.listen()
+    assert table.take_events() == ()
+    table.tell(str, "one")
+    table.listen()
+    table.tell(str, object="two")
+    assert table.take_events() == ("one", "two")
+    assert table.take_events() == ()
+
+
+def test_what_a_table_has_under_an_old_name_is_still_there_and_warns(kit):
+    table = Match(kit.library.rule_set("tictactoe", ()), Setup(("Anna", "Bert"), 1)).table
+    with pytest.warns(OldName, match=r"Table\.prepared .*write Table\.derived"):
+        assert table.prepared is table.derived
+
+
+def test_points_have_the_names_of_their_sources_and_of_the_pieces_that_bring_some():
+    match = manicule.start("gutenberg", ["human"] * 3, seed=1, library=library())
+    pieces = {id: piece.name for id, piece in match.rules.pieces.items()}
+    assert pieces
+    assert match.point_names == {**match.game.point_names, **pieces}
+    assert len(match.point_names) == len(match.game.point_names) + len(pieces)

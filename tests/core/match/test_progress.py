@@ -35,6 +35,34 @@ def test_a_round_is_summed_up_by_what_it_began_and_ended_with(kit):
     assert rounds(kit.story(match)) == ROUNDS
 
 
+def test_the_summary_of_a_round_has_a_column_for_each_seat_and_says_what_has_changed(kit):
+    match = kit.new("odds", "human", "human")
+    play_round(match, "22", ("yes", "no"))
+    play_round(match, "13", ("yes", "no"))
+    event = next(event for event in reversed(kit.story(match)) if isinstance(event, RoundOver))
+    section = event.section(match.names)
+    assert str(section.title) == "Round 2 is over."
+    assert [str(cell) for cell in section.heading] == ["", "Anna", "Bert"]
+    assert [[str(cell) for cell in row] for row in section.rows] == [
+        ["fingers", "1 (−1)", "3 (+1)"],
+        ["words", "2 (+1)", "2 (+1)"],
+    ]
+    same = RoundOver(1, ("a",), ((event.figures[0][0], (2,), (2,)),)).section(match.names)
+    assert [str(cell) for cell in same.rows[0]] == ["fingers", "2"]
+
+
+def test_a_figure_that_a_seat_does_not_have_is_none(kit, monkeypatch):
+    match = kit.new("odds", "human", "human")
+    figures = type(match.game).figures
+    monkeypatch.setattr(
+        type(match.game),
+        "figures",
+        lambda self, table, seat: {} if seat.id == "b" else figures(self, table, seat),
+    )
+    play_round(match, "21", ("yes", "no"))
+    assert rounds(kit.story(match)) == [(1, {"fingers": ((0, 0), (2, 0)), "words": ((0, 0), (1, 0))})]
+
+
 @pytest.mark.parametrize("round", [1, 2])
 def test_an_undo_does_not_change_what_a_round_began_with(kit, round):
     match = kit.new("odds", "human", "human", practice=True)

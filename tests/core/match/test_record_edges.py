@@ -78,6 +78,17 @@ def test_seats_that_nobody_could_tell_apart_are_refused(names, message):
         check_start(start(seats=tuple(SeatStart(name, "human") for name in names)))
 
 
+def test_as_many_can_sit_down_as_there_are_letters():
+    seats = tuple(SeatStart(f"Player {number}", "human") for number in range(27))
+    check_start(start(seats=seats[:26]))
+    with pytest.raises(UsageError, match="26 seats"):
+        check_start(start(seats=seats))
+
+
+def test_a_start_without_options_has_none():
+    assert start().options == start().setup().options == {}
+
+
 def test_a_level_that_a_player_does_not_have_is_refused():
     with pytest.raises(UsageError, match=r"^the seat of Anna asks for the level “hard”, and random has none"):
         check_start(start(seats=(SeatStart("Anna", "random", "hard"),)))
@@ -99,6 +110,19 @@ def test_a_record_whose_last_line_has_no_end_gets_one_before_it_goes_on(kit, sav
         match.answer("b", "b")
         match.answer("a", "c")
     assert [step.answer for step in read_record(save).steps] == ["a", "b", "c"]
+
+
+def test_a_save_that_cannot_be_looked_at_is_not_gone_on_with_and_not_kept_open(save, monkeypatch):
+    record = read_record(save)
+
+    def odd(*_):
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(RecordFile, "_check_alone", odd)
+    with pytest.raises(RecordError, match="Input/output error"):
+        RecordFile.go_on(record)
+    monkeypatch.undo()
+    RecordFile.go_on(record).close()
 
 
 def test_a_write_that_is_interrupted_leaves_the_record_as_it_was(kit, save, monkeypatch):
@@ -180,6 +204,50 @@ def test_why_a_save_cannot_be_removed_is_said(save, monkeypatch):
         remove_save(save)
 
 
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (OSError("the disk is odd"), "the disk is odd"),
+        (OSError(5, "Input/output error"), "Input/output error"),
+    ],
+)
+def test_an_error_of_the_system_is_said_in_the_words_that_it_has(save, monkeypatch, error, said):
+    def refuse(*_, **how):
+        raise error
+
+    monkeypatch.setattr(type(save), "unlink", refuse)
+    with pytest.raises(RecordError) as refused:
+        remove_save(save)
+    assert str(refused.value).count(said) == 1
+    assert "None" not in str(refused.value)
+    assert "Errno" not in str(refused.value)
+
+
+def test_what_the_list_has_looked_at_once_it_finds_again_in_its_index(kit, monkeypatch):
+    match = kit.new("auction", "human", "human", path=saves_folder() / "one.toml")
+    kit.play(match)
+    match.close()
+    (first,) = list_saves()
+    assert (first.finished, first.game, first.round, len(first.scores)) == (True, "auction", 2, 2)
+
+    def never(*_):
+        raise AssertionError("it was looked at already")
+
+    monkeypatch.setattr(saves, "look_at_save", never)
+    for _ in range(3):  # what was found there is kept there
+        assert list_saves() == [first]
+
+
+def test_the_round_of_a_save_is_found_however_long_it_is(kit, monkeypatch):
+    match = kit.new("odds", "human", "human", path=saves_folder() / "one.toml", options={"rounds": 3})
+    for seat, answer in zip("abab", ("1", "2", "yes", "no"), strict=True):
+        match.answer(seat, answer)
+    match.close()
+    for most in (saves._TAIL, 200):
+        monkeypatch.setattr(saves, "_TAIL", most)
+        assert saves.look_at_save(match.path, None).round == 2
+
+
 def test_a_name_that_is_taken_between_looking_and_making_is_passed_over(monkeypatch):
     taken = saves_folder() / "chess-2026-07-01-7.toml"
     taken.parent.mkdir(parents=True)
@@ -252,6 +320,18 @@ def test_a_file_whose_steps_are_no_list_is_no_record(kit):
     store.path.write_bytes(store.path.read_bytes() + b"[step]\nat = 1\n")
     with pytest.raises(RecordError, match="not a record"):
         read_record(store.path)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"], ids=["lf", "crlf"])
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [("3", r"a newer Manicule made it \(format 3, this one reads 2\)"), ("0", "not a record")],
+)
+def test_a_record_of_another_format_is_told_by_its_number(kit, number, said, end):
+    path = kit.folder / "one.toml"
+    path.write_bytes(f'format = {number}{end}game = "chess"{end}'.encode())
+    with pytest.raises(RecordError, match=said):
+        read_record(path)
 
 
 def test_the_last_step_alone_ends_as_it_was_written(save):

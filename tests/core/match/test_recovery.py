@@ -55,6 +55,18 @@ def test_an_answer_that_the_rules_refuse_ends_what_is_kept(kit, tmp_path):
     assert [tuple(step) for step in read_record(made.path).steps] == entries[:2]
 
 
+@pytest.mark.parametrize("good", range(5))
+def test_all_answers_before_the_first_that_is_refused_are_kept_and_none_after_it(kit, tmp_path, good):
+    match = kit.new("tictactoe", "human", "human", save=False)
+    entries = [(at, "ab"[(at - 1) % 2], cell) for at, cell in enumerate("abcdef", 1)]
+    entries[good] = (good + 1, "ab"[good % 2], "z")
+    path = forged(tmp_path / "forged.toml", match.required_start, entries)
+    assert check_save(path, kit.library).answers == good
+    made = recover(path, kit.library)
+    assert made.answers == good
+    assert [tuple(step) for step in read_record(made.path).steps] == entries[:good]
+
+
 def test_a_wrong_snapshot_ends_what_is_verified(kit, played, tmp_path):
     whole = read_record(played)
     first, second = whole.snapshots[:2]

@@ -17,7 +17,7 @@ GAMES = {
     "gutenberg": {
         "seats": ["human:Anna,character=caxton", "greedy:Tom"],
         "with_": ["automa"],
-        "answers": 40,
+        "answers": 42,
         "plugins": {"gutenberg", "gears", "characters", "automa"},
     },
     "cartographers": {

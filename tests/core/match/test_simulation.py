@@ -50,14 +50,16 @@ def test_a_simulation_tells_how_scores_lie(kit):
 
 def test_each_game_is_the_one_that_play_plays_with_its_seed(kit):
     kinds = ["dice", "reader", "dice"]
-    total = blake2b(digest_size=8)
+    total, answers = blake2b(digest_size=8), 0
     for seed in range(5, 9):
         seats = [f"{kind}:{kind}-{number}" for number, kind in enumerate(kinds, 1)]
         match = manicule.start("auction", seats, seed=seed, options={"rounds": 2}, library=kit.library)
         match.run()
         total.update(result_json(match.result).encode())
+        answers += match.answers
     result = run(kit, "auction", kinds, games=4, seed=5, options={"rounds": 2})
     assert result.digest == total.hexdigest()
+    assert result.answers == answers
 
 
 def test_the_digest_is_the_same_in_another_process_under_another_hash_seed(kit):

@@ -25,6 +25,21 @@ def test_an_answer_can_be_taken_back_until_another_person_answers(kit):
     assert match.answers == 0
 
 
+def test_what_the_others_agree_to_need_not_be_fair(kit):
+    match = kit.new("auction", "human", "human")
+    for seat in "ab":
+        match.answer(seat, "vase")
+        match.answer(seat, "1")
+    match.answer("a", "peek")
+    match.answer("b", "quiet")
+    with pytest.raises(UndoRefused):
+        match.undo("a")
+    match.undo("a", agreed=True)
+    assert match.waiting() == ("a",)
+    assert [step.answer for step in match.steps] == ["vase", "1", "vase", "1"]
+    assert read_record(match.path).steps == match.steps
+
+
 def test_bots_answers_go_back_with_a_persons(kit):
     match = kit.new("tictactoe", "human", "dice")
     kit.answer(match, "a", "e")

@@ -1,6 +1,12 @@
 """What a scenario is given: the position that it starts from."""
 
+import pytest
 from tests.support.stall import BUYING, HEAD, Run, check
+
+from manicule.errors import PositionError
+from manicule.library import Library
+from manicule.positions.given import apply_fields
+from manicule.positions.reader import Reading
 
 
 def test_without_given_a_new_game_begins(run: Run) -> None:
@@ -192,3 +198,13 @@ def test_a_players_name_stands_for_the_place_as_a_whole_word_only(run: Run) -> N
             then.row = ["a", "Annabel", "b"]
             """)
     )
+
+
+def test_of_a_memory_that_is_held_only_what_is_named_is_changed(small_games: Library) -> None:
+    rules = small_games.rule_set("stall", ())
+    fair = rules.memories["stall"]
+    position = rules.game.position(memory={"stall": fair(sales=3, lately=("apple",))})
+    apply_fields(Reading(rules), position, {"memory": {"stall": {"sales": 5}}}, "given")
+    assert position.memory["stall"] == fair(sales=5, lately=("apple",))
+    with pytest.raises(PositionError, match=r"given\.memory\.stall\.sals: there is no such field"):
+        apply_fields(Reading(rules), position, {"memory": {"stall": {"sals": 5}}}, "given")

@@ -1,0 +1,80 @@
+"""Plugins that a person has disabled: they are not loaded, and neither is what needs them."""
+
+from typing import Any
+
+import pytest
+
+from manicule.errors import PluginError, UsageError
+from manicule.library.disabled import disabled_file, disabled_ids, keep_disabled
+from manicule.library.plugin_list import plugin_rows
+
+
+def test_what_is_disabled_is_not_loaded_and_says_how_to_get_it_back(shelf: Any) -> None:
+    shelf.coins()
+    shelf.folder("tithe", shelf.bomb, default=True)
+    keep_disabled(("tithe",))
+    library = shelf.find()
+    assert list(library.manifests) == ["coins"]
+    assert library.disabled == {"tithe"}
+    with pytest.raises(PluginError, match="it is disabled; to use it again: manicule plugins enable tithe"):
+        library.manifest("tithe")
+    assert {row.id: row.status for row in plugin_rows(library)} == {"coins": "ok", "tithe": "disabled"}
+    assert library.select("coins", 2).notices == ()
+
+
+def test_what_needs_a_disabled_plugin_is_disabled_with_it(shelf: Any) -> None:
+    shelf.coins()
+    shelf.folder("tithe", shelf.empty)
+    shelf.folder("feast", shelf.empty, requires=["tithe"])
+    shelf.folder("fair", shelf.empty, requires=["feast"])
+    keep_disabled(("tithe",))
+    library = shelf.find()
+    assert library.disabled == {"tithe", "feast", "fair"}
+    assert library.failures == []
+    with pytest.raises(PluginError, match=r"needs “tithe”, which is disabled.*enable tithe"):
+        library.manifest("feast")
+
+
+def test_what_is_blocked_for_one_run_is_not_disabled(shelf: Any) -> None:
+    shelf.coins()
+    shelf.folder("tithe", shelf.empty)
+    library = shelf.find("tithe")
+    assert library.disabled == frozenset()
+    assert plugin_rows(library)[1].status == "blocked"
+
+
+def test_the_list_is_kept_in_order_and_each_once(shelf: Any) -> None:
+    assert disabled_ids() == ((), None)
+    keep_disabled(("tithe", "feast", "tithe"))
+    assert disabled_ids() == (("feast", "tithe"), None)
+    keep_disabled(())
+    assert disabled_ids() == ((), None)
+
+
+@pytest.mark.parametrize("text", ["plugins = 3", "plugins = [1]", "plugins = ["])
+def test_a_list_that_cannot_be_read_disables_nothing_and_is_told(shelf: Any, text: str) -> None:
+    shelf.coins()
+    disabled_file().write_text(text)
+    library = shelf.find()
+    assert list(library.manifests) == ["coins"]
+    (notice,) = library.notices
+    assert "disabled.toml: it cannot be read" in str(notice)
+
+
+def test_without_a_home_nobody_has_disabled_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_home() -> None:
+        raise UsageError(problem)
+
+    with pytest.raises(UsageError) as raised:
+        keep_disabled_in_a_file(monkeypatch)
+    problem = raised.value.text
+    monkeypatch.setattr("manicule.library.disabled.config_file", no_home)
+    assert disabled_ids() == ((), None)
+
+
+def keep_disabled_in_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the folder of settings is a file, the list cannot be written."""
+    path = disabled_file().parent
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("not a folder")
+    keep_disabled(("tithe",))

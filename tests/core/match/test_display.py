@@ -1,0 +1,94 @@
+"""What is shown of a match and fails: an id stands for it, and one notice names the plugin."""
+
+from typing import Any
+
+import pytest
+
+from manicule.sheet import Sheet
+
+
+def notice_of(match):
+    (notice,) = map(str, match.notices)
+    return notice
+
+
+def test_a_game_that_fails_to_show_the_table_is_told_once(kit, monkeypatch):
+    match = kit.new("tictactoe", "human", "human")
+    monkeypatch.setattr(type(match.game), "look", lambda *_: 1 / 0)
+    for _ in range(2):
+        (part,) = match.look("a").sections
+        assert str(part.title) == "tictactoe"
+    assert "plugin tictactoe" in notice_of(match)
+    assert "the table cannot be shown: ZeroDivisionError: division by zero" in notice_of(match)
+
+
+NO_PART: Any = "no part"
+
+
+@pytest.mark.parametrize("made", [None, "a board", 3, Sheet((NO_PART,))], ids=str)
+def test_a_table_that_nobody_could_draw_is_not_drawn(kit, monkeypatch, made):
+    match = kit.new("tictactoe", "human", "human")
+    monkeypatch.setattr(type(match.game), "look", lambda *_: made)
+    assert len(match.look("a").sections) == 1
+    assert "the table cannot be shown: TypeError: it is " in notice_of(match)
+
+
+@pytest.mark.parametrize(
+    ("part", "field"),
+    [("prompt", "prompt"), ("option", "texts"), ("note", "notes"), ("overview", "overview")],
+)
+def test_a_part_of_a_question_that_fails_is_its_id_or_left_out(kit, monkeypatch, part, field):
+    match = kit.new("tictactoe", "human", "human")
+    monkeypatch.setattr(match.choices()["a"].kind, part, lambda *_: 1 / 0)
+    match._questions.clear()
+    question = match.question("a")
+    shown = {"prompt": "mark", "texts": (("a", "a"), ("b", "b")), "notes": (), "overview": None}[field]
+    found = getattr(question, field)
+    if field == "texts":
+        found = tuple((id, str(text)) for id, text in found)[:2]
+    assert (str(found) if field == "prompt" else found) == shown
+    assert f"“{part}” of the question “mark” cannot be shown: ZeroDivisionError" in notice_of(match)
+    match.answer("a", "a")
+
+
+def test_a_plain_string_for_an_option_is_shown_and_told(kit, monkeypatch):
+    match = kit.new("tictactoe", "human", "human")
+    monkeypatch.setattr(match.choices()["a"].kind, "option", lambda seat, value: "somewhere")
+    match._questions.clear()
+    assert {str(text) for _, text in match.question("a").texts} == {"somewhere"}
+    assert "it is the str 'somewhere', and not a text: write tr(" in notice_of(match)
+
+
+def test_a_heading_figures_and_a_reason_that_fail_end_no_game(kit, monkeypatch):
+    match = kit.new("tictactoe", "human", "human")
+    game = type(match.game)
+    for name in ("heading", "figures", "why_unavailable"):
+        monkeypatch.setattr(game, name, lambda *_: 1 / 0)
+    monkeypatch.setattr(game, "figure_names", {"x": match.game.name})
+    assert str(match.heading) == match.position.phase
+    assert str(match.why("a", "nowhere")) == "there is no such option here"
+    for seat, answer in zip("ababa", "adbec", strict=True):
+        match.answer(seat, answer)
+    assert match.over
+    assert len(match.notices) == len(match.faults) == 3
+
+
+def test_an_event_that_fails_to_say_whom_it_is_for_is_told_to_nobody(kit, monkeypatch):
+    ear = kit.Ear()
+    match = kit.new("odds", "human", "human", observers=[ear])
+    showed = match.game.phases[0].begin.__globals__["Showed"]
+    monkeypatch.setattr(showed, "audience", property(lambda event: 1 / 0))
+    match.answer("a", "1")
+    match.answer("b", "2")
+    assert "showed" not in [event.id() for event in ear.events]
+    assert "whom the event “showed” is for cannot be shown" in notice_of(match)
+
+
+def test_a_table_that_a_hook_of_another_plugin_spoils_is_told_of_that_one(kit, monkeypatch):
+    match = kit.new("odds", "human", "human", with_=["deaf"], save=False)
+    match.faults = ()  # it has failed to listen on the same line
+    monkeypatch.setattr(type(match.game), "look", lambda game, view: match.rules.hooks.after_events((view,)))
+    assert len(match.look("a").sections) == 1
+    (fault,) = match.faults
+    assert (fault.plugin, fault.at.place.file) == ("deaf", "deaf.py")
+    assert str(fault.problem) == "the table cannot be shown: ZeroDivisionError: nothing is heard"

@@ -1,0 +1,128 @@
+"""What is asked for when a match is to begin, and what is chosen where nobody says."""
+
+from typing import Any
+
+import pytest
+from tests.core.match.conftest import GAMES
+from tests.support.tables import ROOT, library, library_with
+
+from manicule.errors import UsageError
+from manicule.library import Library
+from manicule.library.discovery import Discovery
+from manicule.match.wanted import (
+    Wanted,
+    bots_made_for,
+    settle,
+    usual_bot,
+    usual_seats,
+    wanted_game,
+)
+
+
+@pytest.fixture(scope="module")
+def two_games() -> Library:
+    return library_with(GAMES / "odds.py", GAMES / "auction.py", GAMES / "robots.py")
+
+
+def only(installed: Library, *ids: str) -> Library:
+    return Library(Discovery({id: installed.manifests[id] for id in ids}))
+
+
+def test_with_several_games_somebody_must_say_which(two_games: Library) -> None:
+    with pytest.raises(UsageError, match=r"say which game: .*auction.*odds"):
+        wanted_game(two_games, Wanted())
+    assert wanted_game(two_games, Wanted("odds")).id == "odds"
+
+
+def test_the_one_game_that_there_is_need_not_be_named(two_games: Library) -> None:
+    assert wanted_game(only(two_games, "odds", "robots"), Wanted()).id == "odds"
+    with pytest.raises(UsageError, match="no game"):
+        wanted_game(only(two_games, "robots"), Wanted())
+
+
+@pytest.mark.parametrize(
+    ("given", "is_nothing"),
+    [
+        ({}, True),
+        ({"seats": [], "options": {}, "with_": [], "without": []}, True),
+        ({"game": "odds"}, False),
+        ({"seats": ["human"]}, False),
+        ({"options": {"rounds": "1"}}, False),
+        ({"seed": 0}, False),
+    ],
+)
+def test_nothing_is_wanted_when_nothing_was_said(given: dict[str, Any], is_nothing: bool) -> None:
+    assert Wanted(**given).is_nothing is is_nothing
+
+
+def test_a_person_among_those_who_are_to_sit_down_is_seen() -> None:
+    assert Wanted(seats=["random:Anna", "human:Bert"]).has_people
+    assert not Wanted(seats=["random:Anna", "greedy:Bert"]).has_people
+
+
+def test_everything_that_was_said_is_in_what_the_match_starts_from(two_games: Library) -> None:
+    wanted = Wanted("odds", ["dice:Anna", "human:Bert", "human"], "Bert", options={"rounds": "3"}, seed=11)
+    start, notices = settle(two_games, wanted, practice=True)
+    assert (start.game, start.seed, start.first, start.practice) == ("odds", 11, 1, True)
+    assert [(seat.kind, seat.name) for seat in start.seats][:2] == [("dice", "Anna"), ("human", "Bert")]
+    assert start.options == {"rounds": 3, "quiet": False}
+    assert start.plugin_ids == ("odds",)
+    assert notices == ()
+    assert settle(two_games, Wanted("odds", ["human"], seed=0))[0].first == 0
+    assert settle(two_games, Wanted("odds", ["human"], seed=0))[0].seed == 0
+
+
+def test_who_begins_may_be_left_to_chance_which_the_seed_decides(two_games: Library) -> None:
+    firsts = [
+        settle(two_games, Wanted("odds", ["human"] * 3, "random", seed=seed))[0].first for seed in range(40)
+    ]
+    assert set(firsts) == {0, 1, 2}
+    assert firsts == [
+        settle(two_games, Wanted("odds", ["human"] * 3, "random", seed=seed))[0].first for seed in range(40)
+    ]
+
+
+def test_a_bot_that_there_is_not_is_named(two_games: Library) -> None:
+    with pytest.raises(UsageError, match="there is no bot “greedy”"):
+        settle(two_games, Wanted("odds", ["dice", "greedy"]))
+
+
+def test_a_wish_that_no_plugin_knows_is_refused(two_games: Library) -> None:
+    with pytest.raises(UsageError, match="hat"):
+        settle(two_games, Wanted("odds", ["human:Anna,hat=red"]))
+
+
+@pytest.mark.parametrize(
+    ("seats", "message"),
+    [
+        (1, "or add 1 seat: --seat greedy$"),
+        (0, "or add 2 seats: --seat greedy --seat greedy$"),
+        (9, "change the number of seats"),
+    ],
+)
+def test_a_wrong_number_of_seats_is_refused_and_says_what_to_add(seats: int, message: str) -> None:
+    with pytest.raises(UsageError, match=message) as refused:
+        settle(library(), Wanted("gutenberg", ["human"] * seats, without=["automa"], seed=1))
+    assert ("or add" in str(refused.value)) == (seats < 2)
+
+
+def test_without_any_bot_a_missing_seat_is_a_persons() -> None:
+    installed = library_with(ROOT / "docs/examples/tictactoe")
+    with pytest.raises(UsageError, match=r"or add 1 seat: --seat human$"):
+        settle(only(installed, "tictactoe"), Wanted("tictactoe", ["human"]))
+
+
+def test_the_table_is_filled_with_bots_that_know_the_game_if_there_are_any(two_games: Library) -> None:
+    assert usual_bot(library(), "gutenberg") == "greedy"
+    assert "greedy" in bots_made_for(library(), "gutenberg")
+    assert bots_made_for(two_games, "odds") == []
+    assert usual_bot(two_games, "odds") == "random"
+    assert usual_bot(only(two_games, "odds", "robots"), "odds") == "cheat"
+    assert usual_bot(only(two_games, "odds"), "odds") is None
+
+
+def test_without_a_word_one_person_sits_down_with_as_many_bots_as_must_be(two_games: Library) -> None:
+    assert usual_seats(two_games, two_games.manifests["odds"]) == ["human"]
+    assert usual_seats(two_games, two_games.manifests["auction"]) == ["human", "random"]
+    alone = only(two_games, "auction")
+    assert usual_seats(alone, alone.manifests["auction"]) == ["human", "human"]
