@@ -88,6 +88,8 @@ def _run(arguments: list[str]) -> int:
         returned = program.make().main(arguments, prog_name="manicule", standalone_mode=False)
         return returned if isinstance(returned, int) else 0
     except KeyboardInterrupt:
+        if sys.stdin.isatty() and sys.stderr.isatty():
+            print(file=sys.stderr)  # what comes next does not stand behind a prompt
         return INTERRUPTED
     except BrokenPipeError:
         raise

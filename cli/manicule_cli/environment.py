@@ -52,8 +52,15 @@ def settings_problem() -> Text | None:
 def find_library(screen: Screen) -> Library:
     """All plugins except the blocked ones, and the languages that they bring; nothing is imported yet."""
     from manicule.library import Library
+    from manicule_interface.preferences import plugin_order
 
-    library = Library.find(screen.options.blocked)
+    order, is_said = plugin_order(screen.options.order)
+    if screen.options.pack_order is not None:
+        order, is_said = screen.options.pack_order, False  # what of it is not there is told with the pack
+    library = Library.find(screen.options.blocked, order=order)
+    if is_said:
+        for id in order:
+            library.manifest(id)  # a name that is not there is a slip
     _know(screen, library)
     return library
 
@@ -91,6 +98,4 @@ def ago(screen: Screen, when: datetime) -> str:
 
 def decimal(screen: Screen, value: float, digits: int) -> str:
     """A number with so many digits behind the point, or the comma, of the reader's language."""
-    from babel.numbers import format_decimal
-
-    return format_decimal(value, f"#,##0.{'0' * digits}", locale=screen.reader.locale)
+    return screen.reader.decimal(value, digits)

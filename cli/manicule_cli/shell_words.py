@@ -9,6 +9,7 @@ from pathlib import Path
 from manicule.errors import UsageError
 from manicule.library import Library
 from manicule.library.player_counts import player_count_of, usual_parts
+from manicule.match.wanted import Wanted
 from manicule.records.saves import named_save
 from manicule.records.start import Start
 from manicule_interface.listings import written
@@ -41,22 +42,40 @@ def called(path: Path) -> str:
     return f"-- {shlex.quote(name)}" if name.startswith("-") else shlex.quote(name)
 
 
-def command(library: Library, start: Start) -> str:
-    """The command for the same table again: the same people, bots, plugins and options, and a new deal."""
+def again(library: Library, start: Start) -> Wanted:
+    """The same table again: the same people, bots, plugins and options, and a new deal."""
     game = start.game
     played = [id for id in start.plugin_ids if id != game]
     usual = [one.id for one in usual_parts(library.manifests, game, _places(library, start))]
     presets = _presets(library, start)
     implied = library.options(game, [game, *played], presets)
-    words = ["manicule", "play", game]
+    seats = []
     for seat in start.seats:
         wishes = [f"{key}={value}" for key, value in seat.wishes.items()]
-        words += ["--seat", ",".join([f"{seat.kind}:{seat.name}", *wishes])]
-    words += [word for id in played if id not in usual for word in ("--with", id)]
-    words += [word for id in usual if id not in played for word in ("--without", id)]
-    for key, value in start.options.items():
-        if key in presets or value != implied.get(key):
-            words += ["--option", f"{key}={written(value)}"]
+        seats.append(",".join([f"{seat.kind}:{seat.name}", *wishes]))
+    return Wanted(
+        game,
+        tuple(seats),
+        with_=tuple(id for id in played if id not in usual),
+        without=tuple(id for id in usual if id not in played),
+        options={
+            key: written(value)
+            for key, value in start.options.items()
+            if key in presets or value != implied.get(key)
+        },
+    )
+
+
+def command(library: Library, start: Start) -> str:
+    """The command for the same table again."""
+    wanted = again(library, start)
+    words = ["manicule", "play", start.game]
+    words += [word for seat in wanted.seats for word in ("--seat", seat)]
+    words += [word for id in wanted.with_ for word in ("--with", id)]
+    words += [word for id in wanted.without for word in ("--without", id)]
+    words += [
+        word for key, value in (wanted.options or {}).items() for word in ("--option", f"{key}={value}")
+    ]
     return shlex.join(words)
 
 

@@ -40,6 +40,8 @@ def spread(question: Question, typed: str, row_of: Callable[[str], str | None]) 
             return _written(rows, {rows[numbers[0] - 1]: 1})
         return "-".join(map(str, numbers))
     counts = _named(words, row_of)
+    if counts is None and all(len(row) == 1 for row in rows):
+        counts = _named(list("".join(words)), row_of)
     return typed if counts is None else _written(rows, counts)
 
 

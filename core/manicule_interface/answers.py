@@ -21,6 +21,8 @@ FEW = 6
 SURE = 3
 """So many letters in the middle of a name are no accident; of other scripts fewer do."""
 
+NO_NUMBERS: Mapping[str, int] = {}
+
 _NUMBER = re.compile(r"[#(]?([0-9]+)[.)]?")
 _SEPARATORS = re.compile(r"[,;、；]")
 
@@ -49,6 +51,12 @@ def has_numbers(question: Question) -> bool:
     return question.shape != "written" and not any(option.isdigit() for option in question.options)
 
 
+def numbers_of(question: Question) -> dict[str, int]:
+    """The number of everything that goes by one, possible now or not: at such a question always the same."""
+    named = question.order or question.options
+    return {id: number for number, id in enumerate(dict.fromkeys((*named, *question.options)), 1)}
+
+
 def understand(question: Question, typed: str, names: Mapping[str, str]) -> str:
     """The answer that a cleaned line means, legal or not.
 
@@ -56,9 +64,9 @@ def understand(question: Question, typed: str, names: Mapping[str, str]) -> str:
     with their reason. A word that means nothing stays as it is.
     """
     if question.shape == "allot":
-        named = _Finder(question.rows, names, numbered=False)
+        named = _Finder(question.rows, names)
         return spread(question, typed, lambda word: _quietly(named, word))
-    finder = _Finder(question.options, names, has_numbers(question))
+    finder = _Finder(question.options, names, numbers_of(question) if has_numbers(question) else {})
     if question.shape == "written":
         return _written(typed, finder)
     if question.shape == "some":
@@ -70,7 +78,7 @@ def understand(question: Question, typed: str, names: Mapping[str, str]) -> str:
 
 def called(typed: str, names: Mapping[str, str]) -> str | None:
     """The one thing that goes by what was typed, or begins so; None when it is several or none."""
-    return _quietly(_Finder((), names, numbered=False), typed)
+    return _quietly(_Finder((), names), typed)
 
 
 def meant_in_list(typed: str, names: Mapping[str, str]) -> list[str]:
@@ -117,10 +125,12 @@ def _quietly(finder: _Finder, word: str) -> str | None:
 class _Finder:
     """Finds the option that a word means: by number, by id, by name, by the beginning of either."""
 
-    def __init__(self, options: Sequence[str], names: Mapping[str, str], numbered: bool) -> None:
+    def __init__(
+        self, options: Sequence[str], names: Mapping[str, str], numbers: Mapping[str, int] = NO_NUMBERS
+    ) -> None:
         self.options = options
         self.ids = (*options, *(id for id in names if id not in options))
-        self._numbered = numbered
+        self._numbered = {number: id for id, number in numbers.items()}
         self._names = {id: names.get(id, id) for id in self.ids}
 
     def find(self, typed: str) -> str:
@@ -141,10 +151,11 @@ class _Finder:
         return typed
 
     def _numbered_option(self, typed: str, digits: str) -> str:
-        last = len(self.options)
-        if len(digits) > len(str(last)) + 3 or not 1 <= int(digits) <= last:
+        """What a number stands for, possible now or not: then it is refused with its reason."""
+        last = max(self._numbered)
+        if not is_number(digits) or int(digits) not in self._numbered:
             raise Unclear(OUT_OF_RANGE(typed=shortened(typed), last=last))
-        return self.options[int(digits) - 1]
+        return self._numbered[int(digits)]
 
 
 def _matches(typed: str, names: Mapping[str, str]) -> list[str]:

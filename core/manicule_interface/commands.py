@@ -1,8 +1,8 @@
-"""What the words at a prompt do: ?, look, legend, log, why, hint, undo, lang, quit."""
+"""What the words at a prompt do: ?, look, legend, rules, score, log, why, hint, undo, lang, save, quit."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import msgspec
 
@@ -10,19 +10,22 @@ from manicule.errors import UsageError
 from manicule.library import Library
 from manicule.match.match import Match
 from manicule.question import Question
-from manicule.text import Text, ntr, tr, verbatim
+from manicule.text import Text, id_list, ntr, tr, verbatim
 from manicule_interface import vocabulary
 from manicule_interface.allotments import is_number
 from manicule_interface.drafts import Drafts
 from manicule_interface.free_actions import FreeActions
 from manicule_interface.hints import hint_texts
-from manicule_interface.letters import alike
-from manicule_interface.listings import legend, matching
+from manicule_interface.letters import SAME_KEYS, alike
+from manicule_interface.listings import legend
 from manicule_interface.narrator import Narrator
-from manicule_interface.questions import how_to_answer
+from manicule_interface.questions import how_to_answer, names_in
 from manicule_interface.readers import SeatReaders
 from manicule_interface.reasons import reason
 from manicule_interface.replies import Pages, Reply, Terms
+from manicule_interface.scores import standing_sheet
+from manicule_interface.sheet_search import matching
+from manicule_interface.standings import standing_now
 from manicule_interface.undo import TAKEN_BACK, take_back
 from manicule_languages.reader import Read, Reader
 from manicule_languages.tags import autonym
@@ -30,15 +33,19 @@ from manicule_languages.tags import autonym
 ENTER = tr("Enter", context="the key")
 ABOUT = {
     "help": tr("this help; “? WORD” shows what the rules say about it"),
-    "look": tr("the table; “look NAME” shows what is theirs, “look WORD” what has it in its title"),
+    "look": tr("the table; “look NAME” shows what is theirs, “look WORD” what goes by it: a card, a title"),
     "legend": tr("what the signs on the table mean"),
+    "rules": tr("what the rules are about; “rules WORD” shows what they say about it"),
+    "score": tr("the points that you have so far, and what they would make of you alone"),
     "log": tr("what happened last; “log 100” goes further back"),
     "why": tr("“why X” says why X is not possible now"),
     "hint": tr("what a bot would answer, and why; then Enter answers so"),
     "undo": tr("take back your last answer; “undo NAME” that of somebody who answers here with you"),
     "lang": tr("the languages; “lang fr” changes yours"),
+    "save": tr("where the game is saved; that is done after every answer"),
     "quit": tr("leave; the game is saved"),
 }
+OR_LETTER = tr("{word}, {letter}", context="a word to type, and the letter that stands for it")
 ENTER_ABOUT = tr("the question again, or the answer in brackets")
 LOG_LINES = 20
 NOTHING_HAPPENED = tr("Nothing has happened yet.")
@@ -49,6 +56,11 @@ NO_LANGUAGE = tr("There are no texts in “{language}” yet.")
 LANGUAGES = tr("You read {language}. There are: {languages}. “lang {code}” changes yours.")
 ONE_LANGUAGE = tr("{name} ({code})", context="a language and its code")
 NOW_READ = tr("You read {language} now.")
+CONTENTS = tr("The rules are about: {titles}. “{rules} {example}” shows one of them.")
+NO_RULES = tr("This game brings no rules to read.")
+NO_SCORE = tr("This game counts its points at the end.")
+SAVED_AS = tr("The game is saved after every answer, as {file}. “manicule resume” goes on with it.")
+NOT_SAVED_YET = tr("The game is saved after every answer; none was given yet.")
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -91,6 +103,7 @@ class Commands:
         drafts: Drafts,
         readers: SeatReaders,
         free_actions: FreeActions,
+        letters: Mapping[str, str] = vocabulary.NO_LETTERS,
     ) -> None:
         self.match = match
         self.library = library
@@ -99,15 +112,20 @@ class Commands:
         self.drafts = drafts
         self.readers = readers
         self.free_actions = free_actions
+        self.letters = letters
+        """The words that go by a single letter here, unless something that can be named goes by it."""
         self._words: dict[str, Callable[[Asked], Effect]] = {
             "help": self._help,
             "look": self._look,
             "legend": self._legend,
+            "rules": self._rules,
+            "score": self._score,
             "log": self._log,
             "why": self._why,
             "hint": self._hint,
             "undo": self._undo,
             "lang": self._lang,
+            "save": self._save,
             "quit": self._quit,
         }
 
@@ -115,8 +133,16 @@ class Commands:
         """Do what a line says for those who read the screen now; None when it is no word, but an answer."""
         if not line or line in question.options:
             return None
-        word, rest = vocabulary.parted(line, reader)
+        word, rest = vocabulary.parted(line, reader, self._letters_at(question))
         return self._words[word](Asked(question, rest, seats, reader)) if word else None
+
+    def _letters_at(self, question: Question) -> Mapping[str, str]:
+        """The letters that stand for words at a question: what is called by a letter alone goes before."""
+        if not self.letters:
+            return self.letters
+        named = [name for pair in names_in(question, self.read).items() for name in pair]
+        names = {SAME_KEYS.get(name.casefold(), alike(name)) for name in named}
+        return {letter: word for letter, word in self.letters.items() if letter not in names}
 
     def look(self, seat: str, what: str = "") -> Reply:
         """The table; or what belongs to somebody, or has a word in its title."""
@@ -128,29 +154,49 @@ class Commands:
 
     def _help(self, asked: Asked) -> Effect:
         if asked.rest:
-            return Effect((self._rules(asked.rest),), is_out_of_sight=True)
+            return self._rules(asked)
+        letters = {word: letter for letter, word in self._letters_at(asked.question).items()}
         rows: list[tuple[Text | str, Text]] = [(ENTER, ENTER_ABOUT)]
         for word, about in ABOUT.items():
             typed = vocabulary.MARK if word == "help" else vocabulary.shown(word, asked.reader)
-            rows.append((typed, about))
+            is_short = word in letters and letters[word] != typed
+            rows.append((OR_LETTER(word=typed, letter=letters[word]) if is_short else typed, about))
         return Effect((how_to_answer(asked.question), Terms(tuple(rows))))
 
-    def _rules(self, term: str) -> Reply:
-        """What the rules of this game, with the plugins that are in it, say about a term."""
+    def _rules(self, asked: Asked) -> Effect:
+        """What the rules of this game, with the plugins that are in it, say about a term; or their titles."""
+        from manicule_interface.rulebook import unmarked
         from manicule_interface.rulebook_pages import rulebook
-        from manicule_interface.rulebook_search import look_up, pages_of
+        from manicule_interface.rulebook_search import chapters, look_up, pages_of
 
         rules = rulebook(self.library, self.match.game.id, self.match.required_start.plugin_ids)
+        if not asked.rest:
+            titles = [unmarked(self.read(title)) for title in chapters(rules)]
+            if not titles:
+                return Effect((NO_RULES,))
+            word = vocabulary.shown("rules", asked.reader)
+            return Effect((CONTENTS(titles=id_list(titles), rules=word, example=min(titles, key=len)),))
         try:
-            return Pages(pages_of(look_up(rules, term, self.read)))
+            return Effect((Pages(pages_of(look_up(rules, asked.rest, self.read))),), is_out_of_sight=True)
         except UsageError as error:
-            return error.text
+            return Effect((error.text,))
 
     def _look(self, asked: Asked) -> Effect:
         return Effect((self.look(asked.seat, asked.rest),), is_out_of_sight=True)
 
     def _legend(self, asked: Asked) -> Effect:
         return Effect((legend(self.match.look(asked.seat)),), is_out_of_sight=True)
+
+    def _score(self, asked: Asked) -> Effect:
+        standing = standing_now(self.match, asked.seat)
+        if standing is None:
+            return Effect((NO_SCORE,))
+        return Effect((standing_sheet(standing, self.match.point_names), *standing.notes))
+
+    def _save(self, asked: Asked) -> Effect:
+        path = self.match.path
+        is_begun = any(step.seat in self.match.people for step in self.match.steps)
+        return Effect((SAVED_AS(file=path.stem) if path is not None and is_begun else NOT_SAVED_YET,))
 
     def _log(self, asked: Asked) -> Effect:
         lines = self.narrator.log_for(self.match, asked.seats)
@@ -165,17 +211,17 @@ class Commands:
         return Effect((reason(self.match, asked.question, asked.rest, self.read),))
 
     def _hint(self, asked: Asked) -> Effect:
-        is_interactive = self.drafts.is_interactive
-        answer, texts = hint_texts(self.match, self.library, asked.question, self.read, is_interactive)
-        if answer and is_interactive:
+        by_number = self.drafts.is_interactive
+        answer, texts = hint_texts(self.match, self.library, asked.question, self.read, by_number)
+        if answer:
             self.drafts.propose(asked.question, answer)
         return Effect(tuple(texts))
 
     def _undo(self, asked: Asked) -> Effect:
-        """Take an answer back: the last one of who is asked, or of who is named among those who read here."""
+        """Take an answer back: the last one of who is asked, or of who is named among the people here."""
         names = self.match.names.seats
         wanted = alike(asked.rest)
-        seats = [seat for seat in asked.seats if alike(names[seat]) == wanted]
+        seats = [seat for seat in self.match.people if alike(names[seat]) == wanted]
         if wanted and not seats:
             return Effect((NOBODY(name=asked.rest),))
         if not wanted and self.drafts.take_back(asked.question):

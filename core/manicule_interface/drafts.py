@@ -71,6 +71,10 @@ class Drafts:
         """From now on, Enter gives this answer."""
         self._begun, self._proposed = None, (question, answer)
 
+    def proposes(self, question: Question) -> bool:
+        """Whether Enter gives an answer that a hint or a preview proposed."""
+        return bool(self._own_proposal(question))
+
     def take_back(self, question: Question) -> bool:
         """Take back the number that was placed last; False when none was."""
         begun = self._going_on(question)
@@ -98,6 +102,10 @@ class Drafts:
             return self._place(question, answer, begun)
         if question.shape == "written" and self.is_interactive:
             return self._preview(question, line, answer)
+        warning = dict(question.warnings).get(answer)
+        if warning is not None and self.is_interactive and self._own_proposal(question) != answer:
+            self.propose(question, answer)
+            return Outcome(replies=(warning, SURE))
         return Outcome(answer, line)
 
     def give(self, question: Question, outcome: Outcome) -> Outcome:

@@ -17,6 +17,7 @@ CANNOT_HIDE = tr(
 LOOK_AWAY = tr("{name}, take the keyboard and press Enter. ")
 WORDS_HERE = tr("Here you can press Enter, or type “{undo}” or “{quit}”.")
 WORDS_FIRST = tr("Here you can press Enter, or type “{quit}”.")
+CAN_UNDO = tr("“{undo}” takes back what {name} has answered.")
 ANSWERED = tr("{name} has answered.")
 
 
@@ -34,7 +35,7 @@ def meaning(line: str, reader: Reader, can_undo: bool) -> Literal["here", "undo"
     """What was typed while somebody was asked for; `Quit` when somebody leaves."""
     if not line:
         return "here"
-    word, _ = vocabulary.parted(line, reader)
+    word, _ = vocabulary.parted(line, reader, vocabulary.LETTERS)
     if word == "quit":
         raise vocabulary.Quit
     return "undo" if word == "undo" and can_undo else "other"

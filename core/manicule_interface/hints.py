@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from manicule.bots import Bot
 from manicule.library import Library
 from manicule.library.manifest import LEVELS
 from manicule.match.match import Match
-from manicule.match.wanted import bots_made_for
+from manicule.match.wanted import bots_made_for, usual_bot
 from manicule.question import Question
 from manicule.text import Text, tr
-from manicule_interface.answers import has_numbers
+from manicule_interface.answers import has_numbers, numbers_of
 from manicule_interface.questions import label_of
 from manicule_languages.reader import Read
 
@@ -17,6 +19,14 @@ NO_HINT = tr("No bot is installed that could give a hint.")
 HINT = tr("The bot {kind} would answer: {answer}")
 HINT_MEANING = tr("The bot {kind} would answer: {answer} ({meaning})")
 ROW = tr("{row} {number}", context="a row of an allotment and its number")
+Hint: TypeAlias = tuple[str, str, Text | None]
+"""The kind of a bot, what it would answer, and why."""
+LEVEL_NAMES = {
+    "easy": tr("easy", context="level of a bot"),
+    "normal": tr("normal", context="level of a bot"),
+    "hard": tr("hard", context="level of a bot"),
+}
+"""The levels as people read them; other kinds of bots are called as they are typed."""
 LISTED = Text("{items}", domain="")
 """Several texts as a list of the reader's language."""
 
@@ -28,15 +38,31 @@ def hint_texts(
 
     `by_number` where options are shown with their numbers, which can be typed.
     """
-    found = hint(match, library, question.seat)
+    return told_hint(hint(match, library, question.seat), question, read, by_number)
+
+
+def told_hint(
+    found: Hint | None, question: Question, read: Read, by_number: bool, is_pointed: bool = False
+) -> tuple[str, list[Text]]:
+    """A hint as it is told: the answer, and what a bot says of it, in one line or two.
+
+    Where the answer `is_pointed` at, nobody has to type it: it goes by how it reads.
+    """
     if found is None:
         return "", [NO_HINT]
     kind, answer, reason = found
-    said = _proposal(question, answer, read, by_number)(kind=kind)
-    return answer, [said, reason] if reason is not None else [said]
+    said = _proposal(question, answer, read, by_number, is_pointed)(kind=LEVEL_NAMES.get(kind, kind))
+    return answer, [said, _as_typed(question, reason)] if reason is not None else [said]
 
 
-def _proposal(question: Question, answer: str, read: Read, by_number: bool) -> Text:
+def _as_typed(question: Question, reason: Text) -> Text:
+    """A reason with the other answer that it speaks of as people type it: numbers with blanks between."""
+    other = dict(reason.params).get("other")
+    is_spread = question.shape == "allot" and isinstance(other, str)
+    return reason(other=str(other).replace("-", " ")) if is_spread else reason
+
+
+def _proposal(question: Question, answer: str, read: Read, by_number: bool, is_pointed: bool) -> Text:
     """An answer with what it means, where that is not the same or before everybody's eyes."""
     short = label_of(question, read, answer)
     typed = answer.replace("-", " ") if question.shape == "allot" else answer
@@ -47,7 +73,7 @@ def _proposal(question: Question, answer: str, read: Read, by_number: bool) -> T
         return HINT(answer=dict(question.texts)[question.rows[answer.split("-").index("1")]])
     if not meant or is_surveyed:
         return HINT(answer=short)
-    if meant.casefold().startswith(typed.casefold()):
+    if is_pointed or meant.casefold().startswith(typed.casefold()):
         return HINT(answer=meaning)
     numbers = _numbers(question, answer) if by_number else ""
     return HINT_MEANING(answer=numbers or typed, meaning=meaning)
@@ -59,7 +85,7 @@ def _numbers(question: Question, answer: str) -> str:
     parts = answer.split(" ") if question.shape == "some" else [answer]
     if not has_numbers(question) or any(part not in options for part in parts):
         return ""
-    return " ".join(str(options.index(part) + 1) for part in parts)
+    return " ".join(str(numbers_of(question)[part]) for part in parts)
 
 
 def meaning_of(question: Question, answer: str) -> tuple[Text, ...]:
@@ -74,7 +100,7 @@ def meaning_of(question: Question, answer: str) -> tuple[Text, ...]:
     return tuple(texts[part] for part in parts if part in texts)
 
 
-def hint(match: Match, library: Library, seat: str) -> tuple[str, str, Text | None] | None:
+def hint(match: Match, library: Library, seat: str) -> Hint | None:
     """The kind of a bot that thinks, its answer and why; None when there is no such bot."""
     found = strongest_bot(library, match.game.id)
     if found is None:
@@ -94,3 +120,10 @@ def strongest_bot(library: Library, game: str) -> tuple[str, Bot] | None:
         if not bot.samples:
             return kind, bot
     return None
+
+
+def quick_bot(library: Library, game: str) -> tuple[str, Bot] | None:
+    """A bot that knows the game and answers at once, with its kind; None where there is none."""
+    kind = usual_bot(library, game)
+    bot = library.bot(kind, game) if kind is not None else None
+    return None if kind is None or bot is None or bot.samples or bot.looks_ahead else (kind, bot)

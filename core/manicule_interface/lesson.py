@@ -16,7 +16,7 @@ import msgspec
 from manicule.decoder import Misfit, decode, tables_of
 from manicule.errors import ContentError
 from manicule.library.manifest import PERSON
-from manicule.library.player_counts import opponents_of
+from manicule.library.player_counts import fits, opponents_of
 from manicule.outside import Unreadable, is_file
 from manicule.text import Text, tr
 
@@ -82,9 +82,13 @@ def has_lesson(game: Manifest) -> bool:
 def easiest_first(library: Library, games: Sequence[Manifest]) -> list[Manifest]:
     """Games in the order in which somebody new should meet them: first those that teach themselves, then
     those that bring an opponent for who is alone, then the others; each of these by id."""
-    return sorted(
-        games, key=lambda game: (not has_lesson(game), not opponents_of(library.manifests, game.id), game.id)
-    )
+    return sorted(games, key=lambda game: (not has_lesson(game), not _has_opponent(library, game), game.id))
+
+
+def _has_opponent(library: Library, game: Manifest) -> bool:
+    """Whether a plugin plays against a single person, so that the two make a table."""
+    opponents = opponents_of(library.manifests, game.id)
+    return any(fits(library.manifests, game.id, 1, (one.id,)) for one in opponents)
 
 
 def read_lesson(plugin: str, folder: Path) -> Lesson:

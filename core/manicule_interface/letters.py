@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 LONGEST = 2000
 """What is typed beyond so many characters was pasted by accident: no answer is that long."""
+MOST_KEPT = 4096
+"""So many texts are remembered as they are compared."""
 
 _CYRILLIC = ("авсеһніјкмоԛрѕтухԝѵ", "abcehhijkmoqpstyxwv")
 _GREEK = ("αβεζηικμνορτυχ", "abezhikmnoptyx")
@@ -25,6 +28,8 @@ LOOK_ALIKES: dict[int, int | str] = {
 }
 """Letters that look like a Latin one. Their capitals decide, because ids are mostly written in capitals: a
 Cyrillic н is an h."""
+SAME_KEYS = dict(zip("йцукенгшщзхїфівапролджєячсмитьбю", "qwertyuiop[]asdfghjkl;'zxcvbnm,.", strict=True))
+"""The keys of a Ukrainian keyboard, with the Latin letters that are printed on them too."""
 _LIGATURES = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "’": "'"}
 )
@@ -46,12 +51,17 @@ def clean(line: str) -> str:
     return " ".join(_OTHER_DIGITS.sub(lambda digit: str(unicodedata.digit(digit[0])), line).split())
 
 
+# Every line that is typed is compared with the names of all options, which are the same at the next line.
+
+
+@lru_cache(MOST_KEPT)
 def folded(text: str) -> str:
     """A text as it is compared: without capitals, accents, wide letters, katakana, spare blanks."""
     plain = _ACCENTS.sub("", unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold()))
     return " ".join(unicodedata.normalize("NFKC", plain).translate(_LIGATURES).translate(_KANA).split())
 
 
+@lru_cache(MOST_KEPT)
 def alike(text: str) -> str:
     """A text as it is compared where nothing is called exactly so: look-alikes are Latin letters."""
     return folded(text).translate(LOOK_ALIKES)

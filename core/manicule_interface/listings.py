@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from manicule.sheet import (
     COLORS,
@@ -10,7 +10,6 @@ from manicule.sheet import (
     Content,
     Group,
     Mark,
-    Part,
     Section,
     Sheet,
     State,
@@ -19,7 +18,6 @@ from manicule.sheet import (
     tables_of,
 )
 from manicule.text import MINUS, Text, id_list, tr, verbatim
-from manicule_interface.letters import alike
 
 NOTHING = verbatim("")
 LEGEND = tr("Legend: what the signs mean")
@@ -72,26 +70,6 @@ def own(sheet: Sheet, seat: str) -> Sheet:
         return Sheet(sheet.brief)
     theirs = tuple(part for part in sheet.sections if part.seat == seat)
     return Sheet(theirs or sheet.sections)
-
-
-def matching(
-    sheet: Sheet, seats: Mapping[str, str], wanted: str, read: Callable[[Text], str]
-) -> Sheet | None:
-    """What belongs to a name among `seats` (names by seat), or else what has a word in its title."""
-    word = alike(wanted)
-    owners = [seat for seat, name in seats.items() if alike(name) == word]
-    found = tuple(part for part in sheet.sections if part.seat in owners) or tuple(
-        one for part in sheet.sections for one in _with_title(part, word, read)
-    )
-    return Sheet(found) if found else None
-
-
-def _with_title(part: Part, word: str, read: Callable[[Text], str]) -> tuple[Part, ...]:
-    """A part that has the word in its title, or else those of its tables that have it."""
-    if word in alike(read(part.title)):
-        return (part,)
-    inner = part.parts if isinstance(part, Group) else ()
-    return tuple(one for one in inner if word in alike(read(one.title)))
 
 
 def legend(sheet: Sheet) -> Sheet:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from manicule.events import Event, Names, may_know
+from manicule.events import Event, Names, may_know, section_of, text_of
 from manicule.match.event_log import EventLog
 from manicule.match.observer import Observer
-from manicule.match.progress import Entered, Progress, RoundOver, heading_of
+from manicule.match.progress import Entered, Progress, RoundOver
 from manicule.sheet import Sheet
 from manicule.text import Text, tr
 from manicule_languages.reader import Reader
@@ -163,7 +163,7 @@ class Narrator(Observer):
 
     def _stand_elsewhere(self, match: Match) -> None:
         """The match has not come to its place by what was told: has anything happened there already?"""
-        place = heading_of(match.table)
+        place = Entered(match.heading)
         places = [event for event in self._log.events if isinstance(event, Entered)]
         self._idle_place = place if [place] != places[-1:] else None
 
@@ -197,7 +197,7 @@ class Narrator(Observer):
     def log_for(self, match: Match, seats: Iterable[str]) -> list[Text]:
         """What happened so far, as far as these seats may know it."""
         names, readers = match.names, tuple(seats)
-        return [event.text(names) for event in self._log.events if is_for(event, readers)]
+        return [text_of(event, names) for event in self._log.events if is_for(event, readers)]
 
     def _passages(self, events: Iterable[Event]) -> Iterator[Passage]:
         assert self._names is not None
@@ -207,7 +207,7 @@ class Narrator(Observer):
                 continue
             if self._entered is not None and not isinstance(group[0], RoundOver):
                 yield from self.place(self._entered)
-            section = group[0].section(self._names)
+            section = section_of(group[0], self._names)
             content = Sheet((section,)) if section is not None else paragraph(group, self._names)
             yield Passage(content, is_of_others=group[0].who not in ("", *self._people))
 
@@ -250,9 +250,9 @@ def _with_numbers(events: Sequence[Event]) -> Iterator[tuple[int, Event]]:
 
 def paragraph(events: Sequence[Event], names: Names) -> Text:
     """The sentences of events that are told together."""
-    text = events[0].text(names)
+    text = text_of(events[0], names)
     for event in events[1:]:
-        text = JOINED(first=text, next=event.text(names))
+        text = JOINED(first=text, next=text_of(event, names))
     return text
 
 

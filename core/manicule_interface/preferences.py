@@ -53,8 +53,13 @@ def windows(given: str) -> str:
 
 def lines(given: bool) -> bool:
     """Whether a person wants a game line by line: said so, or by a program that reads lines to them."""
-    said = (os.environ.get(name, "") for name in ("MANICULE_LINES", "ACCESSIBLE"))
-    return given or any(value not in ("", "0") for value in said) or _configured("lines") not in ("", "0")
+    is_wanted = os.environ.get("MANICULE_LINES", "") not in ("", "0")
+    return given or is_wanted or is_accessible() or _configured("lines") not in ("", "0")
+
+
+def is_accessible() -> bool:
+    """Whether what is written is read out to the person: lines that stay, one below the other."""
+    return os.environ.get("ACCESSIBLE", "") not in ("", "0")
 
 
 def theme(known: Sequence[str]) -> str:
@@ -65,13 +70,26 @@ def theme(known: Sequence[str]) -> str:
     return said or known[0]
 
 
+def plugin_order(given: Sequence[str]) -> tuple[tuple[str, ...], bool]:
+    """The order in which plugins are to add to each other; and whether it was said for this very run."""
+    if given:
+        return tuple(given), True
+    said = os.environ.get("MANICULE_ORDER") or _setting("order")
+    words = said.split(",") if isinstance(said, str) else said if isinstance(said, list) else []
+    return tuple(str(word).strip() for word in words if str(word).strip()), False
+
+
 def _configured(name: str) -> str:
-    """A value of config.toml; a file that cannot be read says nothing."""
-    try:
-        settings = outside.read_toml(config_file())
-    except ManiculeError:
-        return ""
-    value = settings.get(name, "")
+    """A value of config.toml as text; one of another type says nothing."""
+    value = _setting(name)
     if isinstance(value, bool):
         return str(int(value))
     return str(value) if isinstance(value, str | int | float) else ""
+
+
+def _setting(name: str) -> object:
+    """What config.toml says; a file that cannot be read says nothing."""
+    try:
+        return outside.read_toml(config_file()).get(name, "")
+    except ManiculeError:
+        return ""

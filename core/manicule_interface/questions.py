@@ -7,7 +7,7 @@ import msgspec
 from manicule.choices import NONE
 from manicule.question import Question
 from manicule.text import Text, ntr, tr, verbatim
-from manicule_interface.answers import has_numbers, label, shortened
+from manicule_interface.answers import has_numbers, label, numbers_of, shortened
 from manicule_languages.reader import Read
 
 ASKED = tr("{name}: {prompt}")
@@ -21,6 +21,10 @@ HOW_PICK_ID = tr("Answer with the name of an option; the beginning of it is enou
 HOW_SOME = ntr(
     "Answer with {least} to {n} option, by number or name.",
     "Answer with {least} to {n} options, by number or name, with blanks between.",
+)
+HOW_EXACTLY = ntr(
+    "Answer with {n} option, by number or name.",
+    "Answer with {n} options, by number or name, with blanks between.",
 )
 HOW_SOME_OR_NONE = ntr(
     "Answer with {n} option, by number or name, or with “{none}”.",
@@ -50,7 +54,10 @@ SHORT_DEFAULT = 24
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """One option as a row: its number if it has one, its id, how it reads and what it leads to."""
+    """One option as a row: its number if it has one, its id, how it reads and what it leads to.
+
+    The one that Enter gives `is_default`; it `is_advised`, too, unless it only leaves what is free aside.
+    """
 
     number: str
     id: str
@@ -58,33 +65,37 @@ class Offer(msgspec.Struct, frozen=True):
     note: str = ""
     is_default: bool = False
     is_free: bool = False
+    is_advised: bool = False
 
 
 def offers_of(question: Question, read: Read) -> list[Offer]:
-    """The options to choose from, main ones first."""
+    """The options to choose from, main ones first, each with the number that it always has there."""
     notes = {id: read(note) for id, note in question.notes}
     if question.shape == "allot":
-        return _rows_of(question, read, notes)
-    numbered = has_numbers(question)
+        return _counted(question, read, notes)
+    numbers = numbers_of(question) if has_numbers(question) else {}
     # What a written answer is made of is told by how it is written.
     listed = [pair for pair in question.texts if question.shape != "written" or pair[0] in question.free]
     possible = {id for answer in question.legal for id in answer.split(" ")}
     is_surveyed = question.overview is not None and question.shape == "some"
     proposed = question.default.split(" ")
-    return [
+    is_choice = len(listed) - len(question.free) > 1 or not question.free
+    offers = [
         Offer(
-            number=str(at) if numbered else "",
+            number=str(numbers.get(id, "")),
             id=id,
             text=label(id, read(text)) if is_surveyed else read(text),
             note=notes.get(id, "" if id in possible else read(NOT_NOW)),
             is_default=id in proposed,
             is_free=id in question.free,
+            is_advised=id in proposed and is_choice,
         )
-        for at, (id, text) in enumerate(listed, 1)
+        for id, text in listed
     ]
+    return sorted(offers, key=lambda one: (one.is_free, numbers.get(one.id, 0)))
 
 
-def _rows_of(question: Question, read: Read, notes: dict[str, str]) -> list[Offer]:
+def _counted(question: Question, read: Read, notes: dict[str, str]) -> list[Offer]:
     rows = []
     is_said_once = _common_cap(question) and question.count > FEW
     for at, ((id, text), cap) in enumerate(zip(question.texts, question.caps, strict=True), 1):
@@ -96,6 +107,25 @@ def _rows_of(question: Question, read: Read, notes: dict[str, str]) -> list[Offe
         number = str(at) if question.count == 1 else ""
         rows.append(Offer(number, id, read(text), read(limit)))
     return rows
+
+
+def rows_of(question: Question, read: Read) -> list[Offer]:
+    """The options that are possible now, each with the number that it always has at such a question.
+
+    What a composed answer needs besides the board is among them.
+    """
+    offers = offers_of(question, read)
+    if any(slot.board for slot in question.slots):
+        needed = {id: None for slot in question.slots if not slot.board for id in slot.ids}
+        texts = dict(question.texts)
+        offers = [*(Offer("", id, read(texts[id])) for id in needed if id in texts), *offers]
+    numbers = numbers_of(question)
+    last = len(numbers)
+    numbered = [
+        msgspec.structs.replace(one, number=str(numbers.get(one.id, last + at)))
+        for at, one in enumerate(offers, 1)
+    ]
+    return sorted(numbered, key=lambda one: (one.is_free, int(one.number)))
 
 
 def names_in(question: Question, read: Read) -> dict[str, str]:
@@ -128,7 +158,7 @@ def default_of(question: Question, read: Read) -> str:
         return name
     words = question.default.split(" ") if question.shape == "some" else [question.default]
     is_short = len(name) <= SHORT_DEFAULT and not (question.shape == "some" and ":" in name)
-    return name if is_short else " ".join(str(question.options.index(word) + 1) for word in words)
+    return name if is_short else " ".join(str(numbers_of(question)[word]) for word in words)
 
 
 def how_to_answer(question: Question) -> Text:
@@ -138,6 +168,8 @@ def how_to_answer(question: Question) -> Text:
     if question.shape == "some":
         if not question.least:
             return HOW_SOME_OR_NONE(n=question.most, none=NOTHING)
+        if question.least == question.most:
+            return HOW_EXACTLY(n=question.most)
         return HOW_SOME(least=question.least, n=question.most)
     if question.how is not None:
         return question.how

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from manicule.match.match import Match
@@ -17,9 +18,12 @@ from manicule_languages.reader import Read
 
 WHY_WHAT = tr("Name what you would like to choose and cannot, as in “why {example}”.")
 POSSIBLE = tr("“{answer}” is possible.")
+POSSIBLE_AS = tr("“{answer}” is possible: {options}")
 BECAUSE = tr("“{answer}” is not possible: {reason}")
 LIKE, NEAREST_LETTERS = 0.6, 80
 """How similar a word must be to be taken for a slip, and how much of it is compared."""
+INFLECTED = 6
+"""A word of so many letters may end in another one within a sentence."""
 DID_YOU_MEAN = tr("Did you mean “{option}”?")
 
 
@@ -38,8 +42,27 @@ def reason(match: Match, question: Question, typed: str, read: Read) -> Text:
             return unclear.reason
         thing = called(typed, things) if answer == typed and typed not in names else None
     because = match.why(question.seat, thing or latin(answer))
+    offered = _offered_by(question, typed, read) if thing is not None and because is not None else ()
+    if offered:
+        return POSSIBLE_AS(answer=shortened(typed), options=offered)
     said = shortened(typed) if thing is not None else label_of(question, read, answer)
-    return POSSIBLE(answer=said) if because is None else BECAUSE(answer=said, reason=because)
+    return POSSIBLE(answer=said) if because is None else BECAUSE(answer=said, reason=_as_typed(because))
+
+
+def _as_typed(because: Text) -> Text:
+    """A reason with its example as people type it: rules join numbers by dashes."""
+    example = dict(because.params).get("example")
+    return because(example=example.replace("-", " ")) if isinstance(example, str) else because
+
+
+def _offered_by(question: Question, typed: str, read: Read) -> tuple[Text, ...]:
+    """The options that are about what a thing is called: it stands in what they say before a colon, perhaps
+    with another ending."""
+    name = alike(typed)
+    stem = name[:-1] if len(name) >= INFLECTED else name
+    word = re.compile(rf"(?<!\w){re.escape(stem)}" if typed.isascii() else re.escape(stem))
+    heads = ((text, alike(read(text)).replace("：", ":").partition(":")[0]) for _, text in question.texts)
+    return tuple(text for text, head in heads if word.search(head))
 
 
 def refusal(match: Match, question: Question, typed: str, answer: str, read: Read) -> tuple[Text, ...]:

@@ -60,6 +60,7 @@ class Review:
         self._bot = found[1] if found is not None else None
         self._policy = _policy(library, self.start.game, self._bot, self._match)
         self._rounds_seen: set[tuple[str, int]] = set()
+        self.found: list[Reviewed] = []
 
     @property
     def number(self) -> int:
@@ -72,8 +73,8 @@ class Review:
         return self._match
 
     def run(self, progress: Callable[[int], None] | None = None) -> list[Reviewed]:
-        """Look at every answer of the seats."""
-        found = []
+        """Look at every answer of the seats; `found` has what was looked at so far."""
+        found = self.found
         for step in self._steps[self._match.answers :]:
             if step.seat in self.seats and self._bot is not None:
                 found.append(self._reviewed(step, self._bot))

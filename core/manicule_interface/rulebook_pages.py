@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from manicule.errors import ContentError, PluginError
+from manicule.errors import FAILURES, ContentError, PluginError
 from manicule.library import Library
 from manicule.library.manifest import Manifest
 from manicule.plugin import Piece
@@ -16,6 +16,10 @@ from manicule_interface.rulebook import Block, RulePage, read_rules
 
 ON = tr("In every game, unless you say `--without {plugin}`.")
 ON_FOR = tr("In games with this number of players: {players}; unless you say `--without {plugin}`.")
+NO_PIECE_PAGE = tr(
+    "plugin {plugin}: {piece} cannot be described ({problem}). To do: correct the texts of its class;"
+    " `manicule plugins check {plugin}` says more"
+)
 OFF = tr("Only in games where you say `--with {plugin}`.")
 
 
@@ -44,17 +48,37 @@ def rulebook(library: Library, game: str, plugins: Iterable[str] | None = None) 
     parts: list[Part] = []
     notices: list[Text] = []
     for id in (game, *(id for id in named if id != game)):
-        pages = list(_pages(manifests[id], is_said=plugins is None))
-        try:
-            pages = list(with_reconstruction(manifests[id], pages))
-        except ContentError as error:
-            notices.append(error.text)
-        try:
-            pages += [piece_page(piece) for piece in library.plugin(id).pieces]
-        except PluginError as error:
-            notices.append(error.text)
+        pages, problems = _pages_of(library, manifests[id], is_said=plugins is None)
         parts += [Part(id, page) for page in pages]
+        notices += problems
     return Rulebook(game, tuple(parts), tuple(notices))
+
+
+def _pages_of(library: Library, manifest: Manifest, is_said: bool) -> tuple[list[RulePage], list[Text]]:
+    """The pages of one plugin, and what keeps others from being read: nothing else suffers from that."""
+    problems: list[Text] = []
+    written: Sequence[RulePage] = ()
+    try:
+        written = () if manifest.origin.is_file else read_rules(manifest.id, manifest.folder)
+    except ContentError as error:
+        problems.append(error.text)
+    pages = list(_pages(manifest, written, problems, is_said))
+    try:
+        pages = list(with_reconstruction(manifest, pages))
+    except ContentError as error:
+        problems.append(error.text)
+    try:
+        pieces = library.plugin(manifest.id).pieces
+    except PluginError as error:
+        problems.append(error.text)
+        return pages, problems
+    for piece in pieces:
+        try:
+            pages.append(piece_page(piece))
+        except FAILURES as error:
+            told = NO_PIECE_PAGE(plugin=manifest.id, piece=type(piece).__name__)
+            problems.append(told(problem=f"{type(error).__name__}: {error}"))
+    return pages, problems
 
 
 def sorted_plugins(library: Library, game: str) -> list[str]:
@@ -63,11 +87,13 @@ def sorted_plugins(library: Library, game: str) -> list[str]:
     return [one.id for one in sorted(own, key=lambda one: (not one.default, bool(one.players), one.id))]
 
 
-def _pages(manifest: Manifest, is_said: bool) -> Iterator[RulePage]:
-    """What a plugin's file says; what its manifest says of it, when it has none."""
-    pages = () if manifest.origin.is_file else read_rules(manifest.id, manifest.folder)
+def _pages(
+    manifest: Manifest, pages: Sequence[RulePage], problems: Sequence[Text], is_said: bool
+) -> Iterator[RulePage]:
+    """What a plugin's file says; what its manifest says of it, when it has none that can be read."""
     if not pages:
-        pages = (RulePage(manifest.id, 1, manifest.name, (paragraph(manifest.about),)),)
+        blocks = tuple(map(paragraph, (manifest.about, *problems)))
+        pages = (RulePage(manifest.id, 1, manifest.name, blocks),)
     for at, page in enumerate(pages):
         if at == 0 and is_said and manifest.kind == "rules":
             page = msgspec.structs.replace(page, blocks=(paragraph(_when(manifest)), *page.blocks))

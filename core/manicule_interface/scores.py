@@ -8,9 +8,11 @@ from typing import Any
 from manicule.sheet import Sheet
 from manicule.text import Text, ntr, tr, verbatim
 from manicule_interface.listings import NOTHING, table
+from manicule_interface.standings import SeatStanding
 
 POINTS = tr("Where the points come from")
 TOTAL, RANK = tr("total"), tr("rank")
+POINTS_NOW = tr("Your points so far")
 WINNERS = ntr("{winners} wins.", "{winners} win together.")
 NOBODY = tr("Nobody wins.")
 
@@ -34,6 +36,12 @@ def score_sheet(result: Mapping[str, Any], names: Mapping[str, Text]) -> Sheet:
         rows.append([RANK, *(seat["rank"] for seat in seats)])
     heading = [NOTHING, *(verbatim(seat["name"]) for seat in seats)]
     return Sheet((table(POINTS, heading, rows),))
+
+
+def standing_sheet(standing: SeatStanding, names: Mapping[str, Text]) -> Sheet:
+    """What a seat has so far: a row for each source of points that it has some of."""
+    points = [(names.get(source, verbatim(source)), number) for source, number in standing.points if number]
+    return Sheet((table(POINTS_NOW, (), [*points, (TOTAL, standing.score)]),))
 
 
 def winners_text(result: Mapping[str, Any]) -> Text:

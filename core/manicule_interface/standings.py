@@ -2,28 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from manicule.errors import FAILURES
-from manicule.game import Setup, result_of
+from manicule.game import Result, Setup, result_of
 from manicule.match.match import Match
 from manicule.text import Text
 
 
 class SeatStanding(msgspec.Struct, frozen=True):
-    """The points of a seat if the game ended now, and for who plays alone what is said of them."""
+    """The points of a seat if the game ended now, where they would come from, and for who plays alone what
+    is said of them."""
 
     score: int
     notes: tuple[Text, ...] = ()
+    points: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def title(self) -> Text | None:
+        """The title that the points would make of who plays alone."""
+        return title_in(self.notes)
 
 
 def standing_now(match: Match, seat: str) -> SeatStanding | None:
     """How a seat stands, as far as it may know; None where the game counts points only at its end."""
-    view = match.view(seat)
-    setup = Setup(view.names, seed=0, options=view.options)
-    try:
-        result = result_of(match.rules.table_at(setup, view.position))
-    except FAILURES:  # the rules of points may rely on what is only there in the end
+    result = _result_now(match, seat)
+    if result is None:
         return None
     own = result.seats[match.seats.index(seat)]
-    return SeatStanding(own.score, result.notes if len(match.seats) == 1 else ())
+    notes = result.notes if len(match.seats) == 1 else ()
+    return SeatStanding(own.score, notes, tuple(own.points.items()))
+
+
+def open_scores(match: Match) -> dict[str, int]:
+    """The points of each seat so far, as far as everybody may know them; none where they count only in the
+    end."""
+    result = _result_now(match, "")
+    return dict(zip(match.seats, (seat.score for seat in result.seats), strict=True)) if result else {}
+
+
+def _result_now(match: Match, viewer: str) -> Result | None:
+    """The result if the game ended now, by what somebody may know."""
+    view = match.view(viewer)
+    setup = Setup(view.names, seed=0, options=view.options)
+    try:
+        return result_of(match.rules.table_at(setup, view.position))
+    except FAILURES:  # the rules of points may rely on what is only there in the end
+        return None
+
+
+def title_in(notes: Sequence[Text]) -> Text | None:
+    """The title in what is said of a result: what its sentence calls so, else the whole sentence."""
+    for note in notes:
+        title = dict(note.params).get("title")
+        if isinstance(title, Text):
+            return title
+    return next(iter(notes), None)

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import msgspec
 
+from manicule.library import Library
 from manicule.match.match import Match
 from manicule.question import Question
 from manicule.text import Text, tr
 from manicule_interface.answers import Unclear, understand
+from manicule_interface.hints import quick_bot
 from manicule_interface.lesson import Lesson, Step
 from manicule_interface.questions import default_of, names_in
 from manicule_languages.reader import Read
 
 SAYS = tr("☞ {text}")
 SUGGESTION = tr("☞ Enter takes {answer}. {because}")
-ON_YOUR_OWN = tr("☞ This follows from your own choices: answer as you like, or type “hint”.")
+AS_A_BOT = tr("☞ Enter takes {answer}, as the bot {kind} would.")
+AS_A_BOT_BECAUSE = tr("☞ Enter takes {answer}, as the bot {kind} would. {because}")
+ON_YOUR_OWN = tr("☞ This follows from your own choices: answer as you like, or ask for a hint.")
 DIFFERENT = tr("☞ That is not what the lesson had in mind, and it is just as allowed. Let us see.")
 
 
@@ -25,13 +30,27 @@ def spoken(texts: Iterable[Text]) -> tuple[Text, ...]:
     return tuple(SAYS(text=text) for text in texts)
 
 
-class Tutor:
-    """Goes through a lesson along a match: each question is explained once, with a suggestion."""
+class Proposal(NamedTuple):
+    """What a bot would answer where the lesson has no suggestion: at which question, by how many answers."""
 
-    def __init__(self, lesson: Lesson, match: Match, read: Read) -> None:
+    at: tuple[int, str, int]
+    answer: str
+    kind: str
+    because: Text | None
+
+
+class Tutor:
+    """Goes through a lesson along a match: each question is explained once, with a suggestion.
+
+    Whoever has left the way of the lesson gets the suggestions of a bot that answers at once.
+    """
+
+    def __init__(self, lesson: Lesson, match: Match, library: Library, read: Read) -> None:
         self.lesson = lesson
         self.match = match
+        self.library = library
         self.read = read
+        self._proposal: Proposal | None = None
         self._steps: dict[tuple[int, str], Step | None] = {}
         self._followed: set[str] = set()
         self._explained: set[str] = set()
@@ -49,17 +68,24 @@ class Tutor:
     def taught(self, question: Question) -> Question:
         """The question with the suggestion as what Enter answers."""
         suggested = self._suggestion(question)
+        if not suggested and (proposal := self._proposed(question)) is not None:
+            suggested = proposal.answer
         return msgspec.structs.replace(question, default=suggested) if suggested else question
 
     def advice(self, question: Question) -> Text | None:
         """What is said below a question: the suggestion, or that there is none any more."""
-        step = self._step(question)
-        if step is None:
+        if self.is_past:
             return None
-        taught = self.taught(question)
-        if taught is question:
-            return ON_YOUR_OWN
-        return SUGGESTION(answer=default_of(taught, self.read), because=step.because)
+        step, taught = self._step(question), self.taught(question)
+        answer = default_of(taught, self.read)
+        if step is not None and self._suggestion(question):
+            return SUGGESTION(answer=answer, because=step.because)
+        proposal = self._proposed(question)
+        if proposal is None:
+            return ON_YOUR_OWN if step is not None else None
+        if proposal.because is None:
+            return AS_A_BOT(answer=answer, kind=proposal.kind)
+        return AS_A_BOT_BECAUSE(answer=answer, kind=proposal.kind, because=proposal.because)
 
     def comment(self, question: Question, answer: str) -> Text | None:
         """A word about an answer before it is given, if there is one; another is remembered for later."""
@@ -105,6 +131,21 @@ class Tutor:
         except Unclear:
             return ""
         return answer if self.match.why(question.seat, answer) is None else ""
+
+    def _proposed(self, question: Question) -> Proposal | None:
+        """What a bot would answer while the lesson lasts; None without one that knows the game."""
+        if self.is_past:
+            return None
+        at = (question.ordinal, question.kind, self.match.answers)
+        if self._proposal is None or self._proposal.at != at:
+            found = quick_bot(self.library, self.match.game.id)
+            if found is None:
+                return None
+            kind, bot = found
+            answer = self.match.advice(question.seat, bot)
+            because = bot.reason(self.match.question(question.seat), self.match.view(question.seat), answer)
+            self._proposal = Proposal(at, answer, kind, because)
+        return self._proposal
 
     def _step(self, question: Question) -> Step | None:
         """The step for a question: the first of its phase and kind that no other question has."""

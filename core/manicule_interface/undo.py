@@ -11,16 +11,18 @@ TAKEN_BACK = tr("Taken back.")
 NOT_UNDONE = tr("That cannot be taken back: {reason}")
 
 
-def take_back(match: Match, seat: str, free_actions: FreeActions) -> None:
-    """Take back the last answer of a seat that a person gave; `UndoRefused` when that is not possible."""
-    _undo(match, seat)
+def take_back(match: Match, seat: str, free_actions: FreeActions, agreed: bool = False) -> None:
+    """Take back the last answer of a seat that a person gave; `UndoRefused` when that is not possible.
+
+    Where the other people have `agreed`, it need not be fair."""
+    _undo(match, seat, agreed)
     while free_actions.forget(match.ordinal):
         try:
-            _undo(match, seat)
+            _undo(match, seat, agreed)
         except UndoRefused:
             break
 
 
-def _undo(match: Match, seat: str) -> None:
-    match.undo(seat)
+def _undo(match: Match, seat: str, agreed: bool) -> None:
+    match.undo(seat, agreed=agreed)
     match.run()

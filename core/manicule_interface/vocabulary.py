@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from manicule.text import Text, tr
-from manicule_interface.letters import alike, clean
+from manicule_interface.letters import SAME_KEYS, alike, clean
 from manicule_languages.reader import Reader
 
 # Translators: words that people type at a prompt. Several may be given with | between them; the first one
 # is shown in the help. The English ones always work too.
 HELP = tr("help", context="word to type: help")
 # Translators: a word that people type; | separates several. It shows the table.
-LOOK = tr("look", context="word to type: look")
+LOOK = tr("look|board|table", context="word to type: look")
 # Translators: a word that people type; | separates several. It explains the signs on the table.
 LEGEND = tr("legend", context="word to type: legend")
 # Translators: a word that people type; | separates several. It shows what happened so far.
 LOG = tr("log", context="word to type: log")
+# Translators: a word that people type; | separates several. It shows the rules of the game.
+RULES = tr("rules", context="word to type: rules")
+# Translators: a word that people type; | separates several. It shows the points so far.
+SCORE = tr("score|points", context="word to type: score")
 # Translators: a word that people type; | separates several. It says why something is not possible.
 WHY = tr("why", context="word to type: why")
 # Translators: a word that people type; | separates several. It shows what a bot would answer.
@@ -25,6 +29,8 @@ HINT = tr("hint", context="word to type: hint")
 UNDO = tr("undo", context="word to type: undo")
 # Translators: a word that people type; | separates several. It changes the language.
 LANG = tr("lang", context="word to type: lang")
+# Translators: a word that people type; | separates several. It says where the game is saved.
+SAVE = tr("save", context="word to type: save")
 # Translators: a word that people type; | separates several. It leaves the game.
 QUIT = tr("quit|exit", context="word to type: quit")
 
@@ -32,13 +38,30 @@ WORDS: Mapping[str, Text] = {
     "help": HELP,
     "look": LOOK,
     "legend": LEGEND,
+    "rules": RULES,
+    "score": SCORE,
     "log": LOG,
     "why": WHY,
     "hint": HINT,
     "undo": UNDO,
     "lang": LANG,
+    "save": SAVE,
     "quit": QUIT,
 }
+LETTERS: Mapping[str, str] = {
+    "h": "hint",
+    "w": "why",
+    "u": "undo",
+    "t": "look",
+    "s": "score",
+    "l": "log",
+    "g": "legend",
+    "b": "rules",
+    "q": "quit",
+}
+"""Words by a single letter, the same in every language, and by the same key on a Cyrillic keyboard. Those
+that are keys of the full screen, too, mean the same there."""
+NO_LETTERS: Mapping[str, str] = {}
 MARK = "?"
 """Always means help; no blank is needed behind it."""
 FOR_HELP = tr("? shows what you can type.")
@@ -48,12 +71,18 @@ class Quit(Exception):
     """Somebody leaves the game."""
 
 
-def parted(line: str, reader: Reader) -> tuple[str, str]:
-    """What a cleaned line means as a word, and what follows it; an empty word when it is none."""
+def parted(line: str, reader: Reader, letters: Mapping[str, str] = NO_LETTERS) -> tuple[str, str]:
+    """What a cleaned line means as a word, and what follows it; an empty word when it is none.
+
+    `letters` are the words that go by a single one where this is typed.
+    """
     if line.startswith(MARK):
         return "help", line[len(MARK) :].strip()
     typed, _, rest = line.partition(" ")
     key = alike(typed)
+    letter = SAME_KEYS.get(typed.casefold(), key)
+    if letter in letters:
+        return letters[letter], rest.strip()
     for word, text in WORDS.items():
         if key in map(alike, (*_said(text.message), *_said(reader.read(text)))):
             return word, rest.strip()

@@ -159,6 +159,12 @@ class Reader:
 
     # Babel is imported late: it costs 30 ms that neither a bot game nor a reader of English needs.
 
+    def decimal(self, value: float, digits: int) -> str:
+        """A number with so many digits behind the point, or the comma, of the reader's language."""
+        from babel.numbers import format_decimal
+
+        return format_decimal(value, f"#,##0.{'0' * digits}", locale=self.locale)
+
     def _number(self, value: int) -> str:
         if self.locale == "en":
             return f"{value:,}"

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
+from manicule.errors import ManiculeError
+from manicule.text import Text
 from manicule_languages.pofile import Key, key_of, read_file, translations_in
 from manicule_workshop.workshop import Workshop
 
@@ -16,6 +18,8 @@ class Count(msgspec.Struct, frozen=True):
     total: int
     translated: int
     fuzzy: int
+    damaged: tuple[Text, ...] = ()
+    """What is wrong with files that cannot be read: nothing in them is translated."""
 
 
 class LanguageCount(msgspec.Struct, frozen=True):
@@ -24,6 +28,11 @@ class LanguageCount(msgspec.Struct, frozen=True):
     percent: int
     fuzzy: int
     domains: dict[str, Count]
+
+    @property
+    def damaged(self) -> list[Text]:
+        """What is wrong with files that cannot be read."""
+        return [problem for count in self.domains.values() for problem in count.damaged]
 
 
 def counts_of(
@@ -47,16 +56,22 @@ def _language(workshop: Workshop, domains: tuple[str, ...], language: str) -> La
 
 
 def count_of(workshop: Workshop, domain: str, language: str) -> Count:
-    """One domain in one language; without a file nothing of it is translated."""
+    """One domain in one language; without a file that can be read nothing of it is translated."""
     keys = {message.key for message in workshop.messages(domain)}
     files = [workshop.file(domain, language)] if workshop.given else workshop.files_read(domain, language)
     done: set[Key] = set()
     fuzzy: set[Key] = set()
+    damaged: list[Text] = []
     for path in files:
-        for entry in read_file(path, language, domain) if path.is_file() else ():
+        try:
+            entries = list(read_file(path, language, domain)) if path.is_file() else []
+        except ManiculeError as error:
+            damaged.append(error.text)
+            continue
+        for entry in entries:
             if all(translations_in(entry) or ("",)):
                 (fuzzy if entry.fuzzy else done).add(key_of(entry))
-    return Count(len(keys), len(keys & done), len(keys & fuzzy - done))
+    return Count(len(keys), len(keys & done), len(keys & fuzzy - done), tuple(damaged))
 
 
 def percent(part: int, whole: int) -> int:

@@ -1,4 +1,4 @@
-"""All messages of a domain: the platform's, or those of one plugin."""
+"""All messages of a domain: the platform's, those of one plugin, or those of the pages in its sources."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from manicule.library.manifest import Manifest
 from manicule_languages.message import Message, merged
 from manicule_workshop.lesson_source import lesson_messages
 from manicule_workshop.markdown_source import rules_messages
+from manicule_workshop.page_source import DOMAIN, messages_of_checkout
 from manicule_workshop.python_source import python_messages
 from manicule_workshop.toml_source import content_messages, manifest_messages
 
@@ -25,6 +26,7 @@ PACKAGES = (
     "manicule_lab",
     "manicule_terminal",
     "manicule_fullscreen",
+    "manicule_web",
     "manicule_cli",
 )
 """The packages of that domain, in the order in which translators meet their texts."""
@@ -37,6 +39,8 @@ def domains_of(library: Library) -> tuple[str, ...]:
 
 def messages_of(library: Library, domain: str) -> tuple[Message, ...]:
     """The messages of a domain, each once; their order changes only with the sources."""
+    if domain == DOMAIN:
+        return merged(messages_of_checkout())
     if domain == PLATFORM:
         return merged(message for folder in platform_folders() for message in _of_folder(folder))
     return merged(_of_plugin(library, library.manifest(domain)))

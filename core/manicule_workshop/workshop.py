@@ -29,6 +29,7 @@ from manicule_languages.tags import is_tag, is_translatable_into, normalized
 from manicule_workshop import merge as merging
 from manicule_workshop.extraction import PLATFORM, domains_of, messages_of
 from manicule_workshop.glossary import Glossary, glossary_in
+from manicule_workshop.page_source import DOMAIN
 
 DISTRIBUTION = "manicule"
 NO_LANGUAGE = tr("“{language}” is not the code of a language, such as de, pt_BR, or zh_Hant")
@@ -61,13 +62,13 @@ class Workshop:
     def domains(self, named: Sequence[str] = ()) -> tuple[str, ...]:
         """The named domains; or all, except what lies outside when the program runs from its sources."""
         for domain in named:
-            if domain != PLATFORM:
+            if domain not in (PLATFORM, DOMAIN):
                 self.library.manifest(domain)
         root = checkout()
         if named or root is None:
             return tuple(named) or domains_of(self.library)
         ours = [root / "plugins"]
-        return (PLATFORM, *(id for id, one in self.library.manifests.items() if is_inside(one, ours)))
+        return (PLATFORM, DOMAIN, *(id for id, one in self.library.manifests.items() if is_inside(one, ours)))
 
     def place(self, domain: str) -> Path:
         return workshop(domain, self.library, self.given)

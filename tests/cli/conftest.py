@@ -14,6 +14,7 @@ import pytest
 from tests.support.terminal import PATIENCE, Terminal
 
 from manicule_cli.app import main
+from manicule_kit.conformance.quarantine import Quarantine
 
 ROOT = Path(__file__).parents[2]
 TICTACTOE = ROOT / "docs" / "examples" / "tictactoe"
@@ -46,6 +47,12 @@ def plugins(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = home / "manicule" / "plugins"
     folder.mkdir(parents=True)
     return folder
+
+
+@pytest.fixture(autouse=True)
+def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`plugins check` tries plugins in a process of their own: tests/kit has tests for that."""
+    monkeypatch.setattr("manicule_kit.conformance.check.quarantined", lambda *_: Quarantine())
 
 
 @pytest.fixture

@@ -22,7 +22,24 @@ from .conftest import Run
 
 GAME = ("play", "market", "--seat", "human:Mia", "--seat", "random", "--seed", "3")
 FITTING = [
-    ("", ["play", "learn", "resume", "games", "rules", "replay", "review", "saves", "report", "simulate"]),
+    (
+        "",
+        [
+            "play",
+            "learn",
+            "resume",
+            "serve",
+            "games",
+            "rules",
+            "content",
+            "docs",
+            "replay",
+            "review",
+            "history",
+            "saves",
+            "report",
+        ],
+    ),
     ("pl", ["play", "plugins"]),
     ("play gu", ["gutenberg"]),
     ("play ", ["cartographers", "cvlizations", "gutenberg", "market", "tictactoe"]),
@@ -35,7 +52,12 @@ FITTING = [
     ("--lang ", ["en", "fr", "ja", "uk"]),
     ("games --lang=f", ["--lang=fr"]),
     ("locales show --l", ["--lang", "--locales-dir"]),
-    ("plugins ", ["list", "info", "hooks", "trace", "check", "new"]),
+    (
+        "plugins ",
+        ["list", "info", "hooks", "trace", "check", "new", "disable", "enable", "install", "uninstall"],
+    ),
+    ("plugins disable b", ["bots"]),
+    ("play --pa", ["--pack", "--pace"]),
     ("plugins info b", ["bots"]),
     ("saves ", ["list", "show", "rename", "remove", "check"]),
     ("saves remove x --y", ["--yes"]),

@@ -10,7 +10,8 @@ from wcwidth import wcswidth
 from manicule import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet, Text, verbatim
 from manicule.sheet import STYLES
 from manicule.text import tr
-from manicule_interface.listings import legend, matching, own
+from manicule_interface.listings import legend, own
+from manicule_interface.sheet_search import matching
 from manicule_terminal import marks as marking
 from manicule_terminal import sheets as drawing
 from manicule_terminal.line_breaks import NOT_FIRST, NOT_LAST, width

@@ -1,5 +1,6 @@
 """Ten thousand lines that no interface expects: nothing crashes, and only legal answers change a game."""
 
+import codecs
 import os
 import sys
 from pathlib import Path
@@ -90,8 +91,11 @@ def _is_over(watch: Watch) -> bool:
     return watch.playing is not None and watch.playing.match.over
 
 
-def test_bytes_that_are_no_text_are_no_answer(at_terminal: Start) -> None:
-    window = at_terminal("play gutenberg --seat human:Anna --with automa --without characters --seed 7")
+@pytest.mark.parametrize("accessible", ["", "1"], ids=["edited", "as the terminal gives it"])
+def test_bytes_that_are_no_text_are_no_answer(at_terminal: Start, accessible: str) -> None:
+    line = "play gutenberg --seat human:Anna --with automa --without characters --seed 7"
+    window = at_terminal(line, ACCESSIBLE=accessible)
+    window.child._decoder = codecs.getincrementaldecoder("utf-8")("replace")  # the editor shows them, too
     window.wait("Anna> ")
     window.child.setecho(False)  # the terminal would show them as they are
     os.write(window.child.child_fd, b"\xff\xfe\xc3\n")

@@ -9,6 +9,7 @@ import typer
 
 from manicule_cli.application import build
 from manicule_cli.command_line import usage
+from manicule_cli.command_line.examples import EXAMPLES, examples_of
 from manicule_cli.environment import reader
 from manicule_languages.languages import Languages
 from manicule_terminal.options import OutputOptions
@@ -54,7 +55,26 @@ def test_there_are_pages() -> None:
 def test_nothing_on_a_help_page_is_left_in_english(manicule: Run, page: tuple[str, ...]) -> None:
     ran = manicule(*page, "--help", "--lang", "en-XA")
     assert ran.code == 0
-    assert unbracketed(ran.out) == ""
+    pseudo = Languages().reader("en-XA")
+    examples = {f"  {line}" for line in examples_of(" ".join(("manicule", *page)), pseudo)}
+    lines = ran.out.replace(" \\\n    ", " ").splitlines()  # as a shell reads a line that goes on
+    assert examples <= set(lines)
+    assert unbracketed("\n".join(line for line in lines if line not in examples)) == ""
+
+
+def test_an_example_is_a_command_with_options_that_it_has() -> None:
+    known = dict(commands())
+    for page, lines in EXAMPLES.items():
+        for line in lines:
+            assert line.startswith(page)
+            words = line.split()[1:]
+            path = tuple(words[: next((at for at in (2, 1) if tuple(words[:at]) in known), 0)])
+            typed = {option for param in known[path].params for option in param.opts} | {"--help"}
+            assert {word for word in words if word.startswith("--")} <= typed, line
+
+
+def test_the_help_of_play_names_the_bots(manicule: Run) -> None:
+    assert "a bot: `easy`, `normal`, `hard`" in " ".join(manicule("play", "--help").out.split())
 
 
 @pytest.mark.parametrize("line", [line for line, _ in WRONG])

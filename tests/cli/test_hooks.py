@@ -98,7 +98,8 @@ def test_links_of_a_page_lead_to_the_files_that_implement_a_hook(page: Path) -> 
         source = (page.parent / link).resolve()
         assert source.is_file(), link
         text = source.read_text(encoding="utf-8")
-        assert "@hookimpl" in text or f'id = "{id}"' in text  # a piece may inherit what it implements
+        # A piece may inherit what it implements.
+        assert "@implements(Hooks." in text or f'id = "{id}"' in text
         assert id in link or f'id = "{id}"' in text
 
 
@@ -115,6 +116,7 @@ def test_the_hooks_of_any_game_are_listed(manicule: Run, dice: Path) -> None:
         "game": "dice",
         "plugin": "dice",
         "phase": None,
+        "arguments": ["table", "seat", "pips"],
         "signature": "def best_die(self, table: Any, seat: Any, pips: list[int]) -> tuple[int, ...]",
         "about": "The die that a seat keeps.\n\nReturn () to leave it to others.",
         "combines": "collect",
@@ -135,6 +137,7 @@ def test_a_plugin_that_fails_is_left_out_with_a_notice(manicule: Run, dice: Path
     assert "broken is left out" in ran.err
     assert "did you mean rolled?" in ran.err
     assert "used by: charm, luck" in ran.out
+    assert "arguments: table, seat, pips" in ran.out
     assert "The die that a seat keeps." in ran.out
     assert "Return ()" not in ran.out
 

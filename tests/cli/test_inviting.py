@@ -36,13 +36,22 @@ def words(terminal: Terminal) -> str:
     return " ".join(terminal.display.everything.split())
 
 
+def test_enter_all_the_way_leads_somebody_new_to_the_lesson(start: Start) -> None:
+    terminal = start("", **OWN)
+    terminal.answer("Number [1]: ")
+    terminal.wait("Do you know Gutenberg?")
+    terminal.answer("Number [1]: ")
+    terminal.answer("Press Enter to begin. ")
+    terminal.wait("[P01]> ")
+
+
 @pytest.mark.parametrize("line", ["", "play"])
-def test_enter_all_the_way_gives_a_game_for_one_person(start: Start, home: Path, line: str) -> None:
+def test_who_knows_the_game_gets_one_for_one_person_by_enter(start: Start, home: Path, line: str) -> None:
     terminal = start(line, **OWN)
     terminal.answer("Number [1]: ")
     terminal.wait("From now on Manicule talks English to you")
     terminal.wait("Do you know Gutenberg?")
-    terminal.answer("Number [1]: ")
+    terminal.answer("Number [1]: ", "2")
     terminal.answer("[Anna]: ")
     terminal.wait("Who plays with you?")
     terminal.answer("Number [1]: ")
@@ -70,7 +79,7 @@ def test_mistakes_at_each_question_are_explained_and_asked_again(start: Start) -
     terminal.answer("Number [1]: ", "9")
     terminal.wait("There is no answer “9” here: type a number from 1 to 4, or Enter for 1.")
     terminal.answer("Number [1]: ", "\x1b[Aklingon")
-    terminal.wait("There is no answer “klingon” here")
+    terminal.wait("There is no answer “9klingon” here")  # the arrow has brought the last line back
     terminal.answer("Number [1]: ", "ENGLISH")
     terminal.answer("Number [1]: ", "2²")
     terminal.wait("There is no answer “22” here")
@@ -99,8 +108,8 @@ def test_mistakes_at_each_question_are_explained_and_asked_again(start: Start) -
 def test_every_question_can_be_left(start: Start, home: Path, question: int, leaving: str, code: int) -> None:
     prompts = ["Number [1]: ", "Number [1]: ", "[Anna]: ", "Number [1]: ", "Number [1]: "]
     terminal = start("", **OWN)
-    for prompt in prompts[:question]:
-        terminal.answer(prompt)
+    for at, prompt in enumerate(prompts[:question]):
+        terminal.answer(prompt, "2" if at == 1 else "")  # somebody who knows the game
     terminal.wait(prompts[question])
     if leaving == "quit":
         terminal.type(leaving)
@@ -117,7 +126,7 @@ def test_a_game_that_teaches_itself_is_offered_first_to_somebody_new(start: Star
     terminal.wait("Which game?")
     terminal.answer("Number [1]: ")
     terminal.wait("Do you know Gutenberg?")
-    terminal.answer("Number [1]: ")
+    terminal.answer("Number [1]: ", "2")
     terminal.answer("[Anna]: ")
     terminal.answer("Number [1]: ")
     terminal.answer("Number [1]: ")
@@ -210,8 +219,8 @@ def test_a_language_that_is_picked_is_used_and_remembered(start: Start, home: Pa
 
 def test_nothing_that_is_asked_is_left_in_english(start: Start) -> None:
     terminal = start("--lang en-XA", **OWN)
-    for prompt in ("[1]", "[Anna]", "[1]", "[1]"):
-        terminal.answer(prompt)
+    for prompt, typed in (("[1]", "2"), ("[Anna]", ""), ("[1]", ""), ("[1]", "")):
+        terminal.answer(prompt, typed)
     terminal.wait("manicule play gutenberg")
     asked = words(terminal).partition("[Ñéẋţ")[0]
     assert "Ŵĥíçĥ ŕúłéš?" in asked

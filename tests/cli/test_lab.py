@@ -80,6 +80,12 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(tmp_path: Path) -> None
     assert summary["games"] == len(lines) - 1 > 0
 
 
+def test_jobs_are_not_those_of_a_cluster(manicule: Run) -> None:
+    ran = manicule(*SIMULATE, "--games", "9", "--jobs", "2", "--cluster", "tcp://127.0.0.1:9")
+    assert ran.code == 2
+    assert "--jobs is for processes of this machine" in ran.err
+
+
 def test_resume_needs_a_file(manicule: Run) -> None:
     ran = manicule(*SIMULATE, "--resume")
     assert ran.code == 2
@@ -139,6 +145,19 @@ def test_compare_stops_early_by_the_test_that_it_names(manicule: Run, tmp_path: 
     assert manicule("compare", "random", "random", "--game", "race").code == 2
 
 
+@pytest.mark.usefixtures("races")
+def test_an_effect_may_have_decimals_and_must_be_above_nothing(manicule: Run) -> None:
+    sides = ("compare", "runner=calm", "runner=swift", "--game", "race", "--seed", "1", "--games", "20")
+    ran = manicule(*sides, "--effect", "2.5", "--json")
+    assert (ran.json["effect_size"], ran.json["test"]) == (2.5, "sprt")
+    assert "for an effect of 2.50 points" in " ".join(manicule(*sides, "--effect", "2.5").out.split())
+    for given in ("0", "-1", "2,5", "much"):
+        refused = manicule(*sides, f"--effect={given}")
+        assert refused.code == 2
+        assert f"--effect must be a number above 0, such as 3 or 2.5, not “{given}”" in refused.err
+
+
+@pytest.mark.usefixtures("races")
 def test_a_tournament_is_a_matrix(manicule: Run) -> None:
     arguments = ("tournament", "cvlizations", "greedy", "random", "--games", "4", "--seed", "1")
     ran = manicule(*arguments, "--json")
@@ -168,3 +187,16 @@ def test_plots_are_files_of_their_own_and_signs_at_a_terminal(
     terminal = at_terminal("simulate race --games 10 --seed 1")
     assert terminal.end() == 0
     assert "●" in terminal.display.everything
+
+
+def test_a_plot_names_the_sources_that_bring_most_and_sums_up_the_others(
+    manicule: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.svg"
+    simulate = ("simulate", "cvlizations", "--seats", "random,random,random", "--games", "12", "--seed", "1")
+    assert manicule(*simulate, "--lang", "fr", "--plot", str(file)).code == 0
+    drawn = file.read_text(encoding="utf-8")
+    assert "le reste" in drawn
+    assert ">imprimés sur les Idées<" in drawn
+    assert "research_institute" not in drawn
+    assert drawn.count('width="11" height="11"') == 8  # as many as there are colors

@@ -1,7 +1,10 @@
 """`plugins check` and `plugins new`; and that a broken plugin leaves every other command working."""
 
 import os
+import shlex
+import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -91,7 +94,7 @@ def test_the_whole_way_to_an_exception_is_shown_on_demand(
         ("plugins check no/where", 2, "there is neither a plugin folder nor a .py file at no/where"),
         ("plugins check tictactoe --games 0", 2, "--games must be a whole number from 1 on"),
         ("plugins new", 2, "NAME is missing"),
-        ("plugins new mod", 2, "say which kind of plugin: --kind bot|character|game|rules"),
+        ("plugins new mod", 2, "say which kind of plugin: --kind bot|character|content|game|rules"),
         ("plugins new mod --kind mood", 2, "there is no kind “mood” of new plugins; did you mean"),
         ("plugins new Mod --kind bot", 2, "“Mod” cannot be an id"),
         ("plugins new gears --kind bot", 2, "there is a plugin “gears” already"),
@@ -107,6 +110,204 @@ def test_wrong_usage_is_explained(manicule: Run, line: str, code: int, message: 
 @pytest.mark.parametrize("command", ["check", "new"])
 def test_the_commands_have_help(manicule: Run, command: str) -> None:
     assert f"Usage: manicule plugins {command}" in manicule("plugins", command, "--help").out
+
+
+VARIANT = """
+PLUGIN = {"id": "cornered", "kind": "rules", "game": "tictactoe", "name": "Cornered",
+          "about": "No corners.", "api": 2}
+from manicule import Plugin, hookimpl
+from tictactoe import BoardSeat, BoardTable
+
+class Cornered(Plugin):
+    @hookimpl
+    def before_phase(self, table: BoardTable) -> None:
+        table.position.free = table.position.free.replace("a", "")
+
+plugin = Cornered()
+"""
+BOT = """
+PLUGIN = {"id": "central", "kind": "bots", "game": "tictactoe", "name": "Central",
+          "about": "Likes the middle.", "api": 2, "bots": {"central": "Central"}}
+from manicule import Bot, Plugin
+from tictactoe.state import CELLS
+
+class Central(Bot):
+    def answer(self, question, view, dice):
+        return sorted(question.legal, key=lambda cell: abs(CELLS.index(cell) - 4))[0]
+
+plugin = Plugin()
+"""
+
+
+def test_a_variant_and_a_bot_for_a_game_that_is_a_folder_are_checked_played_and_simulated(
+    manicule: Run, plugins: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (plugins / "cornered.py").write_text(VARIANT, encoding="utf-8")
+    (plugins / "central.py").write_text(BOT, encoding="utf-8")
+    for plugin in ("cornered", "central"):
+        ran = manicule("plugins", "check", plugin, "--games", "4")
+        assert "Nothing wrong was found." in ran.out, ran.out + ran.err
+    seats = ("--seat", "central:Cleo", "--seat", "random:Tom", "--seed", "1")
+    ran = manicule("play", "tictactoe", "--with", "cornered", *seats, "--json")
+    assert (ran.code, ran.err) == (0, "")
+    ran = manicule("simulate", "tictactoe", "--with", "cornered", "--seats", "central,random", "--games", "3")
+    assert (ran.code, ran.err) == (0, "")
+
+
+def test_a_path_that_is_named_goes_before_a_plugin_of_the_same_id_and_says_so(
+    manicule: Run, plugins: Path, tmp_path: Path
+) -> None:
+    kept = rules(plugins, "twin", "1 / 0")
+    named = rules(tmp_path, "twin")
+    ran = manicule("plugins", "check", str(named), "--games", "2")
+    assert (ran.code, ran.out.splitlines()[-1]) == (0, "Nothing wrong was found.")
+    notice = f"plugin twin is the one that you name, {named}; {kept}, which has the same id, is not used"
+    assert notice in " ".join(ran.err.split())
+
+
+def test_the_commands_that_are_told_for_a_new_bot_work(
+    manicule: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = manicule("plugins", "new", "my_bot", "--kind", "bot")
+    play = next(line for line in ran.out.splitlines() if line.startswith("Play it:"))
+    variable, program, *words = shlex.split(play.removeprefix("Play it:"))
+    assert (variable, program) == ("MANICULE_PLUGIN_PATH=my_bot", "manicule")
+    readme = (tmp_path / "my_bot" / "README.md").read_text(encoding="utf-8")
+    simulate = next(line for line in readme.splitlines() if " manicule simulate " in line)
+    monkeypatch.setenv("MANICULE_PLUGIN_PATH", "my_bot")
+    assert manicule(*words, input="").code == 1  # nobody answers for the person
+    assert manicule(*shlex.split(simulate)[2:], "--games", "1").code == 0
+
+
+# Several plugins, and their order.
+
+RESULT = """
+from manicule import Plugin, hookimpl
+import msgspec
+
+class Mod(Plugin):
+    @hookimpl
+    def result(self, result):
+        return msgspec.structs.replace(result, facts={{**result.facts, "last": "{id}"}})
+
+plugin = Mod()
+"""
+
+
+def last_word(folder: Path, id: str, **keys: object) -> Path:
+    """A plugin that has the last word in the result, if it comes last."""
+    stated = {"id": id, "kind": "rules", "game": "tictactoe", "name": "Mod", "about": "A test.", "api": 2}
+    known = {"author": "Anna", "license": "MIT", "homepage": "https://example.org"}
+    path = folder / f"{id}.py"
+    path.write_text(f"PLUGIN = {stated | known | keys}{RESULT.format(id=id)}", encoding="utf-8")
+    return path
+
+
+def test_the_order_of_plugins_is_listed_with_its_reasons(manicule: Run, plugins: Path) -> None:
+    last_word(plugins, "ale", after=["cider"])
+    last_word(plugins, "beer")
+    last_word(plugins, "cider")
+    ran = manicule("plugins", "list", "--order", "tictactoe", "--json")
+    assert ran.json == {
+        "game": "tictactoe",
+        "order": [
+            {"id": "cider", "after": []},
+            {"id": "ale", "after": ["cider"]},
+            {"id": "beer", "after": []},
+        ],
+        "said": [],
+    }
+    ran = manicule("plugins", "list", "--order", "tictactoe")
+    assert "The plugins of Tic-tac-toe in their order" in ran.out
+    assert "after: cider" in ran.out
+
+
+def test_players_say_the_order_by_option_environment_or_setting(
+    manicule: Run, plugins: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    last_word(plugins, "ale")
+    last_word(plugins, "beer")
+    seats = ("--seat", "random", "--seat", "random", "--seed", "1", "--json")
+    play = ("play", "tictactoe", "--with", "ale", "--with", "beer", *seats)
+
+    def last(*more: str) -> object:
+        return manicule(*play, *more).json["last"]
+
+    assert last() == "beer"
+    assert last("--order", "beer,ale") == "ale"
+    monkeypatch.setenv("MANICULE_ORDER", "beer, ale")
+    assert last() == "ale"
+    monkeypatch.delenv("MANICULE_ORDER")
+    (home / "manicule" / "config.toml").write_text('order = ["beer", "ale"]\n', encoding="utf-8")
+    assert last() == "ale"
+    assert last("--order", "ale,beer") == "beer"
+    ran = manicule(*play, "--order", "ale,bier")
+    assert ran.code == 4
+    assert "no plugin “bier” is installed" in ran.err
+
+
+def test_several_plugins_are_checked_together(manicule: Run, tmp_path: Path) -> None:
+    paths = [str(last_word(tmp_path, id)) for id in ("ale", "beer")]
+    ran = manicule("plugins", "check", *paths, "--games", "2", "--json")
+    assert ran.code == 0, ran.out
+    assert [report["plugin"] for report in ran.json["reports"]] == ["ale", "beer"]
+    ran = manicule("plugins", "check", paths[0], "--with", paths[1], "--games", "2")
+    assert "Nothing wrong was found." in ran.out
+
+
+def test_a_plugin_is_checked_again_when_it_is_saved(
+    manicule: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a process of its own each time, here in this one."""
+    path = rules(tmp_path, "watched", "1 / 0")
+    told: list[str] = []
+    monkeypatch.setattr("manicule_cli.plugins.watch.subprocess.run", checked_apart(told))
+    naps: list[float] = []
+
+    def nap(seconds: float) -> None:
+        naps.append(seconds)
+        if len(naps) > 1:
+            raise KeyboardInterrupt
+        rules(tmp_path, "watched")
+        os.utime(path, (1, 1))  # whatever the clock of the disk says
+
+    monkeypatch.setattr("manicule_cli.plugins.watch.time.sleep", nap)
+    ran = manicule("plugins", "check", str(path), "--games", "2", "--watch", "--lang", "en")
+    assert ran.code == 0
+    assert ran.err.count("Waiting for a file of it to be saved") == 2
+    assert ["1 thing is wrong." in one for one in told] == [True, False]
+    assert "Nothing wrong was found." in told[1]
+
+
+def checked_apart(told: list[str]) -> Any:
+    """Starts the processes of a command, and keeps what they say."""
+    real = subprocess.run
+
+    def run(command: list[str], **how: Any) -> Any:
+        done = real(command, capture_output=True, text=True, **how)
+        told.append(done.stdout)
+        return done
+
+    return run
+
+
+def test_what_a_manifest_says_of_others_is_shown(manicule: Run, plugins: Path) -> None:
+    bounded = {"speed": {"default": 2, "least": 1, "most": 9, "about": "How fast."}}
+    last_word(plugins, "ale", optional=["beer>=2,<3"], conflicts=["cider"], options=bounded)
+    ran = manicule("plugins", "info", "ale")
+    for line in (
+        "uses: beer>=2,<3",
+        "conflicts with: cider",
+        "author: Anna",
+        "license: MIT",
+        "homepage: https://example.org",
+        "values: 1 to 9",
+    ):
+        assert line in ran.out
+    info = manicule("plugins", "info", "ale", "--json").json
+    assert (info["optional"], info["options"][0]["most"]) == (["beer>=2,<3"], 9)
 
 
 # new

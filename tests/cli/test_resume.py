@@ -125,3 +125,28 @@ def test_of_two_saves_of_one_name_the_one_in_the_old_folder_is_named_by_its_path
     (new / "older.toml").write_bytes((new / "newer.toml").read_bytes())
     ran = manicule("resume", str(old / "older.toml"), input="quit\n")
     assert f"manicule resume {old / 'older.toml'}\n" in ran.err
+
+
+def test_saves_are_told_apart_by_round_scores_and_age(at_terminal: Start, saves: Path) -> None:
+    window = at_terminal("resume")
+    window.wait("Market: Newer and Tom – round 1, Newer 0, ")
+    window.wait(" ago")
+    window.wait("Market: Older and Tom – round 1, Older ")
+    window.wait("[1]: ")
+    assert "more unfinished" not in window.written
+
+
+def test_saves_that_are_not_offered_are_counted(at_terminal: Start, saves: Path) -> None:
+    text = (saves / "newer.toml").read_bytes()
+    for number in range(8):
+        (saves / f"copy{number}.toml").write_bytes(text)
+    window = at_terminal("resume")
+    window.wait("(2 more unfinished games: `manicule saves list` shows them)")
+
+
+def test_a_save_whose_plugin_is_gone_is_offered_without_scores(at_terminal: Start, saves: Path) -> None:
+    window = at_terminal("resume", MANICULE_BLOCK="market")
+    window.wait("market: Newer and Tom – round 1, ")
+    window.wait(" ago")
+    window.wait("[1]: ")
+    assert "Newer 0" not in window.written

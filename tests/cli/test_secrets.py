@@ -68,6 +68,16 @@ def test_an_answer_can_be_taken_back_while_the_keyboard_is_handed_over(at_termin
     assert window.end() == 0
 
 
+def test_undo_with_a_name_takes_back_what_another_one_has_answered_in_private(at_terminal: Start) -> None:
+    window = at_terminal(TWO)
+    answer_alone(window, "Anna", "0 3")
+    answer_alone(window, "Tom", "undo Anna")
+    window.wait("Taken back.")
+    window.wait("Anna, this is for you alone: take the keyboard and press Enter. ")
+    since = window.written.rsplit("Taken back.", 1)[1]
+    assert "takes back what" not in since  # Tom has answered nothing that could be taken back
+
+
 def test_the_program_cannot_be_suspended_over_a_secret(at_terminal: Start) -> None:
     window = at_terminal(TWO)
     window.answer("press Enter. ", "")

@@ -48,7 +48,7 @@ def test_a_whole_game_is_played_at_a_terminal(terminal: Start) -> None:
     child.expect_exact("Which cell do you mark?")
     say(child, "Anna> ", "a")
     child.expect_exact("│ X │ b │ c │")
-    say(child, "Tom> ", "4")
+    say(child, "Tom> ", "5")
     say(child, "Anna> ", "b")
     say(child, "Tom> ", "D")
     say(child, "Anna> ", "c")

@@ -6,7 +6,7 @@ from .conftest import Run
 
 WRONG = [
     ("plya", "there is no command “plya”; did you mean play?"),
-    ("xyz", "there is no command “xyz”; there are: play, learn, resume, games"),
+    ("xyz", "there is no command “xyz”; there are: play, learn, resume, serve, games"),
     ("play tictactoe --sead 3", "there is no option --sead here; did you mean --seed?"),
     ("play --seed", "--seed needs a value"),
     ("play --seed --lang fr", "--seed a besoin d’une valeur"),

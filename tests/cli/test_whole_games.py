@@ -34,7 +34,7 @@ def answers_of(manicule: Run, save: Path, seats: list[str], more: tuple[str, ...
 
 def play(window: Terminal, answers: dict[str, list[str]], hand_over: str) -> None:
     """Type the answers of each person when they are asked, and look around for secrets."""
-    asked = rf"\r\n({'|'.join(answers)})(?: \[[^\r\n]*\])?> $"
+    asked = rf"\r\n(?:\x1b\[\?2004h)?({'|'.join(answers)})(?: \[[^\r\n]*\])?> $"  # where lines are edited
     handed = re.escape(hand_over).replace(r"\ ", r"\s+") + r"\s*$"
     secret = ""
     while True:

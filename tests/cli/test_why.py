@@ -56,3 +56,27 @@ def test_why_means_an_option_before_anything_else_of_that_name() -> None:
     table = Table(5)
     question = table.play_to("gain_inks")
     assert "is not possible: blue ink" not in reason(table, question, "blue")
+
+
+@pytest.mark.parametrize(
+    ("language", "name"), [("en", "gear"), ("fr", "engrenage"), ("ja", "歯車"), ("uk", "шестірня")]
+)
+def test_why_says_that_a_thing_is_possible_when_an_option_is_about_it(language: str, name: str) -> None:
+    table = Table(5, language=language)
+    question = table.play_to(
+        "window", "before_fulfilling", when=lambda one: any(id.startswith("gear_") for id in one.options)
+    )
+    offered = next(text for id, text in question.texts if id.startswith("gear_"))
+    assert table.screen.read(offered) in reason(table, question, name)
+    assert reason(table, question, name).startswith(
+        table.screen.read(reasons.POSSIBLE_AS(answer=name, options=())).rstrip()
+    )
+
+
+def test_who_names_an_order_before_declaring_reads_when_it_is_asked_for() -> None:
+    table = Table(5)
+    question = table.play_to("before_fulfilling")
+    seat = table.match.table.seat(question.seat)
+    assert seat is not None
+    own = seat.state.orders[0].printing
+    assert reason(table, question, own).endswith("which orders you fulfill is asked next, after “declare”")

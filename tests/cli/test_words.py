@@ -40,7 +40,7 @@ SENTENCES = {
 
 def write_language(folder: Path, code: str, words: dict[str, str]) -> None:
     head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
-    typed = {"quit": "quit|exit"}
+    typed = {"quit": "quit|exit", "look": "look|board|table"}
     entries = [
         f'msgctxt "word to type: {word}"\nmsgid "{typed.get(word, word)}"\nmsgstr "{own}"\n'
         for word, own in words.items()
@@ -77,7 +77,7 @@ def test_japanese_words_are_typed_in_any_width(manicule: Run, locales: str, type
     japanese = ("--locales-dir", locales, "--lang", "ja")
     ran = manicule(*GAME, *japanese, input=f"ヒント\n2 1\nbread\n{typed}\n終了\n")
     assert ran.code == 0, ran.err
-    assert "ボットhardの答え" in ran.err
+    assert "ボット「強い」の答え" in ran.err
     assert "取り消しました。" in ran.err
 
 

@@ -174,7 +174,7 @@ def test_what_is_looked_up_is_not_pushed_away_by_the_map(terminal: Start) -> Non
 def test_a_hint_can_be_typed_as_it_reads(manicule: Run) -> None:
     play = ("play", "cartographers", "--seat", "human:Anna", "--seed", "5", "--lang", "fr")
     told = manicule(*play, input="hint\nquit\n").err
-    found = re.search(r"hard[^A-K]* ((?:[A-K][0-9]+ )+\w+)$", told, re.MULTILINE)
+    found = re.search(r"difficile[^A-K]* ((?:[A-K][0-9]+ )+\w+)$", told, re.MULTILINE)
     assert found is not None
     assert found[1].endswith(("champ", "eau"))
     ran = manicule(*play, input=f"{found[1]}\nquit\n")

@@ -8,9 +8,9 @@ from manicule.question import Question
 from manicule_interface import vocabulary
 from manicule_interface.answers import meant_in_list, understand
 from manicule_interface.letters import LOOK_ALIKES, alike, clean, folded, latin
-from manicule_interface.listings import matching
 from manicule_interface.questions import names_in
 from manicule_interface.reasons import reason
+from manicule_interface.sheet_search import matching
 from manicule_languages.languages import Languages
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"

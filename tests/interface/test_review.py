@@ -6,7 +6,10 @@ import pytest
 from tests.support.tables import library_with_examples
 
 import manicule
+from manicule.sheet import Sheet
+from manicule.text import verbatim
 from manicule_interface.review import Review, Reviewed
+from manicule_interface.review_page import ReviewPage
 
 
 @pytest.fixture
@@ -58,3 +61,8 @@ def test_the_expected_score_of_each_round_is_told(save: Path) -> None:
 
 def test_a_review_says_the_same_each_time(save: Path) -> None:
     assert reviewed(save, to=12)[1] == reviewed(save, to=12)[1]
+
+
+def test_where_an_answer_could_have_been_better_stands_right_above_what_would_have_been() -> None:
+    page = ReviewPage(((verbatim("round 1"), verbatim("B3 is better")),), verbatim("1 of 2"), Sheet(()))
+    assert [str(reply) for reply in page.replies[:2]] == ["1 of 2", "round 1\nB3 is better"]

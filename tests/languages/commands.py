@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import pytest
@@ -27,14 +28,18 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("play",): (("gutenberg", *BOTS),),
     ("learn",): (("gutenberg",),),
     ("resume",): (("SAVE",),),
+    ("serve",): (("--host", "192.0.2.1"),),  # an address that no machine has: it ends at once
     ("replay",): (("SAVE",), ("SAVE", "--to", "40")),
     ("review",): (("SAVE", "--seat", "Anna", "--to", "9", "--worlds", "3"),),
+    ("history",): ((), ("gutenberg", "--all")),
     ("saves", "list"): ((),),
     ("saves", "show"): (("SAVE",),),
     ("saves", "check"): (("SAVE",),),
     ("saves", "rename"): (("SAVE", "NAME"),),
     ("report",): (("SAVE", "--to", "FILE"),),
     ("games",): ((), ("gutenberg",)),
+    ("content",): (("gutenberg", "printing"),),
+    ("docs",): ((), ("manifest",)),
     ("rules",): (("gutenberg",), ("gutenberg", "take_inks"), ("gutenberg", "automa")),
     ("simulate",): (("gutenberg", "--games", "2", "--seats", "random,random,random", "--seed", "7"),),
     ("compare",): (
@@ -50,6 +55,11 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("plugins", "info"): (("gutenberg",), ("characters",)),
     ("plugins", "check"): (("two_player", "--games", "1"),),
     ("plugins", "new"): (("inkmaster", "--kind", "character", "--to", "NEW"),),
+    ("plugins", "disable"): (("gears",),),  # enabled again by the next
+    ("plugins", "enable"): (("gears",),),
+    ("plugins", "install"): (("nothing",),),  # nobody agrees: pip is not called
+    ("plugins", "uninstall"): (("gears",),),
+    ("plugins", "pack"): (("gutenberg", "--to", "PACK"),),
     ("plugins", "hooks"): (("gutenberg",),),
     ("plugins", "trace"): (("gutenberg", "--limit", "3"),),
     ("locales", "list"): ((),),
@@ -62,8 +72,8 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("completion",): (("bash",),),
     ("saves", "remove"): (("SAVE", "--yes"),),  # last: the others need it
 }
-"""What is called of every command; SAVE is a recorded game, NAME the name of its file, NEW a new folder, FILE
-and EXAMPLE new files."""
+"""What is called of every command; SAVE is a recorded game, NAME the name of its file, NEW a new folder, and
+FILE, EXAMPLE and PACK new files."""
 
 
 @cache
@@ -158,16 +168,28 @@ def recorded(
 ) -> Path:
     """A game that was played, or begun, while it was read in a language."""
     monkeypatch.setenv("MANICULE_HOME", str(folder))
-    typed = "".join(f"{line}\n" for line in lines)
-    run(monkeypatch, "play", "gutenberg", *SEATS, "--lang", language, typed=typed)
+    for name, data in _written(tuple(lines), language).items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
     (save,) = folder.rglob("saves/*.toml")
     return save
+
+
+@cache
+def _written(lines: tuple[str, ...], language: str) -> dict[str, bytes]:
+    """The files that a game leaves behind in a home, by their names there; it is played once."""
+    typed = "".join(f"{line}\n" for line in lines)
+    with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as folder:
+        patch.setenv("MANICULE_HOME", folder)
+        run(patch, "play", "gutenberg", *SEATS, "--lang", language, typed=typed)
+        files = [path for path in Path(folder).rglob("*") if path.is_file()]
+        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
 def calls(save: Path, new: Path) -> Iterator[tuple[str, ...]]:
     """Every call, with its folders."""
     places = {"SAVE": str(save), "NEW": str(new), "NAME": save.name}
-    places |= {"FILE": f"{new}.zip", "EXAMPLE": f"{new}.toml"}
+    places |= {"FILE": f"{new}.zip", "EXAMPLE": f"{new}.toml", "PACK": f"{new}-pack.toml"}
     for path, given in CALLS.items():
         for arguments in given:
             yield (*path, *(places.get(one, one) for one in arguments))

@@ -60,6 +60,24 @@ def test_stats(run: Run, locales: Path, translate: Translate) -> None:
     )
 
 
+@pytest.mark.parametrize("command", ["stats", "list"])
+def test_a_damaged_file_is_told_and_counts_as_missing_and_the_others_are_counted(
+    run: Run, locales: Path, translate: Translate, command: str
+) -> None:
+    translate("fr", 'msgid "Your name: "\nmsgstr "Votre nom : "\n')
+    damaged = translate("ja", "")
+    damaged.write_bytes(b'msgid "torn')
+    where = ("--plugin", "garden", "--locales-dir", str(locales))
+    code, out, err = run("locales", command, *where)
+    assert (code, err.count(str(damaged))) == (0, 1)
+    assert "9 %" in out
+    code, out, err = run("locales", command, "--json", *where)
+    languages = json.loads(out)["languages"]
+    by_code = languages if command == "stats" else {one["code"]: one for one in languages}
+    assert (by_code["fr"]["percent"], by_code["ja"]["percent"]) == (9, 0)
+    assert (code, err.count(str(damaged))) == (0, 1)
+
+
 def test_stats_of_one_language(run: Run, locales: Path, translate: Translate) -> None:
     for language in ("fr", "ja"):
         translate(language, "")

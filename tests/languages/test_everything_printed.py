@@ -33,6 +33,7 @@ IN_ENGLISH = {
     ("plugins", "hooks"): "shows the docstrings of hooks, which are read by who writes Python",
     ("plugins", "trace"): "prints calls of methods, which are read by who writes Python",
     ("completion",): "prints a program of the shell",
+    ("docs",): "shows pages that are written in English",
     ("locales", "show"): "shows English and other languages side by side",
 }
 """Commands that print English whatever the language, with the reason."""

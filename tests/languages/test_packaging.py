@@ -1,4 +1,4 @@
-"""The build packs translators' files, and compiled ones that know what they were made from."""
+"""The build packs translators' files, compiled ones that know what they were made from, and pages."""
 
 import gettext
 import importlib.util
@@ -53,6 +53,21 @@ def test_both_files_are_packed(hook: Any, tmp_path: Path) -> None:
         assert gettext.GNUTranslations(file).gettext("Garden") == "Jardin"
     assert (packed.parents[1] / "glossary.csv").read_text(encoding="utf-8") == "id,en,fr\n"
     assert data["artifacts"] == ["/core/manicule_languages/_catalogs"]
+
+
+def test_the_pages_of_the_documentation_are_packed_and_nothing_else(hook: Any, tmp_path: Path) -> None:
+    docs, packed = tmp_path / "docs", tmp_path / "cli" / "manicule_cli" / "_docs"
+    for name in ("guide.md", "guide.fr.md", "reference/names.md", "screens/board.svg"):
+        (docs / name).parent.mkdir(parents=True, exist_ok=True)
+        (docs / name).write_text(f"# {name}\n", encoding="utf-8")
+    packed.mkdir(parents=True)
+    (packed / "gone.md").write_text("# Gone\n", encoding="utf-8")
+    data: dict[str, list[str]] = {"artifacts": []}
+    hook.pack_pages(data)
+    found = {path.relative_to(packed).as_posix() for path in packed.rglob("*") if path.is_file()}
+    assert found == {"guide.md", "guide.fr.md", "reference/names.md"}
+    assert (packed / "reference" / "names.md").read_text(encoding="utf-8") == "# reference/names.md\n"
+    assert data["artifacts"] == ["/cli/manicule_cli/_docs"]
 
 
 def test_the_compiled_one_is_the_one_that_is_read(

@@ -31,7 +31,8 @@ def environment(home: Path, tmp_path: Path) -> dict[str, str]:
     folders = [package.parent for root in ("core", "cli") for package in (ROOT / root).glob("*/__init__.py")]
     folders += [one.folder for one in library().manifests.values() if one.distribution == "manicule"]
     for folder in folders:
-        shutil.copytree(folder, site / folder.name, ignore=shutil.ignore_patterns("__pycache__", "_catalogs"))
+        # With bytecode, as pip installs them; some may just be written.
+        shutil.copytree(folder, site / folder.name, ignore=shutil.ignore_patterns("*.pyc.*", "_catalogs"))
     for po in (ROOT / "locales").glob("*/LC_MESSAGES/*.po"):
         packed = site / "manicule_languages" / "_catalogs" / po.relative_to(ROOT / "locales")
         packed.parent.mkdir(parents=True, exist_ok=True)

@@ -167,6 +167,13 @@ def _saves(line: Line) -> Iterator[Found]:
     yield Found(FILES)
 
 
+def _pages(line: Line) -> Iterator[Found]:
+    from manicule_cli.documentation import pages
+
+    for page in pages().values():
+        yield Found(page.name, page.title(line.program.reader.language))
+
+
 def _shells(line: Line) -> Iterator[Found]:
     yield from map(Found, SHELLS)
 
@@ -184,9 +191,11 @@ _BY_METAVAR: dict[str, Callable[[Line], Iterator[Found]]] = {
     "KIND[:NAME]": _seats,
     "LANG": _languages,
     "LANG…": _languages,
+    "PAGE": _pages,
     "PATH": _files,
     "PATH|ID": _plugins_and_files,
     "PLUGIN": _plugins,
     "SAVE": _saves,
     "SHELL": _shells,
+    "WHAT…": _files,
 }

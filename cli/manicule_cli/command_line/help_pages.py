@@ -7,6 +7,7 @@ from typing import Any
 
 from manicule.text import tr
 from manicule_cli.command_line import metavars
+from manicule_cli.command_line.examples import examples_of
 from manicule_languages.reader import Reader
 from manicule_terminal.line_breaks import width, wrap
 
@@ -18,7 +19,10 @@ USAGE = tr("Usage: {line}")
 HEADING = tr("{title}:")
 OPTIONS_PIECE, REST_PIECE = tr("[OPTIONS]"), tr("COMMAND [ARGS]...")
 """What stands for the rest of a command line."""
-ARGUMENTS, OPTIONS, COMMANDS = tr("Arguments"), tr("Options"), tr("Commands")
+ARGUMENTS, OPTIONS, COMMANDS, EXAMPLE_LINES = tr("Arguments"), tr("Options"), tr("Commands"), tr("Examples")
+
+CONTINUED = " \\"
+"""How a shell is told that a command goes on."""
 
 Rows = list[tuple[str, str]]
 
@@ -44,6 +48,30 @@ def about_lines(command: Any, room: int) -> Iterator[str]:
         yield ""
         for line in wrap(command.help, room - len(INDENT)):
             yield INDENT + line
+
+
+def example_lines(ctx: Any, reader: Reader, room: int) -> Iterator[str]:
+    """Command lines to copy: one that is too long goes on behind a backslash, as a shell reads it."""
+    examples = examples_of(ctx.command_path, reader)
+    if examples:
+        yield ""
+        yield reader.read(HEADING(title=EXAMPLE_LINES))
+        for line in examples:
+            yield from _continued(line, room)
+
+
+def _continued(line: str, room: int) -> Iterator[str]:
+    """A command line, broken before its words where it has no room."""
+    indent, *words = INDENT, *line.split(" ")
+    written = words[0]
+    for at, word in enumerate(words[1:], 2):
+        end = 0 if at == len(words) else len(CONTINUED)
+        if width(indent + written + " " + word) + end > room:
+            yield indent + written + CONTINUED
+            indent, written = INDENT * 2, word
+        else:
+            written += " " + word
+    yield indent + written
 
 
 def option_lines(

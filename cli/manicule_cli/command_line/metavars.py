@@ -9,6 +9,7 @@ from manicule_languages.reader import Reader
 METAVARS: dict[str, Text] = {
     text.message: text
     for text in (
+        tr("ADDRESS"),
         tr("DIR"),
         tr("FILES…"),
         tr("FOLDER"),
@@ -23,16 +24,20 @@ METAVARS: dict[str, Text] = {
         tr("LANG…"),
         tr("NAME"),
         tr("NUMBER"),
+        tr("PAGE"),
         tr("PATH"),
         tr("PATH|ID"),
         tr("PLUGIN"),
+        tr("PLUGIN,PLUGIN…"),
         tr("SAVE"),
         tr("SECONDS|none"),
         tr("SECONDS|none"),
         tr("SHELL"),
         tr("STEP"),
         tr("TERM"),
+        tr("TEXT"),
         tr("VARIANT"),
+        tr("WHAT…"),
     )
 }
 """By the English word, which commands write and completion goes by."""

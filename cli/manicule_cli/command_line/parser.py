@@ -90,6 +90,7 @@ def _write_help(
     lines = [
         *helping.usage_lines(command, ctx, reader, room, commands is not None),
         *helping.about_lines(command, room),
+        *helping.example_lines(ctx, reader, room),
         *helping.option_lines(command, ctx, reader, room, commands or ()),
     ]
     formatter.write("".join(f"{line}\n" for line in lines))

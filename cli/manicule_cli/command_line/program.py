@@ -4,6 +4,7 @@ import inspect
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext, redirect_stdout
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
@@ -53,6 +54,15 @@ class Program:
                 self._everywhere(function)
             )
             return typer.main.get_command(one)
+
+        self.entries[name] = Entry(help, make)
+
+    def add_late(self, name: str, help: Text, module: str) -> None:
+        """Add a command or a group that a module adds, which is imported when it is wanted."""
+
+        def make() -> Any:
+            import_module(module).add(self, help)
+            return self.entries[name].make()
 
         self.entries[name] = Entry(help, make)
 

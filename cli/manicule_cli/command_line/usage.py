@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any
@@ -24,6 +25,8 @@ NO_COMMAND = tr("there is no command “{command}”; there are: {commands}")
 NO_COMMAND_BUT = tr("there is no command “{command}”; did you mean {nearest}?")
 WHICH_COMMAND = tr("`{group}` needs one of its commands: {commands}")
 NOT_WHOLE = tr("{option} must be a whole number from {least} on, not “{given}”")
+NOT_BETWEEN = tr("{option} must be a whole number from {least} to {most}, not “{given}”")
+NOT_POSITIVE = tr("{option} must be a number above 0, such as 3 or 2.5, not “{given}”")
 SEE_HELP = tr("`{command} --help` tells more.")
 
 LARGEST = 2**63 - 1
@@ -84,12 +87,22 @@ def no_such_command(command: str, known: list[str]) -> UsageError:
     return UsageError(NO_COMMAND(command=command, commands=id_list(known)))
 
 
-def whole_number(option: str, given: str, least: int = 0) -> int:
+def whole_number(option: str, given: str, least: int = 0, most: int = LARGEST) -> int:
     """The number that an option was given."""
     digits = given.isascii() and given.isdigit() and len(given) <= len(str(LARGEST))
-    if digits and least <= int(given) <= LARGEST:
+    if digits and least <= int(given) <= most:
         return int(given)
+    if most < LARGEST:
+        raise UsageError(NOT_BETWEEN(option=option, least=least, most=most, given=given))
     raise UsageError(NOT_WHOLE(option=option, least=least, given=given))
+
+
+def positive_number(option: str, given: str) -> float:
+    """The number above 0 that an option was given, with or without decimals."""
+    if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", given) and float(given) > 0:
+        number = float(given)
+        return int(number) if number.is_integer() else number
+    raise UsageError(NOT_POSITIVE(option=option, given=given))
 
 
 def _options(ctx: Any) -> list[str]:

@@ -4,19 +4,18 @@ from typing import Annotated, Any
 
 import typer
 
-from manicule.text import tr
+from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.compare import EFFECT
 from manicule_cli.commands.lab_options import with_lab_options
 
-ABOUT = tr("Vary one thing and tell what it is worth, with intervals.")
 GAME = tr("The game to look at.")
 VARY = tr("What is varied: a wish such as character, plugin=ID or option=KEY.")
 BOTS = tr("Play with tables of each of these bots in turn.")
 GAMES = tr("How many games for each variant; with --effect, at most. 100 if you do not say.")
 
 
-def add(program: Program) -> None:
+def add(program: Program, about: Text) -> None:
     """Add the command to the program."""
     read = program.read
 
@@ -31,4 +30,4 @@ def add(program: Program) -> None:
 
         return balance(program.screen(), options.wanted(game), options, vary, bots, effect)
 
-    program.add("balance", ABOUT, with_lab_options(program, balance, GAMES))
+    program.add("balance", about, with_lab_options(program, balance, GAMES))

@@ -4,19 +4,18 @@ from typing import Annotated, Any
 
 import typer
 
-from manicule.text import tr
+from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.lab_options import with_lab_options
 from manicule_cli.commands.simulate import GAME
 
-ABOUT = tr("Compare two bots, plugins, options or wishes: same seeds, same seats, same opponents.")
 ONE = tr("What is compared: a bot, plugin=ID, option=KEY=VALUE or a wish such as character=ID.")
 OTHER = tr("What it is held against, in the same form.")
 GAMES = tr("How many games for each side; with --effect, at most. 100 if you do not say.")
 EFFECT = tr("Stop as soon as it is clear whether there is an effect of so many points.")
 
 
-def add(program: Program) -> None:
+def add(program: Program, about: Text) -> None:
     """Add the command to the program."""
     read = program.read
 
@@ -31,4 +30,4 @@ def add(program: Program) -> None:
 
         return compare(program.screen(), options.wanted(game), options, (one, other), effect)
 
-    program.add("compare", ABOUT, with_lab_options(program, compare, GAMES))
+    program.add("compare", about, with_lab_options(program, compare, GAMES))

@@ -4,18 +4,14 @@ from typing import Annotated
 
 import typer
 
-from manicule.text import tr
+from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
 
-ABOUT = tr(
-    "Let your shell complete commands, games, seats, plugins, saves, and languages: prints a script for it, "
-    "or sets it up with --install."
-)
 SHELL = tr("bash, zsh, or fish; the shell you use if you do not say.")
 INSTALL = tr("Set it up for every new shell, instead of printing the script.")
 
 
-def add(program: Program) -> None:
+def add(program: Program, about: Text) -> None:
     """Add the command to the program."""
     read = program.read
 
@@ -33,4 +29,4 @@ def add(program: Program) -> None:
         print(script, end="", file=program.options.out)
         return 0
 
-    program.add("completion", ABOUT, completion)
+    program.add("completion", about, completion)

@@ -4,14 +4,13 @@ from typing import Annotated
 
 import typer
 
-from manicule.text import tr
+from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
 
-ABOUT = tr("List the games, or show one with its plugins, options, and numbers of players.")
 GAME = tr("The game to tell about.")
 
 
-def add(program: Program) -> None:
+def add(program: Program, about: Text) -> None:
     """Add the command to the program."""
     read = program.read
 
@@ -25,4 +24,4 @@ def add(program: Program) -> None:
         screen = program.screen()
         return list_games(screen) if game is None else show_game(screen, game)
 
-    program.add("games", ABOUT, games)
+    program.add("games", about, games)

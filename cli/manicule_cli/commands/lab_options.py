@@ -8,12 +8,13 @@ import typer
 
 from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
-from manicule_cli.commands.play import OPTION, WITH, WITHOUT
+from manicule_cli.commands.play import OPTION, ORDER, PACK, WITH, WITHOUT
 
 SEATS = tr("The kinds of bots at the table, in order, as in random,random,random.")
 GAMES = tr("How many games; 100 if you do not say.")
 SEED = tr("The seed of the first game; the next games have the next numbers.")
 JOBS = tr("How many processes play; as many as there are cores if you do not say. The results are the same.")
+CLUSTER = tr("Let the workers of a Dask cluster play; this is the address of its scheduler.")
 ROWS = tr("Write what each game came to into this file, one line of JSON a game.")
 RESUME = tr("Go on with the file of --rows where it ends.")
 PLOT = tr("Draw the results into this file, .svg or .html; it needs nothing else to be looked at.")
@@ -41,15 +42,27 @@ def with_lab_options(
         option: Annotated[
             list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help=read(OPTION))
         ] = None,
+        order: Annotated[
+            str | None, typer.Option("--order", metavar="PLUGIN,PLUGIN…", help=read(ORDER))
+        ] = None,
+        pack: Annotated[str | None, typer.Option("--pack", metavar="PATH", help=read(PACK))] = None,
         seed: Annotated[str | None, typer.Option("--seed", metavar="NUMBER", help=read(SEED))] = None,
         jobs: Annotated[str | None, typer.Option("--jobs", metavar="NUMBER", help=read(JOBS))] = None,
+        cluster: Annotated[
+            str | None, typer.Option("--cluster", metavar="ADDRESS", help=read(CLUSTER))
+        ] = None,
         rows: Annotated[str | None, typer.Option("--rows", metavar="PATH", help=read(ROWS))] = None,
         resume: Annotated[bool, typer.Option("--resume", help=read(RESUME))] = False,
         plot: Annotated[str | None, typer.Option("--plot", metavar="PATH", help=read(PLOT))] = None,
     ) -> Any:
+        from manicule_cli.games.wanted import given_pack
         from manicule_cli.lab.run import LabOptions
 
-        return LabOptions(seats, games, with_, without, option, seed, jobs, rows, resume, plot)
+        program.options.put_in_order(order)
+        packed = given_pack(program.options, pack, with_=with_, without=without, option=option, order=order)
+        return LabOptions(
+            seats, games, with_, without, option, seed, jobs, cluster, rows, resume, plot, packed
+        )
 
     def run(**given: Any) -> int:
         taken = take(**{name: given.pop(name) for name in extra})

@@ -4,17 +4,14 @@ from typing import Annotated
 
 import typer
 
-from manicule.text import tr
+from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.play import LINES
 
-ABOUT = tr(
-    "Learn a game by playing its first round: every choice is explained, and Enter takes what is suggested."
-)
 GAME = tr("The game; with one game installed it may be left out.")
 
 
-def add(program: Program) -> None:
+def add(program: Program, about: Text) -> None:
     """Add the command to the program."""
     read = program.read
 
@@ -29,4 +26,4 @@ def add(program: Program) -> None:
         program.options.prefer(lines=lines)
         return learn(program.screen(), game)
 
-    program.add("learn", ABOUT, learn)
+    program.add("learn", about, learn)

@@ -4,10 +4,9 @@ from typing import Annotated
 
 import typer
 
-from manicule.text import tr
+from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
 
-ABOUT = tr("Translate: languages, translators' files, and checks of them.")
 LIST = tr("List the languages, and how much of each plugin is translated.")
 NEW = tr("Begin a language: one file for each plugin, ready to be translated.")
 EXTRACT = tr("Write the templates: all texts that can be translated.")
@@ -23,10 +22,10 @@ ID = tr(
 )
 
 
-def add(program: Program) -> None:
+def add(program: Program, about: Text) -> None:
     """Add the commands to the program."""
     read = program.read
-    group = program.add_group("locales", ABOUT)
+    group = program.add_group("locales", about)
     plugin_option = typer.Option("--plugin", metavar="PLUGIN", help=read(PLUGIN))
     languages_argument = typer.Argument(metavar="LANG…", help=read(LANGUAGES), show_default=False)
 

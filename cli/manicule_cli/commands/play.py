@@ -4,19 +4,26 @@ from typing import Annotated
 
 import typer
 
-from manicule.text import tr
+from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
 
-ABOUT = tr("Begin a game. It is saved after every answer of a person; `manicule resume` goes on with it.")
 GAME = tr("The game; with one game installed it may be left out.")
 SEAT = tr(
-    "Who sits at the table, in order: `human` or a kind of bot, a name, and wishes, "
-    "as in human:Anna,lang=fr. May be repeated."
+    "Who sits at the table, in order: `human`, or a bot: `easy`, `normal`, `hard`, or a kind that "
+    "`manicule games GAME` lists; then a name, and wishes, as in human:Anna,lang=fr. May be repeated."
 )
 FIRST = tr("Who begins, by name, or `random`; otherwise the first seat.")
 WITH = tr("Play with this plugin; may be repeated.")
 WITHOUT = tr("Play without this plugin; may be repeated.")
 OPTION = tr("Set an option of the game; may be repeated. `manicule games GAME` lists them.")
+ORDER = tr(
+    "The order in which plugins change the game, such as A,B: what B says of the same thing counts. "
+    'May be a setting, too: order = ["A", "B"].'
+)
+PACK = tr(
+    "Play with exactly the plugins and options of this pack, and no others; `manicule plugins pack` writes "
+    "one."
+)
 SEED = tr("The number that chance comes from; the same seed and answers make the same game.")
 SAVE = tr("Where to save the game.")
 PRACTICE = tr("A practice game: everything can be taken back.")
@@ -28,7 +35,7 @@ WINDOWS = tr(
 LINES = tr("Ask and tell line by line, also where the table could fill the screen.")
 
 
-def add(program: Program) -> None:
+def add(program: Program, about: Text) -> None:
     """Add the command to the program."""
     read = program.read
 
@@ -47,6 +54,10 @@ def add(program: Program) -> None:
         option: Annotated[
             list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help=read(OPTION))
         ] = None,
+        order: Annotated[
+            str | None, typer.Option("--order", metavar="PLUGIN,PLUGIN…", help=read(ORDER))
+        ] = None,
+        pack: Annotated[str | None, typer.Option("--pack", metavar="PATH", help=read(PACK))] = None,
         seed: Annotated[str | None, typer.Option("--seed", metavar="NUMBER", help=read(SEED))] = None,
         save: Annotated[str | None, typer.Option("--save", metavar="PATH", help=read(SAVE))] = None,
         practice: Annotated[bool, typer.Option("--practice", help=read(PRACTICE))] = False,
@@ -57,10 +68,12 @@ def add(program: Program) -> None:
         lines: Annotated[bool, typer.Option("--lines", help=read(LINES))] = False,
     ) -> int:
         from manicule_cli.games.new_game import play_new
-        from manicule_cli.games.wanted import read_wanted
+        from manicule_cli.games.wanted import given_pack, read_wanted
 
         program.options.prefer(pace, windows, lines)
-        wanted = read_wanted(game, seat, first, with_, without, option, seed)
+        program.options.put_in_order(order)
+        packed = given_pack(program.options, pack, with_=with_, without=without, option=option, order=order)
+        wanted = read_wanted(game, seat, first, with_, without, option, seed, pack=packed)
         return play_new(program.screen(), wanted, save, practice)
 
-    program.add("play", ABOUT, play)
+    program.add("play", about, play)

@@ -4,19 +4,15 @@ from typing import Annotated
 
 import typer
 
-from manicule.text import tr
+from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.play import PACE
 
-ABOUT = tr(
-    "Play a save again, verifying every answer, and show where it ends. "
-    "With --json, a finished game gives its result, another one an object with “finished”: false."
-)
 SAVE = tr("The file that the game was saved to, or its name in the folder of saves.")
 TO = tr("Stop where this step is asked, as numbered in the save.")
 
 
-def add(program: Program) -> None:
+def add(program: Program, about: Text) -> None:
     """Add the command to the program."""
     read = program.read
 
@@ -30,4 +26,4 @@ def add(program: Program) -> None:
         program.options.prefer(pace)
         return verify(program.screen(), save, to)
 
-    program.add("replay", ABOUT, replay)
+    program.add("replay", about, replay)

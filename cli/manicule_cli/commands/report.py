@@ -4,19 +4,15 @@ from typing import Annotated
 
 import typer
 
-from manicule.text import tr
+from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.replay import SAVE
 
-ABOUT = tr(
-    "Pack versions, plugins, and settings into a file that you can add to the report of a mistake. "
-    "With --json it is printed instead."
-)
 WITH_SAVE = tr("Add the whole save, with everything that is hidden in it.")
 TO = tr("The file to write; a new one in the current folder if you do not say.")
 
 
-def add(program: Program) -> None:
+def add(program: Program, about: Text) -> None:
     read = program.read
 
     def report(
@@ -30,4 +26,4 @@ def add(program: Program) -> None:
 
         return run(program.screen(), save, with_save, to)
 
-    program.add("report", ABOUT, report)
+    program.add("report", about, report)

@@ -4,14 +4,10 @@ from typing import Annotated
 
 import typer
 
-from manicule.text import tr
+from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.play import LINES, PACE, WINDOWS
 
-ABOUT = tr(
-    "Go on with a saved game: the one that you name, or the last one that is not finished. "
-    "At a terminal, with several of these, you are asked which."
-)
 SAVE = tr("The file that the game was saved to, or its name in the folder of saves.")
 
 RECOVER = tr(
@@ -19,7 +15,7 @@ RECOVER = tr(
 )
 
 
-def add(program: Program) -> None:
+def add(program: Program, about: Text) -> None:
     """Add the command to the program."""
     read = program.read
 
@@ -39,4 +35,4 @@ def add(program: Program) -> None:
         program.options.prefer(pace, windows, lines)
         return go_on(program.screen(), save, recover)
 
-    program.add("resume", ABOUT, resume)
+    program.add("resume", about, resume)

@@ -4,19 +4,15 @@ from typing import Annotated
 
 import typer
 
-from manicule.text import tr
+from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.replay import SAVE, TO
 
-ABOUT = tr(
-    "Look back at a game: for each answer of a person, a better one where a bot finds it, and by how much "
-    "as it judges; and the score that was to be expected, round by round."
-)
 SEAT = tr("Whose answers, by name; may be repeated. Those of all people, if you do not say.")
 WORLDS = tr("In how many imagined games two answers are compared; 12 if you do not say. More finds more.")
 
 
-def add(program: Program) -> None:
+def add(program: Program, about: Text) -> None:
     """Add the command to the program."""
     read = program.read
 
@@ -32,4 +28,4 @@ def add(program: Program) -> None:
 
         return show(program.screen(), save, seat or (), to, worlds)
 
-    program.add("review", ABOUT, review)
+    program.add("review", about, review)

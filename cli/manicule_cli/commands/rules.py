@@ -4,15 +4,14 @@ from typing import Annotated
 
 import typer
 
-from manicule.text import tr
+from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
 
-ABOUT = tr("Read the rules of a game: all of them, or what there is about a term.")
 GAME = tr("The game; with one game installed it may be left out.")
 TERM = tr("What to read about: a phase, a word of the game, a plugin, or one of its pieces.")
 
 
-def add(program: Program) -> None:
+def add(program: Program, about: Text) -> None:
     """Add the command to the program."""
     read = program.read
 
@@ -28,4 +27,4 @@ def add(program: Program) -> None:
 
         return show_rules(program.screen(), game, " ".join(term or ()))
 
-    program.add("rules", ABOUT, rules)
+    program.add("rules", about, rules)

@@ -4,11 +4,10 @@ from typing import Annotated
 
 import typer
 
-from manicule.text import tr
+from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.replay import SAVE
 
-ABOUT = tr("Saved games: list them, look at one, check, rename, and remove them.")
 LIST = tr("List the saves, the one that was played last first: game, round, people, score, state, and age.")
 SHOW = tr("Tell about one save: where the game stands, what all may see, and the scores of a finished one.")
 RENAME = tr("Give a save another name in its folder; a name that is taken is refused.")
@@ -18,10 +17,10 @@ NAME = tr("The new name.")
 YES = tr("Do not ask.")
 
 
-def add(program: Program) -> None:
+def add(program: Program, about: Text) -> None:
     """Add the commands to the program."""
     read = program.read
-    group = program.add_group("saves", ABOUT)
+    group = program.add_group("saves", about)
     save_argument = typer.Argument(metavar="SAVE", help=read(SAVE), show_default=False)
 
     def list_() -> int:

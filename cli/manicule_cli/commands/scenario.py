@@ -4,12 +4,11 @@ from typing import Annotated
 
 import typer
 
-from manicule.text import tr
+from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.replay import SAVE
 from manicule_cli.commands.report import TO
 
-ABOUT = tr("Run examples of rules, written in TOML, and write them from games that were played.")
 RUN = tr("Run scenario files and say which expectations do not hold.")
 FILES = tr("Scenario files, or folders that are searched for them.")
 RECORD = tr(
@@ -19,10 +18,10 @@ RECORD = tr(
 AT = tr("The step, as numbered in the save.")
 
 
-def add(program: Program) -> None:
+def add(program: Program, about: Text) -> None:
     """Add the commands to the program."""
     read = program.read
-    group = program.add_group("scenario", ABOUT)
+    group = program.add_group("scenario", about)
 
     def run(
         files: Annotated[list[str], typer.Argument(metavar="FILES…", help=read(FILES), show_default=False)],

@@ -4,18 +4,17 @@ from typing import Annotated, Any
 
 import typer
 
-from manicule.text import tr
+from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.lab_options import with_lab_options
 from manicule_cli.commands.play import FIRST
 
-ABOUT = tr("Play many games between bots and sum them up.")
 GAME = tr("The game; with one game installed it may be left out.")
 SEAT = tr("One seat as in `manicule play`; may be repeated.")
 ROTATE = tr("Play each seed from every seat, and let another seat begin each time.")
 
 
-def add(program: Program) -> None:
+def add(program: Program, about: Text) -> None:
     """Add the command to the program."""
     read = program.read
 
@@ -34,4 +33,4 @@ def add(program: Program) -> None:
 
         return run(program.screen(), options.wanted(game, seat, first), options, rotate)
 
-    program.add("simulate", ABOUT, with_lab_options(program, simulate))
+    program.add("simulate", about, with_lab_options(program, simulate))

@@ -4,18 +4,17 @@ from typing import Annotated, Any
 
 import typer
 
-from manicule.text import tr
+from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.lab_options import with_lab_options
 
-ABOUT = tr("Let bots play at each other's tables, and show who does how well where.")
 GAME = tr("The game that is played.")
 KINDS = tr("The kinds of bots; two or more.")
 GAMES = tr("How many games for each pairing; 100 if you do not say.")
 PLAYERS = tr("How many sit at a table; as few as the game allows if you do not say.")
 
 
-def add(program: Program) -> None:
+def add(program: Program, about: Text) -> None:
     """Add the command to the program."""
     read = program.read
 
@@ -31,4 +30,4 @@ def add(program: Program) -> None:
 
         return run(program.screen(), options.wanted(game), options, kinds, players)
 
-    program.add("tournament", ABOUT, with_lab_options(program, tournament, GAMES))
+    program.add("tournament", about, with_lab_options(program, tournament, GAMES))

@@ -4,13 +4,9 @@ from typing import Annotated
 
 import typer
 
-from manicule.text import tr
+from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
 
-ABOUT = tr(
-    "Let bots play a game many times and learn what its positions are worth. "
-    "Bots that look ahead judge by it from then on: search, easy, normal and hard."
-)
 GAME = tr("The game to learn.")
 GAMES = tr("How many games; 300 if you do not say.")
 SEATS = tr("How many sit at the table; as many as can, up to four, if you do not say.")
@@ -18,7 +14,7 @@ SEED = tr("The seed of the first game, 1 if you do not say: the same games teach
 OUT = tr("The file to write; a file among your own data, where bots look for it, if you do not say.")
 
 
-def add(program: Program) -> None:
+def add(program: Program, about: Text) -> None:
     """Add the command to the program."""
     read = program.read
 
@@ -37,4 +33,4 @@ def add(program: Program) -> None:
 
         return run(program.screen(), game, games, seats, seed, out)
 
-    program.add("train", ABOUT, train)
+    program.add("train", about, train)

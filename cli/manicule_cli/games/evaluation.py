@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from manicule.bots import Bot
 from manicule.errors import UsageError
-from manicule.library import Library
 from manicule.lookahead.evaluation import own_file, write_evaluation
 from manicule.lookahead.self_play import train
-from manicule.match.wanted import usual_bot
 from manicule.text import ntr, tr
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import decimal, find_library
 from manicule_cli.games.wanted import PLAYED
+from manicule_interface.hints import quick_bot
 from manicule_terminal.progress_bar import progress_bar
 from manicule_terminal.screen import Screen
 
@@ -37,8 +35,10 @@ def run(screen: Screen, game: str, games: str, seats: str | None, seed: str, out
     ids = library.select(game, sitting).ids
     library.check_player_count(game, ids, sitting)
     rules, options = library.rule_set(game, ids), library.options(game, ids, {})
+    found = quick_bot(library, game)
+    policy = found[1] if found is not None else None
     with progress_bar(screen, PLAYED, number) as progress:
-        made = train(rules, options, sitting, number, first, quick_bot(library, game), progress)
+        made = train(rules, options, sitting, number, first, policy, progress)
     path = own_file(game) if out is None else Path(out)
     try:
         write_evaluation(made, path)
@@ -51,10 +51,3 @@ def run(screen: Screen, game: str, games: str, seats: str | None, seed: str, out
         screen.result(LEARNED(n=number, share=decimal(screen, 100 * made.explains, 0)))
         screen.result(WRITTEN(file=str(path)))
     return 0
-
-
-def quick_bot(library: Library, game: str) -> Bot | None:
-    """A bot that knows the game and answers at once; None where there is none."""
-    kind = usual_bot(library, game)
-    bot = library.bot(kind, game) if kind is not None else None
-    return None if bot is None or bot.samples or bot.looks_ahead else bot

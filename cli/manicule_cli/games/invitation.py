@@ -17,17 +17,17 @@ from manicule.match.wanted import Wanted, usual_bot
 from manicule.records.saves import Save, list_saves
 from manicule.records.seats import LONGEST_NAME, PEOPLE, named, parse_seat
 from manicule.text import Text, ntr, tr, verbatim
-from manicule_cli.environment import ago
+from manicule_cli.games.save_menu import pick_save
 from manicule_cli.table.keyboard import Keyboard
 from manicule_cli.table.menu import Answer, Leave, is_quit, pick
 from manicule_interface.lesson import easiest_first, has_lesson
+from manicule_interface.levels import LEVEL_NAMES, NORMAL
 from manicule_languages.languages import remember
 from manicule_languages.tags import autonym
 from manicule_terminal.screen import Screen
 
 WELCOME = tr("☞ A few questions, then you play. Enter gives the answer in brackets; “quit” leaves.")
 GO_ON = tr("There are games that are not finished. Do you go on with one?")
-SAVED_GAME = tr("{game}: {names}")
 NEW_GAME = tr("No, a new game")
 WHICH_GAME = tr("Which game?")
 WHICH_LANGUAGE = tr("Which language do you read?")
@@ -52,14 +52,6 @@ HOW_MUCH = tr("Which rules?")
 FIRST_GAME = tr("The simple first game")
 WHOLE_GAME = tr("The whole game")
 WITHOUT, WITH = tr("without {plugins}"), tr("with {plugins}")
-EASY, NORMAL, HARD = LEVELS
-LEVEL_NAMES = {
-    EASY: (tr("Easy", context="level of a computer player"), tr("they misjudge much")),
-    NORMAL: (tr("Normal", context="level of a computer player"), tr("they know the game")),
-    HARD: (tr("Hard", context="level of a computer player"), tr("they think ahead, for up to a second")),
-}
-"""How the levels read, and what they mean."""
-MOST_SAVES = 8
 
 
 def invite(screen: Screen, library: Library, wanted: Wanted) -> Wanted | Path | Manifest:
@@ -72,7 +64,7 @@ def invite(screen: Screen, library: Library, wanted: Wanted) -> Wanted | Path | 
     saves = list_saves()
     unfinished = [save for save in saves if not save.finished and save.game in library.manifests]
     if nothing_said and unfinished:
-        path = _ask_save(screen, library, unfinished[:MOST_SAVES])
+        path = pick_save(screen, library, GO_ON, unfinished, Answer("new", NEW_GAME))
         if path is not None:
             return path
     if nothing_said:
@@ -102,16 +94,6 @@ def _ask_language(screen: Screen) -> None:
         screen.say(REMEMBERED(language=verbatim(autonym(code))))
 
 
-def _ask_save(screen: Screen, library: Library, saves: Sequence[Save]) -> Path | None:
-    answers = []
-    for save in saves:
-        names = tuple(verbatim(seat.name) for seat in save.seats)
-        about = SAVED_GAME(game=library.manifests[save.game].name, names=names)
-        answers.append(Answer(str(save.path), about, verbatim(ago(screen, save.when))))
-    picked = pick(screen, GO_ON, [*answers, Answer("new", NEW_GAME)])
-    return None if picked == "new" else Path(picked)
-
-
 def _ask_game(screen: Screen, library: Library, saves: Sequence[Save]) -> Manifest:
     """The only game, or the one that is picked: usually the one that was played last, at first one that
     is good to begin with."""
@@ -125,7 +107,7 @@ def _ask_game(screen: Screen, library: Library, saves: Sequence[Save]) -> Manife
 
 
 def _ask_lesson(screen: Screen, game: Manifest) -> bool:
-    answers = [Answer("play", KNOWN), Answer("learn", TEACH_ME)]
+    answers = [Answer("learn", TEACH_ME), Answer("play", KNOWN)]
     return pick(screen, HOW_TO_BEGIN(game=game.name), answers) == "learn"
 
 

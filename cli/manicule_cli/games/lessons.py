@@ -25,6 +25,10 @@ from manicule_terminal.screen import Screen
 
 WHICH_LESSON = tr("Which game do you learn?")
 BEGIN = tr("Press Enter to begin. ")
+WORDS = tr(
+    "“undo” takes back, “look” shows the whole table, “legend” explains its signs, “hint” asks a bot, and "
+    "“?” lists all such words."
+)
 NO_LESSONS = tr("no game that is installed brings a lesson; `manicule rules GAME` explains a game")
 NO_LESSON = tr("{game} brings no lesson; `manicule rules {id}` explains it. Lessons are there for: {games}")
 
@@ -60,11 +64,11 @@ def teach(screen: Screen, library: Library, game: Manifest) -> int:
     """Play the lesson of a game, without what is better left out of a first game."""
     lesson = read_lesson(game.id, game.folder)
     if not is_full_screen(screen):  # there it is the first page
-        screen.tell(spoken(lesson.welcome))
+        screen.tell(spoken((*lesson.welcome, WORDS)))
         if screen.is_played_at and (code := _wait(screen)):
             return code
     teller = Teller(screen)
-    observers = teller.narrator.observers(Recorder())
+    observers = teller.observers(Recorder())
     match = begun(screen, library, _table_of(library, game, lesson), observers, practice=True)
     return conduct(screen, match, library, teller, lesson=lesson)
 

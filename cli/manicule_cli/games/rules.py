@@ -24,7 +24,8 @@ def show_rules(screen: Screen, game: str | None, term: str) -> int:
     if screen.options.json:
         screen.object(_object(rules, term, found))
     else:
-        screen.pages(pages_of(found))
+        with screen.paged(is_open=True):
+            screen.pages(pages_of(found))
     return 0
 
 

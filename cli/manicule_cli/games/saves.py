@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +13,14 @@ from manicule.match.match import Match
 from manicule.match.recorder import Recorder
 from manicule.match.recovery import recover
 from manicule.outside import is_file
-from manicule.records.saves import Save, check_folder, list_saves, named_save
-from manicule.text import Text, ntr, tr, verbatim
+from manicule.records.saves import check_folder, list_saves, named_save
+from manicule.text import ntr, tr, verbatim
 from manicule_cli import environment
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_library
 from manicule_cli.exit_codes import FAILED
-from manicule_cli.table.menu import Answer, Leave, pick
+from manicule_cli.games.deal import deal_again
+from manicule_cli.table.menu import Leave
 from manicule_cli.table.session import conduct, show_result
 from manicule_cli.table.teller import Teller
 from manicule_terminal.screen import Screen
@@ -26,7 +28,6 @@ from manicule_terminal.screen import Screen
 NOTHING_TO_RESUME = tr("there is no unfinished game to go on with; `manicule play` begins one")
 NO_FILE = tr("there is no file “{path}”")
 WHICH_SAVE = tr("Which game do you go on with?")
-SAVED_GAME = tr("{game}: {names}")
 GOING_ON = tr("Going on with {file}, played last {when}.")
 STANDS = ntr(
     "The game is not over: round {round}, step {step} ({phase}), after {n} answer. Asked: {names}.",
@@ -38,8 +39,6 @@ KEPT = ntr(
     "{n} answer of it is verified: the game goes on from there in {file}. The damaged save stays as it is.",
     "{n} answers of it are verified: the game goes on from there in {file}. The damaged save stays as it is.",
 )
-MOST = 9
-"""So many games are offered, the one that was played last first."""
 RECAP = 5
 """How many lines of what happened before are told to who goes on."""
 
@@ -59,13 +58,16 @@ def go_on(screen: Screen, save: str | None, is_recovered: bool = False) -> int:
         raise UsageError(NOTHING_TO_RESUME)
     readable = [one for one in unfinished if one.problem is None]
     if screen.is_played_at and len(readable) > 1:
+        from manicule_cli.games.save_menu import pick_save
+
         try:
-            path = _pick(screen, library, readable[:MOST])
+            path = pick_save(screen, library, WHICH_SAVE, readable)
         except Leave:
             return 0
         except EOFError:
             screen.gap()
             return FAILED
+        assert path is not None  # there is no other answer
         return resume(screen, library, path)
     latest = unfinished[0]
     screen.notice(GOING_ON(file=latest.path.name, when=environment.ago(screen, latest.when)))
@@ -75,8 +77,8 @@ def go_on(screen: Screen, save: str | None, is_recovered: bool = False) -> int:
 def resume(screen: Screen, library: Library, path: Path) -> int:
     """Go on with the game of a file."""
     teller = Teller(screen)
-    match = load(path, library=library, observers=teller.narrator.observers(Recorder()))
-    return conduct(screen, match, library, teller, RECAP)
+    match = load(path, library=library, observers=teller.observers(Recorder()))
+    return conduct(screen, match, library, teller, RECAP, again=partial(deal_again, screen, library))
 
 
 def _recovered(screen: Screen, library: Library, path: Path) -> Path:
@@ -99,20 +101,6 @@ def saved(name: str) -> Path:
     return found
 
 
-def _pick(screen: Screen, library: Library, saves: list[Save]) -> Path:
-    answers = [
-        Answer(str(save.path), _about(library, save), verbatim(environment.ago(screen, save.when)))
-        for save in saves
-    ]
-    return Path(pick(screen, WHICH_SAVE, answers))
-
-
-def _about(library: Library, save: Save) -> Text:
-    manifest = library.manifests.get(save.game)
-    names = tuple(verbatim(seat.name) for seat in save.seats)
-    return SAVED_GAME(game=manifest.name if manifest is not None else save.game, names=names)
-
-
 # Playing one again.
 
 
@@ -120,7 +108,7 @@ def verify(screen: Screen, save: str, to: str | None) -> int:
     """Verify a save and show where it ends, or where it stood at a step."""
     step = whole_number("--to", to) if to is not None else None
     teller = Teller(screen)
-    observers = [] if screen.options.json else teller.narrator.observers()
+    observers = [] if screen.options.json else teller.observers()
     with replay(saved(save), to=step, library=find_library(screen), observers=observers) as match:
         for notice in match.notices:
             screen.notice(notice)

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from manicule.errors import ManiculeError, UsageError
-from manicule.records.file import EXISTS
+from manicule.errors import UsageError
 from manicule.records.reader import read_record
 from manicule.text import id_list, ntr, tr, verbatim
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_library
 from manicule_cli.games.saves import saved
+from manicule_cli.new_file import write_new
 from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario
 from manicule_kit.scenarios.transcript import transcribe
 from manicule_terminal.screen import Screen
@@ -27,7 +27,6 @@ SOME_FAIL = ntr(
     "{n} scenario was run, and {failed} does not hold.", "{n} scenarios were run; {failed} failed."
 )
 
-NOT_WRITTEN = tr("{file} cannot be written: {problem}")
 WRITTEN = tr("{file}: it holds what was hidden at the table, too. To run it: manicule scenario run {file}")
 BOTH = tr("--to makes no sense with --json, which prints the scenario")
 
@@ -99,12 +98,6 @@ def record(screen: Screen, save: str, at: str, to: str | None) -> int:
         return 0
     text = transcript.toml(screen.reader.read)
     file = Path(to) if to is not None else Path(f"{path.stem}-step-{step}.toml")
-    try:
-        with file.open("x", encoding="utf-8", newline="\n") as opened:
-            opened.write(text)
-    except FileExistsError as error:
-        raise UsageError(EXISTS(file=str(file))) from error
-    except OSError as error:
-        raise ManiculeError(NOT_WRITTEN(file=str(file), problem=error.strerror or str(error))) from error
+    write_new(file, text)
     screen.result(WRITTEN(file=str(file)))
     return 0

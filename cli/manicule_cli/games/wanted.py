@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from manicule.errors import UsageError
 from manicule.library import Library
-from manicule.match.entrance import start
+from manicule.library.pack import Pack, read_pack
+from manicule.match.entrance import PACK_ALONE, start
 from manicule.match.match import Match
 from manicule.match.observer import Observer
 from manicule.match.wanted import Wanted, settle
 from manicule.records.seats import LANGUAGE
 from manicule.records.start import Start
-from manicule.text import ntr, tr
+from manicule.text import id_list, ntr, tr
 from manicule_cli import environment
 from manicule_cli.command_line.usage import whole_number
 from manicule_interface.letters import clean, latin
+from manicule_terminal.options import OutputOptions
 from manicule_terminal.screen import Screen
 
 PLAYED = ntr("{done} of {n} game", "{done} of {n} games")
@@ -34,6 +37,7 @@ def read_wanted(
     options: Sequence[str] | None,
     seed: str | None,
     kinds: str | None = None,
+    pack: Pack | None = None,
 ) -> Wanted:
     """What the options of `play` and `simulate` ask for; `kinds` are seats in the short form."""
     if kinds is not None and seats:
@@ -46,7 +50,20 @@ def read_wanted(
         tuple(without or ()),
         _pairs(options or ()),
         whole_number("--seed", seed) if seed is not None else None,
+        pack,
     )
+
+
+def given_pack(options: OutputOptions, path: str | None, **beside: object) -> Pack | None:
+    """The pack of `--pack`, beside which no other option may say what is played with."""
+    if path is None:
+        return None
+    said = [f"--{name.rstrip('_')}" for name, value in beside.items() if value]
+    if said:
+        raise UsageError(PACK_ALONE(said=id_list(said)))
+    pack = read_pack(Path(path))
+    options.play_pack(pack.order)
+    return pack
 
 
 def begun(
@@ -61,6 +78,7 @@ def begun(
         with_=wanted.with_,
         without=wanted.without,
         options=wanted.options,
+        pack=wanted.pack,
         practice=practice,
         library=library,
         observers=observers,

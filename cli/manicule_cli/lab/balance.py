@@ -11,7 +11,7 @@ from manicule.library import Library
 from manicule.match.wanted import Wanted, choose_seed, wanted_game
 from manicule.sheet import Sheet
 from manicule.text import Text, id_list, ntr, tr
-from manicule_cli.command_line.usage import whole_number
+from manicule_cli.command_line.usage import positive_number
 from manicule_cli.environment import decimal, find_library
 from manicule_cli.exit_codes import INTERRUPTED
 from manicule_cli.games.wanted import settled
@@ -105,7 +105,7 @@ def _run(
     contrasts: Sequence[Contrast],
     effect: str | None,
 ) -> int:
-    size = None if effect is None else whole_number("--effect", effect, 1)
+    size = None if effect is None else positive_number("--effect", effect)
     if wanted.seed is None:
         wanted = replace(wanted, seed=choose_seed())
     made = []
@@ -130,14 +130,14 @@ def _run(
 
 
 def _watch(
-    study: Study, contrasts: Sequence[Contrast], measures: Mapping[str, Measure], size: int | None
+    study: Study, contrasts: Sequence[Contrast], measures: Mapping[str, Measure], size: float | None
 ) -> SequentialWatch | None:
     if size is None:
         return None
     return SequentialWatch(study, contrasts, next(iter(measures.values())), size)
 
 
-def _object(outcome: Outcome, effects: Sequence[ArmEffect], size: int | None) -> dict[str, object]:
+def _object(outcome: Outcome, effects: Sequence[ArmEffect], size: float | None) -> dict[str, object]:
     plugins = {arm.label: {one.id: one.version for one in arm.plugins} for arm in outcome.study.arms}
     return {
         "games": len(outcome.games),
@@ -151,7 +151,7 @@ def _object(outcome: Outcome, effects: Sequence[ArmEffect], size: int | None) ->
     }
 
 
-def _is_found(effect: ArmEffect, size: int | None) -> bool | None:
+def _is_found(effect: ArmEffect, size: float | None) -> bool | None:
     return effect.is_found if size is None else effect.verdict
 
 
@@ -169,7 +169,7 @@ def _show(
     screen: Screen,
     outcome: Outcome,
     effects: Sequence[ArmEffect],
-    size: int | None,
+    size: float | None,
     panels: Sequence[Panel],
 ) -> None:
     primary = effects[0].measure
@@ -190,14 +190,19 @@ def _show(
     screen.show(Sheet((table(EFFECTS, columns, rows),)))
     show_panels(screen, panels[:1])
     screen.result(PLAYED_OF_EACH(n=len(outcome.games) // len(outcome.study.arms)))
-    screen.result(FIXED if size is None else SEQUENTIAL(size=size))
+    screen.result(FIXED if size is None else SEQUENTIAL(size=_size(screen, size)))
     tell_origin(screen, outcome)
+
+
+def _size(screen: Screen, size: float) -> str:
+    """An effect as it was asked for: whole, or with two digits behind the point."""
+    return str(size) if isinstance(size, int) else decimal(screen, size, 2)
 
 
 def _figure(screen: Screen, effect: ArmEffect, estimate: Estimate) -> Text:
     return rate(screen, estimate) if effect.measure in RATES else number(screen, estimate)
 
 
-def _finding(effect: ArmEffect, size: int | None) -> Text:
+def _finding(effect: ArmEffect, size: float | None) -> Text:
     found = _is_found(effect, size)
     return OPEN if found is None else FOUND if found else NOT_FOUND

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from manicule.errors import UsageError
@@ -13,7 +14,7 @@ from manicule_cli.lab.run import HTML, origin
 from manicule_interface.listings import table
 from manicule_lab.experiment import Outcome
 from manicule_lab.plots import Bars, Box, Interval, Panel, drawing, page, strip
-from manicule_lab.summary import Summary
+from manicule_lab.summary import PlayerSummary, Summary
 from manicule_terminal.screen import Screen
 
 WIN_RATES, SCORES, SOURCES = tr("Win rates"), tr("Scores"), tr("Points by source")
@@ -22,12 +23,17 @@ ANSWERS = tr("Answers a game")
 NUMBERED = tr("{number}: {kind}")
 TITLE = tr("{game} in the lab")
 NOT_WRITTEN = tr("{file} cannot be used: {problem}")
+OTHERS = tr("everything else", context="sources of points")
+MOST_SOURCES = 8
+"""How many sources of points are told apart: as many as there are colors."""
 CELLS = 36
 """How wide a plot is on a terminal."""
 
 
-def panels_of(screen: Screen, summary: Summary) -> list[Panel]:
-    """A simulation as panels: wins, scores, where points come from, seats, length."""
+def panels_of(screen: Screen, summary: Summary, sources: Mapping[str, Text]) -> list[Panel]:
+    """A simulation as panels: wins, scores, where points come from, seats, length.
+
+    `sources` are the names of sources of points."""
     names = [screen.read(NUMBERED(number=at, kind=seat.kind)) for at, seat in enumerate(summary.seats, 1)]
     seats = list(zip(names, summary.seats, strict=True))
     wins = tuple(Interval(name, seat.win_rate) for name, seat in seats)
@@ -35,13 +41,34 @@ def panels_of(screen: Screen, summary: Summary) -> list[Panel]:
     panels = [
         Panel(screen.read(WIN_RATES), wins, 1 / len(seats) if len(seats) > 1 else None, is_rate=True),
         Panel(screen.read(SCORES), scores),
-        Panel(screen.read(SOURCES), tuple(Bars(name, seat.points) for name, seat in seats)),
+        Panel(screen.read(SOURCES), _bars(screen, seats, sources)),
     ]
     if len(summary.places) > 1:
         places = tuple(Interval(group.name, group.margin) for group in summary.places)
         panels.append(Panel(screen.read(SEAT_ADVANTAGE), places, 0.0))
     panels.append(Panel(screen.read(ANSWERS), (Interval("", summary.answers_a_game.mean),)))
     return panels
+
+
+def _bars(
+    screen: Screen, seats: Sequence[tuple[str, PlayerSummary]], names: Mapping[str, Text]
+) -> tuple[Bars, ...]:
+    """The points of each seat by source: those that bring most, and all others together."""
+    total: Counter[str] = Counter()
+    for _, seat in seats:
+        total.update({source: abs(points) for source, points in seat.points.items()})
+    ranked = [source for source, _ in total.most_common()]
+    shown = ranked if len(ranked) <= MOST_SOURCES else ranked[: MOST_SOURCES - 1]
+    bars = []
+    for name, seat in seats:
+        parts = {
+            screen.read(names.get(source, verbatim(source))): seat.points.get(source, 0.0) for source in shown
+        }
+        if len(shown) < len(ranked):
+            others = [points for source, points in seat.points.items() if source not in shown]
+            parts[screen.read(OTHERS)] = sum(others)
+        bars.append(Bars(name, parts))
+    return tuple(bars)
 
 
 def show_panels(screen: Screen, panels: Sequence[Panel]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from manicule.errors import UsageError
 from manicule.library import Library
+from manicule.library.pack import Pack
 from manicule.match.wanted import Wanted
 from manicule.records.start import Start
 from manicule.text import Text, id_list, ntr, tr
@@ -20,6 +21,7 @@ from manicule_terminal.progress_bar import progress_bar
 from manicule_terminal.screen import Screen
 
 NEEDS_ROWS = tr("--resume goes on with a file of rows; name it with --rows")
+BOTH = tr("--jobs is for processes of this machine; the workers of --cluster are started elsewhere")
 NO_ENDING = tr("--plot {file}: the name should end with .svg or .html")
 BROKEN_OFF = ntr("Broken off after {n} game.", "Broken off after {n} games.")
 TO_GO_ON = tr("To go on, give the same command with --resume.")
@@ -48,15 +50,19 @@ class LabOptions:
     option: Sequence[str] | None
     seed: str | None
     jobs: str | None
+    cluster: str | None
     rows: str | None
     resumes: bool
     plot: str | None = None
+    pack: Pack | None = None
 
     def wanted(
         self, game: str | None, seats: Sequence[str] | None = None, first: str | None = None
     ) -> Wanted:
         """What they ask for in a game; whoever goes on with a file means the seed that is in it."""
-        wanted = read_wanted(game, seats, first, self.with_, self.without, self.option, self.seed, self.seats)
+        wanted = read_wanted(
+            game, seats, first, self.with_, self.without, self.option, self.seed, self.seats, self.pack
+        )
         if self.plot is not None and Path(self.plot).suffix not in (SVG, HTML):
             raise UsageError(NO_ENDING(file=self.plot))
         file = self.file
@@ -72,6 +78,8 @@ class LabOptions:
     @property
     def workers(self) -> int | None:
         """How many processes play; None for as many as are worth while."""
+        if self.jobs is not None and self.cluster is not None:
+            raise UsageError(BOTH)
         return None if self.jobs is None else whole_number("--jobs", self.jobs, 1)
 
     @property
@@ -104,6 +112,7 @@ def played(
             games,
             library,
             jobs=options.workers,
+            cluster=options.cluster,
             kept=kept,
             found=found,
             progress=progress,

@@ -49,7 +49,10 @@ def run(screen: Screen, wanted: Wanted, options: LabOptions, rotates: bool) -> i
     study = Study(start.game, start.seed, (arm_of(start),), rotates)
     outcome = played(screen, library, study, games, options)
     summary = summary_of(outcome)
-    panels = panels_of(screen, summary)
+    names = {}
+    if options.plot is not None:
+        names = library.rule_set(start.game, [plugin.id for plugin in start.plugins]).point_names
+    panels = panels_of(screen, summary, names)
     write_plot(screen, options.plot, library.game(start.game).name, panels, outcome)
     if screen.options.json:
         screen.object(msgspec.to_builtins(summary))

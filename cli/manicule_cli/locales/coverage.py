@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from manicule.sheet import Sheet
@@ -26,6 +26,7 @@ def list_languages(screen: Screen, plugins: Sequence[str]) -> int:
     workshop = workshop_of(screen)
     domains = workshop.domains(plugins)
     counts = counts_of(workshop, domains)
+    _tell_damaged(screen, counts)
     if screen.options.json:
         languages = [_row(SOURCE, None), *(_row(code, count) for code, count in counts.items())]
         screen.object({"languages": languages, "pseudo": [code.replace("_", "-") for code in PSEUDO]})
@@ -51,6 +52,7 @@ def show_stats(screen: Screen, languages: Sequence[str], plugins: Sequence[str])
     """The numbers of these languages, or of all, and of every plugin."""
     workshop = workshop_of(screen)
     counts = counts_of(workshop, workshop.domains(plugins), languages)
+    _tell_damaged(screen, counts)
     if screen.options.json:
         screen.object({"languages": {code: _stats(count) for code, count in counts.items()}})
         return 0
@@ -66,6 +68,13 @@ def show_stats(screen: Screen, languages: Sequence[str], plugins: Sequence[str])
         sections.append(table(title, (PLUGIN, TEXTS, TRANSLATED, FUZZY, MISSING), rows))
     screen.show(Sheet(tuple(sections)))
     return 0
+
+
+def _tell_damaged(screen: Screen, counts: Mapping[str, LanguageCount]) -> None:
+    """Files that cannot be read stop nothing: what they have is missing, and people are told so."""
+    for count in counts.values():
+        for problem in count.damaged:
+            screen.notice(problem)
 
 
 def _stats(count: LanguageCount) -> dict[str, Any]:

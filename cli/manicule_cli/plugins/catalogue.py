@@ -7,6 +7,8 @@ from typing import Any
 
 from manicule.errors import PluginError
 from manicule.folders import plugins_folder
+from manicule.library.manifest import Option
+from manicule.library.order import comes_after, in_order
 from manicule.library.plugin_list import PluginInfo, PluginRow, plugin_info, plugin_rows
 from manicule.sheet import Sheet
 from manicule.text import Text, tr
@@ -20,8 +22,21 @@ ID, KIND, GAME, VERSION, STATUS = tr("id"), tr("kind"), tr("game"), tr("version"
 ABOUT, WHERE, PROBLEM, DEFAULT = tr("about"), tr("where"), tr("problem"), tr("on by default")
 REQUIRES, NEEDED_BY, PLAYERS, FOR = tr("requires"), tr("needed by"), tr("players"), tr("adds rules for")
 BOTS, FOLDER, KEY, VALUES, VALUE = tr("bots"), tr("folder"), tr("key"), tr("values"), tr("default")
-STATUSES = {"ok": tr("ok"), "blocked": tr("blocked"), "failed": tr("failed")}
+STATUSES = {
+    "ok": tr("ok"),
+    "blocked": tr("blocked"),
+    "disabled": tr("disabled", context="plugin"),
+    "failed": tr("failed"),
+}
 YES, NO = tr("yes"), tr("no")
+IN_ORDER = tr("The plugins of {game} in their order")
+NUMBER, AFTER = tr("number"), tr("after")
+LATER_COUNTS = tr(
+    "Where two say something of the same thing, what the later one says counts. Another order: --order A,B."
+)
+OPTIONAL, CONFLICTS, EXTENDS, BEFORE = tr("uses"), tr("conflicts with"), tr("extends"), tr("before")
+AUTHOR, LICENSE, HOMEPAGE = tr("author"), tr("license"), tr("homepage")
+FROM_TO, AT_LEAST, AT_MOST = tr("{least} to {most}"), tr("{least} or more"), tr("{most} or less")
 YOUR_FOLDER = tr("Your own plugins go into {folder}.")
 
 
@@ -43,6 +58,23 @@ def list_plugins(screen: Screen) -> int:
         sections.append(table(PROBLEMS, (ID, PROBLEM, WHERE), failed))
     screen.show(Sheet(tuple(sections)))
     screen.result(YOUR_FOLDER(folder=str(plugins_folder())))
+    return 0
+
+
+def list_order(screen: Screen, game: str) -> int:
+    """The plugins of a game in their order, with what each comes after because a manifest says so."""
+    library = find_library(screen)
+    parts = [one.id for one in library.manifests.values() if one.kind == "rules" and one.game == game]
+    library.game(game)
+    ordered = in_order(library.manifests, parts, library.order)
+    rows = [(id, comes_after(library.manifests, id, parts)) for id in ordered]
+    if screen.options.json:
+        found = [{"id": id, "after": list(after)} for id, after in rows]
+        screen.object({"game": game, "order": found, "said": list(library.order)})
+        return 0
+    cells = [(number, id, listed(after)) for number, (id, after) in enumerate(rows, 1)]
+    screen.show(Sheet((table(IN_ORDER(game=library.game(game).name), (NUMBER, ID, AFTER), cells),)))
+    screen.result(LATER_COUNTS)
     return 0
 
 
@@ -72,8 +104,16 @@ def _sheet(info: PluginInfo) -> Sheet:
         (FOR, numbers(info.adds_players)),
         (REQUIRES, listed(info.requires)),
         (NEEDED_BY, listed(info.needed_by)),
+        (OPTIONAL, listed(info.optional)),
+        (EXTENDS, listed(info.extends)),
+        (CONFLICTS, listed(info.conflicts)),
+        (BEFORE, listed(info.before)),
+        (AFTER, listed(info.after)),
         (BOTS, listed(info.bots)),
         (VERSION, row.version),
+        (AUTHOR, info.author),
+        (LICENSE, info.license),
+        (HOMEPAGE, info.homepage),
         (FOLDER, info.folder),
         (STATUS, STATUSES[row.status]),
         (PROBLEM, row.problem or ""),
@@ -81,11 +121,20 @@ def _sheet(info: PluginInfo) -> Sheet:
     sections = [facts(row.name, known)]
     if info.options:
         rows = [
-            (option.name, written(option.default), listed(map(written, option.values)), option.about)
-            for option in info.options
+            (option.name, written(option.default), _values(option), option.about) for option in info.options
         ]
         sections.append(table(OPTIONS, (KEY, VALUE, VALUES, ABOUT), rows))
     return Sheet(tuple(sections))
+
+
+def _values(option: Option) -> Text | str:
+    """What an option can be: one of its values, or a number within bounds."""
+    least, most = option.least, option.most
+    if least is not None and most is not None:
+        return FROM_TO(least=least, most=most)
+    if least is not None:
+        return AT_LEAST(least=least)
+    return AT_MOST(most=most) if most is not None else listed(map(written, option.values))
 
 
 def _row(row: PluginRow) -> dict[str, Any]:
@@ -109,6 +158,14 @@ def _info(info: PluginInfo) -> dict[str, Any]:
         "about": info.about,
         "requires": list(info.requires),
         "needed_by": list(info.needed_by),
+        "optional": list(info.optional),
+        "extends": list(info.extends),
+        "conflicts": list(info.conflicts),
+        "before": list(info.before),
+        "after": list(info.after),
+        "author": info.author,
+        "license": info.license,
+        "homepage": info.homepage,
         "players": list(info.players),
         "adds_players": list(info.adds_players),
         "takes_places": info.takes_places,
@@ -117,6 +174,8 @@ def _info(info: PluginInfo) -> dict[str, Any]:
                 "key": option.name,
                 "default": option.default,
                 "values": list(option.values),
+                "least": option.least,
+                "most": option.most,
                 "sets": option.sets,
                 "about": option.about,
             }

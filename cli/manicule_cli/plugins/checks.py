@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 from manicule.errors import PluginError
 from manicule.text import ntr, tr
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_library
-from manicule_kit import Finding, Report, check_plugin
+from manicule_kit import Finding, Report, check_plugins
 from manicule_terminal.screen import Screen
 
 PLAYED = ntr("{n} game was played", "{n} games were played")
@@ -22,15 +23,20 @@ SOUND = tr("Nothing wrong was found.")
 FOUND = ntr("{n} thing is wrong.", "{n} things are wrong.")
 
 
-def check(screen: Screen, target: str, games: str | None) -> int:
-    """Check a plugin by path or id; 0 when nothing is wrong, else as for a plugin problem."""
+def check(screen: Screen, targets: Sequence[str], games: str | None, with_: Sequence[str] = ()) -> int:
+    """Check plugins by path or id; 0 when nothing is wrong, else as for a plugin problem."""
     number = None if games is None else whole_number("--games", games, 1)
-    report = check_plugin(target, games=number, library=find_library(screen))
-    if screen.options.json:
-        screen.object(_object(report))
+    reports = check_plugins(targets, games=number, library=find_library(screen), with_=with_)
+    for notice in reports[0].notices:
+        screen.notice(notice)
+    if not screen.options.json:
+        for report in reports:
+            _tell(screen, report)
+    elif len(reports) == 1:
+        screen.object(_object(reports[0]))
     else:
-        _tell(screen, report)
-    return 0 if report.is_sound else PluginError.exit_code
+        screen.object({"reports": [_object(report) for report in reports]})
+    return 0 if all(report.is_sound for report in reports) else PluginError.exit_code
 
 
 def _tell(screen: Screen, report: Report) -> None:

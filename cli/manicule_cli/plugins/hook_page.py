@@ -13,9 +13,10 @@ TITLE = tr("The hooks of {game}")
 MADE_BY = tr("This page is made by a command; change the docstrings of the hooks and run it again:")
 INTRODUCTION = tr(
     "A plugin takes part in the rules by implementing hooks: methods of its class, or of the class of a "
-    "piece, marked with `@hookimpl`. A method takes those of the arguments that it needs, in any order, by "
-    "their names. Implementations are called in the order of the ids of their plugins and pieces; "
-    "`@hookimpl(tryfirst=True)` and `@hookimpl(trylast=True)` go before and after."
+    "piece. A method under `@implements(Hooks.NAME)` takes all arguments of that hook, and type checkers "
+    "compare the two; one under `@hookimpl` has the name of its hook and takes those of the arguments that "
+    "it needs, in any order. Implementations are called in the order of the ids of their plugins and pieces; "
+    "with `tryfirst=True` and `trylast=True` in either mark they go before and after."
 )
 TWO_SORTS = tr(
     "A *seat hook* has an argument `seat`: it is called on what that seat has, which is every plugin of the "

@@ -15,7 +15,8 @@ from manicule_interface.listings import listed, table
 from manicule_kit.phase_hooks import phase_hooks_source
 from manicule_terminal.screen import Screen
 
-HOOK, OF, ANSWERS, USED_BY, ABOUT = tr("hook"), tr("of"), tr("answers"), tr("used by"), tr("about")
+HOOK, ARGUMENTS, OF, ANSWERS = tr("hook"), tr("arguments"), tr("of"), tr("answers")
+USED_BY, ABOUT = tr("used by"), tr("about")
 SEAT, TABLE = tr("a seat"), tr("the table")
 
 
@@ -47,7 +48,7 @@ def print_phase_hooks(screen: Screen, id: str | None) -> int:
 
 
 def _sheet(found: HookList) -> Sheet:
-    heading = (HOOK, OF, ANSWERS, USED_BY, ABOUT)
+    heading = (HOOK, ARGUMENTS, OF, ANSWERS, USED_BY, ABOUT)
     return Sheet(
         tuple(
             table(title, heading, [_cells(row) for row in found.rows if row.plugin == plugin])
@@ -59,7 +60,8 @@ def _sheet(found: HookList) -> Sheet:
 def _cells(row: HookRow) -> tuple[Any, ...]:
     users = listed(dict.fromkeys(user.piece or user.plugin for user in row.users))
     about = " ".join(row.about.partition("\n\n")[0].split())
-    return row.name, SEAT if row.is_seat_hook else TABLE, row.combines, users, about
+    of = SEAT if row.is_seat_hook else TABLE
+    return row.name, listed(row.arguments), of, row.combines, users, about
 
 
 def _row(row: HookRow) -> dict[str, Any]:
@@ -68,6 +70,7 @@ def _row(row: HookRow) -> dict[str, Any]:
         "game": row.game or None,
         "plugin": row.plugin or None,
         "phase": row.phase or None,
+        "arguments": list(row.arguments),
         "signature": row.signature,
         "about": row.about,
         "combines": row.combines,

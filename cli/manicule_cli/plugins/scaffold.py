@@ -49,10 +49,9 @@ def _next_steps(written: Written) -> list[Text]:
     folder = shlex.quote(str(written.folder))
     # Without a slash, pip would look for a distribution of that name.
     local = folder if os.sep in folder else f"./{folder}"
-    how = {"game": written.id, "rules": f"{written.game} --with {written.id}", "bots": f"--seat {written.id}"}
     return [
         CHECK(command=f"manicule plugins check {folder}"),
         TEST(command=f"python -m pytest {folder}"),
-        PLAY(command=f"MANICULE_PLUGIN_PATH={folder} manicule play {how[written.kind]}"),
+        PLAY(command=f"MANICULE_PLUGIN_PATH={folder} manicule play {written.play}"),
         KEEP(folder=str(plugins_folder()), command=f"pip install {local}"),
     ]

@@ -34,11 +34,15 @@ class Answer(NamedTuple):
         return self.name if self.about is None else WITH_ABOUT(name=self.name, about=self.about)
 
 
-def pick(screen: Screen, question: Text, answers: Sequence[Answer], usual: int = 0) -> str:
-    """The key of the answer that is picked; `usual` is the one for Enter."""
+def pick(
+    screen: Screen, question: Text, answers: Sequence[Answer], usual: int = 0, note: Text | None = None
+) -> str:
+    """The key of the answer that is picked; `usual` is the one for Enter, a `note` is said below them."""
     screen.gap()
     screen.say(question)
     screen.offer([[f"{at:>2}", screen.read(answer.text)] for at, answer in enumerate(answers, 1)])
+    if note is not None:
+        screen.say(note)
     keyboard = Keyboard(screen)
     while True:
         typed = keyboard.line(NUMBER(usual=usual + 1))
@@ -47,7 +51,7 @@ def pick(screen: Screen, question: Text, answers: Sequence[Answer], usual: int =
         found = meant_in_list(typed, {answer.key: screen.read(answer.name) for answer in answers})
         if len(found) == 1:
             return found[0]
-        if not found and is_quit(typed, screen):
+        if not found and vocabulary.parted(typed, screen.reader, vocabulary.LETTERS)[0] == "quit":
             raise Leave
         if found:
             names = tuple(answer.name for answer in answers if answer.key in found)
@@ -57,5 +61,5 @@ def pick(screen: Screen, question: Text, answers: Sequence[Answer], usual: int =
 
 
 def is_quit(typed: str, screen: Screen) -> bool:
-    """Whether somebody wants to leave, in the words of a game."""
+    """Whether somebody wants to leave, in the words of a game; a single letter may be a name."""
     return vocabulary.parted(typed, screen.reader)[0] == "quit"

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import os
 import select
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from manicule_interface import preferences
+from manicule_terminal.keys import keys_of_terminal
 from manicule_terminal.screen import Screen
 
 USUAL = 0.4
@@ -40,7 +38,7 @@ class Pace:
         if not self._has_keys:
             time.sleep(self.seconds)
             return
-        with _keys() as descriptor:
+        with keys_of_terminal() as descriptor:
             if descriptor is None:
                 time.sleep(self.seconds)
             elif select.select([descriptor], [], [], self.seconds)[0]:
@@ -48,21 +46,3 @@ class Pace:
                 keys = os.read(descriptor, 1024)
                 if any(end in keys for end in ENDS_OF_INPUT):
                     raise EOFError
-
-
-@contextmanager
-def _keys() -> Iterator[int | None]:
-    """Keys as they are pressed, unseen: the descriptor to read them from; None where that is impossible."""
-    try:
-        import termios
-        import tty
-    except ImportError:  # not on this platform
-        yield None
-        return
-    descriptor = sys.stdin.fileno()
-    before = termios.tcgetattr(descriptor)
-    try:
-        tty.setcbreak(descriptor, termios.TCSADRAIN)
-        yield descriptor
-    finally:
-        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)

@@ -25,13 +25,22 @@ class Prompt:
 
         In short, the board that a written answer is for is left out: it would push away what was read last.
         """
+        self._ask(question)
+        self._show_overview(question, is_in_short)
+        self._show_options(question)
+
+    def _ask(self, question: Question) -> None:
         if self.screen.is_played_at:
             self.screen.gap()
         assert question.prompt is not None
         name = self.match.names.seats[question.seat]
         self.screen.say(ASKED(name=name, prompt=question.prompt))
+
+    def _show_overview(self, question: Question, is_in_short: bool) -> None:
         if question.overview is not None and not (is_in_short and question.shape == "written"):
             self.screen.show(Sheet((question.overview,)), talk=True)
+
+    def _show_options(self, question: Question) -> None:
         offer(question, self.screen)
         if question.shape != "pick":
             self.screen.say(how_to_answer(question))
@@ -39,6 +48,10 @@ class Prompt:
     def prompt(self, question: Question) -> Text:
         """What stands before the cursor: who is asked, and the answer that Enter gives."""
         return self.drafts.prompt(question)
+
+    def proposes(self, question: Question) -> bool:
+        """Whether an empty line is an answer even where nobody sits: somebody was told that it would be."""
+        return self.drafts.proposes(question)
 
     def answer(self, question: Question, line: str) -> bool:
         """Give the answer that a line means; False when there is none yet, and the person knows why."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -11,17 +12,16 @@ from types import FrameType
 from manicule.errors import ManiculeError, RecordError
 from manicule.library import Library
 from manicule.match.match import Match
+from manicule.records.start import Start
 from manicule.sheet import Sheet
 from manicule.text import tr, verbatim
+from manicule.watchdog import patience
 from manicule_cli.command_line import refusal
 from manicule_cli.exit_codes import FAILED, INTERRUPTED
 from manicule_cli.shell_words import called, command, shortened
 from manicule_cli.table.display import is_full_screen
 from manicule_cli.table.pace import USUAL
-from manicule_cli.table.prompt import Prompt
 from manicule_cli.table.teller import Teller
-from manicule_cli.table.turns import Turns
-from manicule_cli.table.tutorial import Tutorial
 from manicule_interface import preferences
 from manicule_interface.lesson import Lesson
 from manicule_interface.readers import SeatReaders
@@ -38,6 +38,7 @@ ENDED = tr("The input ended before the game did.")
 NOTHING_SAVED = tr("Nothing was answered yet, so nothing is saved.")
 SAVED = tr("Saved: {file}")
 REPLAY = tr("To see the game again: manicule replay {file}")
+REVIEW = tr("To look back at it with a bot: manicule review {file}")
 AGAIN = tr("To play another one like it: {command}")
 
 
@@ -48,28 +49,27 @@ def conduct(
     teller: Teller,
     recap: int = 0,
     lesson: Lesson | None = None,
+    again: Callable[[Start], int] | None = None,
 ) -> int:
     """Play a match at this screen, tell how it ended and return the exit code.
 
     `recap` is how many lines of what happened before are told first; a lesson explains the questions.
+    `again` plays at the same table once more, for those who want that when the game is over.
     """
     languages, is_said = screen.options.languages, bool(screen.options.language)
     readers = SeatReaders(match, languages, screen.reader, is_said)
     if len(readers.everybody()) == 1:
         screen.reader = readers.everybody()[0]
-    is_kept = True
+    is_kept, is_again = True, False
+    match.patience = patience()
     try:
         with match, _ended_as_interrupted():
             for notice in match.notices:
                 screen.notice(notice)
             if match.people and is_full_screen(screen):
-                _sit_down(screen, match, library, teller, readers, lesson)
+                is_again = _sit_down(screen, match, library, teller, readers, lesson, again is not None)
             else:
-                for reader in readers.everybody():
-                    with screen.read_by(reader):
-                        _open(screen, match, teller, recap)
-                teller.begin(match, readers.everybody())
-                Turns(screen, match, library, teller, readers, _prompt(lesson, teller)).run()
+                _play_by_line(screen, match, library, teller, readers, recap, lesson)
             _show_result_to(screen, match, readers.everybody())
     except BrokenPipeError:
         raise  # nobody listens any more
@@ -95,9 +95,11 @@ def conduct(
         if match.path is not None and not screen.options.json:
             screen.notice(SAVED(file=shortened(match.path)))
             screen.notice(REPLAY(file=called(match.path)))
+            if match.people:
+                screen.notice(REVIEW(file=called(match.path)))
             if screen.is_played_at:
                 screen.notice(AGAIN(command=command(library, match.required_start)))
-        return 0
+        return again(match.required_start) if is_again and again is not None else 0
     if match.path is not None:
         screen.notice((RESUME if is_kept else RESUME_BEFORE)(file=called(match.path)))
     elif match.people and is_kept:
@@ -105,9 +107,27 @@ def conduct(
     return code
 
 
-def _prompt(lesson: Lesson | None, teller: Teller) -> Callable[[Screen, Match], Prompt]:
-    """What puts the questions line by line."""
-    return Prompt if lesson is None else partial(Tutorial, lesson, teller)
+def _play_by_line(
+    screen: Screen,
+    match: Match,
+    library: Library,
+    teller: Teller,
+    readers: SeatReaders,
+    recap: int,
+    lesson: Lesson | None,
+) -> None:
+    """Play line by line; what ends that raises. What it needs is loaded only here: a table that fills the
+    screen has no use for it."""
+    from manicule_cli.table.prompt import Prompt
+    from manicule_cli.table.turns import Turns
+    from manicule_cli.table.tutorial import Tutorial
+
+    for reader in readers.everybody():
+        with screen.read_by(reader):
+            _open(screen, match, library, teller, recap)
+    teller.begin(match, readers.everybody())
+    prompt = Prompt if lesson is None else partial(Tutorial, lesson, teller, library)
+    Turns(screen, match, library, teller, readers, prompt).run()
 
 
 def _sit_down(
@@ -117,25 +137,43 @@ def _sit_down(
     teller: Teller,
     readers: SeatReaders,
     lesson: Lesson | None,
-) -> None:
-    """Play on the full screen; what ends that raises, when the screen is given back."""
-    from manicule_fullscreen.actions import configured_keymap
-    from manicule_fullscreen.app import run_table
-    from manicule_fullscreen.painter import Painter
-    from manicule_fullscreen.sitting import Sitting
-    from manicule_fullscreen.themes import THEMES
+    can_play_again: bool,
+) -> bool:
+    """Play on the full screen; what ends that raises, when the screen is given back. Whether those who sit
+    there want to play again."""
+    from manicule_fullscreen.textual_parts import without_palette
+
+    with _uncollected(), without_palette():
+        from manicule_fullscreen.actions import configured_keymap
+        from manicule_fullscreen.app import run_table
+        from manicule_fullscreen.desk import Desk
+        from manicule_fullscreen.painter import Painter
+        from manicule_fullscreen.themes import THEMES
 
     painter = Painter(configured_keymap(), preferences.theme(tuple(THEMES)))
     windows = preferences.windows(screen.options.windows) or preferences.USEFUL
     teller.begin(match, readers.everybody())
     teller.fall_silent()
-    sitting = Sitting(screen, match, library, teller.narrator, readers, windows, lesson)
+    desk = Desk(screen, match, library, teller.narrator, readers, windows, lesson)
+    desk.can_play_again = can_play_again
     pace = preferences.pace(screen.options.pace)
     try:
         with screen.read_by(screen.reader):
-            run_table(sitting, painter, USUAL if pace is None else pace)
+            run_table(desk, painter, USUAL if pace is None else pace)
     finally:
         teller.speak_again()
+    return desk.is_again
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Imports make many objects, and all of them stay: looking for garbage among them takes time in vain."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @contextmanager
@@ -188,12 +226,14 @@ def show_result(screen: Screen, match: Match) -> None:
         screen.result(winners_text(result))
 
 
-def _open(screen: Screen, match: Match, teller: Teller, recap: int) -> None:
+def _open(screen: Screen, match: Match, library: Library, teller: Teller, recap: int) -> None:
     """Say who plays what, and the last lines of what happened before."""
     start = match.required_start
     if screen.options.json and not match.people:
         return  # a program reads the result, where all of this stands too
-    names = tuple(verbatim(seat.name) for seat in start.seats)
+    plugins = (library.manifests.get(id) for id in start.plugin_ids)
+    others = tuple(one.name for one in plugins if one is not None and one.takes_places)
+    names = (*(verbatim(seat.name) for seat in start.seats), *others)
     screen.say(OPENING(game=match.game.name, names=names, seed=start.seed))
     if start.practice:
         screen.say(PRACTICE)

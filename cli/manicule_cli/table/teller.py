@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from manicule.match.match import Match
+from manicule.match.observer import Observer
+from manicule.match.recorder import Recorder
 from manicule.sheet import Sheet
 from manicule.text import Text
 from manicule_cli.table.pace import Pace
+from manicule_cli.table.thought import Thought
 from manicule_interface.narrator import Narrator, Passage
 from manicule_languages.reader import Reader
 from manicule_terminal.screen import Screen
@@ -19,9 +22,14 @@ class Teller:
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
         self.narrator = Narrator(self._tell, self._notice)
+        self._thought = Thought(screen)
         self._is_silent = False
         self._notices: list[Text] = []
         self.pace: Pace | None = None
+
+    def observers(self, recorder: Recorder | None = None) -> list[Observer]:
+        """Who has to observe a match so that it can be told, and kept by a recorder before."""
+        return [*self.narrator.observers(recorder), self._thought]
 
     def begin(self, match: Match, readers: Sequence[Reader] = ()) -> None:
         """The match exists: from now on everything can be told to these readers, or to who reads now."""
@@ -30,11 +38,11 @@ class Teller:
 
     def fall_silent(self) -> None:
         """From now on nothing is written: what happens is seen in another way."""
-        self._is_silent = True
+        self._is_silent = self._thought.is_silent = True
 
     def speak_again(self) -> None:
         """Write the notices that had to wait."""
-        self._is_silent = False
+        self._is_silent = self._thought.is_silent = False
         notices, self._notices = self._notices, []
         for notice in notices:
             self.screen.notice(notice)

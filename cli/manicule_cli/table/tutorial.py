@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from manicule.library import Library
 from manicule.match.match import Match
 from manicule.question import Question
 from manicule.text import Text, tr
@@ -21,10 +22,12 @@ GO_ON, STOP = tr("Go on with this game"), tr("Stop here; the game is saved")
 class Tutorial(Prompt):
     """Puts the questions of a lesson: explained, with a suggestion, and with a word about the answer."""
 
-    def __init__(self, lesson: Lesson, teller: Teller, screen: Screen, match: Match) -> None:
+    def __init__(
+        self, lesson: Lesson, teller: Teller, library: Library, screen: Screen, match: Match
+    ) -> None:
         super().__init__(screen, match)
         self.teller = teller
-        self.tutor = Tutor(lesson, match, screen.read)
+        self.tutor = Tutor(lesson, match, library, screen.read)
         teller.narrator.aside = self.say_remark
 
     def show(self, question: Question, is_in_short: bool = False) -> None:
@@ -33,11 +36,17 @@ class Tutorial(Prompt):
             self._end()
             super().show(question, is_in_short)
             return
+        taught = self.tutor.taught(question)
         explanation = self.tutor.explanation(question)
         if explanation:
+            # What the question is about comes first: the explanation stays in sight with the question.
+            self._show_overview(taught, is_in_short)
             self.screen.gap()
             self.screen.tell(explanation)
-        super().show(self.tutor.taught(question), is_in_short)
+            self._ask(taught)
+            self._show_options(taught)
+        else:
+            super().show(taught, is_in_short)
         advice = self.tutor.advice(question)
         if advice is not None:
             self.screen.say(advice)
@@ -45,6 +54,10 @@ class Tutorial(Prompt):
     def prompt(self, question: Question) -> Text:
         """What stands before the cursor, with the suggestion."""
         return super().prompt(self.tutor.taught(question))
+
+    def proposes(self, question: Question) -> bool:
+        """A lesson says what an empty line answers."""
+        return self.tutor.taught(question) is not question or super().proposes(question)
 
     def answer(self, question: Question, line: str) -> bool:
         """Give the answer that a line means, or the one that is suggested."""

@@ -1,0 +1,30 @@
+"""`manicule content`: the cards and numbers of a game."""
+
+from typing import Annotated
+
+import typer
+
+from manicule.text import Text, tr
+from manicule_cli.command_line.program import Program
+
+GAME = tr("The game; with one game installed it may be left out.")
+KIND = tr("Only this kind of content, such as printing.")
+
+
+def add(program: Program, about: Text) -> None:
+    """Add the command to the program."""
+    read = program.read
+
+    def content(
+        game: Annotated[
+            str | None, typer.Argument(metavar="GAME", help=read(GAME), show_default=False)
+        ] = None,
+        kind: Annotated[
+            str | None, typer.Argument(metavar="KIND", help=read(KIND), show_default=False)
+        ] = None,
+    ) -> int:
+        from manicule_cli.games.content import show_content
+
+        return show_content(program.screen(), game, kind)
+
+    program.add("content", about, content)

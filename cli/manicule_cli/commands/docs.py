@@ -1,0 +1,26 @@
+"""`manicule docs`: the pages of the documentation."""
+
+from typing import Annotated
+
+import typer
+
+from manicule.text import Text, tr
+from manicule_cli.command_line.program import Program
+
+PAGE = tr("The page, such as modding or reference/commands; with # and a heading only that section.")
+
+
+def add(program: Program, about: Text) -> None:
+    """Add the command to the program."""
+    read = program.read
+
+    def docs(
+        page: Annotated[
+            str | None, typer.Argument(metavar="PAGE", help=read(PAGE), show_default=False)
+        ] = None,
+    ) -> int:
+        from manicule_cli.documentation import list_pages, show_page
+
+        return list_pages(program.screen()) if page is None else show_page(program.screen(), page)
+
+    program.add("docs", about, docs)

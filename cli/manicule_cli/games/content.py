@@ -1,0 +1,76 @@
+"""Telling which entries the content of a game has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from manicule.errors import UsageError
+from manicule.library.content_list import ContentRow, content_list
+from manicule.match.wanted import Wanted, wanted_game
+from manicule.nearest import nearest
+from manicule.sheet import Section, Sheet
+from manicule.text import Text, id_list, tr, verbatim
+from manicule_cli.environment import find_library
+from manicule_interface.listings import table
+from manicule_kit.corrections import inline
+from manicule_terminal.screen import Screen
+
+ID, VALUES, SOURCE, PLUGIN = tr("id"), tr("values"), tr("source"), tr("plugin")
+NO_KIND = tr("{game} has no content “{kind}”; did you mean “{near}”? The kinds are {known}")
+NO_CONTENT = tr("{game} has no content files.")
+REMOVED = tr("taken away")
+
+
+def show_content(screen: Screen, game: str | None, kind: str | None) -> int:
+    """Every entry of a game and its plugins, or those of one kind."""
+    library = find_library(screen)
+    manifest = wanted_game(library, Wanted(game))
+    found = content_list(library, manifest.id)
+    if kind is not None and kind not in found.kinds:
+        known = id_list(found.kinds)
+        raise UsageError(NO_KIND(game=manifest.name, kind=kind, near=nearest(kind, found.kinds), known=known))
+    for notice in found.notices:
+        screen.notice(notice)
+    rows = [row for row in found.rows if kind in (None, row.kind)]
+    if screen.options.json:
+        screen.object({"game": manifest.id, "entries": [_row(row) for row in rows]})
+    elif not rows:
+        screen.notice(NO_CONTENT(game=manifest.name))
+    else:
+        kinds = dict.fromkeys(row.kind for row in rows)
+        screen.show(Sheet(tuple(_section(kind, rows) for kind in kinds)))
+    return 0
+
+
+def _section(kind: str, rows: list[ContentRow]) -> Section:
+    cells = [line for row in rows if row.kind == kind for line in _lines(row)]
+    return table(verbatim(kind), (ID, VALUES, SOURCE, PLUGIN), cells)
+
+
+def _lines(row: ContentRow) -> Iterator[tuple[str, Text | str, str, str]]:
+    """An entry, and below it what other plugins make of it."""
+    yield row.id, _values(row.fields), row.source, row.plugin
+    for change in row.changes:
+        fields = {name: value for name, value in change.fields.items() if name != "source"}
+        values = REMOVED if change.way == "remove" else _values(fields)
+        yield row.id, values, str(change.fields.get("source", "")), change.plugin
+
+
+def _values(fields: dict[str, Any]) -> str:
+    return ", ".join(f"{name} = {inline(value)}" for name, value in fields.items())
+
+
+def _row(row: ContentRow) -> dict[str, Any]:
+    return {
+        "kind": row.kind,
+        "id": row.id,
+        "plugin": row.plugin,
+        "file": row.file,
+        "source": row.source,
+        "fields": row.fields,
+        "changes": [
+            {"plugin": one.plugin, "file": one.file, "way": one.way, "fields": one.fields}
+            for one in row.changes
+        ],
+    }

@@ -1,0 +1,46 @@
+"""A new deal: a match begun as it is wanted and played, and the same table again afterwards."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from manicule.library import Library
+from manicule.match.recorder import Recorder
+from manicule.match.wanted import Wanted
+from manicule.records.start import Start
+from manicule.text import tr
+from manicule_cli.games.wanted import begun
+from manicule_cli.shell_words import again, command
+from manicule_cli.table.session import conduct
+from manicule_cli.table.teller import Teller
+from manicule_terminal.screen import Screen
+
+SAME_AGAIN = tr("Next time without questions: {command}")
+
+
+def deal(
+    screen: Screen,
+    library: Library,
+    wanted: Wanted,
+    save: str | None,
+    practice: bool,
+    was_asked: bool = False,
+) -> int:
+    """Sit down and play."""
+    path = Path(save).absolute() if save is not None else None
+    recorder = Recorder(path) if wanted.has_people or path is not None else None
+    teller = Teller(screen)
+    # A game between bots whose result is read by a program is not told to anybody.
+    is_told = wanted.has_people or not screen.options.json
+    observers = teller.observers(recorder) if is_told else [recorder] if recorder is not None else []
+    match = begun(screen, library, wanted, observers, practice)
+    if was_asked:
+        screen.gap()
+        screen.say(SAME_AGAIN(command=command(library, match.required_start)))
+    return conduct(screen, match, library, teller, again=partial(deal_again, screen, library))
+
+
+def deal_again(screen: Screen, library: Library, start: Start) -> int:
+    """Play at the same table once more: the same people, bots, plugins and options, and a new deal."""
+    return deal(screen, library, again(library, start), None, start.practice)

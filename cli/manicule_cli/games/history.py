@@ -1,0 +1,183 @@
+"""`manicule history`: the games that people have finished here, as tables and a small plot."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from manicule.library import Library
+from manicule.sheet import Content, Section, Sheet
+from manicule.text import Text, ntr, tr, verbatim
+from manicule_cli.environment import ago, decimal, find_library
+from manicule_interface.history import History, PlayedGame, PlayedSeat, TableKind, Tally, played_games
+from manicule_interface.listings import NOTHING, cell, table
+from manicule_interface.score_course import score_bar
+from manicule_terminal.screen import Screen
+
+NONE_YET = tr("No game has been finished yet; `manicule play` begins one.")
+NONE_OF_IT = tr("No game of {game} has been finished yet; `manicule play {id}` begins one.")
+PRACTICE = ntr(
+    "{n} practice game, such as a lesson, is not counted.",
+    "{n} practice games, such as lessons, are not counted.",
+)
+MORE = ntr("({n} earlier game; --all shows it)", "({n} earlier games; --all shows them)")
+PLAYED, BY_GAME, BY_TABLE, BY_BOT = (
+    tr("Games played"),
+    tr("By game"),
+    tr("By table"),
+    tr("The bots that you met"),
+)
+WHEN, GAME, SCORES, RESULT = tr("when"), tr("game"), tr("scores"), tr("result")
+GAMES, BEST, MEAN, WON = tr("games"), tr("best score"), tr("mean score"), tr("games won")
+TABLE, BOT, AHEAD = tr("table"), tr("bot"), tr("you were ahead")
+SCORE_OF = tr("{name} {score}", context="who has which score")
+WINS = tr("{name} wins", context="result of a game")
+WON_IT = tr("won", context="result of a game")
+PLACE = tr("place {rank} of {all}", context="result of a game")
+ALONE = tr("alone", context="at a table")
+PEOPLE = ntr("{n} person", "{n} people", context="at a table")
+SEVERAL = tr("{number} × {kind}", context="so many bots of a kind")
+WITH = tr("{people} with {others}", context="at a table")
+COURSE = tr("{game}: best score of a person, the last game at the bottom")
+SHOWN = 10
+"""So many games are listed, and drawn, if nobody wants all."""
+
+
+def show(screen: Screen, game: str | None, is_whole: bool) -> int:
+    """Tell what was played here."""
+    library = find_library(screen)
+    history = played_games(library)
+    if game is not None:
+        history = history.of(library.game(game).id)
+    if screen.options.json:
+        screen.object(_object(library, history))
+    elif history.games:
+        _show(screen, library, history, is_whole)
+    elif game is not None:
+        screen.notice(NONE_OF_IT(game=library.game(game).name, id=game))
+    else:
+        screen.notice(NONE_YET)
+        if history.practice:
+            screen.notice(PRACTICE(n=history.practice))
+    return 0
+
+
+def _show(screen: Screen, library: Library, history: History, is_whole: bool) -> None:
+    games = history.games
+    shown = games if is_whole else games[:SHOWN]
+    rows = [_row(screen, library, one) for one in shown]
+    screen.show(Sheet((table(PLAYED, (WHEN, GAME, SCORES, RESULT), rows),)))
+    if len(games) > len(shown):
+        screen.result(MORE(n=len(games) - len(shown)))
+    by_game = [(_name(library, id), *_cells(screen, tally)) for id, tally in history.by_game().items()]
+    by_table = [
+        (_name(library, kind.game), _table_text(library, kind), *_cells(screen, tally))
+        for kind, tally in history.by_table(library).items()
+    ]
+    parts = [table(BY_GAME, (GAME, GAMES, BEST, MEAN, WON), by_game)]
+    parts.append(table(BY_TABLE, (GAME, TABLE, GAMES, BEST, MEAN, WON), by_table))
+    by_bot = [
+        (_name(library, id), kind, *_cells(screen, tally)) for (id, kind), tally in history.by_bot().items()
+    ]
+    if by_bot:
+        parts.append(table(BY_BOT, (GAME, BOT, GAMES, BEST, MEAN, AHEAD), by_bot))
+    screen.show(Sheet(tuple(parts)))
+    screen.show(Sheet(tuple(_plots(screen, library, history, is_whole))))
+    if history.practice:
+        screen.result(PRACTICE(n=history.practice))
+
+
+def _row(screen: Screen, library: Library, one: PlayedGame) -> tuple[Text | str, ...]:
+    scores = tuple(SCORE_OF(name=seat.name, score=seat.score) for seat in one.seats)
+    return ago(screen, one.when), _name(library, one.game), _list(scores), _result(one)
+
+
+def _result(one: PlayedGame) -> Text:
+    """What came of it: a title, who wins, or where the only person came in."""
+    if one.title is not None:
+        return one.title
+    if len(one.seats) == 1 or any(seat.rank is None for seat in one.seats):
+        return NOTHING
+    if len(one.people) == 1:
+        rank = one.people[0].rank or 0
+        return WON_IT if rank == 1 else PLACE(rank=rank, all=len(one.seats))
+    return _list(tuple(WINS(name=seat.name) for seat in one.seats if seat.rank == 1))
+
+
+def _list(texts: tuple[Text, ...]) -> Text:
+    return Text("{items}", domain="")(items=texts)
+
+
+def _cells(screen: Screen, tally: Tally) -> tuple[Text | str | int, ...]:
+    won = "" if tally.won is None else tally.won
+    return tally.games, tally.best, decimal(screen, tally.mean, 1), won
+
+
+def _name(library: Library, id: str) -> Text:
+    manifest = library.manifests.get(id)
+    return manifest.name if manifest is not None else verbatim(id)
+
+
+def _table_text(library: Library, kind: TableKind) -> Text:
+    people = ALONE if kind.people == 1 else PEOPLE(n=kind.people)
+    bots = (SEVERAL(number=n, kind=bot) if n > 1 else verbatim(bot) for bot, n in Counter(kind.bots).items())
+    others = (*(_name(library, id) for id in kind.opponents), *bots)
+    return WITH(people=people, others=others) if others else people
+
+
+def _plots(screen: Screen, library: Library, history: History, is_whole: bool) -> Iterable[Section]:
+    """The best score of a person in each game, in the order of playing; of a single game there is no plot."""
+    for id in history.by_game():
+        games = history.of(id).games
+        drawn = tuple(reversed(games if is_whole else games[:SHOWN]))
+        if len(drawn) < 2:
+            continue
+        most = max(one.best for one in drawn)
+        rows: list[tuple[Content, ...]] = [
+            (cell(ago(screen, one.when)), score_bar(one.best, most)) for one in drawn
+        ]
+        yield Section(COURSE(game=_name(library, id)), tuple(rows))
+
+
+# For programs.
+
+
+def _object(library: Library, history: History) -> dict[str, Any]:
+    return {
+        "games": [_game_object(one) for one in history.games],
+        "practice": history.practice,
+        "by_game": [{"game": id} | _tally_object(tally) for id, tally in history.by_game().items()],
+        "by_table": [
+            {
+                "game": kind.game,
+                "people": kind.people,
+                "bots": list(kind.bots),
+                "opponents": list(kind.opponents),
+            }
+            | _tally_object(tally)
+            for kind, tally in history.by_table(library).items()
+        ],
+        "by_bot": [
+            {"game": id, "bot": kind} | _tally_object(tally) for (id, kind), tally in history.by_bot().items()
+        ],
+    }
+
+
+def _tally_object(tally: Tally) -> dict[str, Any]:
+    return {"games": tally.games, "best": tally.best, "mean": round(tally.mean, 2), "won": tally.won}
+
+
+def _game_object(one: PlayedGame) -> dict[str, Any]:
+    return {
+        "save": str(one.path),
+        "played": one.when.isoformat(),
+        "game": one.game,
+        "plugins": sorted(one.plugins),
+        "seats": [_seat_object(seat) for seat in one.seats],
+        "title": one.title,
+    }
+
+
+def _seat_object(seat: PlayedSeat) -> dict[str, Any]:
+    return {"name": seat.name, "kind": seat.kind, "score": seat.score, "rank": seat.rank}

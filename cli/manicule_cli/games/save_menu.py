@@ -1,0 +1,78 @@
+"""Saved games to go on with: who plays, how far each one is, how it stands, and when it was played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from manicule.errors import ManiculeError
+from manicule.library import Library
+from manicule.library.player_counts import opponents_of
+from manicule.match.entrance import load
+from manicule.records.saves import Save
+from manicule.text import Text, ntr, tr, verbatim
+from manicule_cli.environment import ago
+from manicule_cli.table.menu import Answer, pick
+from manicule_interface.standings import open_scores
+from manicule_terminal.screen import Screen
+
+SAVED_GAME = tr("{game}: {names}")
+AT_ROUND = tr("round {round}, {ago}", context="how far a saved game is, and when it was played")
+AT_ROUND_WITH = tr("round {round}, {scores}, {ago}", context="a saved game with its scores")
+SCORE_OF = tr("{name} {score}", context="who has which score")
+FOR_PRACTICE = tr("for practice, {about}", context="a saved game that was a lesson")
+MORE = ntr(
+    "({n} more unfinished game: `manicule saves list` shows it)",
+    "({n} more unfinished games: `manicule saves list` shows them)",
+)
+MOST = 8
+"""So many games are offered, the one that was played last first."""
+
+
+def pick_save(
+    screen: Screen, library: Library, question: Text, saves: Sequence[Save], other: Answer | None = None
+) -> Path | None:
+    """The save to go on with; None where the `other` answer was picked."""
+    answers = [
+        Answer(str(save.path), _name(library, save), _about(screen, library, save)) for save in saves[:MOST]
+    ]
+    more = MORE(n=len(saves) - MOST) if len(saves) > MOST else None
+    picked = pick(screen, question, [*answers, *([other] if other is not None else [])], note=more)
+    return None if other is not None and picked == other.key else Path(picked)
+
+
+def _name(library: Library, save: Save) -> Text:
+    """The game, with everybody at the table: people, bots, and plugins that take a place."""
+    manifest = library.manifests.get(save.game)
+    plugins = {plugin.id for plugin in save.plugins}
+    others = [one.name for one in opponents_of(library.manifests, save.game) if one.id in plugins]
+    names = (*(verbatim(seat.name) for seat in save.seats), *others)
+    return SAVED_GAME(game=manifest.name if manifest is not None else save.game, names=names)
+
+
+def _about(screen: Screen, library: Library, save: Save) -> Text:
+    when = verbatim(ago(screen, save.when))
+    if save.round is None:  # a format that does not say
+        return when
+    scores = _scores(library, save)
+    about = (
+        AT_ROUND_WITH(round=save.round, scores=scores, ago=when)
+        if scores
+        else AT_ROUND(round=save.round, ago=when)
+    )
+    return FOR_PRACTICE(about=about) if save.practice else about
+
+
+def _scores(library: Library, save: Save) -> tuple[Text, ...]:
+    """The points of people so far, as far as everybody may know them; none where they cannot be told."""
+    try:
+        with load(save.path, library=library) as match:
+            scores = open_scores(match)
+            people = match.people
+            return tuple(
+                SCORE_OF(name=match.names.seats[seat], score=scores[seat])
+                for seat in people
+                if seat in scores
+            )
+    except ManiculeError:  # whoever picks it is told what is wrong
+        return ()

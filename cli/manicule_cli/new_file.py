@@ -1,0 +1,22 @@
+"""A new file that a command writes for a person; never over another one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from manicule.errors import ManiculeError, UsageError
+from manicule.records.file import EXISTS
+from manicule.text import tr
+
+NOT_WRITTEN = tr("{file} cannot be written: {problem}")
+
+
+def write_new(file: Path, text: str) -> None:
+    """Write a file that is not there yet."""
+    try:
+        with file.open("x", encoding="utf-8", newline="\n") as opened:
+            opened.write(text)
+    except FileExistsError as error:
+        raise UsageError(EXISTS(file=str(file))) from error
+    except OSError as error:
+        raise ManiculeError(NOT_WRITTEN(file=str(file), problem=error.strerror or str(error))) from error

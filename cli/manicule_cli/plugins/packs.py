@@ -1,0 +1,76 @@
+"""Writing a pack: the plugins and options of a table or of a save, to be shared."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+
+from manicule.errors import UsageError
+from manicule.library import Library
+from manicule.library.manifest import PERSON
+from manicule.library.pack import pack_of
+from manicule.match.wanted import Wanted, settle, wanted_game
+from manicule.records.reader import read_record
+from manicule.records.start import Start
+from manicule.text import id_list, tr
+from manicule_cli.command_line.usage import whole_number
+from manicule_cli.environment import find_library
+from manicule_cli.games.saves import saved
+from manicule_cli.new_file import write_new
+from manicule_terminal.screen import Screen
+
+SAVE_ALONE = tr("a save says which plugins and options are played with; leave out what stands beside --save")
+TO_AND_JSON = tr("--to makes no sense with --json, which prints the pack")
+WRITTEN = tr("{file}: {plugins}. To play with it: manicule play --pack {file}")
+
+
+def write_pack(
+    screen: Screen,
+    wanted: Wanted,
+    save: str | None,
+    seats: str | None,
+    name: str | None,
+    about: str | None,
+    is_exact: bool,
+    to: str | None,
+) -> int:
+    """Write the pack of what a table would be played with, or of what a save was."""
+    if to is not None and screen.options.json:
+        raise UsageError(TO_AND_JSON)
+    library = find_library(screen)
+    if save is None:
+        start = _table(screen, library, wanted, seats)
+        usual = start.game
+    else:
+        if not wanted.is_nothing or seats is not None:
+            raise UsageError(SAVE_ALONE)
+        path = saved(save)
+        start, usual = read_record(path).start, path.stem
+    pack = pack_of(
+        library,
+        start.plugins,
+        start.options,
+        start.order,
+        name=name or usual,
+        about=about or "",
+        is_exact=is_exact,
+    )
+    if screen.options.json:
+        screen.object(msgspec.to_builtins(pack))
+        return 0
+    file = Path(to) if to is not None else Path(f"{usual}-pack.toml")
+    write_new(file, pack.toml())
+    screen.result(WRITTEN(file=str(file), plugins=id_list(start.plugin_ids)))
+    return 0
+
+
+def _table(screen: Screen, library: Library, wanted: Wanted, seats: str | None) -> Start:
+    """What a match of so many people would start from; of as few as can play, if nobody says."""
+    game = wanted_game(library, wanted)
+    number = min(game.players) if seats is None else whole_number("--seats", seats, 1)
+    start, notices = settle(library, replace(wanted, game=game.id, seats=(PERSON,) * number))
+    for notice in notices:
+        screen.notice(notice)
+    return start

@@ -1,0 +1,94 @@
+"""Disabling a plugin for good, and enabling it again."""
+
+from __future__ import annotations
+
+from manicule.errors import PluginError
+from manicule.library import Library
+from manicule.library.disabled import disabled_ids, keep_disabled
+from manicule.library.library import NO_SUCH_PLUGIN
+from manicule.nearest import nearest
+from manicule.text import Text, id_list, tr
+from manicule_cli.environment import find_library
+from manicule_terminal.screen import Screen
+
+DID_YOU_MEAN = tr("no plugin “{plugin}” is installed; did you mean “{near}”?")
+DISABLED = tr("{plugin} is disabled: it is not loaded, and saves that were begun with it wait for it.")
+WITH_IT = tr("So are those that need it: {plugins}.")
+TO_ENABLE = tr("To use it again: manicule plugins enable {plugin}")
+ALREADY = tr("{plugin} is disabled already.")
+ENABLED = tr("{plugin} is enabled.")
+NOT_DISABLED = tr("{plugin} is not disabled.")
+STILL_BLOCKED = tr("It is blocked all the same, by MANICULE_BLOCK or --no-plugin.")
+NEEDS_OTHER = tr("{plugin} needs another plugin that is disabled: {problem}")
+NOT_BY_ITSELF = tr("It is not on by itself: manicule play {game} --with {plugin}")
+LIKE = 0.5
+"""How like an id a word must be to be taken for a slip."""
+
+
+def disable(screen: Screen, id: str) -> int:
+    """Do not load a plugin any more."""
+    library = find_library(screen)
+    _check_known(library, id)
+    before = _disabled_before()
+    if id not in before:
+        keep_disabled((*before, id))
+    after = Library.find(library.blocked)
+    others = sorted(after.disabled - library.disabled - {id})
+    if screen.options.json:
+        screen.object({"plugin": id, "disabled": True, "with_it": others})
+        return 0
+    screen.result((ALREADY if id in before else DISABLED)(plugin=id))
+    if others:
+        screen.result(WITH_IT(plugins=id_list(others)))
+    screen.result(TO_ENABLE(plugin=id))
+    return 0
+
+
+def enable(screen: Screen, id: str) -> int:
+    """Use a plugin again that was disabled."""
+    library = find_library(screen)
+    before = _disabled_before()
+    if id not in before:  # one that is disabled need not be installed any more
+        _check_known(library, id)
+    else:
+        keep_disabled(tuple(one for one in before if one != id))
+    after = Library.find(library.blocked)
+    if screen.options.json:
+        screen.object({"plugin": id, "disabled": id in after.disabled})
+        return 0
+    screen.result((ENABLED if id in before else NOT_DISABLED)(plugin=id))
+    for line in _what_remains(after, id):
+        screen.result(line)
+    return 0
+
+
+def _disabled_before() -> tuple[str, ...]:
+    """The list as it is; one that cannot be read is not to be written over."""
+    ids, problem = disabled_ids()
+    if problem is not None:
+        raise PluginError(problem)
+    return ids
+
+
+def _what_remains(library: Library, id: str) -> list[Text]:
+    """What else keeps a plugin from being played with."""
+    failure = library.blocked_plugins.get(id)
+    if failure is not None and id in library.disabled:
+        return [NEEDS_OTHER(plugin=id, problem=failure.problem)]
+    if failure is not None:
+        return [STILL_BLOCKED]
+    if library.failures_of(id):
+        return [library.failures_of(id)[0].text]
+    manifest = library.manifests.get(id)
+    if manifest is not None and manifest.kind == "rules" and not manifest.default:
+        return [NOT_BY_ITSELF(game=manifest.game, plugin=id)]
+    return []
+
+
+def _check_known(library: Library, id: str) -> None:
+    """Refuse the id of no plugin."""
+    failed = [failure.id for failure in library.failures]
+    known = [*library.manifests, *library.blocked_plugins, *failed]
+    if id not in known:
+        near = nearest(id, known, LIKE)
+        raise PluginError(DID_YOU_MEAN(plugin=id, near=near) if near else NO_SUCH_PLUGIN(plugin=id))

@@ -1,0 +1,81 @@
+"""What of a table is shown beside a question: the parts it is about, and a tab for each other part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from manicule.question import Question
+from manicule.sheet import Cell, Group, Part, Section, Sheet, parts_of, spots_of
+from manicule.text import Text, tr, verbatim
+from manicule_interface.listings import own
+
+UNTITLED = verbatim("")
+NOW = tr("now", context="tab: what the question is about")
+
+
+class Tab(NamedTuple):
+    """Some parts of a sheet under a name. The first ones are what a question is about (`board`), the others
+    (`kept`) should be in view with it; where they are there in short, `told` says in full what counts now."""
+
+    name: Text
+    board: tuple[Part, ...]
+    kept: tuple[Part, ...] = ()
+    told: tuple[Part, ...] = ()
+
+
+def tabs_of(sheet: Sheet, question: Question | None) -> list[Tab]:
+    """What a question is about first, then every part of the table."""
+    parts = [Tab(part.label or part.title, (part,)) for part in sheet.sections]
+    if question is None:
+        return [Tab(NOW, own(sheet, sheet.viewer).sections), *parts]
+    about, kept = asked_about(question, sheet)
+    told = (counting_now(part, sheet) for part in kept)
+    return [Tab(NOW, about, kept, tuple(part for part in told if part is not None)), *parts]
+
+
+def counting_now(short: Part, sheet: Sheet) -> Section | None:
+    """What a sheet says beyond a short form of one of its parts, row by row, of what counts now.
+
+    None where the sheet has no such part, or says no more of it."""
+    named = (part for part in parts_of(sheet.sections) if isinstance(part, Section) and part.id == short.id)
+    whole = next(named, None) if short.id and isinstance(short, Section) else None
+    if whole is None or not isinstance(short, Section) or len(whole.rows) != len(short.rows):
+        return None
+    rows = []
+    for row, known in zip(whole.rows, short.rows, strict=True):
+        more = tuple(cell for cell in row[1:] if cell not in known)
+        if more and any(isinstance(cell, Cell) and cell.state == "active" for cell in row):
+            rows.append((row[0], *more))
+    return Section(UNTITLED, tuple(rows)) if rows else None
+
+
+def asked_about(question: Question, sheet: Sheet) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    """The parts that a question is about, and those to keep in view; parts of the overview go before."""
+    known = {part.id: part for part in (*parts_of(sheet.sections), *_overview(question)) if part.id}
+    about = [known[question.board]] if question.board in known else []
+    named = {part.id for part in about}
+    kept = [known[id] for id in question.parts if id in known and id not in named]
+    named |= {part.id for part in kept}
+    shown = {id for part in (*about, *kept) for id in _inside(part)}
+    extra = [part for part in _overview(question) if not _inside(part) & (named | shown)]
+    if not about and not kept and not extra:
+        return own(sheet, question.seat).sections, ()
+    if not about:
+        about, kept = [*kept[:1]] or extra[:1], kept[1:]
+        extra = [part for part in extra if part not in about]
+    return tuple(about), (*kept, *extra)
+
+
+def _overview(question: Question) -> Iterator[Part]:
+    if question.overview is not None:
+        yield from (question.overview.parts if isinstance(question.overview, Group) else (question.overview,))
+
+
+def _inside(part: Part) -> set[str]:
+    return {one.id for one in parts_of((part,)) if one.id}
+
+
+def spots_on(parts: tuple[Part, ...]) -> frozenset[str]:
+    """Everything that parts have a spot for."""
+    return frozenset(spot for part in parts for spot in spots_of(part))

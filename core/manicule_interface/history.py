@@ -1,0 +1,168 @@
+"""The games that people have finished here: who scored what, and what that comes to by game, table and bot.
+
+Everything comes from the saves: nothing else is kept. Practice games, such as lessons, are no results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from manicule.errors import ManiculeError
+from manicule.library import Library
+from manicule.library.manifest import PERSON
+from manicule.match.entrance import load
+from manicule.records.saves import Save, list_saves
+from manicule.text import Text
+from manicule_interface.standings import title_in
+
+Key = TypeVar("Key", bound=Hashable)
+_T = TypeVar("_T")
+
+
+class PlayedSeat(NamedTuple):
+    """How somebody did in a game; the rank is not known where the save tells no more than scores."""
+
+    name: str
+    kind: str
+    score: int
+    rank: int | None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person sat there."""
+        return self.kind == PERSON
+
+
+class PlayedGame(NamedTuple):
+    """A game that was finished: when, what, who, and the title that somebody earned who played alone."""
+
+    path: Path
+    when: datetime
+    game: str
+    plugins: tuple[str, ...]
+    seats: tuple[PlayedSeat, ...]
+    title: Text | None = None
+
+    @property
+    def people(self) -> tuple[PlayedSeat, ...]:
+        """How the people did."""
+        return tuple(seat for seat in self.seats if seat.is_person)
+
+    @property
+    def bots(self) -> tuple[PlayedSeat, ...]:
+        """How the bots did."""
+        return tuple(seat for seat in self.seats if not seat.is_person)
+
+    @property
+    def best(self) -> int:
+        """The best score of a person."""
+        return max(seat.score for seat in self.people)
+
+
+class Tally(NamedTuple):
+    """What some games come to: how many, the best score and the mean, and how many were won.
+
+    `won` is None where there was nobody to win against."""
+
+    games: int
+    best: int
+    mean: float
+    won: int | None
+
+
+class TableKind(NamedTuple):
+    """Who sits at a table besides the first person: so many people in all, the kinds of bots, and the
+    plugins that take places."""
+
+    game: str
+    people: int
+    bots: tuple[str, ...]
+    opponents: tuple[str, ...]
+
+
+class History(NamedTuple):
+    """Games that were finished, the last one first; and how many others were for practice."""
+
+    games: tuple[PlayedGame, ...]
+    practice: int = 0
+
+    def of(self, game: str) -> History:
+        """The part of it that is about one game."""
+        return History(tuple(one for one in self.games if one.game == game))
+
+    def by_game(self) -> dict[str, Tally]:
+        """What people came to, for each game."""
+        return {game: _tally(games) for game, games in _grouped(self.games, lambda one: one.game).items()}
+
+    def by_table(self, library: Library) -> dict[TableKind, Tally]:
+        """What people came to, for each kind of table."""
+        groups = _grouped(self.games, lambda one: _table_of(library, one))
+        return {kind: _tally(games) for kind, games in groups.items()}
+
+    def by_bot(self) -> dict[tuple[str, str], Tally]:
+        """For each game and kind of bot, what the bots came to, and how often a person was ahead of them."""
+        pairs = [(one, kind) for one in self.games for kind in dict.fromkeys(bot.kind for bot in one.bots)]
+        groups = _grouped(pairs, lambda pair: (pair[0].game, pair[1]))
+        return {key: _bot_tally([game for game, _ in group], key[1]) for key, group in groups.items()}
+
+
+def played_games(library: Library) -> History:
+    """All games with people that are saved here and finished, the one that was played last first."""
+    finished = [one for one in list_saves() if one.finished and one.problem is None and _has_people(one)]
+    counted = [_played(library, one) for one in finished if not one.practice]
+    practice = sum(one.practice for one in finished)
+    return History(tuple(one for one in counted if one is not None), practice)
+
+
+def _has_people(save: Save) -> bool:
+    return any(seat.kind == PERSON for seat in save.seats)
+
+
+def _played(library: Library, save: Save) -> PlayedGame | None:
+    """A save as a game that was played; by its scores alone where it cannot be loaded any more."""
+    plugins = tuple(plugin.id for plugin in save.plugins)
+    head = (save.path, save.when, save.game, plugins)
+    try:
+        with load(save.path, library=library) as match:
+            result, notes = match.result, match.result_notes
+    except ManiculeError:  # of another version, or a plugin is gone: what the file says still holds
+        if not save.scores:
+            return None
+        pairs = zip(save.seats, save.scores, strict=True)
+        return PlayedGame(
+            *head, tuple(PlayedSeat(seat.name, seat.kind, score, None) for seat, score in pairs)
+        )
+    seats = tuple(
+        PlayedSeat(seat.name, seat.kind, own["score"], own["rank"])
+        for seat, own in zip(save.seats, result["seats"], strict=True)
+    )
+    return PlayedGame(*head, seats, title_in(notes) if len(seats) == 1 else None)
+
+
+def _grouped(items: Iterable[_T], key: Callable[[_T], Key]) -> dict[Key, list[_T]]:
+    groups: dict[Key, list[_T]] = {}
+    for item in items:
+        groups.setdefault(key(item), []).append(item)
+    return groups
+
+
+def _tally(games: Sequence[PlayedGame]) -> Tally:
+    scores = [seat.score for game in games for seat in game.people]
+    contested = [game for game in games if len(game.seats) > 1 and game.bots]
+    won = sum(any(seat.rank == 1 for seat in game.people) for game in contested) if contested else None
+    return Tally(len(games), max(scores), sum(scores) / len(scores), won)
+
+
+def _bot_tally(games: Sequence[PlayedGame], kind: str) -> Tally:
+    scores = [bot.score for game in games for bot in game.bots if bot.kind == kind]
+    beaten = sum(all(game.best > bot.score for bot in game.bots if bot.kind == kind) for game in games)
+    return Tally(len(games), max(scores), sum(scores) / len(scores), beaten)
+
+
+def _table_of(library: Library, game: PlayedGame) -> TableKind:
+    known = library.manifests
+    opponents = tuple(id for id in game.plugins if id in known and known[id].takes_places)
+    return TableKind(game.game, len(game.people), tuple(sorted(bot.kind for bot in game.bots)), opponents)

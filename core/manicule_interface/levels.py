@@ -1,0 +1,14 @@
+"""How well computer players play, as people choose it."""
+
+from __future__ import annotations
+
+from manicule.library.manifest import LEVELS
+from manicule.text import tr
+
+EASY, NORMAL, HARD = LEVELS
+LEVEL_NAMES = {
+    EASY: (tr("Easy", context="level of a computer player"), tr("they misjudge much")),
+    NORMAL: (tr("Normal", context="level of a computer player"), tr("they know the game")),
+    HARD: (tr("Hard", context="level of a computer player"), tr("they think ahead, for up to a second")),
+}
+"""How the levels read, and what they mean."""

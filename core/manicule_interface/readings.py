@@ -1,0 +1,34 @@
+"""What stands in a cell, in words: for who reads without seeing signs, and for who has them read out."""
+
+from __future__ import annotations
+
+from manicule.sheet import Bar, Cell, Content, pieces_of
+from manicule.text import Text, tr
+from manicule_languages.reader import Read
+
+SO_MANY = tr("{value} of {most}")
+ACTIVE = tr("{what} (now)")
+CLOSED = tr("{what} (closed)")
+SEVERAL = tr("{things}", context="several things in a cell")
+
+
+def reading(content: Content, read: Read) -> str:
+    """A cell in words."""
+    if isinstance(content, Cell):
+        words = read(content.reading) if content.reading is not None else _listed(content, read)
+        frame = {"active": ACTIVE, "closed": CLOSED}.get(content.state)
+        return read(frame(what=words)) if frame is not None and words else words
+    return _word(content, read)
+
+
+def _listed(cell: Cell, read: Read) -> str:
+    words = [word for piece in pieces_of(cell) if (word := _word(piece, read).strip())]
+    return read(SEVERAL(things=tuple(words))) if len(words) > 1 else "".join(words)
+
+
+def _word(content: Content, read: Read) -> str:
+    if isinstance(content, Text):
+        return read(content)
+    if isinstance(content, Bar):
+        return read(SO_MANY(value=content.value, most=content.most))
+    return reading(content, read) if isinstance(content, Cell) else read(content.name)

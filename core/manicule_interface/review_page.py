@@ -1,0 +1,99 @@
+"""A game looked back at, as people read it: better answers, and the score to be expected round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from manicule.sheet import Content, Section, Sheet
+from manicule.table import SEAT_IDS
+from manicule.text import Text, ntr, tr, verbatim
+from manicule_interface.hints import meaning_of
+from manicule_interface.listings import cell
+from manicule_interface.replies import Reply
+from manicule_interface.review import Review, Reviewed
+from manicule_interface.score_course import score_bar
+from manicule_languages.reader import Reader
+
+WHERE = tr("{heading} – {seat}, {prompt}")
+BETTER = ntr(
+    "{answer}. Better: {better}, by about {n} point (give or take {error}), as the bot judges it.",
+    "{answer}. Better: {better}, by about {n} points (give or take {error}), as the bot judges it.",
+)
+NOTHING_FOUND = ntr(
+    "{n} answer, and nothing better that chance would not explain.",
+    "{n} answers, and nothing better that chance would not explain.",
+)
+FOUND = ntr(
+    "{n} answer of {all} could have been better; of the others the bot finds none that surely is.",
+    "{n} answers of {all} could have been better; of the others the bot finds none that surely is.",
+)
+EXPECTED = tr("The score to be expected, {seat}")
+ROUND, SCORE = tr("round"), tr("score")
+AT_THE_END = tr("the end")
+BIAS = tr(
+    "Each comparison was played on by bots in games that could have been, seen from what was known then. "
+    "The margins are those of chance; what the bot misjudges comes on top."
+)
+PAIR = Text("{where}\n{better}", domain="")
+"""What belongs together, where each text else stands apart."""
+
+
+class ReviewPage(NamedTuple):
+    """What is told of a review: where and how an answer could have been better, how many, pictures."""
+
+    better: tuple[tuple[Text, Text], ...]
+    summary: Text
+    pictures: Sheet
+
+    @property
+    def replies(self) -> tuple[Reply, ...]:
+        """All of it, the summary first."""
+        told = tuple(PAIR(where=where, better=better) for where, better in self.better)
+        return (self.summary, *told, self.pictures, BIAS)
+
+
+def review_page(review: Review, answers: Sequence[Reviewed], reader: Reader) -> ReviewPage:
+    """What is told of answers that were looked at."""
+    better = tuple(_told(review, one, reader) for one in answers if one.by is not None)
+    n = len(better)
+    summary = FOUND(n=n, all=len(answers)) if n else NOTHING_FOUND(n=len(answers))
+    pictures = (_picture(review, seat, answers, reader) for seat in review.seats)
+    return ReviewPage(better, summary, Sheet(tuple(part for part in pictures if part is not None)))
+
+
+def _told(review: Review, one: Reviewed, reader: Reader) -> tuple[Text, Text]:
+    assert one.by is not None
+    question = one.question
+    seat = review.match.names.seats[question.seat]
+    prompt = question.prompt if question.prompt is not None else verbatim(question.kind)
+    error = reader.decimal(one.by.error, 1)
+    points = max(1, round(one.by.points))
+    told = {"answer": _meant(one, one.answer), "better": _meant(one, one.better)}
+    return WHERE(heading=one.heading, seat=seat, prompt=prompt), BETTER(n=points, error=error, **told)
+
+
+def _meant(one: Reviewed, answer: str) -> Text:
+    """An answer as it reads."""
+    meaning = meaning_of(one.question, answer)
+    return Text("{items}", domain="")(items=meaning) if meaning else verbatim(answer)
+
+
+def _picture(review: Review, seat: str, answers: Sequence[Reviewed], reader: Reader) -> Section | None:
+    """The score to be expected round by round, and the one of the end."""
+    by_round: dict[int, float] = {}
+    for one in answers:
+        if one.question.seat == seat and one.expected is not None:
+            by_round.setdefault(one.round, one.expected)
+    if not by_round:
+        return None
+    rows: list[tuple[Text, float]] = [(verbatim(str(at)), score) for at, score in sorted(by_round.items())]
+    match = review.match
+    if match.over:
+        score = match.result["seats"][SEAT_IDS.index(seat)]["score"]
+        rows.append((AT_THE_END, float(score)))
+    most = max(score for _, score in rows)
+    drawn: list[tuple[Content, ...]] = [
+        (cell(at), score_bar(score, most, shown=reader.decimal(score, 0))) for at, score in rows
+    ]
+    return Section(EXPECTED(seat=match.names.seats[seat]), tuple(drawn), (ROUND, SCORE))

@@ -1,0 +1,97 @@
+"""Finding on a sheet what goes by a word: somebody's things, a part by its name, a card by its id."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from manicule.sheet import Bar, Cell, Content, Grid, Group, Mark, Part, Section, Sheet, pieces_of
+from manicule.text import Text
+from manicule_interface.letters import alike
+from manicule_languages.reader import Read
+
+
+def matching(sheet: Sheet, seats: Mapping[str, str], wanted: str, read: Read) -> Sheet | None:
+    """What belongs to a name among `seats` (names by seat); or else the parts that are called by a word, or
+    have it in their title; or else the rows and cells that have it in them."""
+    word = alike(wanted)
+    owners = [seat for seat, name in seats.items() if alike(name) == word]
+    found = (
+        tuple(part for part in sheet.sections if part.seat in owners)
+        or tuple(_called(sheet.sections, word, read))
+        or tuple(one for part in sheet.sections for one in _with_title(part, word, read))
+        or tuple(one for part in sheet.sections for one in _having(part, word, read))
+    )
+    return Sheet(found) if found else None
+
+
+def _called(parts: tuple[Part, ...], word: str, read: Read) -> Iterator[Part]:
+    """The parts that have the word in their name: what a title says besides is how things stand."""
+    for part in parts:
+        if _is_in(read(part.title if part.label is None else part.label), word):
+            yield part
+
+
+def _with_title(part: Part, word: str, read: Read) -> tuple[Part, ...]:
+    """A part that has the word in its title, or else those of its tables that have it."""
+    inner = part.parts if isinstance(part, Group) else ()
+    tables = tuple(one for one in inner if _is_in(read(one.title), word))
+    return tables or ((part,) if _is_in(read(part.title), word) else ())
+
+
+def _is_in(title: str, word: str) -> bool:
+    """Whether a title has a word in it, or one that begins so; in a script without blanks, anywhere."""
+    return (
+        bool(re.search(rf"(?<!\w){re.escape(word)}", alike(title)))
+        if word.isascii()
+        else word in alike(title)
+    )
+
+
+def _having(part: Part, word: str, read: Read) -> Iterator[Section]:
+    """The rows of a part in which the word stands; of a cell that stands for the thing itself, that alone."""
+    if isinstance(part, Grid):
+        return
+    for table in part.parts if isinstance(part, Group) else (part,):
+        if isinstance(table, Grid):
+            continue
+        title = table.title if read(table.title) else part.title
+        cells = tuple((_in_words(one),) for row in table.rows for one in row if _is_spot(one, word))
+        if cells:
+            yield Section(title, cells, seat=part.seat)
+            continue
+        rows = tuple(row for row in table.rows if any(_stands_in(one, word, read) for one in row))
+        if rows:
+            yield msgspec.structs.replace(table, title=title, rows=rows, spots=())
+
+
+def _is_spot(content: Content, word: str) -> bool:
+    return isinstance(content, Cell) and content.reading is not None and alike(content.spot) == word
+
+
+def _in_words(content: Content) -> Content:
+    """A cell as it is read: it stands alone, without the column that would explain it."""
+    assert isinstance(content, Cell)
+    assert content.reading is not None
+    return content.reading
+
+
+def _stands_in(content: Content, word: str, read: Read) -> bool:
+    """Whether a whole word stands in a cell; in a script without blanks, anywhere."""
+    said = alike(_words(content, read))
+    return bool(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", said)) if word.isascii() else word in said
+
+
+def _words(content: Content, read: Read) -> str:
+    if isinstance(content, Cell) and content.reading is not None:
+        return read(content.reading)
+    names = (_name(piece) for piece in pieces_of(content))
+    return " ".join(read(name) for name in names if name is not None)
+
+
+def _name(piece: Text | Mark | Bar | Cell) -> Text | None:
+    if isinstance(piece, Mark):
+        return piece.name
+    return piece if isinstance(piece, Text) else None

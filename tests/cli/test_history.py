@@ -1,0 +1,130 @@
+"""`manicule history`: the games that were finished here, and what they come to."""
+
+from pathlib import Path
+
+import pytest
+from tests.support.tables import library
+
+import manicule as engine
+from manicule.match.recorder import Recorder
+from manicule_interface.history import played_games
+
+from .conftest import Run
+
+
+def finished(game: str, *seats: str, seed: int, bot: str = "greedy", practice: bool = False) -> None:
+    """Somebody has played a game to its end, as a bot would; it is saved where games are."""
+    match = engine.start(game, seats, seed=seed, library=library(), observers=[Recorder()], practice=practice)
+    player = library().bot(bot, game)
+    match.run()
+    while not match.over:
+        seat = match.waiting()[0]
+        match.answer(seat, match.advice(seat, player))
+        match.run()
+    match.close()
+
+
+@pytest.fixture
+def some_games(home: Path) -> None:
+    finished("cartographers", "human:Anna", seed=1, bot="random")
+    finished("cartographers", "human:Anna", seed=3)
+    finished("cvlizations", "human:Anna", "greedy:Tom", "greedy:Kate", seed=6)
+    finished("cvlizations", "human:Anna", "human:Eva", "random:Kate", seed=7)
+    finished("cartographers", "human:Anna", seed=4, bot="random", practice=True)
+
+
+def test_without_a_finished_game_it_says_how_to_begin(manicule: Run) -> None:
+    ran = manicule("history")
+    assert ran.code == 0
+    assert "No game has been finished yet" in ran.err
+    assert manicule("history", "--json").json == {
+        "games": [],
+        "practice": 0,
+        "by_game": [],
+        "by_table": [],
+        "by_bot": [],
+    }
+
+
+@pytest.mark.usefixtures("some_games")
+def test_every_game_stands_there_with_scores_ranks_and_titles(manicule: Run) -> None:
+    found = manicule("history", "--json").json
+    assert found["practice"] == 1
+    assert [game["game"] for game in found["games"]] == ["cvlizations", "cvlizations", *["cartographers"] * 2]
+    shared, alone, good, poor = found["games"]
+    assert sorted(seat["rank"] for seat in shared["seats"]) == [1, 2, 3]
+    assert alone["title"] is None
+    assert (good["title"], poor["title"]) == ("Legendary Cartographer", "Oblivious Inkdrinker")
+    for game in found["games"]:
+        for one in game["seats"]:
+            assert one["score"] == scores_of(game["save"])[one["name"]]
+
+
+def scores_of(save: str) -> dict[str, int]:
+    with engine.load(Path(save), library=library()) as match:
+        return {seat["name"]: seat["score"] for seat in match.result["seats"]}
+
+
+@pytest.mark.usefixtures("some_games")
+def test_best_and_mean_are_those_of_the_people(manicule: Run) -> None:
+    found = manicule("history", "--json").json
+    by_game = {one["game"]: one for one in found["by_game"]}
+    maps = [game["seats"][0]["score"] for game in found["games"] if game["game"] == "cartographers"]
+    assert by_game["cartographers"] == {
+        "game": "cartographers",
+        "games": 2,
+        "best": max(maps),
+        "mean": sum(maps) / 2,
+        "won": None,
+    }
+    tribes = [game for game in found["games"] if game["game"] == "cvlizations"]
+    people = [seat["score"] for game in tribes for seat in game["seats"] if seat["kind"] == "human"]
+    won = sum(any(seat["rank"] == 1 for seat in game["seats"] if seat["kind"] == "human") for game in tribes)
+    assert by_game["cvlizations"]["mean"] == round(sum(people) / 3, 2)
+    assert by_game["cvlizations"]["won"] == won
+    assert [(one["people"], one["bots"]) for one in found["by_table"]] == [
+        (2, ["random"]),
+        (1, ["greedy", "greedy"]),
+        (1, []),
+    ]
+    assert [(one["bot"], one["games"]) for one in found["by_bot"]] == [("random", 1), ("greedy", 1)]
+
+
+@pytest.mark.usefixtures("some_games")
+def test_it_is_drawn_for_people_and_one_game_can_be_picked(manicule: Run) -> None:
+    ran = manicule("history")
+    assert ran.code == 0
+    told = " ".join(ran.out.split())
+    for words in ("Games played", "Legendary Cartographer", "place ", "By table", "alone", "2 × greedy"):
+        assert words in told, words
+    assert "Cartographers: best score of a person" in told
+    assert "1 practice game, such as a lesson, is not counted." in told
+    one = manicule("history", "cartographers").out
+    assert "CVlizations" not in one
+    assert manicule("history", "chess").code == 2
+
+
+@pytest.mark.usefixtures("some_games")
+def test_a_game_that_cannot_be_loaded_any_more_keeps_its_scores(
+    manicule: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MANICULE_BLOCK", "cvlizations")
+    found = manicule("history", "--json").json["games"]
+    assert [game["game"] for game in found][:2] == ["cvlizations", "cvlizations"]
+    assert found[0]["seats"][0]["rank"] is None
+    assert found[0]["seats"][0]["score"] > 0
+    assert "Games played" in manicule("history").out
+
+
+@pytest.mark.usefixtures("some_games")
+def test_only_the_last_games_are_listed_unless_all_are_wanted(
+    manicule: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("manicule_cli.games.history.SHOWN", 1)
+    assert "(3 earlier games; --all shows them)" in manicule("history").out
+    assert "earlier" not in manicule("history", "--all").out
+
+
+def test_games_between_bots_are_nobodys_history(home: Path) -> None:
+    finished("cvlizations", "greedy:Anna", "greedy:Tom", "greedy:Kate", seed=1)
+    assert played_games(library()).games == ()

@@ -1,0 +1,84 @@
+"""Long pages wait for a key wherever the screen is full, for who reads them at a terminal."""
+
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run, Start
+from .test_secrets import TWO
+
+ALONE = "play gutenberg --seat human:Anna --with automa --without characters --seed 7 --lines"
+MORE = "more lines: Enter or Space goes on, q leaves them out"
+
+
+def test_a_long_page_waits_where_the_screen_is_full(at_terminal: Start) -> None:
+    window = at_terminal(ALONE)
+    window.answer("Anna> ", "look")
+    window.wait(MORE)
+    assert "Main board" in window.display.display[0]
+    window.child.send(" ")
+    window.wait("The automa’s markers")
+    window.wait("Anna> ")
+    assert window.display.too_wide == []
+
+
+def test_q_and_ctrl_c_leave_a_page_and_not_the_game(at_terminal: Start) -> None:
+    window = at_terminal(ALONE)
+    for leave in ("q", "\x03"):
+        window.answer("Anna> ", "look")
+        window.wait(MORE)
+        window.child.send(leave)
+        window.wait("Which printing card")
+    window.wait("Anna> ")
+    assert "The automa’s markers" not in window.written
+
+
+@pytest.mark.parametrize("environment", [{"ACCESSIBLE": "1"}, {"TERM": "dumb"}])
+def test_a_page_that_is_read_aloud_does_not_wait(at_terminal: Start, environment: dict[str, str]) -> None:
+    window = at_terminal(ALONE, **environment)
+    window.answer("Anna> ", "look")
+    window.wait("The automa’s markers")
+    assert MORE not in window.written
+
+
+def pager_that_notes(folder: Path) -> tuple[str, Path]:
+    """A pager that shows what it gets, and keeps it."""
+    kept = folder / "kept.txt"
+    pager = folder / "pager"
+    pager.write_text(f'#!/bin/sh\ncat > "{kept}"\nhead -3 "{kept}"\n')
+    pager.chmod(0o755)
+    return str(pager), kept
+
+
+def test_the_rules_are_shown_by_the_pager_of_the_person(at_terminal: Start, tmp_path: Path) -> None:
+    pager, kept = pager_that_notes(tmp_path)
+    window = at_terminal("rules gutenberg", PAGER=pager)
+    assert window.end() == 0
+    assert kept.read_text(encoding="utf-8").count("\n") > 300
+    assert window.written.count("\n") < 10
+
+
+def test_what_is_short_needs_no_pager(at_terminal: Start, tmp_path: Path) -> None:
+    pager, kept = pager_that_notes(tmp_path)
+    window = at_terminal("rules gutenberg turn_gears", PAGER=pager)
+    assert window.end() == 0
+    assert not kept.exists()
+
+
+def test_no_pager_of_another_program_gets_what_somebody_sees_in_a_game(
+    at_terminal: Start, tmp_path: Path
+) -> None:
+    pager, kept = pager_that_notes(tmp_path)
+    window = at_terminal(f"{TWO} --lines", lines=8, PAGER=pager)
+    window.answer("press Enter. ", "")
+    window.answer("Anna> ", "?")
+    window.wait(MORE)
+    window.child.send("q")
+    window.wait("Anna> ")
+    assert window.display.is_alternate
+    assert not kept.exists()
+
+
+def test_a_pipe_gets_the_rules_at_once(manicule: Run) -> None:
+    ran = manicule("rules", "gutenberg")
+    assert (ran.code, MORE in ran.out) == (0, False)

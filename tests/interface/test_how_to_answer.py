@@ -1,0 +1,20 @@
+"""What an answer is made of, in words."""
+
+import pytest
+
+from manicule.question import Question
+from manicule_interface.questions import how_to_answer
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "told"),
+    [
+        (2, 2, "Answer with 2 options, by number or name, with blanks between."),
+        (1, 1, "Answer with 1 option, by number or name."),
+        (1, 3, "Answer with 1 to 3 options, by number or name, with blanks between."),
+        (0, 2, "Answer with up to 2 options, by number or name, with blanks between, or with “none”."),
+    ],
+)
+def test_how_many_options_are_wanted_is_said_once(least: int, most: int, told: str) -> None:
+    question = Question("a", "kind", "some", 1, options=("x", "y", "z"), least=least, most=most)
+    assert str(how_to_answer(question)) == told
