@@ -24,6 +24,7 @@ from tests.support.tables import ROOT, library
 
 import manicule
 from manicule import Match
+from manicule.errors import ManiculeError
 from manicule_cli.app import main
 
 NAME, SEAT = "Anna", "a"
@@ -192,7 +193,10 @@ def warm_up() -> None:
 def typed(path: Path, game: str, seed: int, through: str, chance: Random) -> Said:
     """Let a program be typed to until it is killed; all that was done, as it was acknowledged."""
     if path.exists():
-        mirror = manicule.load(path, library=library())
+        try:
+            mirror = manicule.load(path, library=library())
+        except ManiculeError as error:  # nobody could go on with it: that is what this looks for
+            return [["failed", f"it cannot be gone on with: {error}"]]
         arguments = ["resume", str(path)]
     else:
         mirror = manicule.start(game, GAMES[game], seed=seed, practice=True, library=library())

@@ -17,15 +17,15 @@ from tests.support.worlds import check_imagined
 from manicule import Match, RuleSet, Setup, Step
 from manicule.choices import Choice
 from manicule.errors import IllegalAnswer
+from manicule.library.locations import manifest_place
 from manicule.match.wanted import settle
 from manicule.positions import canonical
 from manicule.records.start import Start
+from manicule.watchdog import TookTooLong, time_limit
 from manicule_kit.conformance.findings import Findings
 from manicule_kit.conformance.leaks import Redealing, TwoAnswers
-from manicule_kit.conformance.locations import manifest_place
 from manicule_kit.conformance.probes import Probe
 from manicule_kit.conformance.subject import Subject
-from manicule_kit.conformance.watchdog import TookTooLong, time_limit
 
 MOST_ANSWERS = 1000
 """No game of these players needs as many: one that does goes round in circles."""

@@ -19,6 +19,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 from tests.campaigns.mutations.equivalents import equivalents, key_of
@@ -131,7 +132,7 @@ def measure(subject: Subject, tests: list[str], sources: list[str], progress: Pr
         path = Path(folder, "measured")
 
         def work() -> int:
-            measuring = Measuring(sources)
+            measuring = Measuring(sources, subject.shares)
             run_pytest(measuring, tests, subject.words)
             path.write_text(json.dumps(asdict(measuring.result())), encoding="utf-8")
             return 0
@@ -289,6 +290,8 @@ def main() -> int:
         "--patience", type=float, default=5.0, metavar="S", help="seconds of tests for one mutant"
     )
     given = parser.parse_args()
+    if find_spec("coverage") is None:
+        parser.error("it measures by coverage, which is not installed: pip install -e '.[dev]'")
     state = given.state and given.state.absolute()
     jobs = os.cpu_count() or 1 if given.jobs == "all" else int(given.jobs)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C does: end the other programs, too

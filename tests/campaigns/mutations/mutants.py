@@ -157,6 +157,8 @@ def _is_unseen(node: ast.AST) -> bool:
             return True
         case ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar"))):
             return True
+        case ast.AnnAssign(annotation=ast.Name(id="TypeAlias")):
+            return True
     return False
 
 

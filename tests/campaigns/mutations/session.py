@@ -5,6 +5,7 @@ mutated. Nothing is written to the tree: a mutant is code in memory, put in the 
 function or, where a fault is there when the module is imported, given to the import system.
 """
 
+import functools
 import gc
 import os
 import re
@@ -45,12 +46,13 @@ class Measured:
     """The tests that execute each line of a file; "" is what happens before any test."""
 
     def tests_of(self, mutant: Mutant) -> list[str]:
-        """The tests that execute a mutant, the fastest first. Where an import executes it, those that use
-        what it defines, or else anything of its file."""
+        """The tests that execute a mutant, the fastest first. Where an import executes it, that of a test
+        too, those that use or name what it defines, or else anything of its file."""
         found = self._executing((mutant.file, line) for line in mutant.lines)
         if mutant.defines:
-            found |= self._executing(self._uses(mutant.defines))
-            found = found or self._executing((mutant.file, line) for line in self.lines.get(mutant.file, ()))
+            found |= self._executing(self._uses(mutant.defines)) | self._naming(mutant.defines)
+        if not found and self.is_imported(mutant):
+            found = self._executing((mutant.file, line) for line in self.lines.get(mutant.file, ()))
         return sorted(found, key=lambda test: (self.seconds[test], test))
 
     def _executing(self, places: Iterable[tuple[str, int]]) -> set[str]:
@@ -64,6 +66,13 @@ class Measured:
             for number, line in enumerate((ROOT / file).read_text(encoding="utf-8").splitlines(), 1):
                 if word.search(line):
                     yield file, number
+
+    def _naming(self, name: str) -> set[str]:
+        """The tests in files with a name: what they look at may be executed by imports alone."""
+        word = re.compile(rf"\b{re.escape(name)}\b")
+        files = {test.partition("::")[0] for test in self.seconds}
+        naming = {file for file in files if word.search((ROOT / file).read_text(encoding="utf-8"))}
+        return {test for test in self.seconds if test.partition("::")[0] in naming}
 
     def is_imported(self, mutant: Mutant) -> bool:
         """Whether a fault is executed when its module is imported, before any test."""
@@ -111,9 +120,10 @@ class Steady:
 class Measuring(Steady):
     """Measures which test executes which line."""
 
-    def __init__(self, files: Iterable[str]) -> None:
+    def __init__(self, files: Iterable[str], shares: bool = True) -> None:
         from coverage import Coverage
 
+        self.shares = shares
         self.files = {str(ROOT / file): file for file in files}
         self.coverage = Coverage(data_file=None, config_file=False, include=list(self.files), messages=False)
         self.measured = Measured()
@@ -122,6 +132,8 @@ class Measuring(Steady):
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        if not self.shares:
+            forget()
         self.coverage.switch_context(item.nodeid)
         began = time.process_time()
         result = yield
@@ -143,6 +155,13 @@ class Measuring(Steady):
         for test in self.failed:
             self.measured.seconds.pop(test, None)
         return self.measured
+
+
+def forget() -> None:
+    """Let tests make anew what they have made once and share, such as rule sets."""
+    for one in gc.get_objects():
+        if isinstance(one, functools._lru_cache_wrapper) and str(one.__module__).startswith("tests."):
+            one.cache_clear()
 
 
 class FirstFailure:

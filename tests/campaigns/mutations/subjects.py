@@ -15,6 +15,9 @@ class Subject:
     is all they do."""
     words: str = ""
     """Only tests with this in their names, as `pytest -k` reads it."""
+    shares: bool = True
+    """Whether tests may share what one of them has made. Where the making is what is mutated, all of them
+    execute it, and not only the first."""
 
 
 def _game(name: str, *parts: str) -> Subject:
@@ -62,27 +65,40 @@ SUBJECTS = {
             *(
                 f"{MATCH}/test_{name}.py"
                 for name in (
+                    "chosen_seeds",
                     "driver",
                     "event_log",
                     "failing_record",
                     "failures",
+                    "faults",
+                    "forged_start",
                     "fork",
+                    "format_1",
                     "imagine",
                     "imagine_sealed",
                     "load",
                     "match_of_record",
+                    "on_windows",
                     "owned_save",
                     "play",
+                    "power_loss",
                     "progress",
+                    "reasons",
                     "recorder",
                     "recovery",
                     "replay",
                     "simulation",
+                    "twins",
                     "undo",
+                    "wanted",
                 )
             ),
             "tests/core/test_advice.py",
             "tests/core/test_looking.py",
+            "tests/core/lookahead/test_play_out.py",
+            "tests/cli/test_usage.py",
+            "tests/cli/test_why.py",
+            "tests/cvlizations/test_why.py",
         ),
     ),
     "positions": Subject(
@@ -118,12 +134,25 @@ SUBJECTS = {
             "tests/core/test_order_of_hooks.py",
             "tests/core/test_mixtures.py",
             "tests/core/library",
+            f"{MATCH}/test_failures.py",
             "tests/api_1/test_every_hook.py",
             "tests/test_hooks.py",
             "tests/test_phase_hooks.py",
         ),
     ),
-    "library": Subject((f"{ENGINE}/library",), ("tests/core/library", "tests/core/test_hostile_corpus.py")),
+    "library": Subject(
+        (f"{ENGINE}/library",),
+        (
+            "tests/core/library",
+            "tests/core/test_hook_marks.py",
+            "tests/core/test_hostile_corpus.py",
+            f"{MATCH}/test_forged_start.py",
+            f"{MATCH}/test_wanted.py",
+            "tests/cli/test_hooks.py",
+            "tests/test_hooks.py",
+            "tests/test_plugin_list.py",
+        ),
+    ),
     "secrecy": Subject(
         (f"{ENGINE}/secrecy",),
         (
@@ -131,9 +160,9 @@ SUBJECTS = {
             "tests/core/test_secrecy_marks.py",
             "tests/core/test_secrecy_page.py",
             "tests/core/test_secrecy_redeal.py",
-            "tests/core/match/test_imagine.py",
             "tests/core/match/test_imagine_sealed.py",
         ),
+        shares=False,
     ),
     "table": Subject(
         tuple(
@@ -151,9 +180,28 @@ SUBJECTS = {
                 "wire",
             )
         ),
-        tuple(
-            f"tests/core/test_{name}.py"
-            for name in ("decoder", "dice", "draw", "fixed", "loop", "sheet", "wire", "questions")
+        (
+            *(
+                f"tests/core/test_{name}.py"
+                for name in (
+                    "decoder",
+                    "dice",
+                    "draw",
+                    "fixed",
+                    "hostile_corpus",
+                    "loop",
+                    "outside",
+                    "questions",
+                    "sheet",
+                    "table",
+                    "text",
+                    "wire",
+                )
+            ),
+            f"{MATCH}/test_driver.py",
+            f"{MATCH}/test_imagine_sealed.py",
+            f"{MATCH}/test_play.py",
+            "tests/test_phase_hooks.py",
         ),
     ),
     "gutenberg": _game("gutenberg", "rules", "phases"),
