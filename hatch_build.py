@@ -1,5 +1,5 @@
 """Build hook of the wheel and of editable installs: says where the sources are, and adds the translations, as
-.po and compiled to .mo, with their glossary."""
+.po and compiled to .mo, with their glossary, and the pages of the documentation."""
 
 import hashlib
 import shutil
@@ -23,6 +23,7 @@ class Hook(BuildHookInterface):  # type: ignore[type-arg]  # its parameter exist
         for setting in ("only-include", "sources", "dev-mode-dirs"):
             self.build_config.target_config[setting] = list(roots)
         self.pack_catalogs(build_data)
+        self.pack_pages(build_data)
 
     def pack_catalogs(self, build_data: dict[str, Any]) -> None:
         """Fill core/manicule_languages/_catalogs from locales/; a .po that cannot be read fails the build."""
@@ -45,3 +46,14 @@ class Hook(BuildHookInterface):  # type: ignore[type-arg]  # its parameter exist
             shutil.copyfile(glossary, target / glossary.name)
         # git-ignored, and wanted all the same
         build_data["artifacts"].append("/core/manicule_languages/_catalogs")
+
+    def pack_pages(self, build_data: dict[str, Any]) -> None:
+        """Fill cli/manicule_cli/_docs from docs/, for `manicule docs`: pages only, no pictures."""
+        source = Path(self.root, "docs")
+        target = Path(self.root, "cli", "manicule_cli", "_docs")
+        shutil.rmtree(target, ignore_errors=True)  # a page that is gone must not stay
+        for page in sorted(source.rglob("*.md")):
+            copy = target / page.relative_to(source)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(page, copy)
+        build_data["artifacts"].append("/cli/manicule_cli/_docs")

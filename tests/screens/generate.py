@@ -1,10 +1,10 @@
-"""Make the screens of docs/playing.md anew: `python -m tests.screens.generate`, in the root of the tree."""
+"""Make the pictures of the documentation anew: `python -m tests.screens.generate`, in the root."""
 
 import os
 import sys
 import tempfile
 
-from tests.screens.screens import FOLDER, NOT_PICTURED, drawn, shots
+from tests.screens.screens import FOLDER, NAMES, drawn
 
 
 def main() -> int:
@@ -13,9 +13,9 @@ def main() -> int:
             os.environ.pop(variable, None)
         os.environ["MANICULE_HOME"] = home
         FOLDER.mkdir(exist_ok=True)
-        for name in shots():
-            if name.endswith(NOT_PICTURED):
-                continue
+        for old in {path.name for path in FOLDER.glob("*.svg")} - {f"{name}.svg" for name in NAMES}:
+            (FOLDER / old).unlink()
+        for name in NAMES:
             picture = drawn(name)
             path = FOLDER / f"{name}.svg"
             is_new = not path.exists() or path.read_text(encoding="utf-8") != picture

@@ -1,5 +1,10 @@
-"""Screens of a game for docs/playing.md: what a person sees, in every language, as SVG pictures."""
+"""Screens of a game for the documentation: what a person sees, in every language, as SVG pictures.
 
+Those of the full screen are exported by Textual from an app that runs without a terminal; those of the line
+mode are made of what a terminal gets.
+"""
+
+import asyncio
 import io
 import os
 import re
@@ -15,6 +20,8 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text as Styled
+from tests.fullscreen.snapshots import first
+from tests.support.full_screen import Seats, played
 
 import manicule
 from manicule import Match
@@ -22,24 +29,32 @@ from manicule.library import Library
 from manicule.sheet import Sheet
 from manicule_cli.table.prompt import Prompt
 from manicule_cli.table.session import show_result
+from manicule_fullscreen.app import TableApp
+from manicule_fullscreen.painter import Painter
 from manicule_interface.listings import own
 from manicule_terminal.options import OutputOptions
 from manicule_terminal.screen import Screen
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
-LANGUAGES = ("en", "fr", "ja")
-NOT_PICTURED = ("uk",)
-"""Languages whose screens are looked at, but are in no document."""
+LANGUAGES = ("en", "fr", "ja", "uk")
 SEED, ANNA = 12, "a"
 SEATS = ("human:Anna", "greedy:Tom", "greedy:Kate")
 SIZES = {
+    "table": (120, 35),
+    "map": (100, 30),
+    "tribes": (100, 30),
     "board": (150, 50),
-    "plan": (100, 40),
-    "fulfill": (100, 40),
+    "lines": (100, 40),
     "score": (100, 40),
-    "map": (80, 24),
-    "tribes": (80, 24),
 }
+NAMES = [f"{what}.{language}" for what in SIZES for language in LANGUAGES]
+"""Every picture: what it shows, and the language."""
+FULL_SCREEN = {
+    "table": (Seats("gutenberg", ("human:Anna", "greedy:Tom", "greedy:Kate")), "plan", 2),
+    "map": (Seats("cartographers", ("human:Anna", "greedy:Tom")), "draw", 2),
+    "tribes": (Seats("cvlizations", ("human:Anna", "greedy:Tom", "greedy:Kate")), "buy", 3),
+}
+"""What the full screen is pictured with: a table, and which question from which round on."""
 PAPER = TerminalTheme(
     background=(250, 246, 236),
     foreground=(45, 40, 35),
@@ -73,7 +88,7 @@ def shots() -> dict[str, str]:
     taken: dict[str, str] = {}
 
     def take(what: str, match: Match, show: Callable[[Screen], None]) -> None:
-        for language in (*LANGUAGES, *NOT_PICTURED):
+        for language in LANGUAGES:
             taken.setdefault(f"{what}.{language}", _seen(language, SIZES[what], show))
 
     for match in _moments("gutenberg", without=("characters",)):
@@ -83,19 +98,33 @@ def shots() -> dict[str, str]:
         position, kind = match.position, match.question(ANNA).kind
         if position.round == 3 and position.phase == "take_orders":
             take("board", match, partial(_show_table, match))
-        if position.round == 2 and kind == "plan":
-            take("plan", match, partial(_ask, match))
         if position.round >= 3 and kind == "print_orders":
-            take("fulfill", match, partial(_ask, match))
-    for what, game, round, asked in (
-        ("map", "cartographers", 3, "draw"),
-        ("tribes", "cvlizations", 5, "lay_open"),
-    ):
-        for match in _moments(game):
-            if match.position.round == round and match.question(ANNA).kind == asked:
-                take(what, match, partial(_ask, match))
-                break
+            take("lines", match, partial(_ask, match))
     return taken
+
+
+@cache
+def exported(what: str) -> dict[str, str]:
+    """A full screen as a picture, by language."""
+    seats, kind, round = FULL_SCREEN[what]
+    at = next(
+        one
+        for one in played(first(seats, kind))
+        if one.asked.kind == kind and one.match.position.round >= round
+    )
+    app = TableApp(at, Painter(), 0.0)
+    found: dict[str, str] = {}
+
+    async def go() -> None:
+        async with app.run_test(size=SIZES[what]) as pilot:
+            for language in LANGUAGES:
+                at.read(language)
+                app._show()
+                await pilot.pause()
+                found[language] = app.export_screenshot(title="manicule")
+
+    asyncio.run(go())
+    return found
 
 
 def _moments(game: str, without: tuple[str, ...] = ()) -> Iterator[Match]:
@@ -157,6 +186,8 @@ def _terminal(size: tuple[int, int]) -> Iterator[Glass]:
 def drawn(name: str) -> str:
     """A screen as a picture."""
     what, language = name.split(".")
+    if what in FULL_SCREEN:
+        return _with_own_fonts(exported(what)[language])
     lines = shots()[name].rstrip().splitlines()
     console = Console(
         record=True, file=io.StringIO(), width=SIZES[what][0], force_terminal=True, color_system="truecolor"
