@@ -1,21 +1,25 @@
 """What holds for every test: an environment of its own, and Hypothesis without a clock."""
 
+import gc
 import os
 import pickle
 import re
 import signal
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
 from hypothesis import HealthCheck, settings
 from tests.support.tables import NOWHERE
 
+from manicule import outside
 from manicule_languages import catalogs, pofile
 from manicule_languages.message import Message
+from manicule_languages.posyntax import refuse_slips
 from manicule_workshop import extraction
 from manicule_workshop.python_source import python_messages
 
@@ -33,6 +37,8 @@ FOREIGN_PREFIXES = ("LC_", "MANICULE_", "XDG_", "CLICOLOR", "TTY_")
 FOREIGN = ("LANGUAGE", "FORCE_COLOR", "COLORTERM", "PY_COLORS", "GITHUB_ACTIONS", "LINES", "PYTEST_ADDOPTS")
 #: Without bytecode every program that a test starts would compile itself first, in three times the time.
 SLOWING = ("PYTHONDONTWRITEBYTECODE",)
+#: Where tests of extras find programs that are not ours.
+KEPT = ("MANICULE_AXE", "MANICULE_BROWSER", "MANICULE_PYRIGHT")
 OWN = {
     "LANG": "C.UTF-8",
     "NO_COLOR": "1",
@@ -47,7 +53,8 @@ def forget_the_outside() -> None:
     """English, no colour, 80 columns, line by line; and nothing of the outside, not even where a module or a
     fixture of many tests looks for plugins."""
     for name in list(os.environ):
-        if name.startswith(FOREIGN_PREFIXES) or name in (*FOREIGN, *SLOWING):
+        is_foreign = name.startswith(FOREIGN_PREFIXES) and name not in KEPT
+        if is_foreign or name in (*FOREIGN, *SLOWING):
             del os.environ[name]
     os.environ.update(OWN)
 
@@ -67,6 +74,23 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
     if os.name == "posix" or not collection_path.name.startswith("test_"):
         return None
     return True if OF_UNIX.search(collection_path.read_text(encoding="utf-8")) else None
+
+
+#: How many objects are made before the youngest are looked through, and so on for the older ones: games are
+#: made of many that are short-lived and in no cycle.
+COLLECTED_AFTER = (50_000, 20, 50)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Thousands of tests are found and stay: the garbage collector need not look through them ever again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.set_threshold(*COLLECTED_AFTER)
+        gc.enable()
 
 
 @pytest.fixture(scope="session")
@@ -92,12 +116,28 @@ def home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def known_files() -> Iterator[None]:
-    """A translator's file is read and compiled once, and a Python file is searched for messages once."""
+    """A file in TOML is parsed once, a translator's file is read and compiled once, and a Python file is
+    searched for messages once."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(outside, "parsed_toml", _parsing_once(outside.parsed_toml))
         patch.setattr(pofile, "parsed", _reading_once(pofile.parsed))
+        patch.setattr(pofile, "refuse_slips", cache(refuse_slips))
         patch.setattr(catalogs, "compiled", cache(catalogs.compiled))
         patch.setattr(extraction, "python_messages", _remembering(python_messages))
         yield
+
+
+def _parsing_once(parse: Callable[[str], dict[str, Any]]) -> Callable[[str], dict[str, Any]]:
+    """Every library that a test makes reads manifests and content; whoever reads gets tables of their own."""
+    known: dict[str, bytes] = {}
+
+    def parsed(text: str) -> dict[str, Any]:
+        if text not in known:
+            known[text] = pickle.dumps(parse(text))
+        tables: dict[str, Any] = pickle.loads(known[text])
+        return tables
+
+    return parsed
 
 
 Parse = Callable[..., Catalog]

@@ -23,10 +23,11 @@ LIBRARIES = {
     "manicule_languages": {"babel", "msgspec"},
     "manicule_interface": {"msgspec"},
     "manicule_workshop": {"babel", "msgspec"},
-    "manicule_kit": {"msgspec", "pluggy"},
+    "manicule_kit": {"msgspec", "pluggy", "pytest"},  # pytest in its plugin for pytest alone
     "manicule_lab": {"msgspec"},
     "manicule_terminal": {"rich"},
     "manicule_fullscreen": {"msgspec", "rich", "textual"},
+    "manicule_web": {"anyio", "babel", "msgspec", "segno", "starlette", "uvicorn"},
     "manicule_cli": {"babel", "click", "msgspec", "typer"},
 }
 """What each package may use besides the standard library; plugins use msgspec at most."""
@@ -40,12 +41,14 @@ PACKAGES = {
     "manicule_lab": {"manicule"},
     "manicule_terminal": {"manicule", "manicule_languages", "manicule_interface"},
     "manicule_fullscreen": {"manicule", "manicule_languages", "manicule_interface", "manicule_terminal"},
+    "manicule_web": {"manicule", "manicule_languages", "manicule_interface"},
     "manicule_cli": {
         "manicule",
         "manicule_languages",
         "manicule_interface",
         "manicule_terminal",
         "manicule_fullscreen",
+        "manicule_web",
         "manicule_workshop",
         "manicule_kit",
         "manicule_lab",
@@ -175,7 +178,9 @@ def test_modules_import_each_other_in_one_direction_when_they_load() -> None:
         visit(module, ())
 
 
-@pytest.mark.parametrize("package", ["manicule_interface", "manicule_terminal", "manicule_cli"])
+@pytest.mark.parametrize(
+    "package", ["manicule_interface", "manicule_terminal", "manicule_web", "manicule_cli"]
+)
 def test_modules_of_an_interface_import_each_other_in_one_direction_at_any_time(package: str) -> None:
     """What is imported late counts here; what only type checkers read does not."""
     own = {source.module: source for source in sources() if source.package == package}

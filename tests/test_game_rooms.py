@@ -14,7 +14,7 @@ from manicule.deprecation import OldName
 BUILT_IN = ("gutenberg", "cartographers", "cvlizations")
 GAMES = {
     **{game: ROOT / "plugins" / game / f"manicule_{game}" for game in BUILT_IN},
-    **{game: ROOT / "docs" / "examples" / game for game in ("tictactoe", "tricks")},
+    **{game: ROOT / "docs" / "examples" / game for game in ("masks", "tictactoe", "tricks")},
 }
 """The games of this tree, and the folder of each one's package."""
 

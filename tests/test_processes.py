@@ -17,7 +17,7 @@ assert manicule.load({save!r}).over
 print(*sorted(sys.modules), sep="\\n")
 """
 
-INTERFACES = {"babel", "rich", "typer", "click", "prompt_toolkit", "textual"}
+INTERFACES = {"babel", "rich", "typer", "click", "prompt_toolkit", "textual", "starlette", "uvicorn"}
 BESIDE = {
     "manicule_languages",
     "manicule_interface",
@@ -26,6 +26,7 @@ BESIDE = {
     "manicule_workshop",
     "manicule_terminal",
     "manicule_fullscreen",
+    "manicule_web",
     "manicule_cli",
 }
 
@@ -144,3 +145,21 @@ def test_who_plays_line_by_line_never_loads_the_full_screen(
     packages = {module.partition(".")[0] for module in modules_of(LINE_BY_LINE.format(arguments=arguments))}
     assert "manicule_cli" in packages
     assert not packages & {"textual", "manicule_fullscreen"}
+
+
+FULL_SCREEN = """
+import sys
+from manicule_fullscreen.textual_parts import without_palette
+with without_palette():
+    import manicule_fullscreen.app
+print(*sys.modules)
+from textual.command import CommandPalette
+assert CommandPalette.__module__ == "textual.command"
+"""
+
+
+def test_the_full_screen_loads_no_widget_that_it_does_not_show() -> None:
+    """It is what the time until the first question depends on most."""
+    modules = modules_of(FULL_SCREEN)
+    assert "textual.app" in modules
+    assert not modules & {"textual.command", "textual.widgets._input", "textual.widgets._tree"}

@@ -1,4 +1,4 @@
-"""A full-screen table without a terminal: a sitting, who plays at it, and what is to be seen of it."""
+"""A full-screen table without a terminal: a desk, who plays at it, and what is to be seen of it."""
 
 import re
 from collections.abc import Iterator
@@ -9,13 +9,13 @@ from tests.support.tables import library
 import manicule
 from manicule.match.match import Match
 from manicule.sheet import Part
-from manicule_fullscreen.board_view import asked_about
 from manicule_fullscreen.control import Control
+from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.lines import plain
 from manicule_fullscreen.painter import Painter, Picture
 from manicule_fullscreen.question_pane import OPTION
-from manicule_fullscreen.sitting import Sitting
 from manicule_fullscreen.spots import PART
+from manicule_interface.board_view import asked_about
 from manicule_interface.lesson import Lesson
 from manicule_interface.narrator import Narrator
 from manicule_interface.readers import SeatReaders
@@ -31,11 +31,12 @@ LANGUAGES = ("en", "fr", "ja", "uk")
 
 @dataclass(frozen=True)
 class Seats:
-    """A game, who sits there, and the plugins that are wanted."""
+    """A game, who sits there, and the plugins that are wanted, and that are not."""
 
     game: str
     seats: tuple[str, ...]
     with_: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return self.game
@@ -55,14 +56,15 @@ def match_of(table: Seats, narrator: Narrator, seed: int = 7) -> Match:
         table.seats,
         seed=seed,
         with_=table.with_,
+        without=table.without,
         library=library(),
         observers=narrator.observers(),
     )
 
 
-def sitting_of(
+def desk_of(
     table: Seats, language: str = "en", seed: int = 7, lesson: Lesson | None = None, windows: str = "useful"
-) -> Sitting:
+) -> Desk:
     """A new match, where somebody is asked for the first time."""
     languages = Languages()
     languages.know(library())
@@ -72,23 +74,25 @@ def sitting_of(
     match = match_of(table, narrator, seed)
     narrator.begin(match, (reader,))
     readers = SeatReaders(match, languages, reader, is_said=False)
-    sitting = Sitting(screen, match, library(), narrator, readers, windows, lesson)
-    sitting.go_on()
-    settle(sitting)
-    return sitting
+    desk = Desk(screen, match, library(), narrator, readers, windows, lesson)
+    desk.go_on()
+    settle(desk)
+    return desk
 
 
-def settle(sitting: Sitting) -> None:
-    """Let bots answer until somebody is asked, asked for, or the game is over."""
-    while sitting.stage == "waiting" and sitting.thinking is not None:
-        sitting.step()
+def settle(desk: Desk) -> None:
+    """Let bots answer until somebody is asked, asked for, or the game is over; what is done aside is done."""
+    while desk.errand is not None:
+        desk.done(desk.errand, desk.errand.do(desk.errand))
+    while desk.stage == "waiting" and desk.thinking is not None:
+        desk.step()
 
 
-def controlled(sitting: Sitting, width: int = 80, height: int = 24) -> Control:
-    """Somebody at the keys of a sitting, who sees it in this size."""
+def controlled(desk: Desk, width: int = 80, height: int = 24) -> Control:
+    """Somebody at the keys of a desk, who sees it in this size."""
     painter = Painter()
-    control = Control(sitting, painter, suspend=lambda: None)
-    control.seen(painter.paint(sitting, width, height))
+    control = Control(desk, painter, suspend=lambda: None)
+    control.seen(painter.paint(desk, width, height))
     return control
 
 
@@ -96,11 +100,11 @@ def press(control: Control, *keys: str, size: tuple[int, int] = (80, 24)) -> Pic
     """Press keys, one after the other, and return what is seen then."""
     for key in keys:
         if key in SEEING:
-            control.seen(control.painter.paint(control.sitting, *size))
+            control.seen(control.painter.paint(control.desk, *size))
         is_printable = len(key) == 1
         control.key(key, key if is_printable else None)
-        settle(control.sitting)
-    return control.painter.paint(control.sitting, *size)
+        settle(control.desk)
+    return control.painter.paint(control.desk, *size)
 
 
 def text_of(picture: Picture) -> str:
@@ -108,15 +112,15 @@ def text_of(picture: Picture) -> str:
     return "\n".join(plain(line).rstrip() for line in picture.lines)
 
 
-def played(sitting: Sitting) -> Iterator[Sitting]:
+def played(desk: Desk) -> Iterator[Desk]:
     """Every question of a whole game that is answered as the bot greedy would."""
-    bot = library().bot("greedy", sitting.match.game.id)
-    while sitting.stage != "over":
-        if sitting.stage == "handing":
-            sitting.take_over()
-        yield sitting
-        assert sitting.answer(sitting.match.advice(sitting.seat, bot)), sitting.messages
-        settle(sitting)
+    bot = library().bot("greedy", desk.match.game.id)
+    while desk.stage != "over":
+        if desk.stage == "handing":
+            desk.take_over()
+        yield desk
+        assert desk.answer(desk.match.advice(desk.seat, bot)), desk.messages
+        settle(desk)
 
 
 @dataclass(frozen=True)
@@ -132,31 +136,31 @@ class Sight:
     kept: bool
 
 
-def sight(sitting: Sitting, painter: Painter, width: int = 80, height: int = 24) -> Sight:
+def sight(desk: Desk, painter: Painter, width: int = 80, height: int = 24) -> Sight:
     """What of a question and of what it is about is in sight."""
-    question, draft = sitting.question, sitting.draft
+    question, draft = desk.question, desk.draft
     assert question is not None
     assert draft is not None
     assert question.prompt is not None
-    picture = painter.paint(sitting, width, height)
+    picture = painter.paint(desk, width, height)
     shown = {meta for line in picture.lines for meta in _metas(line, OPTION)}
     options = {row.id for row in draft.rows}
-    about, kept = asked_about(question, sitting.sheet)
-    words = re.sub(r"\W", "", sitting.screen.read(question.prompt))
+    about, kept = asked_about(question, desk.sheet)
+    words = re.sub(r"\W", "", desk.screen.read(question.prompt))
     text = re.sub(r"\W", "", text_of(picture))
     row = draft.row.id if draft.row is not None else ""
     return Sight(
         question.kind,
-        words in text or _in_order(sitting, words, picture),
+        words in text or _in_order(desk, words, picture),
         options <= shown,
         row in shown or not options,
-        all(_is_whole(sitting, painter, part, picture, width) for part in about),
+        all(_is_whole(desk, painter, part, picture, width) for part in about),
         all(_is_in_sight(part, picture) for part in about),
         all(_is_in_sight(part, picture) for part in kept),
     )
 
 
-def _in_order(sitting: Sitting, words: str, picture: Picture) -> bool:
+def _in_order(desk: Desk, words: str, picture: Picture) -> bool:
     """Whether a prompt stands beside the board, where other things stand on the same lines."""
     column = "".join(plain(line).rpartition("│")[2] for line in picture.lines)
     return words in re.sub(r"\W", "", column)
@@ -178,7 +182,7 @@ def _ids(part: Part) -> set[str]:
     return {one.id for one in (part, *inner) if one.id}
 
 
-def _is_whole(sitting: Sitting, painter: Painter, part: Part, picture: Picture, width: int) -> bool:
+def _is_whole(desk: Desk, painter: Painter, part: Part, picture: Picture, width: int) -> bool:
     """Whether all lines of a part are to be seen: its first one and its last one."""
     ids = _ids(part)
     boxes = {id: box for id, box in picture.boxes.items() if id in ids}

@@ -32,7 +32,8 @@ class PluginCopy:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        shutil.copytree(ROOT / "plugins", folder / "plugins", ignore=shutil.ignore_patterns("__pycache__"))
+        # With bytecode, which knows its source by time and size; some may just be written.
+        shutil.copytree(ROOT / "plugins", folder / "plugins", ignore=shutil.ignore_patterns("*.pyc.*"))
         shutil.copytree(ROOT / "docs/examples/tictactoe", folder / "tictactoe")
 
     def path(self, file: str) -> Path:

@@ -10,7 +10,7 @@ from typing import Any
 
 from manicule_gutenberg import ACTIONS, EMPTY, Board, House, Pile
 
-INK_COUNT = 12
+INKS = dict.fromkeys(("blue", "silver", "gold", "red"), 12)
 SPACES = {2: (2, 2, 6, 2, 2, 4), 3: (3, 3, 9, 3, 3, 6), 4: (4, 4, 12, 4, 4, 8)}
 """Printing, refinement, ink places, specialty cards, gears and patronage cards by number of places."""
 
@@ -33,7 +33,7 @@ def _inks(table: Any) -> Iterator[str]:
         if min(held.values()) < 0:
             yield f"fewer inks than none: {held}"
         found.update(held)
-    if found != Counter(dict.fromkeys(("blue", "silver", "gold", "red"), INK_COUNT)):
+    if {ink: count for ink, count in found.items() if count} != INKS:
         yield f"the inks are {dict(found)}"
 
 
@@ -84,12 +84,13 @@ def _in_pile(pile: Pile) -> Iterable[str]:
 
 
 def _once(number: int, all_of_them: Iterable[str], *places: Iterable[str]) -> Iterator[str]:
-    found = Counter(card for card in chain(*places) if card != EMPTY)
-    expected = Counter(iter(all_of_them))
-    if expected.total() != number:
-        yield f"there are {expected.total()} of them"
+    found = sorted([card for card in chain(*places) if card != EMPTY])
+    expected = sorted(all_of_them)
+    if len(expected) != number:
+        yield f"there are {len(expected)} of them"
     if found != expected:
-        yield f"lost: {sorted(expected - found)}, in two places or unknown: {sorted(found - expected)}"
+        lost, added = Counter(expected) - Counter(found), Counter(found) - Counter(expected)
+        yield f"lost: {sorted(lost)}, in two places or unknown: {sorted(added)}"
 
 
 # The board and the round

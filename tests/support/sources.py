@@ -29,7 +29,10 @@ class Source(NamedTuple):
     path: Path
     root: str
     text: str
-    tree: ast.Module
+
+    @property
+    def tree(self) -> ast.Module:
+        return _parsed(self.text, str(self.path))
 
     @property
     def package(self) -> str:
@@ -88,7 +91,12 @@ def _source(root: Path, path: Path) -> Source:
     text = path.read_text(encoding="utf-8")
     parts = path.relative_to(root).with_suffix("").parts
     module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-    return Source(module, path, root.relative_to(ROOT).as_posix(), text, ast.parse(text, str(path)))
+    return Source(module, path, root.relative_to(ROOT).as_posix(), text)
+
+
+@cache
+def _parsed(text: str, path: str) -> ast.Module:
+    return ast.parse(text, path)
 
 
 @cache

@@ -3,10 +3,14 @@
 import os
 import signal
 import sys
+import time
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pexpect
 import pyte
+from tests.support.forks import can_fork, run_forked
 from wcwidth import wcwidth
 
 ALTERNATE = 1049
@@ -18,18 +22,33 @@ PATIENCE = 180.0
 
 
 def spawn(line: str, lines: int = 24, columns: int = 80, **environment: str) -> Any:
-    """Start the program at a terminal of a size."""
-    env: dict[str, str] = {**os.environ, "TERM": "xterm-256color", **environment}
-    for name in ("COLUMNS", "LINES"):
-        env.pop(name, None)
+    """Start the program at a terminal of a size, in an interpreter of its own."""
+    return _started(line, (lines, columns), _with(environment), interruptible)
+
+
+def fork(line: str, lines: int = 24, columns: int = 80, **environment: str) -> Any:
+    """Start the program at a terminal of a size, in a fork of this process where that is the same."""
+    if not can_fork(environment):
+        return spawn(line, lines, columns, **environment)
+    env = _with(environment)
+    return _started(line, (lines, columns), env, partial(run_forked, line.split(), env))
+
+
+def _with(environment: dict[str, str]) -> dict[str, str]:
+    """Our variables and these; the terminal says how large it is."""
+    env = {**os.environ, "TERM": "xterm-256color", **environment}
+    return {name: value for name, value in env.items() if name not in ("COLUMNS", "LINES")}
+
+
+def _started(line: str, size: tuple[int, int], env: dict[str, str], prepare: Callable[[], None]) -> Any:
     return pexpect.spawn(
         sys.executable,
         ["-m", "manicule_cli", *line.split()],
         env=env,
         encoding="utf-8",
         timeout=PATIENCE,
-        dimensions=(lines, columns),
-        preexec_fn=interruptible,
+        dimensions=size,
+        preexec_fn=prepare,
     )
 
 
@@ -84,12 +103,12 @@ class Display(pyte.Screen):
 
 
 class Terminal:
-    """The program at a terminal of a size."""
+    """The program at a terminal of a size, in a fork of this process where that is possible."""
 
     def __init__(self, line: str, lines: int = 24, columns: int = 80, **environment: str) -> None:
         self.display = Display(columns, lines)
         self._stream = pyte.Stream(self.display)
-        self.child = spawn(line, lines, columns, **environment)
+        self.child = fork(line, lines, columns, **environment)
         self.child.delaybeforesend = None  # the program is asked for nothing before its prompt is there
         self.child.logfile_read = self
         self.written = ""
@@ -126,7 +145,34 @@ class Terminal:
     def close(self) -> None:
         self.child.close(force=True)
 
+    def close_window(self) -> None:
+        """Take the terminal from under the program; the system tells it, nobody else does."""
+        self.child.ptyproc.fileobj.close()
+        self.child.ptyproc.closed = True
+
+    @property
+    def is_ended_in_time(self) -> bool:
+        """Whether the program ends before patience does."""
+        is_ended = _comes_true(lambda: not self.child.isalive())
+        if not is_ended:
+            os.kill(self.child.pid, signal.SIGKILL)
+        return is_ended
+
+    @property
+    def is_stopped_in_time(self) -> bool:
+        """Whether the system stops the program before patience ends."""
+        return _comes_true(lambda: os.waitpid(self.child.pid, os.WUNTRACED | os.WNOHANG)[0] == self.child.pid)
+
     @property
     def is_echoing(self) -> bool:
         """Whether the terminal shows what is typed, as a shell expects it after the program."""
         return bool(self.child.getecho())
+
+
+def _comes_true(is_so: Callable[[], bool]) -> bool:
+    deadline = time.monotonic() + PATIENCE
+    while not is_so():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.02)
+    return True

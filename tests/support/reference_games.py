@@ -1,0 +1,246 @@
+"""The pages of docs/reference about a game with all its plugins: phases, questions, events, content."""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+import re
+import typing
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
+from types import CodeType, ModuleType
+from typing import Any
+
+import msgspec
+from tests.support.public_names import without_examples
+from tests.support.schemas import plugins_of
+from tests.support.tables import library
+
+from manicule import Kind, RuleSet, Text, wire
+from manicule.content import Entry, kinds_of
+from manicule.library.content_list import content_list
+from manicule_kit.corrections import inline
+
+GAMES = ("gutenberg", "cartographers", "cvlizations")
+HOOK_PAGES = {"gutenberg": "hooks.md"}
+"""Of the other games, the page has the name of the game behind it."""
+
+HEAD = """\
+# {game}: phases, questions, events, content
+
+What `{id}` and its plugins are made of, by the ids that rules, scenarios, saves and `--json` use. Its plugins
+are {plugins}. Made from the code by `python -m tests.support.reference`; a test tells when this page is no
+longer true.
+
+See also: [its hooks](../{hooks}), [its options](../options.md), [the names that plugins import]({names}), the
+JSON Schemas of its [events](../schemas/events-{id}.json) and [views](../schemas/view-{id}.json).
+"""
+
+
+def game_page(game: str) -> str:
+    """The page of one game."""
+    rules = rules_of(game)
+    found = library()
+    head = HEAD.format(
+        game=found.game(game).name,
+        id=game,
+        plugins=", ".join(f"`{id}`" for id in plugins_of(game) if id != game),
+        hooks=HOOK_PAGES.get(game, f"hooks-{game}.md"),
+        names=f"manicule_{game}.md",
+    )
+    parts = (
+        _seats(game),
+        _phases(rules),
+        _questions(game),
+        _events(rules),
+        _pieces(rules),
+        _content(game, rules),
+    )
+    return head + "".join("\n" + "\n".join(part) + "\n" for part in parts)
+
+
+@cache
+def rules_of(game: str) -> RuleSet:
+    """A game with all its plugins, whether they can be played together or not."""
+    return library().rule_set(game, plugins_of(game))
+
+
+def _seats(game: str) -> Iterator[str]:
+    found = library().manifests
+    yield "## Seats and wishes"
+    yield ""
+    yield "Seats are called `a`, `b`, `c` and so on, in table order. What a seat may wish for, as in"
+    yield "`--seat human:Anna,WISH=ID`:"
+    yield ""
+    wishes = [(wish, id) for id in plugins_of(game) for wish in found[id].wishes]
+    yield from [f"- `{wish}`, by the plugin `{id}`" for wish, id in wishes] or ["- nothing"]
+
+
+def _phases(rules: RuleSet) -> Iterator[str]:
+    about = "In the order of play. A phase of `start` or `end` is played once, the others once a `round`."
+    yield from _begun("Phases", about, "id", "name", "when", "of", "what happens")
+    for phase in rules.phases:
+        owner = _owner(type(phase).__module__)
+        yield _row(f"`{phase.id}`", str(phase.name), phase.when, f"`{owner}`", _doc(type(phase)))
+
+
+def _questions(game: str) -> Iterator[str]:
+    about = "`question.kind` of what is asked, and in scenarios `asked`. Words in braces are filled in."
+    yield from _begun("Questions", about, "id", "of", "prompt")
+    for id, (owner, kind) in questions_of(game).items():
+        prompt = kind.prompt
+        said = [prompt.message] if isinstance(prompt, Text) else _messages(prompt)
+        yield _row(f"`{id}`", f"`{owner}`", " / ".join(said))
+
+
+def questions_of(game: str) -> dict[str, tuple[str, Kind[Any]]]:
+    """Every kind of question of a game and its plugins, by id, with the plugin that asks it."""
+    found: dict[str, tuple[str, Kind[Any]]] = {}
+    for id in plugins_of(game):
+        for module in _modules(f"manicule_{id}"):
+            for value in vars(module).values():
+                for kind in _kinds(value):
+                    found.setdefault(kind.id, (id, kind))
+    return dict(sorted(found.items()))
+
+
+def _kinds(value: Any) -> Iterator[Kind[Any]]:
+    """A question, or those in a collection or a class that a module holds."""
+    if isinstance(value, Kind):
+        yield value
+    elif isinstance(value, (tuple, list, frozenset)):
+        yield from (one for one in value if isinstance(one, Kind))
+    elif isinstance(value, dict):
+        yield from (one for one in value.values() if isinstance(one, Kind))
+    elif inspect.isclass(value) and value.__module__.startswith("manicule_"):
+        yield from (one for one in vars(value).values() if isinstance(one, Kind))
+
+
+@cache
+def _modules(package: str) -> tuple[ModuleType, ...]:
+    top = import_module(package)
+    inner = pkgutil.walk_packages(top.__path__, f"{package}.")
+    return (top, *(import_module(one.name) for one in inner))
+
+
+def _events(rules: RuleSet) -> Iterator[str]:
+    about = "What observers, logs and plugins are told. Those of `manicule` are told in every game that\n"
+    about += "`Progress` follows."
+    yield from _begun("Events", about, "id", "of", "fields", "sentence")
+    for kind in wire.event_types(rules):
+        hints = kind.__annotations__
+        fields = ", ".join(
+            f"`{name}: {_type(hints[name])}`" for name in kind.__struct_fields__ if name in hints
+        )
+        said = " / ".join(_messages(kind.text))
+        yield _row(f"`{kind.id()}`", f"`{_owner(kind.__module__)}`", fields, said)
+
+
+def _pieces(rules: RuleSet) -> Iterator[str]:
+    if not rules.pieces:
+        yield from ("## Pieces", "", "None.")
+        return
+    yield from _begun("Pieces", "What a seat can hold, by kind.", "id", "kind", "of", "name", "what it does")
+    for piece in sorted(rules.pieces.values(), key=lambda piece: (piece.kind, piece.id)):
+        owner = _owner(type(piece).__module__)
+        yield _row(f"`{piece.id}`", f"`{piece.kind}`", f"`{owner}`", str(piece.name), str(piece.about))
+
+
+def _content(game: str, rules: RuleSet) -> Iterator[str]:
+    yield "## Content"
+    yield ""
+    yield f"Kinds of entries in `content/*.toml`; `manicule content {game} KIND` lists them all. Each also"
+    yield "has a `source`: the page that gives its values, or `reconstruction`."
+    rows = content_list(library(), game).rows
+    declared = {game: rules.game.content} | {
+        id: plugin.content for id, plugin in rules.plugins.items() if plugin.content is not None
+    }
+    for owner, content in declared.items():
+        for kind, record in kinds_of(content).items():
+            entries = [row for row in rows if row.kind == kind]
+            yield ""
+            yield f"### `{kind}`"
+            yield ""
+            number = f"{len(entries)} entries" if len(entries) != 1 else "1 entry"
+            first = f", such as `{entries[0].id}`" if entries else ""
+            yield " ".join(f"{_doc(record)} Of `{owner}`: {number}{first}.".split())
+            yield ""
+            yield "| field | type | if it is left out | in the first entry |"
+            yield "| --- | --- | --- | --- |"
+            yield from _fields(record, entries[0].fields if entries else {})
+
+
+def _fields(record: type[Entry], example: dict[str, Any]) -> Iterator[str]:
+    hints = typing.get_type_hints(record)
+    for field in msgspec.structs.fields(record):
+        if field.name in ("id", "source"):
+            continue
+        absent = "must be given"
+        if field.default is not msgspec.NODEFAULT:
+            absent = (
+                f"`{inline(field.default)}`"
+                if isinstance(field.default, (bool, int, str, tuple))
+                else "nothing"
+            )
+        elif field.default_factory is not msgspec.NODEFAULT:
+            absent = "nothing"
+        shown = f"`{inline(example[field.name])}`" if field.name in example else ""
+        yield _row(f"`{field.name}`", _type(hints[field.name]), absent, shown)
+
+
+def _begun(title: str, about: str, *columns: str) -> Iterator[str]:
+    """A section up to the first row of its table."""
+    yield from (f"## {title}", "", about, "", _row(*columns), _row(*["---"] * len(columns)))
+
+
+# What stands in cells
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(' '.join(cell.split()).replace('|', chr(92) + '|') for cell in cells)} |"
+
+
+def _doc(cls: type) -> str:
+    """The first paragraph of a class's own docstring."""
+    return " ".join(
+        without_examples(inspect.cleandoc(vars(cls).get("__doc__") or "")).partition("\n\n")[0].split()
+    )
+
+
+def _owner(module: str) -> str:
+    return module.partition(".")[0].removeprefix("manicule_")
+
+
+def _type(hint: Any) -> str:
+    written = hint if isinstance(hint, str) else inspect.formatannotation(hint)
+    for prefix in ("manicule.text.", "typing."):
+        written = written.replace(prefix, "")
+    return ".".join(written.split(".")[-1:]) if "[" not in written else _short(written)
+
+
+def _short(written: str) -> str:
+    """A type without the names of modules before those of classes."""
+    return re.sub(r"\bmanicule\w*(?:\.\w+)*\.(\w+)", r"\1", written)
+
+
+def _messages(function: Callable[..., Any]) -> list[str]:
+    """The sentences that a function makes: those written in it, and texts of its module that it names."""
+    inner = inspect.unwrap(function)
+    code, space = getattr(inner, "__code__", None), getattr(inner, "__globals__", {})
+    if not isinstance(code, CodeType):
+        return []
+    # Sorted, because not every version of Python keeps them in the order of the source.
+    return sorted(set(_of_code(code, space)) - {inner.__doc__})
+
+
+def _of_code(code: CodeType, space: dict[str, Any]) -> Iterator[str]:
+    for const in code.co_consts:
+        if isinstance(const, CodeType):
+            yield from _of_code(const, space)
+        elif isinstance(const, str) and " " in const and const[-1] in ".?!:":
+            yield const
+    for name in code.co_names:
+        value = space.get(name)
+        if isinstance(value, Text) and " " in value.message:
+            yield value.message
