@@ -418,6 +418,22 @@ def test_a_game_is_played_without_a_script(browser: Browser, served: Served) -> 
     context.close()
 
 
+def test_a_look_back_is_followed_without_losing_the_place(browser: Browser, served: Served) -> None:
+    person = Person(browser, served, "en")
+    person.create("tictactoe", "random")
+    person.page.click("#start")
+    play([person])
+    person.page.goto(person.page.url + "review")
+    person.page.click("#begin")
+    expect(person.page.locator("#begin")).to_have_count(0)
+    person.page.focus("#lang")
+    expect(person.page.locator("#found .review")).to_be_visible()
+    expect(person.page.locator("#told")).not_to_be_empty()
+    expect(person.page.locator("#lang")).to_be_focused()
+    assert person.errors == []
+    person.close()
+
+
 @pytest.mark.parametrize(
     ("game", "scheme"), [("gutenberg", "light"), ("cartographers", "dark"), ("cvlizations", "dark")]
 )
