@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     )
     from manicule.content import Entry
     from manicule.errors import PositionError
-    from manicule.events import Event
+    from manicule.events import Event, Names
     from manicule.game import END, ROUND, START, Game, Phase, Result, SeatResult, Setup
     from manicule.hooks.marks import ask, collect, fold, formerly, hookimpl, implements, of_phase, tell
     from manicule.hooks.platform import PlatformHooks
@@ -56,7 +56,7 @@ _HOMES = {
     ),
     "content": "Entry",
     "errors": "PositionError",
-    "events": "Event",
+    "events": "Event Names",
     "game": "END ROUND START Game Phase Result SeatResult Setup",
     "positions.given": "apply_given",
     "hooks.marks": "ask collect fold formerly hookimpl implements of_phase tell",
@@ -128,6 +128,7 @@ __all__ = [
     "Mark",
     "Match",
     "Memory",
+    "Names",
     "Observer",
     "Phase",
     "Pick",

@@ -19,6 +19,16 @@ class Names(msgspec.Struct, frozen=True):
 
     `others` are the participants that have no seat, because a plugin plays them. `fault` is told when an
     event cannot be shown, with what made it; without it, that is raised.
+
+    >>> match.names.seats
+    {'a': 'Anna', 'b': 'Tom'}
+    >>> tr = Texts("example").tr
+    >>> class Rested(Event, frozen=True):
+    ...     seat: str
+    ...     def text(self, names: Names) -> Text:
+    ...         return tr("{seat} rests.")(seat=names.seat(self.seat))
+    >>> str(Rested("b").text(match.names))
+    'Tom rests.'
     """
 
     seats: dict[str, str]

@@ -1,7 +1,6 @@
 """What happens, and how it is told."""
 
 import manicule as m
-from manicule.events import Names
 from masks.texts import MASK_NAMES, claim_text, ntr, tr
 
 
@@ -12,7 +11,7 @@ class Claimed(m.Event, frozen=True):
     mask: str
     target: str = ""
 
-    def text(self, names: Names) -> m.Text:
+    def text(self, names: m.Names) -> m.Text:
         target = names.seat(self.target) if self.target else None
         return claim_text(names.seat(self.seat), self.mask, target)
 
@@ -22,7 +21,7 @@ class Bowed(m.Event, frozen=True):
 
     seat: str
 
-    def text(self, names: Names) -> m.Text:
+    def text(self, names: m.Names) -> m.Text:
         return tr("{player} bows and claims nothing.")(player=names.seat(self.seat))
 
 
@@ -31,7 +30,7 @@ class Doubted(m.Event, frozen=True):
 
     seat: str
 
-    def text(self, names: Names) -> m.Text:
+    def text(self, names: m.Names) -> m.Text:
         return tr("{player} doubts it.")(player=names.seat(self.seat))
 
 
@@ -41,7 +40,7 @@ class Showed(m.Event, frozen=True):
     seat: str
     mask: str
 
-    def text(self, names: Names) -> m.Text:
+    def text(self, names: m.Names) -> m.Text:
         text = tr("{player} takes off the mask: the {mask}! It goes back, and {player} draws another one.")
         return text(player=names.seat(self.seat), mask=MASK_NAMES[self.mask])
 
@@ -52,7 +51,7 @@ class TookCoins(m.Event, frozen=True):
     seat: str
     coins: int
 
-    def text(self, names: Names) -> m.Text:
+    def text(self, names: m.Names) -> m.Text:
         return ntr("{player} takes {n} coin.", "{player} takes {n} coins.")(
             n=self.coins, player=names.seat(self.seat)
         )
@@ -65,7 +64,7 @@ class Paid(m.Event, frozen=True):
     to: str
     coins: int
 
-    def text(self, names: Names) -> m.Text:
+    def text(self, names: m.Names) -> m.Text:
         text = ntr("{player} gives {n} coin to {other}.", "{player} gives {n} coins to {other}.")
         return text(n=self.coins, player=names.seat(self.seat), other=names.seat(self.to))
 
@@ -76,7 +75,7 @@ class Looked(m.Event, frozen=True):
     seat: str
     at: str
 
-    def text(self, names: Names) -> m.Text:
+    def text(self, names: m.Names) -> m.Text:
         text = tr("{player} looks at the mask of {other}.")
         return text(player=names.seat(self.seat), other=names.seat(self.at))
 
@@ -92,7 +91,7 @@ class Saw(m.Event, frozen=True):
     def audience(self) -> tuple[str, ...]:
         return (self.seat,)
 
-    def text(self, names: Names) -> m.Text:
+    def text(self, names: m.Names) -> m.Text:
         return tr("{other} is the {mask}.")(other=names.seat(self.at), mask=MASK_NAMES[self.mask])
 
 
@@ -101,7 +100,7 @@ class ChangedMask(m.Event, frozen=True):
 
     seat: str
 
-    def text(self, names: Names) -> m.Text:
+    def text(self, names: m.Names) -> m.Text:
         return tr("{player} changes masks.")(player=names.seat(self.seat))
 
 
@@ -111,5 +110,5 @@ class Unmasked(m.Event, frozen=True):
     seat: str
     mask: str
 
-    def text(self, names: Names) -> m.Text:
+    def text(self, names: m.Names) -> m.Text:
         return tr("{player} was the {mask}.")(player=names.seat(self.seat), mask=MASK_NAMES[self.mask])

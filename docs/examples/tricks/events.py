@@ -1,7 +1,6 @@
 """What happens, and how it is told."""
 
 import manicule as m
-from manicule.events import Names
 from tricks.texts import card_text, tr
 
 
@@ -11,7 +10,7 @@ class Played(m.Event, frozen=True):
     seat: str
     card: str
 
-    def text(self, names: Names) -> m.Text:
+    def text(self, names: m.Names) -> m.Text:
         return tr("{seat} plays {card}.")(seat=names.seat(self.seat), card=card_text(self.card))
 
 
@@ -20,5 +19,5 @@ class TookTrick(m.Event, frozen=True):
 
     seat: str
 
-    def text(self, names: Names) -> m.Text:
+    def text(self, names: m.Names) -> m.Text:
         return tr("{seat} takes the trick.")(seat=names.seat(self.seat))
