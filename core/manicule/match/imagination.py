@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from manicule.choices import Choice
-from manicule.dice import BotDice, Contradiction, Dice, ImaginedDice
+from manicule.dice import BotDice, Contradiction, Dice, ImaginedDice, NotedDice
 from manicule.errors import FAILURES, ManiculeError, PluginError
 from manicule.match.driver import Kept
 from manicule.positions.position import Position, copy
@@ -96,6 +96,20 @@ def guessed(match: Match, seat: str, seed: int, origin: Kept | None = None) -> M
         return _World(match, seat, _seed(seed, 0), Doubt(), origin=origin, listens=True).match
     except (Contradiction, *FAILURES):  # an impossible world may fail in any rule
         return None
+
+
+def varied(match: Match, origin: Kept, position: Position, dice: NotedDice) -> Match | None:
+    """The answers since `origin`, given again at another position and with other chance; None when they do
+    not fit there. Its table holds what was told since the origin."""
+    twin = match._twin(match.setup)
+    table = match.rules.table_at(match.setup, position, dice)
+    table.listen()
+    steps = match._driver.steps
+    try:
+        twin._drive(table, steps[: origin.answers], origin.ordinal, steps[origin.answers :])
+    except (Contradiction, *FAILURES):  # an impossible world may fail in any rule
+        return None
+    return twin
 
 
 def _seed(seed: int, number: int) -> int:

@@ -63,10 +63,14 @@ class Secrecy:
 
         The pool of one seat has its name and the seat's, as in `deck/a`."""
         pools: dict[str, list[Any]] = {}
-        for found in self._find(position, seat):
+        for found in self.found(position, seat):
             if found.pool:
                 pools.setdefault(found.pool, []).extend(found.things())
         return pools
+
+    def found(self, position: Position, seat: str) -> list[Found]:
+        """What a seat may not know, and every pool, each with the way to it."""
+        return self._find(position, seat)
 
     def hides_more(self, before: Position, now: Position, seat: str) -> bool:
         """Whether something lies hidden from a seat now that did not lie there before."""

@@ -18,12 +18,13 @@ import msgspec
 from manicule.choices import Choice
 from manicule.dice import Outcome
 from manicule.errors import FAILURES
+from manicule.events import Event
 from manicule.game import Game
 from manicule.match.match import Match
 from manicule.positions.position import Position, copy
 from manicule.positions.written import SCALARS, is_struct
 from manicule.question import Step
-from manicule.secrecy.declared import marked_hints, marks_of
+from manicule.secrecy.declared import SecretField, marked_hints, marks_of
 from manicule.secrecy.marks import Pool
 from manicule.sheet import Sheet
 from manicule.table import SEAT_IDS
@@ -40,6 +41,14 @@ OPEN_HAND = tr(
 DECLARE_HAND = tr(
     'declare it: {field}: Annotated[…, Secret(to="owner", pool=…)] in {struct}; what all may see lies on the'
     " table, not with the seat"
+)
+OPEN_TO_ALL = tr(
+    "everybody sees {path} of the view: “{thing}” was dealt to {seat} by chance, and the event “{event}”"
+    " tells it to some only"
+)
+DECLARE_TOLD = tr(
+    "declare it: {field}: Annotated[…, Secret(to=…, pool=…)] in {struct}; or, if all may know it, let the"
+    " event have no audience"
 )
 OPEN_PILE = tr(
     "the order of {path} tells what comes next: chance has laid it, “{thing}” was taken from its end, and no"
@@ -71,8 +80,12 @@ class Place(NamedTuple):
     is_pool: bool
 
 
+Thing = tuple[str, type, str, Any]
+"""A thing in a struct: the way to it, the struct with the field, the field, the thing itself."""
+
+
 class OpenHands(Probe):
-    """What was dealt to a seat and is asked about in secret, others do not see."""
+    """What was dealt to a seat and is asked about in secret, or told to some only, others do not see."""
 
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
@@ -93,16 +106,45 @@ class OpenHands(Probe):
         things = [thing for option in choice.candidates().items() for thing in option if thing in dealt]
         if not things:
             return
+        for path, struct, field, thing in self._seen(match, seat, things):
+            name = match.names.seat(seat)
+            problem = OPEN_HAND(path=path, thing=str(thing), seat=name, kind=choice.kind.id)
+            self._add(match, problem, DECLARE_HAND, struct, field)
+
+    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+        """What an event tells to some, and names a seat for: is it dealt, and does it lie open there?"""
+        for event in events:
+            if not event.audience:
+                continue
+            self._note_dealt(match)
+            values = [getattr(event, field) for field in event.__struct_fields__]
+            for seat in match.seats:
+                dealt = [value for value in values if value in self._dealt.get(seat, ())]
+                if seat in values and dealt:
+                    self._check_told(match, event, seat, dealt)
+
+    def _check_told(self, match: Match, event: Event, seat: str, dealt: list[Any]) -> None:
+        found = match.rules.secrecy.found(match.position, WATCHER)
+        hidden = [thing for one in found if isinstance(one.leaf, SecretField) for thing in one.things()]
+        things = [thing for thing in dealt if thing not in hidden]
+        for path, struct, field, thing in self._seen(match, seat, things):
+            if _is_marked(marked_hints(struct)[field]):  # it was hidden, and has come to light since
+                continue
+            name = match.names.seat(seat)
+            problem = OPEN_TO_ALL(path=path, thing=str(thing), seat=name, event=event.id())
+            self._add(match, problem, DECLARE_TOLD, struct, field)
+
+    def _seen(self, match: Match, seat: str, things: Sequence[Any]) -> Iterator[Thing]:
+        """Which of these things everybody sees where a seat has them."""
         index = SEAT_IDS.index(seat)
         state = seen_by(match.table, WATCHER).position.seats[index]
-        for path, struct, field, thing in _things(state, f"position.seats[{index}]"):
-            if thing in things:
-                name = match.names.seat(seat)
-                problem = OPEN_HAND(path=path, thing=str(thing), seat=name, kind=choice.kind.id)
-                advice = DECLARE_HAND(field=field, struct=struct.__name__)
-                place = self.subject.files.of_code(struct)
-                key = (OPEN_HAND, struct, field)
-                self.subject.findings.add("secrets", in_game(match, problem), advice, place, key=key)
+        return (thing for thing in _things(state, f"position.seats[{index}]") if thing[-1] in things)
+
+    def _add(self, match: Match, problem: Text, advice: Text, struct: type, field: str) -> None:
+        place = self.subject.files.of_code(struct)
+        told = advice(field=field, struct=struct.__name__)
+        key = ("view", struct.__name__, field)  # as for other leaks there: one finding a cause
+        self.subject.findings.add("secrets", in_game(match, problem), told, place, key=key)
 
     def _note_dealt(self, match: Match) -> None:
         """Which things that were drawn since the last boundary came to a seat."""
@@ -114,8 +156,9 @@ class OpenHands(Probe):
             self._dealt.setdefault(seat, []).extend(one for one in drawn if has.count(one) > had.count(one))
 
 
-Thing = tuple[str, type, str, Any]
-"""A thing in a struct: the way to it, the struct with the field, the field, the thing itself."""
+def _is_marked(hint: Any) -> bool:
+    """Whether a field says of itself, or of what it holds, who may know it."""
+    return bool(marks_of(hint)) or any(map(_is_marked, get_args(hint)))
 
 
 def _things(state: msgspec.Struct, path: str) -> Iterator[Thing]:

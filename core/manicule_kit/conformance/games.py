@@ -25,6 +25,7 @@ from manicule_kit.conformance.settings import Setting, settings_for, setup_for
 from manicule_kit.conformance.spots import Pointing
 from manicule_kit.conformance.subject import Subject
 from manicule_kit.conformance.texts import CORRECT_TEXT
+from manicule_kit.conformance.twins import Twins
 from manicule_kit.conformance.unasked import Unasked
 
 FAILED = tr("the rules fail: {what}")
@@ -126,7 +127,8 @@ def _examine(subject: Subject, rules: RuleSet, setup: Setup, number: int) -> Mat
     positions = Positions(subject)
     probes: list[Probe] = [Views(subject), Draws(subject), Answers(subject)]
     probes += [Telling(subject), positions, Pointing(subject)]
-    probes += [TwoAnswers(subject), Redealing(subject), OpenHands(subject), OpenPiles(subject)]
+    probes += [OpenHands(subject), OpenPiles(subject)]
+    probes += [TwoAnswers(subject), Twins(subject), Redealing(subject)]
     probes.append(Invariants(subject, always=True))
     match = _play(subject, rules, setup, number, probes, keeps=True)
     if match is not None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from manicule.choices import Choice
 from manicule.dice import BotDice, Outcome
-from manicule.errors import IllegalAnswer, ManiculeError
+from manicule.errors import IllegalAnswer, ManiculeError, PluginError
 from manicule.events import Event
 from manicule.library.locations import Owned
 from manicule.match.driver import Kept
@@ -52,6 +52,10 @@ DO_LIKEWISE = tr(
 )
 DEAL_FROM_POOL = tr(
     "let the secret that comes out of {field} name its pool, Secret(to=…, pool=…): views put it back there"
+)
+COUNT_LATER = tr(
+    "everybody may see points and figures at any time: count what is hidden only once all may know it, as the"
+    " field says that `until` names"
 )
 IN_POSITION = tr(
     "put what a rule keeps to itself, such as a drawn card in a variable, into the position, and declare it"
@@ -114,12 +118,16 @@ class LeakProbe(Probe):
             return told(field=found.field, struct=_name(found))
         if found.source == "events":
             return AUDIENCE
+        if found.source in ("points", "figures"):
+            return COUNT_LATER
         return LOOK_AT_VIEW if found.source == "sheet" else SAY_LESS(who=who)
 
     def _place(self, found: Gap) -> Owned | None:
-        """Where the struct or the event is written in which something leaks."""
-        is_own = found.source in ("view", "events") and found.holder is not None
-        return self.subject.files.of_code(found.holder) if is_own else None
+        """Where the struct, the event or the method is written in which something leaks."""
+        if found.holder is None or found.source not in ("view", "events", "points", "figures"):
+            return None
+        is_method = found.source in ("points", "figures")
+        return self.subject.files.of_code(getattr(found.holder, found.field) if is_method else found.holder)
 
 
 def _name(found: Gap) -> str:
@@ -347,9 +355,10 @@ class Redealing(LeakProbe):
 
     def _add_no_world(self, match: Match, error: ManiculeError) -> None:
         """Nothing else is possible than what is hidden; unless it is known already why."""
-        if any(finding.check == "secrets" for finding in self.subject.findings.all()):
-            return
         cause = error.__cause__
+        is_known = any(finding.check == "secrets" for finding in self.subject.findings.all())
+        if is_known and not isinstance(cause, PluginError):  # which says what is declared wrongly
+            return
         told = cause.text if isinstance(cause, ManiculeError) else error.text
         self.subject.findings.add("secrets", in_game(match, told), IN_POSITION, key=IN_POSITION)
 
@@ -390,7 +399,7 @@ class Redealing(LeakProbe):
 
     def _guess_from(self, origin: Kept, match: Match, who: str, seed: int) -> bool:
         start = origin.position
-        mine = perceived(match, who, events=_since(match, origin))
+        mine = perceived(match, who, events=told_since(match, origin))
         for number in range(GUESSES):
             world = guessed(match, who, seed + number, origin)
             if world is None or world.waiting() != match.waiting():
@@ -417,7 +426,7 @@ def _learns_nothing(match: Match, who: str, before: Position, now: Position) -> 
     return draws_made(before) == draws_made(now) and not match.rules.secrecy.shows(before, now, who)
 
 
-def _since(match: Match, origin: Kept) -> tuple[Event, ...]:
+def told_since(match: Match, origin: Kept) -> tuple[Event, ...]:
     """What was told since a boundary: the match is played again from there."""
     again = Match(
         match.rules,

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from manicule.choices import Choice, OneOf
-from manicule.errors import IllegalAnswer
+from manicule.errors import FAILURES, IllegalAnswer
 from manicule.events import Event, may_know
 from manicule.match.match import Match
 from manicule.match.observer import Observer
+from manicule.match.progress import figures_of
 from manicule.match.reasons import nameables_at
 from manicule.question import Question, question_of
 from manicule.sheet import Group, Sheet
@@ -28,6 +29,8 @@ THING = tr("{path} of the things that one may ask about")
 SHEET_PART = tr("{path} of the sheet, in “{title}”")
 EVENT_FIELD = tr("the field “{field}” of the event “{event}”")
 EVENT_ITSELF = tr("whether the event “{event}” is told")
+POINTS = tr("“{source}” in the points of {seat}")
+FIGURES = tr("“{source}” in the figures of {seat}")
 
 WATCHER = ""
 """The seat of who has none."""
@@ -50,8 +53,14 @@ class Ear(Observer):
         self.events += events
 
 
+Counted = Mapping[str, Mapping[str, int]]
+"""Numbers by their source, for each seat by its name."""
+
+
 class Perception(NamedTuple):
-    """All that a seat can perceive at one moment, as far as it was looked for."""
+    """All that a seat can perceive at one moment, as far as it was looked for.
+
+    `points` and `figures` are for all; they are None where the game cannot count them yet."""
 
     view: Any = None
     question: Question | None = None
@@ -61,6 +70,9 @@ class Perception(NamedTuple):
     things: Mapping[str, Text] = {}
     sheet: Sheet | None = None
     events: tuple[Event, ...] = ()
+    points: Counted | None = None
+    figures: Counted | None = None
+    game: type | None = None
 
 
 class Gap(NamedTuple):
@@ -92,23 +104,47 @@ def perceived(
     looks: bool = False,
     events: Iterable[Event] = (),
 ) -> Perception:
-    """What a seat perceives: its view, its question and what it is told; if it `reads`, all texts of the
-    question and what is said of other answers; if it `looks`, the sheet."""
-    heard = tuple(event for event in events if may_know(event, seat))
-    view = match.view(seat).position
-    sheet = match.look(seat) if looks else None
+    """What a seat perceives: its view, its question, what it is told and what is counted; if it `reads`, all
+    texts of the question and what is said of other answers; if it `looks`, the sheet."""
+    seen = Perception(
+        match.view(seat).position,
+        sheet=match.look(seat) if looks else None,
+        events=tuple(event for event in events if may_know(event, seat)),
+        points=_points(match),
+        figures=_figures(match),
+        game=type(match.game),
+    )
     choice = match.choices().get(seat)
     if choice is None:
-        return Perception(view, sheet=sheet, events=heard)
-    question = match.question(seat) if reads else question_of(choice, match.ordinal)
+        return seen
     if not reads:
-        return Perception(view, question, sheet=sheet, events=heard)
+        return seen._replace(question=question_of(choice, match.ordinal))
+    question = match.question(seat)
     answers = list(dict.fromkeys(_refused(match, seat, choice, question)))
-    reasons = {answer: match.why(seat, answer) for answer in answers}
-    errors = {answer: _error(choice, answer) for answer in answers}
-    previews = {answer: match.preview(seat, answer) for answer in question.legal[:MOST_PREVIEWED]}
-    things = nameables_at(match.table, seat)
-    return Perception(view, question, reasons, errors, previews, things, sheet, heard)
+    return seen._replace(
+        question=question,
+        reasons={answer: match.why(seat, answer) for answer in answers},
+        errors={answer: _error(choice, answer) for answer in answers},
+        previews={answer: match.preview(seat, answer) for answer in question.legal[:MOST_PREVIEWED]},
+        things=nameables_at(match.table, seat),
+    )
+
+
+def _points(match: Match) -> Counted | None:
+    table = match.table
+    try:
+        return {seat.name: dict(match.game.points(table, seat)) for seat in table.seats}
+    except FAILURES:  # the rules of points may rely on what is only there in the end
+        return None
+
+
+def _figures(match: Match) -> Counted | None:
+    try:
+        figures = figures_of(match.table)
+    except FAILURES:  # which is told by itself, where they are shown
+        return None
+    names = match.setup.names
+    return {name: {source: row[at] for source, row in figures.items()} for at, name in enumerate(names)}
 
 
 def _refused(match: Match, seat: str, choice: Choice, question: Question) -> Iterator[str]:
@@ -137,49 +173,76 @@ def _error(choice: Choice, answer: str) -> Text | None:
 
 def gap(one: Perception, other: Perception, who: Text | str) -> Gap | None:
     """The first thing that two perceptions of one seat, which is called `who`, differ in."""
-    if (found := difference(one.view, other.view)) is not None:
-        return _gap("view", VIEW_FIELD(path=f"position{found.path}"), found)
-    if (one.question is None) != (other.question is None):
-        asked = one.question or other.question
-        assert asked is not None
-        kind, other_kind = (held.kind if held else "-" for held in (one.question, other.question))
-        return Gap("question", NO_QUESTION(who=who, kind=asked.kind), kind, other_kind)
-    if (found := difference(one.question, other.question)) is not None:
-        assert one.question is not None
-        where = QUESTION_FIELD(path=found.path.removeprefix("."), kind=one.question.kind)
-        return _gap("question", where, found)
+    return next(gaps(one, other, who), None)
+
+
+def gaps(one: Perception, other: Perception, who: Text | str) -> Iterator[Gap]:
+    """All that two perceptions of one seat, which is called `who`, differ in."""
+    for found in differences(one.view, other.view):
+        yield _gap("view", VIEW_FIELD(path=f"position{found.path}"), found)
+    yield from _question_gaps(one, other, who)
     for source, text in (("reasons", REASON), ("errors", ERROR)):
         for answer, own in getattr(one, source).items():
-            if (found := difference(own, getattr(other, source).get(answer))) is not None:
-                return _gap(source, text(answer=answer), found)
+            for found in differences(own, getattr(other, source).get(answer)):
+                yield _gap(source, text(answer=answer), found)
     for answer, sheet in one.previews.items():
-        if (found := difference(sheet, other.previews.get(answer))) is not None:
-            return _gap("previews", PREVIEW(path=found.path.removeprefix("."), answer=answer), found)
-    if (found := difference(dict(one.things), dict(other.things))) is not None:
-        return _gap("things", THING(path=found.path), found)
-    if (found := difference(one.sheet, other.sheet)) is not None:
+        for found in differences(sheet, other.previews.get(answer)):
+            yield _gap("previews", PREVIEW(path=found.path.removeprefix("."), answer=answer), found)
+    for found in differences(dict(one.things), dict(other.things)):
+        yield _gap("things", THING(path=found.path), found)
+    for found in differences(one.sheet, other.sheet):
         where = SHEET_PART(path=found.path.removeprefix("."), title=_title(one.sheet, found.path))
-        return _gap("sheet", where, found)
-    return _events_gap(one.events, other.events)
+        yield _gap("sheet", where, found)
+    yield from _event_gaps(one.events, other.events)
+    yield from _counted_gaps("points", POINTS, one.points, other.points, one.game)
+    yield from _counted_gaps("figures", FIGURES, one.figures, other.figures, one.game)
 
 
 def _gap(source: str, where: Text, found: Difference) -> Gap:
     return Gap(source, where, _shown(found.one), _shown(found.other), found.holder, found.field)
 
 
-def _events_gap(one: tuple[Event, ...], other: tuple[Event, ...]) -> Gap | None:
+def _question_gaps(one: Perception, other: Perception, who: Text | str) -> Iterator[Gap]:
+    mine, others = one.question, other.question
+    asked = mine or others
+    if asked is not None and (mine is None or others is None):
+        kind, other_kind = (held.kind if held else "-" for held in (mine, others))
+        yield Gap("question", NO_QUESTION(who=who, kind=asked.kind), kind, other_kind)
+    elif asked is not None:
+        for found in differences(mine, others):
+            where = QUESTION_FIELD(path=found.path.removeprefix("."), kind=asked.kind)
+            yield _gap("question", where, found)
+
+
+def _event_gaps(one: tuple[Event, ...], other: tuple[Event, ...]) -> Iterator[Gap]:
     for mine, others in zip(one, other, strict=False):
         if type(mine) is not type(others):
-            return Gap("events", EVENT_ITSELF(event=mine.id()), mine.id(), others.id(), type(mine))
-        if (found := difference(mine, others)) is not None:
+            yield Gap("events", EVENT_ITSELF(event=mine.id()), mine.id(), others.id(), type(mine))
+            return
+        for found in differences(mine, others):
             where = EVENT_FIELD(field=found.path.removeprefix("."), event=mine.id())
-            return Gap("events", where, _shown(found.one), _shown(found.other), type(mine), found.field)
+            yield _gap("events", where, found._replace(holder=type(mine)))
     if len(one) == len(other):
-        return None
+        return
     longer = max(one, other, key=len)
     event = longer[min(len(one), len(other))]
     ids = (event.id(), "-") if longer is one else ("-", event.id())
-    return Gap("events", EVENT_ITSELF(event=event.id()), *ids, type(event))
+    yield Gap("events", EVENT_ITSELF(event=event.id()), *ids, type(event))
+
+
+def _counted_gaps(
+    source: str, where: Text, one: Counted | None, other: Counted | None, game: type | None
+) -> Iterator[Gap]:
+    """What is counted otherwise; where one of them cannot be counted, that tells nothing."""
+    if one is None or other is None:
+        return
+    for name, mine in one.items():
+        others = other[name]
+        for id in dict.fromkeys((*mine, *others)):
+            number, other_number = mine.get(id, 0), others.get(id, 0)
+            if number != other_number:
+                place = where(source=id, seat=name)
+                yield Gap(source, place, str(number), str(other_number), game, source)
 
 
 def _title(sheet: Sheet | None, path: str) -> Text | str:
@@ -206,14 +269,14 @@ def _numbered(path: str) -> Iterator[tuple[str, int]]:
             yield name, int(number)
 
 
-def difference(one: Any, other: Any) -> Difference | None:
-    """The first place at which two values differ, to the byte: the order of a dict counts too."""
+def differences(one: Any, other: Any) -> Iterator[Difference]:
+    """The places at which two values differ, to the byte: the order of a dict counts too."""
     try:
         if _encode(one) == _encode(other):
-            return None
+            return
     except (TypeError, ValueError):  # something that is no data: then only the walk tells
         pass
-    return next(_differences(one, other, "", None, ""), None)
+    yield from _differences(one, other, "", None, "")
 
 
 def _differences(one: Any, other: Any, path: str, holder: type | None, field: str) -> Iterator[Difference]:

@@ -1,0 +1,173 @@
+"""Leaks planted in a whole game with hidden roles: `plugins check` finds each without a scenario."""
+
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from tests.kit.planted import line_of, told
+from tests.support.tables import ROOT
+
+from manicule_kit import check_plugin
+
+MASKS = ROOT / "docs" / "examples" / "masks"
+
+Change = tuple[str, str, str]
+"""A file, something in it, and what is written there instead."""
+
+MASK = 'mask: Annotated[str, m.Secret(to="known_to", until="unmasked", pool="masks")] = ""'
+DRAWN = "    guest.known_to = (seat.id,)\n"
+AUDIENCE = "    @property\n    def audience(self) -> tuple[str, ...]:\n        return (self.seat,)\n\n"
+SHOWN = "MASK_NAMES[guest.mask] if guest.mask else HIDDEN"
+WORTH = 'str(WORTH[guest.mask]) if guest.mask else ""'
+CHANGED = '"""Somebody puts the mask back unseen and draws another one."""\n\n    seat: str\n'
+OWN_ONLY = "guest.mask and view.seat in guest.known_to"
+FIGURES = 'return {"coins": seat.state.coins}\n\n    def scenario'
+ASKED = 'if (yield from m.Pick(seat, texts.CHANGE_MASK, {"keep": False, "change": True})):\n'
+TAKEN = "            table.tell(events.ChangedMask, seat.id)\n            draw_mask(table, seat)\n"
+SWAPPED = """\
+            table.tell(events.ChangedMask, seat.id)
+            seat.state.mask, ball.offered = ball.offered, seat.state.mask
+            seat.state.known_to = (seat.id,)
+        ball.deck.append(ball.offered)
+        ball.offered = ""
+"""
+
+
+class Leak(NamedTuple):
+    """How a secret gets out: what is changed, where that is found, what is said and advised."""
+
+    changes: Sequence[Change]
+    file: str
+    line: str
+    problem: str
+    advice: str
+
+
+LEAKS = {
+    "points that count what is hidden": Leak(
+        [("game.py", "if table.position.unmasked else 0", "if seat.state.mask else 0")],
+        "game.py",
+        "def points",
+        "“mask” in the points of",
+        "count what is hidden only once all may know it",
+    ),
+    "figures that count what is hidden": Leak(
+        [("game.py", FIGURES, FIGURES.replace("seat.state.coins", "WORTH.get(seat.state.mask, 0)"))],
+        "game.py",
+        "def figures",
+        "“coins” in the figures of",
+        "count what is hidden only once all may know it",
+    ),
+    "an event for all that one should hear": Leak(
+        [("events.py", AUDIENCE, "")],
+        "events.py",
+        "class Saw",
+        "the field “mask” of the event “saw” is",
+        "give the event an audience",
+    ),
+    "an event that tells what was put away unseen": Leak(
+        [
+            ("events.py", CHANGED, f'{CHANGED}    mask: str = ""\n'),
+            (
+                "phases.py",
+                "tell(events.ChangedMask, seat.id)",
+                "tell(events.ChangedMask, seat.id, seat.state.mask)",
+            ),
+        ],
+        "events.py",
+        "class ChangedMask",
+        "the field “mask” of the event “changed_mask” is",
+        "give the event an audience",
+    ),
+    "a drawn mask that a field of the table holds as well": Leak(
+        [
+            ("state.py", '    claim: str = ""\n', '    last: str = ""\n    claim: str = ""\n'),
+            ("phases.py", DRAWN, f"{DRAWN}    table.position.last = guest.mask\n"),
+        ],
+        "state.py",
+        "class Ball",
+        "the field position.last of the view is",
+        "declare it: last: Annotated[…, Secret(to=…)] in Ball",
+    ),
+    "a drawn mask that a field of the seat holds as well": Leak(
+        [
+            ("state.py", "    coins: int = 3\n", '    coins: int = 3\n    drawn: str = ""\n'),
+            ("phases.py", DRAWN, f"{DRAWN}    guest.drawn = guest.mask\n"),
+        ],
+        "state.py",
+        "class Guest",
+        ".drawn of the view is",
+        "declare it: drawn: Annotated[…, Secret(to=…)] in Guest",
+    ),
+    "a mask that is told to one, in a field without a mark": Leak(
+        [("state.py", MASK, 'mask: str = ""')],
+        "state.py",
+        "class Guest",
+        "by chance, and the event “saw” tells it to some only",
+        "declare it: mask: Annotated[…, Secret(to=…, pool=…)] in Guest; or",
+    ),
+    "a mask that is shown to one, in a field without a mark": Leak(
+        [
+            ("state.py", MASK, 'mask: str = ""'),
+            ("looks.py", SHOWN, SHOWN.replace("guest.mask else", f"{OWN_ONLY} else")),
+            ("looks.py", WORTH, WORTH.replace("guest.mask else", f"{OWN_ONLY} else")),
+        ],
+        "state.py",
+        "class Guest",
+        "was drawn by chance (“masks”), and the table as it is shown to all does not have it",
+        "declare it: mask: Annotated[…, Secret(to=…, pool=…)] in Guest; or",
+    ),
+    "a drawn mask that nobody is shown, in a field without a mark": Leak(
+        [
+            ("state.py", '    claim: str = ""\n', '    offered: str = ""\n    claim: str = ""\n'),
+            (
+                "phases.py",
+                f"        {ASKED}{TAKEN}",
+                f"        ball.offered = table.draw('masks', ball.deck)\n        {ASKED}{SWAPPED}",
+            ),
+            (
+                "game.py",
+                "Counter([*table.position.deck,",
+                "Counter([*table.position.deck, *filter(None, (table.position.offered,)),",
+            ),
+        ],
+        "state.py",
+        "class Ball",
+        "everybody sees the field position.offered of the view",
+        "declare it: offered: Annotated[…, Secret(to=…, pool=…)] in Ball; or",
+    ),
+}
+
+
+def planted(folder: Path, changes: Sequence[Change]) -> Path:
+    """The game without its scenarios, made worse by these changes."""
+    game = folder / "masks"
+    shutil.copytree(MASKS, game, ignore=shutil.ignore_patterns("__pycache__", "scenarios"))
+    for file, old, new in changes:
+        source = (game / file).read_text(encoding="utf-8")
+        assert source.count(old) == 1, (file, old)
+        (game / file).write_text(source.replace(old, new), encoding="utf-8")
+    return game
+
+
+@pytest.mark.parametrize("name", LEAKS)
+def test_a_leak_in_a_game_with_hidden_roles(tmp_path: Path, name: str) -> None:
+    leak = LEAKS[name]
+    game = planted(tmp_path, leak.changes)
+    report = check_plugin(game, games=16)
+    assert [finding.check for finding in report.findings] == ["secrets"], str(report)
+    (finding,) = report.findings
+    problem, advice = told(finding)
+    assert leak.problem in problem
+    assert leak.advice in advice
+    assert (finding.place.file, finding.place.line) == (leak.file, line_of(game / leak.file, leak.line))
+
+
+def test_the_game_itself_tells_nothing_in_many_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("manicule_kit.conformance.games.CLOSELY", 8)
+    monkeypatch.setattr("manicule_kit.conformance.twins.FIRST", 6)
+    monkeypatch.setattr("manicule_kit.conformance.twins.MOST", 6)
+    report = check_plugin(planted(tmp_path, ()), games=32)
+    assert report.is_sound, str(report)
