@@ -6,6 +6,7 @@ ManiculeError                 exit code 1, carries a `Text`
 ├── UndoRefused               3  an answer that cannot be taken back, with the reason
 ├── BrokenRule                3  a rule failed while playing (an exception inside a plugin, with its name)
 ├── PluginError               4  a plugin cannot be found, read, loaded or combined
+│   ├── ManifestError         4  what a plugin states of itself: key, line
 │   └── ContentError          4  an entry of a content file: file, entry, field
 ├── RecordError               1  a record that cannot be read, continued or replayed
 ├── PositionError             1  a written position that is impossible or unreadable
@@ -97,6 +98,16 @@ class PluginError(ManiculeError):
     """A plugin cannot be used."""
 
     exit_code = 4
+
+
+class ManifestError(PluginError):
+    """A manifest cannot be used: `key` is what is wrong in it, with dots between; in one that cannot even be
+    read, `line` is where."""
+
+    def __init__(self, text: Text, key: str = "", line: int = 0) -> None:
+        super().__init__(text)
+        self.key = key
+        self.line = line
 
 
 class ContentError(PluginError):

@@ -121,7 +121,7 @@ def _plugin_of(config: pytest.Config, test: Path) -> Path:
     said = config.getini(PLUGIN)
     if said:
         return config.rootpath / str(said)
-    from manicule.library.manifest_file import FILE_NAME
+    from manicule.library.manifest import FILE_NAME
     from manicule.library.search_path import plugin_folder
 
     for folder in test.parents:

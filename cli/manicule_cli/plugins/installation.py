@@ -14,8 +14,7 @@ from typing import Any
 from manicule.errors import PluginError, UsageError
 from manicule.folders import plugins_folder
 from manicule.library import Library
-from manicule.library.manifest import Failure, Manifest
-from manicule.library.manifest_file import FILE_NAME
+from manicule.library.manifest import FILE_NAME, Failure, Manifest
 from manicule.library.pack import read_pack
 from manicule.text import Text, id_list, tr
 from manicule_cli.environment import find_library

@@ -8,11 +8,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from manicule.errors import PluginError
+from manicule.errors import ManifestError, PluginError
 from manicule.library.disabled import disabled_ids
 from manicule.library.manifest import Failure, Manifest
 from manicule.library.manifest_check import manifest_of
@@ -129,10 +129,13 @@ def _read(candidate: Candidate) -> Manifest | Failure:
         _check_name(candidate, manifest)
     except PluginError as error:
         words = {key: value for key in ("id", "kind", "game") if isinstance(value := stated.get(key), str)}
+        wrong = error if isinstance(error, ManifestError) else ManifestError(error.text)
         return Failure(
             id=words.get("id", candidate.hint),
             origin=candidate.origin,
             problem=error.text,
+            key=wrong.key,
+            unread=wrong.line,
             kind=words.get("kind", ""),
             game=words.get("game", ""),
             default=bool(stated.get("default", not stated)),
@@ -142,22 +145,20 @@ def _read(candidate: Candidate) -> Manifest | Failure:
 
 def _check_name(candidate: Candidate, manifest: Manifest) -> None:
     if candidate.origin.package and candidate.hint != manifest.id:
-        raise PluginError(OTHER_NAME(entry=candidate.hint, id=manifest.id))
+        raise ManifestError(OTHER_NAME(entry=candidate.hint, id=manifest.id), "id")
 
 
 def _refuse_unmet(found: Discovery) -> None:
     """Refuse what needs something that is not there, and then what needs that, and so on."""
     while True:
         unmet = [
-            (manifest, problem)
-            for manifest in found.manifests.values()
-            if (problem := _unmet(manifest, found))
+            (manifest, need) for manifest in found.manifests.values() if (need := _unmet(manifest, found))
         ]
         if not unmet:
             return
-        for manifest, problem in unmet:
+        for manifest, need in unmet:
             del found.manifests[manifest.id]
-            failure = failure_of(manifest, problem)
+            failure = failure_of(manifest, need.problem, need.key)
             if found.disabled & {manifest.game, *manifest.requires}:
                 found.disabled.add(manifest.id)
                 found.blocked[manifest.id] = failure
@@ -165,26 +166,38 @@ def _refuse_unmet(found: Discovery) -> None:
                 found.failures.append(failure)
 
 
-def failure_of(plugin: Manifest | Failure, problem: Text) -> Failure:
-    """The failure of a plugin with this problem."""
-    return Failure(plugin.id, plugin.origin, problem, plugin.kind, plugin.game, plugin.default)
+def failure_of(plugin: Manifest | Failure, problem: Text, key: str = "") -> Failure:
+    """The failure of a plugin with this problem, about this key of its manifest."""
+    return Failure(plugin.id, plugin.origin, problem, plugin.kind, plugin.game, plugin.default, key)
 
 
-def _unmet(manifest: Manifest, found: Discovery) -> Text | None:
-    """What a plugin needs and has not got."""
-    for required in (manifest.game, *manifest.requires) if manifest.game else manifest.requires:
-        other = found.manifests.get(required)
-        if other is None:
-            return _absent(required, found)(required=required, plugin=manifest.id)
-        if not _may_need(manifest, other):
-            return FOREIGN_NEED(required=required, game=manifest.game) if manifest.game else ONLY_BOTS
-        if not manifest.accepts(other):
-            return _other_version(manifest, other)
+class Unmet(NamedTuple):
+    """What a plugin needs and has not got: the key of its manifest that says so, and the problem."""
+
+    key: str
+    problem: Text
+
+
+def _unmet(manifest: Manifest, found: Discovery) -> Unmet | None:
+    for key, required in (("game", manifest.game), *(("requires", id) for id in manifest.requires)):
+        problem = _missing(manifest, required, found) if required else None
+        if problem is not None:
+            return Unmet(key, problem)
     for key in ("optional", "conflicts", "extends", "before", "after"):
         for named in getattr(manifest, key):
             if named in found.manifests and not _may_need(manifest, found.manifests[named]):
-                return FOREIGN_NAME(named=named, game=manifest.game, key=key)
+                return Unmet(key, FOREIGN_NAME(named=named, game=manifest.game, key=key))
     return None
+
+
+def _missing(manifest: Manifest, required: str, found: Discovery) -> Text | None:
+    """Why a plugin cannot have one that it needs."""
+    other = found.manifests.get(required)
+    if other is None:
+        return _absent(required, found)(required=required, plugin=manifest.id)
+    if not _may_need(manifest, other):
+        return FOREIGN_NEED(required=required, game=manifest.game) if manifest.game else ONLY_BOTS
+    return None if manifest.accepts(other) else _other_version(manifest, other)
 
 
 def _other_version(manifest: Manifest, other: Manifest) -> Text:

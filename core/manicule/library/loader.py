@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from manicule.errors import FAILURES, PluginError
-from manicule.library.manifest import AT, Manifest, next_step
+from manicule.library.manifest import Failure, Manifest, next_step
 from manicule.library.namespaces import give_way, open_namespace
 from manicule.text import Text, tr
 
@@ -61,15 +61,15 @@ def load_bot(manifest: Manifest, kind: str, needed: Sequence[Manifest] = ()) -> 
     with _isolated(manifest, module_name):
         made = getattr(_import(manifest, module_name, needed), name, None)
         if made is None:
-            raise problem_of(manifest, NO_BOT(module=module_name, name=name))
+            raise problem_of(manifest, NO_BOT(module=module_name, name=name), f"bots.{kind}")
         if not (isinstance(made, type) and issubclass(made, Bot)):
             raise problem_of(manifest, NOT_BOT(module=module_name, name=name))
         return made()
 
 
-def problem_of(manifest: Manifest, problem: Text) -> PluginError:
-    """A problem with the name and the place of its plugin."""
-    return PluginError(AT(plugin=manifest.id, where=manifest.where, problem=problem))
+def problem_of(manifest: Manifest, problem: Text, key: str = "") -> PluginError:
+    """A problem with the name and the place of its plugin, and the line of what its manifest says."""
+    return PluginError(Failure(manifest.id, manifest.origin, problem, key=key).text)
 
 
 @contextmanager

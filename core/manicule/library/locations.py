@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from manicule.library.manifest import Failure, Manifest
-from manicule.library.manifest_file import FILE_NAME
+from manicule.library.manifest_lines import line_of_key
 from manicule.text import Text, tr
 
 ELSEWHERE = tr(
@@ -44,9 +44,11 @@ class Owned(NamedTuple):
     place: Place
 
 
-def manifest_place(plugin: Manifest | Failure) -> Place:
-    """The file in which a plugin states what it is."""
-    return Place(plugin.origin.path.name if plugin.origin.is_file else FILE_NAME)
+def manifest_place(plugin: Manifest | Failure, key: str = "") -> Place:
+    """The file in which a plugin states what it is, and the line of a key; of a plugin that cannot be used,
+    the line that says why."""
+    line = plugin.line if isinstance(plugin, Failure) else line_of_key(plugin.origin, key) if key else 0
+    return Place(plugin.origin.stated_in, line)
 
 
 class Files:

@@ -20,7 +20,10 @@ LEVELS = ("easy", "normal", "hard")
 PERSON = "human"
 """The kind of a seat at which a person plays; no bot may have this name."""
 
+FILE_NAME = "plugin.toml"
+
 AT = tr("plugin {plugin} ({where}): {problem}")
+AT_LINE = tr("{file}, line {line}: {problem}")
 UPDATE = tr("Update it (pip install --upgrade {distribution}), or block it: MANICULE_BLOCK={plugin}.")
 REPAIR = tr("Repair it, or block it: MANICULE_BLOCK={plugin}.")
 
@@ -58,6 +61,11 @@ class Origin(msgspec.Struct, frozen=True):
     def is_file(self) -> bool:
         """Whether the plugin is a single file."""
         return self.path.suffix == ".py"
+
+    @property
+    def stated_in(self) -> str:
+        """The name of the file that says what the plugin is."""
+        return self.path.name if self.is_file else FILE_NAME
 
     @property
     def where(self) -> str:
@@ -149,7 +157,11 @@ class Manifest(Stated, frozen=True, kw_only=True):
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """A plugin that cannot be used, and why; what it says of itself as far as it could be read."""
+    """A plugin that cannot be used, and why; what it says of itself as far as it could be read.
+
+    `key` is the key of the manifest that the problem is about; of a manifest that cannot be read, `unread` is
+    the line from which on.
+    """
 
     id: str
     origin: Origin
@@ -157,6 +169,8 @@ class Failure(msgspec.Struct, frozen=True):
     kind: str = ""
     game: str = ""
     default: bool = True
+    key: str = ""
+    unread: int = 0
 
     @property
     def where(self) -> str:
@@ -164,9 +178,22 @@ class Failure(msgspec.Struct, frozen=True):
         return self.origin.where
 
     @property
+    def line(self) -> int:
+        """The line of the manifest that the problem is about; 0 for the file as a whole."""
+        from manicule.library.manifest_lines import line_of_key  # late: only what fails needs it
+
+        return line_of_key(self.origin, self.key) if self.key else self.unread
+
+    @property
+    def located(self) -> Text:
+        """The problem with its line; what cannot be read says that by itself."""
+        line = self.line if self.key else 0
+        return AT_LINE(file=self.origin.stated_in, line=line, problem=self.problem) if line else self.problem
+
+    @property
     def text(self) -> Text:
         """The problem with the name of the plugin and where it is."""
-        return AT(plugin=self.id, where=self.where, problem=self.problem)
+        return AT(plugin=self.id, where=self.where, problem=self.located)
 
 
 def next_step(plugin: str, origin: Origin) -> Text:

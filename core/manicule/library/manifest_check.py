@@ -1,7 +1,7 @@
 """Understanding manifests: from what a plugin states to a `Manifest`, key by key.
 
-Every problem is a `PluginError` whose text says what is wrong and what to do; whoever looks for
-plugins adds which one it is and where.
+Every problem is a `ManifestError` whose text says what is wrong and what to do, and which names the key;
+whoever looks for plugins adds which one it is and where.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from manicule.decoder import MISSING_KEY, Misfit, decode
-from manicule.errors import PluginError
+from manicule.errors import ManifestError
 from manicule.library.manifest import PERSON, Manifest, Option, Origin, Stated, Value, next_step
 from manicule.library.requirements import Requirement, parse_requirement
 from manicule.plugin import API, OLDEST_API
@@ -128,37 +128,39 @@ def manifest_of(origin: Origin, stated: Mapping[str, Any]) -> Manifest:
 def _check_api(origin: Origin, stated: Mapping[str, Any]) -> None:
     theirs = stated.get("api")
     if not isinstance(theirs, int) or isinstance(theirs, bool):
-        raise PluginError(NO_API(ours=API))
+        raise ManifestError(NO_API(ours=API), "api")
     if theirs > API:
-        raise PluginError(TOO_NEW(theirs=theirs, ours=API))
+        raise ManifestError(TOO_NEW(theirs=theirs, ours=API), "api")
     if theirs < OLDEST_API:
         step = next_step(str(stated.get("id", origin.path.stem)), origin)
-        raise PluginError(TOO_OLD(theirs=theirs, ours=API, step=step))
+        raise ManifestError(TOO_OLD(theirs=theirs, ours=API, step=step), "api")
 
 
 def _decoded(stated: Mapping[str, Any]) -> Written:
     try:
         written: Written = decode(Written, stated)
     except Misfit as error:
+        named = dict(error.problem.params).get("key", "")  # what is unknown or missing in the field
+        key = ".".join(filter(None, (error.field, str(named))))
         if not error.field:
-            raise PluginError(error.problem) from error
-        raise PluginError(WRONG_TYPE(key=error.field, problem=error.problem)) from error
+            raise ManifestError(error.problem, key) from error
+        raise ManifestError(WRONG_TYPE(key=error.field, problem=error.problem), key) from error
     return written
 
 
 def _need(keys: Iterable[str], stated: Mapping[str, Any]) -> None:
     for key in keys:
         if key not in stated:
-            raise PluginError(MISSING_KEY(key=key))
+            raise ManifestError(MISSING_KEY(key=key), key)
 
 
 def _check_keys(origin: Origin, stated: Mapping[str, Any], kind: str) -> None:
     for key in stated:
         if kind not in FOR_KINDS.get(key, (kind,)):
-            raise PluginError(FOREIGN_KEY(key=key, kind=kind))
+            raise ManifestError(FOREIGN_KEY(key=key, kind=kind), key)
     _need(_NEEDED[kind], stated)
     if origin.is_file and "module" in stated:
-        raise PluginError(FILE_MODULE)
+        raise ManifestError(FILE_MODULE, "module")
     if kind == "game" and not origin.is_file:
         _need(("module",), stated)
 
@@ -171,47 +173,49 @@ def _versions(written: Written) -> dict[str, list[Requirement]]:
         for given in getattr(written, key):
             requirement = parse_requirement(given)
             if requirement is None:
-                raise PluginError(WRONG_REQUIREMENT(given=given, key=key))
+                raise ManifestError(WRONG_REQUIREMENT(given=given, key=key), key)
             named[key].append(requirement)
     return named
 
 
 def _check_ids(written: Written) -> None:
     relations = {key: getattr(written, key) for key in ("extends", "before", "after")}
-    named = (written.id, *written.options, *written.bots, *(id for ids in relations.values() for id in ids))
-    for id in (*named, written.game) if written.game else named:
+    named = [("id", written.id), *((f"options.{id}", id) for id in written.options)]
+    named += [(f"bots.{id}", id) for id in written.bots]
+    named += [(key, id) for key, ids in relations.items() for id in ids]
+    for key, id in (*named, ("game", written.game)) if written.game else named:
         if not is_id(id):
-            raise PluginError(WRONG_ID(id=id))
+            raise ManifestError(WRONG_ID(id=id), key)
     for key in (*VERSIONED, *relations):
         for given in getattr(written, key):
             requirement = parse_requirement(given)
             if requirement is not None and requirement.id == written.id:
-                raise PluginError(ITSELF(key=key, id=written.id))
+                raise ManifestError(ITSELF(key=key, id=written.id), key)
     if PERSON in written.bots:
-        raise PluginError(HUMAN)
+        raise ManifestError(HUMAN, f"bots.{PERSON}")
 
 
 def _check_values(written: Written) -> None:
     for key, numbers in (("players", written.players), ("adds_players", written.adds_players)):
         if any(number < 1 for number in numbers):
-            raise PluginError(WRONG_PLAYERS(key=key))
+            raise ManifestError(WRONG_PLAYERS(key=key), key)
     if written.takes_places < 0:
-        raise PluginError(WRONG_PLACES)
+        raise ManifestError(WRONG_PLACES, "takes_places")
     if written.kind == "game" and not written.players:
-        raise PluginError(WRONG_PLAYERS(key="players"))
+        raise ManifestError(WRONG_PLAYERS(key="players"), "players")
     if written.module and not _MODULE.fullmatch(written.module):
-        raise PluginError(WRONG_MODULE(name=written.module))
+        raise ManifestError(WRONG_MODULE(name=written.module), "module")
     for bot, target in written.bots.items():
         module, _, name = target.rpartition(":")
         if not name.isidentifier() or (module and not _MODULE.fullmatch(module)):
-            raise PluginError(WRONG_BOT(bot=bot, target=target))
+            raise ManifestError(WRONG_BOT(bot=bot, target=target), f"bots.{bot}")
     for name, option in written.options.items():
         # By type too: True == 1, and an option is read by the type of its default.
         same = all(type(value) is type(option.default) for value in option.values)
         if option.values and not (same and option.default in option.values):
-            raise PluginError(WRONG_DEFAULT(option=name))
+            raise ManifestError(WRONG_DEFAULT(option=name), f"options.{name}.default")
         if not _is_within(option):
-            raise PluginError(WRONG_BOUNDS(option=name))
+            raise ManifestError(WRONG_BOUNDS(option=name), f"options.{name}.default")
         _check_sets(written, name)
 
 
@@ -228,16 +232,17 @@ def _is_within(option: WrittenOption) -> bool:
 
 def _check_sets(written: Written, name: str) -> None:
     """A preset sets plain options of its own plugin to what they can be."""
-    preset = written.options[name]
+    preset, key = written.options[name], f"options.{name}.sets"
     for value, settings in preset.sets.items():
         if value not in preset.values:
-            raise PluginError(SETS_FOR_NOTHING(option=name, value=value))
+            raise ManifestError(SETS_FOR_NOTHING(option=name, value=value), f"{key}.{value}")
         for other, setting in settings.items():
             option = written.options.get(other)
             if option is None or option.sets:
-                raise PluginError(SETS_UNKNOWN(option=name, other=other))
+                raise ManifestError(SETS_UNKNOWN(option=name, other=other), f"{key}.{value}.{other}")
             if type(setting) is not type(option.default) or setting not in (option.values or (setting,)):
-                raise PluginError(SETS_WRONG(option=name, other=other, value=repr(setting)))
+                problem = SETS_WRONG(option=name, other=other, value=repr(setting))
+                raise ManifestError(problem, f"{key}.{value}.{other}")
 
 
 # Making the manifest.

@@ -124,5 +124,5 @@ def _row_of_failure(failure: Failure, status: Status) -> PluginRow:
         failure.default,
         failure.where,
         status,
-        failure.problem,
+        failure.located,
     )

@@ -16,8 +16,7 @@ import msgspec
 
 from manicule.errors import PluginError, UsageError
 from manicule.folders import plugins_folders
-from manicule.library.manifest import Origin
-from manicule.library.manifest_file import FILE_NAME
+from manicule.library.manifest import FILE_NAME, Origin
 from manicule.library.namespaces import installed_spec
 from manicule.outside import is_file, is_folder
 from manicule.text import Text, tr

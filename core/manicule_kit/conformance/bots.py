@@ -5,6 +5,7 @@ from __future__ import annotations
 from manicule.bots import Bot
 from manicule.errors import ManiculeError, PluginError
 from manicule.game import Setup
+from manicule.library.locations import manifest_place
 from manicule.library.manifest import LEVELS
 from manicule.match.match import Match
 from manicule.positions.canonical import digest
@@ -14,7 +15,7 @@ from manicule.table import SEAT_IDS
 from manicule.text import ntr, tr
 from manicule.watchdog import Patience, TookTooLong, time_limit
 from manicule_kit.conformance.chance import unchanged_random, watched_chance
-from manicule_kit.conformance.findings import Findings
+from manicule_kit.conformance.findings import Findings, inner_problem
 from manicule_kit.conformance.settings import FIRST_SEED, NAMES, Setting, settings_for
 from manicule_kit.conformance.subject import Subject
 
@@ -53,7 +54,8 @@ def check_bots(subject: Subject, games: int) -> int:
         try:
             bot = type(subject.library.bot_of(subject.manifest, kind))
         except PluginError as error:
-            subject.findings.add("bots", error.text, CORRECT_BOTS, subject.files.of_error(error))
+            at = subject.files.of_error(error) or manifest_place(subject.manifest, f"bots.{kind}")
+            subject.findings.add("bots", inner_problem(error.text), CORRECT_BOTS, at)
             continue
         if _behaviour(bot) in map(_behaviour, known_bots):
             continue

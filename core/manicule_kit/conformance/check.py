@@ -18,11 +18,11 @@ from manicule.library.manifest import Failure, Manifest
 from manicule.library.selection import needs
 from manicule.plugin import Plugin
 from manicule.ruleset import RuleSet
-from manicule.text import Text, tr
+from manicule.text import tr
 from manicule.watchdog import TookTooLong, time_limit
 from manicule_kit.conformance.bots import check_bots
 from manicule_kit.conformance.examples import check_scenarios
-from manicule_kit.conformance.findings import Findings, Report
+from manicule_kit.conformance.findings import Findings, Report, inner_problem
 from manicule_kit.conformance.games import HANGS, MAKE_END, SECONDS, check_games
 from manicule_kit.conformance.hooks import check_hooks, check_hookspecs, check_pieces
 from manicule_kit.conformance.lessons import check_lesson
@@ -225,10 +225,10 @@ class _Kit:
         except PluginError as error:
             place = self._files.of_error(error)
             cause = error.__cause__
-            problem = _inner(error.text)
+            problem = inner_problem(error.text)
             if cause is not None and not isinstance(cause, PluginError):
                 problem = IMPORT_FAILS(what=f"{type(cause).__name__}: {cause}")
-            default = Owned(id, manifest_place(self._library.manifest(id)))
+            default = Owned(id, manifest_place(self._library.manifest(id), "module"))
             at = place or default
             self._findings.add("loading", problem, CORRECT_FILE(file=at.place.text()), at, error=error)
             return None
@@ -262,7 +262,7 @@ class _Kit:
                 line = self._line_of_entry(plugin, file, params.get("entry"))
                 place = Place(f"content/{file}", line)
             at = Owned(plugin, place)
-            self._findings.add("content", _inner(error.text), CORRECT_ENTRY, at)
+            self._findings.add("content", inner_problem(error.text), CORRECT_ENTRY, at)
         elif isinstance(error.__cause__, WrongAnswer):
             subject.add_mistake(error.__cause__)
         elif (cause := subject.files.of_error(error)) is not None:  # in a hook that is asked early
@@ -270,10 +270,4 @@ class _Kit:
             at_fault, advice = subject.files.at_fault(subject.id, error, advice)
             self._findings.add("loading", error.text, advice, at_fault, error=error)
         else:
-            self._findings.add("pieces", _inner(error.text), COMBINE)
-
-
-def _inner(text: Text) -> Text:
-    """The problem itself, of a text that also names plugin and place."""
-    problem = dict(text.params).get("problem")
-    return problem if isinstance(problem, Text) and "entry" not in dict(text.params) else text
+            self._findings.add("pieces", inner_problem(error.text), COMBINE)

@@ -98,6 +98,15 @@ class Report(msgspec.Struct, frozen=True):
         return "\n".join(map(str, self.lines()))
 
 
+def inner_problem(text: Text) -> Text:
+    """The problem itself, of a text that also names plugin and place."""
+    params = dict(text.params)
+    problem = params.get("problem")
+    if not isinstance(problem, Text) or "entry" in params:
+        return text
+    return inner_problem(problem) if "line" in dict(problem.params) else problem
+
+
 class Findings:
     """Collects findings about one plugin; the same thing is told once, however often it is met."""
 

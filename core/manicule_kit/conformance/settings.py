@@ -9,6 +9,7 @@ import msgspec
 
 from manicule.errors import ManiculeError, PluginError, UsageError
 from manicule.game import Setup
+from manicule.library.locations import manifest_place
 from manicule.library.manifest import Option, Value
 from manicule.library.selection import needs
 from manicule.plugin import Piece
@@ -80,7 +81,8 @@ def _setting(subject: Subject, game: str, ids: Sequence[str], seats: int) -> Set
     except UsageError:
         return None
     except PluginError as error:  # two options with one name
-        subject.findings.add("manifest", error.text, RENAME(problem=error.text))
+        at = manifest_place(subject.manifest, "options")
+        subject.findings.add("manifest", error.text, RENAME(problem=error.text), at)
         return None
     return Setting(tuple(ids), seats, options)
 

@@ -10,8 +10,7 @@ from manicule.errors import PluginError, RuleMistake, UsageError
 from manicule.hooks.answers import WrongAnswer
 from manicule.library import Library
 from manicule.library.locations import Files, manifest_place
-from manicule.library.manifest import Failure, Manifest
-from manicule.library.manifest_file import FILE_NAME
+from manicule.library.manifest import FILE_NAME, Failure, Manifest
 from manicule.library.search_path import plugin_folder
 from manicule.match.display import Fault
 from manicule.plugin import Plugin

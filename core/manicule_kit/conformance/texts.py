@@ -10,7 +10,7 @@ import msgspec
 
 from manicule.content import Entry
 from manicule.errors import ContentError
-from manicule.library.locations import Owned, Place
+from manicule.library.locations import Owned, Place, manifest_place
 from manicule.library.manifest import Manifest
 from manicule.plugin import Piece
 from manicule.ruleset import RuleSet
@@ -40,7 +40,7 @@ def check_manifest_texts(manifest: Manifest, findings: Findings) -> None:
     told |= {f"options.{option.name}.about": option.about for option in manifest.options.values()}
     for what, text in told.items():
         if not text.message.strip():
-            findings.add("texts", EMPTY(what=what), WRITE_ONE(what=what))
+            findings.add("texts", EMPTY(what=what), WRITE_ONE(what=what), manifest_place(manifest, what))
 
 
 def check_rules_text(manifest: Manifest, findings: Findings) -> None:
