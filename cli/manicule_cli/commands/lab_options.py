@@ -8,7 +8,7 @@ import typer
 
 from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
-from manicule_cli.commands.play import OPTION, ORDER, PACK, WITH, WITHOUT
+from manicule_cli.commands.game_options import GameOptions
 
 SEATS = tr("The kinds of bots at the table, in order, as in random,random,random.")
 GAMES = tr("How many games; 100 if you do not say.")
@@ -27,7 +27,7 @@ def with_lab_options(
     program: Program, function: Callable[..., int], games_help: Text = GAMES
 ) -> Callable[..., int]:
     """A command that takes these options beside its own."""
-    read = program.read
+    read, playing = program.read, GameOptions(program)
 
     def take(
         *,
@@ -35,17 +35,11 @@ def with_lab_options(
         games: Annotated[
             str, typer.Option("--games", metavar="NUMBER", help=read(games_help), show_default=False)
         ] = "100",
-        with_: Annotated[list[str] | None, typer.Option("--with", metavar="PLUGIN", help=read(WITH))] = None,
-        without: Annotated[
-            list[str] | None, typer.Option("--without", metavar="PLUGIN", help=read(WITHOUT))
-        ] = None,
-        option: Annotated[
-            list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help=read(OPTION))
-        ] = None,
-        order: Annotated[
-            str | None, typer.Option("--order", metavar="PLUGIN,PLUGIN…", help=read(ORDER))
-        ] = None,
-        pack: Annotated[str | None, typer.Option("--pack", metavar="PATH", help=read(PACK))] = None,
+        with_: Annotated[list[str] | None, playing.with_] = None,
+        without: Annotated[list[str] | None, playing.without] = None,
+        option: Annotated[list[str] | None, playing.option] = None,
+        order: Annotated[str | None, playing.order] = None,
+        pack: Annotated[str | None, playing.pack] = None,
         seed: Annotated[str | None, typer.Option("--seed", metavar="NUMBER", help=read(SEED))] = None,
         jobs: Annotated[str | None, typer.Option("--jobs", metavar="NUMBER", help=read(JOBS))] = None,
         cluster: Annotated[

@@ -6,6 +6,7 @@ import typer
 
 from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
+from manicule_cli.commands.game_options import GameOptions
 
 GAME = tr("The game; with one game installed it may be left out.")
 SEAT = tr(
@@ -13,17 +14,6 @@ SEAT = tr(
     "`manicule games GAME` lists; then a name, and wishes, as in human:Anna,lang=fr. May be repeated."
 )
 FIRST = tr("Who begins, by name, or `random`; otherwise the first seat.")
-WITH = tr("Play with this plugin; may be repeated.")
-WITHOUT = tr("Play without this plugin; may be repeated.")
-OPTION = tr("Set an option of the game; may be repeated. `manicule games GAME` lists them.")
-ORDER = tr(
-    "The order in which plugins change the game, such as A,B: what B says of the same thing counts. "
-    'May be a setting, too: order = ["A", "B"].'
-)
-PACK = tr(
-    "Play with exactly the plugins and options of this pack, and no others; `manicule plugins pack` writes "
-    "one."
-)
 SEED = tr("The number that chance comes from; the same seed and answers make the same game.")
 SAVE = tr("Where to save the game.")
 PRACTICE = tr("A practice game: everything can be taken back.")
@@ -37,7 +27,7 @@ LINES = tr("Ask and tell line by line, also where the table could fill the scree
 
 def add(program: Program, about: Text) -> None:
     """Add the command to the program."""
-    read = program.read
+    read, playing = program.read, GameOptions(program)
 
     def play(
         game: Annotated[
@@ -47,17 +37,11 @@ def add(program: Program, about: Text) -> None:
             list[str] | None, typer.Option("--seat", metavar="KIND[:NAME]", help=read(SEAT))
         ] = None,
         first: Annotated[str | None, typer.Option("--first", metavar="NAME", help=read(FIRST))] = None,
-        with_: Annotated[list[str] | None, typer.Option("--with", metavar="PLUGIN", help=read(WITH))] = None,
-        without: Annotated[
-            list[str] | None, typer.Option("--without", metavar="PLUGIN", help=read(WITHOUT))
-        ] = None,
-        option: Annotated[
-            list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help=read(OPTION))
-        ] = None,
-        order: Annotated[
-            str | None, typer.Option("--order", metavar="PLUGIN,PLUGIN…", help=read(ORDER))
-        ] = None,
-        pack: Annotated[str | None, typer.Option("--pack", metavar="PATH", help=read(PACK))] = None,
+        with_: Annotated[list[str] | None, playing.with_] = None,
+        without: Annotated[list[str] | None, playing.without] = None,
+        option: Annotated[list[str] | None, playing.option] = None,
+        order: Annotated[str | None, playing.order] = None,
+        pack: Annotated[str | None, playing.pack] = None,
         seed: Annotated[str | None, typer.Option("--seed", metavar="NUMBER", help=read(SEED))] = None,
         save: Annotated[str | None, typer.Option("--save", metavar="PATH", help=read(SAVE))] = None,
         practice: Annotated[bool, typer.Option("--practice", help=read(PRACTICE))] = False,

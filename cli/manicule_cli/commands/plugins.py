@@ -6,8 +6,7 @@ import typer
 
 from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
-from manicule_cli.commands.play import OPTION, WITH, WITHOUT
-from manicule_cli.commands.play import ORDER as PLAY_ORDER
+from manicule_cli.commands.game_options import GameOptions
 
 LIST = tr("List the plugins, those that cannot be used too.")
 ORDER = tr("List the plugins of this game in the order in which they change it, and say why.")
@@ -63,7 +62,7 @@ LINKS_FROM = tr("The folder that the page will lie in: names of plugins become l
 
 def add(program: Program, about: Text) -> None:
     """Add the commands to the program."""
-    read = program.read
+    read, playing = program.read, GameOptions(program)
     group = program.add_group("plugins", about)
 
     def list_(
@@ -100,7 +99,7 @@ def add(program: Program, about: Text) -> None:
         game: Annotated[
             str | None, typer.Argument(metavar="GAME", help=read(GAME), show_default=False)
         ] = None,
-        with_: Annotated[list[str] | None, typer.Option("--with", metavar="PLUGIN", help=read(WITH))] = None,
+        with_: Annotated[list[str] | None, playing.with_] = None,
         seed: Annotated[str, typer.Option("--seed", metavar="NUMBER", help=read(TRACE_SEED))] = "1",
         hook: Annotated[str | None, typer.Option("--hook", metavar="HOOK", help=read(ONLY_HOOK))] = None,
         limit: Annotated[str, typer.Option("--limit", metavar="NUMBER", help=read(LIMIT))] = "200",
@@ -180,16 +179,10 @@ def add(program: Program, about: Text) -> None:
         ] = None,
         save: Annotated[str | None, typer.Option("--save", metavar="SAVE", help=read(PACK_SAVE))] = None,
         seats: Annotated[str | None, typer.Option("--seats", metavar="NUMBER", help=read(PACK_SEATS))] = None,
-        with_: Annotated[list[str] | None, typer.Option("--with", metavar="PLUGIN", help=read(WITH))] = None,
-        without: Annotated[
-            list[str] | None, typer.Option("--without", metavar="PLUGIN", help=read(WITHOUT))
-        ] = None,
-        option: Annotated[
-            list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help=read(OPTION))
-        ] = None,
-        order: Annotated[
-            str | None, typer.Option("--order", metavar="PLUGIN,PLUGIN…", help=read(PLAY_ORDER))
-        ] = None,
+        with_: Annotated[list[str] | None, playing.with_] = None,
+        without: Annotated[list[str] | None, playing.without] = None,
+        option: Annotated[list[str] | None, playing.option] = None,
+        order: Annotated[str | None, playing.order] = None,
         name: Annotated[str | None, typer.Option("--name", metavar="NAME", help=read(PACK_NAME))] = None,
         about: Annotated[str | None, typer.Option("--about", metavar="TEXT", help=read(PACK_ABOUT))] = None,
         versions_only: Annotated[bool, typer.Option("--versions-only", help=read(VERSIONS_ONLY))] = False,

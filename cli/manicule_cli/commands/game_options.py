@@ -1,0 +1,30 @@
+"""What is played with: the options of every command with which a game begins."""
+
+import typer
+
+from manicule.text import tr
+from manicule_cli.command_line.program import Program
+
+WITH = tr("Play with this plugin; may be repeated.")
+WITHOUT = tr("Play without this plugin; may be repeated.")
+OPTION = tr("Set an option of the game; may be repeated. `manicule games GAME` lists them.")
+ORDER = tr(
+    "The order in which plugins change the game, such as A,B: what B says of the same thing counts. "
+    'May be a setting, too: order = ["A", "B"].'
+)
+PACK = tr(
+    "Play with exactly the plugins and options of this pack, and no others; `manicule plugins pack` writes "
+    "one."
+)
+
+
+class GameOptions:
+    """Each option as it is declared, for the annotations of commands."""
+
+    def __init__(self, program: Program) -> None:
+        read = program.read
+        self.with_ = typer.Option("--with", metavar="PLUGIN", help=read(WITH))
+        self.without = typer.Option("--without", metavar="PLUGIN", help=read(WITHOUT))
+        self.option = typer.Option("--option", metavar="KEY=VALUE", help=read(OPTION))
+        self.order = typer.Option("--order", metavar="PLUGIN,PLUGIN…", help=read(ORDER))
+        self.pack = typer.Option("--pack", metavar="PATH", help=read(PACK))
