@@ -3,7 +3,7 @@ const PAUSE = 150;
 const LATER = 2000;
 
 export class Ghost {
-  constructor(form) {
+  constructor(form, place) {
     this.form = form;
     this.data = JSON.parse(form.dataset.ghost);
     this.table = form.parentElement.querySelector(`table[data-board="${CSS.escape(this.data.board)}"]`);
@@ -20,9 +20,11 @@ export class Ghost {
         if (cell.dataset.field) this.cells.set(`${r},${c}`, cell);
       });
     });
-    this.take(this.data.covered);
+    if (place) [this.stamp, this.way, this.at] = place;
+    else this.take(this.data.covered);
     for (const hidden of form.querySelectorAll(".tools, .hinted")) hidden.hidden = false;
     this.pad = this.table.parentElement;
+    this.pad.id = "pad"; // whoever draws by keys stays here from one shape to the next
     this.pad.tabIndex = 0;
     this.pad.setAttribute("role", "application");
     this.pad.setAttribute("aria-label", form.querySelector(".hinted").textContent);
@@ -45,6 +47,10 @@ export class Ghost {
   end() {
     this.rest();
     for (const [target, type, handler] of this.handlers || []) target.removeEventListener(type, handler);
+  }
+
+  get place() {
+    return [this.stamp, this.way, this.at];
   }
 
   get ways() {
@@ -156,7 +162,7 @@ export class Ghost {
     const letters = { r: "turn", f: "flip", s: "shape" };
     const tool = tools[event.key] || letters[event.key.toLowerCase()];
     if (tool) this.act(tool);
-    else if (event.key === "Enter") this.draw();
+    else if (event.key === "Enter" && !event.repeat) this.draw(); // a key held down draws one shape, not several
     else return;
     event.preventDefault();
   }

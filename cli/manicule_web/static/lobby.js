@@ -1,15 +1,65 @@
-// Before the game begins: the page follows who comes, and a link can be copied.
+// Before the game begins: the page follows who comes, and a link can be copied. Only what has changed is put in
+// place anew: a link is shown once, and who chooses something goes on choosing.
 import { remember } from "./tables.js";
+
+const LATER = 2000;
+const here = location.pathname.replace(/[^/]*$/, "");
+const list = document.querySelector(".seats");
+const rows = list ? [...list.children].map((row) => row.outerHTML) : [];
+let { version } = document.body.dataset;
+let looking = Promise.resolve();
+
+// One look after the other: an older page must not come over a newer one.
+function look() {
+  looking = looking.then(follow).catch(() => setTimeout(look, LATER)); // a lost connection may come back
+}
+
+async function follow() {
+  const reply = await fetch(here);
+  if (reply.status === 429) throw new Error("too often");
+  const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+  if (!page.body.dataset.lobby) location.replace(here); // the game has begun, or the table is gone
+  else if (list) page.querySelectorAll(".seats > li").forEach(sit);
+  ({ version } = page.body.dataset);
+}
+
+function sit(row, at) {
+  if (row.outerHTML === rows[at]) return;
+  rows[at] = row.outerHTML;
+  const before = list.children[at];
+  const isChosenFrom = before.contains(document.activeElement);
+  before.replaceWith(row);
+  choose(row);
+  if (isChosenFrom) (row.querySelector("select") || document.getElementById("main")).focus({ preventScroll: true });
+}
+
+function choose(row) {
+  const select = row.querySelector("select");
+  if (!select) return;
+  select.form.querySelector(".set").hidden = true;
+  select.addEventListener("change", async () => {
+    const body = new URLSearchParams(new FormData(select.form));
+    const reply = await fetch(select.form.action, { method: "POST", body }).catch(() => null);
+    if (reply && reply.ok) look();
+    else select.form.requestSubmit();
+  });
+}
+
+function listen() {
+  const events = new EventSource("events");
+  events.onmessage = (event) => {
+    if (event.data !== version) look();
+  };
+  events.onerror = () => {
+    if (events.readyState === EventSource.CLOSED) setTimeout(listen, LATER);
+  };
+}
 
 if (document.body.dataset.lobby) {
   remember(document.body.dataset.name);
-  const { version } = document.body.dataset;
-  const events = new EventSource("events");
-  events.onmessage = (event) => {
-    // A link is shown once: while one is in sight, the page stays.
-    if (event.data !== version && !document.getElementById("link")) location.replace(location.pathname.replace(/[^/]*$/, ""));
-  };
+  listen();
 }
+for (const row of list ? list.children : []) choose(row);
 
 const copy = document.getElementById("copy");
 if (copy && navigator.clipboard) {
@@ -18,8 +68,4 @@ if (copy && navigator.clipboard) {
     await navigator.clipboard.writeText(document.getElementById("link").value);
     copy.textContent = copy.dataset.done;
   });
-}
-for (const select of document.querySelectorAll(".seats select")) {
-  select.form.querySelector(".set").hidden = true;
-  select.addEventListener("change", () => select.form.requestSubmit());
 }

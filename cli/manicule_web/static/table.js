@@ -7,6 +7,7 @@ import { remember } from "./tables.js";
 import "./tips.js";
 
 const ACTIONS = ["answer", "why", "hint", "undo", "agree"];
+const LATER = 3000;
 const body = document.body;
 const live = document.getElementById("live");
 const state = document.getElementById("link-state");
@@ -14,15 +15,25 @@ const icon = document.getElementById("icon");
 const notify = document.getElementById("notify");
 let version = body.dataset.version;
 let wasAsked = Boolean(body.dataset.asked);
-let isSending = false;
+let sending = null;
 let isUpdating = false;
+let again = 0;
 let queue = Promise.resolve();
 let ghost = null;
 
 const have = () =>
   [...document.querySelectorAll(".region")].map((one) => `${one.id.slice(2)}:${one.dataset.digest}`).join(",");
 
-function apply(data) {
+// What somebody has ticked, counted, written or laid and not sent yet: it stays while the same is asked.
+function composed() {
+  const form = document.getElementById("answer");
+  if (!form) return null;
+  const inputs = [...form.querySelectorAll("input[id]")].map(({ id, value, checked }) => ({ id, value, checked }));
+  return { token: form.elements.token.value, inputs, place: ghost && ghost.place };
+}
+
+function apply(data, isProposal = false) {
+  const draft = isProposal ? null : composed();
   const focused = document.activeElement;
   const home = focused && focused.closest(".region");
   const opened = new Set([...document.querySelectorAll("details[open] > summary")].map((one) => one.textContent));
@@ -48,6 +59,8 @@ function apply(data) {
   for (const summary of document.querySelectorAll("details:not([open]) > summary")) {
     if (opened.has(summary.textContent)) summary.parentElement.open = true;
   }
+  if (data.regions.ask) enhance(draft);
+  reach();
   if (home && focused.id && !document.contains(focused)) {
     const same = document.getElementById(focused.id);
     (same || home.querySelector("#ask-title") || document.getElementById("main")).focus({ preventScroll: true });
@@ -58,8 +71,6 @@ function apply(data) {
   document.title = data.title;
   turn(data.asked);
   offerNotices();
-  if (data.regions.ask) enhance();
-  reach();
 }
 
 function turn(isAsked) {
@@ -88,13 +99,21 @@ function update() {
     isUpdating = false;
     try {
       const reply = await fetch(`update?have=${have()}`, { headers: { Accept: "application/json" } });
-      connected();
-      if (reply.ok) apply(await reply.json());
-      else if (reply.status === 404) location.reload();
+      if (reply.status === 404) location.reload();
+      else if (!reply.ok) updateLater(); // too often, or the server is not there yet
+      else {
+        connected();
+        apply(await reply.json());
+      }
     } catch {
       lost();
     }
   });
+}
+
+function updateLater() {
+  clearTimeout(again);
+  again = setTimeout(update, LATER);
 }
 
 function connected() {
@@ -105,27 +124,30 @@ function connected() {
 function lost() {
   state.textContent = body.dataset.lost;
   state.className = "lost";
+  updateLater();
 }
 
 function send(form, submitter) {
   const fields = new URLSearchParams(new FormData(form, submitter));
   if (ghost && form === ghost.form && (!submitter || submitter.id === "give")) ghost.addTo(fields);
   if (ghost) ghost.rest();
-  isSending = true;
+  const own = { action: form.getAttribute("action"), stop: new AbortController() };
+  sending = own;
   body.classList.add("sending");
-  return inTurn(() => post(form, fields));
+  return inTurn(() => post(form, fields, own));
 }
 
-async function post(form, fields) {
+async function post(form, fields, own) {
   try {
     const reply = await fetch(form.action, {
       method: "POST",
       body: fields,
       headers: { Accept: "application/json", "X-Have": have() },
+      signal: own.stop.signal,
     });
     connected();
     const data = await reply.json();
-    if (data.regions) apply(data);
+    if (data.regions) apply(data, own.action === "hint" || fields.get("way") === "typed");
     else tell(data.problem);
     const said = document.getElementById("said");
     if (said) {
@@ -133,10 +155,12 @@ async function post(form, fields) {
       said.scrollIntoView({ block: "nearest" });
     }
   } catch {
-    lost();
+    if (!own.stop.signal.aborted) lost();
   } finally {
-    isSending = false;
-    body.classList.remove("sending");
+    if (sending === own) {
+      sending = null;
+      body.classList.remove("sending");
+    }
   }
 }
 
@@ -152,17 +176,24 @@ document.addEventListener("submit", (event) => {
   const action = (form.getAttribute("action") || "").split("?")[0];
   if (!ACTIONS.includes(action)) return;
   event.preventDefault();
-  if (!isSending) send(form, event.submitter);
+  if (sending && sending.action === "hint" && action !== "hint") sending.stop.abort(); // a bot may think for long
+  else if (sending) return;
+  send(form, event.submitter);
 });
 
-function enhance() {
+function enhance(draft) {
   const form = document.getElementById("answer");
   if (ghost) ghost.end();
   ghost = null;
   if (!form) return;
+  const kept = draft && draft.token === form.elements.token.value ? draft : null;
+  for (const { id, value, checked } of kept ? kept.inputs : []) {
+    const input = document.getElementById(id);
+    if (input) Object.assign(input, { value, checked });
+  }
   steppers(form);
   ticks(form);
-  if (form.dataset.ghost) ghost = new Ghost(form);
+  if (form.dataset.ghost) ghost = new Ghost(form, kept && kept.place);
 }
 
 function listen() {
@@ -176,23 +207,26 @@ function listen() {
   events.onerror = () => {
     isLost = true;
     lost();
-    if (events.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
+    if (events.readyState === EventSource.CLOSED) setTimeout(listen, LATER);
   };
 }
 
 function offerNotices() {
+  if (!notify) return;
   const isOpen = window.Notification && Notification.permission === "default";
   notify.hidden = !isOpen || Boolean(document.querySelector(".won"));
 }
 
-notify.addEventListener("click", async () => {
-  await Notification.requestPermission();
-  offerNotices();
-});
+if (notify) {
+  notify.addEventListener("click", async () => {
+    await Notification.requestPermission();
+    offerNotices();
+  });
+}
 
 remember(body.dataset.name);
 turn(wasAsked);
 offerNotices();
-enhance();
+enhance(null);
 reach();
 listen();
