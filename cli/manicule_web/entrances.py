@@ -60,7 +60,7 @@ class Entrances(Room):
         if not self.front.hub.menu.has(id):
             raise HTTPException(404)
         counts = library.player_counts(id)
-        frame = self.front.frame(request)
+        frame = self.front.frame(request, here=f"/new?game={id}")
         html = new_table.new_table_page(frame, self.front.hub.menu, library.game(id), counts, given, error)
         return HTMLResponse(html, status_code=200 if error is None else 422)
 
@@ -104,17 +104,19 @@ class Entrances(Room):
                 if given and given != written(option.default):
                     options[option.name] = given
         seed = first(fields, "seed").strip()
+        is_seed = seed.isascii() and seed.isdigit() and len(seed) < 16
         return TableFile(
             keys.new_id(),
             game,
             chairs,
-            int(seed) if seed.isascii() and seed.isdigit() and len(seed) < 16 else choose_seed(),
+            int(seed) if is_seed else choose_seed(),
             tuple(id for id, said in plugins.items() if said == "with"),
             tuple(id for id, said in plugins.items() if said == "without"),
             options,
             bool(first(fields, "practice")),
             clock=bool(first(fields, "clock")),
             pack=packs.get(name),
+            is_seed_chosen=is_seed,
         )
 
     async def join_page(self, request: Request) -> Response:
@@ -133,7 +135,7 @@ class Entrances(Room):
         try:
             seat, own = await run_in_threadpool(self.front.hub.join, table, name, frame.reader.language)
         except UsageError as error:
-            return HTMLResponse(entrance.join_page(frame, name, error.text), status_code=422)
+            return HTMLResponse(entrance.join_page(frame, name, error.text, key), status_code=422)
         path = f"/t/{table.file.id}/{seat}/"
         response = RedirectResponse(path, 303)
         self.front.set_cookie(response, COOKIE, own, path, request)

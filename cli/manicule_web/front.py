@@ -104,8 +104,8 @@ class Front:
             raise HTTPException(429)
 
     def address(self, request: Request) -> str:
-        """Where a request comes from."""
-        return str(request.client.host) if request.client is not None else ""
+        """Where a request comes from, as limits count it."""
+        return guard.neighbourhood(request.client.host) if request.client is not None else ""
 
     def dressed(self, response: Response) -> Response:
         """A response with the headers that every one has."""
@@ -148,20 +148,22 @@ class Front:
         """By what the seat says, the cookie, or what the browser asks for."""
         asked = request.headers.get("accept-language", "")[:200]
         tags = [part.partition(";")[0].strip() for part in asked.split(",")]
-        for wanted in (said, request.cookies.get(LANGUAGE, "")[:20], *tags):
+        for wanted in (said, cookie(request, LANGUAGE)[:20], *tags):
             code = self.hub.languages.find(wanted) if wanted and wanted != "*" else None
             if code is not None:
                 return self.hub.reader(code)
         return self.hub.reader("en")
 
     def frame(self, request: Request, seated: Seated | None = None, here: str = "") -> Frame:
-        """For whom a page is made."""
-        languages = self.hub.languages.available()
+        """For whom a page is made. Who chooses another language comes back to `here`, which is where the page
+        is unless it is said."""
+        languages, query = self.hub.languages.available(), request.url.query
+        back = here or (f"{request.url.path}?{query}" if query else str(request.url.path))
         if seated is None:
-            return Frame(self.reader(request), languages, back=str(request.url.path))
+            return Frame(self.reader(request), languages, back=back)
         begun = AT_TABLE if seated.file.is_started else ()
         links = (*begun, ("links", LINKS)) if seated.viewer and seated.file.is_started else begun
-        return Frame(seated.reader, languages, "language", here or str(request.url.path), links)
+        return Frame(seated.reader, languages, "language", back, links)
 
     def keep_language(self, response: Response, wanted: str, path: str, request: Request) -> str:
         """Have a browser keep a language; its code, empty when there is no such language."""
@@ -185,7 +187,7 @@ class Front:
     def seated(self, request: Request) -> Seated:
         """Who asks, by their key; 404 when they may not be there."""
         id, place = str(request.path_params["table"]), str(request.path_params["place"])
-        table = self.hub.table_of(id, place, request.cookies.get(COOKIE, ""))
+        table = self.hub.table_of(id, place, cookie(request, COOKIE))
         if table is None:
             raise HTTPException(404)
         said = table.file.by_seat[place].language if place != WATCHER else ""
@@ -221,6 +223,17 @@ class Room:
 def first(fields: Fields, name: str) -> str:
     """The first value of a field; empty when there is none."""
     return next(iter(fields.get(name, ())), "")
+
+
+def cookie(request: Request, name: str) -> str:
+    """What a browser keeps by a name, empty when it keeps nothing. It may keep something for the whole site
+    and something else for one seat; it sends that of the longer path first, which is the one that counts."""
+    for header in request.headers.getlist("cookie"):
+        for one in header.split(";"):
+            key, _, value = one.strip().partition("=")
+            if key == name:
+                return value
+    return ""
 
 
 def own_path(given: str) -> str:

@@ -18,6 +18,8 @@ HEADERS = {
     "x-frame-options": "DENY",
 }
 """Sent with every page. Nothing runs that does not lie in a file of ours; nobody puts a page into another."""
+NETWORK = 64
+"""So many bits of a long address say in which network it is; the others are free to choose."""
 SAFE = ("GET", "HEAD")
 ALLOWED = (*SAFE, "POST")
 OWN = ("same-origin", "none")
@@ -37,6 +39,20 @@ def host_name(host: str) -> str:
     """The name in what a request says whom it means, without the port."""
     name = host.strip().lower()
     return name[1:].partition("]")[0] if name.startswith("[") else name.partition(":")[0]
+
+
+def neighbourhood(address: str) -> str:
+    """Whose address this is. Whoever has one of the long kind has a whole network of them to change about in;
+    that network is who they are."""
+    try:
+        known = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(known, ipaddress.IPv4Address):
+        return str(known)
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return str(ipaddress.ip_network((int(known), NETWORK), strict=False))
 
 
 def is_known_host(host: str, is_proxied: bool, names: tuple[str, ...] = ()) -> bool:

@@ -71,7 +71,7 @@ class Hub:
         self._looks_back: WeakKeyDictionary[WebTable, dict[str, LookBack]] = WeakKeyDictionary()
         self._lock = threading.Lock()
         self._tables: dict[str, WebTable] = {}
-        self._folder.mkdir(parents=True, exist_ok=True)
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # records hold what nobody may know yet
         self._find()
 
     def _find(self) -> None:

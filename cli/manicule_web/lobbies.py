@@ -14,6 +14,7 @@ from manicule_web import guard
 from manicule_web.front import COOKIE, Addresses, Fields, Room, Seated, first
 from manicule_web.hub import WATCHER
 from manicule_web.pages import lobby, new_table
+from manicule_web.table_file import TableFile
 
 HANDED_OUT = tr("{host} has given out a new link to the seat of {name}.")
 
@@ -50,6 +51,7 @@ class Lobbies(Room):
             seated.table.version,
             link,
             error,
+            file.is_seed_chosen,
         )
         return HTMLResponse(html, status_code=200 if error is None else 422)
 
@@ -132,13 +134,19 @@ class Lobbies(Room):
             link = lobby.Link(
                 lobby.WATCH_ABOUT, f"{root}/{WATCHER}/enter#{self.front.hub.invite(table, kind)}"
             )
-        elif kind == "seat" and seat in table.file.by_seat and table.file.by_seat[seat].is_for_people:
+        elif kind == "seat" and table.file.is_started and _is_taken(table.file, seat):
             name = table.file.by_seat[seat].name
             link = lobby.Link(
                 lobby.HAND_OUT_ABOUT(name=name), f"{root}/{seat}/enter#{self.front.hub.new_key(table, seat)}"
             )
-            # Everybody is told: who hands out a seat could sit down there.
+            # Everybody is told: who hands out a seat could sit down there. Before a game nobody would hear.
             table.tell(HANDED_OUT(host=table.file.by_seat[seated.place].name, name=name))
         else:
             raise HTTPException(404)
         return self._links(request, seated, link)
+
+
+def _is_taken(file: TableFile, seat: str) -> bool:
+    """Whether a person has a seat."""
+    chair = file.by_seat.get(seat)
+    return chair is not None and chair.is_for_people and not chair.is_free

@@ -80,6 +80,7 @@ class Outlook(msgspec.Struct, frozen=True):
     take_back: TakeBack | None = None
     notices: tuple[Text, ...] = ()
     is_practice: bool = False
+    is_seed_chosen: bool = False
     has_next: bool = False
     can_undo: bool = False
     can_look_back: bool = False

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from weakref import WeakKeyDictionary
 
 import msgspec
-from anyio import CapacityLimiter, to_thread
+from anyio import CancelScope, CapacityLimiter, to_thread
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from manicule.errors import UsageError
 from manicule.text import Text
@@ -18,7 +20,18 @@ from manicule_languages.reader import Reader
 from manicule_web import limits
 from manicule_web.drawing import Pen
 from manicule_web.forms import answer_in
-from manicule_web.front import COOKIE, Addresses, Fields, Front, Room, Seated, first, own_path, wants_json
+from manicule_web.front import (
+    COOKIE,
+    Addresses,
+    Fields,
+    Front,
+    Room,
+    Seated,
+    cookie,
+    first,
+    own_path,
+    wants_json,
+)
 from manicule_web.lobbies import Lobbies
 from manicule_web.pages import lobby, playing
 from manicule_web.regions import ASK, Parts, Regions, regions_of, replies, state_of
@@ -34,6 +47,25 @@ class Drawings:
     def __init__(self) -> None:
         self.regions: dict[tuple[str, str], tuple[str, Regions]] = {}
         self.parts: dict[str, Parts] = {}
+
+
+class Listening(StreamingResponse):
+    """Tells a browser of changes until it is gone; then `leave` is called, whatever it was that ended it.
+
+    That may wait for the lock of a table, so it is done beside the loop in which other requests are heard.
+    """
+
+    def __init__(self, lines: AsyncIterator[str], leave: Callable[[], None]) -> None:
+        super().__init__(lines, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+        self._leave = leave
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Tell, and leave."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            with CancelScope(shield=True):
+                await run_in_threadpool(self._leave)
 
 
 class Play(Room):
@@ -82,7 +114,8 @@ class Play(Room):
         regions = self._regions(seated, given)
         frame = self.front.frame(request, seated, f"/t/{seated.file.id}/{seated.place}/")
         game = self.front.hub.library.game(seated.file.game).name
-        html = playing.playing_page(frame, regions, seated.table.version, seated.reader.read(game))
+        name, is_watching = seated.reader.read(game), not seated.viewer
+        html = playing.playing_page(frame, regions, seated.table.version, name, is_watching)
         return HTMLResponse(html, status_code=status)
 
     def _regions(self, seated: Seated, given: Given | None = None) -> Regions:
@@ -139,19 +172,10 @@ class Play(Room):
         seated = self.front.seated(request)
         table, viewer = seated.table, seated.viewer
         most = limits.LISTENERS_A_SEAT if viewer else limits.WATCHERS_A_TABLE
-        if table.listeners(viewer) >= most:
+        if not await run_in_threadpool(table.arrive, viewer, most):
             raise HTTPException(429)
-
-        async def lines() -> AsyncIterator[str]:
-            await run_in_threadpool(table.arrive, viewer)
-            try:
-                async for line in self.front.channel.versions(table.file.id, table.version):
-                    yield line
-            finally:
-                table.leave(viewer)
-
-        headers = {"x-accel-buffering": "no"}
-        return StreamingResponse(lines(), media_type="text/event-stream", headers=headers)
+        lines = self.front.channel.versions(table.file.id, table.version)
+        return Listening(lines, partial(table.leave, viewer))
 
     async def answer(self, request: Request) -> Response:
         """Give an answer: as it was picked, ticked, counted, laid or written."""
@@ -276,7 +300,7 @@ class Play(Room):
             return await run_in_threadpool(self.page, request, seated, Given(said=(error.text,)), 422)
         path = f"/t/{table.file.id}/{seated.place}/"
         response = RedirectResponse(path, 303)
-        self.front.set_cookie(response, COOKIE, request.cookies[COOKIE], path, request)
+        self.front.set_cookie(response, COOKIE, cookie(request, COOKIE), path, request)
         return response
 
 

@@ -32,6 +32,9 @@ WHOLE_LOG = tr("All of it")
 NOTHING_YET = tr("Nothing has happened yet.")
 HINT, TAKE_BACK = tr("Hint", context="button"), tr("Take back", context="button")
 PRACTICE = tr("This is a practice game: everything can be taken back.")
+SEED_CHOSEN = tr(
+    "Whoever made this table chose its seed instead of leaving it to chance, and may know what it brings."
+)
 MAY_THEY = tr("{name} would like to take back their last answer. By the rules it holds: {reason}.")
 THEY_ARE_ASKED = tr("The others are asked whether it may be taken back.")
 AGREE, DISAGREE = tr("That is all right", context="button"), tr("Rather not", context="button")
@@ -100,7 +103,8 @@ def regions_of(
         prompt = escape(read(question.prompt)) if question.prompt is not None else ""
         head = f'<h2 id="ask-title" tabindex="-1">{prompt}</h2>'
         form = f"{drawn.form}{_tools(outlook, reader)}"
-        html[ASK] = f"{head}{replies(said, reader)}{form}{drawn.below}"
+        below = element("div", drawn.below, class_="about") if drawn.below else ""
+        html[ASK] = f'<div class="answering">{head}{replies(said, reader)}{form}</div>{below}'
     else:
         html[ASK] = _not_asked(outlook, reader, said)
     parts, drawn_parts = [], {}
@@ -168,12 +172,14 @@ def _place(outlook: Outlook, reader: Reader) -> str:
         )
     kind = "state yours" if outlook.is_asked else "state"
     notices = "".join(f'<p class="notice">{escape(read(one))}</p>' for one in outlook.notices)
-    practice = f'<p class="note">{escape(read(PRACTICE))}</p>' if outlook.is_practice else ""
+    terms = [PRACTICE] if outlook.is_practice else []
+    terms += [SEED_CHOSEN] if outlook.is_seed_chosen and len(outlook.players) > 1 else []
+    small = "".join(f'<p class="note">{escape(read(one))}</p>' for one in terms)
     watching = f' <span class="who">{escape(read(WATCHING))}</span>' if not outlook.viewer else ""
     label = attributes(aria_label=read(PLAYERS))
     return (
         f'<h1>{escape(read(outlook.heading))}</h1><ul class="people"{label}>{"".join(people)}</ul>'
-        f'<p class="{kind}" id="state">{escape(read(state_of(outlook)))}{watching}</p>{practice}{notices}'
+        f'<p class="{kind}" id="state">{escape(read(state_of(outlook)))}{watching}</p>{small}{notices}'
     )
 
 

@@ -39,7 +39,8 @@ class Chair(msgspec.Struct, omit_defaults=True):
 
 class TableFile(msgspec.Struct, omit_defaults=True):
     """A table as it lies on the disk. `invite` and `watch` are digests of the keys in links; with `clock`,
-    everybody sees how long each of them takes."""
+    everybody sees how long each of them takes. `is_seed_chosen` when who made the table said the seed, and
+    could try out what it brings."""
 
     id: str
     game: str
@@ -55,6 +56,7 @@ class TableFile(msgspec.Struct, omit_defaults=True):
     is_started: bool = False
     next: str = ""
     pack: Pack | None = None
+    is_seed_chosen: bool = False
 
     @property
     def by_seat(self) -> dict[str, Chair]:

@@ -183,13 +183,16 @@ class WebTable:
         waiting = () if self._match.over else self._match.waiting()
         self._clock.note([seat for seat in waiting if seat not in self._match.bots], time.time())
 
-    def arrive(self, viewer: str) -> None:
-        """A browser of this viewer listens from now on."""
+    def arrive(self, viewer: str, most: int) -> bool:
+        """A browser of this viewer listens from now on; False when `most` of them do already."""
         with self.lock:
+            if self._here.get(viewer, 0) >= most:
+                return False
             self._here[viewer] = self._here.get(viewer, 0) + 1
             is_new = self._here[viewer] == 1 and bool(viewer)
         if is_new and self.file.is_started:  # before, a page that looks again would come and go for ever
             self.changed()
+        return True
 
     def leave(self, viewer: str) -> None:
         """A browser of this viewer listens no more."""
@@ -198,10 +201,6 @@ class WebTable:
             is_gone = not self._here[viewer] and bool(viewer)
         if is_gone and self.file.is_started:
             self.changed()
-
-    def listeners(self, viewer: str) -> int:
-        """How many browsers of this viewer listen."""
-        return self._here.get(viewer, 0)
 
     @property
     def is_listened_to(self) -> bool:
@@ -257,6 +256,7 @@ class WebTable:
             take_back=self._take_back,
             notices=(*((notice,) if notice is not None else ()), *self._unshown(match)),
             is_practice=match.practice,
+            is_seed_chosen=self.file.is_seed_chosen,
             has_next=bool(self.file.next),
             can_undo=bool(viewer) and _has_answered(match, viewer),
             can_look_back=bool(viewer) and self.can_look_back,

@@ -17,11 +17,12 @@ NEEDS_KEY = tr("If you opened the whole link, the key is filled in by itself.")
 NO_ENTRANCE = tr("This link opens nothing: it is not whole, or another one was given out since.")
 
 
-def join_page(frame: Frame, name: str = "", error: Text | None = None) -> str:
-    """Take a seat by name. It is the same for every table, and for one that there is not."""
+def join_page(frame: Frame, name: str = "", error: Text | None = None, key: str = "") -> str:
+    """Take a seat by name. It is the same for every table, and for one that there is not; who came with a
+    `key` that opens it need not look for it again."""
     given = attributes(id="name", name="name", value=name, maxlength=LONGEST_NAME)
     field = f'<p><label for="name">{frame.read(YOUR_NAME)}</label> <input{given} required></p>'
-    body = _form(frame, "join", field, JOIN, JOIN_TITLE, error)
+    body = _form(frame, "join", field, JOIN, JOIN_TITLE, error, key)
     return page(frame, frame.reader.read(JOIN_TITLE), body, scripts=("entrance.js", "language.js"))
 
 
@@ -37,10 +38,13 @@ def enter_page(frame: Frame, error: Text | None = None) -> str:
     )
 
 
-def _form(frame: Frame, action: str, fields: str, button: Text, title: Text, error: Text | None) -> str:
+def _form(
+    frame: Frame, action: str, fields: str, button: Text, title: Text, error: Text | None, known: str = ""
+) -> str:
+    given = attributes(id="key", name="key", value=known, maxlength=300, autocomplete="off")
     key = (
         f'<p id="key-row"><label for="key">{frame.read(KEY)}</label> '
-        '<input id="key" name="key" maxlength="300" autocomplete="off" required aria-describedby="key-how">'
+        f'<input{given} required aria-describedby="key-how">'
         f'<span class="note" id="key-how">{frame.read(NEEDS_KEY)}</span></p>'
     )
     send = element("button", frame.read(button), class_="primary", id="send")

@@ -111,4 +111,5 @@ def problem(frame: Frame, text: Text | None) -> str:
 
 def message_page(frame: Frame, title: Text, text: Text) -> str:
     """A page that says one thing."""
-    return page(frame, frame.reader.read(title), f"<h1>{frame.read(title)}</h1><p>{frame.read(text)}</p>")
+    body = f"<h1>{frame.read(title)}</h1><p>{frame.read(text)}</p>"
+    return page(frame, frame.reader.read(title), body, scripts=("language.js",))

@@ -12,6 +12,7 @@ from manicule.library.manifest import PERSON
 from manicule.text import Text, tr, verbatim
 from manicule_web.markup import attributes, element
 from manicule_web.pages.layout import Frame, page, problem
+from manicule_web.regions import SEED_CHOSEN
 
 TITLE = tr("{game}: who is here?")
 FREE = tr("still free")
@@ -63,8 +64,10 @@ def lobby_page(
     version: str,
     link: Link | None = None,
     error: Text | None = None,
+    is_seed_chosen: bool = False,
 ) -> str:
     """Who sits where; who made the table invites the others and begins."""
+    note = f'<p class="note">{frame.read(SEED_CHOSEN)}</p>' if is_seed_chosen else ""
     rows = "".join(_place(frame, place, bots, is_host) for place in places)
     host = next((place.name for place in places if place.name), "")
     start = element("button", frame.read(START), class_="primary", id="start")
@@ -75,7 +78,8 @@ def lobby_page(
     made = link_box(frame, link)
     body = (
         f"<h1>{frame.read(title)}</h1>{problem(frame, error)}{made}"
-        f'<ul class="seats">{rows}</ul>{waiting}{begin}{link_buttons(frame, is_host, is_lobby=True)}'
+        f'<ul class="seats" aria-live="polite">{rows}</ul>{note}{waiting}{begin}'
+        f"{link_buttons(frame, is_host, is_lobby=True)}"
         f'<form method="post" action="leave">{leave}</form>'
     )
     return page(

@@ -6,7 +6,7 @@ from html import escape
 
 from manicule.sheet import Grid, Group, Part
 from manicule.text import tr
-from manicule_web.markup import attributes
+from manicule_web.markup import attributes, element
 from manicule_web.pages.layout import Frame, page
 from manicule_web.regions import ASK, LOG, TABLE, THE_TABLE, Regions
 
@@ -19,14 +19,15 @@ REFRESH = 15
 """Seconds until who has no script sees the table anew, while somebody else is asked."""
 
 
-def playing_page(frame: Frame, regions: Regions, version: str, game: str) -> str:
-    """The whole page; the script asks for regions alone."""
+def playing_page(frame: Frame, regions: Regions, version: str, game: str, is_watching: bool) -> str:
+    """The whole page; the script asks for regions alone. Who only watches never has a turn to be told of."""
+    notify = element("button", frame.read(NOTIFY), type="button", id="notify", hidden=True)
     parts = "".join(_region(id, regions) for id in regions.parts)
     ask = attributes(aria_label=frame.reader.read(QUESTION))
     log = attributes(aria_label=frame.reader.read(LOG))
     body = (
         f'<div class="top">{_region("place", regions)}{_region("request", regions)}'
-        f'<button type="button" id="notify" hidden>{frame.read(NOTIFY)}</button></div>'
+        f"{'' if is_watching else notify}</div>"
         f'<div class="room"><div class="asking"><section{ask}>{_region(ASK, regions)}</section></div>'
         f'<section class="board"{attributes(aria_label=frame.reader.read(THE_TABLE))}>'
         f'<div id="{TABLE}" class="parts">{parts}</div></section>'

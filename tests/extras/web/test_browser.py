@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect, sync_playwright
 from tests.extras.web.processes import Served
 from tests.support.tables import ROOT
 
@@ -80,8 +80,18 @@ class Person:
         page.click("form.setup button.primary")
 
     def link(self, kind: str) -> str:
-        self.page.click(f"#link-{kind}")
+        with self.page.expect_navigation():  # the page before may show another link
+            self.page.click(f"#link-{kind}")
         return self.page.locator("#link").input_value()
+
+    def begin(self) -> None:
+        """Begin the game; the script of the table has come then, and listens."""
+        self.page.click("#start")
+        expect(self.page.locator("#state")).to_be_visible()
+        self.is_ready()
+
+    def is_ready(self) -> None:
+        expect(self.page.locator("#link-state")).not_to_be_empty()
 
     def join(self, link: str) -> None:
         self.page.goto(link)
@@ -144,7 +154,9 @@ class Person:
 
     def take_back(self, other: "Person") -> None:
         """Take back the last answer, by oneself or with the consent of the other person."""
-        self.page.click("#undo")
+        with self.page.expect_response(lambda reply: reply.url.endswith("/undo")):
+            self.page.click("#undo")
+        expect(self.page.locator("body.sending")).to_have_count(0)
         expect(self.page.locator("#said")).to_be_visible()
         if other.page.locator("#agree-yes").count() or self.page.locator("#r-request .request").count():
             other.page.click("#agree-yes")
@@ -187,10 +199,12 @@ def sit_down(people: list[Person], game: str, *bots: str) -> None:
     host.create(game, "human", *bots)
     other.join(host.link("invite"))
     expect(other.page.locator("ul.seats")).to_contain_text(NAMES["en"])
-    host.page.goto(host.page.url.rpartition("/")[0] + "/")
-    host.page.click("#start")
-    expect(host.page.locator("#state")).to_be_visible()
+    expect(host.page.locator("ul.seats")).to_contain_text(
+        NAMES[other.language]
+    )  # the lobby follows who comes
+    host.begin()
     expect(other.page.locator("#state")).to_be_visible()  # the lobby leads there by itself
+    other.is_ready()
 
 
 @pytest.mark.parametrize("game", ["tictactoe", "cvlizations"])
@@ -212,9 +226,10 @@ def test_a_whole_game_with_all_that_can_happen(browser: Browser, tmp_path: Path,
         anna.create(game, "human", "random")
         taro.join(anna.link("invite"))
         eve.page.goto(anna.link("watch"))
-        anna.page.goto(anna.page.url.rpartition("/")[0] + "/")
-        anna.page.click("#start")
+        anna.begin()
         expect(eve.page.locator("#state")).to_contain_text("Vous regardez")  # led on by itself
+        for one in (taro, eve):
+            one.is_ready()
         play(two, 6)
         asked = _asked(two)
         asked.refuse()
@@ -271,8 +286,7 @@ def test_refusal_undo_reload_lost_connection_and_restart(browser: Browser, tmp_p
         watch = anna.link("watch")
         eve = Person(browser, served, "fr")
         eve.page.goto(watch)
-        anna.page.goto(anna.page.url.rpartition("/")[0] + "/")
-        anna.page.click("#start")
+        anna.begin()
         expect(anna.page.locator("#state.yours")).to_be_visible()
         expect(anna.page).to_have_title(re.compile("☞"))
         expect(eve.page.locator("#state")).to_contain_text("Vous regardez")  # led on by itself
@@ -305,7 +319,7 @@ def test_refusal_undo_reload_lost_connection_and_restart(browser: Browser, tmp_p
 def test_a_shape_is_laid_by_mouse_touch_and_keys(browser: Browser, served: Served) -> None:
     mouse = Person(browser, served, "en")
     mouse.create("cartographers", "random")
-    mouse.page.click("#start")
+    mouse.begin()
     page = mouse.page
     expect(page.locator("td.ghost").first).to_be_visible()
     field = page.locator(".asking td[data-field='E5']")
@@ -330,7 +344,7 @@ def test_a_shape_is_laid_by_mouse_touch_and_keys(browser: Browser, served: Serve
 
     touch = Person(browser, served, "ja", viewport=PHONE, has_touch=True)
     touch.create("cartographers", "random")
-    touch.page.click("#start")
+    touch.begin()
     page = touch.page
     page.click("#hint")
     expect(page.locator("#said")).to_be_visible()  # before that, the shape is still where it was first shown
@@ -421,7 +435,7 @@ def test_a_game_is_played_without_a_script(browser: Browser, served: Served) -> 
 def test_a_look_back_is_followed_without_losing_the_place(browser: Browser, served: Served) -> None:
     person = Person(browser, served, "en")
     person.create("tictactoe", "random")
-    person.page.click("#start")
+    person.begin()
     play([person])
     person.page.goto(person.page.url + "review")
     person.page.click("#begin")
@@ -431,6 +445,144 @@ def test_a_look_back_is_followed_without_losing_the_place(browser: Browser, serv
     expect(person.page.locator("#told")).not_to_be_empty()
     expect(person.page.locator("#lang")).to_be_focused()
     assert person.errors == []
+    person.close()
+
+
+def test_an_invitation_is_not_lost_on_the_way(two: list[Person]) -> None:
+    """Neither by another language, nor by a reload, nor by a name that is taken."""
+    host, other = two
+    host.create("tictactoe", "human")
+    link = host.link("invite")
+    page, row = other.page, other.page.locator("#key-row")
+    page.goto(f"{link.partition('#')[0]}")
+    expect(row).to_be_visible()
+    page.goto(link)  # only what stands behind # is another
+    expect(row).to_be_hidden()
+    page.select_option("#lang", "uk")
+    expect(page.locator("html")).to_have_attribute("lang", "uk")
+    expect(row).to_be_hidden()
+    page.reload()
+    expect(row).to_be_hidden()
+    assert "#" not in page.url
+    page.fill("#name", NAMES["en"])
+    page.click("#send")
+    expect(page.locator(".problem")).to_be_visible()
+    expect(row).to_be_hidden()
+    page.fill("#name", NAMES["uk"])
+    page.click("#send")
+    expect(page.locator("ul.seats")).to_contain_text(NAMES["uk"])
+
+
+def test_who_waits_with_a_link_in_sight_sees_who_comes(two: list[Person]) -> None:
+    host, other = two
+    host.create("tricks", "human", "human")
+    other.join(host.link("invite"))
+    page, seats = host.page, host.page.locator("ul.seats")
+    expect(seats).to_contain_text(NAMES["ja"])
+    expect(page.locator("#link")).to_be_visible()
+    page.locator("#kind-c").focus()
+    page.select_option("#kind-c", "random")
+    expect(other.page.locator("ul.seats")).to_contain_text("random")
+    expect(page.locator("#kind-c option[selected]")).to_have_attribute("value", "random")
+    expect(page.locator("#kind-c")).to_be_focused()
+    expect(page.locator("#link")).to_be_visible()
+    other.page.click("#leave")
+    expect(seats).not_to_contain_text(NAMES["ja"])
+
+
+def test_what_is_not_sent_yet_stays_while_the_same_is_asked(browser: Browser, served: Served) -> None:
+    people = [Person(browser, served, "en"), Person(browser, served, "ja")]
+    sit_down(people, "cartographers")
+    page, other = people[0].page, people[1].page
+    page.locator("#pad").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    page.locator("input.chip").last.check()
+    page.locator("#pad").focus()
+    laid = [one.get_attribute("data-field") for one in page.locator("td.ghost").all()]
+    page.evaluate("document.getElementById('r-ask').dataset.digest = 'older'")  # so that it is sent anew
+    page.evaluate("document.getElementById('ask-title').dataset.seen = '1'")
+    other.reload()
+    expect(page.locator("#ask-title[data-seen]")).to_have_count(0)
+    assert [one.get_attribute("data-field") for one in page.locator("td.ghost").all()] == laid
+    expect(page.locator("input.chip").last).to_be_checked()
+    expect(page.locator("#pad")).to_be_focused()
+    page.click("#hint")  # a proposal takes the place of what was laid
+    expect(page.locator("#said")).to_be_visible()
+    assert [one.get_attribute("data-field") for one in page.locator("td.ghost").all()] != laid
+    for one in people:
+        one.close()
+
+
+def test_who_draws_by_keys_stays_at_the_board(browser: Browser, served: Served) -> None:
+    person = Person(browser, served, "en")
+    person.create("cartographers", "random")
+    person.begin()
+    page = person.page
+    for _ in range(2):
+        title = str(page.locator("#ask-title").text_content())
+        expect(page.locator("#give:enabled")).to_be_visible()
+        page.locator("#pad").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("#ask-title")).not_to_have_text(title)
+        expect(page.locator("#pad")).to_be_focused()
+    person.close()
+
+
+def test_a_page_that_was_refused_an_update_asks_again(two: list[Person]) -> None:
+    sit_down(two, "tictactoe")
+    anna, other = two
+    refused = []
+
+    def too_often(route: Route) -> None:
+        refused.append(route.request.url)
+        route.fulfill(status=429, content_type="application/json", body='{"problem": "too often"}')
+
+    other.page.route("**/update?*", too_often, times=1)
+    anna.answer()
+    expect(other.page.locator("#state.yours")).to_be_visible()
+    assert len(refused) == 1
+
+
+def test_who_does_not_wait_for_a_hint_answers_at_once(two: list[Person]) -> None:
+    sit_down(two, "tictactoe")
+    anna, other = two
+    thinking: list[Route] = []
+    anna.page.route("**/hint", lambda route: thinking.append(route))  # a bot that thinks for ever
+    anna.page.click("#hint")
+    expect(anna.page.locator("body.sending")).to_have_count(1)
+    anna.answer()
+    expect(other.page.locator("#state.yours")).to_be_visible()
+    expect(anna.page.locator("#link-state.lost")).to_have_count(0)
+    assert len(thinking) == 1
+
+
+def test_a_watcher_sees_the_table_and_nothing_to_do_there(browser: Browser, served: Served) -> None:
+    anna, eve = Person(browser, served, "en"), Person(browser, served, "fr")
+    anna.create("tictactoe", "random")
+    eve.page.goto(anna.link("watch"))
+    anna.begin()
+    expect(eve.page.locator("#state")).to_contain_text("Vous regardez")
+    eve.is_ready()
+    expect(eve.page.locator("#notify")).to_have_count(0)
+    expect(eve.page.locator(".asking")).to_be_hidden()
+    expect(anna.page.locator(".board")).to_be_hidden()  # all of it stands beside the question
+    for one in (anna, eve):
+        one.close()
+
+
+@pytest.mark.parametrize("width", [390, 1000, 1280, 1920])
+@pytest.mark.parametrize("game", ["gutenberg", "cartographers"])
+def test_no_board_of_anybody_is_cut_off(browser: Browser, served: Served, game: str, width: int) -> None:
+    person = Person(browser, served, "uk", viewport={"width": width, "height": 900})
+    person.create(game, "random", "random")
+    person.begin()
+    play([person], 4)
+    boxes = person.page.locator(".of-seat .scroll:has(.grid), .asking .scroll:has(.grid)")
+    assert boxes.count()
+    wider = "boxes => boxes.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+    assert boxes.evaluate_all(wider) == []
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= width
     person.close()
 
 
@@ -472,7 +624,7 @@ def test_nothing_on_any_page_keeps_anybody_out(
         expect(person.page.locator("h1")).to_have_text("The game has not begun")
         look("too early")
         person.page.goto(lobby)
-    person.page.click("#start")
+    person.begin()
     expect(person.page.locator("#state.yours")).to_be_visible()
     expect(person.page.locator("#link-state")).not_to_be_empty()  # the script has come, too
     look("playing")

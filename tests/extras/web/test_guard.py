@@ -1,12 +1,15 @@
 """Whom the server answers, how much of it, and what it says with every page."""
 
+import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 from tests.extras.web.houses import HOST, JSON, House, fields_for, seated, some_answer
 
-from manicule_web.guard import HEADERS, is_known_host
+from manicule_web.front import COOKIE
+from manicule_web.guard import HEADERS, is_known_host, neighbourhood
 from manicule_web.limits import LONGEST_BODY, Limits, Rate
 from manicule_web.server import server_of
 
@@ -169,8 +172,57 @@ def test_nobody_is_led_to_another_site(house: House) -> None:
 def test_a_listener_too_many_is_refused(house: House) -> None:
     anna, _ = seated(house, "tictactoe")
     for _ in range(8):
-        house.table(anna).arrive("a")
+        assert house.table(anna).arrive("a", 8)
     assert anna.get("events").status_code == 429
+    assert not house.table(anna).arrive("a", 8)
+
+
+def test_a_listener_who_goes_at_once_is_not_counted_for_ever(house: House) -> None:
+    anna, _ = seated(house, "tictactoe")
+    (key,) = [one.value for one in anna.client.cookies.jar if one.name == COOKIE]
+    lock, sent = house.table(anna).lock, []
+
+    async def listen() -> None:
+        received = [{"type": "http.request", "body": b""}, {"type": "http.disconnect"}]
+
+        async def receive() -> Any:
+            await asyncio.sleep(0)
+            return received.pop(0)
+
+        async def send(message: Any) -> None:
+            sent.append(message.get("status", 200))
+
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0", "spec_version": "2.3"},
+            "method": "GET",
+            "path": anna.base + "events",
+            "query_string": b"",
+            "headers": [(b"host", b"localhost"), (b"cookie", f"{COOKIE}={key}".encode())],
+        }
+        lock.acquire()  # somebody else does something at the table when the browser comes, and goes
+        asyncio.get_running_loop().call_later(0.02, lock.release)
+        await house.app(scope, receive, send)
+
+    for _ in range(10):
+        asyncio.run(listen())
+    assert set(sent) == {200}
+    assert not house.table(anna).is_listened_to
+    assert house.table(anna).arrive("a", 1)
+
+
+@pytest.mark.parametrize(
+    ("address", "whose"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_a_network_of_long_addresses_is_one_guest(address: str, whose: str) -> None:
+    assert neighbourhood(address) == whose
 
 
 def test_a_failure_inside_tells_nothing_of_it(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,10 @@
 """Tables before and around a game: made, joined, watched, begun, given back, and played again."""
 
 import json
+import re
+import sys
 import time
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +75,61 @@ def test_two_people_cannot_have_one_name_and_a_full_table_has_no_seat(house: Hou
     assert eve.follow(link, name="Eve").status_code == 422
 
 
+def test_whose_name_is_taken_need_not_look_for_the_key_again(house: House) -> None:
+    anna, tom = house.guest(), house.guest()
+    anna.create("tictactoe", "human")
+    path, _, key = anna.link("invite").partition("#")
+    refused = tom.post(path, {"key": key, "name": "Anna"})
+    assert (refused.status_code, f'value="{key}"' in refused.text) == (422, True)
+    wrong = tom.post(path, {"key": "wrong", "name": "Tom"})
+    assert (wrong.status_code, "wrong" in wrong.text) == (404, False)
+
+
+@pytest.mark.parametrize("fields", [{}, {"name": "Anna", "seat-2": ""}])
+def test_another_language_leads_back_to_the_form_of_the_same_game(
+    house: House, fields: dict[str, str]
+) -> None:
+    guest = house.guest()
+    page = guest.post("/new", {"game": "gutenberg", **fields}) if fields else guest.get("/new?game=gutenberg")
+    found = re.search(r'name="back" value="([^"]+)"', page.text)
+    assert found
+    done = guest.post("/language", {"lang": "fr", "back": unescape(found[1])})
+    assert (done.status_code, "Nouvelle table : Gutenberg" in done.text) == (200, True)
+
+
+def test_a_watcher_reads_the_language_chosen_at_the_table_whatever_the_site_is_read_in(house: House) -> None:
+    anna, _ = seated(house, "tictactoe")
+    eve = house.guest()
+    eve.follow(anna.link("watch"))
+    eve.post("/language", {"lang": "uk", "back": "/"})
+    eve.post("language", {"lang": "fr", "back": eve.base})
+    assert 'lang="fr"' in eve.page
+    assert 'lang="uk"' in eve.get("/").text
+
+
+def test_only_a_game_that_has_begun_has_seats_to_give_out_anew(house: House) -> None:
+    """Before that, nobody would be told who could sit down at their seat."""
+    anna, tom = house.guest(), house.guest()
+    anna.create("tricks", "human", "human")
+    tom.follow(anna.link("invite"), name="Tom")
+    for seat in ("b", "c"):
+        assert anna.post("links", {"kind": "seat", "seat": seat}).status_code == 404
+    assert tom.get().status_code == 200
+
+
+@pytest.mark.parametrize(("seed", "is_told"), [("7", True), ("", False)])
+def test_everybody_is_told_that_a_seed_was_chosen(house: House, seed: str, is_told: bool) -> None:
+    """Whoever chose it could have tried it out alone before."""
+    anna, tom = house.guest(), house.guest()
+    done = anna.post("/new", {"game": "tictactoe", "name": "Anna", "seat-2": "human", "seed": seed})
+    anna.base = done.url.path
+    tom.follow(anna.link("invite"), name="Tom")
+    words = "chose its seed"
+    assert (words in tom.page) is is_told
+    anna.post("start")
+    assert (words in tom.page) is is_told
+
+
 def test_a_new_invitation_makes_the_old_one_invalid(house: House) -> None:
     anna, tom = house.guest(), house.guest()
     anna.create("tictactoe", "human")
@@ -91,6 +149,11 @@ def test_only_digests_of_keys_are_kept(house: House) -> None:
     keys += [str(cookie.value) for guest in (anna, tom) for cookie in guest.client.cookies.jar]
     assert len(keys) > 3
     assert [key for key in keys if key in kept] == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders have no such rights there")
+def test_nobody_else_on_the_machine_looks_into_the_tables(house: House) -> None:
+    assert (house.folder / "tables").stat().st_mode & 0o077 == 0
 
 
 def test_a_game_begins_when_everybody_is_there_or_bots_sit_down(house: House) -> None:
