@@ -18,6 +18,7 @@ from manicule.library.pack import Pack
 from manicule.match.wanted import choose_seed, settle
 from manicule.records.seats import LONGEST_NAME, named, parse_seat
 from manicule.text import ntr, tr
+from manicule_interface.bot_names import bot_names
 from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader
 from manicule_web import keys, table_file
@@ -216,7 +217,7 @@ class Hub:
                 return
             if kind != "human":
                 self.library.bot(kind, file.game)
-            chair.kind = kind
+            chair.kind, chair.name = kind, ""
             table_file.write(table.folder, file)
         table.changed()
 
@@ -239,6 +240,7 @@ class Hub:
                 return
             if any(chair.is_free for chair in file.chairs):
                 raise UsageError(NOT_READY)
+            self._name_bots(file)
             start, _ = settle(self.library, file.wanted(), practice=file.practice)
             for chair, seat in zip(file.chairs, start.seats, strict=True):
                 chair.name = seat.name
@@ -246,6 +248,14 @@ class Hub:
             table_file.write(table.folder, file)
             table.match  # noqa: B018 - it begins when it is first looked at
         table.changed()
+
+    def _name_bots(self, file: TableFile) -> None:
+        """Name bots that have no name yet, in the language of who made the table."""
+        bots = [chair for chair in file.chairs if not chair.is_for_people and not chair.name]
+        taken = [chair.name for chair in file.chairs if chair.name]
+        read = self.reader(file.chairs[0].language or "en").read
+        for chair, name in zip(bots, bot_names(taken, len(bots), read), strict=True):
+            chair.name = name
 
     # Forgetting.
 

@@ -9,11 +9,13 @@ from manicule.library import Library
 from manicule.library.manifest import Manifest
 from manicule.library.pack import Pack, check_pack
 from manicule.library.player_counts import parts_of
-from manicule.text import id_list, tr
+from manicule.text import Text, id_list, tr, verbatim
+from manicule_interface.levels import LEVEL_NAMES
 
 NOT_FOUND = tr("no plugin “{id}” is installed that tables could be made of; there are: {known}")
 SAME_PACK = tr("two packs are called “{pack}”; give one of them another name")
 NO_GAME = tr("none of what is allowed is a game: allow one of {games} too")
+LEVEL = tr("bot: {level}", context="who plays at a seat")
 
 
 class Menu:
@@ -54,3 +56,8 @@ class Menu:
 
     def _offers(self, one: Manifest) -> bool:
         return not self._allowed or one.id in self._allowed
+
+
+def bot_label(kind: str) -> Text:
+    """A kind of bot as people read it: a level in their language, another one by its own name."""
+    return LEVEL(level=LEVEL_NAMES[kind][0] if kind in LEVEL_NAMES else verbatim(kind))

@@ -32,8 +32,8 @@ _log = logging.getLogger("manicule.web")
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Somebody at the table: a person or a bot, whether they are asked now and whether they are here; and how
-    long they have taken, where that is shown."""
+    """Somebody at the table: a person or a bot, whether they are asked now and whether they are here; how
+    long they have taken, where that is shown; and the kind of a bot, as who made the table chose it."""
 
     seat: str
     name: str
@@ -41,6 +41,7 @@ class Player(msgspec.Struct, frozen=True):
     is_asked: bool
     is_here: bool
     taken: Taken | None = None
+    kind: str = ""
 
 
 class Told(msgspec.Struct, frozen=True):

@@ -10,13 +10,15 @@ import msgspec
 
 from manicule.sheet import Group, Part, Section, Sheet, spots_of
 from manicule.text import Text, tr
+from manicule_interface.levels import LEVEL_NAMES
 from manicule_interface.replies import Pages, Reply, Terms
 from manicule_languages.reader import Read, Reader
 from manicule_web.clock import Taken, shown
 from manicule_web.drawing import NOTHING, Pen, Picks
 from manicule_web.forms import drawn_question, element_input
 from manicule_web.markup import attributes, digest, element
-from manicule_web.outlook import Outlook, Told
+from manicule_web.menu import bot_label
+from manicule_web.outlook import Outlook, Player, Told
 from manicule_web.web_table import ASKED_ALREADY, token_of
 
 YOUR_TURN = tr("Your turn")
@@ -162,7 +164,7 @@ def _place(outlook: Outlook, reader: Reader) -> str:
     people = []
     for player in outlook.players:
         kinds = [kind for kind, is_so in (("asked", player.is_asked), ("here", player.is_here)) if is_so]
-        notes = [BOT] if player.is_bot else [YOU] if player.seat == outlook.viewer else []
+        notes = [_bot(player)] if player.is_bot else [YOU] if player.seat == outlook.viewer else []
         notes += [HERE] if player.is_here and player.seat != outlook.viewer else []
         notes += [ASKED] if player.is_asked and player.seat != outlook.viewer else []
         said = "".join(f'<span class="who">{escape(read(note))}</span>' for note in notes)
@@ -181,6 +183,11 @@ def _place(outlook: Outlook, reader: Reader) -> str:
         f'<h1>{escape(read(outlook.heading))}</h1><ul class="people"{label}>{"".join(people)}</ul>'
         f'<p class="{kind}" id="state">{escape(read(state_of(outlook)))}{watching}</p>{small}{notices}'
     )
+
+
+def _bot(player: Player) -> Text:
+    """That somebody is a bot, and how well it plays where that has a name."""
+    return bot_label(player.kind) if player.kind in LEVEL_NAMES else BOT
 
 
 def _clock(taken: Taken, read: Read) -> str:

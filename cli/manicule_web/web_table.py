@@ -234,6 +234,7 @@ class WebTable:
                 seat in waiting,
                 bool(self._here.get(seat)),
                 self._clock.taken(seat) if self._clock is not None and seat not in match.bots else None,
+                self.file.by_seat[seat].kind if seat in match.bots else "",
             )
             for seat, name in match.names.seats.items()
         )

@@ -143,7 +143,7 @@ def test_of_several_games_one_is_picked_by_name_or_number(start: Start) -> None:
     terminal.wait("How well do the computer players play?")
     terminal.answer("Number [2]: ", "hard")
     terminal.wait("Kate> ")
-    assert "--seat human:Kate --seat 'hard:Hard 1'" in words(terminal)
+    assert "--seat human:Kate --seat 'hard:Bot 1'" in words(terminal)
     assert "Who plays with you?" not in words(terminal)  # there is one way only: a single bot
 
 
@@ -167,7 +167,7 @@ def test_who_is_alone_meets_the_usual_rules_and_nothing_impossible(start: Start)
     terminal.answer("[2]: ", "1")
     terminal.answer("Оленка> ", "вихід")
     asked = words(terminal)
-    assert "--seat 'human:Оленка' --seat 'easy:Easy 1' --seat 'easy:Easy 2'" in asked
+    assert "--seat 'human:Оленка' --seat 'easy:Бот 1' --seat 'easy:Бот 2'" in asked
     assert "1 комп’ютерний гравець — із доповненнями: Віртуальне плем’я" in asked
     assert "Нейтральні CVлізації та 1 комп’ютерний гравець" in asked
     assert "Нейтральні CVлізації та 2" not in asked

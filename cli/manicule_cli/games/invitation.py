@@ -20,6 +20,7 @@ from manicule.text import Text, ntr, tr, verbatim
 from manicule_cli.games.save_menu import pick_save
 from manicule_cli.table.keyboard import Keyboard
 from manicule_cli.table.menu import Answer, Leave, is_quit, pick
+from manicule_interface.bot_names import bot_names
 from manicule_interface.lesson import easiest_first, has_lesson
 from manicule_interface.levels import LEVEL_NAMES, NORMAL
 from manicule_languages.languages import remember
@@ -164,12 +165,21 @@ def _with_company(
     usual = next((at for at, joins in enumerate(joining) if not joins), 0) if len(people) == 1 else 0
     picked = pick(screen, AGAINST, answers, usual) if len(answers) > 1 else keys[0]
     plugins, bots = companies[keys.index(picked)]
-    seats = [*people, *[_ask_bot(screen, library, game)] * bots] if bots else people
+    seats = [*people, *_ask_bots(screen, library, game, people, bots)] if bots else people
     added = [*wanted.with_, *(plugin for plugin in plugins if plugin not in wanted.with_)]
     without = _ask_rules(
         screen, library, wanted, game, player_count_of(library.manifests, added, len(seats)), is_new
     )
     return replace(wanted, game=game.id, seats=seats, with_=added, without=without)
+
+
+def _ask_bots(screen: Screen, library: Library, game: Manifest, people: list[str], bots: int) -> list[str]:
+    """So many bots of one kind, with names in the language of who is asked."""
+    kind = _ask_bot(screen, library, game)
+    if kind == PERSON:
+        return [kind] * bots
+    names = bot_names([parse_seat(one).name for one in people], bots, screen.reader.read)
+    return [f"{kind}:{name}" for name in names]
 
 
 def _ask_bot(screen: Screen, library: Library, game: Manifest) -> str:

@@ -9,10 +9,9 @@ from manicule.library import Library
 from manicule.library.manifest import LEVELS, PERSON, Manifest, Option, Value
 from manicule.records.seats import LONGEST_NAME
 from manicule.text import Text, tr, verbatim
-from manicule_interface.levels import LEVEL_NAMES
 from manicule_interface.listings import written
 from manicule_web.markup import attributes, element
-from manicule_web.menu import Menu
+from manicule_web.menu import Menu, bot_label
 from manicule_web.pages.layout import Frame, page, problem
 
 TITLE = tr("New table: {game}")
@@ -21,7 +20,6 @@ WHO = tr("Who else plays?")
 SEAT = tr("Seat {number}")
 SOMEBODY = tr("a person, by invitation")
 NOBODY = tr("nobody")
-LEVEL = tr("bot: {level}", context="who plays at a seat")
 RULES = tr("Which rules?")
 AS_USUAL, WITH, WITHOUT = (
     tr("as usual", context="whether a part of the rules is played with"),
@@ -44,10 +42,7 @@ def bot_names(library: Library, game: str) -> dict[str, Text]:
     kinds = library.bot_kinds(game)
     levels = [level for level in LEVELS if level in kinds]
     others = [kind for kind in kinds if kind not in LEVELS]
-    return {
-        **{level: LEVEL(level=LEVEL_NAMES[level][0]) for level in levels},
-        **{kind: LEVEL(level=verbatim(kind)) for kind in others},
-    }
+    return {kind: bot_label(kind) for kind in (*levels, *others)}
 
 
 def new_table_page(

@@ -156,6 +156,21 @@ def test_nobody_else_on_the_machine_looks_into_the_tables(house: House) -> None:
     assert (house.folder / "tables").stat().st_mode & 0o077 == 0
 
 
+def test_bots_are_named_in_the_language_of_who_made_the_table_and_each_reads_how_well_they_play(
+    house: House,
+) -> None:
+    zoe, taro = house.guest("fr"), house.guest("ja")
+    zoe.create("gutenberg", "human", "hard", "random", name="Zoé")
+    taro.follow(zoe.link("invite"), name="Robot 1")
+    zoe.post("start")
+    assert list(house.table(zoe).match.names.seats.values()) == ["Zoé", "Robot 1", "Robot 2", "Robot 3"]
+    assert '<bdi>Robot 2</bdi><span class="who">robot : Difficile</span>' in zoe.page
+    assert '<bdi>Robot 2</bdi><span class="who">ボット：強い</span>' in taro.page
+    assert '<bdi>Robot 3</bdi><span class="who">ボット</span>' in taro.page
+    names = house.table(zoe).match.names.seats
+    assert house.fresh().table(zoe).match.names.seats == names
+
+
 def test_a_game_begins_when_everybody_is_there_or_bots_sit_down(house: House) -> None:
     anna = house.guest()
     anna.create("tictactoe", "human")

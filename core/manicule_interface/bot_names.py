@@ -1,0 +1,31 @@
+"""What bots are called where nobody has said it: something short in the language of who makes the table.
+
+A name is kept in saves as it is, so everybody at the table reads the same one, whatever their language; how
+well a bot plays is told beside it where there is room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from manicule.errors import UsageError
+from manicule.library.manifest import PERSON
+from manicule.records.seats import named, parse_seat
+from manicule.text import tr
+from manicule_languages.reader import Read
+
+BOT_NAME = tr("Bot {number}", context="what a computer player is called")
+
+
+def bot_names(taken: Iterable[str], count: int, read: Read) -> list[str]:
+    """Names for so many bots at a table where these names are taken."""
+    seats, found, number = [parse_seat(f"{PERSON}:{name}") for name in taken], list[str](), 0
+    while len(found) < count:
+        number += 1
+        bot = parse_seat(f"{PERSON}:{read(BOT_NAME(number=number))}")
+        try:
+            named([*seats, bot])
+        except UsageError:  # somebody has called themselves so
+            continue
+        found.append(bot.name)
+    return found
