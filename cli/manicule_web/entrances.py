@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from manicule.errors import ManiculeError, UsageError
 from manicule.library.manifest import PERSON
 from manicule.match.wanted import choose_seed
-from manicule.text import Text, id_list
+from manicule.text import Text
 from manicule_interface.listings import written
 from manicule_web import keys
 from manicule_web.front import COOKIE, Addresses, Fields, Room, first, own_path
@@ -40,7 +40,7 @@ class Entrances(Room):
         games = []
         for game in self.front.hub.menu.games():
             counts = self.front.hub.library.player_counts(game.id)
-            games.append((game, home.FOR(n=max(counts, default=1), numbers=id_list(map(str, counts)))))
+            games.append((game, home.FOR(n=max(counts, default=1), numbers=home.span(counts))))
         return HTMLResponse(home.home_page(self.front.frame(request), games))
 
     async def language(self, request: Request) -> Response:
@@ -98,11 +98,10 @@ class Entrances(Room):
         parts = self.front.hub.menu.parts(game) if not name else []
         plugins = {one.id: first(fields, f"plugin-{one.id}") for one in parts}
         options = {}
-        for one in (library.game(game), *parts) if not name else ():
-            for option in one.options.values():
-                given = first(fields, f"option-{option.name}")
-                if given and given != written(option.default):
-                    options[option.name] = given
+        for key, option in self.front.hub.menu.options(game).items() if not name else ():
+            given = first(fields, f"option-{key}")
+            if given and given != written(option.default):
+                options[key] = given
         seed = first(fields, "seed").strip()
         is_seed = seed.isascii() and seed.isdigit() and len(seed) < 16
         return TableFile(

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from manicule.errors import UsageError
 from manicule.library import Library
-from manicule.library.manifest import Manifest
+from manicule.library.manifest import Manifest, Option
 from manicule.library.pack import Pack, check_pack
 from manicule.library.player_counts import parts_of
 from manicule.text import Text, id_list, tr, verbatim
@@ -49,6 +49,17 @@ class Menu:
     def parts(self, game: str) -> list[Manifest]:
         """The plugins that can be played with, or without, in a game."""
         return [one for one in parts_of(self.library.manifests, game) if self._offers(one)]
+
+    def options(self, game: str) -> dict[str, Option]:
+        """What can be set in a game, by the key that means it alone: the name of an option, with its plugin
+        before it where several have one of that name."""
+        owners = [self.library.game(game), *self.parts(game)]
+        names = [name for owner in owners for name in owner.options]
+        return {
+            name if names.count(name) == 1 else f"{owner.id}.{name}": option
+            for owner in owners
+            for name, option in owner.options.items()
+        }
 
     def packs(self, game: str) -> dict[str, Pack]:
         """The packs of a game, by their names."""

@@ -25,7 +25,9 @@ USUAL = ("name", "about", "text", "title")
 
 def manifest_messages(manifest: Manifest) -> Iterator[Message]:
     """What a plugin says of itself."""
-    texts = [manifest.name, manifest.about, *(option.about for option in manifest.options.values())]
+    texts = [manifest.name, manifest.about]
+    for option in manifest.options.values():
+        texts += [option.about, *option.labels.values()]
     name = f"{manifest.folder.name}/plugin.toml"
     if manifest.origin.is_file:
         name = manifest.origin.path.name

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from manicule.library.manifest import Manifest
-from manicule.text import Text, ntr, tr
+from manicule.text import Text, id_list, ntr, tr, verbatim
 from manicule_web.markup import attributes
 from manicule_web.pages.layout import Frame, page
 
@@ -18,6 +18,13 @@ NEW_TABLE = tr("New table: {game}")
 FOR = ntr("for {numbers} player", "for {numbers} players")
 FORGET = tr("Remove from this list")
 GONE = tr("This table is gone, or its link is no longer valid.")
+
+
+def span(counts: Sequence[int]) -> Text:
+    """Numbers of people: as on a box, where none is missing between the first and the last."""
+    if len(counts) > 2 and list(counts) == list(range(counts[0], counts[-1] + 1)):
+        return verbatim(f"{counts[0]}–{counts[-1]}")
+    return id_list(map(str, counts))
 
 
 def home_page(frame: Frame, games: Sequence[tuple[Manifest, Text]]) -> str:

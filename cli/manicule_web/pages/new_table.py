@@ -67,9 +67,7 @@ def new_table_page(
     pack = _select(frame, "pack", PACK, named, _first(given, "pack")) if packs else ""
     plugins = menu.parts(game.id)
     parts = "".join(_part(frame, one, given) for one in plugins)
-    options = "".join(
-        _option(frame, option, given) for one in (game, *plugins) for option in one.options.values()
-    )
+    options = "".join(_option(frame, key, option, given) for key, option in menu.options(game.id).items())
     ticks = "".join(_tick(frame, name, text, name in given) for name, text in TICKS.items())
     seed = attributes(id="seed", name="seed", inputmode="numeric", maxlength=15, value=_first(given, "seed"))
     more = (
@@ -123,15 +121,15 @@ def _part(frame: Frame, plugin: Manifest, given: Mapping[str, Sequence[str]]) ->
     return f'{select}<p class="note">{frame.read(plugin.about)}</p>'
 
 
-def _option(frame: Frame, option: Option, given: Mapping[str, Sequence[str]]) -> str:
-    name = f"option-{option.name}"
+def _option(frame: Frame, key: str, option: Option, given: Mapping[str, Sequence[str]]) -> str:
+    name = f"option-{key}"
     chosen = _first(given, name) if name in given else written(option.default)
     if isinstance(option.default, bool):
         values: Sequence[Value] = (False, True)
     else:
         values = option.values
     if values:
-        choices = [(written(value), _named(value)) for value in values]
+        choices = [(written(value), option.labels.get(written(value), _named(value))) for value in values]
         return _select(frame, name, option.about, choices, chosen)
     field = attributes(id=name, name=name, value=chosen, maxlength=80)
     return f'<p><label for="{escape(name)}">{frame.read(option.about)}</label> <input{field}></p>'

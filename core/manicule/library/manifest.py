@@ -32,7 +32,8 @@ class Option(msgspec.Struct, frozen=True):
     """Something that the players of a game may set; `values` are all there is, when it has any.
 
     An option may be a preset: `sets` says by value what other options of its plugin are then, unless they are
-    set themselves. A number may have bounds: `least` and `most`.
+    set themselves. A number may have bounds: `least` and `most`. `labels` are what people read who choose
+    from its values, by the value as it is typed.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Option(msgspec.Struct, frozen=True):
     sets: dict[str, dict[str, Value]] = {}
     least: int | None = None
     most: int | None = None
+    labels: dict[str, Text] = {}
 
 
 class Origin(msgspec.Struct, frozen=True):

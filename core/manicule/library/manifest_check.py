@@ -15,6 +15,7 @@ import msgspec
 from manicule.decoder import MISSING_KEY, Misfit, decode
 from manicule.errors import ManifestError
 from manicule.library.manifest import PERSON, Manifest, Option, Origin, Stated, Value, next_step
+from manicule.library.options import written_value
 from manicule.library.requirements import Requirement, parse_requirement
 from manicule.plugin import API, OLDEST_API
 from manicule.text import Text, tr
@@ -37,6 +38,7 @@ FOREIGN_KEY = tr("“{key}” means nothing for a plugin of kind {kind}")
 FILE_MODULE = tr("a single file is its own module: take the key “module” away")
 WRONG_PLACES = tr("“takes_places” must be a number from 0 upwards")
 WRONG_DEFAULT = tr("the default of the option “{option}” must be one of its values, and all of one type")
+LABEL_FOR_NOTHING = tr("the option “{option}” has a label for “{value}”, which is none of its values")
 SETS_FOR_NOTHING = tr("the option “{option}” sets others for “{value}”, which is none of its values")
 SETS_UNKNOWN = tr(
     "the option “{option}” sets “{other}”, which is no option of this plugin that sets nothing itself"
@@ -85,6 +87,7 @@ class WrittenOption(msgspec.Struct, forbid_unknown_fields=True):
     sets: dict[str, dict[str, Value]] = {}
     least: int | None = None
     most: int | None = None
+    labels: dict[str, str] = {}
 
 
 class Written(Stated, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -216,6 +219,8 @@ def _check_values(written: Written) -> None:
             raise ManifestError(WRONG_DEFAULT(option=name), f"options.{name}.default")
         if not _is_within(option):
             raise ManifestError(WRONG_BOUNDS(option=name), f"options.{name}.default")
+        for value in sorted(option.labels.keys() - set(map(written_value, option.values))):
+            raise ManifestError(LABEL_FOR_NOTHING(option=name, value=value), f"options.{name}.labels.{value}")
         _check_sets(written, name)
 
 
@@ -256,7 +261,8 @@ def _module(origin: Origin, written: Written) -> str:
 
 def _option(plugin: str, name: str, option: WrittenOption) -> Option:
     about = _text(plugin, f"option.{name}", option.about)
-    return Option(name, option.default, about, option.values, option.sets, option.least, option.most)
+    labels = {id: _text(plugin, f"option.{name}.{id}", label) for id, label in option.labels.items()}
+    return Option(name, option.default, about, option.values, option.sets, option.least, option.most, labels)
 
 
 def _text(plugin: str, what: str, message: str) -> Text:

@@ -37,7 +37,9 @@ CORRECT_TEXT = tr("correct the function that makes this text")
 def check_manifest_texts(manifest: Manifest, findings: Findings) -> None:
     """What the manifest says of the plugin and of its options."""
     told = {"name": manifest.name, "about": manifest.about}
-    told |= {f"options.{option.name}.about": option.about for option in manifest.options.values()}
+    for option in manifest.options.values():
+        told[f"options.{option.name}.about"] = option.about
+        told |= {f"options.{option.name}.labels.{id}": label for id, label in option.labels.items()}
     for what, text in told.items():
         if not text.message.strip():
             findings.add("texts", EMPTY(what=what), WRITE_ONE(what=what), manifest_place(manifest, what))

@@ -184,6 +184,14 @@ def test_one_is_a_number_of_players_and_nobody_takes_no_place(shelf: Any) -> Non
             "the default of the option “speed” must be one of its values, and all of one type",
         ),
         (
+            {"options": {"speed": {"default": 1, "values": [1, 2], "about": "x", "labels": {"3": "fast"}}}},
+            "the option “speed” has a label for “3”, which is none of its values",
+        ),
+        (
+            {"options": {"speed": {"default": 1, "about": "No values.", "labels": {"1": "slow"}}}},
+            "the option “speed” has a label for “1”, which is none of its values",
+        ),
+        (
             {"options": preset({"quick": {"speed": 1}})},
             "the option “edition” sets others for “quick”, which is none of its values",
         ),

@@ -4,18 +4,21 @@ import json
 import re
 import sys
 import time
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from tests.extras.web.houses import JSON, House, ids, play_on, seated
 from tests.support.tables import library_with_examples
 
 from manicule.errors import PluginError, UsageError
 from manicule.library.pack import Pack, PackedPlugin
+from manicule_interface.listings import written
 from manicule_web.clock import Clock, Taken, shown
 from manicule_web.menu import Menu
+from manicule_web.pages.home import span
 
 LOBBY = "Who sits here?"
 
@@ -353,6 +356,41 @@ def test_a_table_is_made_of_a_pack_whatever_else_the_form_says(tmp_path: Path) -
         assert set(match.rules.plugins) == {"gutenberg", "gears"}
         assert match.setup.options["last_window"] == "round_end"
     house.close()
+
+
+@pytest.mark.parametrize(
+    ("counts", "said"), [((1, 2, 3, 4), "1–4"), ((2, 3), "2, 3"), ((2, 4, 5), "2, 4, 5"), ((2,), "2")]
+)
+def test_numbers_of_people_stand_as_on_a_box(house: House, counts: tuple[int, ...], said: str) -> None:
+    assert house.hub.reader("en").read(span(counts)) == said
+
+
+@pytest.mark.parametrize("game", ["gutenberg", "cartographers", "cvlizations"])
+@pytest.mark.parametrize("language", ["en", "fr", "ja", "uk"])
+def test_values_of_options_are_chosen_by_what_they_mean(house: House, game: str, language: str) -> None:
+    page, read = house.guest(language).get(f"/new?game={game}").text, house.hub.reader(language).read
+    chosen = [one for one in house.hub.menu.options(game).values() if one.values]
+    assert chosen
+    for option in chosen:
+        assert list(option.labels) == [written(value) for value in option.values]
+        for value, label in option.labels.items():
+            assert re.search(
+                f'<option value="{value}"( selected)?>{re.escape(escape(read(label)))}</option>', page
+            )
+            assert (read(label) == label.message) is (language == "en")
+
+
+def test_options_of_one_name_are_told_apart_by_their_plugins(monkeypatch: pytest.MonkeyPatch) -> None:
+    library = library_with_examples()
+    option = library.game("gutenberg").options["last_window"]
+    other = msgspec.structs.replace(library.manifests["gears"], options={"last_window": option})
+    menu = Menu(library)
+    monkeypatch.setattr(menu, "parts", lambda game: [other])
+    assert list(menu.options("gutenberg")) == [
+        "gears_inside_choices",
+        "gutenberg.last_window",
+        "gears.last_window",
+    ]
 
 
 def test_packs_that_cannot_be_played_or_told_apart_are_refused() -> None:
