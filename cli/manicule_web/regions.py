@@ -19,7 +19,7 @@ from manicule_web.forms import drawn_question, element_input
 from manicule_web.markup import attributes, digest, element
 from manicule_web.menu import bot_label
 from manicule_web.outlook import Outlook, Player, Told
-from manicule_web.web_table import ASKED_ALREADY, token_of
+from manicule_web.web_table import ASKED_OTHERS, token_of
 
 YOUR_TURN = tr("Your turn")
 WAITING = tr("Waiting for {names}")
@@ -210,8 +210,8 @@ def _request(outlook: Outlook, reader: Reader) -> str:
     if asked is None:
         return ""
     if outlook.viewer not in asked.waits_for:
-        text = escape(read(ASKED_ALREADY if outlook.viewer == asked.seat else THEY_ARE_ASKED))
-        return f'<p class="request">{text}</p>'
+        text = escape(read(ASKED_OTHERS if outlook.viewer == asked.seat else THEY_ARE_ASKED))
+        return f'<p class="request" role="status">{text}</p>'
     text = escape(read(MAY_THEY(name=asked.name, reason=asked.reason)))
     buttons = "".join(
         element("button", escape(read(label)), name="agreed", value=value, id=f"agree-{value}")

@@ -392,7 +392,7 @@ class WebTable:
             return Given(said=(ASK_LATER,))
         self._take_back = TakeBack(seat, self.match.names.seats[seat], reason, others)
         self.changed()
-        return Given(is_done=True, said=(ASKED_OTHERS,))
+        return Given(is_done=True)  # the request stands above the table until it is answered
 
     def agree(self, seat: str, is_agreed: bool) -> Given:
         """Say whether somebody else may take back what they want to."""

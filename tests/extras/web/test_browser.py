@@ -157,7 +157,7 @@ class Person:
         with self.page.expect_response(lambda reply: reply.url.endswith("/undo")):
             self.page.click("#undo")
         expect(self.page.locator("body.sending")).to_have_count(0)
-        expect(self.page.locator("#said")).to_be_visible()
+        expect(self.page.locator("#said, .request").first).to_be_visible()
         if other.page.locator("#agree-yes").count() or self.page.locator("#r-request .request").count():
             other.page.click("#agree-yes")
             expect(other.page.locator("#agree-yes")).to_have_count(0)
@@ -301,6 +301,8 @@ def test_refusal_undo_reload_lost_connection_and_restart(browser: Browser, tmp_p
         taras.answer()
         anna.page.click("#undo")
         expect(taras.page.locator("#agree-yes")).to_be_visible()
+        expect(anna.page.locator(".request")).to_contain_text("The others are asked")
+        expect(anna.page.locator("#said")).to_have_count(0)  # it would still say so when they have answered
         taras.page.click("#agree-yes")
         expect(taras.page.locator("#state.yours")).to_have_count(0)
         anna.page.reload()

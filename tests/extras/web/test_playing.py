@@ -146,6 +146,7 @@ def test_who_is_refused_may_not_ask_again_at_once(house: House) -> None:
     anna.post("undo")
     tom.post("agree", {"agreed": "no"})
     assert "would rather not" in anna.page
+    assert "The others are asked" not in anna.page
     assert "ask again in a while" in anna.post("undo").text
     assert house.table(anna).match.answers == 2
 
