@@ -67,7 +67,7 @@ ACTIONS = (
         "less",
         ("left", "minus"),
         tr("less", context="action"),
-        tr("take one from the row that is highlighted; a number sets it"),
+        tr("take one from the row that is highlighted"),
         (SPREAD,),
         rank=2,
     ),
@@ -75,7 +75,10 @@ ACTIONS = (
         "more",
         ("right", "plus"),
         tr("more", context="action"),
-        tr("place one on the row that is highlighted, as a click does"),
+        tr(
+            "place one on the row that is highlighted, as a click does; a number places one on the row that "
+            "it stands before, and where rows have none it says how many"
+        ),
         (SPREAD,),
         rank=3,
     ),
@@ -86,6 +89,13 @@ ACTIONS = (
         tr("tick the option that is highlighted, or untick it"),
         (TICKS,),
         rank=2,
+    ),
+    Action(
+        "besides",
+        ("plus",),
+        tr("besides", context="action"),
+        tr("to the next thing that does not use up your turn, marked +"),
+        (LIST, TICKS, GHOST),
     ),
     Action("turn", ("r",), tr("turn", context="action"), tr("turn the shape to the right"), (GHOST,), rank=2),
     Action("flip", ("f",), tr("flip", context="action"), tr("flip the shape over"), (GHOST,), rank=3),

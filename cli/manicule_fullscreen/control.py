@@ -62,6 +62,7 @@ class Control:
             "less": lambda: pointer.spread(-1),
             "more": lambda: pointer.spread(1),
             "tick": pointer.tick,
+            "besides": pointer.next_free,
             "turn": pointer.turn,
             "flip": pointer.flip,
             "shape": pointer.next_shape,

@@ -45,6 +45,8 @@ BESIDE_ROWS = 4
 """What stands beside the options may be so many lines longer than they are."""
 LEAST_LOG = 2
 """So many lines of the log are seen besides the least, before more of the table is shown."""
+SQUEEZED = 2
+"""What needs more than so many times its lines is too narrow to be read with ease."""
 LEAST_CUT = 4
 """A part is cut only where so many of its lines are seen."""
 BESIDE_GHOST = 30
@@ -429,7 +431,9 @@ class Painter:
             is_small = len(lines) + len(more) <= rows + BESIDE_ROWS
             # What is a little too long has its first lines in sight.
             is_cut = not lines and len(more) <= 3 * (rows + BESIDE_ROWS) and rows >= LEAST_CUT
-            if self._board.keeps_form(desk, part, room) and (is_small or is_cut):
+            # What would stand there word below word is better read below the board.
+            is_squeezed = len(more) > SQUEEZED * len(self._lines(desk, (part,), width, False))
+            if self._board.keeps_form(desk, part, room) and (is_small or is_cut) and not is_squeezed:
                 lines += more
             else:
                 left.append(part)

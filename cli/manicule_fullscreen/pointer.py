@@ -9,6 +9,8 @@ from manicule_interface.compositions import Ghost
 from manicule_interface.questions import Offer
 
 NO_NUMBER = tr("There is no option {number} here.")
+NOTHING_LEFT = tr("Everything is placed: take one from a row first.")
+NOTHING_BESIDES = tr("There is nothing now that you could do besides.")
 
 
 class Pointer:
@@ -32,6 +34,19 @@ class Pointer:
         draft.point(rows[max(0, min(len(rows) - 1, at + steps))].id)
         self._moved()
 
+    def next_free(self) -> None:
+        """Highlight the next of the free actions, after the last one the first again."""
+        draft = self.draft
+        if draft is None:
+            return
+        free = [row for row in self.desk.rows if row.is_free]
+        self._moved()
+        if not free:
+            self.desk.messages = (NOTHING_BESIDES,)
+            return
+        at = free.index(draft.row) + 1 if draft.row in free else 0
+        draft.point(free[at % len(free)].id)
+
     def point(self, id: str) -> bool:
         """Highlight an option; whether it was highlighted already."""
         draft = self.draft
@@ -43,15 +58,15 @@ class Pointer:
         return was
 
     def digit(self, digit: str) -> None:
-        """Type a digit: the number of a row, which is ticked where several are; or how many the highlighted
-        row gets, and on to the next one."""
+        """Type a digit: the number of a row, which is ticked where several are, and gets one more where a few
+        are placed; or how many the highlighted row gets, and on to the next one."""
         draft = self.draft
         if draft is None:
             return
         row = self._counted_row
-        if row is not None and draft.spread is not None:
+        if row is not None and draft.spread is not None and not draft.is_numbered:
             at = draft.question.rows.index(row.id)
-            draft.spread.set(at, int(digit))
+            draft.spread.write(at, int(digit))
             self.move(1)
             self.desk.is_rest_meant = at == len(draft.question.rows) - 2
             return
@@ -64,8 +79,11 @@ class Pointer:
             self._digits = wanted
         if wanted in numbers:
             draft.point(numbers[wanted])
-            if draft.ticks is not None and sum(number.startswith(wanted) for number in numbers) == 1:
+            if sum(number.startswith(wanted) for number in numbers) > 1:
+                return
+            if draft.ticks is not None:
                 draft.ticks.toggle(numbers[wanted])
+            self.spread(1)
         elif not self._digits:
             self.desk.messages, self.desk.is_astray = (NO_NUMBER(number=wanted),), True
 
@@ -73,8 +91,11 @@ class Pointer:
         """Place more on the highlighted row, or less."""
         draft, row = self.draft, self._counted_row
         if draft is not None and draft.spread is not None and row is not None:
+            was_left = draft.spread.left
             draft.spread.add(draft.question.rows.index(row.id), number)
             self._moved()
+            if number > 0 and not was_left:
+                self.desk.messages = (NOTHING_LEFT,)
 
     @property
     def _counted_row(self) -> Offer | None:

@@ -85,7 +85,7 @@ class QuestionPane:
         return pointer + hand
 
     def _left(self, row: Offer, at: int = -1) -> str:
-        number = f"{row.number:>2} " if row.number else ""
+        number = f"{row.number:>2} " if row.number and self.draft.is_numbered else ""
         text = row.text
         mark = self._marks.get(row.id, "")
         if mark:
@@ -227,12 +227,12 @@ class QuestionPane:
         room = height - 1
         if starts[min(now + 1, len(rows))] > first + room:
             first = starts[min(now + 1, len(rows))] - room
-        hidden = sum(1 for at in range(len(rows)) if starts[at] < first or starts[at + 1] > first + room)
-        more = fitted(
-            one_line(f"   {'v' if self.ascii else '▾'} {self.read(MORE_ROWS(n=hidden))}", self.theme["dim"]),
-            width,
-        )
-        return [*lines[first : first + room], more]
+        above = sum(1 for at in range(len(rows)) if starts[at] < first)
+        below = sum(1 for at in range(len(rows)) if starts[at + 1] > first + room)
+        up, down = ("^", "v") if self.ascii else ("▴", "▾")
+        signs = f"{up if above else ''}{down if below else ''}"
+        more = one_line(f"{signs:>4} {self.read(MORE_ROWS(n=above + below))}", self.theme["dim"])
+        return [*lines[first : first + room], fitted(more, width)]
 
     def top(self, height: int) -> list[Line]:
         """What is asked, cut where nothing else would have room."""

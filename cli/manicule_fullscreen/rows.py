@@ -7,7 +7,7 @@ from manicule.sheet import Grid
 from manicule_fullscreen.actions import GHOST, LIST, SPREAD, TICKS
 from manicule_interface.compositions import Ghost, Spread, Ticks, fields_of
 from manicule_interface.letters import folded
-from manicule_interface.questions import Offer
+from manicule_interface.questions import FEW, Offer
 
 
 def is_named(row: Offer, typed: str) -> bool:
@@ -23,6 +23,10 @@ class Draft:
         self.question = question
         self.rows = rows
         self.spread = Spread(question) if question.shape == "allot" and question.count > 1 else None
+        self.is_numbered = self.spread is None or question.count <= FEW
+        """Whether rows go by numbers; else a number is how many the highlighted row gets."""
+        if self.spread is not None:
+            self.spread.begin()
         self.ticks = Ticks(question) if question.shape == "some" else None
         self.ghost = Ghost(question, fields_of(board)) if board is not None else None
         self.cursor = next((at for at, row in enumerate(rows) if row.is_default), 0)

@@ -93,10 +93,10 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     asked about, where it has one: the card that another is joined to.
 
     The rest is there only for a person who reads: how the options read and what they lead to (`notes`),
-    those that are free actions (`free`), what could be named here but is not possible now (`refused`),
-    the answer that is proposed, an overview of all options, and `how` an answer is written, where that is
-    the game's own matter. Options with a warning (`warnings`) are hardly ever meant: whoever gives one is
-    told what it costs, and asked again.
+    those that are free actions (`free`, what cannot wait first), what could be named here but is not
+    possible now (`refused`), the answer that is proposed, an overview of all options, and `how` an answer is
+    written, where that is the game's own matter. Options with a warning (`warnings`) are hardly ever meant:
+    whoever gives one is told what it costs, and asked again.
 
     The last ones are for a person who points. `order` has everything that could be named, possible now or
     not, always in the same order. An option stands where the sheet has a spot of its id; `spots` are pairs

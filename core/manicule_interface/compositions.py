@@ -44,6 +44,20 @@ class Spread:
         before, self.numbers[row] = self.numbers[row], max(0, min(number, most))
         return self.numbers[row] != before
 
+    def write(self, row: int, number: int) -> bool:
+        """Give a row its number as who goes from row to row does: what is missing, later rows give up."""
+        missing = min(number, self.question.caps[row]) - self.numbers[row] - self.left
+        for later in range(len(self.numbers) - 1, row, -1):
+            given = max(0, min(missing, self.numbers[later]))
+            self.numbers[later] -= given
+            missing -= given
+        return self.set(row, number)
+
+    def begin(self) -> None:
+        """Begin with one on each row, where that leaves something to place and nothing stands there yet."""
+        if not any(self.numbers) and self.question.count > len(self.numbers) and all(self.question.caps):
+            self.numbers = [1] * len(self.numbers)
+
     def take(self, answer: str) -> None:
         """Let the numbers be those of an answer."""
         self.numbers = [int(number) for number in answer.split("-")]

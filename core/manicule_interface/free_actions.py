@@ -7,7 +7,9 @@ any other, so the game does not depend on the preference.
 from __future__ import annotations
 
 from manicule.choices import PASS
+from manicule.events import Event
 from manicule.match.match import Match
+from manicule.match.observer import Observer
 from manicule.question import Question
 from manicule.text import Text
 from manicule_interface import preferences
@@ -26,11 +28,22 @@ def _offered(question: Question) -> frozenset[str]:
     return frozenset(question.legal) - {PASS}
 
 
+class _Events(Observer):
+    """Counts what happens."""
+
+    count = 0
+
+    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+        """Something happened."""
+        self.count += len(events)
+
+
 class FreeActions:
     """Answers the windows that a person does not want to be asked.
 
     `asks` is one of `preferences.WINDOWS`; `useful` asks the same window once a round: after a pass it is
-    asked again only when it offers something new. Bots that are next answer at once, or when they are let.
+    asked again only when it offers something new. Nor is it asked where the same stands beside the very next
+    question. Bots that are next answer at once, or when they are let.
     """
 
     def __init__(self, match: Match, asks: str, bots_at_once: bool = True) -> None:
@@ -73,7 +86,19 @@ class FreeActions:
         if self._asks == preferences.NONE:
             return True
         offer, actions = self._offer(question), _offered(question)
-        return any(offer == made and actions <= declined for made, declined in self._declined.values())
+        if any(offer == made and actions <= declined for made, declined in self._declined.values()):
+            return True
+        return self._comes_next(question)
+
+    def _comes_next(self, question: Question) -> bool:
+        """Whether the same seat is asked next, with nothing done in between, and offered the same."""
+        events = _Events()
+        seat, twin = question.seat, self.match.fork((events,))
+        twin.answer(seat, PASS)
+        if twin.over or twin.waiting() != (seat,) or events.count:
+            return False
+        following = twin.question(seat)
+        return not is_window(following) and _offered(question) <= {*following.free} & {*following.legal}
 
     def _offer(self, question: Question) -> Offer:
         return question.seat, self.match.position.round, question.prompt

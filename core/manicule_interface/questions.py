@@ -48,7 +48,7 @@ HOW_ALLOT_FEW = ntr(
     "often as it counts.",
 )
 FEW = 4
-"""Up to so many, naming rows is shorter than numbers."""
+"""Up to so many are placed by naming the row of each, which is shorter than numbers."""
 SHORT_DEFAULT = 24
 """A proposed answer with more letters goes by its number."""
 
@@ -112,7 +112,8 @@ def _counted(question: Question, read: Read, notes: dict[str, str]) -> list[Offe
 def rows_of(question: Question, read: Read) -> list[Offer]:
     """The options that are possible now, each with the number that it always has at such a question.
 
-    What a composed answer needs besides the board is among them.
+    What a composed answer needs besides the board is among them. Free actions come last, and of these first
+    what cannot wait: in a long list it would be out of sight.
     """
     offers = offers_of(question, read)
     if any(slot.board for slot in question.slots):
@@ -125,7 +126,8 @@ def rows_of(question: Question, read: Read) -> list[Offer]:
         msgspec.structs.replace(one, number=str(numbers.get(one.id, last + at)))
         for at, one in enumerate(offers, 1)
     ]
-    return sorted(numbered, key=lambda one: (one.is_free, int(one.number)))
+    urgency = {id: at for at, id in enumerate(question.free)}
+    return sorted(numbered, key=lambda one: (one.is_free, urgency.get(one.id, 0), int(one.number)))
 
 
 def names_in(question: Question, read: Read) -> dict[str, str]:

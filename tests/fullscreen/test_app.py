@@ -118,13 +118,13 @@ def test_clicks_spread_numbers_and_move_the_shape() -> None:
     planning = at(GUTENBERG, "plan")
 
     async def plan(app: TableApp, pilot: Pilot[None]) -> None:
-        x, y = place(app, "◂ 0 ▸")
+        x, y = place(app, "◂ 1 ▸")
         await pilot.click(offset=(x + 4, y))
         await pilot.click(offset=(x + 4, y))
         await pilot.click(offset=(x, y))
         assert planning.draft is not None
         assert planning.draft.spread is not None
-        assert planning.draft.spread.numbers[0] == 1
+        assert planning.draft.spread.numbers[0] == 2
 
     run(planning, plan)
     drawing = desk_of(CARTOGRAPHERS)

@@ -183,8 +183,10 @@ class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
         return (*self.kind.spots(self), *free)
 
     def free_actions(self) -> tuple[str, ...]:
-        """The free actions, possible now or not."""
-        return tuple(id for id in self._free_actions() if id not in self.options)
+        """The free actions, possible now or not; those that cannot wait come first."""
+        actions = self._free_actions()
+        ids = (id for id in actions if id not in self.options)
+        return tuple(sorted(ids, key=lambda id: actions[id].can_wait))
 
 
 class Pick(OneOf[T]):
