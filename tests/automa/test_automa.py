@@ -153,6 +153,15 @@ def test_every_score_has_the_title_of_the_ladder() -> None:
         assert score in LADDER[result_of(table).facts["title"]], score
 
 
+def test_who_plays_alone_is_told_what_the_next_title_takes() -> None:
+    table = new_automa_game(1, 1).table
+    for score, said in ((0, "101 points on: Senior Student"), (101, "111 points on: Apprentice"), (151, "")):
+        table.position.seats[0].points["colors"] = score
+        notes = [str(note) for note in result_of(table).notes]
+        assert any(note.endswith(said) for note in notes)
+        assert any("next title" in note for note in notes) is bool(said)
+
+
 def test_a_title_is_told_in_words() -> None:
     told = [event for own in watched() for event in own.story.events if isinstance(event, events.EarnedTitle)]
     alone = [own for own in watched() if own.seats == 1]

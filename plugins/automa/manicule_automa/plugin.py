@@ -14,8 +14,8 @@ from manicule_automa.invariants import wrong_markers
 from manicule_automa.looks import automa_sections
 from manicule_automa.plans import give_marker, plan, receive_markers
 from manicule_automa.state import PLACE, Automa
-from manicule_automa.texts import tr
-from manicule_automa.titles import title_for
+from manicule_automa.texts import ntr, tr
+from manicule_automa.titles import title_after, title_for
 from manicule_gutenberg import ACTIONS, GutenbergTable, Hooks
 
 
@@ -76,9 +76,15 @@ class AutomaPlugin(Plugin):
             return result
         (seat,) = result.seats
         title = title_for(content_of(table), seat.score)
-        note = tr("Title of {name}: {title}")(name=seat.name, title=title.name)
+        notes = [tr("Title of {name}: {title}")(name=seat.name, title=title.name)]
+        higher = title_after(content_of(table), title)
+        if higher is not None:
+            text = ntr(
+                "The next title, from {n} point on: {next}", "The next title, from {n} points on: {next}"
+            )
+            notes.append(text(n=higher.above + 1, next=higher.name))
         facts = result.facts | {"title": title.id}
-        return msgspec.structs.replace(result, facts=facts, notes=(*result.notes, note))
+        return msgspec.structs.replace(result, facts=facts, notes=(*result.notes, *notes))
 
     @implements(Hooks.invariants)
     def invariants(self, table: GutenbergTable, broken: dict[str, Text]) -> dict[str, Text]:
