@@ -14,6 +14,7 @@ from manicule.match.match import Match
 from manicule.question import Question, at_spot
 from manicule.sheet import Sheet
 from manicule.text import Text, ntr, tr
+from manicule_fullscreen.actions import LIST
 from manicule_fullscreen.editor import LineEditor
 from manicule_fullscreen.errand import Errand
 from manicule_fullscreen.pages import Page
@@ -51,8 +52,9 @@ TICK = ntr(
 ONCE_MORE = tr("Press Enter once more if that is what you want.")
 STICKS_OUT = tr("a part of it lies beyond the board")
 LESSON = tr("A first round", context="title")
-LONG_LECTURE = 420
-"""An explanation that takes more cells is a page of its own."""
+LONG_LECTURE, LONG_WITH_ADVICE = 420, 500
+"""An explanation that takes more cells is a page of its own, and so is one that takes more with the advice;
+not the first one, which stands on the screen with its question."""
 
 
 class Desk:
@@ -104,7 +106,7 @@ class Desk:
         self.is_rest_meant = False
         """Whether numbers were typed for all rows but the last one: then Enter gives it the rest."""
         self.is_astray = False
-        """Whether a number was typed that means nothing here: then Enter is no answer."""
+        """Whether something was typed that means nothing here: then Enter is no answer."""
         self.is_surprising = False
         """Whether the question that is shown came after something that nobody here answered."""
         self._handed = ""
@@ -359,10 +361,12 @@ class Desk:
 
     @property
     def rows(self) -> list[Offer]:
-        """The rows that what is being typed fits."""
+        """The rows that what is being typed fits: all of them where it is an answer of several parts."""
         rows = self.draft.rows if self.draft is not None else []
         typed = clean(self.editor.text) if self.editor is not None else ""
-        return [row for row in rows if is_named(row, typed)] if typed else rows
+        fitting = [row for row in rows if is_named(row, typed)] if typed else rows
+        is_list = self.draft is None or self.draft.way == LIST
+        return fitting if fitting or is_list else rows
 
     @property
     def words(self) -> list[str]:
@@ -487,10 +491,19 @@ class Desk:
         if again:
             return tutor.taught(question)
         self.lecture = (*said, *((advice,) if advice is not None else ()))
-        if sum(width(self.screen.read(text)) for text in said) > LONG_LECTURE:
+        if self._is_long(said):
             self.pages.append(Page(LESSON, said))  # too long to stand above its question
             self.lecture = self.lecture[len(said) :]
         return tutor.taught(question)
+
+    def _is_long(self, said: tuple[Text, ...]) -> bool:
+        """Whether what is said leaves too little room for the question."""
+        explained, with_advice = self._cells(said), self._cells(self.lecture)
+        has_answered = any(step.seat == self.seat for step in self.match.steps)
+        return explained > LONG_LECTURE or (bool(said) and has_answered and with_advice > LONG_WITH_ADVICE)
+
+    def _cells(self, texts: tuple[Text, ...]) -> int:
+        return sum(width(self.screen.read(text)) for text in texts)
 
     def _remarks(self) -> tuple[Text, ...]:
         remark = self.tutor.remark() if self.tutor is not None else None

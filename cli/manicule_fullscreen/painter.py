@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rich.segment import Segment
@@ -45,6 +45,8 @@ BESIDE_ROWS = 4
 """What stands beside the options may be so many lines longer than they are."""
 LEAST_LOG = 2
 """So many lines of the log are seen besides the least, before more of the table is shown."""
+SHORT_TAB = 20
+"""So long are the names of tabs at most, where not all have room."""
 SQUEEZED = 2
 """What needs more than so many times its lines is too narrow to be read with ease."""
 LEAST_CUT = 4
@@ -135,9 +137,11 @@ class Painter:
         if len(desk.tabs) < 2:
             return []
         line: Line = []
-        for at, tab in enumerate(desk.tabs):
+        names = [desk.screen.read(tab.name) for tab in desk.tabs]
+        if sum(cells(name) + 2 for name in names) > width:
+            names = [plain_cut(name, SHORT_TAB) for name in names]
+        for at, name in enumerate(names):
             style = self.theme["tab_now" if at == desk.tab else "tab"]
-            name = plain_cut(desk.screen.read(tab.name), 20)
             line += [*one_line(" "), *standing_for(one_line(name, style), **{TAB: at}), *one_line(" ")]
         return [fitted(line, width)]
 
@@ -200,6 +204,11 @@ class Painter:
             body = self._idle(desk, width, room)
         elif self._is_wide(desk, width):
             body = self._wide(desk, width, room)
+            # What is kept in view below a large board goes before the log.
+            lack = min(_out_of_sight(body), log - LEAST_LOG)
+            if lack > 0:
+                log, room = log - lack, room + lack
+                body = self._wide(desk, width, room)
         else:
             body = self._stacked(desk, width, room)
         spare = room - len(body.lines)
@@ -282,7 +291,11 @@ class Painter:
             else:
                 parts = (*parts, part)
         pane = self._pane(desk, left, height, parts, is_framed=True)
-        right = [*question.lines(height - len(lines)), *lines]
+        tall = height - len(lines)
+        if lines and question.draft.ghost is None:  # what is kept in view is close to its options
+            tall = min(tall, question.needed(question.width))
+        asked = question.lines(tall)
+        right = filled([*asked, *lines], question.width, height)
         return pane._replace(lines=beside(pane.lines, self._bar(desk, height), right))
 
     def _whole_parts(self, desk: Desk, width: int, height: int) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
@@ -295,19 +308,36 @@ class Painter:
         inside = {id(part): section for section in sections for part in parts_of((section,))}
         chosen = [inside.get(id(part), part) for part in tab.board]
         named = {part.id for part in chosen if part.id}
-        # What is theirs comes first.
-        for section in sorted(sections, key=lambda one: one.seat != desk.viewer):
-            if section.id not in named and all(section is not one for one in chosen):
-                more = _in_order([*chosen, section], sections)
-                if len(self._lines(desk, more, width, True)) <= height:
-                    chosen = list(more)
-        if all(section.seat != desk.viewer for section in chosen):  # theirs is too large: as much as fits
+        wanted = [one for one in sections if one.id not in named and all(one is not part for part in chosen)]
+        theirs = [section for section in wanted if section.seat == desk.viewer]
+        # What is theirs comes first; where it is too large, as much of it as fits.
+        chosen = self._with_whole(desk, chosen, theirs, width, height)
+        pieces: tuple[Part, ...] = ()
+        if all(section.seat != desk.viewer for section in chosen):
             kept = _absent(tab.kept, chosen)
             room = height - len(self._lines(desk, kept, width, True)) if kept else height
             others = [part for part in self._others(desk, (*chosen, *kept)) if part not in sections]
             more, _ = self._fitting(desk, tuple(chosen), others, width, room, is_framed=True)
-            chosen = list(_in_order(more, sections))
-        return tuple(chosen), _absent(tab.kept, chosen)
+            pieces = more[len(chosen) :]
+        rest = [section for section in wanted if section.seat != desk.viewer]
+        parts = (*self._with_whole(desk, chosen, rest, width, height, pieces), *pieces)
+        return parts, _absent(tab.kept, parts)
+
+    def _with_whole(
+        self,
+        desk: Desk,
+        chosen: list[Part],
+        sections: Iterable[Part],
+        width: int,
+        height: int,
+        below: tuple[Part, ...] = (),
+    ) -> list[Part]:
+        """Parts with those of these sections that fit in with them as a whole, in the order of the sheet."""
+        for section in sections:
+            more = _in_order([*chosen, section], desk.sheet.sections)
+            if len(self._lines(desk, (*more, *below), width, True)) <= height:
+                chosen = list(more)
+        return chosen
 
     def _beside_ghost(
         self, desk: Desk, question: QuestionPane, width: int, left: int, height: int
@@ -567,6 +597,12 @@ def _is_useful(action: str, desk: Desk) -> bool:
     if action == "shape":
         return len(ghost.stamps) > 1
     return action != "next" or any(len(slot.ids) > 1 for slot in ghost.others)
+
+
+def _out_of_sight(picture: Picture) -> int:
+    """How many lines of a board are not to be seen."""
+    box = picture.board
+    return max(0, picture.height - (box.bottom - box.top + 1)) if box is not None else 0
 
 
 def _in_order(parts: Sequence[Part], sections: Sequence[Part]) -> tuple[Part, ...]:

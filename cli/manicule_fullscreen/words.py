@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from manicule.errors import UndoRefused
+from manicule.sheet import Section, Sheet, parts_of
 from manicule.text import Text, tr, verbatim
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.errand import Errand
@@ -104,11 +106,11 @@ class Words:
             try:
                 answer = understand(question, line, names_in(question, desk.screen.read))
             except Unclear as unclear:
-                desk.messages = (unclear.reason,)
+                desk.messages, desk.is_astray = (unclear.reason,), True
                 return
         if desk.match.why(desk.seat, answer) is not None:
             said = refusal(desk.match, question, line, answer, desk.screen.read)
-            desk.messages = said[:SHORT]
+            desk.messages, desk.is_astray = said[:SHORT], True
         elif draft.ghost is not None and answer not in question.free:
             seen = desk.match.preview(desk.seat, answer)
             draft.take(seen[0] if seen is not None else answer)
@@ -170,7 +172,16 @@ class Words:
         row = self.desk.draft.row if self.desk.draft is not None else None
         if row is not None:
             texts = [verbatim(text) for text in (row.text, row.note) if text]
-            self._show(Page(DETAILS, (*texts, *self.desk.messages, *self.desk.lecture)))
+            told = (*texts, *self._on_the_table(row.id), *self.desk.messages, *self.desk.lecture)
+            self._show(Page(DETAILS, told))
+
+    def _on_the_table(self, id: str) -> Iterator[Sheet]:
+        """The rows of tables that stand for an option: where there is little room, they are cut."""
+        tables = [part for part in parts_of(self.desk.sheet.sections) if isinstance(part, Section)]
+        for table in tables:
+            rows = tuple(row for row, spot in zip(table.rows, table.spots, strict=False) if spot == id)
+            if rows:
+                yield Sheet((Section(table.title, rows, table.heading),))
 
     def languages(self) -> None:
         """The languages to choose from."""

@@ -12,12 +12,12 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from tests.support.full_screen import ALONE, Seats, controlled, desk_of, press
+from tests.support.full_screen import ALONE, Seats, controlled, desk_of, keys_for, press
 from tests.support.tables import library
 from tests.support.terminal import PATIENCE
 
 SECRET = "play gutenberg --seat human:Anna --seat human:Tom --seed 7"
-ALONE_LINE = "play gutenberg --seat human:Anna --with automa --without characters --seed 7 --pace none"
+ALONE_LINE = "play gutenberg --seat human:Anna --with automa --seed 7 --pace none"
 
 
 class Window:
@@ -116,25 +116,28 @@ def _is_painted(window: Window, columns: int) -> bool:
     return len(lines[0].rstrip()) == columns if lines else columns >= 110 and "│" in window.screen
 
 
-def test_the_first_round_alone_scrolls_nothing_out_of_the_window(window: Window) -> None:
-    """The keys that the same game takes without a terminal, in a real one; nothing is left above it."""
-    twin = desk_of(Seats("gutenberg", ALONE[0].seats, ("automa",), ("characters",)))
+@pytest.mark.parametrize("without", [(), ("characters",)])
+def test_the_first_round_alone_scrolls_nothing_out_of_the_window(
+    window: Window, without: tuple[str, ...]
+) -> None:
+    """The keys that the same game takes without a terminal, few of them, in a real one; nothing is left above
+    it."""
+    twin = desk_of(Seats("gutenberg", ALONE[0].seats, ("automa",), without))
     control = controlled(twin)
     bot = library().bot("greedy", "gutenberg")
-    window.play(ALONE_LINE)
+    window.play(" ".join([ALONE_LINE, *(f"--without {plugin}" for plugin in without)]))
+    pressed = 0
     while twin.match.position.round < 2:
         window.wait(twin.screen.read(twin.heading()))
         assert twin.asked.prompt is not None
         window.wait(twin.screen.read(twin.asked.prompt)[:40])
-        answer = twin.match.advice(twin.seat, bot)
-        assert twin.draft is not None
-        assert twin.draft.row is not None
-        typed = _typed(twin.asked.shape, answer)
-        press(control, "/", *typed, "enter")
+        keys = keys_for(twin, twin.match.advice(twin.seat, bot))
+        pressed += len(keys) if twin.match.position.round else 0
+        press(control, *keys)
         before = window.screen
-        window.type("/" + typed)
-        window.press("Enter")
+        window.press(*("Enter" if key == "enter" else key for key in keys))
         window.wait_until(partial(_is_other, window, before), "another question")
+    assert pressed <= 33
     window.wait("Round 2")
     assert window.told("alternate_on") == "1"
     assert window.told("history_size") == "0"
@@ -145,10 +148,6 @@ def test_the_first_round_alone_scrolls_nothing_out_of_the_window(window: Window)
 
 def _is_other(window: Window, before: str) -> bool:
     return window.screen != before
-
-
-def _typed(shape: str, answer: str) -> str:
-    return answer.replace("-", " ") if shape == "allot" else answer
 
 
 def test_the_shell_comes_in_between_and_the_table_comes_back(window: Window) -> None:

@@ -46,6 +46,17 @@ def test_enter_alone_follows_a_lesson_with_every_explanation_in_sight(game: str,
     assert len(steps) == len(desk.tutor.lesson.step)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_of_a_plan_leaves_all_its_rows_in_sight(language: str) -> None:
+    desk = lesson_of("gutenberg", language)
+    control = controlled(desk)
+    while desk.pages or desk.asked.kind != "plan":
+        press(control, "enter")
+    text = text_of(press(control))
+    assert desk.lecture
+    assert text.count("◂") == len(desk.asked.rows)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_enter_alone_leads_through_the_lesson_and_then_to_the_end_of_the_game(game: str) -> None:
     desk = lesson_of(game)

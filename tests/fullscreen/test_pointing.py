@@ -5,7 +5,17 @@ from itertools import takewhile
 
 import msgspec
 import pytest
-from tests.support.full_screen import ALONE, Seats, controlled, desk_of, played, press, settle, text_of
+from tests.support.full_screen import (
+    ALONE,
+    Seats,
+    controlled,
+    desk_of,
+    keys_for,
+    played,
+    press,
+    settle,
+    text_of,
+)
 from tests.support.tables import library
 
 from manicule.errors import UsageError
@@ -25,7 +35,7 @@ from manicule_fullscreen.control import Control
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.rows import Draft
-from manicule_interface.compositions import Ghost, Spread
+from manicule_interface.compositions import Ghost
 from manicule_interface.vocabulary import Quit
 
 GUTENBERG, CARTOGRAPHERS, CVLIZATIONS = ALONE
@@ -162,6 +172,24 @@ def test_an_answer_can_be_typed_as_in_the_line_mode() -> None:
     control, desk = at(GUTENBERG, "plan")
     press(control, "/", *"2 2 2 1 1", "enter")
     assert desk.asked.kind != "plan"
+
+
+def test_a_line_that_means_nothing_is_told_and_enter_gives_nothing_then() -> None:
+    control, desk = at(GUTENBERG, "take_printing")
+    given = desk.match.answers
+    assert "there is no such option here" in text_of(press(control, "/", *"zzz", "enter"))
+    assert "Enter gives it" in text_of(press(control, "enter"))
+    assert desk.match.answers == given
+    press(control, "enter")
+    assert desk.match.answers > given
+
+
+def test_the_rows_of_a_plan_stay_while_its_numbers_are_typed() -> None:
+    control, _ = at(GUTENBERG, "plan")
+    text = text_of(press(control, "/", *"2 2"))
+    assert "/2 2" in text
+    assert "Take Orders" in text.split("How do you spread")[1]
+    assert "Patronage" in text.split("How do you spread")[1]
 
 
 # Numbers over rows
@@ -448,6 +476,17 @@ def test_pages_scroll_and_close() -> None:
     assert desk.pages == []
 
 
+def test_details_of_an_option_are_told_in_full() -> None:
+    """Also what stands on the table for it, where it is cut at this size."""
+    control, desk = at(GUTENBERG, "choose_character")
+    text = text_of(press(control, "down", "i"))
+    assert desk.draft is not None
+    assert desk.draft.row is not None
+    name = desk.draft.row.text.partition(":")[0]
+    assert text.count(name) == 2
+    assert "printer" in text or "printed" in text
+
+
 def test_other_parts_of_the_table_are_tabs() -> None:
     control, desk = at(GUTENBERG, "plan")
     text = text_of(press(control, "]", "]"))
@@ -606,40 +645,6 @@ def test_a_number_that_is_not_there_is_told_and_enter_gives_nothing_then() -> No
     assert desk.match.answers == 0
     press(control, "9", "2", "enter")
     assert desk.match.steps[0].answer == second
-
-
-def keys_for(desk: Desk, answer: str) -> list[str]:
-    """The keys that somebody presses who knows what to answer: numbers, + for free actions, and Enter."""
-    draft = desk.draft
-    assert draft is not None
-    numbers = {row.id: row.number for row in draft.rows}
-    free = [row.id for row in draft.rows if row.is_free]
-    if answer in free and draft.row is not None and not draft.row.is_free:
-        return min([*numbers[answer], "enter"], [*["+"] * (free.index(answer) + 1), "enter"], key=len)
-    if draft.spread is not None and answer not in numbers:
-        return [*keys_to_spread(draft, [int(number) for number in answer.split("-")]), "enter"]
-    if draft.ticks is not None and answer == "none":
-        return ["enter", "enter"]
-    if draft.ticks is not None:
-        changed = set(answer.split()) ^ set(draft.ticks.ticked)
-        return [*(key for id in changed for key in numbers[id]), "enter"]
-    if answer not in numbers:  # one thing of several rows: they are options then
-        answer = desk.asked.rows[answer.split("-").index("1")]
-    is_highlighted = draft.row is not None and draft.row.id == answer
-    return ["enter"] if is_highlighted else [*numbers[answer], "enter"]
-
-
-def keys_to_spread(draft: Draft, wanted: list[int]) -> list[str]:
-    """The digits that make the numbers of an answer, as far as they do not stand there already."""
-    if draft.is_numbered:
-        return [draft.rows[at].number for at, number in enumerate(wanted) for _ in range(number)]
-    spread, typed = Spread(draft.question), list[str]()
-    spread.begin()
-    for at, number in enumerate(wanted[:-1]):
-        if spread.numbers != wanted:
-            spread.write(at, number)
-            typed.append(str(number))
-    return typed
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 5, 7, 8])

@@ -145,3 +145,51 @@ def test_the_texts_of_the_edicts_of_this_season_are_on_the_screen_with_the_map(l
             assert isinstance(card, Text)
             said = "".join(one.screen.read(card).split())
             assert (said in text) is (letter.state == "active"), said
+
+
+FRIENDS = Seats("gutenberg", ("human:Anna", "human:Tom"))
+
+
+def test_tabs_have_their_whole_names_where_there_is_room() -> None:
+    desk = desk_of(Seats("gutenberg", ("human:Anna",), ("automa",)), "fr")
+    names = [desk.screen.read(tab.name) for tab in desk.tabs]
+    assert max(map(len, names)) > 20
+    assert all(name in plain(Painter().paint(desk, 160, 50).lines[1]) for name in names)
+    assert "…" in plain(Painter().paint(desk, 60, 24).lines[1])
+
+
+@pytest.mark.parametrize("size", [(120, 35), (160, 50)])
+def test_the_orders_in_hand_are_all_in_sight_where_they_count(size: tuple[int, int]) -> None:
+    """Also where the board that is asked about leaves them little room: then the log is shorter."""
+    kinds = ("first_refinement", "take_inks", "patronage")
+    for at, desk in enumerate(played(desk_of(ALONE[0], seed=8))):
+        if desk.asked.kind in kinds:
+            orders = desk.match.position.seats[0].orders
+            text = text_of(Painter().paint(desk, *size)).replace("\xa0", " ")
+            assert all(f"{order.printing} {order.refinement}" in text for order in orders), desk.asked.kind
+        if at > 45:
+            break
+
+
+def test_what_is_kept_in_view_stands_close_to_the_options() -> None:
+    desk = next(one for one in played(desk_of(ALONE[0])) if one.asked.kind == "plan")
+    lines = text_of(Painter().paint(desk, 160, 50)).splitlines()
+    rows = [at for at, line in enumerate(lines) if "◂" in line]
+    markers = next(at for at, line in enumerate(lines) if "The automa’s markers" in line)
+    assert 0 < markers - rows[-1] <= 4
+
+
+def test_ones_own_house_comes_before_those_of_others() -> None:
+    for at, desk in enumerate(played(desk_of(FRIENDS))):
+        if desk.asked.kind.startswith("first_"):
+            text = text_of(Painter().paint(desk, 160, 50))
+            other = {"a": "Tom", "b": "Anna"}[desk.seat]
+            assert text.count("fame so far") == 1 + (f"Printing house of {other}" in text)
+        if at > 12:
+            break
+
+
+def test_no_table_beside_the_options_stands_word_below_word() -> None:
+    desk = next(one for one in played(desk_of(ALONE[0])) if one.asked.kind == "before_fulfilling")
+    text = text_of(Painter().paint(desk, 80, 24))
+    assert "the active sector in words" in text

@@ -14,8 +14,10 @@ from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.lines import plain
 from manicule_fullscreen.painter import Painter, Picture
 from manicule_fullscreen.question_pane import OPTION
+from manicule_fullscreen.rows import Draft
 from manicule_fullscreen.spots import PART
 from manicule_interface.board_view import asked_about
+from manicule_interface.compositions import Spread
 from manicule_interface.lesson import Lesson
 from manicule_interface.narrator import Narrator
 from manicule_interface.readers import SeatReaders
@@ -121,6 +123,40 @@ def played(desk: Desk) -> Iterator[Desk]:
         yield desk
         assert desk.answer(desk.match.advice(desk.seat, bot)), desk.messages
         settle(desk)
+
+
+def keys_for(desk: Desk, answer: str) -> list[str]:
+    """The keys that somebody presses who knows what to answer: numbers, + for free actions, and Enter."""
+    draft = desk.draft
+    assert draft is not None
+    numbers = {row.id: row.number for row in draft.rows}
+    free = [row.id for row in draft.rows if row.is_free]
+    if answer in free and draft.row is not None and not draft.row.is_free:
+        return min([*numbers[answer], "enter"], [*["+"] * (free.index(answer) + 1), "enter"], key=len)
+    if draft.spread is not None and answer not in numbers:
+        return [*keys_to_spread(draft, [int(number) for number in answer.split("-")]), "enter"]
+    if draft.ticks is not None and answer == "none":
+        return ["enter", "enter"]
+    if draft.ticks is not None:
+        changed = set(answer.split()) ^ set(draft.ticks.ticked)
+        return [*(key for id in changed for key in numbers[id]), "enter"]
+    if answer not in numbers:  # one thing of several rows: they are options then
+        answer = desk.asked.rows[answer.split("-").index("1")]
+    is_highlighted = draft.row is not None and draft.row.id == answer
+    return ["enter"] if is_highlighted else [*numbers[answer], "enter"]
+
+
+def keys_to_spread(draft: Draft, wanted: list[int]) -> list[str]:
+    """The digits that make the numbers of an answer, as far as they do not stand there already."""
+    if draft.is_numbered:
+        return [draft.rows[at].number for at, number in enumerate(wanted) for _ in range(number)]
+    spread, typed = Spread(draft.question), list[str]()
+    spread.begin()
+    for at, number in enumerate(wanted[:-1]):
+        if spread.numbers != wanted:
+            spread.write(at, number)
+            typed.append(str(number))
+    return typed
 
 
 @dataclass(frozen=True)

@@ -29,4 +29,4 @@ def _tile(piece: Piece, options: Mapping[str, Any]) -> Iterator[tuple[str, tuple
     yield piece.id, (piece.name, piece.about_with(options))
     biography = getattr(piece, "biography", None)  # any piece of this kind is dealt, whatever its class
     if isinstance(biography, Text):
-        yield "", (NO_NAME, biography)
+        yield piece.id, (NO_NAME, biography)

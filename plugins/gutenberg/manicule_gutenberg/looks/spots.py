@@ -82,9 +82,9 @@ def sectors(choice: Any) -> Iterator[tuple[str, str]]:
 
 
 def patronage_cards(choice: Any) -> tuple[str, ...]:
-    """The cards, as long as there are some, and the tracks of whoever is asked."""
+    """The cards, as long as there are some, and of whoever is asked the orders and the tracks."""
     has_cards = any(card != EMPTY for card in choice.seat.table.position.patronage)
-    return beside(*([PATRONAGE_CARDS] if has_cards else []), TRACKS)(choice)
+    return beside(*([PATRONAGE_CARDS] if has_cards else []), ORDERS, TRACKS)(choice)
 
 
 def more_cards(choice: Any) -> Iterator[tuple[str, str]]:

@@ -72,8 +72,9 @@ FIRST_PRINTING = Kind[str](
     note=notes.printing,
     overview=overviews.displayed,
     board=DRAWN,
+    parts=beside(ORDERS),
 )
-FIRST_REFINEMENT = Kind[str]("first_refinement", _joining, _refinement, board=DRAWN)
+FIRST_REFINEMENT = Kind[str]("first_refinement", _joining, _refinement, board=DRAWN, parts=beside(ORDERS))
 FIRST_TYPES = Kind[str](
     "first_types",
     tr("Which three types do you start with?"),
