@@ -118,6 +118,33 @@ def test_a_match_that_keeps_nothing_cannot_be_forked(kit):
 BOTS = ("dice:Anna", "reader:Bert", "dice:Cleo")
 
 
+class Parting(manicule.Observer):
+    """Forks a match twice where its first round ends, while the rules are still running."""
+
+    def __init__(self) -> None:
+        self.twins = []
+        self.chance = 0
+
+    def round_over(self, match: Match) -> None:
+        if not self.twins:
+            self.chance = len(match.chance_since_boundary())
+            self.twins = [match.fork(), match.fork()]
+
+
+def test_forks_that_are_made_while_a_rule_runs_go_on_as_the_match_does(kit):
+    """The rules run on to the next question, and past a boundary: what chance came to before it is over."""
+    rolled = 0
+    for seed in range(8):
+        parting = Parting()
+        match = manicule.start("auction", BOTS, seed=seed, library=kit.library, observers=[parting])
+        match.run()
+        for twin in parting.twins:
+            twin.run()
+            assert (twin.steps, twin.position) == (match.steps, match.position)
+        rolled += parting.chance
+    assert rolled
+
+
 def test_a_match_of_bots_finds_its_boundary_again_when_it_is_forked(kit):
     """Bots that only answer never look back, so nothing is kept for them until somebody asks."""
     kept = manicule.start("auction", BOTS, seed=7, library=kit.library)
