@@ -135,6 +135,8 @@ def test_tests_are_tried_that_execute_the_line_or_use_what_it_defines_the_fastes
     assert measured.tests_of(chosen("3 becomes 4")) == [c]
     (tree / "test_d.py").write_text(f"from rules import {chosen('3 becomes 4').defines}", encoding="utf-8")
     assert measured.tests_of(chosen("3 becomes 4")) == [d, c]
+    assert Measured({a: 2.0, b: 1.0}, {"rules.py": {3: [""]}}).tests_of(chosen("3 becomes 4")) == [b, a]
+    assert Measured({a: 2.0, b: 1.0}, {"rules.py": {3: [""]}}).tests_of(chosen("10 becomes 2")) == []
     assert measured.is_imported(chosen("3 becomes 4"))
     assert not measured.is_imported(chosen("10 becomes 2"))
 
@@ -187,6 +189,24 @@ def test_only_files_of_tests_that_have_changed_are_measured_again(tree: Path) ->
     assert again.unmeasured(names, ["rules.py"]) == ["test_b.py"]
     (tree / "rules.py").write_text("", encoding="utf-8")
     assert again.unmeasured(names, ["rules.py"]) == names
+
+
+def test_a_scenario_that_is_new_or_has_changed_is_noticed(tree: Path) -> None:
+    tests, scenarios = "test_scenarios.py", [f"scenarios/{name}.toml" for name in ("old", "new")]
+    (tree / "scenarios").mkdir()
+    for name in (tests, *scenarios):
+        (tree / name).write_text("1", encoding="utf-8")
+    old, new = (f"{tests}::test_scenario[{name}]" for name in scenarios)
+    measured = Measured({old: 1.0}, {"rules.py": {10: [old]}})
+    Progress(tree / "state", {tests: scenarios[:1]}).add_measured(measured, [tests], ["rules.py"])
+    assert Progress(tree / "state", {tests: scenarios[:1]}).unmeasured([tests], ["rules.py"]) == []
+    assert Progress(tree / "state", {tests: scenarios}).unmeasured([tests], ["rules.py"]) == [tests]
+    mutant = chosen("10 becomes 2")
+    before = digest_of_trial(mutant, [old]), digest_of_trial(mutant, [new])
+    (tree / scenarios[0]).write_text("2", encoding="utf-8")
+    assert digest_of_trial(mutant, [old]) != before[0]
+    assert digest_of_trial(mutant, [new]) == before[1]
+    assert Progress(tree / "state", {tests: scenarios[:1]}).unmeasured([tests], ["rules.py"]) == [tests]
 
 
 def test_the_interval_is_wilsons() -> None:

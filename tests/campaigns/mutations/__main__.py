@@ -297,7 +297,9 @@ def main() -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C does: end the other programs, too
     with tempfile.TemporaryDirectory(prefix="mutations-", ignore_cleanup_errors=True) as folder:
         tempfile.tempdir = os.environ["TMPDIR"] = folder
-        campaign = Campaign(SUBJECTS[given.subject], Progress(state), jobs, given.patience)
+        subject = SUBJECTS[given.subject]
+        read = {test: files_under(*folders, ending=".toml") for test, folders in subject.read.items()}
+        campaign = Campaign(subject, Progress(state, read), jobs, given.patience)
         sample = sorted(campaign.mutants, key=lambda one: digest([], str(given.seed), one.name))
         sample = sample[: given.sample]
         try:

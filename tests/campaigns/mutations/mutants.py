@@ -252,10 +252,10 @@ def _become(node: ast.AST, other: ast.AST) -> None:
     vars(node).update(fields | place)
 
 
-def files_under(*paths: str) -> list[str]:
-    """The Python files of these files and folders, named from the root of the tree."""
+def files_under(*paths: str, ending: str = ".py") -> list[str]:
+    """The files of these files and folders, named from the root of the tree; of folders those of a kind."""
     found: set[Path] = set()
     for path in paths:
         whole = ROOT / path
-        found |= {whole} if whole.is_file() else set(whole.rglob("*.py"))
+        found |= {whole} if whole.is_file() else set(whole.rglob(f"*{ending}"))
     return sorted(path.relative_to(ROOT).as_posix() for path in found)

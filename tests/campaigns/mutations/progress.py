@@ -1,7 +1,7 @@
 """How far a campaign is: a file of lines, each of them JSON, to which every result is added as it comes."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from math import sqrt
@@ -33,10 +33,13 @@ class Result:
 
 
 class Progress:
-    """What was measured and tried already, kept in a file if there is one."""
+    """What was measured and tried already, kept in a file if there is one.
 
-    def __init__(self, path: Path | None) -> None:
+    `read` names the other files from which a file of tests makes its tests: a new one is a new test."""
+
+    def __init__(self, path: Path | None, read: Mapping[str, Iterable[str]] | None = None) -> None:
         self.path = path
+        self._read = read or {}
         self.results: dict[str, Result] = {}
         self._measured: dict[str, dict[str, Any]] = {}
         if path is not None and path.exists():
@@ -65,8 +68,12 @@ class Progress:
                 for file, by_line in measured.lines.items()
             }
             seconds = {test: took for test, took in measured.seconds.items() if _of(test_file, [test])}
-            key = f"{of_sources} {digest([test_file]) if test_file else ''}"
+            key = self._key(of_sources, test_file)
             self._keep({"test_file": test_file, "key": key, "seconds": seconds, "lines": lines})
+
+    def _key(self, of_sources: str, test_file: str) -> str:
+        of_tests = digest([test_file, *self._read.get(test_file, ())]) if test_file else ""
+        return f"{of_sources} {of_tests}"
 
     def _keep(self, kept: dict[str, Any]) -> None:
         self._take(kept)
@@ -77,9 +84,7 @@ class Progress:
     def unmeasured(self, tests: Iterable[str], sources: Iterable[str]) -> list[str]:
         """The files of tests that have changed, or with which nothing was measured yet."""
         of_sources = digest(sources)
-        return [
-            one for one in tests if self._measured.get(one, {}).get("key") != f"{of_sources} {digest([one])}"
-        ]
+        return [one for one in tests if self._measured.get(one, {}).get("key") != self._key(of_sources, one)]
 
     def measured(self, tests: Iterable[str]) -> Measured:
         """What was measured with these files of tests."""
@@ -92,11 +97,6 @@ class Progress:
                 for line, names in by_line.items():
                     known.setdefault(int(line), []).extend(names)
         return whole
-
-
-def _lines_of(test_file: str, by_line: dict[int, list[str]]) -> dict[str, list[str]]:
-    found = {str(line): _of(test_file, tests) for line, tests in by_line.items()}
-    return {line: tests for line, tests in found.items() if tests}
 
 
 def _of(test_file: str, tests: Iterable[str]) -> list[str]:
@@ -115,7 +115,17 @@ def digest(files: Iterable[str], *words: str) -> str:
 
 def digest_of_trial(mutant: Mutant, tests: list[str]) -> str:
     """Of everything on which the result of a mutant depends."""
-    return digest([mutant.file, *sorted({test.partition("::")[0] for test in tests})], *tests)
+    files = {file for test in tests for file in _files_of(test)}
+    return digest([mutant.file, *sorted(files)], *tests)
+
+
+def _files_of(test: str) -> Iterator[str]:
+    """The file of a test, and the one that it is about: that of a scenario stands in its name."""
+    file, _, name = test.partition("::")
+    yield file
+    about = name.partition("[")[2].removesuffix("]")
+    if "/" in about and (ROOT / about).is_file():
+        yield about
 
 
 def wilson(found: int, tried: int) -> tuple[float, float]:

@@ -47,12 +47,14 @@ class Measured:
 
     def tests_of(self, mutant: Mutant) -> list[str]:
         """The tests that execute a mutant, the fastest first. Where an import executes it, that of a test
-        too, those that use or name what it defines, or else anything of its file."""
+        too, those that use or name what it defines, or else anything of its file, or else any: nobody calls
+        what only declares, and whoever imports it may fail."""
         found = self._executing((mutant.file, line) for line in mutant.lines)
         if mutant.defines:
             found |= self._executing(self._uses(mutant.defines)) | self._naming(mutant.defines)
         if not found and self.is_imported(mutant):
             found = self._executing((mutant.file, line) for line in self.lines.get(mutant.file, ()))
+            found = found or set(self.seconds)
         return sorted(found, key=lambda test: (self.seconds[test], test))
 
     def _executing(self, places: Iterable[tuple[str, int]]) -> set[str]:

@@ -1,8 +1,10 @@
 """What is mutated, and which tests concern it: those that execute a mutated line are found by measuring."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 ENGINE = "core/manicule"
+SCENARIOS = "tests/test_scenarios.py"
 
 
 @dataclass(frozen=True)
@@ -18,13 +20,26 @@ class Subject:
     shares: bool = True
     """Whether tests may share what one of them has made. Where the making is what is mutated, all of them
     execute it, and not only the first."""
+    read: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The folders of TOML files from which a file of tests makes its tests, one from each."""
 
 
-def _game(name: str, *parts: str) -> Subject:
-    package = f"plugins/{name}/manicule_{name}"
-    sources = tuple(f"{package}/{part}" for part in parts)
-    # Each rule has scenarios that prove it: whole games, which find more, take longer than a mutant may.
-    return Subject(sources, ("tests/test_scenarios.py",), f"scenarios/{name}/")
+def _game(name: str, parts: tuple[str, ...], tests: tuple[str, ...], *with_: str) -> Subject:
+    """The rules of a game. `with_` are plugins whose scenarios show rules of the game that need them."""
+    package, own = f"plugins/{name}/manicule_{name}", f"tests/{name}"
+    # Of what is about all games, the scenarios, the golden games and the examples of this one.
+    about = [f"scenarios/{one}/" for one in (name, *with_)] + [f"same_text[{name}", f"manicule_{name}."]
+    return Subject(
+        tuple(f"{package}/{part}" for part in parts),
+        (
+            SCENARIOS,
+            "tests/golden/test_golden.py",
+            "tests/kit/test_examples_of_names.py",
+            *(f"{own}/test_{test}.py" for test in tests),
+        ),
+        f"{' or '.join(about)} or not (test_scenarios or test_golden or test_examples_of_names)",
+        read={SCENARIOS: tuple(f"tests/scenarios/{one}" for one in (name, *with_))},
+    )
 
 
 MATCH = "tests/core/match"
@@ -204,7 +219,63 @@ SUBJECTS = {
             "tests/test_phase_hooks.py",
         ),
     ),
-    "gutenberg": _game("gutenberg", "rules", "phases"),
-    "cartographers": _game("cartographers", "rules", "phases"),
-    "cvlizations": _game("cvlizations", "rules", "phases", "ideas"),
+    "gutenberg": _game(
+        "gutenberg",
+        ("rules", "phases"),
+        (
+            "conservation",
+            "declarations",
+            "discarded_orders",
+            "events_told",
+            "given",
+            "hooks",
+            "hooks_measures",
+            "hooks_of_seats",
+            "hooks_of_values",
+            "invariants",
+            "last_windows",
+            "losses",
+            "offered_and_refused",
+            "pointing",
+            "random_games",
+            "readings",
+            "rulings_without_position",
+        ),
+        "characters",
+    ),
+    "cartographers": _game(
+        "cartographers",
+        ("rules", "phases"),
+        (
+            "games",
+            "given",
+            "invariants",
+            "judgement",
+            "placements",
+            "rules",
+            "scoring_cards",
+            "slots",
+            "typed",
+            "walk",
+        ),
+    ),
+    "cvlizations": _game(
+        "cvlizations",
+        ("rules", "phases", "ideas"),
+        (
+            "answers",
+            "conservation",
+            "effect_order",
+            "examples",
+            "hooks",
+            "invariants",
+            "pointing",
+            "positions",
+            "readings",
+            "rules",
+            "secrets",
+            "variants",
+            "why",
+        ),
+    ),
 }
