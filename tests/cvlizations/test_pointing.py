@@ -1,8 +1,10 @@
 """What stands for the options of CVlizations: ideas on the track, resources of the tribes."""
 
+from tests.support.tribes import Seating
 from tests.support.whole_games import TableKind, walk
 
 from manicule import PASS
+from manicule.positions.given import given_table
 from manicule.question import question_of
 from manicule.sheet import parts_of, spots_of
 from manicule.views import look_at
@@ -45,3 +47,14 @@ def test_nobody_but_the_reader_is_named_by_resources_alone() -> None:
             assert [spot for spot in spots if spot in kinds] == (list(kinds) if viewer else [])
             assert len(spots) == len(set(spots)) == 1 + 3 * len(kinds)
         break
+
+
+def test_hedonism_is_answered_at_the_idea_itself() -> None:
+    rules = Seating(3).rules
+    given = {"phase": "actions", "seats": {"Anna": {"ideas": ["hedonism"], "resources": {"food": 2}}}}
+    table = given_table(rules, Seating(3).setup(3), given)
+    asking = table.rules.pieces["hedonism"].after_last_action(table, table.seats[0])
+    question = question_of(next(asking), 1, with_texts=True)
+    assert question.spots == (("hedonism", "feast"),)
+    (board,) = [part for part in parts_of(look_at(table, "a").sections) if part.id == question.board]
+    assert "hedonism" in spots_of(board)

@@ -19,7 +19,10 @@ from tests.support.tables import NAMES, library
 from manicule import FreeAction, Match, Plugin, RuleSet, Setup, Text, hookimpl, verbatim
 from manicule.choices import Choice, OneOf
 from manicule.content import ContentFile, ContentSource, read_folder
+from manicule.positions.given import given_table
+from manicule.positions.position import copy_of
 from manicule_gutenberg import GutenbergSeat, GutenbergTable
+from manicule_gutenberg.rules.free_actions import is_pressing
 
 SOAK_GAMES = 300
 
@@ -130,6 +133,23 @@ WAYS = tuple(product(SEATINGS, PLAYERS, (False, True), (False, True)))
 def test_a_last_window_is_asked_exactly_when_something_can_be_reached(seed: int) -> None:
     found = watched(seed, *WAYS[seed % len(WAYS)])
     assert found["turns"] == 6 * WAYS[seed % len(WAYS)][0].seats
+
+
+@pytest.mark.parametrize(("guilders", "types", "is_asked"), [(3, 0, True), (2, 0, False), (2, 1, True)])
+def test_several_types_may_have_to_be_bought_for_what_a_last_window_is_asked_for(
+    guilders: int, types: int, is_asked: bool
+) -> None:
+    """Ruling 28: the n-th type costs n. Two types A cost 1 + 2 guilders; who has one pays 2 for the other."""
+    seating = Seating(3)
+    setup = Setup(NAMES[:3], 1, 0, library().options("gutenberg", selected(seating), {}))
+    held = {"guilders": guilders, "types": {"A": types}, "gears": []}
+    given = {"round": 2, "phase": "fulfill_orders", "seats": {NAMES[0]: held}}
+    table = given_table(rules_with(Watch(founding=True), seating, poor=True), setup, given)
+    house = table.seats[0].state
+    before = copy_of(house)
+    assert is_pressing(table.seats[0], last=True) is is_asked
+    assert not is_pressing(table.seats[0], last=False)
+    assert house == before
 
 
 @pytest.mark.soak
