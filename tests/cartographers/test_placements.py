@@ -15,7 +15,9 @@ from manicule.errors import IllegalAnswer
 from manicule.game import Setup
 from manicule_cartographers.phases.draw import card_task
 from manicule_cartographers.rules.choice import Draw
+from manicule_cartographers.rules.grid import ON_MAP
 from manicule_cartographers.rules.pen import Pen
+from manicule_cartographers.rules.placements import Clipped
 from manicule_cartographers.texts import kinds
 
 CARDS = [card.id for card in rules().content.explore.values() if card.shapes]
@@ -111,6 +113,24 @@ def test_exactly_the_legal_placements_are_listed_and_each_once(card: str, ruins:
             value = choice.parse(answer)
             assert choice.normalize(answer) == answer
             assert value.cells.bit_count() == len(answer.split()) - 1  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_of_a_shape_that_may_stick_out_all_is_listed_that_can_be_left_of_it(card: str) -> None:
+    """Ruling C9: at least one space is on the map. What is outside need not be free."""
+    for number, printed in enumerate(rules().content.explore[card].shapes):
+        cells = [(r, c) for r, row in enumerate(printed.rows) for c, mark in enumerate(row) if mark == "X"]
+        left = {
+            frozenset((r + down, c + right) for r, c in turned if 0 <= r + down < 11 and 0 <= c + right < 11)
+            for turned in turns(cells)
+            for down in range(-4, 15)
+            for right in range(-4, 15)
+        }
+        expected = {tuple(f"{'ABCDEFGHIJK'[r]}{c + 1}" for r, c in sorted(one)) for one in left if one}
+        places = Clipped(rules().derived.shapes[card][number : number + 1], ON_MAP)
+        listed = places.answers(["farm"])
+        assert len(listed) == places.count == len(expected)
+        assert {tuple(answer.split()) for answer in listed} == {(*names, "farm") for names in expected}
 
 
 @pytest.mark.parametrize("card", CARDS)

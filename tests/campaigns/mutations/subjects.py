@@ -35,6 +35,7 @@ def _game(name: str, parts: tuple[str, ...], tests: tuple[str, ...], *with_: str
             SCENARIOS,
             "tests/golden/test_golden.py",
             "tests/kit/test_examples_of_names.py",
+            "tests/test_course_of_play.py",
             *(f"{own}/test_{test}.py" for test in tests),
         ),
         f"{' or '.join(about)} or not (test_scenarios or test_golden or test_examples_of_names)",
