@@ -12,44 +12,59 @@ from manicule_cvlizations import Done, LandSeat
 from manicule_kit import Rehearsal
 
 GAME = "cvlizations"
+Line = tuple[str, str, int, int]
+"""A seat, its order, how many resources it took, and the points that its owner has."""
 
 
 class Chronicle(Plugin):
     """Writes down what was done, and how many points its doer had by then."""
 
     def __init__(self) -> None:
-        self.lines: list[tuple[str, str, int, int]] = []
+        self.lines: list[Line] = []
 
     @hookimpl
     def after_order(self, seat: LandSeat, done: Done) -> None:
         self.lines.append((seat.id, done.order, done.taken, sum(seat.state.points.values())))
 
 
-def test_a_plugin_hears_of_each_execution_after_the_ideas_have_worked() -> None:
-    """Solitude has paid its point when the first execution is told; a crowd's Cunning is told, too."""
-    plugin = Chronicle()
-    found = library()
-    folder = found.manifest(GAME).content_folder
+def heard(
+    laid: dict[str, str], ideas: dict[str, list[str]], *answers: str
+) -> list[tuple[str, str, int, int]]:
+    """What is told of the orders of the first tribe, whose owner answers, and the second."""
+    plugin, found = Chronicle(), library()
+    folder, game = found.manifest(GAME).content_folder, found.plugin(GAME).game
     assert folder is not None
-    game = found.plugin(GAME).game
     assert game is not None
     rules = RuleSet(game, {GAME: found.plugin(GAME), "chronicle": plugin}, [read_folder(GAME, folder)])
+    first, second, *_ = laid
+    given: dict[str, Any] = {
+        "phase": "actions",
+        "queue": [first, second],
+        "laid": laid,
+        "seats": {name: {"ideas": owned} for name, owned in ideas.items()},
+    }
+    rehearsal = Rehearsal(rules, Setup(tuple(laid), 1, 0, found.options(GAME, (), {})), given)
+    for answer in answers:
+        rehearsal.answer(first, answer)
+    return plugin.lines
+
+
+def test_a_plugin_hears_of_each_execution_after_the_ideas_have_worked() -> None:
+    """Solitude has paid its point when the first execution is told; a crowd's Cunning is told, too."""
     laid = {
         "Anna": "gathering+doubling",
         "Tom": "cunning+trade",
         "Kate": "cunning+hunting",
         "Mary": "cunning+hunting",
     }
-    given: dict[str, Any] = {
-        "phase": "actions",
-        "queue": ["Anna", "Tom"],
-        "laid": laid,
-        "seats": {"Anna": {"ideas": ["solitude"]}},
-    }
-    setup = Setup(tuple(laid), 1, 0, found.options(GAME, (), {}))
-    Rehearsal(rules, setup, given)
-    assert plugin.lines[:2] == [("a", "gathering", 2, 1), ("a", "gathering", 2, 1)]
-    assert plugin.lines[2] == ("b", "cunning", 0, 0)
+    lines = heard(laid, {"Anna": ["solitude"]})
+    assert lines[:2] == [("a", "gathering", 2, 1), ("a", "gathering", 2, 1)]
+    assert lines[2] == ("b", "cunning", 0, 0)
+
+
+def test_a_plugin_hears_how_many_resources_a_theft_took() -> None:
+    laid = {"Anna": "theft+idling", "Tom": "theft+hunting", "Kate": "gathering+trade"}
+    assert heard(laid, {}, "b_wood", "c_food")[0] == ("a", "theft", 2, 0)
 
 
 MANIFEST = """
