@@ -135,6 +135,10 @@ def test_tests_are_tried_that_execute_the_line_or_use_what_it_defines_the_fastes
     assert measured.tests_of(chosen("3 becomes 4")) == [c]
     (tree / "test_d.py").write_text(f"from rules import {chosen('3 becomes 4').defines}", encoding="utf-8")
     assert measured.tests_of(chosen("3 becomes 4")) == [d, c]
+    measured.lines["rules.py"][6] += [a, b]
+    assert measured.tests_of(chosen("3 becomes 4")) == [d, c, b, a]
+    measured.seconds[d] = 0.7  # the fastest of each file come first
+    assert measured.tests_of(chosen("3 becomes 4")) == [c, d, b, a]
     assert Measured({a: 2.0, b: 1.0}, {"rules.py": {3: [""]}}).tests_of(chosen("3 becomes 4")) == [b, a]
     assert Measured({a: 2.0, b: 1.0}, {"rules.py": {3: [""]}}).tests_of(chosen("10 becomes 2")) == []
     assert measured.is_imported(chosen("3 becomes 4"))

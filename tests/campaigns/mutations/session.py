@@ -14,7 +14,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib.abc import MetaPathFinder
@@ -55,7 +55,8 @@ class Measured:
         if not found and self.is_imported(mutant):
             found = self._executing((mutant.file, line) for line in self.lines.get(mutant.file, ()))
             found = found or set(self.seconds)
-        return sorted(found, key=lambda test: (self.seconds[test], test))
+        fastest = sorted(found, key=lambda test: (self.seconds[test], test))
+        return _in_turn(fastest) if mutant.defines else fastest
 
     def _executing(self, places: Iterable[tuple[str, int]]) -> set[str]:
         found = {test for file, line in places for test in self.lines.get(file, {}).get(line, ())}
@@ -80,6 +81,19 @@ class Measured:
         """Whether a fault is executed when its module is imported, before any test."""
         by_line = self.lines.get(mutant.file, {})
         return bool(mutant.defines) or any("" in by_line.get(line, ()) for line in mutant.lines)
+
+
+def _in_turn(tests: Sequence[str]) -> list[str]:
+    """One test of each file, then a second one of each, and so on, in the order in which they are given.
+
+    Many tests use a name such as `name`; those of one file may all use another one of that name."""
+    seen: Counter[str] = Counter()
+    ranks: dict[str, int] = {}
+    for test in tests:
+        file = test.partition("::")[0]
+        ranks[test] = seen[file]
+        seen[file] += 1
+    return sorted(tests, key=ranks.__getitem__)
 
 
 def run_pytest(plugin: object, tests: Sequence[str], words: str = "") -> int:

@@ -225,6 +225,7 @@ SUBJECTS = {
         ("rules", "phases"),
         (
             "conservation",
+            "content_figures",
             "declarations",
             "discarded_orders",
             "events_told",
@@ -270,6 +271,7 @@ SUBJECTS = {
         (
             "answers",
             "conservation",
+            "content",
             "effect_order",
             "examples",
             "hooks",
