@@ -238,6 +238,7 @@ SUBJECTS = {
             "last_windows",
             "look",
             "losses",
+            "needs",
             "offered_and_refused",
             "pointing",
             "random_games",
