@@ -25,7 +25,7 @@ class GreedyBot(Bot):
     noise: ClassVar[float] = 0.0
 
     def answer(self, question: Question, view: View, dice: Sampler) -> str:
-        noise = partial(_noise, self.noise, dice) if self.noise else None
+        noise = partial(misjudgement, self.noise, dice) if self.noise else None
         return Chooser(question, view, self.judgement, noise).answer()
 
     def shortlist(self, question: Question, view: View, dice: Sampler, most: int) -> Sequence[str]:
@@ -45,5 +45,6 @@ class EasyBot(GreedyBot):
     noise: ClassVar[float] = 1.5
 
 
-def _noise(size: float, dice: Sampler) -> float:
+def misjudgement(size: float, dice: Sampler) -> float:
+    """By how much an option is misjudged: about so many fame points, up or down."""
     return size * normal(dice)

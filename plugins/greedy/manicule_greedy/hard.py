@@ -2,20 +2,42 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
-from manicule import Bot, Match, Question, Text, View
+from manicule import Bot, Match, Question, Sampler, Text, View
 from manicule.lookahead.search import SearchBot
 from manicule.table import SEAT_IDS
 from manicule.views import seen_by
-from manicule_greedy.bot import GreedyBot
+from manicule_greedy.answers.plans import Plans
+from manicule_greedy.bot import GreedyBot, misjudgement
 from manicule_greedy.situation import Situation
 from manicule_greedy.weights import JUDGEMENT
 from manicule_greedy.worth.judge import judge_of
 
+OPINIONS = (0.0, 0.8)
+"""How sure others may be that everybody plans as they would: not at all, or as the greedy bot is."""
+MISJUDGED = 0.5
+"""By how many fame points they may misjudge what markers on an action bring."""
+
+
+class SomePrinter(GreedyBot):
+    """Somebody who plays much like the greedy bot, but plans a little otherwise in each imagined world.
+
+    A plan that is best against one plan of each other seat is best against nobody who plans otherwise: tried
+    against the greedy bot alone, plans came out no better than its own.
+    """
+
+    def answer(self, question: Question, view: View, dice: Sampler) -> str:
+        if question.kind != "plan":
+            return super().answer(question, view, dice)
+        sure = OPINIONS[dice.below(len(OPINIONS))]
+        plans = Plans(Situation(question, view, self.judgement), partial(misjudgement, MISJUDGED, dice), sure)
+        return "-".join(map(str, plans.best(question.rows, question.caps, question.count)))
+
 
 class HardBot(SearchBot):
-    """Tries plans out, everybody playing on greedily to the end of the round, and judges the workshops."""
+    """Tries plans out, everybody playing on about greedily to the end of the round, and judges workshops."""
 
     play_outs: ClassVar[int] = 32
     width: ClassVar[int] = 8
@@ -23,7 +45,7 @@ class HardBot(SearchBot):
     chance: ClassVar[int] = 0
 
     def policy(self, match: Match) -> Bot:
-        return GreedyBot()
+        return SomePrinter()
 
     @staticmethod
     def worth(match: Match, seat: int) -> float:  # type: ignore[override]

@@ -56,16 +56,21 @@ def _plan_of(judging: _Judging, rows: tuple[str, ...], caps: tuple[int, ...], ma
 
 
 class Plans:
-    """What each action is worth to a seat, by how many go first, and the best way to spread markers."""
+    """What each action is worth to a seat, by how many go first, and the best way to spread markers.
 
-    def __init__(self, situation: Situation, noise: Callable[[], float] | None = None) -> None:
+    `noise` is by how much that is misjudged, and `sure` how sure the seat is of the plans of others.
+    """
+
+    def __init__(
+        self, situation: Situation, noise: Callable[[], float] | None = None, sure: float | None = None
+    ) -> None:
         self.situation = situation
         self._noise = noise
         self.outcomes = Outcomes(situation)
         self._others: dict[str, Plans] = {}
         self._predicted: dict[str, dict[str, int]] = {}
         self._left: dict[tuple[str, tuple[str, ...]], float] = {}
-        self._sure = situation.judgement.weights.plan_foreseen
+        self._sure = situation.judgement.weights.plan_foreseen if sure is None else sure
         self._places = situation.places
         self._own = self._places.index(situation.seat)
         self._markers_first: int = situation.numbers.markers_first
@@ -146,7 +151,7 @@ class Plans:
 
     def best(self, rows: Sequence[str], caps: Sequence[int], count: int) -> list[int]:
         """The best way to spread the markers, when others spread theirs in the best way, too."""
-        self._predicted = self._foreseen(rows, caps)
+        self._predicted = self._foreseen(rows, caps) if self._sure else {}
         expected = self._expectations(rows, caps, count)
         if self._noise is not None:
             expected = [[worth + self._noise() for worth in row] for row in expected]
