@@ -44,23 +44,27 @@ def quiet_driver() -> type[Driver] | None:
     class QuietDriver(LinuxDriver):
         """Empties the screen before it is left, for good or for a while; bears a window that is closed."""
 
-        _has_screen = False
+        _is_away = False  # the shell has the terminal, for a while
 
         def start_application_mode(self) -> None:
-            self._has_screen = True
+            self._is_away = False
             if not isinstance(self._file, _Window):
                 self._file: Any = _Window(self._file)
             super().start_application_mode()  # type: ignore[no-untyped-call]
 
         def stop_application_mode(self) -> None:
-            self._has_screen = False
             self.write(CLEAR)
             self.flush()
             super().stop_application_mode()
 
+        def suspend_application_mode(self) -> None:
+            super().suspend_application_mode()
+            self._is_away = True
+
         def _sigcont_application(self, *_: object) -> None:
-            # Whoever loses the terminal is woken as well: only who has given the screen back takes it again.
-            if not self._has_screen:
+            # Whoever loses the terminal is woken as well, also while the screen is left for good. Taken again
+            # then, it would never be given back: threads that read it would keep the program for ever.
+            if self._is_away:
                 super()._sigcont_application()
 
     return QuietDriver

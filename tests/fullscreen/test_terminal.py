@@ -10,6 +10,8 @@ import pytest
 from tests.support.tables import games_except
 from tests.support.terminal import Terminal
 
+from manicule_fullscreen.driver import quiet_driver
+
 CARTOGRAPHERS = "play cartographers --seat human:Anna --seed 7"
 SECRET = "play gutenberg --seat human:Anna --seat human:Tom --seed 7"
 ALTERNATE_ON, ALTERNATE_OFF = "\x1b[?1049h", "\x1b[?1049l"
@@ -90,6 +92,25 @@ def test_a_window_that_is_closed_ends_the_program(start: Start) -> None:
     terminal.wait("Your character tiles")
     terminal.close_window()
     assert terminal.is_ended_in_time
+
+
+def test_a_program_that_is_woken_while_it_leaves_ends_all_the_same(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quiet: Any = quiet_driver()
+
+    class Woken(quiet):
+        def stop_application_mode(self) -> None:
+            super().stop_application_mode()
+            os.kill(os.getpid(), signal.SIGCONT)  # as the system does when a window is closed
+
+    monkeypatch.setattr("manicule_fullscreen.driver.quiet_driver", lambda: Woken)
+    terminal = start(CARTOGRAPHERS)
+    terminal.wait(ASKED)
+    terminal.child.send("q")
+    terminal.wait("saved")
+    assert terminal.written.count(ALTERNATE_ON) == terminal.written.count(ALTERNATE_OFF)
+    assert terminal.end() == 0
 
 
 def test_a_window_that_grew_keeps_nothing(start: Start) -> None:
