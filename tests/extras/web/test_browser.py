@@ -573,14 +573,23 @@ def test_a_watcher_sees_the_table_and_nothing_to_do_there(browser: Browser, serv
         one.close()
 
 
-@pytest.mark.parametrize("width", [390, 1000, 1280, 1920])
-@pytest.mark.parametrize("game", ["gutenberg", "cartographers"])
-def test_no_board_of_anybody_is_cut_off(browser: Browser, served: Served, game: str, width: int) -> None:
-    person = Person(browser, served, "uk", viewport={"width": width, "height": 900})
+@pytest.mark.parametrize(
+    ("game", "language", "width"),
+    [
+        *(("gutenberg", "uk", width) for width in (390, 1280, 1920)),
+        *(("cartographers", "uk", width) for width in (390, 1000, 1280, 1920)),
+        *(("cvlizations", language, 1280) for language in ("fr", "uk")),
+    ],
+)
+def test_no_board_of_anybody_is_cut_off(
+    browser: Browser, served: Served, game: str, language: str, width: int
+) -> None:
+    person = Person(browser, served, language, viewport={"width": width, "height": 900})
     person.create(game, "random", "random")
     person.begin()
     play([person], 4)
-    boxes = person.page.locator(".of-seat .scroll:has(.grid), .asking .scroll:has(.grid)")
+    tables = "table.wide" if game == "cvlizations" else ".grid"
+    boxes = person.page.locator(f".of-seat .scroll:has({tables}), .asking .scroll:has({tables})")
     assert boxes.count()
     wider = "boxes => boxes.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
     assert boxes.evaluate_all(wider) == []
