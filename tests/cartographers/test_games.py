@@ -82,6 +82,22 @@ def test_one_to_four_ambushes_are_in_the_deck_when_winter_begins(seed: int) -> N
     assert realm.deck.count(AMBUSH) == len(realm.ambushes) == 4 - before - after
 
 
+def test_every_box_of_the_sheet_has_a_name() -> None:
+    """Two edicts a season, coins and monsters: AB, BC, CD, DA."""
+    match, _ = play(2, 5)
+    scored = {"spring": "ab", "summer": "bc", "fall": "cd", "winter": "da"}
+    boxes = [f"{season}_{box}" for season, two in scored.items() for box in (*two, "coins", "monsters")]
+    names = match.table.rules.game.point_names
+    assert list(match.table.seats[0].state.points) == boxes
+    assert [str(names[box]) for box in boxes[:4]] == [
+        "Spring: edict A",
+        "Spring: edict B",
+        "Spring: coins",
+        "Spring: monsters",
+    ]
+    assert len({str(names[box]) for box in boxes}) == len(boxes)
+
+
 def test_who_plays_alone_gets_a_rating_and_a_title() -> None:
     match, told = play(1, 5)
     (seat,) = result_of(match.table).seats
