@@ -12,7 +12,7 @@ import pytest
 from tests.campaigns.mutations import equivalents, mutants, progress, session
 from tests.campaigns.mutations.__main__ import Trial, report, try_all
 from tests.campaigns.mutations.equivalents import key_of
-from tests.campaigns.mutations.mutants import Mutant, files_under, mutants_of, places
+from tests.campaigns.mutations.mutants import Mutant, constants, files_under, mutants_of, places
 from tests.campaigns.mutations.progress import Progress, Result, digest_of_trial, wilson
 from tests.campaigns.mutations.session import Measured, replace_code
 from tests.campaigns.mutations.subjects import SUBJECTS
@@ -61,7 +61,8 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for module in (mutants, progress, session, equivalents):
         monkeypatch.setattr(module, "ROOT", tmp_path)
     (tmp_path / "rules.py").write_text(SOURCE, encoding="utf-8")
-    mutants_of.cache_clear()
+    for known in (mutants_of, constants):
+        known.cache_clear()
     return tmp_path
 
 
@@ -143,6 +144,14 @@ def test_tests_are_tried_that_execute_the_line_or_use_what_it_defines_the_fastes
     assert Measured({a: 2.0, b: 1.0}, {"rules.py": {3: [""]}}).tests_of(chosen("10 becomes 2")) == []
     assert measured.is_imported(chosen("3 becomes 4"))
     assert not measured.is_imported(chosen("10 becomes 2"))
+
+
+def test_of_a_constant_those_tests_are_tried_too_that_name_what_is_made_from_it(tree: Path) -> None:
+    (tree / "rules.py").write_text("LIMIT = 3\nTWICE = LIMIT * 2\nALL = (*TWICE,)\n", encoding="utf-8")
+    (tree / "test_a.py").write_text("from rules import ALL", encoding="utf-8")
+    (tree / "test_b.py").write_text("from rules import OTHER", encoding="utf-8")
+    measured = Measured({"test_a.py::a": 1.0, "test_b.py::b": 0.5}, {"rules.py": {1: [""]}})
+    assert measured.tests_of(chosen("1 becomes 4")) == ["test_a.py::a"]
 
 
 def outcomes(mutant: Mutant, start: Any, seconds: float = 0.0) -> list[str]:

@@ -252,6 +252,18 @@ def _become(node: ast.AST, other: ast.AST) -> None:
     vars(node).update(fields | place)
 
 
+@cache
+def constants(file: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    """The names that a file's module assigns to, each with the names in what is assigned."""
+    found = []
+    for statement in ast.parse((ROOT / file).read_bytes()).body:
+        name = _defined(statement, "")
+        if name and isinstance(statement, ast.Assign | ast.AnnAssign):
+            parts = (node.id for node in ast.walk(statement) if isinstance(node, ast.Name))
+            found.append((name, frozenset(parts) - {name}))
+    return tuple(found)
+
+
 def files_under(*paths: str, ending: str = ".py") -> list[str]:
     """The files of these files and folders, named from the root of the tree; of folders those of a kind."""
     found: set[Path] = set()

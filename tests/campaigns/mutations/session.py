@@ -24,7 +24,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 import pytest
-from tests.campaigns.mutations.mutants import ROOT, Mutant
+from tests.campaigns.mutations.mutants import ROOT, Mutant, constants
 
 OPTIONS = ["--import-mode=importlib", "-p", "no:xdist", "-p", "no:cacheprovider", "-m", "not soak", "-q"]
 MEMORY = 4 << 30
@@ -51,7 +51,8 @@ class Measured:
         what only declares, and whoever imports it may fail."""
         found = self._executing((mutant.file, line) for line in mutant.lines)
         if mutant.defines:
-            found |= self._executing(self._uses(mutant.defines)) | self._naming(mutant.defines)
+            for name in self._made_from(mutant.defines):
+                found |= self._executing(self._uses(name)) | self._naming(name)
         if not found and self.is_imported(mutant):
             found = self._executing((mutant.file, line) for line in self.lines.get(mutant.file, ()))
             found = found or set(self.seconds)
@@ -61,6 +62,16 @@ class Measured:
     def _executing(self, places: Iterable[tuple[str, int]]) -> set[str]:
         found = {test for file, line in places for test in self.lines.get(file, {}).get(line, ())}
         return found & self.seconds.keys()
+
+    def _made_from(self, name: str) -> set[str]:
+        """A name; of a constant also the constants that modules make from it, and from those."""
+        names = {name}
+        if not name.isupper():
+            return names
+        made = [one for file in self.lines for one in constants(file)]
+        while more := {one for one, parts in made if one not in names and not names.isdisjoint(parts)}:
+            names |= more
+        return names
 
     def _uses(self, name: str) -> Iterator[tuple[str, int]]:
         """The lines with a name."""
