@@ -167,9 +167,12 @@ class Desk:
             seat = self.match.waiting()[0]
             if self.free_actions.take(seat):
                 continue
-            if self._is_private(seat) and seat != self._handed:
+            is_private = self._is_private(seat)
+            if is_private and seat != self._handed:
                 self._ask_for(seat)
             else:
+                if not is_private:
+                    self._handed = ""  # others look on again
                 self._ask(seat)
             return
         self.stage, self.question, self.draft = "waiting", None, None

@@ -316,6 +316,20 @@ class Board(Position):
     deck: Annotated[list[str], Pool("deck")] = []
 
 
+class Corner(Board):
+    gift: Annotated[str, Secret(to="knows", pool="deck")] = ""
+    knows: str = ""
+
+
+def test_an_empty_place_for_a_secret_sets_no_seats_apart() -> None:
+    secrecy = rules_of(Corner, SeatState).secrecy
+    assert secrecy.differs(Corner())
+    assert not secrecy.sets_apart(Corner(knows="a"), ("a", "b"))
+    given = Corner(gift="fir", knows="a")
+    assert secrecy.sets_apart(given, ("a", "b"))
+    assert not secrecy.sets_apart(given, ("b", "c")), "neither of them knows it"
+
+
 def test_what_only_nobody_knows_sets_no_seats_apart() -> None:
     made = rules_of(Closed, SeatState)
     assert made.secrecy.hides(Closed())

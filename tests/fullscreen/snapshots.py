@@ -70,6 +70,7 @@ def other_screens(language: str, size: tuple[int, int] = SIZES[0]) -> str:
     seats = tuple(f"human:{name},lang={language}" for name in ("Anna", "Tom"))
     desk = desk_of(Seats("cvlizations", (*seats, "greedy:Kate")), language)
     control = controlled(desk)
+    press(control, "enter", size=size)  # the first order lies open: nobody is asked for before
     shown = [press(control, size=size), press(control, "enter", size=size)]
     for keys in PAGES:
         shown.append(press(control, *keys, size=size))

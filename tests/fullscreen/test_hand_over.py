@@ -2,6 +2,7 @@
 
 import pytest
 from tests.support.full_screen import LANGUAGES, Seats, controlled, desk_of, press, settle, text_of
+from tests.support.tables import library
 
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.painter import Painter
@@ -73,6 +74,37 @@ def test_a_secret_answer_is_on_nobody_elses_screen_and_can_be_taken_back_at_the_
     own = desk.match.look(desk.seat)
     assert desk.sheet == own
     assert f"{first} lays {laid.text}" not in shown
+
+
+def test_nobody_is_asked_for_where_nothing_is_hidden_from_the_other() -> None:
+    """In a round of orders each is asked for once; what follows lies open, and so does the first order."""
+    desk = desk_of(CVLIZATIONS)
+    bot = library().bot("greedy", "cvlizations")
+    asked_for: list[tuple[str, str]] = []
+    while desk.match.position.round < 4:
+        if desk.stage == "handing":
+            asked_for.append((desk.name, desk.match.question(desk.seat).kind))
+            desk.take_over()
+        desk.answer(desk.match.advice(desk.seat, bot))
+        settle(desk)
+    assert {kind for _, kind in asked_for} <= {"lay_open", "lay_face_down"}
+    assert [name for name, _ in asked_for].count("Anna") == [name for name, _ in asked_for].count("Tom") == 3
+
+
+def test_who_answered_alone_is_asked_for_again_when_others_have_looked_on() -> None:
+    desk = desk_of(Seats("cvlizations", ("human:Anna", "human:Tom")))
+    bot = library().bot("greedy", "cvlizations")
+    alone = ""
+    while desk.match.position.round < 5:
+        if desk.stage == "handing":
+            alone = desk.seat
+            desk.take_over()
+        elif desk.is_for_one_alone:
+            assert alone == desk.seat, "asked before the eyes of the others"
+        if not desk.is_for_one_alone:
+            alone = ""
+        desk.answer(desk.match.advice(desk.seat, bot))
+        settle(desk)
 
 
 def test_between_turns_everybody_sees_what_everybody_may() -> None:

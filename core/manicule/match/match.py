@@ -274,8 +274,10 @@ class Match:
 
     @property
     def keeps_secrets(self) -> bool:
-        """Whether one seat may see more of the table now than another."""
-        return self.rules.secrecy.differs(self.position)
+        """Whether one person may see more of the table now than another; without people, one seat."""
+        secrecy = self.rules.secrecy
+        who = self.people or self.seats
+        return secrecy.differs(self.position) and secrecy.sets_apart(self.position, who)
 
     @property
     def practice(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sized
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -53,6 +53,15 @@ class Secrecy:
     def differs(self, position: Position) -> bool:
         """Whether one seat may know more of this position than another; a Memory counts while it is held."""
         return self._by_hand or self._differing.are_in(position)
+
+    def sets_apart(self, position: Position, seats: Iterable[str]) -> bool:
+        """Whether something lies there now that one of these seats may know, and another may not."""
+        if self._by_hand:
+            return True
+        unknown = [
+            {found.path for found in self._find(position, seat) if _is_something(found)} for seat in seats
+        ]
+        return any(paths != unknown[0] for paths in unknown)
 
     def hides(self, position: Position) -> bool:
         """Whether something in this position may be hidden from somebody, or from all."""
@@ -150,6 +159,12 @@ class _Holders:
             return self._last
         held = [position.memory, *(getattr(seat, "memory", {}) for seat in position.seats)]
         return any(not self._memories.isdisjoint(memory) for memory in held)
+
+
+def _is_something(found: Found) -> bool:
+    """Whether a secret is kept there: an empty place is one that everybody knows."""
+    nothing = found.value is None or (isinstance(found.value, Sized) and not len(found.value))
+    return isinstance(found.leaf, SecretField) and not nothing
 
 
 def _hides_by_hand(game: Game[Any, Any, Any]) -> bool:
