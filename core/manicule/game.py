@@ -200,6 +200,11 @@ class Game(ABC, Generic[P, S, H]):
     def points(self, table: Table[P, S, H], seat: Seat[S, H]) -> dict[str, int]:
         """The points of a seat by source."""
 
+    def points_so_far(self, table: Table[P, S, H], seat: Seat[S, H]) -> dict[str, int]:
+        """The same for people who look while the game goes on: with what is certain already and is counted
+        only at the end."""
+        return self.points(table, seat)
+
     def standing(self, table: Table[P, S, H], seat: Seat[S, H]) -> tuple[int, ...]:
         """What ranks a seat: the greater tuple is ahead, equal tuples share their rank."""
         return (sum(self.points(table, seat).values()),)
@@ -281,13 +286,14 @@ def broken_invariants(table: Table[Any, Any, Any]) -> dict[str, Text]:
     return broken
 
 
-def result_of(table: Table[Any, Any, Any]) -> Result:
-    """The result of a finished game."""
+def result_of(table: Table[Any, Any, Any], is_over: bool = True) -> Result:
+    """The result of a finished game, or how everybody stands so far."""
     game = table.rules.game
+    counted = game.points if is_over else game.points_so_far
     standings = [game.standing(table, seat) for seat in table.seats]
     seats = []
     for seat, own in zip(table.seats, standings, strict=True):
-        points = game.points(table, seat)
+        points = counted(table, seat)
         rank = 1 + sum(other > own for other in standings)
         seats.append(SeatResult(seat.name, rank, sum(points.values()), points, game.facts(table, seat)))
     winners = tuple(seat.name for seat in seats if seat.rank == 1)

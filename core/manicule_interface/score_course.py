@@ -25,7 +25,7 @@ def scores_by_round(match: Match) -> list[tuple[int, ...]]:
     for anchor in match.anchors[1:]:
         table = match.rules.table_at(match.setup, copy(anchor.position))
         try:
-            scores.append(tuple(seat.score for seat in result_of(table).seats))
+            scores.append(tuple(seat.score for seat in result_of(table, is_over=False).seats))
         except FAILURES:  # the rules of points may rely on what is only there in the end
             return [_final(match)]
     final = _final(match)

@@ -48,7 +48,7 @@ def _result_now(match: Match, viewer: str) -> Result | None:
     view = match.view(viewer)
     setup = Setup(view.names, seed=0, options=view.options)
     try:
-        return result_of(match.rules.table_at(setup, view.position))
+        return result_of(match.rules.table_at(setup, view.position), is_over=False)
     except FAILURES:  # the rules of points may rely on what is only there in the end
         return None
 

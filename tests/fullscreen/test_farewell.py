@@ -42,6 +42,15 @@ def test_the_same_table_again_is_a_choice(over: Desk) -> None:
     assert over.is_again
 
 
+def test_points_that_are_certain_count_before_the_end() -> None:
+    desk = desk_of(ALONE[2])
+    for _ in played(desk):
+        pass
+    scores = scores_by_round(desk.match)
+    printed = [seat["points"]["ideas"] for seat in desk.match.result["seats"]]
+    assert all(before >= ideas > 0 for before, ideas in zip(scores[-2], printed, strict=True))
+
+
 @pytest.mark.parametrize("leaving", ["enter", "escape"])
 def test_enter_and_escape_leave(over: Desk, leaving: str) -> None:
     press(controlled(over), "enter", leaving)

@@ -10,7 +10,7 @@ from manicule_cvlizations.content import Content
 from manicule_cvlizations.hookspecs import Hooks, LandSeat, LandTable
 from manicule_cvlizations.phases import PHASES
 from manicule_cvlizations.rules.derived import Derived, derive, derived
-from manicule_cvlizations.rules.points import POINT_NAMES, points, standing
+from manicule_cvlizations.rules.points import POINT_NAMES, points, points_so_far, standing
 from manicule_cvlizations.state import Land, Tribe
 from manicule_cvlizations.texts import tr
 
@@ -42,6 +42,9 @@ class CVlizations(Game[Land, Tribe, Hooks]):
 
     def points(self, table: LandTable, seat: LandSeat) -> dict[str, int]:
         return points(seat)
+
+    def points_so_far(self, table: LandTable, seat: LandSeat) -> dict[str, int]:
+        return points_so_far(seat)
 
     def standing(self, table: LandTable, seat: LandSeat) -> tuple[int, ...]:
         return standing(seat)

@@ -11,7 +11,7 @@ from manicule_cvlizations.phases.base import LandPhase
 from manicule_cvlizations.rules.circle import clockwise
 from manicule_cvlizations.rules.gains import add_points
 from manicule_cvlizations.rules.hand_ins import hand_in, hand_ins
-from manicule_cvlizations.rules.points import standing
+from manicule_cvlizations.rules.points import printed_points, standing
 from manicule_cvlizations.state import FINAL_SCORE, IDEAS
 from manicule_cvlizations.texts import kinds, tr
 
@@ -40,8 +40,7 @@ class FinalScore(LandPhase):
     def end(self, table: LandTable) -> None:
         for seat in table.seats:
             seat.hooks.after_scoring(table, seat)
-            printed = sum(table.content.idea[idea].happiness for idea in seat.state.ideas)
-            add_points(seat, IDEAS, printed)
+            add_points(seat, IDEAS, printed_points(seat))
         if table.heard is not None:
             _tell(table)
 

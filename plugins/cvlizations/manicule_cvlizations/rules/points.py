@@ -20,6 +20,17 @@ def points(seat: LandSeat) -> dict[str, int]:
     return own | {idea: held[idea] for idea in cards if idea in held} | held
 
 
+def printed_points(seat: LandSeat) -> int:
+    """What is printed on the ideas of a tribe: counted at the end."""
+    return sum(seat.table.content.idea[idea].happiness for idea in seat.state.ideas)
+
+
+def points_so_far(seat: LandSeat) -> dict[str, int]:
+    """Points by source, with what is printed on ideas before that is counted."""
+    own = points(seat)
+    return own if IDEAS in seat.state.points else own | {IDEAS: printed_points(seat)}
+
+
 def standing(seat: LandSeat) -> tuple[int, ...]:
     """Most happiness points, then most resources left."""
     return sum(seat.state.points.values()), sum(seat.state.resources.values())
