@@ -100,6 +100,8 @@ class Control:
         name = key_of(key, character)
         if name in ("ctrl+c", "ctrl+q"):
             raise KeyboardInterrupt
+        if not desk.pages:
+            desk.news = ()
         if desk.errand is not None:
             if name == "enter" or self._is_hint_key(name):
                 return  # whoever goes on pressing it waits for it

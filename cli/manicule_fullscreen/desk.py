@@ -45,6 +45,7 @@ Stage: TypeAlias = Literal["asking", "waiting", "handing", "over"]
 STILL_LEFT = ntr("{n} is still to be placed.", "{n} are still to be placed.")
 NOTHING_TICKED = tr("Nothing is ticked: Space ticks what is highlighted. Enter once more means none.")
 POINT = tr("The arrows or a number highlight an option, Enter gives it.")
+LAY = tr("The arrows move the shape, a number chooses what is drawn, Enter draws it.")
 TICK = ntr(
     "Space or a number ticks. Here {least} to {n} option has to be ticked.",
     "Space or a number ticks. Here {least} to {n} options have to be ticked.",
@@ -91,7 +92,9 @@ class Desk:
         self.is_on_board = False
         self.messages: tuple[Reply, ...] = ()
         self.log: list[Text] = []
-        """What those who look may know of what happened."""
+        """What those who look may know of what happened; where it did, the line at the top tells."""
+        self.news: tuple[Text, ...] = ()
+        """What happened to who is asked since they answered, until they do something."""
         self.lecture: tuple[Text, ...] = ()
         self.pages: list[Page] = []
         self.editor: LineEditor | None = None
@@ -111,8 +114,10 @@ class Desk:
         """Whether the question that is shown came after something that nobody here answered."""
         self._handed = ""
         self._last_alone = ""
+        self._last_open = ""
         self._seen: dict[str, Sheet] = {}
         self._heard: dict[tuple[str, ...], int] = {}
+        self._answered: dict[str, int] = {}
         self._expected = -1
         self._faults = 0
         self._warned: tuple[int, str] | None = None
@@ -234,6 +239,9 @@ class Desk:
             question = self._taught(self.tutor, question)
         self.question = question
         self._look()
+        since = self._answered.get(seat)
+        told = self.narrator.happened_to(self.match, seat, since) if since is not None else ()
+        self.news = tuple(told)
         self._lay_out(question)
         self.scroll, self.tab = None, 0
 
@@ -244,7 +252,7 @@ class Desk:
     def look_again(self) -> None:
         """Something else is highlighted: what was said before is read, and the board follows."""
         self._warned, self.is_astray, self.is_rest_meant = None, False, False
-        self.messages, self.scroll = (), None
+        self.messages, self.news, self.scroll = (), (), None
 
     def _lay_out(self, question: Question) -> None:
         """Make the rows of a question, with the first one that can be given highlighted."""
@@ -264,7 +272,7 @@ class Desk:
         self.new = new_contents(self._seen.get(viewer), self.sheet)
         self.tabs = tabs_of(self.sheet, self.question)
         self.standing = standing_now(self.match, viewer) if viewer else None
-        self.log = self.narrator.log_for(self.match, self.watching)
+        self.log = self.narrator.log_for(self.match, self.watching, with_places=False)
         self._tell_faults()
 
     def _tell_faults(self) -> None:
@@ -277,19 +285,20 @@ class Desk:
 
     def answer(self, answer: str, typed: str = "") -> bool:
         """Give an answer of who is asked; False when it is none, and they are told why."""
-        question, seat = self.asked, self.seat
+        question, seat, is_alone = self.asked, self.seat, self.is_for_one_alone
         comment = self.tutor.comment(question, answer) if self.tutor is not None else None
-        watching, heard = self.watching, len(self.log)
+        watching, heard, events = self.watching, len(self.log), self.narrator.events
         try:
             self.match.answer(seat, answer)
         except IllegalAnswer:
             said = refusal(self.match, question, typed or answer, answer, self.screen.read)
             self.messages = said[:1] if not typed else said[:2]
             return False
-        self._heard[watching] = heard
+        self._heard[watching], self._answered[seat] = heard, events
         if len(self.people) == 1 or seat == self._handed:
             self._seen[seat] = self.match.look(seat)
         self._expected = question.ordinal + 1
+        self._last_open = "" if is_alone else seat
         self.free_actions.note(question)
         self.readers.remember()
         self.messages = (comment,) if comment is not None else ()
@@ -358,6 +367,8 @@ class Desk:
         question = self.asked
         if self.draft is not None and self.draft.ticks is not None:
             return TICK(least=question.least, n=question.most)
+        if self.draft is not None and self.draft.ghost is not None:
+            return LAY
         return POINT
 
     # What stands where.
@@ -425,13 +436,25 @@ class Desk:
         try:
             take_back(self.match, seat, self.free_actions)
         except UndoRefused as error:
-            self.messages = (NOT_UNDONE(reason=error.text),)
-            return
+            if not self._has_taken_back_last():
+                self.messages = (NOT_UNDONE(reason=error.text),)
+                return
         if self.stage == "handing":
             self._handed = self._last_alone = ""
         self._expected = -1
         self.go_on()
         self.messages = (TAKEN_BACK,)
+
+    def _has_taken_back_last(self) -> bool:
+        """Take back what was answered last before everybody’s eyes, whoever did: where people answer one
+        after the other, it is the next one who is asked when somebody sees their mistake."""
+        if self._is_private(self.seat) or self._last_open not in self.people:
+            return False
+        try:
+            take_back(self.match, self._last_open, self.free_actions)
+        except UndoRefused:
+            return False
+        return True
 
     @property
     def can_undo_alone(self) -> bool:

@@ -25,6 +25,7 @@ LEAVE = tr("Leave the table")
 AGAIN, AGAIN_ABOUT = tr("Again at this table"), tr("the same people and rules, and a new deal")
 LOOK_BACK, LOOK_BACK_ABOUT = tr("Look back"), tr("where a strong bot would have answered otherwise")
 SCORES_AGAIN = tr("See the result again")
+TABLE_AGAIN, TABLE = tr("See the table again"), tr("The table at the end", context="title")
 LOOKING_BACK = ntr(
     "A strong bot looks back: {done} of {n} answer. Esc stops.",
     "A strong bot looks back: {done} of {n} answers. Esc stops.",
@@ -63,7 +64,7 @@ class Farewell:
             items.append(Item("again", "", read(AGAIN), read(AGAIN_ABOUT)))
         if desk.match.path is not None and desk.people:
             items.append(Item("review", "", read(LOOK_BACK), read(LOOK_BACK_ABOUT)))
-        items.append(Item("result", "", read(SCORES_AGAIN)))
+        items += [Item("result", "", read(SCORES_AGAIN)), Item("table", "", read(TABLE_AGAIN))]
         desk.pages.append(Menu(WHAT_NOW, items, self._choose, then=desk.leave))
 
     def _choose(self, id: str) -> None:
@@ -71,6 +72,9 @@ class Farewell:
             self._look_back()
         elif id == "result":
             self.begin()
+        elif id == "table":
+            desk = self.desk
+            desk.pages.append(Page(TABLE, (desk.sheet,), then=self.ask))
         else:
             self.desk.is_again = id == "again"
             self.desk.leave()

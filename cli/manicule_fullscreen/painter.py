@@ -45,8 +45,8 @@ BESIDE_ROWS = 4
 """What stands beside the options may be so many lines longer than they are."""
 LEAST_LOG = 2
 """So many lines of the log are seen besides the least, before more of the table is shown."""
-SHORT_TAB = 20
-"""So long are the names of tabs at most, where not all have room."""
+SHORTEST_TAB = 5
+"""So many cells the name of a tab keeps, however many there are."""
 SQUEEZED = 2
 """What needs more than so many times its lines is too narrow to be read with ease."""
 LEAST_CUT = 4
@@ -138,11 +138,16 @@ class Painter:
             return []
         line: Line = []
         names = [desk.screen.read(tab.name) for tab in desk.tabs]
-        if sum(cells(name) + 2 for name in names) > width:
-            names = [plain_cut(name, SHORT_TAB) for name in names]
+        # All of them are to be seen: where there is no room for that, the longest are cut.
+        wide = [cells(name) for name in names]
+        cuts = range(SHORTEST_TAB, max(wide) + 1)
+        most = max(
+            (cut for cut in cuts if sum(min(one, cut) + 2 for one in wide) <= width), default=SHORTEST_TAB
+        )
         for at, name in enumerate(names):
             style = self.theme["tab_now" if at == desk.tab else "tab"]
-            line += [*one_line(" "), *standing_for(one_line(name, style), **{TAB: at}), *one_line(" ")]
+            shown = one_line(plain_cut(name, most), style)
+            line += [*one_line(" "), *standing_for(shown, **{TAB: at}), *one_line(" ")]
         return [fitted(line, width)]
 
     def _keys(self, desk: Desk, width: int, way: str) -> Line:
@@ -203,12 +208,12 @@ class Painter:
         if desk.question is None or desk.draft is None:
             body = self._idle(desk, width, room)
         elif self._is_wide(desk, width):
-            body = self._wide(desk, width, room)
+            body = self._wide(desk, width, room, has_log=log > 0)
             # What is kept in view below a large board goes before the log.
             lack = min(_out_of_sight(body), log - LEAST_LOG)
             if lack > 0:
                 log, room = log - lack, room + lack
-                body = self._wide(desk, width, room)
+                body = self._wide(desk, width, room, has_log=True)
         else:
             body = self._stacked(desk, width, room)
         spare = room - len(body.lines)
@@ -273,17 +278,30 @@ class Painter:
         tab = desk.tabs[min(desk.tab, len(desk.tabs) - 1)] if desk.tabs else None
         return (*tab.board, *tab.kept) if tab is not None else ()
 
-    def _wide(self, desk: Desk, width: int, height: int) -> Picture:
+    def _wide(self, desk: Desk, width: int, height: int, has_log: bool) -> Picture:
         """Board and question side by side; what is kept in view stands below the board."""
         own = self._ghost_width(desk, width)
         share = 61 if width >= 150 else 58
         left = max(own, width * share // 100) if width >= WIDE else own
         is_narrow = width < WIDE and own > 0
-        question = QuestionPane(desk, self.theme, width - left - 3, height >= 26, has_lecture=not is_narrow)
+        question = QuestionPane(
+            desk,
+            self.theme,
+            width - left - 3,
+            height >= 26,
+            has_lecture=not is_narrow,
+            has_news=is_narrow and not has_log,
+        )
         if is_narrow:
             return self._beside_ghost(desk, question, width, left, height)
         parts, kept = self._whole_parts(desk, left, height)
         lines: list[Line] = []
+        if (
+            own
+            and (title := question.title_lines())
+            and question.needed(question.width) + len(title) < height
+        ):
+            lines = [blank(question.width), *title]
         for part in kept:
             more = self._lines(desk, (part,), question.width, False)
             if question.needed(question.width) + len(lines) + len(more) + 1 <= height:
@@ -309,9 +327,12 @@ class Painter:
         chosen = [inside.get(id(part), part) for part in tab.board]
         named = {part.id for part in chosen if part.id}
         wanted = [one for one in sections if one.id not in named and all(one is not part for part in chosen)]
-        theirs = [section for section in wanted if section.seat == desk.viewer]
-        # What is theirs comes first; where it is too large, as much of it as fits.
-        chosen = self._with_whole(desk, chosen, theirs, width, height)
+        # What says more of what is kept in view comes first, then what is theirs; where that is too large, as
+        # much of it as fits.
+        short = {part.id for part in tab.kept if counting_now(part, desk.sheet) is not None}
+        telling = [section for section in wanted if section.id in short]
+        theirs = [section for section in wanted if section.seat == desk.viewer and section not in telling]
+        chosen = self._with_whole(desk, chosen, [*telling, *theirs], width, height)
         pieces: tuple[Part, ...] = ()
         if all(section.seat != desk.viewer for section in chosen):
             kept = _absent(tab.kept, chosen)
@@ -319,7 +340,7 @@ class Painter:
             others = [part for part in self._others(desk, (*chosen, *kept)) if part not in sections]
             more, _ = self._fitting(desk, tuple(chosen), others, width, room, is_framed=True)
             pieces = more[len(chosen) :]
-        rest = [section for section in wanted if section.seat != desk.viewer]
+        rest = [section for section in wanted if section.seat != desk.viewer and section not in telling]
         parts = (*self._with_whole(desk, chosen, rest, width, height, pieces), *pieces)
         return parts, _absent(tab.kept, parts)
 
@@ -349,36 +370,45 @@ class Painter:
         own = len(self._lines(desk, tab.board, left, False))
         beside_it: tuple[Part, ...] = ()
         if lecture := lecture_lines(desk, self.theme, width):
-            kept = [*lecture, *self._lines(desk, tab.kept, width, False)]
+            kept = lecture
+            if height - own - len(lecture) >= LEAST_CUT:
+                kept = [*lecture, *self._lines(desk, tab.kept, width, False)]
         else:
             kept, beside_it = self._told(desk, width, height - own)
         tall = min(height, max(own, height - len(kept) - LEAST_LOG))
         tall = max(tall, min(height, len(question.head) + 5))
         pane = self._pane(desk, left, tall, tab.board)
-        right = question.lines(tall)
         room = height - tall - len(kept)
-        if not lecture and room < LEAST_LOG:
-            right, beside_it = self._with_rest(desk, right, question.width, beside_it)
+        right, beside_it = self._with_rest(desk, question, tall, beside_it, has_log=room < LEAST_LOG)
         if beside_it and room > 0:
             kept = [*kept, *self._lines(desk, beside_it, width, False)]
         lines = beside(pane.lines, self._bar(desk, tall), right)
-        return pane._replace(lines=[*lines, *cut(kept, height - tall)])
+        below = cut(kept, height - tall)
+        if room < LEAST_LOG:  # the log stands beside the board already
+            below = filled(below, width, height - tall)
+        return pane._replace(lines=[*lines, *below])
 
     def _with_rest(
-        self, desk: Desk, lines: list[Line], width: int, parts: tuple[Part, ...]
+        self, desk: Desk, question: QuestionPane, height: int, parts: tuple[Part, ...], has_log: bool
     ) -> tuple[list[Line], tuple[Part, ...]]:
-        """Lines with parts in those of the last ones that are empty, or else with the log; and the parts that
-        have no room there."""
+        """A question with what there is room for below it: the title of what it is about, then parts and the
+        log where they have no other place; and the parts that have no room here either."""
+        lines, width = question.lines(height), question.width
         used = max((at for at, line in enumerate(lines, 1) if plain(line).strip()), default=0)
-        more = self._lines(desk, parts, width, False) if parts else []
-        room = len(lines) - used - 1 - len(more)
-        if room < 0:
-            more, room = [], len(lines) - used - 1
-        else:
-            parts = ()
-        if room < 0:
+        more: list[Line] = []
+        title = question.title_lines()
+        room = height - used - 1
+        if 0 < len(title) <= room:
+            more += title
+        drawn = self._lines(desk, parts, width, False) if parts and has_log else []
+        if drawn and len(more) + len(drawn) <= room:
+            more, parts = more + drawn, ()
+        elif drawn and len(more) < room:
+            more, parts = more + drawn[:1], ()  # their heading, at least
+        if room < len(more) or not (more or has_log):
             return lines, parts
-        return [*lines[: used + 1], *more, *self._log(desk, width, room)], parts
+        log = self._log(desk, width, room - len(more)) if has_log else []
+        return filled([*lines[: used + 1], *more, *log], width, height), parts
 
     def _told(self, desk: Desk, width: int, height: int) -> tuple[list[Line], tuple[Part, ...]]:
         """What is kept in view, and what it says in full of what counts now; and the parts that have no room
@@ -459,8 +489,9 @@ class Painter:
         for part in kept:
             more = self._lines(desk, (part,), room, False)
             is_small = len(lines) + len(more) <= rows + BESIDE_ROWS
-            # What is a little too long has its first lines in sight.
-            is_cut = not lines and len(more) <= 3 * (rows + BESIDE_ROWS) and rows >= LEAST_CUT
+            # What is a little too long has its first lines in sight, where that takes no room from others.
+            can_be_cut = len(more) <= 3 * (rows + BESIDE_ROWS) and rows >= LEAST_CUT
+            is_cut = not lines and not left and can_be_cut
             # What would stand there word below word is better read below the board.
             is_squeezed = len(more) > SQUEEZED * len(self._lines(desk, (part,), width, False))
             if self._board.keeps_form(desk, part, room) and (is_small or is_cut) and not is_squeezed:

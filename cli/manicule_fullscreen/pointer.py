@@ -119,9 +119,9 @@ class Pointer:
     # The shape in hand.
 
     def move_ghost(self, down: int, right: int) -> None:
-        """Move the shape."""
-        if (ghost := self._ghost_in_hand()) is not None:
-            ghost.move(down, right)
+        """Move the shape, up to the edge of the board."""
+        if (ghost := self._ghost_in_hand()) is not None and ghost.move(down, right) and ghost.sticks_out:
+            ghost.move(-down, -right)
 
     def lay_ghost(self, spot: str) -> bool:
         """Move the shape onto a field; whether it lay there already."""
@@ -130,6 +130,8 @@ class Pointer:
         was = spot in ghost.covered
         if not was:
             ghost.move_to(spot)
+            if ghost.sticks_out:
+                ghost.stay_on_board()
         return was
 
     def turn(self) -> None:

@@ -27,6 +27,8 @@ OPTION, STEP = "option", "step"
 MORE_ROWS = ntr("{n} more", "{n} more", context="rows of a list that are out of sight")
 PROMPT_LEFT = tr("{prompt} ({left})", context="a question and what is left to place")
 TAUGHT_LINES, NOTE_LINES, MESSAGE_LINES = 8, 3, 6
+FEW = 4
+"""One note of so many may be too long to stand beside its option: then it is cut there, and told below."""
 SHAPE = tr("Shape {number} of {count}")
 SHAPE_NOTED = tr("Shape {number} of {count}: {note}")
 STANDS, STANDS_NOT = tr("✓ It can stand here."), tr("✗ It cannot stand here: {reason}")
@@ -38,7 +40,13 @@ class QuestionPane:
     """The lines of a question in a width; how many of them are shown is decided when they are laid out."""
 
     def __init__(
-        self, desk: Desk, theme: Theme, width: int, is_roomy: bool, has_lecture: bool = True
+        self,
+        desk: Desk,
+        theme: Theme,
+        width: int,
+        is_roomy: bool,
+        has_lecture: bool = True,
+        has_news: bool = False,
     ) -> None:
         assert desk.question is not None
         assert desk.draft is not None
@@ -46,6 +54,7 @@ class QuestionPane:
         self.theme = theme
         self.width = width
         self.is_roomy = is_roomy
+        self.has_news = has_news
         self.question: Question = desk.question
         self.draft = desk.draft
         self.read = desk.screen.read
@@ -66,6 +75,11 @@ class QuestionPane:
         if self.draft.spread is not None:
             text = PROMPT_LEFT(prompt=text, left=LEFT(n=self.draft.spread.left))
         return flowing(self.read(text), self.width, self.theme["prompt"])
+
+    def title_lines(self) -> list[Line]:
+        """Whose the board is that the question is about, and how it stands: the title of its overview."""
+        overview = self.question.overview
+        return flowing(self.read(overview.title), self.width) if isinstance(overview, Group) else []
 
     # Rows.
 
@@ -102,10 +116,14 @@ class QuestionPane:
         return self._drawn_rows[width]
 
     def _has_inline_notes(self, width: int) -> bool:
-        """Whether what is said of rows stands beside them: where that has room for all."""
+        """Whether what is said of rows stands beside them: where that has room for nearly all."""
         noted = [row for row in self.rows if row.note]
-        wide = self.row_width() + self._spread_width() + 2
-        return bool(noted) and all(wide + cells(row.note) <= width for row in noted)
+        long = sum(self._is_cut(row, width) for row in noted)
+        return bool(noted) and long <= len(noted) // FEW
+
+    def _is_cut(self, row: Offer, width: int) -> bool:
+        """Whether what is said of a row is too long to stand beside it."""
+        return self.row_width() + self._spread_width() + 2 + cells(row.note) > width
 
     def _spread_width(self) -> int:
         return 7 if self.draft.spread is not None else 0
@@ -153,7 +171,7 @@ class QuestionPane:
         lines: list[Line] = []
         if not self.is_roomy and cells(self._left(row)) > list_width:
             lines += flowing(row.text, self.width, style, 2)
-        if row.note and not self._has_inline_notes(list_width):
+        if row.note and (self._is_cut(row, list_width) or not self._has_inline_notes(list_width)):
             lines += flowing(row.note, self.width, style, 2)
         return lines
 
@@ -169,7 +187,8 @@ class QuestionPane:
     def message_lines(self) -> list[Line]:
         """What was said last: a hint, a refusal, an answer to a word."""
         desk = self.desk
-        replies: tuple[Reply, ...] = (desk.errand.said,) if desk.errand is not None else desk.messages
+        news = desk.news if self.has_news else ()
+        replies: tuple[Reply, ...] = (desk.errand.said,) if desk.errand else (*desk.messages, *news)
         if desk.words:
             replies = (WORDS(words=tuple(map(verbatim, desk.words))),)
         elif self.draft.way == LIST and desk.editor is not None and desk.editor.text and not self.rows:

@@ -144,7 +144,9 @@ class Words:
         """What happened so far, the last of it in sight."""
         from manicule_interface.commands import NOTHING_HAPPENED
 
-        self._show(Page(LOG, self.desk.log or (NOTHING_HAPPENED,), from_end=True))
+        desk = self.desk
+        told = desk.narrator.log_for(desk.match, desk.watching)
+        self._show(Page(LOG, told or (NOTHING_HAPPENED,), from_end=True))
 
     def legend(self) -> None:
         """What the signs on the table mean."""

@@ -163,7 +163,17 @@ class Ghost:
         """Take the next shape in hand, at the same place."""
         self._stamp = (self._stamp + 1) % len(self.stamps)
         self._ways, self._way = self.stamp.ways(), 0
-        self._stay_on_board()
+        self.stay_on_board()
+
+    def stay_on_board(self) -> None:
+        """Move towards the middle until nothing sticks out that may not."""
+        rows, columns = [row for row, _ in self.spots], [column for _, column in self.spots]
+        shape = self._ways[self._way]
+        high = max(row for row, _ in shape)
+        wide = max(column for _, column in shape)
+        row = max(min(rows), min(self._at[0], max(rows) - high))
+        column = max(min(columns), min(self._at[1], max(columns) - wide))
+        self._at = row, column
 
     def choose(self, id: str) -> bool:
         """Choose what else the answer needs; False when it is nothing of that."""
@@ -197,23 +207,13 @@ class Ghost:
         wanted = tuple(sorted((row - top, column - left) for row, column in fields))
         if wanted in self._ways:
             self._way = self._ways.index(wanted)
-            self._stay_on_board()
+            self.stay_on_board()
 
     def _lie(self, way: int, at: Place) -> bool:
         if not any(place in self.spots for place in _moved(self._ways[way], at)):
             return False
         self._way, self._at = way, at
         return True
-
-    def _stay_on_board(self) -> None:
-        """Move towards the middle until nothing sticks out that may not."""
-        rows, columns = [row for row, _ in self.spots], [column for _, column in self.spots]
-        shape = self._ways[self._way]
-        high = max(row for row, _ in shape)
-        wide = max(column for _, column in shape)
-        row = max(min(rows), min(self._at[0], max(rows) - high))
-        column = max(min(columns), min(self._at[1], max(columns) - wide))
-        self._at = row, column
 
 
 def _is_laid(slot: Slot) -> bool:

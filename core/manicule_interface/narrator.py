@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import groupby
+from itertools import dropwhile, groupby, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -194,10 +194,27 @@ class Narrator(Observer):
         for reader in tuple(self._readers):
             self.tell(reader)
 
-    def log_for(self, match: Match, seats: Iterable[str]) -> list[Text]:
-        """What happened so far, as far as these seats may know it."""
+    def log_for(self, match: Match, seats: Iterable[str], with_places: bool = True) -> list[Text]:
+        """What happened so far, as far as these seats may know it, under headings of where it did."""
         names, readers = match.names, tuple(seats)
-        return [text_of(event, names) for event in self._log.events if is_for(event, readers)]
+        return [
+            text_of(event, names)
+            for event in self._log.events
+            if is_for(event, readers) and (with_places or not isinstance(event, Entered))
+        ]
+
+    def happened_to(self, match: Match, seat: str, since: int) -> list[Text]:
+        """What happened to a seat since so many events, a paragraph a row of them; without what it did
+        itself, which is all that happened to it first, until the game went on to another place."""
+        known = [event for event in self._log.events[since:] if is_for(event, (seat,))]
+        later = dropwhile(lambda place: all(event.who != seat for event in place), _places(known))
+        events = [event for place in islice(later, 1, None) for event in place]
+        return [paragraph(group, match.names) for group in grouped(events) if group[0].who == seat]
+
+    @property
+    def events(self) -> int:
+        """How many events there were so far."""
+        return len(self._log.events)
 
     def _passages(self, events: Iterable[Event]) -> Iterator[Passage]:
         assert self._names is not None

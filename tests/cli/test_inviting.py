@@ -88,6 +88,8 @@ def test_mistakes_at_each_question_are_explained_and_asked_again(start: Start) -
     terminal.wait("Everybody needs a name of their own.")
     terminal.answer("[Anna]: ", "x" * 31)
     terminal.wait("A name has 1 to 30 letters.")
+    terminal.answer("[Anna]: ", "2")
+    terminal.wait("That is a number. Who plays? Type a name, or several: Anna, Tom.")
     terminal.answer("[Anna]: ", "A, B, C, D, E")
     terminal.wait("Gutenberg is not for 5 people.")
     terminal.answer("[Anna]: ", "Zoë, 健二")

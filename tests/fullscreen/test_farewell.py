@@ -42,6 +42,14 @@ def test_the_same_table_again_is_a_choice(over: Desk) -> None:
     assert over.is_again
 
 
+def test_the_table_can_be_seen_again(over: Desk) -> None:
+    control = controlled(over)
+    text = text_of(press(control, "enter", *["down"] * 4, "enter"))
+    assert "The table at the end" in text
+    assert "Map of Anna" in text_of(press(control, "end"))
+    assert "What now?" in text_of(press(control, "enter"))
+
+
 def test_points_that_are_certain_count_before_the_end() -> None:
     desk = desk_of(ALONE[2])
     for _ in played(desk):

@@ -107,6 +107,20 @@ def test_who_answered_alone_is_asked_for_again_when_others_have_looked_on() -> N
         settle(desk)
 
 
+def test_undo_takes_back_what_the_one_before_has_drawn_in_the_open() -> None:
+    desk = desk_of(CARTOGRAPHERS)
+    control = controlled(desk)
+    first = desk.name
+    press(control, "enter")
+    assert desk.name != first
+    press(control, "u")
+    assert desk.name == first
+    assert "Taken back." in text_of(press(control))
+    press(control, "enter", "enter", "u")
+    assert desk.match.answers == 2, "the next card is turned up"
+    assert "cannot be taken back" in str(desk.messages[0])
+
+
 def test_between_turns_everybody_sees_what_everybody_may() -> None:
     desk = desk_of(GUTENBERG)
     while desk.stage == "handing":

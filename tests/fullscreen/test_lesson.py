@@ -96,3 +96,11 @@ def test_the_welcome_names_the_keys_as_they_are_set() -> None:
     text = " ".join(text_of(press(control)).split())
     assert "F9 takes back, ] shows other parts of the table" in text
     assert "“undo”" not in text
+
+
+def test_a_table_is_not_cut_to_its_heading_by_what_is_explained() -> None:
+    desk = lesson_of("cartographers")
+    desk.pages.clear()
+    text = text_of(Painter().paint(desk, 80, 24))
+    assert "Enter takes C8 forest" in text
+    assert "scored in" not in text

@@ -364,11 +364,42 @@ def test_a_shape_says_at_once_what_it_would_change_or_why_it_cannot_stand() -> N
     assert "would answer" in text
     text = text_of(press(control, "r", "r", "r", "r"))
     assert "✓ It can stand here." in text
-    for _ in range(12):
-        text = text_of(press(control, "up"))
-    assert "✗ It cannot stand here: a part" in text
+    assert desk.draft is not None
+    ghost = desk.draft.ghost
+    assert ghost is not None
+    taken = next(spot for spot in ghost.spots.values() if spot not in ghost.slot.ids)
+    control.pointer.lay_ghost(taken)
+    text = text_of(press(control))
+    assert "✗ It cannot stand here" in text
+    assert f"already: {taken}" in text
     answers = desk.match.answers
     press(control, "enter")
+    assert "is not possible" in str(desk.messages[0])
+    assert desk.match.answers == answers
+
+
+def test_a_shape_stays_on_the_board() -> None:
+    control, desk = at(CARTOGRAPHERS, "draw")
+    assert desk.draft is not None
+    ghost = desk.draft.ghost
+    assert ghost is not None
+    for key, edge in (("up", 0), ("left", 0), ("down", 10), ("right", 10)):
+        press(control, *[key] * 12)
+        ends = {place[key in ("left", "right")] for place in ghost.places}
+        assert edge in ends
+        assert ends <= set(range(11))
+    assert len(ghost.covered) == len(ghost.places)
+    press(control, *["up"] * 12, *["left"] * 12)
+    for spot in ("A1", "K1", "K11", "A11"):
+        control.pointer.lay_ghost(spot)
+        assert len(ghost.covered) == len(ghost.places)
+
+
+def test_a_number_that_means_nothing_is_followed_by_how_shapes_are_drawn() -> None:
+    control, desk = at(CARTOGRAPHERS, "draw")
+    assert "There is no option 9 here." in text_of(press(control, "9"))
+    answers = desk.match.answers
+    assert "The arrows move the shape" in text_of(press(control, "enter"))
     assert desk.match.answers == answers
 
 
@@ -712,3 +743,34 @@ def test_a_digit_ticks_where_several_can_be_chosen() -> None:
     assert (id in draft.ticks.ticked) is not was
     press(control, number)
     assert (id in draft.ticks.ticked) is was
+
+
+def test_rows_of_numbers_stay_while_numbers_are_typed() -> None:
+    control, desk = at(CVLIZATIONS, "gain_some")
+    rows = len(desk.rows)
+    text = text_of(press(control, "/", "1", " ", "1"))
+    assert len(desk.rows) == rows
+    assert "/1 1" in text
+    press(control, "escape", "/", *"zzz")
+    assert len(desk.rows) == rows
+
+
+def test_one_long_note_does_not_take_the_others_from_beside_their_options() -> None:
+    table = Seats("cvlizations", ("human:Оля", "human:Тарас"))
+    seen = 0
+    for desk in played(desk_of(table, "uk")):
+        if desk.asked.kind != "lay_open":
+            continue
+        lines = text_of(Painter().paint(desk, 80, 24)).splitlines()
+        assert desk.draft is not None
+        long = [row for row in desk.draft.rows if len(row.note) > 58]
+        if len(long) != 1 or len(desk.draft.rows) < 8:
+            continue
+        for row in desk.draft.rows:
+            if row is not long[0]:
+                assert any(row.text in line and row.note in line for line in lines), row.note
+        desk.draft.point(long[0].id)
+        text = " ".join(text_of(Painter().paint(desk, 80, 24)).split())
+        assert long[0].note in text
+        seen += 1
+    assert seen

@@ -18,8 +18,10 @@ from tests.support.full_screen import (
 
 from manicule.sheet import Cell, Section
 from manicule.text import Text, verbatim
+from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.lines import plain
 from manicule_fullscreen.painter import Painter
+from manicule_interface.board_view import counting_now
 from manicule_terminal.line_breaks import width as cells
 
 every_game = pytest.mark.parametrize("table", ALONE, ids=str)
@@ -73,7 +75,9 @@ def test_ascii_has_no_other_signs() -> None:
     desk = desk_of(ALONE[1])
     desk.screen.ascii = True
     control = controlled(desk)
-    shown = [text_of(press(control, *keys)) for keys in ((), ("?",), ("escape", ":"), ("escape", "up", "up"))]
+    shown = [text_of(press(control, *keys)) for keys in ((), ("?",), ("escape", ":"), ("escape",))]
+    control.pointer.lay_ghost("B4")  # a mountain
+    shown.append(text_of(press(control)))
     assert {letter for letter in "".join(shown) if not letter.isascii()} == set()
     assert "x It cannot stand here" in shown[-1]
 
@@ -193,3 +197,86 @@ def test_no_table_beside_the_options_stands_word_below_word() -> None:
     desk = next(one for one in played(desk_of(ALONE[0])) if one.asked.kind == "before_fulfilling")
     text = text_of(Painter().paint(desk, 80, 24))
     assert "the active sector in words" in text
+
+
+def lines_beside_the_map(desk: Desk, painter: Painter) -> str:
+    """What stands to the right of a map at 80×24, as one text."""
+    lines = (plain(line) for line in painter.paint(desk, 80, 24).lines)
+    return " ".join(word for line in lines for word in line.partition("│")[2].split())
+
+
+def test_what_a_season_brought_is_told_beside_the_map_until_something_is_done() -> None:
+    painter = Painter()
+    season, told = "spring", 0
+    for desk in played(desk_of(ALONE[1])):
+        if desk.match.position.season == season:
+            continue
+        brought = f"stars in {season.capitalize()}."
+        text = lines_beside_the_map(desk, painter)
+        assert brought in text
+        assert "It can stand here" not in text
+        press(controlled(desk), "left")
+        assert brought not in lines_beside_the_map(desk, painter)
+        season = desk.match.position.season
+        told += 1
+    assert told == 3
+
+
+def test_coins_and_monsters_are_told_beside_the_map() -> None:
+    painter = Painter()
+    for language in LANGUAGES:
+        seen = 0
+        for at, desk in enumerate(played(desk_of(ALONE[1], language))):
+            overview = desk.asked.overview
+            assert overview is not None
+            title = "".join(desk.screen.read(overview.title).split())
+            seen += title in lines_beside_the_map(desk, painter).replace(" ", "")
+            if at == 7:
+                break
+        assert seen >= 6, language
+
+
+def test_the_log_beside_a_question_has_no_headings_and_the_page_of_it_has() -> None:
+    desk = desk_of(ALONE[2])
+    control = controlled(desk)
+    for _ in zip(range(3), played(desk), strict=False):
+        pass
+    heading = "Round 1: Order Phase"
+    assert heading not in [desk.screen.read(line) for line in desk.log]
+    assert heading in text_of(press(control, "l"))
+
+
+def test_what_tribes_laid_open_is_in_sight_of_who_lays_next() -> None:
+    table = Seats("cvlizations", ("human:Anna", "human:Tom", "greedy:Kate"))
+    painter = Painter()
+    for language in LANGUAGES:
+        for desk in played(desk_of(table, language)):
+            if desk.asked.kind != "lay_open" or not desk.match.position.laid["a"].open:
+                continue
+            order = desk.match.names.content.order[desk.match.position.laid["a"].open]
+            rows = [line for line in text_of(painter.paint(desk, 80, 24)).splitlines() if "Anna" in line]
+            assert any(desk.screen.read(order.name) in line for line in rows), language
+            if desk.match.position.round > 3:
+                break
+
+
+def test_what_the_edicts_say_is_in_sight_in_a_wide_window() -> None:
+    for language in LANGUAGES:
+        desk = desk_of(ALONE[1], language)
+        short = next(part for part in desk.tabs[0].kept if counting_now(part, desk.sheet) is not None)
+        whole = next(section for section in desk.sheet.sections if section.id == short.id)
+        lines = Painter().paint(desk, 120, 35).lines
+        assert desk.screen.read(whole.title) in "\n".join(map(plain, lines)), language
+
+
+def test_all_tabs_are_in_sight_at_80_columns() -> None:
+    table = Seats("cvlizations", ("human:Anna", "human:Tom", "greedy:Kate"))
+    most = 0
+    for at, desk in enumerate(played(desk_of(table, "uk"))):
+        if at % SOME:
+            continue
+        line = Painter().paint(desk, 80, 24).lines[1]
+        shown = {segment.style.meta.get("tab") for segment in line if segment.style is not None}
+        assert shown >= set(range(len(desk.tabs)))
+        most = max(most, len(desk.tabs))
+    assert most > 7

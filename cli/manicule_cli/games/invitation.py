@@ -42,6 +42,7 @@ NOT_NAMES = ntr(
     "A name has 1 to {n} letter. Between names there is a comma: Anna, Tom.",
     "A name has 1 to {n} letters. Between names there is a comma: Anna, Tom.",
 )
+A_NUMBER = tr("That is a number. Who plays? Type a name, or several: Anna, Tom.")
 SAME_NAMES = tr("Everybody needs a name of their own.")
 TOO_MANY = ntr("{game} is not for {n} person.", "{game} is not for {n} people.")
 AGAINST = tr("Who plays with you?")
@@ -139,6 +140,8 @@ def _ask_names(
 
 
 def _problem_of(names: Sequence[str]) -> Text | None:
+    if all(name.isdecimal() for name in names):
+        return A_NUMBER  # meant for another question, or as how many they are
     try:
         seats = [parse_seat(f"{PERSON}:{name}") for name in names]
     except UsageError:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from manicule import Slot, Stamp, Text, verbatim
-from manicule_cartographers.looks.desk import WITH_COIN
+from manicule import Slot, Stamp
 from manicule_cartographers.looks.signs import mark_of
 from manicule_cartographers.parts import map_id
 from manicule_cartographers.rules.grid import named
@@ -13,6 +12,7 @@ from manicule_cartographers.texts import tr
 
 WHERE = tr("Where do you draw it?")
 WHAT = tr("Which terrain do you draw?")
+BRINGS_COIN = tr("with a coin", context="a shape")
 
 
 def slots(pen: Pen) -> tuple[Slot, Slot]:
@@ -35,5 +35,4 @@ def slots(pen: Pen) -> tuple[Slot, Slot]:
 
 
 def _stamp(number: int, shape: Shape) -> Stamp:
-    note: Text = WITH_COIN(number=number) if shape.coin else verbatim(str(number))
-    return Stamp(str(number), cells(shape.printed.rows()), note)
+    return Stamp(str(number), cells(shape.printed.rows()), BRINGS_COIN if shape.coin else None)

@@ -23,8 +23,11 @@ NONE = verbatim("")
 OPEN = tr("open", context="order")
 FACE_DOWN = tr("face down", context="order")
 SECOND = tr("second", context="order")
-# Translators: the name of the track on a tab, where there is little room
+# Translators: names of parts of the table on tabs, where there is little room
 TRACK_LABEL = tr("Idea track", context="label")
+HAND_LABEL = tr("{name}: orders", context="label")
+USED_LABEL = tr("Used", context="label")
+IDEAS_LABEL = tr("{name}: ideas", context="label")
 Row = tuple[Text | Cell, ...]
 
 
@@ -136,7 +139,8 @@ class _Drawing:
         heading = (tr("idea"), _ours(POINTS, POINTS_OURS), tr("effect"))
         title = tr("Ideas of {name}")(name=self.names[at])
         spots = tuple(tribe.ideas) if SEAT_IDS[at] == self.viewer else ()
-        return Section(title, tuple(rows), heading, id=ideas_of(SEAT_IDS[at]), spots=spots)
+        label = IDEAS_LABEL(name=self.names[at])
+        return Section(title, tuple(rows), heading, id=ideas_of(SEAT_IDS[at]), spots=spots, label=label)
 
     def _effect(self, tribe: Tribe, idea: str) -> Text:
         about = descriptions.effect(self.derived.pieces[idea], self.options)
@@ -215,13 +219,14 @@ class _Drawing:
         heading = (NONE, tr("what it gives: chosen by one tribe / by two / by three or more"))
         title = tr("Orders of {name}")(name=self._name(place))
         spots = tuple(in_hand(place, order) for order in self.derived.orders)
-        return Section(title, rows, heading, id=hand_of(place), spots=spots)
+        label = HAND_LABEL(name=self._name(place))
+        return Section(title, rows, heading, id=hand_of(place), spots=spots, label=label)
 
     def used(self, places: Sequence[str]) -> list[Section]:
         """The orders that tribes cannot lay again in this age."""
         used = self.land.used
         rows = [(self._name(place), self._orders(used[place])) for place in places if used.get(place)]
-        return [Section(tr("Used in this age"), tuple(rows), id=USED)] if rows else []
+        return [Section(tr("Used in this age"), tuple(rows), id=USED, label=USED_LABEL)] if rows else []
 
     def _orders(self, used: tuple[str, ...]) -> Text:
         names = tuple(self._order(order) for order in self.derived.orders if order in used)
