@@ -9,7 +9,7 @@ import pytest
 from tests.support.tables import games_except
 from tests.support.terminal import Terminal
 
-from .conftest import Run
+from .conftest import PLUGINS, Run
 from .test_help import unbracketed
 
 OWN = {"MANICULE_PLUGIN_PATH": "", "MANICULE_BLOCK": games_except("gutenberg")}
@@ -203,6 +203,22 @@ def test_an_unfinished_game_is_offered_first(start: Start) -> None:
     again.wait("Number [4]: ")  # market was played last
     again.type("")
     again.wait("[Mia]: ")
+
+
+def test_the_table_of_the_last_game_is_one_enter_away(start: Start, manicule: Run, plugins: Path) -> None:
+    (plugins / "fair.py").write_text((PLUGINS / "fair.py").read_text())
+    first = ("play", "fair", "--seat", "human:Mia", "--seed", "3")
+    assert manicule(*first, input="duck\npass\n" * 4).code == 0
+    terminal = start("--lang en")
+    terminal.wait("Do you play as last time?")
+    terminal.wait("Yes, at the same table – Fair: Mia")
+    terminal.answer("Number [1]: ")
+    terminal.wait("Which prize do you take?")
+    terminal.answer("Mia> ", "quit")
+    assert terminal.end() == 0
+    other = start("--lang en")
+    other.answer("Number [1]: ", "2")
+    other.wait("Which game?")
 
 
 def test_a_language_that_is_picked_is_used_and_remembered(start: Start, home: Path) -> None:

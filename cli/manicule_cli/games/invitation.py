@@ -17,7 +17,8 @@ from manicule.match.wanted import Wanted, usual_bot
 from manicule.records.saves import Save, list_saves
 from manicule.records.seats import LONGEST_NAME, PEOPLE, named, parse_seat
 from manicule.text import Text, ntr, tr, verbatim
-from manicule_cli.games.save_menu import pick_save
+from manicule_cli.games.save_menu import name_of, pick_save
+from manicule_cli.shell_words import again
 from manicule_cli.table.keyboard import Keyboard
 from manicule_cli.table.menu import Answer, Leave, is_quit, pick
 from manicule_interface.bot_names import bot_names
@@ -30,6 +31,9 @@ from manicule_terminal.screen import Screen
 WELCOME = tr("☞ A few questions, then you play. Enter gives the answer in brackets; “quit” leaves.")
 GO_ON = tr("There are games that are not finished. Do you go on with one?")
 NEW_GAME = tr("No, a new game")
+AS_LAST_TIME = tr("Do you play as last time?")
+SAME_TABLE = tr("Yes, at the same table")
+OTHER_TABLE = tr("No, something else")
 WHICH_GAME = tr("Which game?")
 WHICH_LANGUAGE = tr("Which language do you read?")
 REMEMBERED = tr("From now on Manicule talks {language} to you; `--lang` is for another language.")
@@ -71,6 +75,9 @@ def invite(screen: Screen, library: Library, wanted: Wanted) -> Wanted | Path | 
             return path
     if nothing_said:
         _ask_language(screen)
+        same = _ask_same_table(screen, library, saves)
+        if same is not None:
+            return same
     game = _ask_game(screen, library, saves) if wanted.game is None else library.game(wanted.game)
     if wanted.with_ or wanted.without:
         library.select(game.id, min(game.players), wanted.with_, wanted.without)  # refused before all else
@@ -94,6 +101,19 @@ def _ask_language(screen: Screen) -> None:
     screen.reader = languages.reader(code)
     if remember(code):
         screen.say(REMEMBERED(language=verbatim(autonym(code))))
+
+
+def _ask_same_table(screen: Screen, library: Library, saves: Sequence[Save]) -> Wanted | None:
+    """The table of the game that was finished last, where it can be had and is wanted again."""
+    finished = [save for save in saves if save.finished and not save.practice and save.problem is None]
+    last = next((save for save in finished if any(seat.kind == PERSON for seat in save.seats)), None)
+    if last is None or any(plugin.id not in library.manifests for plugin in last.plugins):
+        return None
+    from manicule.records.reader import read_record  # late: whoever is new has played nothing
+
+    wanted = again(library, read_record(last.path).start)
+    answers = [Answer("same", SAME_TABLE, name_of(library, last)), Answer("other", OTHER_TABLE)]
+    return wanted if pick(screen, AS_LAST_TIME, answers) == "same" else None
 
 
 def _ask_game(screen: Screen, library: Library, saves: Sequence[Save]) -> Manifest:

@@ -34,14 +34,14 @@ def pick_save(
 ) -> Path | None:
     """The save to go on with; None where the `other` answer was picked."""
     answers = [
-        Answer(str(save.path), _name(library, save), _about(screen, library, save)) for save in saves[:MOST]
+        Answer(str(save.path), name_of(library, save), _about(screen, library, save)) for save in saves[:MOST]
     ]
     more = MORE(n=len(saves) - MOST) if len(saves) > MOST else None
     picked = pick(screen, question, [*answers, *([other] if other is not None else [])], note=more)
     return None if other is not None and picked == other.key else Path(picked)
 
 
-def _name(library: Library, save: Save) -> Text:
+def name_of(library: Library, save: Save) -> Text:
     """The game, with everybody at the table: people, bots, and plugins that take a place."""
     manifest = library.manifests.get(save.game)
     plugins = {plugin.id for plugin in save.plugins}
