@@ -624,6 +624,9 @@ def test_a_window_is_not_asked_where_the_same_stands_beside_the_very_next_questi
     assert all_[all_.index("patronage") - 1] == "window"
     assert asked[asked.index("patronage") - 1] != "window"
     assert "window" in asked  # the plan offers nothing beside it
+    desk = next(one for one in played(desk_of(seats, seed=8)) if one.asked.kind == "patronage")
+    press(controlled(desk), "u")
+    assert desk.asked.kind == asked[asked.index("patronage") - 1]
 
 
 def until_round(desk: Desk, round: int) -> Iterator[Desk]:
