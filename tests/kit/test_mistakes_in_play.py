@@ -120,7 +120,46 @@ def test_state_that_changes_games(checked: Checked) -> None:
         "calls = 0\n@hookimpl\ndef most_taken(self, number):\n"
         "    type(self).calls += 1\n    return 2 + self.calls % 2"
     )
-    assert {finding.check for finding in checked("wavers", source).findings} == {"replay", "state"}
+    finding = only(checked("wavers", source))  # that such games cannot be played again follows from it
+    assert (finding.check, "calls" in told(finding)[0]) == ("state", True)
+
+
+def test_a_clock_that_changes_games_is_one_finding(checked: Checked, tmp_path: Path) -> None:
+    source = "import time\n" + taking(gives="2 + time.time_ns() // 1000 % 2")
+    finding = only(checked("hastens", source))
+    assert (finding.check, finding.place.line) == ("chance", line_of(tmp_path / "hastens.py", "time.time_ns"))
+
+
+def test_chance_that_is_not_the_table_s_is_one_finding(checked: Checked, tmp_path: Path) -> None:
+    """However many functions of `random` it takes to come to a number."""
+    finding = only(checked("gambles", "import random\n" + taking(gives="random.randint(2, 3)")))
+    assert (finding.check, finding.place.line) == ("chance", line_of(tmp_path / "gambles.py", "randint"))
+    assert told(finding)[0].startswith("random.randint is called while a game is played")
+
+
+def test_a_mistake_that_is_met_at_several_tables_is_one_finding(checked: Checked) -> None:
+    """The phases that it could lead to are others with other parts of the game."""
+    phase = "class Loitering(Phase):\n    id, name = 'loitering', tr('Loitering')\n"
+    phase += "    def leads_to(self, table): return 'nowhere'\n"
+    source = phase + own("@hookimpl\ndef phases(self, phases): return (*phases, Loitering())")
+    finding = only(checked("loiters", source, games=2, game="gutenberg"))
+    assert "the phase “loitering” leads to “nowhere”" in told(finding)[0]
+
+
+def test_a_question_that_is_asked_for_ever(
+    checked: Checked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No game is played after it: each would take as long."""
+    monkeypatch.setattr("manicule_kit.conformance.games.MOST_ANSWERS", 60)
+    source = "AGAIN = Kind('again', tr('Again?'), lambda seat, word: verbatim(word))\n" + own(
+        "@hookimpl\ndef before_turn(self, table, seat):\n    while True:\n"
+        "        yield from Pick(seat, AGAIN, {'yes': 'yes', 'well': 'well'})"
+    )
+    report = checked("nags", source, games=4)
+    finding = only(report)
+    assert told(finding)[0].startswith("the game does not end: 60 answers were given")
+    assert finding.place.line == line_of(tmp_path / "nags.py", "yield from")
+    assert report.games == 0
 
 
 def test_a_plugin_that_hangs(checked: Checked, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -135,6 +135,7 @@ def _blame(subject: Subject, frame: FrameType, check: Check, problem: Text, advi
             return  # we do it ourselves, or the garbage collector came by: it may do so at any line
         owner = subject.files.owner(filename, caller.f_lineno)
         if owner is not None:
-            subject.findings.add(check, problem, advice, owner)
+            # The first of them at each line: what that calls in turn would follow.
+            subject.findings.add(check, problem, advice, owner, key=advice)
             return
         caller = caller.f_back

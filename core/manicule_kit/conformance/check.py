@@ -118,6 +118,7 @@ def _checked(
     quarantine = quarantined(library, found.id, company)
     if not add_stopped(Files([found]), quarantine, findings):
         kit.run(games, progress, quarantine)
+        findings.drop_consequences()
     return Report(
         found.id,
         found.where,

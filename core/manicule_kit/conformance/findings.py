@@ -36,6 +36,13 @@ Check: TypeAlias = Literal[
     "lesson",
 ]
 
+CONSEQUENCES: dict[Check, tuple[Check, ...]] = {
+    "chance": ("answers", "invariants", "positions", "replay", "secrets"),
+    "state": ("answers", "invariants", "positions", "replay"),
+}
+"""What does not hold either where rules come to something else each time: by chance that is not the table's,
+or by state that is kept."""
+
 WHAT = tr("plugin {plugin}, {where}: {problem}")
 TO_DO = tr("To do: {advice}")
 SOUND = tr("plugin {plugin} is sound")
@@ -131,6 +138,12 @@ class Findings:
         if known not in self._found:
             trace = "".join(traceback.format_exception(error)) if error is not None else trace
             self._found[known] = Finding(check, plugin, place, problem, advice, trace)
+
+    def drop_consequences(self) -> None:
+        """Leave one finding a cause: of rules that do not repeat themselves, much else cannot hold."""
+        checks = {finding.check for finding in self._found.values()}
+        dropped = {check for cause in checks for check in CONSEQUENCES.get(cause, ())}
+        self._found = {key: one for key, one in self._found.items() if one.check not in dropped}
 
     def __len__(self) -> int:
         return len(self._found)

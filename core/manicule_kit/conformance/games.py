@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from manicule.choices import NONE, PASS, Allot, Choice, PickSome, Sampler
 from manicule.dice import BotDice
-from manicule.errors import FAILURES, BrokenRule, ManiculeError, RuleMistake
+from manicule.errors import FAILURES, BrokenRule, IllegalAnswer, ManiculeError, RuleMistake
 from manicule.game import Result, Setup, result_of
 from manicule.library.locations import ELSEWHERE, Owned, Place
 from manicule.match.match import Match
@@ -19,7 +19,7 @@ from manicule_kit.conformance.draws import Draws
 from manicule_kit.conformance.exposure import OpenHands, OpenPiles
 from manicule_kit.conformance.findings import Check
 from manicule_kit.conformance.leaks import Redealing, TwoAnswers
-from manicule_kit.conformance.probes import Answers, Invariants, Probe, Telling, Views, in_game
+from manicule_kit.conformance.probes import ONE_PREDICATE, Answers, Invariants, Probe, Telling, Views, in_game
 from manicule_kit.conformance.replays import Positions, check_replays
 from manicule_kit.conformance.settings import Setting, settings_for, setup_for
 from manicule_kit.conformance.spots import Pointing
@@ -155,7 +155,11 @@ def _play(
         manner = MANNERS[number % len(MANNERS)]
         while not match.over:
             if match.answers >= MOST_ANSWERS:
-                subject.findings.add("games", in_game(match, ENDLESS(n=MOST_ANSWERS)), MAKE_END, key=ENDLESS)
+                problem = in_game(match, ENDLESS(n=MOST_ANSWERS))
+                asked_at = [match.asked_at(seat) for seat in match.waiting()]
+                at = next((at for at in asked_at if at is not None and at.plugin == subject.id), None)
+                subject.findings.add("games", problem, MAKE_END, at, key=ENDLESS)
+                subject.is_stuck = True  # each further game would take as long
                 return None
             patience.renew()
             asked = match.choices()
@@ -209,6 +213,9 @@ def _report_faults(subject: Subject) -> None:
 
 def _report(subject: Subject, error: BaseException, cause: BaseException) -> None:
     place, advice = subject.files.at_fault(subject.id, error, CORRECT_LINE)
+    if isinstance(cause, IllegalAnswer):  # an answer that was listed as a legal one
+        subject.findings.add("answers", cause.text, ONE_PREDICATE, place, key=IllegalAnswer, error=error)
+        return
     if isinstance(error, BrokenRule):
         problem = error.problem
     else:

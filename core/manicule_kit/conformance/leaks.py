@@ -229,17 +229,18 @@ class _Comparison:
         for seat in self._others:
             found = gap(mine[seat], others[seat], self._probe.name(self._match, seat))
             if found is not None:
-                if not self._wavers(seat):
+                if not self._wavers(seat, looks=found.source == "sheet"):
                     self._report(seat, found)
                 return False
         return True
 
-    def _wavers(self, other: str) -> bool:
+    def _wavers(self, other: str, looks: bool) -> bool:
         """Whether even the same answer comes to something else each time: then it tells nothing."""
         one, again = World.of(self._match), World.of(self._match)
         for world in (one, again):
             world.match.answer(self._seat, self._answers[0])
-        return gap(one.perceived(other, reads=True), again.perceived(other, reads=True), other) is not None
+        mine, others = (world.perceived(other, reads=True, looks=looks) for world in (one, again))
+        return gap(mine, others, other) is not None
 
     def _go_on(self, one: World, other: World) -> None:
         """Give the same answers in both, as long as the secret one is not revealed."""
@@ -367,7 +368,8 @@ class Redealing(LeakProbe):
         found = gap(real, other, name)
         if found is None:
             return True
-        one, again = (perceived(match.fork(), who, reads=True) for _ in range(2))
+        looks = found.source == "sheet"
+        one, again = (perceived(match.fork(), who, reads=True, looks=looks) for _ in range(2))
         if gap(one, again, name) is not None:
             return False  # it is something else each time, and tells nothing
         problem = TELLS_HIDDEN(who=name, where=found.where, one=found.one, other=found.other)

@@ -51,7 +51,8 @@ class Subject:
         """Something that rules did and may not do; a hook that gave back what it may not, for example."""
         check: Check = "hooks" if isinstance(error, WrongAnswer) else "games"
         at = self.files.of_error(error) if error.function is None else self.files.of_code(error.function)
-        self.findings.add(check, error.problem, error.advice, at, key=error.advice, error=error)
+        key = (error.problem.message, error.advice.message)  # however it is filled in at each table
+        self.findings.add(check, error.problem, error.advice, at, key=key, error=error)
 
     @property
     def id(self) -> str:
