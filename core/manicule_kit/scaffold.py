@@ -7,6 +7,7 @@ end in `.template`. `$id` and the like are filled in, and `NAME` in the names of
 from __future__ import annotations
 
 import keyword
+import os
 from collections.abc import Iterable, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -18,6 +19,7 @@ from manicule.errors import PluginError, UsageError
 from manicule.library import Library
 from manicule.library.manifest import Failure, Manifest, PluginKind
 from manicule.library.manifest_check import WRONG_ID, is_id
+from manicule.library.search_path import plugin_folder
 from manicule.nearest import nearest
 from manicule.plugin import API
 from manicule.text import id_list, tr
@@ -65,7 +67,8 @@ class Template(msgspec.Struct, frozen=True):
 class Written(msgspec.Struct, frozen=True):
     """A new plugin: its id and kind, the game it is for (empty: none), its folder, the files in it.
 
-    `play` is how it is played, behind `manicule play`.
+    `play` is how it is played, behind `manicule play`. `keeps_path` says that the game is known by
+    MANICULE_PLUGIN_PATH alone, so that the new plugin must be named beside what stands there.
     """
 
     id: str
@@ -74,6 +77,7 @@ class Written(msgspec.Struct, frozen=True):
     folder: Path
     files: tuple[str, ...]
     play: str
+    keeps_path: bool = False
 
 
 def templates(library: Library) -> list[Template]:
@@ -108,7 +112,9 @@ def new_plugin(library: Library, id: str, kind: str, game: str = "", to: Path | 
         "rules": f"{plays} --with {id}",
         "bots": " ".join([_game_to_try(library, plays), *_seats_to_try(library, id, plays)]),
     }
-    return Written(id, manifest.kind, plays, folder, tuple(sorted([*files, texts])), play[manifest.kind])
+    names = tuple(sorted([*files, texts]))
+    keeps_path = bool(plays) and _is_on_path(library.game(plays))
+    return Written(id, manifest.kind, plays, folder, names, play[manifest.kind], keeps_path)
 
 
 def _in(owner: str, game: str, folder: Path) -> Iterable[Template]:
@@ -189,6 +195,12 @@ def _filled(library: Library, template: Template, id: str, game: Manifest | None
             problem = BROKEN(file=name, plugin=template.owner or "manicule", problem=str(error))
             raise PluginError(problem) from error
     return files
+
+
+def _is_on_path(game: Manifest) -> bool:
+    """Whether a game is found because MANICULE_PLUGIN_PATH names it."""
+    listed = os.environ.get("MANICULE_PLUGIN_PATH", "").split(os.pathsep)
+    return game.origin.path in [plugin_folder(Path(entry).absolute()) for entry in listed if entry]
 
 
 def _game_to_try(library: Library, game: str) -> str:

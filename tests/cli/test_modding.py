@@ -181,6 +181,25 @@ def test_the_commands_that_are_told_for_a_new_bot_work(
     assert manicule(*shlex.split(simulate)[2:], "--games", "1").code == 0
 
 
+def test_what_is_told_for_a_plugin_of_a_folder_game_keeps_that_game(
+    manicule: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A command that named only the new plugin would not find the game."""
+    monkeypatch.chdir(tmp_path)
+    manicule("plugins", "new", "oxen", "--kind", "game")
+    monkeypatch.setenv("MANICULE_PLUGIN_PATH", "oxen")
+    for id, kind in (("ploughs", "rules"), ("drover", "bot")):
+        ran = manicule("plugins", "new", id, "--kind", kind, "--game", "oxen")
+        play = next(line for line in ran.out.splitlines() if line.startswith("Play it:"))
+        told = play.removeprefix("Play it:").strip()
+        assert told.startswith(
+            f"MANICULE_PLUGIN_PATH=$MANICULE_PLUGIN_PATH{os.pathsep}{id} manicule play oxen "
+        )
+        monkeypatch.setenv("MANICULE_PLUGIN_PATH", os.pathsep.join(["oxen", id]))
+        assert manicule(*shlex.split(told)[2:], input="").code == 1  # nobody answers for the person
+        monkeypatch.setenv("MANICULE_PLUGIN_PATH", "oxen")
+
+
 # Several plugins, and their order.
 
 RESULT = """

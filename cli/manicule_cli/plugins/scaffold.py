@@ -49,9 +49,10 @@ def _next_steps(written: Written) -> list[Text]:
     folder = shlex.quote(str(written.folder))
     # Without a slash, pip would look for a distribution of that name.
     local = folder if os.sep in folder else f"./{folder}"
+    path = f"$MANICULE_PLUGIN_PATH{os.pathsep}{folder}" if written.keeps_path else folder
     return [
         CHECK(command=f"manicule plugins check {folder}"),
         TEST(command=f"python -m pytest {folder}"),
-        PLAY(command=f"MANICULE_PLUGIN_PATH={folder} manicule play {written.play}"),
+        PLAY(command=f"MANICULE_PLUGIN_PATH={path} manicule play {written.play}"),
         KEEP(folder=str(plugins_folder()), command=f"pip install {local}"),
     ]
