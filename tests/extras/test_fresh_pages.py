@@ -42,7 +42,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (wheel,) = folder.glob("*.whl")
     subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
     programs = folder / "venv" / "bin"
-    install = [programs / "python", "-m", "pip", "--quiet", "install", wheel, "pytest", "mypy"]
+    install = [str(programs / "python"), "-m", "pip", "--quiet", "install", str(wheel), "pytest", "mypy"]
     subprocess.run(install, check=True, cwd=folder, env=_environment(programs))
     return programs
 
