@@ -5,11 +5,11 @@ Finding reads metadata only; a plugin is imported when it is first played with o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from manicule.errors import FAILURES, ContentError, ManiculeError, PluginError, UsageError
 from manicule.library import selection
@@ -45,6 +45,11 @@ NO_BOTS = tr("there is no bot “{kind}”, because no plugin with bots is insta
 TWO_BOTS = tr(
     "plugins {one} and {other} both bring a bot “{kind}”; block one of them: MANICULE_BLOCK={other}"
 )
+MOST_REMEMBERED = 1000
+"""How many answers of each kind are remembered: whoever asks for ever other plugins fills no memory."""
+
+K = TypeVar("K", bound=Hashable)
+T = TypeVar("T")
 
 
 class Library:
@@ -68,6 +73,11 @@ class Library:
         self._loading: list[str] = []
         self._rule_sets: dict[PluginOrder, RuleSet] = {}
         self._fingerprints: dict[str, PluginFingerprint] = {}
+        # Whoever plays many games with one library, as a server does, asks the same of it again and again.
+        # Those that are ordered otherwise share this: so the order is a part of each key.
+        self._selections: dict[tuple[object, ...], Selection] = {}
+        self._ordered: dict[tuple[object, ...], tuple[str, ...]] = {}
+        self._bringers_of: dict[str, list[Manifest]] = {}
 
     @classmethod
     def find(
@@ -128,7 +138,8 @@ class Library:
         self, game: str, seats: int, with_: Sequence[str] = (), without: Sequence[str] = ()
     ) -> Selection:
         """Choose the plugins of a game for a number of seats, with and without some."""
-        return selection.select(self, game, seats, with_, without)
+        key = (game, seats, tuple(with_), tuple(without), self.order)
+        return _remembered(self._selections, key, lambda: selection.select(self, game, seats, with_, without))
 
     def options(self, game: str, ids: Sequence[str], given: Mapping[str, str]) -> dict[str, Value]:
         """The options of a game and its plugins: defaults, and what is given as KEY or plugin.KEY."""
@@ -291,14 +302,23 @@ class Library:
         return best[0]
 
     def _bringers(self, game: str) -> list[Manifest]:
-        fits = ("", game)
-        return [one for one in self.manifests.values() if one.bots and (not game or one.plays in fits)]
+        fits, plugins = ("", game), self.manifests.values()
+        return _remembered(
+            self._bringers_of,
+            game,
+            lambda: [one for one in plugins if one.bots and (not game or one.plays in fits)],
+        )
 
     # Building rule sets.
 
     def _all(self, game: str, ids: Iterable[str]) -> tuple[str, ...]:
         """The game, then its plugins in their order."""
-        return (game, *in_order(self.manifests, self._known(game, ids), self.order))
+        named = tuple(ids)
+        return _remembered(
+            self._ordered,
+            (game, named, self.order),
+            lambda: (game, *in_order(self.manifests, self._known(game, named), self.order)),
+        )
 
     def _known(self, game: str, ids: Iterable[str]) -> list[str]:
         """The plugins beside the game; all that are missing are named at once."""
@@ -344,3 +364,12 @@ class Library:
         except FAILURES as error:
             what = f"{type(error).__name__}: {error}"
             raise PluginError(INCOMPATIBLE(plugins=id_list(ids), what=what)) from error
+
+
+def _remembered(known: dict[K, T], key: K, make: Callable[[], T]) -> T:
+    """What was made for a key; made now if it is asked for the first time. What fails is not remembered."""
+    if key not in known:
+        if len(known) >= MOST_REMEMBERED:
+            known.clear()
+        known[key] = make()
+    return known[key]
