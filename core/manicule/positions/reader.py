@@ -27,6 +27,7 @@ from manicule.positions.written import (
     is_word,
     item_hints,
     items_are_words,
+    required_of,
 )
 from manicule.text import Text, id_list, ntr, tr
 
@@ -83,9 +84,10 @@ class Reading:
         fields = fields_of(struct)
         if not isinstance(raw, dict):
             raise wrong(where, NOT_A_TABLE(known=id_list(fields), found=shown(raw)))
-        self.check_names(raw, fields, where)
-        for name, field in fields.items():
-            if name not in raw and default_of(field) is msgspec.NODEFAULT:
+        if not raw.keys() <= fields.keys():
+            self.check_names(raw, fields, where)
+        for name in required_of(struct):
+            if name not in raw:
                 raise wrong(inside(where, name), MISSING)
         return struct(**{name: self.value(raw[name], fields[name].type, inside(where, name)) for name in raw})
 

@@ -87,6 +87,12 @@ def fields_of(struct: type[msgspec.Struct]) -> dict[str, FieldInfo]:
     return {field.name: msgspec.structs.replace(field, type=hints[field.name]) for field in fields}
 
 
+@cache
+def required_of(struct: type[msgspec.Struct]) -> tuple[str, ...]:
+    """The fields of a struct that must be given."""
+    return tuple(name for name, field in fields_of(struct).items() if field.required)
+
+
 def default_of(field: FieldInfo) -> Any:
     """A field's default; `msgspec.NODEFAULT` when it must be given."""
     factory = field.default_factory

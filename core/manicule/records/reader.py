@@ -67,10 +67,18 @@ IMPOSSIBLE = tr("{file}, {problem}; delete this step and all after it to go on f
 TORN = tr("{file}: its last step is incomplete and is left out")
 
 FORMATS = (OLD_FORMAT, FORMAT)
+_KEYS = {
+    OLD_FORMAT: frozenset((*SEAT_IDS, UNDO, END, OLD_MARK)),
+    FORMAT: frozenset((*SEAT_IDS, UNDO, END, SNAPSHOT, SET)),
+}
+"""What a step can be of, in each format."""
 _BEGINNINGS = tuple(f'format = {number}\ngame = "'.encode() for number in FORMATS)
 _NUMBER = re.compile(rb"format = (\d{1,9})\r?\n")
 _HEADER_END = re.compile(rb'^\[header\]\r?\nok = "[0-9a-f]{4}"\r?\n', re.MULTILINE)
-_LINES = (rb"\[\[step\]\]\n", rb"at = (\d{1,9})\n", rb'([a-z_]+) = "((?:[^"\\\x00-\x1f\x7f]|\\.)*)"\n')
+_PLAIN = rb'[^"\\\x00-\x1f\x7f]*'
+_QUOTED = rb'"(%b(?:\\.%b)*)"' % (_PLAIN, _PLAIN)
+"""Plain letters in one go: a snapshot has some thousand of them, and no escapes."""
+_LINES = (rb"\[\[step\]\]\n", rb"at = (\d{1,9})\n", rb"([a-z_]+) = %b\n" % _QUOTED)
 _BLOCK = re.compile(rb"(%b%b%b)" % _LINES + rb'ok = "([0-9a-f]{4})"(?:\n|\Z)')
 # A torn step is some whole lines of it and then part of a line, or of what a lost page left there.
 _TORN_BLOCK = re.compile(rb"(?:%b(?:%b(?:%b)?)?)?[^\n]*" % _LINES)
@@ -239,7 +247,7 @@ class _Reading:
         if len(keys) != 1 or not isinstance(step[keys[0]], str):
             raise self._error(problem)
         entry = RecordEntry(int(step["at"]), keys[0], step[keys[0]])
-        if entry.key in self._keys() and not self._is_entry(entry):
+        if entry.key in _KEYS[self._format] and not self._is_entry(entry):
             raise self._error(problem)
         return entry
 
@@ -276,12 +284,8 @@ class _Reading:
 
     def _check_known(self, entry: RecordEntry) -> None:
         """Refuse a step that a later version must have written: the game is another one without it."""
-        if entry.key not in self._keys() and not entry.key.startswith(MAY_BE_PASSED_OVER):
+        if entry.key not in _KEYS[self._format] and not entry.key.startswith(MAY_BE_PASSED_OVER):
             raise self._error(UNKNOWN_KEY(key=entry.key))
-
-    def _keys(self) -> tuple[str, ...]:
-        own = (OLD_MARK,) if self._format == OLD_FORMAT else (SNAPSHOT, SET)
-        return (*SEAT_IDS, UNDO, END, *own)
 
     def _take(self, record: Record, entry: RecordEntry) -> None:
         try:
