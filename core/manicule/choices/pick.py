@@ -140,7 +140,9 @@ class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
         if len(legal) == 1:
             return None, self._value(legal[0])
         answer = legal[dice.below(len(legal))]
-        return answer, self._value(answer)
+        options = self.options
+        is_option = answer != PASS and answer in options
+        return answer, options[answer] if is_option else self._value(answer)
 
     def _value(self, listed: str) -> Any:
         """The value of an answer that was listed."""
@@ -149,7 +151,10 @@ class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
         options = self.options
         if listed in options:
             return options[listed]
-        return next(action for action in self._beside if action.id == listed)
+        for action in self._beside:
+            if action.id == listed:
+                return action
+        raise LookupError(listed)
 
     def form(self) -> dict[str, Any]:
         legal = tuple(self.legal())

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from manicule import compiled
 from manicule.hooks.answers import WrongAnswer, judge_of
-from manicule.hooks.marks import HookSpec
+from manicule.hooks.marks import HookSpec, Mode
 from manicule.text import tr
 
 YIELDS_AGAIN = tr("the wrapper of hook {hook} yields more than once")
@@ -65,16 +65,18 @@ def _wrapped(spec: HookSpec, call: Callable[..., Any], one: Implementation) -> C
 
 
 def _plain(spec: HookSpec, implementations: Sequence[Implementation]) -> Callable[..., Any]:
-    names: dict[str, Any] = {"Generator": GeneratorType, "_beyond": spec.mode.is_beyond}
+    mode = spec.mode
+    names: dict[str, Any] = {"Generator": GeneratorType}
+    names |= {"_least": mode.least, "_most": mode.most, "_beyond": mode.is_beyond}
     calls: list[Call] = []
     for at, one in enumerate(implementations):
         names[f"_f{at}"] = one.function
         names[f"_judge{at}"] = judge_of(spec, one.owner, one.function)
         calls.append(Call(f"_f{at}({', '.join(one.arguments)})", f"_judge{at}"))
     arguments = ", ".join(spec.arguments)
-    body = _BODIES[spec.mode.name](calls, spec)
+    body = _BODIES[mode.name](calls, spec)
     lines = [f"def {spec.name}({arguments}):", *(f"    {line}" for line in body)]
-    if spec.mode.name == "ask":
+    if mode.name == "ask":
         lines += _rests(calls, arguments)
     return compiled.function(spec.name, "\n".join(lines) + "\n", names)
 
@@ -88,7 +90,7 @@ class Call(NamedTuple):
 
 def _fold(calls: list[Call], spec: HookSpec) -> list[str]:
     argument = spec.mode.argument
-    beyond = " or _beyond(_new)" if spec.mode.is_bounded else ""
+    beyond = _beyond(spec.mode) if spec.mode.is_bounded else ""
     lines = []
     for call, judge in calls:
         lines += [
@@ -99,6 +101,13 @@ def _fold(calls: list[Call], spec: HookSpec) -> list[str]:
     return [*lines, f"return {argument}"]
 
 
+def _beyond(mode: Mode) -> str:
+    """The condition that a value is out of its bounds; one number is compared right there."""
+    below = ["_new < _least"] if mode.least is not None else []
+    above = ["_new > _most"] if mode.most is not None else []
+    return f" or ({' or '.join(below + above)} if _new.__class__ is int else _beyond(_new))"
+
+
 def _first(calls: list[Call], _: HookSpec) -> list[str]:
     lines = []
     for call, _judge in calls:
@@ -107,6 +116,14 @@ def _first(calls: list[Call], _: HookSpec) -> list[str]:
 
 
 def _collect(calls: list[Call], _: HookSpec) -> list[str]:
+    if len(calls) == 1:  # then a tuple need not be made anew
+        [(call, judge)] = calls
+        return [
+            f"_new = {call}",
+            "if _new.__class__ is tuple: return _new",
+            f"{judge}(None, _new)",
+            "return tuple(_new)",
+        ]
     lines = []
     for at, (call, judge) in enumerate(calls):
         lines += [f"_new{at} = {call}", f"if _new{at}.__class__ is not tuple: {judge}(None, _new{at})"]
