@@ -89,6 +89,8 @@ class Reader:
                 type(value) is int and 0 <= value < GROUPED
             ):
                 filled[name] = value
+            elif type(value) is tuple:
+                filled[name] = self._listed(value, "", name)
             else:
                 filled[name] = self._show(value, "", name)
         for name, form in forms:
@@ -150,12 +152,25 @@ class Reader:
                 return self._inflected.get((value, form)) or self._inflect(value, form)
             return self._parts.get(value) or self._part(value)
         if isinstance(value, tuple):
-            shown = [self._show(item, form) for item in value]
-            # What is typed is enumerated by what stands between the middle parts, without the “and”.
-            return self.joints[2].join(shown) if name == ENUMERATED else joined(shown, self.joints)
+            return self._listed(value, form, name)
         if not -GROUPED < value < GROUPED and name not in ORDINALS:
             return self._number(value).replace("-", MINUS)
         return str(value).replace("-", MINUS)
+
+    def _listed(self, items: tuple[Text | str, ...], form: str, name: str) -> str:
+        """Several things in a row, each in a grammatical form if one is asked for."""
+        if form:
+            shown = [self._show(item, form) for item in items]
+        else:
+            parts = self._parts
+            shown = [
+                parts.get(item) or self._part(item) if type(item) is Text else self._show(item, "")
+                for item in items
+            ]
+        if len(shown) == 1:
+            return shown[0]
+        # What is typed is enumerated by what stands between the middle parts, without the “and”.
+        return self.joints[2].join(shown) if name == ENUMERATED else joined(shown, self.joints)
 
     # Babel is imported late: it costs 30 ms that neither a bot game nor a reader of English needs.
 

@@ -43,11 +43,14 @@ class RoundBegan(Event, frozen=True):
         return text(round=self.round, seat=names.seat(self.first))
 
 
+TURNS_GEARS = tr("{seat} turns the gears.")
+
+
 class GearsTurned(Event, frozen=True):
     seat: str
 
     def text(self, names: Names) -> Text:
-        return tr("{seat} turns the gears.")(seat=names.seat(self.seat))
+        return TURNS_GEARS(seat=names.seat(self.seat))
 
 
 class Planned(Event, frozen=True):
@@ -102,14 +105,16 @@ def _place(seat: Text, markers: int) -> Text:
     return PLACE(seat=seat, markers=markers)
 
 
+TAKES_ORDER = tr("{seat} takes the order {printing} with {refinement}.")
+
+
 class TookOrder(Event, frozen=True):
     seat: str
     printing: str
     refinement: str
 
     def text(self, names: Names) -> Text:
-        text = tr("{seat} takes the order {printing} with {refinement}.")
-        return text(seat=names.seat(self.seat), printing=self.printing, refinement=self.refinement)
+        return TAKES_ORDER(seat=names.seat(self.seat), printing=self.printing, refinement=self.refinement)
 
 
 class DiscardedOrder(Event, frozen=True):
@@ -139,6 +144,10 @@ class DeclinedOrder(Event, frozen=True):
         return tr("{seat} keeps none of the cards drawn.")(seat=names.seat(self.seat))
 
 
+TAKES_FOR_FREE = tr("{seat} takes {inks} from set {set} for free.")
+TAKES_FROM_SET = tr("{seat} takes {inks} from set {set} for {price}.")
+
+
 class TookInks(Event, frozen=True):
     """From the board: which set, which inks, for how much."""
 
@@ -150,9 +159,11 @@ class TookInks(Event, frozen=True):
     def text(self, names: Names) -> Text:
         inks, seat = some_inks(names.content, self.inks), names.seat(self.seat)
         if not self.price:
-            return tr("{seat} takes {inks} from set {set} for free.")(seat=seat, inks=inks, set=self.set)
-        text = tr("{seat} takes {inks} from set {set} for {price}.")
-        return text(seat=seat, inks=inks, set=self.set, price=guilders(self.price))
+            return TAKES_FOR_FREE(seat=seat, inks=inks, set=self.set)
+        return TAKES_FROM_SET(seat=seat, inks=inks, set=self.set, price=guilders(self.price))
+
+
+TAKES_FROM_BAG = tr("{seat} takes {inks} from the bag.")
 
 
 class GainedInks(Event, frozen=True):
@@ -163,7 +174,7 @@ class GainedInks(Event, frozen=True):
 
     def text(self, names: Names) -> Text:
         inks = some_inks(names.content, self.inks)
-        return tr("{seat} takes {inks} from the bag.")(seat=names.seat(self.seat), inks=inks)
+        return TAKES_FROM_BAG(seat=names.seat(self.seat), inks=inks)
 
 
 class ReturnedInks(Event, frozen=True):
@@ -175,13 +186,19 @@ class ReturnedInks(Event, frozen=True):
         return tr("{seat} puts {inks} into the bag.")(seat=names.seat(self.seat), inks=inks)
 
 
+GAINS_GUILDERS, LOSES_GUILDERS = tr("{seat} gains {guilders}."), tr("{seat} loses {guilders}.")
+
+
 class GainedGuilders(Event, frozen=True):
     seat: str
     guilders: int
 
     def text(self, names: Names) -> Text:
-        text = tr("{seat} gains {guilders}.") if self.guilders >= 0 else tr("{seat} loses {guilders}.")
+        text = GAINS_GUILDERS if self.guilders >= 0 else LOSES_GUILDERS
         return text(seat=names.seat(self.seat), guilders=guilders(abs(self.guilders)))
+
+
+GAINS_FAME, LOSES_FAME = tr("{seat} gains {fame}."), tr("{seat} loses {fame}.")
 
 
 class GainedFame(Event, frozen=True):
@@ -190,11 +207,12 @@ class GainedFame(Event, frozen=True):
     fame: int
 
     def text(self, names: Names) -> Text:
-        text = tr("{seat} gains {fame}.") if self.fame >= 0 else tr("{seat} loses {fame}.")
+        text = GAINS_FAME if self.fame >= 0 else LOSES_FAME
         return text(seat=names.seat(self.seat), fame=fame_points(abs(self.fame)))
 
 
 TYPE_FOR_FREE = tr("{seat} takes a type {letter} for free.")
+BUYS_TYPE = tr("{seat} buys a type {letter} for {price}.")
 
 
 class BoughtType(Event, frozen=True):
@@ -203,7 +221,7 @@ class BoughtType(Event, frozen=True):
     price: int
 
     def text(self, names: Names) -> Text:
-        text = tr("{seat} buys a type {letter} for {price}.") if self.price else TYPE_FOR_FREE
+        text = BUYS_TYPE if self.price else TYPE_FOR_FREE
         return text(seat=names.seat(self.seat), letter=self.letter, price=guilders(self.price))
 
 
@@ -223,12 +241,18 @@ class LostType(Event, frozen=True):
         return tr("{seat} discards a type {letter}.")(seat=names.seat(self.seat), letter=self.letter)
 
 
+TAKES_SPECIALTY_CARD = tr("{seat} takes the specialty card {card}.")
+
+
 class TookSpecialtyCard(Event, frozen=True):
     seat: str
     card: str
 
     def text(self, names: Names) -> Text:
-        return tr("{seat} takes the specialty card {card}.")(seat=names.seat(self.seat), card=self.card)
+        return TAKES_SPECIALTY_CARD(seat=names.seat(self.seat), card=self.card)
+
+
+DEVELOPS = tr("{seat} develops {specialty} to level {level}.")
 
 
 class Developed(Event, frozen=True):
@@ -237,9 +261,8 @@ class Developed(Event, frozen=True):
     level: int
 
     def text(self, names: Names) -> Text:
-        text = tr("{seat} develops {specialty} to level {level}.")
         name = names.content.specialty[self.specialty].name
-        return text(seat=names.seat(self.seat), specialty=name, level=roman(self.level))
+        return DEVELOPS(seat=names.seat(self.seat), specialty=name, level=roman(self.level))
 
 
 class ReachedReward(Event, frozen=True):
@@ -251,14 +274,16 @@ class ReachedReward(Event, frozen=True):
         return text(seat=names.seat(self.seat), level=roman(self.level))
 
 
+INSTALLS = tr("{seat} installs gear {gear} on gear space {place}.")
+
+
 class InstalledGear(Event, frozen=True):
     seat: str
     gear: str
     place: int
 
     def text(self, names: Names) -> Text:
-        text = tr("{seat} installs gear {gear} on gear space {place}.")
-        return text(seat=names.seat(self.seat), gear=self.gear, place=self.place)
+        return INSTALLS(seat=names.seat(self.seat), gear=self.gear, place=self.place)
 
 
 class ReseatedGear(Event, frozen=True):
@@ -279,14 +304,19 @@ class DiscardedGear(Event, frozen=True):
         return tr("{seat} discards gear {gear}.")(seat=names.seat(self.seat), gear=self.gear)
 
 
+USES = tr("{seat} uses gear {gear} on gear space {place}.")
+
+
 class UsedGear(Event, frozen=True):
     seat: str
     gear: str
     place: int
 
     def text(self, names: Names) -> Text:
-        text = tr("{seat} uses gear {gear} on gear space {place}.")
-        return text(seat=names.seat(self.seat), gear=self.gear, place=self.place)
+        return USES(seat=names.seat(self.seat), gear=self.gear, place=self.place)
+
+
+TAKES_REWARD = tr("{seat} takes a patronage reward: {reward}.")
 
 
 class TookPatronageReward(Event, frozen=True):
@@ -295,8 +325,7 @@ class TookPatronageReward(Event, frozen=True):
     gives: Text
 
     def text(self, names: Names) -> Text:
-        text = tr("{seat} takes a patronage reward: {reward}.")
-        return text(seat=names.seat(self.seat), reward=self.gives)
+        return TAKES_REWARD(seat=names.seat(self.seat), reward=self.gives)
 
 
 class TookPatronageCard(Event, frozen=True):
@@ -305,6 +334,9 @@ class TookPatronageCard(Event, frozen=True):
 
     def text(self, names: Names) -> Text:
         return tr("{seat} wins the patronage card {card}.")(seat=names.seat(self.seat), card=self.card)
+
+
+PRINTS = tr("{seat} prints {printing} with {refinement}: {guilders}, {fame}.")
 
 
 class FulfilledOrder(Event, frozen=True):
@@ -318,8 +350,7 @@ class FulfilledOrder(Event, frozen=True):
     decoration_fame: int
 
     def text(self, names: Names) -> Text:
-        text = tr("{seat} prints {printing} with {refinement}: {guilders}, {fame}.")
-        return text(
+        return PRINTS(
             seat=names.seat(self.seat),
             printing=self.printing,
             refinement=self.refinement,
@@ -328,12 +359,15 @@ class FulfilledOrder(Event, frozen=True):
         )
 
 
+PASSES = tr("{seat} passes.")
+
+
 class Passed(Event, frozen=True):
     seat: str
     action: str
 
     def text(self, names: Names) -> Text:
-        return tr("{seat} passes.")(seat=names.seat(self.seat))
+        return PASSES(seat=names.seat(self.seat))
 
 
 class FinalFame(Event, frozen=True):
