@@ -24,5 +24,7 @@ class Schoeffer(Character):
 
     @implements(Hooks.gear_uses)
     def gear_uses(self, table: GutenbergTable, seat: GutenbergSeat, place: int, uses: int) -> int:
-        others = (gear.used for at, gear in enumerate(seat.state.gears) if at != place)
-        return uses if any(used > 1 for used in others) else uses + 1
+        for at, gear in enumerate(seat.state.gears):
+            if gear.used > 1 and at != place:
+                return uses
+        return uses + 1

@@ -262,7 +262,8 @@ class GainInk(OfInks):
         return (signs.number(1), *alternatives(signs.ink(content, ink) for ink in reward.names))
 
     def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
-        return None if self._there(seat, reward) else NOTHING_IN_BAG
+        is_there = seat.table.position.bag.get(reward.of) or self._there(seat, reward)
+        return None if is_there else NOTHING_IN_BAG
 
     def note(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
         return None if reward.others else notes.ink_of(seat, reward.of)
@@ -304,7 +305,8 @@ class InkForTwo(OfInks):
         return (*given, GIVES, signs.number(2), signs.ANY_INK)
 
     def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
-        return None if self._given(seat, reward) else NO_INK_OF_COLOR
+        is_there = seat.state.inks.get(reward.of) or self._given(seat, reward)
+        return None if is_there else NO_INK_OF_COLOR
 
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
         ink, *others = given = self._given(seat, reward)
@@ -343,7 +345,9 @@ class CheaperType(RewardKind):
         return (*letters, CHEAPER, signs.number(DISCOUNT), signs.GUILDER)
 
     def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
-        price = min(lowered_price(seat, letter) for letter in reward.names)
+        price = lowered_price(seat, reward.of)
+        if reward.others:
+            price = min(price, *(lowered_price(seat, letter) for letter in reward.others))
         if price <= seat.state.guilders:
             return None
         return too_dear(price, seat.state.guilders)

@@ -21,7 +21,7 @@ class GearsPlugin(Plugin):
 
     @implements(Hooks.free_actions)
     def free_actions(self, table: GutenbergTable, seat: GutenbergSeat) -> Sequence[FreeAction]:
-        return gear_actions(seat)
+        return gear_actions(seat) if seat.state.gears else ()
 
     @implements(Hooks.after_declaration)
     def after_declaration(

@@ -105,10 +105,7 @@ _WITH_MARKER, _WITHOUT = (
 
 def gear_actions(seat: GutenbergSeat) -> Sequence[FreeAction]:
     """The use of each gear that a seat has; the markers are counted once for all."""
-    number = len(seat.state.gears)
-    if not number:
-        return ()
-    return (_WITH_MARKER if markers_left(seat) > 0 else _WITHOUT)[:number]
+    return (_WITH_MARKER if markers_left(seat) > 0 else _WITHOUT)[: len(seat.state.gears)]
 
 
 class Use(NamedTuple):

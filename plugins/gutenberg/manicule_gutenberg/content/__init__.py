@@ -36,7 +36,9 @@ class Reward(msgspec.Struct, frozen=True):
     @property
     def names(self) -> tuple[str, ...]:
         """All that it names, in the order in which it is written."""
-        return (self.of, *self.others) if self.of else ()
+        if not self.others:
+            return (self.of,) if self.of else ()
+        return (self.of, *self.others)
 
     def __str__(self) -> str:
         amount = str(self.amount) if self.amount != 1 else ""

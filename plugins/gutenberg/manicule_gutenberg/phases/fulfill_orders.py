@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from manicule import Asks, Pick, PickOrPass, PickSome, ask_with_free
 from manicule_gutenberg import events
@@ -79,8 +80,8 @@ def declare(seat: GutenbergSeat) -> Asks[list[Fulfilled]]:
         seat,
         kinds.REFINE_ORDERS,
         parts_of(orders),
-        refuse=lambda chosen: not_colorable(seat, chosen),
-        refuse_each=lambda part: not_decorable(seat, part),
+        refuse=partial(not_colorable, seat),
+        refuse_each=partial(not_decorable, seat),
     )
     return [
         Fulfilled(order, colors=Part(order, True) in parts, decorations=Part(order, False) in parts)

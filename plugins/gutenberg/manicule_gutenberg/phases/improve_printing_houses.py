@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TypeAlias
 
 from manicule import Asks, Text
@@ -34,7 +35,7 @@ class ImprovePrintingHouses(Action):
 
     def turn(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         chosen = yield from main_choice(
-            seat, kinds.IMPROVE, lambda: _improvements(seat), lambda option: _refuse(seat, option)
+            seat, kinds.IMPROVE, partial(_improvements, seat), partial(_refuse, seat)
         )
         if chosen is None:
             table.tell(events.Passed, seat.id, self.id)
@@ -62,6 +63,7 @@ def _refuse(seat: GutenbergSeat, option: Improvement) -> Text | None:
     gears = seat.state.gears
     if isinstance(option, int):
         return GEAR_USED if gears[option].used else None
-    if len(gears) < gear_places(seat) or not all(gear.used for gear in gears):
-        return None
-    return ALL_USED(n=len(gears))
+    for gear in gears:  # a loop, because this is asked for every gear on the board
+        if not gear.used:
+            return None
+    return None if len(gears) < gear_places(seat) else ALL_USED(n=len(gears))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, partial
 from typing import TypeAlias
 
 from manicule import Asks, Text
@@ -39,7 +40,7 @@ class Patronage(Action):
 
     def turn(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         chosen = yield from main_choice(
-            seat, kinds.PATRONAGE, lambda: _on_offer(table), lambda option: _refuse(seat, option)
+            seat, kinds.PATRONAGE, partial(_on_offer, table), partial(_refuse, seat, patronage_columns(table))
         )
         if chosen is None:
             table.tell(events.Passed, seat.id, self.id)
@@ -56,11 +57,11 @@ def _on_offer(table: GutenbergTable) -> dict[str, Patron]:
     return offer | {card: card for card in table.position.patronage if card != EMPTY}
 
 
-def _refuse(seat: GutenbergSeat, option: Patron) -> Text | None:
+def _refuse(seat: GutenbergSeat, columns: Sequence[int], option: Patron) -> Text | None:
     board = seat.table.position
     if isinstance(option, PatronageReward):
         return TAKEN if board.favors.get(option.id) else None
-    column = patronage_columns(seat.table)[board.patronage.index(option)]
+    column = columns[board.patronage.index(option)]
     if column > board.round:
         return not_open(column)
     return unmet(seat, patronage_needs(seat, option))

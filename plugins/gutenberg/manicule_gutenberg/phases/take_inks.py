@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import msgspec
 
@@ -39,7 +39,7 @@ class TakeInks(Action):
                 return None
             return too_dear(take.price, seat.state.guilders)
 
-        take = yield from main_choice(seat, kinds.TAKE_INKS, lambda: ink_takes(seat), refuse)
+        take = yield from main_choice(seat, kinds.TAKE_INKS, partial(ink_takes, seat), refuse)
         if take is None:
             table.tell(events.Passed, seat.id, self.id)
             return

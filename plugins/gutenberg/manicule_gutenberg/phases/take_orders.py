@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from manicule import Asks, Pick, ask_with_free
 from manicule_gutenberg import events
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
@@ -23,7 +25,7 @@ class TakeOrders(Action):
     name = tr("Take Orders", context="phase.take_orders.name")
 
     def turn(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
-        printing = yield from main_choice(seat, kinds.TAKE_PRINTING, lambda: on_offer(table))
+        printing = yield from main_choice(seat, kinds.TAKE_PRINTING, partial(on_offer, table))
         if printing is None:
             table.tell(events.Passed, seat.id, self.id)
             return

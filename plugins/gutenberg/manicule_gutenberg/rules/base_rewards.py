@@ -128,12 +128,13 @@ def gain_inks(seat: GutenbergSeat, number: int) -> Asks[None]:
     number = min(number, sum(bag.values()))
     if not number:
         return
-    caps = tuple(bag[colour] for colour in colours)
+    caps = tuple([bag[colour] for colour in colours])
     chosen = yield from Allot(seat, kinds.GAIN_INKS, colours, number, caps)
     for colour, count in zip(colours, chosen, strict=True):
         take_from_bag(seat, colour, count)
-    inks = tuple(colour for colour, count in zip(colours, chosen, strict=True) for _ in range(count))
-    seat.table.tell(events.GainedInks, seat.id, inks)
+    if seat.table.heard is not None:
+        inks = tuple(colour for colour, count in zip(colours, chosen, strict=True) for _ in range(count))
+        seat.table.tell(events.GainedInks, seat.id, inks)
 
 
 def gain_type(seat: GutenbergSeat) -> Asks[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from manicule_gutenberg.content import BoardSide
 from manicule_gutenberg.hookspecs import GutenbergTable
@@ -33,12 +34,12 @@ def spaces(table: GutenbergTable) -> dict[str, int]:
 def _drawing(table: GutenbergTable) -> dict[str, Callable[[], str]]:
     board = table.position
     return {
-        "printing": lambda: draw_card(table, "printing", board.printing_pile),
-        "refinement": lambda: draw_card(table, "refinement", board.refinement_pile),
-        "inks": lambda: draw_ink(table),
-        "specialty_cards": lambda: draw_card(table, "specialty", board.specialty_pile),
-        "gears": lambda: draw_card(table, "gear", board.gear_pile),
-        "patronage": lambda: draw_card(table, "patronage", board.patronage_pile),
+        "printing": partial(draw_card, table, "printing", board.printing_pile),
+        "refinement": partial(draw_card, table, "refinement", board.refinement_pile),
+        "inks": partial(draw_ink, table),
+        "specialty_cards": partial(draw_card, table, "specialty", board.specialty_pile),
+        "gears": partial(draw_card, table, "gear", board.gear_pile),
+        "patronage": partial(draw_card, table, "patronage", board.patronage_pile),
     }
 
 

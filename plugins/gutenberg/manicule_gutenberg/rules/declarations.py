@@ -66,8 +66,9 @@ def not_decorable(seat: GutenbergSeat, part: Part) -> Text | None:
     if part.colors:
         return None
     levels, card = seat.state.levels, seat.table.content.refinement[part.order.refinement]
-    if any(levels[name] < level for name, level in card.decoration.items()):
-        return levels_lacking(part.order.printing)
+    for name, level in card.decoration.items():
+        if levels[name] < level:
+            return levels_lacking(part.order.printing)
     return None
 
 

@@ -106,12 +106,12 @@ def is_pressing(seat: GutenbergSeat, last: bool) -> bool:
     refused: list[FreeAction] = []
     # A loop, because this is asked after every turn and a generator costs three times as much.
     for action in seat.hooks.free_actions(seat.table, seat):
-        is_due = not action.can_wait or (last and action.still_counts(seat))
-        if is_due:
+        if not action.can_wait or (last and action.still_counts(seat)):
             if action.refuse(seat) is None:
                 return True
-            refused.append(action)
-    if not last or not refused:
+            if last:
+                refused.append(action)
+    if not refused:
         return False
     waiting = [action for action in refused if action.can_become_possible(seat)]
     return bool(waiting) and _comes_by_buying(seat, waiting)

@@ -39,7 +39,7 @@ def discard(pile: Pile, cards: Iterable[str]) -> None:
     >>> pile.discard
     ['P01']
     """
-    pile.discard.extend(card for card in cards if card != EMPTY)
+    pile.discard += [card for card in cards if card != EMPTY]
 
 
 def draw_ink(table: GutenbergTable) -> str:

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from manicule_gutenberg.content import PatronageCard
 from manicule_gutenberg.hookspecs import GutenbergSeat
-from manicule_gutenberg.rules.derived import derived
 
 
 def ink_prices(seat: GutenbergSeat) -> tuple[int, ...]:
     """What the inks of a set cost a seat, by their places from left to right."""
-    return seat.hooks.ink_prices(seat.table, seat, derived(seat.table).ink_prices)
+    table = seat.table
+    return seat.hooks.ink_prices(table, seat, table.derived.ink_prices)
 
 
 def order_slots(seat: GutenbergSeat) -> int:
     """How many orders a seat can have."""
-    return seat.hooks.order_slots(seat.table, seat, derived(seat.table).numbers.orders)
+    table = seat.table
+    return seat.hooks.order_slots(table, seat, table.derived.numbers.orders)
 
 
 def gear_places(seat: GutenbergSeat) -> int:
     """How many gears a seat can have."""
-    return seat.hooks.gear_places(seat.table, seat, derived(seat.table).numbers.gear_places)
+    table = seat.table
+    return seat.hooks.gear_places(table, seat, table.derived.numbers.gear_places)
 
 
 def specialty_icons(seat: GutenbergSeat, card: str) -> tuple[str, ...]:
@@ -30,4 +32,5 @@ def specialty_icons(seat: GutenbergSeat, card: str) -> tuple[str, ...]:
 
 def patronage_needs(seat: GutenbergSeat, card: str) -> PatronageCard:
     """A patronage card with what a seat needs for it."""
-    return seat.hooks.patronage_needs(seat.table, seat, seat.table.content.patronage[card])
+    table = seat.table
+    return seat.hooks.patronage_needs(table, seat, table.content.patronage[card])
