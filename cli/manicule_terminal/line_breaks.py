@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 NOT_FIRST = (
     "、。，．・：；？！ー…）」』】〕》〉］｝’”々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.:;?!)]}»％%"
@@ -17,32 +18,57 @@ NOT_FIRST = (
 NOT_LAST = "（「『【〔《〈［｛‘“([{«"
 _BLANK = r"[^\S\u00a0\u202f\u2007\ufeff]"
 """A blank at which a line may be broken: no no-break space, such as French has before “;” and “»”."""
-_PIECE = re.compile(
-    r"「[^「」\s\u00a0]*\u00a0[^「」 ]*」|"  # an example that was bound
-    rf"{_BLANK}+|(?:(?!{_BLANK})[^\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef])+|.[\u3099\u309a\ufe00-\ufe0f]*",
-    re.DOTALL,
-)
+_FIRST_WIDE = "\u2e80"
+"""The first sign of the scripts whose signs take two cells each."""
 NO_BREAK = "\u00a0"
 LONGEST_EXAMPLE = 32
 """Cells up to which something is kept whole: what is longer would leave ragged lines."""
-_TOGETHER = re.compile(
-    r"(?:(?<![A-Za-z0-9.,])[-−+]?\d{1,3} )+[^\s\u2e80-\u9fff\uff00-\uffef]+"  # 9 florins; 2 2 1 1 1
-    r"|[“„«「][^“”„«»「」\n]+[”“»」]"
-    r"|(?<!\w)manicule(?: [a-z]+){1,2}"
-)
 _ONE_CELL_EACH = re.compile(
     r"[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u202f-\u205e]*"
 )
 """Letters of Europe and their punctuation: who reads help in them need not wait for Rich."""
 
 
+# What these two find in scripts of wide signs takes milliseconds to compile: who reads English never waits.
+
+
+@cache
+def _piece(is_wide: bool) -> re.Pattern[str]:
+    """Blanks, words, and single wide signs with what belongs to them."""
+    if not is_wide:
+        return re.compile(rf"{_BLANK}+|(?:(?!{_BLANK}).)+", re.DOTALL)
+    return re.compile(
+        r"「[^「」\s\u00a0]*\u00a0[^「」 ]*」|"  # an example that was bound
+        rf"{_BLANK}+|(?:(?!{_BLANK})[^\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef])+|.[\u3099\u309a\ufe00-\ufe0f]*",
+        re.DOTALL,
+    )
+
+
+@cache
+def _together(is_wide: bool) -> re.Pattern[str]:
+    """What is read as one: 9 florins; 2 2 1 1 1; something in quotation marks; a command."""
+    counted = r"[^\s\u2e80-\u9fff\uff00-\uffef]" if is_wide else r"\S"
+    quoted = "[“„«「][^“”„«»「」\n]+[”“»」]" if is_wide else "[“„«][^“”„«»\n]+[”“»]"
+    return re.compile(
+        rf"(?:(?<![A-Za-z0-9.,])[-−+]?\d{{1,3}} )+{counted}+|{quoted}|(?<!\w)manicule(?: [a-z]+){{1,2}}"
+    )
+
+
+def _is_wide(text: str) -> bool:
+    return not text.isascii() and max(text) >= _FIRST_WIDE
+
+
 def width(text: str) -> int:
     """How many cells a text takes."""
-    if text.isascii() or _ONE_CELL_EACH.fullmatch(text):
+    if _has_one_cell_each(text):
         return len(text)
     from rich.cells import cell_len
 
     return cell_len(text)
+
+
+def _has_one_cell_each(text: str) -> bool:
+    return text.isascii() or _ONE_CELL_EACH.fullmatch(text) is not None
 
 
 def wrap(text: str, room: int) -> list[str]:
@@ -55,7 +81,7 @@ def breaks(text: str, room: int) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     start = 0
     for part in text.split("\n"):
-        whole = bound(part, _TOGETHER, room)
+        whole = bound(part, _together(_is_wide(part)), room)
         found += [(start + one, start + other) for one, other in _broken(whole, max(room, 2))]
         start += len(part) + 1
     return found
@@ -78,10 +104,12 @@ def narrowest(text: str) -> int:
 
 def _broken(text: str, room: int) -> Iterator[tuple[int, int]]:
     start = at = end = used = 0
+    # A part of what has one cell a sign has so too.
+    cells = len if _has_one_cell_each(text) else width
     for piece in _unbreakable(text):
-        for part in _fitting(piece, room):
+        for part in (piece,) if cells(piece) <= room else _fitting(piece, room):
             kept = part.rstrip()
-            if at > start and used + width(kept) > room:
+            if at > start and used + cells(kept) > room:
                 yield start, end
                 start, used = at, 0
                 if not kept:  # the blank at which a line was broken is on neither
@@ -89,14 +117,14 @@ def _broken(text: str, room: int) -> Iterator[tuple[int, int]]:
                     continue
             if kept:
                 end = at + len(kept)
-            at, used = at + len(part), used + width(part)
+            at, used = at + len(part), used + cells(part)
     yield start, max(end, start)
 
 
 def _unbreakable(text: str) -> Iterator[str]:
     """Words, blanks and single wide characters, with what may not stand apart from them."""
     held = ""
-    for piece in _PIECE.findall(text):
+    for piece in _piece(_is_wide(text)).findall(text):
         if held and (held[-1] in NOT_LAST or piece[0] in NOT_FIRST):
             held += piece
             continue
@@ -108,10 +136,7 @@ def _unbreakable(text: str) -> Iterator[str]:
 
 
 def _fitting(piece: str, room: int) -> Iterator[str]:
-    """A piece, broken between any two signs when it has no room even on a line of its own."""
-    if width(piece) <= room:
-        yield piece
-        return
+    """The parts of a piece that has no room even on a line of its own: broken between any two signs."""
     from rich.cells import split_graphemes
 
     start = used = 0

@@ -37,18 +37,22 @@ _LIGATURES = str.maketrans(
 _KANA = str.maketrans({code: code - 0x60 for code in range(0x30A1, 0x30F7)})
 """Katakana as hiragana: what is typed and not converted."""
 
-_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+")
-_ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.)")
-_DASHES = re.compile(r"[\u2010-\u2015\u2212]|(?<![\u3040-\u30ff\u4e00-\u9fff])\u30fc")
+# Patterns of what is hardly ever typed: compiled when it is, because they take as long as a whole question.
+_UNSEEN = r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+"
+_ESCAPES = r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.)"
+_DASHES = r"[\u2010-\u2015\u2212]|(?<![\u3040-\u30ff\u4e00-\u9fff])\u30fc"
+_OTHER_DIGITS = r"(?![0-9])\d"
 _ACCENTS = re.compile(r"[\u0300-\u036f]")
-_OTHER_DIGITS = re.compile(r"(?![0-9])\d")
 
 
 def clean(line: str) -> str:
     """A typed line without what no answer has: keys that type nothing, wide letters, spare blanks."""
-    line = _UNSEEN.sub(" ", _ESCAPES.sub("", line[:LONGEST]))
-    line = _DASHES.sub("-", unicodedata.normalize("NFKC", line))
-    return " ".join(_OTHER_DIGITS.sub(lambda digit: str(unicodedata.digit(digit[0])), line).split())
+    line = line[:LONGEST]
+    if not (line.isascii() and line.isprintable()):
+        line = re.sub(_UNSEEN, " ", re.sub(_ESCAPES, "", line))
+        line = re.sub(_DASHES, "-", unicodedata.normalize("NFKC", line))
+        line = re.sub(_OTHER_DIGITS, lambda digit: str(unicodedata.digit(digit[0])), line)
+    return " ".join(line.split())
 
 
 # Every line that is typed is compared with the names of all options, which are the same at the next line.

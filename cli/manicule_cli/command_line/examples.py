@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from manicule_cli.command_line import metavars
 from manicule_languages.reader import Reader
@@ -39,10 +40,20 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "manicule completion": ("manicule completion bash --install",),
 }
 """By the command; the page of a group shows those of its commands."""
-_GIVEN = re.compile("|".join(map(re.escape, sorted(metavars.METAVARS, key=len, reverse=True))))
+
+
+@cache
+def _given() -> re.Pattern[str]:
+    """What a person gives: compiled for the first page on which it stands."""
+    return re.compile("|".join(map(re.escape, sorted(metavars.METAVARS, key=len, reverse=True))))
 
 
 def examples_of(command: str, reader: Reader) -> list[str]:
     """What to type, as a reader reads it."""
-    lines = EXAMPLES.get(command, ())
-    return [_GIVEN.sub(lambda given: metavars.shown(given[0], reader), line) for line in lines]
+    return [_filled(line, reader) for line in EXAMPLES.get(command, ())]
+
+
+def _filled(line: str, reader: Reader) -> str:
+    if line.islower():
+        return line
+    return _given().sub(lambda given: metavars.shown(given[0], reader), line)
