@@ -304,7 +304,8 @@ class Painter:
             lines = [blank(question.width), *title]
         for part in kept:
             more = self._lines(desk, (part,), question.width, False)
-            if question.needed(question.width) + len(lines) + len(more) + 1 <= height:
+            has_room = question.needed(question.width) + len(lines) + len(more) + 1 <= height
+            if has_room and not self._is_squeezed(desk, part, more, left):
                 lines += [blank(question.width), *more]
             else:
                 parts = (*parts, part)
@@ -492,13 +493,16 @@ class Painter:
             # What is a little too long has its first lines in sight, where that takes no room from others.
             can_be_cut = len(more) <= 3 * (rows + BESIDE_ROWS) and rows >= LEAST_CUT
             is_cut = not lines and not left and can_be_cut
-            # What would stand there word below word is better read below the board.
-            is_squeezed = len(more) > SQUEEZED * len(self._lines(desk, (part,), width, False))
+            is_squeezed = self._is_squeezed(desk, part, more, width)
             if self._board.keeps_form(desk, part, room) and (is_small or is_cut) and not is_squeezed:
                 lines += more
             else:
                 left.append(part)
         return ((room, lines) if lines else (0, [])), left
+
+    def _is_squeezed(self, desk: Desk, part: Part, lines: list[Line], width: int) -> bool:
+        """Whether these lines of a part stand word below word, and are better read below the board."""
+        return len(lines) > SQUEEZED * len(self._lines(desk, (part,), width, False))
 
     def _lines(self, desk: Desk, parts: tuple[Part, ...], width: int, is_framed: bool) -> list[Line]:
         return self._board.drawn(desk, parts, width, is_framed).lines
