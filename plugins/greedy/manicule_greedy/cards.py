@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
+import msgspec
+
+from manicule_greedy.remembered import Remembered
 from manicule_gutenberg import Content, PatronageCard, Reward
 
 MOST_TYPES = 60
@@ -13,47 +16,47 @@ Counts = tuple[int, ...]
 """One number for each letter, each color or each specialty, in the order of the content."""
 
 
-class Held:
+class Refinement(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """A refinement card as numbers. The same card is always the same object.
+
+    `pull` is by how much its fame brings an order forward among those that are fulfilled first.
+    """
+
+    inks: Counts
+    color_fame: int
+    levels: Counts
+    decoration_fame: int
+    completion: Reward
+    pull: float
+
+
+class Held(msgspec.Struct, frozen=True, eq=False, gc=False):
     """An order as numbers. The same two cards are always the same object."""
 
-    __slots__ = (
-        "color_fame",
-        "completion",
-        "decoration_fame",
-        "guilders",
-        "inks",
-        "levels",
-        "printing",
-        "refinement",
-        "types",
-    )
-
-    def __init__(self, known: Known, printing: str, refinement: str) -> None:
-        card, refined = known.content.printing[printing], known.content.refinement[refinement]
-        self.printing = printing
-        self.refinement = refinement
-        self.types = known.letters_of(card.types)
-        self.guilders = card.guilders
-        self.inks = known.colours_of(refined.inks)
-        self.color_fame = refined.color_fame
-        self.levels = tuple(refined.decoration.get(name, 0) for name in known.specialties)
-        self.decoration_fame = refined.decoration_fame
-        self.completion: Reward = refined.completion
+    printing: str
+    refinement: str
+    refined: Refinement
+    types: Counts
+    guilders: int
+    inks: Counts
+    color_fame: int
+    levels: Counts
+    decoration_fame: int
+    completion: Reward
 
 
-class Patron(NamedTuple):
-    """A patronage card as numbers."""
+class Patron(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """A patronage card as numbers. The same card with the same needs is always the same object."""
 
     id: str
     fame: int
     levels: Counts
     inks: Counts
     types: Counts
-    number_of_inks: int
 
-    def __hash__(self) -> int:
-        """Patrons are part of what is remembered: their numbers differ where their ids do, or nearly so."""
-        return hash(self.id)
+    @property
+    def number_of_inks(self) -> int:
+        return sum(self.inks)
 
 
 class Known:
@@ -66,9 +69,14 @@ class Known:
         self.specialties = tuple(content.specialty)
         self.level_fame = {entry.level: entry.fame for entry in content.specialty_fame.values()}
         self.track = {space.level: space.reward for space in content.reward_track.values()}
-        self._held: dict[tuple[str, str], Held] = {}
-        self._decorated: dict[Counts, float] = {}
+        self.refinements = {id: self._refinement(id) for id in content.refinement}
+        self._held = Remembered(self._order)
+        self._patrons: dict[tuple[str, int, Counts, Counts, Counts], Patron] = {}
+        self._decorated = Remembered(self._decorated_fame)
         self._shares: dict[tuple[str, ...], float] = {}
+        self.showing = Remembered[Reward, Remembered[Held, bool]](
+            lambda reward: Remembered(lambda order: self.shows(reward, order))
+        )
 
     def letters_of(self, types: tuple[str, ...]) -> Counts:
         return tuple(types.count(letter) for letter in self.letters)
@@ -76,11 +84,31 @@ class Known:
     def colours_of(self, inks: tuple[str, ...]) -> Counts:
         return tuple(inks.count(colour) for colour in self.colours)
 
+    def levels_of(self, levels: Mapping[str, int]) -> Counts:
+        return tuple(levels.get(name, 0) for name in self.specialties)
+
+    def _refinement(self, id: str) -> Refinement:
+        card = self.content.refinement[id]
+        fame, more = card.color_fame, card.decoration_fame
+        inks, levels = self.colours_of(card.inks), self.levels_of(card.decoration)
+        return Refinement(inks, fame, levels, more, card.completion, 0.3 * (fame + more))
+
     def held(self, printing: str, refinement: str) -> Held:
-        found = self._held.get((printing, refinement))
-        if found is None:
-            found = self._held[printing, refinement] = Held(self, printing, refinement)
-        return found
+        return self._held[printing, refinement]
+
+    def _order(self, cards: tuple[str, str]) -> Held:
+        card, refined = self.content.printing[cards[0]], self.refinements[cards[1]]
+        return Held(
+            *cards,
+            refined,
+            self.letters_of(card.types),
+            card.guilders,
+            refined.inks,
+            refined.color_fame,
+            refined.levels,
+            refined.decoration_fame,
+            refined.completion,
+        )
 
     @cached_property
     def patrons(self) -> dict[str, Patron]:
@@ -89,9 +117,9 @@ class Known:
 
     def patron(self, card: PatronageCard) -> Patron:
         """A patronage card as numbers."""
-        inks = self.colours_of(card.inks)
-        levels = tuple(card.levels.get(name, 0) for name in self.specialties)
-        return Patron(card.id, card.fame, levels, inks, self.letters_of(card.types), sum(inks))
+        inks, types = self.colours_of(card.inks), self.letters_of(card.types)
+        numbers = (card.id, card.fame, self.levels_of(card.levels), inks, types)
+        return self._patrons.setdefault(numbers, Patron(*numbers))
 
     @cached_property
     def _printing(self) -> list[Counts]:
@@ -99,10 +127,7 @@ class Known:
 
     @cached_property
     def _decorations(self) -> list[tuple[Counts, int]]:
-        return [
-            (tuple(card.decoration.get(name, 0) for name in self.specialties), card.decoration_fame)
-            for card in self.content.refinement.values()
-        ]
+        return [(card.levels, card.decoration_fame) for card in self.refinements.values()]
 
     def shows(self, reward: Reward, order: Held) -> bool:
         """Whether an order has what a reward for orders looks for: an ink, a letter or a specialty."""
@@ -125,8 +150,7 @@ class Known:
         field = places[0][0]
         cards: list[Counts] = self._printing
         if field != "types":
-            both = zip(self.content.refinement.values(), self._decorations, strict=True)
-            cards = [self.colours_of(card.inks) if field == "inks" else levels for card, (levels, _) in both]
+            cards = [getattr(card, field) for card in self.refinements.values()]
         return sum(any(card[at] for _, at in places) for card in cards) / max(1, len(cards))
 
     @cached_property
@@ -153,45 +177,33 @@ class Known:
 
         A level short of what a card asks for is a fame point less: levels still come.
         """
-        found = self._decorated.get(levels)
-        if found is None:
-            # Not by `lack`, which remembers: a card is asked for these levels only here.
-            total = 0
-            for need, fame in self._decorations:
-                for own, wanted in zip(levels, need, strict=True):
-                    if wanted > own:
-                        fame -= wanted - own
-                if fame > 0:
-                    total += fame
-            found = self._decorated[levels] = total / max(1, len(self._decorations))
-        return found
+        return self._decorated[levels]
+
+    def _decorated_fame(self, levels: Counts) -> float:
+        total = 0
+        for need, fame in self._decorations:
+            for own, wanted in zip(levels, need, strict=True):
+                if wanted > own:
+                    fame -= wanted - own
+            if fame > 0:
+                total += fame
+        return total / max(1, len(self._decorations))
 
 
-@lru_cache(maxsize=1 << 16)  # asked hundreds of thousands of times a game, with few different numbers
 def lack(have: Counts, need: Counts) -> int:
     """How much is missing in all."""
-    missing = 0
-    for own, wanted in zip(have, need, strict=True):
-        if wanted > own:
-            missing += wanted - own
-    return missing
+    return sum([wanted - own for own, wanted in zip(have, need, strict=True) if wanted > own])
 
 
-@lru_cache(maxsize=1 << 15)
-def short(have: Counts, need: Counts) -> Counts:
-    """What is missing of each."""
-    return tuple([wanted - own if wanted > own else 0 for own, wanted in zip(have, need, strict=True)])
-
-
-@lru_cache(maxsize=1 << 15)
-def plus(have: Counts, more: Counts) -> Counts:
-    return tuple([own + new for own, new in zip(have, more, strict=True)])
-
-
-@lru_cache(maxsize=1 << 15)
 def less(have: Counts, spent: Counts) -> Counts:
     """What is left; never below nothing."""
     return tuple([own - gone if own > gone else 0 for own, gone in zip(have, spent, strict=True)])
+
+
+def plus_missing(have: Counts, other: Counts, need: Counts) -> Counts:
+    """What there is, and what others miss of what they need."""
+    both = zip(have, other, need, strict=True)
+    return tuple([own + wanted - there if wanted > there else own for own, there, wanted in both])
 
 
 def one_more(have: Counts, at: int, number: int = 1) -> Counts:

@@ -90,7 +90,7 @@ class Situation:
         self.derived = view.derived
         self.numbers = view.derived.numbers
         self.seat = seat or view.seat
-        self.values = Values(view, self.seat)
+        self.values = Values(view, self.known, self.seat)
         self.house: House = board.seats[SEAT_IDS.index(self.seat)]
         self.round = max(1, board.round)
         self.rounds_after: int = max(0, self.numbers.rounds - self.round)
@@ -178,14 +178,12 @@ class Situation:
 
     def _reachable_patrons(self) -> tuple[Patron, ...]:
         """The cards that a patronage action of the seat can still come to."""
-        board, actions = self.board, self.left[PATRONAGE]
+        if not self.left[PATRONAGE]:
+            return ()
+        board, patrons, last = self.board, self.values.patrons, self.numbers.rounds
         columns = self.derived.columns.get(len(board.circle), ())
-        last = self.numbers.rounds
-        return tuple(
-            self.values.patrons[card]
-            for card, column in zip(board.patronage, columns, strict=False)
-            if card != EMPTY and min(actions, last - column + 1) > 0
-        )
+        cards = zip(board.patronage, columns, strict=False)
+        return tuple([patrons[card] for card, column in cards if card != EMPTY and column <= last])
 
     @property
     def places(self) -> tuple[str, ...]:

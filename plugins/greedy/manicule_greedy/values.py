@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import lru_cache
 
-from manicule import Setup, View
-from manicule_greedy.cards import MOST_TYPES, Patron, known_of
+from manicule import RuleSet, Setup, View
+from manicule_greedy.cards import MOST_TYPES, Known, Patron
+from manicule_greedy.remembered import lazy
 from manicule_gutenberg import GutenbergSeat
 
 HOOKS = (
@@ -24,14 +25,14 @@ HOOKS = (
 class Values:
     """The figures of one seat at a view. Where no plugin changes any, what is printed counts at once."""
 
-    def __init__(self, view: View, seat: str) -> None:
+    def __init__(self, view: View, known: Known, seat: str) -> None:
         self._view = view
         self._seat = seat
         self._derived = view.derived
-        self._known = known_of(view.content)
-        self._is_printed = not any(map(view.derived.rules.is_hooked, HOOKS))
+        self._known = known
+        self._is_printed = _is_printed(view.derived.rules)
 
-    @cached_property
+    @lazy
     def _held(self) -> GutenbergSeat:
         """The seat at a table where nothing is played: the view has all that hooks may read."""
         view = self._view
@@ -39,7 +40,7 @@ class Values:
         seat: GutenbergSeat = view.derived.rules.table_at(setup, view.position).seats_by_id[self._seat]
         return seat
 
-    @cached_property
+    @lazy
     def ink_prices(self) -> tuple[int, ...]:
         """What the inks of a set cost, from left to right."""
         printed: tuple[int, ...] = self._derived.ink_prices
@@ -47,7 +48,7 @@ class Values:
             return printed
         return self._held.hooks.ink_prices(self._held.table, self._held, printed)
 
-    @cached_property
+    @lazy
     def order_slots(self) -> int:
         """How many orders the seat can have."""
         printed: int = self._derived.numbers.orders
@@ -55,7 +56,7 @@ class Values:
             return printed
         return self._held.hooks.order_slots(self._held.table, self._held, printed)
 
-    @cached_property
+    @lazy
     def gear_places(self) -> int:
         """How many gears the seat can have."""
         printed: int = self._derived.numbers.gear_places
@@ -69,7 +70,7 @@ class Values:
             return number
         return self._held.hooks.type_price(self._held.table, self._held, self._known.letters[letter], number)
 
-    @cached_property
+    @lazy
     def usual_type_prices(self) -> tuple[float, ...] | None:
         """What a type costs on average, by how many the seat has then; None where that is as printed."""
         if self._is_printed or not self._derived.rules.is_hooked("type_price"):
@@ -80,7 +81,7 @@ class Values:
             for number in range(MOST_TYPES + 1)
         )
 
-    @cached_property
+    @lazy
     def patrons(self) -> Mapping[str, Patron]:
         """The patronage cards with what the seat needs for each."""
         if self._is_printed or not self._derived.rules.is_hooked("patronage_needs"):
@@ -102,3 +103,8 @@ class Values:
         if self._is_printed:
             return printed
         return self._held.hooks.specialty_icons(self._held.table, self._held, card, printed)
+
+
+@lru_cache(maxsize=16)
+def _is_printed(rules: RuleSet) -> bool:
+    return not any(map(rules.is_hooked, HOOKS))

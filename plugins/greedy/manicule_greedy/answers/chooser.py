@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 
 from manicule import Question, View
 from manicule_greedy.answers.declarations import DeclarationAnswers
@@ -13,6 +12,7 @@ from manicule_greedy.answers.opening import Opening
 from manicule_greedy.answers.plans import Plans, gain_of_shift
 from manicule_greedy.answers.rewards import RewardAnswers
 from manicule_greedy.cards import Known
+from manicule_greedy.remembered import lazy
 from manicule_greedy.situation import Situation, Workshop
 from manicule_greedy.weights import JUDGEMENT, Judgement
 from manicule_greedy.worth.outcomes import Outcomes
@@ -36,16 +36,16 @@ class Chooser:
         self._judgement = judgement
         self._noise = noise
 
-    @cached_property
+    @lazy
     def situation(self) -> Situation:
         """Made when it is needed: every fifth question asks for nothing but a pass."""
         return Situation(self.question, self._view, self._judgement)
 
-    @cached_property
+    @property
     def known(self) -> Known:
         return self.situation.known
 
-    @cached_property
+    @lazy
     def outcomes(self) -> Outcomes:
         return Outcomes(self.situation)
 

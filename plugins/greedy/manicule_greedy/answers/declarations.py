@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -33,6 +33,8 @@ class Declarations:
         self.shop = situation.workshop
         # What is left over is judged as of the next round.
         self.after = judge_of(situation, is_declared=True)
+        self._left: dict[tuple[Held, ...], Counts | None] = {}
+        self._counting = list(self._counting_gears())
 
     def best(self, sets: Sequence[tuple[Held, ...]] | None = None, buying: bool = False) -> Declaration:
         """The best declaration of one of these sets of orders, or of any."""
@@ -66,7 +68,7 @@ class Declarations:
         decorated = tuple(order for order in orders if not lack(shop.levels, order.levels))
         for size in range(len(orders), -1, -1):
             for coloured in combinations(orders, size):
-                inks = self.paid(shop.inks, coloured)
+                inks = self.paid(coloured)
                 if inks is not None:
                     worth = self._judged(replace(shop, inks=inks), orders, coloured, decorated)
                     yield Declaration(orders, coloured, decorated, bought, worth)
@@ -87,8 +89,14 @@ class Declarations:
             return None
         return replace(shop, types=tuple(types), guilders=shop.guilders - price), tuple(missing)
 
-    def paid(self, inks: Counts, orders: Sequence[Held]) -> Counts | None:
+    def paid(self, orders: tuple[Held, ...]) -> Counts | None:
         """The inks that are left when the colors of these orders are fulfilled; None when they are short."""
+        if orders not in self._left:
+            self._left[orders] = self._paid(orders)
+        return self._left[orders]
+
+    def _paid(self, orders: tuple[Held, ...]) -> Counts | None:
+        inks = self.shop.inks
         need = _inks_of(orders) if orders else (0,) * len(inks)
         short, wild = lack(inks, need), self.situation.wild
         left = less(inks, need)
@@ -100,7 +108,7 @@ class Declarations:
 
     def worth_of(self, orders: Sequence[Held], coloured: Sequence[Held], decorated: Sequence[Held]) -> float:
         """The worth of a declaration that is known to be possible."""
-        inks = self.paid(self.shop.inks, coloured)
+        inks = self.paid(tuple(coloured))
         if inks is None:  # something unknown makes up for what is short
             inks = less(self.shop.inks, _inks_of(coloured))
         return self._judged(replace(self.shop, inks=inks), orders, coloured, decorated)
@@ -117,23 +125,20 @@ class Declarations:
             fame += order.color_fame * (order in coloured) + order.decoration_fame * (order in decorated)
             if parts == 2 or (parts and self.situation.one_part_completes):
                 fame += prices.reward(order.completion, late=True)
-        fame += self._gears(shop, orders, coloured, decorated)
-        rest = tuple(order for order in shop.orders if order not in orders)
+        if self._counting:
+            by_kind = {"fame_ink": coloured, "fame_type": orders, "fame_specialty": decorated}
+            fame += ORDER_FAME * sum(
+                [counted[order] for kind, counted in self._counting for order in by_kind[kind]]
+            )
+        rest = tuple([order for order in shop.orders if order not in orders])
         return self.after.worth(replace(shop, orders=rest, guilders=guilders, fame=shop.fame + fame))
 
-    def _gears(
-        self, shop: Workshop, orders: Sequence[Held], coloured: Sequence[Held], decorated: Sequence[Held]
-    ) -> float:
-        """The fame that gears give for the orders of a declaration."""
-        counted = {"fame_ink": coloured, "fame_type": orders, "fame_specialty": decorated}
-        fame = 0
-        for gear in shop.gears:
+    def _counting_gears(self) -> Iterator[tuple[str, Mapping[Held, bool]]]:
+        """The gears that give fame for orders of a declaration: for which part of them, and which count."""
+        for gear in self.shop.gears:
             reward = self.after.gears.sector(gear, gear.active)
             if not gear.used and reward.kind in FAME_FOR_ORDERS:
-                fame += ORDER_FAME * sum(
-                    self.situation.known.shows(reward, order) for order in counted[reward.kind]
-                )
-        return float(fame)
+                yield reward.kind, self.situation.known.showing[reward]
 
 
 def _inks_of(orders: Sequence[Held]) -> Counts:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence, Set
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import combinations, permutations
 from math import comb
-from operator import mul
+from operator import itemgetter, mul
+from typing import NamedTuple
 
 from manicule import SEAT_IDS, Question
+from manicule_greedy.remembered import lazy
 from manicule_greedy.situation import Situation
 from manicule_greedy.worth.outcomes import Outcomes
 from manicule_gutenberg import ACTIONS
@@ -26,17 +28,44 @@ Values = Mapping[str, Sequence[float]]
 Item = tuple[Hashable, ...]
 """Something that an action offers, by all that is gone when somebody has taken it."""
 Offers = Mapping[str, Mapping[Item, float]]
-"""For each action what it offers, and what that brings."""
+"""For each action what it offers, and what that brings: the best first."""
+
+
+class Rival(NamedTuple):
+    """Another place that may do an action before a seat: how many markers it has in all, and whether it wins
+    ties; how many it is foreseen to place on the action, or shows there, if that is known."""
+
+    in_all: int
+    wins_ties: bool
+    markers: int | None
+    is_shown: bool
+
+    def goes_before(self, bid: int, sure: float) -> float:
+        """The chance that it goes before a bid, for who is so sure of what is foreseen."""
+        needed = bid if self.wins_ties else bid + 1
+        if self.is_shown:
+            assert self.markers is not None
+            return _near(self.markers, needed)
+        by_chance = _bid_at_least(self.in_all, needed)
+        if self.markers is None:
+            return by_chance
+        return sure * (self.markers >= needed) + (1 - sure) * by_chance
 
 
 class _Judging:
     """Plans as a key of what is remembered: those that depend on equal things are equal."""
 
-    __slots__ = ("key", "plans")
+    __slots__ = ("_plans", "key")
 
     def __init__(self, plans: Plans, key: Hashable) -> None:
-        self.plans = plans
+        self._plans: Plans | None = plans
         self.key = key
+
+    def plans(self) -> Plans:
+        """The plans, once: a key that is kept does not keep a whole view."""
+        plans, self._plans = self._plans, None
+        assert plans is not None
+        return plans
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Judging) and other.key == self.key
@@ -45,14 +74,14 @@ class _Judging:
         return hash(self.key)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _judged_by(judging: _Judging) -> tuple[Offers, Values]:
-    return judging.plans._judged()
+    return judging.plans()._judged()
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _plan_of(judging: _Judging, rows: tuple[str, ...], caps: tuple[int, ...], markers: int) -> list[int]:
-    return spread(judging.plans._expectations(rows, caps, markers), markers)
+    return spread(judging.plans()._expectations(rows, caps, markers), markers)
 
 
 class Plans:
@@ -84,12 +113,12 @@ class Plans:
         """For each action what it offers, and what that brings."""
         return self._judgement[0]
 
-    @cached_property
+    @lazy
     def _judgement(self) -> tuple[Offers, Values]:
         """Everybody judges everybody, and so do those who only imagine it: what was judged is remembered."""
         return _judged_by(_Judging(self, self._key))
 
-    @cached_property
+    @lazy
     def _key(self) -> Hashable:
         """All that the values depend on."""
         board = self.situation.board
@@ -123,18 +152,20 @@ class Plans:
         }
         ranks = range(len(board.circle))
         values = {"take_orders": [best_pair_left(orders, taken) for taken in ranks]}
-        for action, offers in others.items():
-            gains = sorted(offers.values(), reverse=True)
-            values[action] = [best_left(gains, taken) for taken in ranks]
-        return {"take_orders": orders, **others}, values
+        offers = {"take_orders": _best_first(orders)}
+        for action, gains in others.items():
+            offers[action] = _best_first(gains)
+            in_order = list(offers[action].values())
+            values[action] = [best_left(in_order, taken) for taken in ranks]
+        return offers, values
 
     def _inks(self) -> dict[Item, float]:
         """Each set of inks, by its number, with as many inks of it as pay best."""
-        size = len(self.situation.values.ink_prices)
+        size, outcomes = len(self.situation.values.ink_prices), self.outcomes
         gains: dict[Item, float] = {}
         for number in range(1, len(self.situation.board.inks) // size + 1):
-            takes = [self.outcomes.with_inks_taken(f"{number}x{count}") for count in range(1, size + 1)]
-            gains[number,] = max(self.outcomes.gain(shop) for shop in takes if shop and shop.guilders >= 0)
+            takes = outcomes.ink_takes(number) or [outcomes.shop]
+            gains[number,] = max([outcomes.gain(shop) for shop in takes if shop.guilders >= 0])
         return gains
 
     def _favors(self) -> dict[Item, float]:
@@ -189,31 +220,33 @@ class Plans:
     def _expectations(self, rows: Sequence[str], caps: Sequence[int], count: int) -> list[list[float]]:
         """For each row what so many markers on it are worth."""
         values = self.values()
-        expected = []
-        for row, cap in zip(rows, caps, strict=True):
-            by_rank = values.get(row, ())
-            expected.append([self._expected(row, by_rank, bid) for bid in range(min(cap, count) + 1)])
+        return [
+            self._expected(row, values.get(row, ()), min(cap, count))
+            for row, cap in zip(rows, caps, strict=True)
+        ]
+
+    def _expected(self, action: str, by_rank: Sequence[float], most: int) -> list[float]:
+        """What 0, 1, 2, … markers on an action bring: as far as the plans of others are foreseen, what these
+        leave; else what is left when anybody takes anything."""
+        rivals, foreseen, sure = self._rivals(action), self._foreseen_on(action), self._sure
+        expected = [0.0]
+        for bid in range(1, most + 1):
+            worth: float = sum(map(mul, _chances(rivals, bid, sure), by_rank))
+            if foreseen:
+                first = tuple([place for beaten, place in foreseen if beaten >= bid])
+                worth = sure * self.left_by(action, first) + (1 - sure) * worth
+            expected.append(worth)
         return expected
 
-    def _expected(self, action: str, by_rank: Sequence[float], bid: int) -> float:
-        """What so many markers on an action bring: as far as the plans of others are foreseen, what these
-        leave; else what is left when anybody takes anything."""
-        if not bid:
-            return 0.0
-        by_chance: float = sum(map(mul, self.ahead(action, bid), by_rank))
-        if not self._predicted:
-            return by_chance
-        sure = self._sure
-        return sure * self.left_by(action, self._foreseen_ahead(action, bid)) + (1 - sure) * by_chance
-
-    def _foreseen_ahead(self, action: str, bid: int) -> tuple[str, ...]:
-        """The seats that are foreseen to go before a bid on an action, in their order."""
-        ahead = []
-        for at, place in enumerate(self._places):
-            bids = self._predicted.get(place, {}).get(action, 0)
-            if bids >= _needed(at, self._own, bid):
-                ahead.append((-bids, at, place))
-        return tuple(place for _, _, place in sorted(ahead))
+    def _foreseen_on(self, action: str) -> list[tuple[int, str]]:
+        """The seats whose plans are foreseen, in the order in which they do an action, and the highest bid
+        that each goes before."""
+        bids = [
+            (-self._predicted[place].get(action, 0), at, place)
+            for at, place in enumerate(self._places)
+            if place in self._predicted
+        ]
+        return [(-bid - (at > self._own), place) for bid, at, place in sorted(bids)]
 
     def left_by(self, action: str, ahead: tuple[str, ...]) -> float:
         """The best that an action offers when others have taken what is best for each of them."""
@@ -226,30 +259,20 @@ class Plans:
             found = self._left[action, ahead] = _best_item(self.offers().get(action, {}), gone)[1]
         return found
 
-    def ahead(self, action: str, bid: int) -> Chances:
-        """The chance that so many others go before a bid on an action, when their plans are secret."""
-        if not self._predicted and self._other_markers is None:
-            return _chances_by_chance(self._markers_first, len(self._places), self._own, bid)
-        return _chances(
-            tuple(
-                [
-                    self._bids_at_least(place, at, action, _needed(at, self._own, bid))
-                    for at, place in enumerate(self._places)
-                    if at != self._own
-                ]
-            )
-        )
-
-    def _bids_at_least(self, place: str, at: int, action: str, needed: int) -> float:
-        markers = self._other_markers
-        if markers is not None and place not in SEAT_IDS and action in ACTIONS:
-            return _near(markers[ACTIONS.index(action)], needed)
-        by_chance = _bid_at_least(self._markers_first + at, needed)
-        plan = self._predicted.get(place)
-        if plan is None:
-            return by_chance
-        sure = self._sure
-        return sure * (plan.get(action, 0) >= needed) + (1 - sure) * by_chance
+    def _rivals(self, action: str) -> tuple[Rival, ...]:
+        """Those who may go first in an action."""
+        shown = self._other_markers
+        rivals = []
+        for at, place in enumerate(self._places):
+            if at == self._own:
+                continue
+            markers, is_shown = self._predicted.get(place, {}).get(action), False
+            if shown is not None and place not in SEAT_IDS and action in ACTIONS:
+                markers, is_shown = shown[ACTIONS.index(action)], True
+            elif markers is None and place in self._predicted:
+                markers = 0
+            rivals.append(Rival(self._markers_first + at, at < self._own, markers, is_shown))
+        return tuple(rivals)
 
 
 def _with_one_moved(plan: tuple[int, ...], caps: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -336,10 +359,10 @@ def spread(expected: Sequence[Sequence[float]], count: int) -> list[int]:
     for row in expected:
         table: dict[int, tuple[float, int]] = {}
         for placed, sofar in reach.items():
-            for bid, worth in enumerate(row):
-                total = placed + bid
-                if total <= count and (total not in table or sofar + worth > table[total][0] + 1e-9):
-                    table[total] = (sofar + worth, bid)
+            for bid, worth in enumerate(row[: count - placed + 1]):
+                total, brought = placed + bid, sofar + worth
+                if total not in table or brought > table[total][0] + 1e-9:
+                    table[total] = (brought, bid)
         best.append(table)
         reach = {total: worth for total, (worth, _) in table.items()}
     found: list[int] = []
@@ -350,26 +373,30 @@ def spread(expected: Sequence[Sequence[float]], count: int) -> list[int]:
     return found[::-1]
 
 
+def _best_first(gains: Mapping[Item, float]) -> dict[Item, float]:
+    return dict(sorted(gains.items(), key=itemgetter(1), reverse=True))
+
+
 def _best_item(offers: Mapping[Item, float], gone: Set[Hashable]) -> tuple[Item, float]:
     """What brings the most of what is left, and how much; nothing where nothing brings anything."""
-    best: tuple[Item, float] = (), 0.0
     for item, gain in offers.items():
-        if gain > best[1] and gone.isdisjoint(item):
-            best = item, gain
-    return best
+        if gain <= 0:
+            break
+        if gone.isdisjoint(item):
+            return item, gain
+    return (), 0.0
 
 
 def best_pair_left(gains: Mapping[Item, float], taken: int) -> float:
     """As `best_left`, but an order is a pair: the best printing card goes with each refinement."""
-    printing = list(dict.fromkeys(one for one, _ in gains))
-    refinement = list(dict.fromkeys(other for _, other in gains))
+    printing = list(dict.fromkeys([one for one, _ in gains]))
+    refinement = list(dict.fromkeys([other for _, other in gains]))
     if min(len(printing), len(refinement)) <= taken:
         return 0.0
+    rows = [[gains[one, other] for other in refinement] for one in printing]
     ways = [
-        best_left(
-            sorted([max([gains[one, other] for one in left]) for other in refinement], reverse=True), taken
-        )
-        for left in combinations(printing, len(printing) - taken)
+        best_left(sorted(map(max, *left) if len(left) > 1 else left[0], reverse=True), taken)
+        for left in combinations(rows, len(rows) - taken)
     ]
     return sum(ways) / len(ways)
 
@@ -389,29 +416,17 @@ def _best_is(number: int, taken: int) -> Chances:
 
 
 @lru_cache(maxsize=4096)
-def _chances(before: tuple[float, ...]) -> Chances:
-    """The chance that 0, 1, 2, … others go first, by the chance of each."""
+def _chances(rivals: tuple[Rival, ...], bid: int, sure: float) -> Chances:
+    """The chance that 0, 1, 2, … rivals go before a bid."""
     chances = [1.0]
-    for one in before:
+    for rival in rivals:
+        one = rival.goes_before(bid, sure)
         chances = [
             (chances[rank] if rank < len(chances) else 0.0) * (1 - one)
             + (chances[rank - 1] * one if rank else 0.0)
             for rank in range(len(chances) + 1)
         ]
     return tuple(chances)
-
-
-@lru_cache(maxsize=256)
-def _chances_by_chance(markers_first: int, places: int, own: int, bid: int) -> Chances:
-    """The same when all others place their markers anywhere; who sits further from the token has more."""
-    return _chances(
-        tuple([_bid_at_least(markers_first + at, _needed(at, own, bid)) for at in range(places) if at != own])
-    )
-
-
-def _needed(at: int, own: int, bid: int) -> int:
-    """The markers by which another place goes before a bid: a tie goes clockwise from the token."""
-    return bid if at < own else bid + 1
 
 
 @lru_cache(maxsize=256)

@@ -2,84 +2,104 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
 
-from manicule_greedy.cards import Held
+from manicule_greedy.cards import Held, Known
+from manicule_greedy.remembered import Remembered
 from manicule_greedy.situation import Outlook
+from manicule_greedy.weights import Judgement
 from manicule_gutenberg import Gear, Reward
-
-if TYPE_CHECKING:
-    from manicule_greedy.worth.prices import Prices
 
 FAME_FOR_ORDERS = ("fame_ink", "fame_type", "fame_specialty")
 ORDER_FAME = 2
 
+Single = tuple[float, float, Remembered[Held, bool] | None]
+"""What a gear gives later, what it may still give this round, and which orders count, if it gives fame for
+them."""
+
 
 class Gears:
-    """The gears of workshops by one outlook."""
+    """The gears of workshops in one round, before orders are declared or after."""
 
-    def __init__(self, outlook: Outlook, prices: Prices) -> None:
-        self.outlook = outlook
-        self.declares_now = outlook.declarations > outlook.rounds_after
-        self.prices = prices
-        self.known = outlook.known
-        self._alone: dict[tuple[Gear, ...], float] = {}
-        self._counted: dict[tuple[tuple[str, ...], tuple[Held, ...]], int] = {}
-        self._single: dict[tuple[int, Gear], tuple[float, float, Reward | None]] = {}
+    def __init__(
+        self, known: Known, judgement: Judgement, round: int, rounds_after: int, declares_now: bool
+    ) -> None:
+        self._known = known
+        self._judgement = judgement
+        self._round = round
+        self._rounds_after = rounds_after
+        self._declares_now = declares_now
+        self._singles: dict[tuple[int, Gear], Single] = {}
+        self._together: dict[tuple[Gear, ...], float | list[Single]] = {}
 
     def worth(self, gears: tuple[Gear, ...], orders: tuple[Held, ...]) -> float:
         """What gears are worth to who holds these orders."""
-        alone = self._alone.get(gears)
-        if alone is not None:
-            return alone
-        worth, counts_orders = 0.0, False
-        for gear in enumerate(gears):
-            single = self._single.get(gear)
-            if single is None:
-                single = self._single[gear] = self._judged(*gear)
-            later, now, reward = single
+        together = self._together.get(gears)
+        if together is None:
+            together = self._together[gears] = self._judged_together(gears)
+        if isinstance(together, float):
+            return together
+        worth = 0.0
+        for later, now, counted in together:
             worth += later
-            worth += now if reward is None else 0.7 * self.order_fame(reward, orders)
-            counts_orders = counts_orders or reward is not None
-        if not counts_orders:
-            self._alone[gears] = worth
+            if counted is None:
+                worth += now
+            else:
+                worth += 0.7 * (ORDER_FAME * sum([counted[order] for order in orders]))
         return worth
 
-    def _judged(self, place: int, gear: Gear) -> tuple[float, float, Reward | None]:
-        """What a gear gives later, what it may still give this round, or its sector if that counts orders."""
+    def _judged_together(self, gears: tuple[Gear, ...]) -> float | list[Single]:
+        """What gears are worth if that is the same for any orders, else each of them."""
+        singles = []
+        for gear in enumerate(gears):
+            single = self._singles.get(gear)
+            if single is None:
+                single = self._singles[gear] = self._judged(*gear)
+            singles.append(single)
+        if any(counted is not None for _, _, counted in singles):
+            return singles
+        worth = 0.0
+        for later, now, _ in singles:
+            worth += later
+            worth += now
+        return worth
+
+    def _judged(self, place: int, gear: Gear) -> Single:
         later = self._to_come(gear, place)
         reward = self.sector(gear, gear.active)
-        if gear.used or (reward.kind in FAME_FOR_ORDERS and not self.declares_now):
+        if gear.used or (reward.kind in FAME_FOR_ORDERS and not self._declares_now):
             return later, 0.0, None
         if reward.kind in FAME_FOR_ORDERS:
-            return later, 0.0, reward
-        return later, self._later(reward, self.outlook.round), None
+            return later, 0.0, self._known.showing[reward]
+        return later, self._later(reward, self._round), None
 
     def _to_come(self, gear: Gear, place: int) -> float:
         """What the sectors give that come up in later rounds."""
         step = -1 if place % 2 == 0 else 1
         total = 0.0
-        for turns in range(1, self.outlook.rounds_after + 1):
-            total += self._later(self.sector(gear, gear.active + step * turns), self.outlook.round + turns)
-        return total * self.outlook.judgement.weights.later_sector
+        for turns in range(1, self._rounds_after + 1):
+            total += self._later(self.sector(gear, gear.active + step * turns), self._round + turns)
+        return total * self._judgement.weights.later_sector
 
     def sector(self, gear: Gear, at: int) -> Reward:
-        sectors: tuple[Reward, ...] = self.known.content.gear[gear.gear].sectors
+        sectors: tuple[Reward, ...] = self._known.content.gear[gear.gear].sectors
         return sectors[at % len(sectors)]
 
     def _later(self, reward: Reward, round: int) -> float:
-        judgement = self.outlook.judgement
         if reward.kind == "round_fame":
             return float(round)
+        weights = self._judgement.weights
         if reward.kind in FAME_FOR_ORDERS:
-            return ORDER_FAME * judgement.weights.later_orders * self.known.share(reward)
-        return judgement.sectors.get(reward.kind, judgement.weights.unknown_reward)
+            return ORDER_FAME * weights.later_orders * self._known.share(reward)
+        return self._judgement.sectors.get(reward.kind, weights.unknown_reward)
 
-    def order_fame(self, reward: Reward, orders: tuple[Held, ...]) -> int:
-        """The fame that a sector gives when these orders are fulfilled completely."""
-        key = (reward.names, orders)
-        found = self._counted.get(key)
-        if found is None:
-            found = ORDER_FAME * sum(self.known.shows(reward, order) for order in orders)
-            self._counted[key] = found
-        return found
+
+@lru_cache(maxsize=64)
+def _gears(known: Known, judgement: Judgement, round: int, rounds_after: int, declares_now: bool) -> Gears:
+    return Gears(known, judgement, round, rounds_after, declares_now)
+
+
+def gears_by(outlook: Outlook) -> Gears:
+    """The gears by an outlook, the same for all seats."""
+    declares_now = outlook.declarations > outlook.rounds_after
+    return _gears(outlook.known, outlook.judgement, outlook.round, outlook.rounds_after, declares_now)

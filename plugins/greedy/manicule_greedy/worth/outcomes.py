@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 
 from msgspec.structs import replace
 
 from manicule_greedy.cards import Counts, Held, less, one_more
+from manicule_greedy.remembered import lazy
 from manicule_greedy.situation import Situation, Workshop
 from manicule_greedy.worth.judge import Judge, judge_of
 from manicule_gutenberg import EMPTY, Gear, Reward
@@ -24,7 +24,7 @@ class Outcomes:
         self.judge = judge or judge_of(situation)
         self.shop = situation.workshop
 
-    @cached_property
+    @lazy
     def baseline(self) -> float:
         """What the workshop is worth as it is."""
         return self.judge.worth(self.shop)
@@ -191,14 +191,20 @@ class Outcomes:
         number, _, count = option.partition("x")
         if not (number.isdigit() and count.isdigit()):
             return None
-        prices, inks = self.situation.values.ink_prices, self.situation.board.inks
-        start = (int(number) - 1) * len(prices)
-        places = [at for at in range(start, start + len(prices)) if at < len(inks) and inks[at] != EMPTY]
-        shop = self.shop
-        for at in places[: int(count)]:
-            shop = self.with_ink(shop, self.known.colours.index(inks[at]))
-            shop = replace(shop, guilders=shop.guilders - prices[at - start])
-        return shop
+        takes = self.ink_takes(int(number))
+        return takes[min(int(count), len(takes)) - 1] if takes else self.shop
+
+    def ink_takes(self, number: int) -> list[Workshop]:
+        """After taking one, two, … inks of a set."""
+        prices = self.situation.values.ink_prices
+        start = (number - 1) * len(prices)
+        shop, takes = self.shop, []
+        for ink, price in zip(self.situation.board.inks[start : start + len(prices)], prices, strict=False):
+            if ink != EMPTY:
+                inks = one_more(shop.inks, self.known.colours.index(ink))
+                shop = replace(shop, inks=inks, guilders=shop.guilders - price)
+                takes.append(shop)
+        return takes
 
     def with_specialty_card(self, card: str) -> Workshop:
         """After everything that a specialty card shows."""
@@ -210,7 +216,7 @@ class Outcomes:
     def specialty_card_uses(self, card: str) -> list[Workshop]:
         return [self.with_specialty_card(card), self._with_any_level]
 
-    @cached_property
+    @lazy
     def _with_any_level(self) -> Workshop:
         """After a level of any specialty."""
         return self.best_level(self.shop)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from manicule_greedy.cards import Refinement
 from manicule_greedy.situation import Outlook
 from manicule_gutenberg import Reward
 
@@ -34,6 +35,7 @@ class Prices:
         taking = int(outlook.takes_orders_now)
         self.slot = weights.free_slot * min(1.0, (after + 0.5 * taking) / 2)
         self.orders_to_come = weights.orders_per_round * (after + 0.5 * taking)
+        self._completions: dict[Refinement, float] = {}
 
     def types(self, owned: int, number: int) -> float:
         """What so many types more cost who has some: each costs a guilder more than the one before."""
@@ -48,6 +50,13 @@ class Prices:
         chance = min(1.0, self.outlook.rounds_after / 2 + 0.2 * self.outlook.takes_orders)
         first = min(number, weights.spare_inks)
         return chance * (first * weights.spare_ink + (number - first) * weights.spare_ink_more)
+
+    def completion(self, card: Refinement) -> float:
+        """What the reward for an order brings whose refinements are all fulfilled."""
+        found = self._completions.get(card)
+        if found is None:
+            found = self._completions[card] = self.reward(card.completion, late=True)
+        return found
 
     def new_order(self, late: bool = False) -> float:
         """An order that is not known yet; a late one comes after this round's declaration."""
