@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import threading
 import time
@@ -44,6 +43,8 @@ def time_limit(seconds: float) -> Iterator[Patience]:
     It is raised in this thread by another one, so that it works on every platform. What never comes back to
     Python is not stopped by it: for that there is the quarantine in a process of its own.
     """
+    import ctypes  # late: nobody waits for it before the first question
+
     patience = Patience(seconds)
     thread = threading.get_ident()
     lock = threading.Lock()
