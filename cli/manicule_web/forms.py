@@ -14,9 +14,9 @@ from manicule_interface.board_view import asked_about
 from manicule_interface.compositions import Ghost, Spread, Ticks, can_be_laid, fields_of
 from manicule_interface.questions import Offer, how_to_answer, rows_of
 from manicule_languages.reader import Read
-from manicule_web.drawing import NOTHING, Pen, Picks
 from manicule_web.markup import attributes, element
 from manicule_web.outlook import Outlook
+from manicule_web.sheet_html import NOTHING, Pen, Picks
 from manicule_web.web_table import token_of
 
 FORM = "answer"

@@ -18,7 +18,6 @@ from manicule.errors import UsageError
 from manicule.text import Text
 from manicule_languages.reader import Reader
 from manicule_web import limits
-from manicule_web.drawing import Pen
 from manicule_web.forms import answer_in
 from manicule_web.front import (
     COOKIE,
@@ -33,8 +32,9 @@ from manicule_web.front import (
     wants_json,
 )
 from manicule_web.lobbies import Lobbies
-from manicule_web.pages import lobby, playing
+from manicule_web.pages import lobby, table
 from manicule_web.regions import ASK, Parts, Regions, regions_of, replies, state_of
+from manicule_web.sheet_html import Pen
 from manicule_web.web_table import Given, WebTable
 
 THINKERS = 2
@@ -115,7 +115,7 @@ class Play(Room):
         frame = self.front.frame(request, seated, f"/t/{seated.file.id}/{seated.place}/")
         game = self.front.hub.library.game(seated.file.game).name
         name, is_watching = seated.reader.read(game), not seated.viewer
-        html = playing.playing_page(frame, regions, seated.table.version, name, is_watching)
+        html = table.table_page(frame, regions, seated.table.version, name, is_watching)
         return HTMLResponse(html, status_code=status)
 
     def _regions(self, seated: Seated, given: Given | None = None) -> Regions:
@@ -258,7 +258,7 @@ class Play(Room):
         because, sheet = judged
         if because is not None:
             return JSONResponse({"html": replies_in(because, seated.reader), "possible": False})
-        changes = [part for part in sheet.sections if not playing.is_board(part)] if sheet is not None else []
+        changes = [part for part in sheet.sections if not table.is_board(part)] if sheet is not None else []
         drawn = "".join(Pen(seated.reader.read, level=3).part(part) for part in changes)
         return JSONResponse({"html": drawn, "possible": True})
 

@@ -12,7 +12,7 @@ from manicule.text import Text
 from manicule_interface.rulebook_pages import rulebook
 from manicule_interface.rulebook_search import look_up, pages_of
 from manicule_web.front import Addresses, Room, Seated
-from manicule_web.pages import reading
+from manicule_web.pages import course, rules
 from manicule_web.replay import replayed
 
 
@@ -48,20 +48,20 @@ class Readings(Room):
                 parts = pages_of(look_up(book, term, seated.reader.read))
             except UsageError as problem:
                 parts, error = (), problem.text
-        html = reading.rules_page(self.front.frame(request, seated), parts, term, error, is_whole=not term)
+        html = rules.rules_page(self.front.frame(request, seated), parts, term, error, is_whole=not term)
         return HTMLResponse(html)
 
     async def signs(self, request: Request) -> Response:
         """What the signs on the table mean."""
         seated = self.front.begun(request)
         outlook = await run_in_threadpool(seated.table.outlook, seated.viewer)
-        return HTMLResponse(reading.signs_page(self.front.frame(request, seated), outlook.sheet))
+        return HTMLResponse(rules.signs_page(self.front.frame(request, seated), outlook.sheet))
 
     async def log(self, request: Request) -> Response:
         """All that happened."""
         seated = self.front.begun(request)
         told = await run_in_threadpool(seated.table.told, seated.viewer)
-        return HTMLResponse(reading.log_page(self.front.frame(request, seated), told))
+        return HTMLResponse(course.log_page(self.front.frame(request, seated), told))
 
     async def replay(self, request: Request) -> Response:
         """A finished game, step by step."""
@@ -74,7 +74,7 @@ class Readings(Room):
             raise HTTPException(404)
         frame = self.front.frame(request, seated)
         return HTMLResponse(
-            reading.replay_page(frame, found.heading, found.sheet, found.told, found.at, found.last)
+            course.replay_page(frame, found.heading, found.sheet, found.told, found.at, found.last)
         )
 
     async def review(self, request: Request) -> Response:
@@ -95,7 +95,7 @@ class Readings(Room):
         try:
             found = await run_in_threadpool(self.front.hub.look_back, seated.table, seated.viewer, is_wanted)
         except ManiculeError as error:
-            return HTMLResponse(reading.review_page(frame, None, error.text), status_code=422)
+            return HTMLResponse(course.review_page(frame, None, error.text), status_code=422)
         if is_wanted:
             return RedirectResponse("review", 303)
-        return HTMLResponse(await run_in_threadpool(reading.review_page, frame, found, None))
+        return HTMLResponse(await run_in_threadpool(course.review_page, frame, found, None))

@@ -14,11 +14,11 @@ from manicule_interface.levels import LEVEL_NAMES
 from manicule_interface.replies import Pages, Reply, Terms
 from manicule_languages.reader import Read, Reader
 from manicule_web.clock import Taken, shown
-from manicule_web.drawing import NOTHING, Pen, Picks
 from manicule_web.forms import drawn_question, element_input
 from manicule_web.markup import attributes, digest, element
 from manicule_web.menu import bot_label
 from manicule_web.outlook import Outlook, Player, Told
+from manicule_web.sheet_html import NOTHING, Pen, Picks
 from manicule_web.web_table import ASKED_OTHERS, token_of
 
 YOUR_TURN = tr("Your turn")

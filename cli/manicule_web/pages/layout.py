@@ -104,6 +104,11 @@ def _direction(language: str) -> str:
     return direction
 
 
+def back_link(frame: Frame) -> str:
+    """The way back to the table."""
+    return f'<p><a href="./">{frame.read(TO_TABLE)}</a></p>'
+
+
 def problem(frame: Frame, text: Text | None) -> str:
     """What went wrong with what was sent, above the form."""
     return f'<p class="problem" role="alert">{frame.read(text)}</p>' if text is not None else ""

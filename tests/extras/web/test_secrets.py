@@ -23,7 +23,7 @@ from manicule.sheet import Section, Sheet
 from manicule.text import verbatim
 from manicule_web import front, outlook, play, web_table
 from manicule_web.outlook import Told
-from manicule_web.pages import layout, lobby, reading
+from manicule_web.pages import layout, lobby, rules
 from manicule_web.web_table import WebTable
 
 SECRETIVE = ("gutenberg", "cvlizations")
@@ -196,11 +196,11 @@ def _in_signs(patch: pytest.MonkeyPatch) -> None:
     def leaking(frame: Any, sheet: Any) -> str:
         return _secrets()
 
-    patch.setattr(reading, "signs_page", leaking)
+    patch.setattr(rules, "signs_page", leaking)
 
 
 def _in_rules(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(reading, "rules_page", lambda *given, **more: _secrets())
+    patch.setattr(rules, "rules_page", lambda *given, **more: _secrets())
 
 
 def _in_links(patch: pytest.MonkeyPatch) -> None:

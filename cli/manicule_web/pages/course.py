@@ -1,29 +1,20 @@
-"""Pages to read at a table: the rules, the signs, all that happened, and a finished game step by step."""
+"""Pages about the course of a game: all that happened, a finished one step by step, a look back at it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from html import escape
-from itertools import groupby
 
 from manicule.sheet import Sheet
 from manicule.text import Text, ntr, tr
-from manicule_interface.listings import legend
 from manicule_interface.review_page import BIAS, ReviewPage
-from manicule_interface.rulebook import Block, RulePage, Style, spans
 from manicule_languages.reader import Reader
-from manicule_web.drawing import Pen
 from manicule_web.look_back import LookBack
 from manicule_web.markup import attributes, element
 from manicule_web.outlook import Told
-from manicule_web.pages.layout import TO_TABLE, Frame, page, problem
+from manicule_web.pages.layout import Frame, back_link, page, problem
 from manicule_web.regions import LOG, log_list
+from manicule_web.sheet_html import Pen
 
-RULES = tr("The rules", context="title")
-CONTENTS = tr("Contents")
-LOOK_UP, TERM = tr("Look up", context="button"), tr("A word to look up")
-WHOLE = tr("The whole rules")
-SIGNS = tr("What the signs mean", context="title")
 REPLAY = tr("The game again")
 STEP = tr("After {number} of {all} answers")
 FIRST, EARLIER = tr("To the beginning"), tr("One answer back")
@@ -38,95 +29,12 @@ BEGIN = tr("Look back", context="button")
 LOOKING_BACK = ntr(
     "A strong bot looks back: {done} of {n} answer.", "A strong bot looks back: {done} of {n} answers."
 )
-STYLES: dict[Style, str] = {"strong": "strong", "emphasis": "em", "typed": "code"}
-
-
-def _back(frame: Frame) -> str:
-    return f'<p><a href="./">{frame.read(TO_TABLE)}</a></p>'
-
-
-def rules_page(frame: Frame, pages: Iterable[RulePage], term: str, error: Text | None, is_whole: bool) -> str:
-    """The rules, or what they say about a word."""
-    parts = list(pages)
-    reader = frame.reader
-    given = attributes(id="term", name="term", value=term, maxlength=60)
-    search = (
-        f'<form method="get" action="rules" role="search"><label for="term">{frame.read(TERM)}</label> '
-        f"<input{given}> {element('button', frame.read(LOOK_UP))}</form>"
-    )
-    contents = "".join(
-        f'<li class="level-{one.level}">'
-        f'<a href="#{escape(one.anchor)}">{_marked(reader.read(one.title))}</a></li>'
-        for one in parts
-    )
-    title = frame.read(CONTENTS)
-    outline = (
-        f'<details class="contents"><summary>{title}</summary><ul>{contents}</ul></details>'
-        if is_whole
-        else ""
-    )
-    whole = "" if is_whole else f'<p><a href="rules">{frame.read(WHOLE)}</a></p>'
-    body = "".join(_rule_page(one, reader) for one in parts)
-    head = f"<h1>{frame.read(RULES)}</h1>{_back(frame)}{search}{problem(frame, error)}"
-    return page(
-        frame,
-        reader.read(RULES),
-        f'{head}{whole}{outline}<div class="rules">{body}</div>',
-        scripts=("language.js",),
-    )
-
-
-def _rule_page(part: RulePage, reader: Reader) -> str:
-    level = min(6, part.level + 1)
-    head = f'<h{level} id="{escape(part.anchor)}">{_marked(reader.read(part.title))}</h{level}>'
-    groups = groupby(part.blocks, key=_family)
-    return head + "".join(_group(family, list(blocks), reader) for family, blocks in groups)
-
-
-def _family(block: Block) -> str:
-    """Blocks of the same family in a row are one list or one table."""
-    if block.kind == "item":
-        return "ol" if block.number else "ul"
-    return "p" if block.kind == "paragraph" else "table"
-
-
-def _group(family: str, blocks: list[Block], reader: Reader) -> str:
-    rows = [[_marked(reader.read(text)) for text in block.texts] for block in blocks]
-    if family == "p":
-        return "".join(f"<p>{row[0]}</p>" for row in rows)
-    if family != "table":
-        return f"<{family}>" + "".join(f"<li>{row[0]}</li>" for row in rows) + f"</{family}>"
-    html, is_begun = "", False
-    for block, row in zip(blocks, rows, strict=True):
-        if block.kind == "columns":
-            heads = "".join(f'<th scope="col">{text}</th>' for text in row)
-            html += "</tbody></table></div>" if is_begun else ""
-            html += f'<div class="scroll"><table class="columns"><thead><tr>{heads}</tr></thead><tbody>'
-            is_begun = True
-        else:
-            html += "<tr>" + "".join(f"<td>{text}</td>" for text in row) + "</tr>"
-    return html + "</tbody></table></div>"
-
-
-def _marked(line: str) -> str:
-    return "".join(
-        f"<{STYLES[style]}>{escape(piece)}</{STYLES[style]}>" if style else escape(piece)
-        for style, piece in spans(line)
-    )
-
-
-def signs_page(frame: Frame, sheet: Sheet) -> str:
-    """What every sign on the table means."""
-    signs = Pen(frame.reader.read).sheet(legend(sheet))
-    body = f"<h1>{frame.read(SIGNS)}</h1>{_back(frame)}{signs}"
-    return page(frame, frame.reader.read(SIGNS), body, scripts=("language.js",))
 
 
 def log_page(frame: Frame, told: tuple[Told, ...]) -> str:
     """All that happened, from the beginning on."""
-    body = (
-        f"<h1>{frame.read(LOG)}</h1>{_back(frame)}{log_list(told, frame.reader, newest_first=False, level=2)}"
-    )
+    log = log_list(told, frame.reader, newest_first=False, level=2)
+    body = f"<h1>{frame.read(LOG)}</h1>{back_link(frame)}{log}"
     return page(frame, frame.reader.read(LOG), body, scripts=("language.js",))
 
 
@@ -154,7 +62,7 @@ def replay_page(frame: Frame, heading: Text, sheet: Sheet, told: tuple[Told, ...
         f" <input{given}> {element('button', frame.read(GO))}</form>"
     )
     body = (
-        f"<h1>{frame.read(heading)}</h1>{_back(frame)}<p>{where}</p>{nav}{go}"
+        f"<h1>{frame.read(heading)}</h1>{back_link(frame)}<p>{where}</p>{nav}{go}"
         f'<div class="parts">{parts}</div><h2>{frame.read(LOG)}</h2>{log_list(told[-12:], frame.reader)}'
     )
     return page(frame, frame.reader.read(REPLAY), body, scripts=("replay.js", "language.js"), is_wide=True)
@@ -162,7 +70,7 @@ def replay_page(frame: Frame, heading: Text, sheet: Sheet, told: tuple[Told, ...
 
 def review_page(frame: Frame, look_back: LookBack | None, error: Text | None) -> str:
     """A look back at one's answers: the offer to make one, how far it is, or what a bot has found."""
-    head = f"<h1>{frame.read(REVIEW)}</h1>{_back(frame)}{problem(frame, error)}"
+    head = f"<h1>{frame.read(REVIEW)}</h1>{back_link(frame)}{problem(frame, error)}"
     begin = element("button", frame.read(BEGIN), class_="primary", id="begin")
     told, found = "", ""  # what is said of it, which a screen reader follows, and what there is to see
     if look_back is None:

@@ -19,7 +19,7 @@ REFRESH = 15
 """Seconds until who has no script sees the table anew, while somebody else is asked."""
 
 
-def playing_page(frame: Frame, regions: Regions, version: str, game: str, is_watching: bool) -> str:
+def table_page(frame: Frame, regions: Regions, version: str, game: str, is_watching: bool) -> str:
     """The whole page; the script asks for regions alone. Who only watches never has a turn to be told of."""
     notify = element("button", frame.read(NOTIFY), type="button", id="notify", hidden=True)
     parts = "".join(_region(id, regions) for id in regions.parts)

@@ -1,0 +1,100 @@
+"""Pages to look things up at a table: the rules, and what the signs mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from itertools import groupby
+
+from manicule.sheet import Sheet
+from manicule.text import Text, tr
+from manicule_interface.listings import legend
+from manicule_interface.rulebook import Block, RulePage, Style, spans
+from manicule_languages.reader import Reader
+from manicule_web.markup import attributes, element
+from manicule_web.pages.layout import Frame, back_link, page, problem
+from manicule_web.sheet_html import Pen
+
+RULES = tr("The rules", context="title")
+CONTENTS = tr("Contents")
+LOOK_UP, TERM = tr("Look up", context="button"), tr("A word to look up")
+WHOLE = tr("The whole rules")
+SIGNS = tr("What the signs mean", context="title")
+STYLES: dict[Style, str] = {"strong": "strong", "emphasis": "em", "typed": "code"}
+
+
+def rules_page(frame: Frame, pages: Iterable[RulePage], term: str, error: Text | None, is_whole: bool) -> str:
+    """The rules, or what they say about a word."""
+    parts = list(pages)
+    reader = frame.reader
+    given = attributes(id="term", name="term", value=term, maxlength=60)
+    search = (
+        f'<form method="get" action="rules" role="search"><label for="term">{frame.read(TERM)}</label> '
+        f"<input{given}> {element('button', frame.read(LOOK_UP))}</form>"
+    )
+    contents = "".join(
+        f'<li class="level-{one.level}">'
+        f'<a href="#{escape(one.anchor)}">{_marked(reader.read(one.title))}</a></li>'
+        for one in parts
+    )
+    title = frame.read(CONTENTS)
+    outline = (
+        f'<details class="contents"><summary>{title}</summary><ul>{contents}</ul></details>'
+        if is_whole
+        else ""
+    )
+    whole = "" if is_whole else f'<p><a href="rules">{frame.read(WHOLE)}</a></p>'
+    body = "".join(_rule_page(one, reader) for one in parts)
+    head = f"<h1>{frame.read(RULES)}</h1>{back_link(frame)}{search}{problem(frame, error)}"
+    return page(
+        frame,
+        reader.read(RULES),
+        f'{head}{whole}{outline}<div class="rules">{body}</div>',
+        scripts=("language.js",),
+    )
+
+
+def _rule_page(part: RulePage, reader: Reader) -> str:
+    level = min(6, part.level + 1)
+    head = f'<h{level} id="{escape(part.anchor)}">{_marked(reader.read(part.title))}</h{level}>'
+    groups = groupby(part.blocks, key=_family)
+    return head + "".join(_group(family, list(blocks), reader) for family, blocks in groups)
+
+
+def _family(block: Block) -> str:
+    """Blocks of the same family in a row are one list or one table."""
+    if block.kind == "item":
+        return "ol" if block.number else "ul"
+    return "p" if block.kind == "paragraph" else "table"
+
+
+def _group(family: str, blocks: list[Block], reader: Reader) -> str:
+    rows = [[_marked(reader.read(text)) for text in block.texts] for block in blocks]
+    if family == "p":
+        return "".join(f"<p>{row[0]}</p>" for row in rows)
+    if family != "table":
+        return f"<{family}>" + "".join(f"<li>{row[0]}</li>" for row in rows) + f"</{family}>"
+    html, is_begun = "", False
+    for block, row in zip(blocks, rows, strict=True):
+        if block.kind == "columns":
+            heads = "".join(f'<th scope="col">{text}</th>' for text in row)
+            html += "</tbody></table></div>" if is_begun else ""
+            html += f'<div class="scroll"><table class="columns"><thead><tr>{heads}</tr></thead><tbody>'
+            is_begun = True
+        else:
+            html += "<tr>" + "".join(f"<td>{text}</td>" for text in row) + "</tr>"
+    return html + "</tbody></table></div>"
+
+
+def _marked(line: str) -> str:
+    return "".join(
+        f"<{STYLES[style]}>{escape(piece)}</{STYLES[style]}>" if style else escape(piece)
+        for style, piece in spans(line)
+    )
+
+
+def signs_page(frame: Frame, sheet: Sheet) -> str:
+    """What every sign on the table means."""
+    signs = Pen(frame.reader.read).sheet(legend(sheet))
+    body = f"<h1>{frame.read(SIGNS)}</h1>{back_link(frame)}{signs}"
+    return page(frame, frame.reader.read(SIGNS), body, scripts=("language.js",))
