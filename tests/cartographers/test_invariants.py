@@ -124,5 +124,9 @@ def test_nothing_is_wrong(what: str) -> None:
 
 
 def test_of_several_problems_with_a_rule_the_first_is_told() -> None:
-    owing = problems_after(_realm(), lambda realm: [_set(sheet, coins=-1) for sheet in realm.seats])
+    def owe(realm: Any) -> None:
+        for sheet in realm.seats:
+            _set(sheet, coins=-1)
+
+    owing = problems_after(_realm(), owe)
     assert owing == {"coins": "seat a has -1 coins and has spent 0, and there are 14"}

@@ -121,4 +121,5 @@ def test_humanism_counts_no_idea_that_does_not_say_that_it_pays_happiness(tmp_pa
     owned = {"Anna": {"ideas": ["humanism", "folktale", "dog"]}}
     table = given_table(found.rule_set(GAME, ["folklore"]), setup, {"round": 9, "seats": owned})
     seat = table.seats[0]
-    assert table.rules.pieces["humanism"].worth(seat) == 1
+    humanism: Any = table.rules.pieces["humanism"]
+    assert humanism.worth(seat) == 1

@@ -1,5 +1,7 @@
 """What stands for the options of CVlizations: ideas on the track, resources of the tribes."""
 
+from typing import Any
+
 from tests.support.tribes import Seating
 from tests.support.whole_games import TableKind, walk
 
@@ -53,7 +55,8 @@ def test_hedonism_is_answered_at_the_idea_itself() -> None:
     rules = Seating(3).rules
     given = {"phase": "actions", "seats": {"Anna": {"ideas": ["hedonism"], "resources": {"food": 2}}}}
     table = given_table(rules, Seating(3).setup(3), given)
-    asking = table.rules.pieces["hedonism"].after_last_action(table, table.seats[0])
+    hedonism: Any = table.rules.pieces["hedonism"]
+    asking = hedonism.after_last_action(table, table.seats[0])
     question = question_of(next(asking), 1, with_texts=True)
     assert question.spots == (("hedonism", "feast"),)
     (board,) = [part for part in parts_of(look_at(table, "a").sections) if part.id == question.board]

@@ -99,7 +99,7 @@ def test_a_program_that_is_woken_while_it_leaves_ends_all_the_same(
 ) -> None:
     quiet: Any = quiet_driver()
 
-    class Woken(quiet):
+    class Woken(quiet):  # type: ignore[misc]
         def stop_application_mode(self) -> None:
             super().stop_application_mode()
             os.kill(os.getpid(), signal.SIGCONT)  # as the system does when a window is closed

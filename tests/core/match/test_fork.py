@@ -122,7 +122,7 @@ class Parting(manicule.Observer):
     """Forks a match twice where its first round ends, while the rules are still running."""
 
     def __init__(self) -> None:
-        self.twins = []
+        self.twins: list[Match] = []
         self.chance = 0
 
     def round_over(self, match: Match) -> None:
