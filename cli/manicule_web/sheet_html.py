@@ -82,11 +82,14 @@ class Pen:
         # Where a screen is narrow, each cell of a wide table stands below the name of its column.
         names = [reading(cell, self.read) for cell in section.heading] if is_wide else []
         labels = [*names, *[""] * max((len(row) - len(names) for row in section.rows), default=0)]
+        offered: set[str] = set()  # what stands in several rows is picked in the first of them
         for at, row in enumerate(section.rows):
             spot = section.spots[at] if at < len(section.spots) else ""
             cells = [self._cell("td", content, "", labels[place]) for place, content in enumerate(row)]
-            if spot and spot in self.picks.values and row:
-                cells[0] = f"<td>{self._picked(spot, self.content(row[0]))}</td>"
+            if spot and spot in self.picks.values and spot not in offered:
+                offered.add(spot)
+                said = next((at for at, content in enumerate(row) if reading(content, self.read)), 0)
+                cells[said] = f"<td>{self._picked(spot, self.content(row[said]))}</td>"
             rows.append(f"<tr>{''.join(cells)}</tr>")
         rows.append("</tbody>")
         kind = "facts" if not section.heading else "columns wide" if is_wide else "columns"
