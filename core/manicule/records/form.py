@@ -114,7 +114,8 @@ def setting_entries(at: int, settings: Mapping[str, Mapping[str, str]]) -> list[
 
 def quoted(text: str) -> str:
     """A TOML string: JSON's escapes are TOML's too, but TOML also wants DEL escaped."""
-    return encode_basestring(text).replace("\x7f", "\\u007f")
+    found = encode_basestring(text)
+    return found.replace("\x7f", "\\u007f") if "\x7f" in found else found
 
 
 def unquoted(inner: str) -> str:
@@ -127,7 +128,9 @@ def unquoted(inner: str) -> str:
 
 def packed(snapshot: bytes) -> str:
     """A snapshot as it stands in a file."""
-    return b64encode(zlib.compress(snapshot, 1)).decode()
+    # With the memory of a usual compressor, the system hands out fresh pages each time: 32 KB are enough.
+    small = zlib.compressobj(1, zlib.DEFLATED, 12, 5)
+    return b64encode(small.compress(snapshot) + small.flush()).decode()
 
 
 def unpacked(text: str) -> bytes:
