@@ -6,13 +6,27 @@ import pytest
 from tests.cartographers.maps import MAPS, printed, random_map, rules
 from tests.cartographers.slow import SLOW, SlowLand, lost_to_monsters
 
+from manicule_cartographers.rules.forms import form_of
 from manicule_cartographers.rules.grid import STRIDE, bits, clusters, neighbours
 from manicule_cartographers.rules.land import Land
 from manicule_cartographers.rules.scoring.base import EVERYTHING, fields_of, gain_on, scored_again
+from manicule_cartographers.rules.scoring.rates import LocalGain
 from manicule_cartographers.rules.shapes import fits
 
 CARDS = sorted(rules().content.scoring)
 PORTION = 2000
+ADDED_UP = {
+    "borderlands",
+    "broken_road",
+    "canal_lake",
+    "cauldrons",
+    "golden_granary",
+    "greenbough",
+    "mages_valley",
+    "sentinel_wood",
+    "treetower",
+}
+"""The cards to which each spot of a drawing adds something by itself."""
 
 
 def test_there_are_four_cards_of_each_suit_with_two_implementations() -> None:
@@ -77,6 +91,33 @@ def test_what_a_drawing_adds_is_what_the_map_scores_more_with_it(card: str) -> N
                 found.add(stars)
     # Drawings that change nothing would prove nothing.
     assert len(found) > 2
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_a_form_adds_the_same_in_all_places_where_a_gain_need_not_be_asked(card: str) -> None:
+    known, scoring = rules().derived, rules().content.scoring[card]
+    score, shapes = known.scores[card], [shape for some in known.shapes.values() for shape in some]
+    chance, alike = random.Random(card), 0
+    for number in range(400):
+        side, rows = random_map(number)
+        land = Land(rows, known.sides[side])
+        terrain = chance.choice(("forest", "village", "farm", "water", "monster"))
+        if set(fields_of(score)).isdisjoint(("empty", "filled", terrain)):
+            continue
+        gain = gain_on(land, score, scoring, (terrain,))
+        if not isinstance(gain, LocalGain):
+            continue
+        again = scored_again(land, score, scoring, (terrain,))
+        for orientation, anchors in fits([chance.choice(shapes)], land.empty):
+            form = form_of(list(bits(orientation.cells_at(anchors.bit_length() - 1))))
+            assert form.places_on(land.empty) == anchors
+            found = {again(*form.at(anchor)) for anchor in bits(anchors & ~gain.where(form))}
+            assert len(found) <= 1, (rows, terrain, orientation.rows())
+            if form.is_whole and found:
+                assert found == {gain.elsewhere(form.size)}, (rows, terrain, orientation.rows())
+                alike += 1
+    # Maps without such places would prove nothing.
+    assert alike > 20 or card in ADDED_UP
 
 
 def test_clusters_that_grow_are_those_that_are_found_anew() -> None:

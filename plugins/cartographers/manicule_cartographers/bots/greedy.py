@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from manicule import PASS, Bot, Question, Sampler, Text, View
 from manicule.bots import normal
-from manicule_cartographers.bots.judgement import Judge, Prospect
+from manicule_cartographers.bots.judgement import Judge
+from manicule_cartographers.bots.prospect import Prospect
 from manicule_cartographers.rules.grid import BIT_OF
 from manicule_cartographers.rules.land import Land
 from manicule_cartographers.texts import ntr
@@ -56,21 +57,22 @@ class GreedyBot(Bot):
         """Placements from the best on; those that are equal in any order."""
         looked_at, worths = self._judged(placements, question, view, dice)
         first = _any_best(looked_at, worths, dice)
-        rest = [answer for answer in looked_at if answer != first]
-        return [first, *sorted(rest, key=worths.__getitem__, reverse=True)]
+        by_worth = dict(zip(looked_at, worths, strict=True))
+        del by_worth[first]
+        return [first, *sorted(by_worth, key=by_worth.__getitem__, reverse=True)]
 
     def _judged(
         self, placements: list[str], question: Question, view: View, dice: Sampler
-    ) -> tuple[list[str], dict[str, float]]:
+    ) -> tuple[list[str], list[float]]:
         """The placements that are looked at, and what each is worth."""
         is_own, land = sheet_of(question, view)
         step = -(-len(placements) // MOST)
         looked_at = placements[dice.below(step) :: step]
         worths = Prospect(Judge(view), land).worths_after(looked_at)
         if not is_own:  # on a neighbor's map the worst is best
-            worths = {answer: -worth for answer, worth in worths.items()}
+            worths = [-worth for worth in worths]
         if self.noise:
-            worths = {answer: worth + self.noise * normal(dice) for answer, worth in worths.items()}
+            worths = [worth + self.noise * normal(dice) for worth in worths]
         return looked_at, worths
 
     def reason(self, question: Question, view: View, answer: str) -> Text | None:
@@ -78,7 +80,7 @@ class GreedyBot(Bot):
             return None
         judge = Judge(view)
         is_own, land = sheet_of(question, view)
-        change = round(Prospect(judge, land).worth_after(answer) - judge.worth(land))
+        change = round(Prospect(judge, land).worths_after([answer])[0] - judge.worth(land))
         text = GAINS if change >= 0 else COSTS
         return text(n=abs(change)) if is_own else HURTS(n=max(0, -change))
 
@@ -89,10 +91,10 @@ def sheet_of(question: Question, view: View) -> tuple[bool, Land]:
     return sheet == question.seat, Land(rows, view.derived.sides[view.options["side"]])
 
 
-def _any_best(answers: list[str], worths: Mapping[str, float], dice: Sampler) -> str:
+def _any_best(answers: Sequence[str], worths: Sequence[float], dice: Sampler) -> str:
     """The answer that is worth most; of several, any."""
-    most = max(worths.values())
-    best = [answer for answer in answers if worths[answer] == most]
+    most = max(worths)
+    best = [answer for answer, worth in zip(answers, worths, strict=True) if worth == most]
     return best[dice.below(len(best))]
 
 

@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from manicule import Question, Sampler, View
 from manicule_cartographers.bots.greedy import GreedyBot, placements_of, sheet_of
-from manicule_cartographers.bots.judgement import Judge, Prospect, drawing_of
+from manicule_cartographers.bots.judgement import Judge
+from manicule_cartographers.bots.prospect import Prospect
+from manicule_cartographers.bots.tallies import Ground
 from manicule_cartographers.content import Content
 from manicule_cartographers.rules.derived import Derived
-from manicule_cartographers.rules.land import Land
 from manicule_cartographers.rules.placements import Fitting
 from manicule_cartographers.state import AMBUSH, Realm
 
@@ -57,27 +58,23 @@ def _looked_beyond(
     """What the map is worth after a drawing and the best reply to each card, on average."""
     drawn, coins = prospect.drawn(answer)
     now = judge.worth(drawn)
-    total = sum(_best_reply(drawn, card, known) for card in cards)
+    ground = Ground(cards[0].judge, drawn)  # the same for all cards that come next
+    before = ground.judge.worth(drawn)
+    total = sum(_best_reply(ground, before, card, known) for card in cards)
     # What is scored before the next card counts as it is; what comes later, with that card.
     return judge.seasons * coins + now + total / len(cards)
 
 
-def _best_reply(land: Land, card: NextCard, known: Derived) -> float:
-    """How much a card can add to a map."""
-    judge = card.judge
-    before = judge.worth(land)
+def _best_reply(ground: Ground, before: float, card: NextCard, known: Derived) -> float:
+    """How much a card can add to a map that is worth so much before."""
+    land = ground.land
     places = Fitting(known.shapes[card.id], land.empty)
     if not places.count:
         return 0.0
-    prospect = Prospect(judge, land)
     step = max(1, places.count * len(card.terrains) // REPLIES)
-    best = -1e9
-    for at in range(0, places.count, step):
-        names, board, coin = places.drawn(at)
-        drawings = [drawing_of(f"{names} {terrain}") for terrain in card.terrains]
-        filling = prospect.filling(board, drawings[0][1], coin)
-        best = max(best, *[prospect.worth_drawn(drawing, filling) for drawing in drawings])
-    return best - before
+    names = [places.nth(at) for at in range(0, places.count, step)]
+    answers = [f"{name} {terrain}" for name in names for terrain in card.terrains]
+    return max(Prospect(card.judge, land, ground).worths_after(answers)) - before
 
 
 def _next_cards(view: View, dice: Sampler) -> list[NextCard]:

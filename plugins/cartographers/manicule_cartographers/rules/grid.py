@@ -55,6 +55,22 @@ def neighbours(board: int) -> int:
     return (board << 1 | board >> 1 | board << STRIDE | board >> STRIDE) & ON_MAP
 
 
+def by_neighbours(board: int) -> tuple[int, int, int, int, int]:
+    """All spaces of the map by how many spaces of a board share a side with them: none, one, and so on.
+
+    >>> [spaces.bit_count() for spaces in by_neighbours(cells(["B2", "B4"]))]
+    [114, 6, 1, 0, 0]
+    """
+    left, right, above, below = board << 1, board >> 1, board << STRIDE, board >> STRIDE
+    # Added up bit by bit, for all spaces at once.
+    odd = left ^ right ^ above ^ below
+    both_across, both_along = left & right, above & below
+    pair = both_across ^ both_along | (left ^ right) & (above ^ below)
+    four = both_across & both_along
+    none = ON_MAP & ~(odd | pair | four)
+    return none, ON_MAP & odd & ~pair, ON_MAP & pair & ~odd, ON_MAP & odd & pair, ON_MAP & four
+
+
 @lru_cache(maxsize=256)
 def clusters(board: int) -> tuple[int, ...]:
     """The groups of spaces that hang together by their sides, from the first in the order of reading on.

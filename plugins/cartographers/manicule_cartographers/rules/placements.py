@@ -7,7 +7,6 @@ drawing has one name only, however it is turned.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from typing import NamedTuple, Protocol
 
 from manicule_cartographers.content import SIZE
@@ -32,7 +31,7 @@ class Places(Protocol):
 
     count: int
 
-    def answers(self, terrains: Sequence[str]) -> list[str]:
+    def answers(self, terrains: tuple[str, ...]) -> list[str]:
         """Every place with each of these terrains, written as an answer."""
 
     def nth(self, n: int) -> str:
@@ -63,11 +62,10 @@ class Fitting:
             count += anchors.bit_count()
         self.count = count
 
-    def answers(self, terrains: Sequence[str]) -> list[str]:
+    def answers(self, terrains: tuple[str, ...]) -> list[str]:
         found: list[str] = []
         for orientation, anchors in self._fits:
-            by_terrain = [orientation.answers_at(anchors, terrain) for terrain in terrains]
-            found += chain.from_iterable(zip(*by_terrain, strict=True))
+            found += orientation.answers_at(anchors, terrains)
         return found
 
     def nth(self, n: int) -> str:
@@ -117,7 +115,7 @@ class Clipped:
                     self._boards.setdefault(board, shape.coin)
         self.count = len(self._boards)
 
-    def answers(self, terrains: Sequence[str]) -> list[str]:
+    def answers(self, terrains: tuple[str, ...]) -> list[str]:
         names = [" ".join(named(board)) for board in self._boards]
         return [f"{name} {terrain}" for name in names for terrain in terrains]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import compress
+from itertools import chain, compress
 
 from manicule_cartographers.rules.grid import NAMES, ON_MAP, STRIDE, bits, flags
 
@@ -23,7 +23,7 @@ class Orientation:
         self.pattern = sum(1 << self.span - offset for offset in behind)
         self.names: dict[int, str] = {}
         self.boards = boards
-        self._answers: dict[str, list[str]] = {}
+        self._answers: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
 
     def anchors_on(self, free: int) -> int:
         """Every space on which the first space may lie so that all of them are free.
@@ -56,14 +56,15 @@ class Orientation:
             self.boards[name] = self.cells_at(anchor)
         return name
 
-    def answers_at(self, anchors: int, terrain: str) -> Iterable[str]:
-        """The answers that draw it with a terrain on these spaces, in the order of reading."""
-        known = self._answers.get(terrain)
+    def answers_at(self, anchors: int, terrains: tuple[str, ...]) -> Iterable[str]:
+        """The answers that draw it on these spaces, in the order of reading, with each of the terrains."""
+        known = self._answers.get(terrains)
         if known is None:
-            known = self._answers[terrain] = [""] * len(NAMES)
+            known = self._answers[terrains] = [()] * len(NAMES)
             for anchor in bits(self.anchors_on(ON_MAP)):
-                known[~anchor] = f"{self.name_at(anchor)} {terrain}"
-        return compress(known, flags(anchors))
+                name = self.name_at(anchor)
+                known[~anchor] = tuple([f"{name} {terrain}" for terrain in terrains])
+        return chain.from_iterable(compress(known, flags(anchors)))
 
     def rows(self) -> tuple[str, ...]:
         """How it looks: a mark for each space, a dot for what is no part of it."""

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from manicule_cartographers.content import ScoringCard
-from manicule_cartographers.rules.grid import BORDER, LINES, clusters_with_neighbours, neighbours
+from manicule_cartographers.rules.forms import ANY, BESIDE, COLUMN, DRAWN, ROW
+from manicule_cartographers.rules.grid import (
+    BORDER,
+    COLUMN_LINES,
+    LINES,
+    ROW_LINES,
+    by_neighbours,
+    clusters_with_neighbours,
+    neighbours,
+)
 from manicule_cartographers.rules.land import Land
 from manicule_cartographers.rules.scoring.base import Gain, gains_of, reads
+from manicule_cartographers.rules.scoring.rates import LocalGain, Rate, Rates, touching
 
 
 @reads("forest")
@@ -16,8 +26,7 @@ def sentinel_wood(land: Land, card: ScoringCard) -> int:
 
 @gains_of(sentinel_wood)
 def _more_border(land: Land, card: ScoringCard, terrain: str) -> Gain:
-    stars = card.stars[0]
-    return lambda board, beside: stars * (board & BORDER).bit_count()
+    return Rates([Rate(card.stars[0], BORDER, (DRAWN, ANY))])
 
 
 @reads("forest")
@@ -30,17 +39,9 @@ def greenbough(land: Land, card: ScoringCard) -> int:
 @gains_of(greenbough)
 def _more_lines(land: Land, card: ScoringCard, terrain: str) -> Gain:
     stars, forest = card.stars[0], land.forest
-    bare = [line for line in LINES if not forest & line]
-    in_bare = 0
-    for line in bare:
-        in_bare |= line
-
-    def gain(board: int, beside: int) -> int:
-        if not board & in_bare:
-            return 0
-        return stars * len([line for line in bare if board & line])
-
-    return gain
+    rows = sum([line for line in ROW_LINES if not forest & line])
+    columns = sum([line for line in COLUMN_LINES if not forest & line])
+    return Rates([Rate(stars, rows, (ROW, ANY)), Rate(stars, columns, (COLUMN, ANY))])
 
 
 @reads("forest", "empty")
@@ -51,15 +52,12 @@ def treetower(land: Land, card: ScoringCard) -> int:
 
 @gains_of(treetower)
 def _more_enclosed(land: Land, card: ScoringCard, terrain: str) -> Gain:
-    stars, empty = card.stars[0], land.empty
-    exposed = land.forest & neighbours(empty)
-    is_forest = terrain == "forest"
-
-    def gain(board: int, beside: int) -> int:
-        trees = exposed & beside | (board if is_forest else 0)
-        return stars * (trees & ~neighbours(empty & ~board)).bit_count() if trees else 0
-
-    return gain
+    stars, by_empty = card.stars[0], by_neighbours(land.empty)
+    # A tree is enclosed when the drawing takes every empty space beside it: just as many as there are.
+    rates = [Rate(stars, land.forest & by_empty[n], (BESIDE, n)) for n in (1, 2, 3, 4)]
+    if terrain == "forest":
+        rates += [Rate(stars, spaces, (DRAWN, n)) for n, spaces in enumerate(by_empty)]
+    return Rates(rates)
 
 
 @reads("forest", "mountain")
@@ -77,8 +75,10 @@ def stoneside_forest(land: Land, card: ScoringCard) -> int:
 def _more_joined(land: Land, card: ScoringCard, terrain: str) -> Gain:
     stars, mountain, forest = card.stars[0], land.mountain, land.forest
     pairs = [(cluster, beside & mountain) for cluster, beside in clusters_with_neighbours(forest)]
-    joined = 0
-    for _, touched in pairs:
+    joined, near = 0, mountain
+    for cluster, touched in pairs:
+        if touched:
+            near |= cluster
         if touched.bit_count() > 1:
             joined |= touched
     before = joined.bit_count()
@@ -91,4 +91,4 @@ def _more_joined(land: Land, card: ScoringCard, terrain: str) -> Gain:
                     mountains |= touched
         return stars * ((joined | mountains).bit_count() - before) if mountains.bit_count() > 1 else 0
 
-    return gain
+    return LocalGain(gain, touching(beside=near))

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import cache
 
-from manicule_cartographers.content import ScoringCard
-from manicule_cartographers.rules.grid import DIAGONALS, LINES, STRIDE, neighbours
+from manicule_cartographers.content import SIZE, ScoringCard
+from manicule_cartographers.rules.forms import ANY, BESIDE, COLUMN, DIAGONAL, DRAWN, ROW, Form
+from manicule_cartographers.rules.grid import (
+    COLUMN_LINES,
+    DIAGONALS,
+    LINES,
+    ROW_LINES,
+    STRIDE,
+    bit_at,
+    by_neighbours,
+    neighbours,
+)
 from manicule_cartographers.rules.land import Land
 from manicule_cartographers.rules.scoring.base import Gain, gains_of, reads
+from manicule_cartographers.rules.scoring.rates import LocalGain, Rate, Rates
+
+SPAN = SIZE * STRIDE
+"""No square lies further ahead of a drawing."""
 
 
 @reads("empty")
@@ -19,58 +34,71 @@ def borderlands(land: Land, card: ScoringCard) -> int:
 
 @gains_of(borderlands)
 def _more_rows(land: Land, card: ScoringCard, terrain: str) -> Gain:
-    return _more_complete(LINES, land.empty, card.stars[0])
+    stars, empty = card.stars[0], land.empty
+    return Rates([*_gaps(ROW, ROW_LINES, empty, stars), *_gaps(COLUMN, COLUMN_LINES, empty, stars)])
 
 
-def _more_complete(lines: Iterable[int], empty: int, stars: int) -> Gain:
-    """What a drawing adds where each line without an empty space gives some stars."""
-    gaps = sorted((gap.bit_count(), gap) for line in lines if (gap := line & empty))
-
-    def gain(board: int, beside: int) -> int:
-        size, complete = board.bit_count(), 0
-        for least, gap in gaps:
-            if least > size:  # and so are all that follow
-                break
-            if gap & board == gap:
-                complete += stars
-        return complete
-
-    return gain
+def _gaps(spot: str, lines: Iterable[int], empty: int, stars: int) -> Iterator[Rate]:
+    """Stars for each line that a drawing completes: it takes just as many spaces as are empty."""
+    by_number: dict[int, int] = {}
+    for line in lines:
+        gap = line & empty
+        number = gap.bit_count()
+        by_number[number] = by_number.get(number, 0) | gap
+    for number, spaces in by_number.items():
+        yield Rate(stars, spaces, (spot, number))
 
 
 @reads("filled")
 def lost_barony(land: Land, card: ScoringCard) -> int:
     """The side of the largest filled square."""
-    side, corners = 0, land.filled
+    return card.stars[0] * _largest_square(land.filled)
+
+
+def _largest_square(filled: int) -> int:
+    side, corners = 0, filled
     # Each step keeps the corners of those squares that are still filled when they are one larger.
     while corners:
         side += 1
         corners &= corners << 1 & corners << STRIDE & corners << STRIDE + 1
-    return card.stars[0] * side
+    return side
 
 
 @gains_of(lost_barony)
 def _larger_square(land: Land, card: ScoringCard, terrain: str) -> Gain:
-    stars, filled, before = card.stars[0], land.filled, lost_barony(land, card)
-    after = land.draw(0, ())
-    # A square that is larger by one is sought by doubling: 1, 2, 4 … and what is left.
-    side, reach, steps = before // stars + 1 if stars else 1, 1, []
-    while reach < side:
-        step = min(reach, side - reach)
-        steps.append((step, step * STRIDE))
-        reach += step
+    stars, filled = card.stars[0], land.filled
+    before = _largest_square(filled)
+    # The corners of squares that are larger by one, by how many of their spaces are empty.
+    by_gap: dict[int, int] = {}
+    for corner, square in _squares(before + 1):
+        gap = (square & ~filled).bit_count()
+        by_gap[gap] = by_gap.get(gap, 0) | corner
 
-    def gain(board: int, beside: int) -> int:
-        corners = drawn = filled | board
-        for right, down in steps:
-            corners &= corners << right
-            corners &= corners << down
-            if not corners:
-                return 0
-        after.filled = drawn
-        return lost_barony(after, card) - before
+    def where(form: Form) -> int:
+        """Where the form takes just as many spaces of such a square as are empty."""
+        found = 0
+        for number, offsets in form.squares(before + 1).items():
+            corners = by_gap.get(number)
+            if corners:
+                for offset in offsets:
+                    found |= corners << offset + SPAN
+        return found >> SPAN
 
-    return gain
+    return LocalGain(lambda board, beside: stars * (_largest_square(filled | board) - before), where)
+
+
+@cache
+def _squares(side: int) -> list[tuple[int, int]]:
+    """All squares of the map with this side: the first space, and all of them."""
+    corner = [bit_at(row, column) for row in range(side) for column in range(side)]
+    first = corner[0]
+    pattern = sum(1 << bit - corner[-1] for bit in corner)
+    starts = range(SIZE - side + 1)
+    return [
+        (1 << bit_at(row, column), pattern << bit_at(row, column) - first + corner[-1])
+        for row in starts
+        for column in starts
+    ]
 
 
 @reads("empty")
@@ -82,7 +110,7 @@ def broken_road(land: Land, card: ScoringCard) -> int:
 
 @gains_of(broken_road)
 def _more_diagonals(land: Land, card: ScoringCard, terrain: str) -> Gain:
-    return _more_complete(DIAGONALS, land.empty, card.stars[0])
+    return Rates(_gaps(DIAGONAL, DIAGONALS, land.empty, card.stars[0]))
 
 
 @reads("empty")
@@ -93,13 +121,7 @@ def cauldrons(land: Land, card: ScoringCard) -> int:
 
 @gains_of(cauldrons)
 def _more_alone(land: Land, card: ScoringCard, terrain: str) -> Gain:
-    stars, empty = card.stars[0], land.empty
-    alone = empty & ~neighbours(empty)
-
-    def gain(board: int, beside: int) -> int:
-        left = empty & ~board
-        rim = beside & left
-        more = (rim & ~neighbours(left)).bit_count() if rim else 0
-        return stars * (more - (alone & board).bit_count())
-
-    return gain
+    stars, (alone, *others) = card.stars[0], [land.empty & spaces for spaces in by_neighbours(land.empty)]
+    # An empty space is alone when the drawing takes every empty space beside it: just as many as there are.
+    rates = [Rate(stars, spaces, (BESIDE, n)) for n, spaces in enumerate(others, 1)]
+    return Rates([Rate(-stars, alone, (DRAWN, ANY)), *rates])

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from manicule_cartographers.content import ScoringCard
 from manicule_cartographers.rules.grid import clusters, clusters_with_neighbours
 from manicule_cartographers.rules.land import Land
 from manicule_cartographers.rules.scoring.base import Gain, gains_of, reads
+from manicule_cartographers.rules.scoring.rates import LocalGain, touching
 
 
 @reads("village")
@@ -29,7 +33,7 @@ def _more_large(land: Land, card: ScoringCard, terrain: str) -> Gain:
                     lost += number >= least
         return stars * ((size >= least) - lost)
 
-    return gain
+    return LocalGain(gain, touching(beside=village), elsewhere=lambda size: stars * (size >= least))
 
 
 @reads("village", "mountain")
@@ -63,7 +67,8 @@ def _larger_city(land: Land, card: ScoringCard, terrain: str) -> Gain:
                     largest = number
         return stars * ((max(size, largest) if is_away else largest) - before)
 
-    return gain
+    where = touching(beside=village | mountain)
+    return LocalGain(gain, where, elsewhere=lambda size: stars * max(size - before, 0))
 
 
 @reads("village", "forest", "farm", "water", "monster", "mountain")
@@ -79,29 +84,38 @@ def greengold_plains(land: Land, card: ScoringCard) -> int:
 @gains_of(greengold_plains)
 def _more_varied(land: Land, card: ScoringCard, terrain: str) -> Gain:
     stars, least, village = card.stars[0], card.least, land.village
-    terrains = {name: getattr(land, name) for name in ("forest", "farm", "water", "monster", "mountain")}
+    # A bit for each type, so that types are counted as spaces are.
+    types = {name: 1 << at for at, name in enumerate(("forest", "farm", "water", "monster", "mountain"))}
+    boards = [(bit, getattr(land, name)) for name, bit in types.items()]
 
-    def types_beside(beside: int) -> frozenset[str]:
-        return frozenset([name for name, board in terrains.items() if beside & board])
+    def types_beside(beside: int) -> int:
+        found = 0
+        for bit, board in boards:
+            if beside & board:
+                found |= bit
+        return found
 
     around = [
         (cluster, beside, types_beside(beside)) for cluster, beside in clusters_with_neighbours(village)
     ]
     if terrain != "village":
         # A cluster that lacks one type, and this is one that it has not.
-        waiting = [beside for _, beside, types in around if len(types) == least - 1 and terrain not in types]
-        return lambda board, beside: stars * len([rim for rim in waiting if rim & board])
+        own = types[terrain]
+        waiting = [rim for _, rim, has in around if has.bit_count() == least - 1 and not has & own]
+        where = touching(drawn=reduce(or_, waiting, 0))
+        return LocalGain(lambda board, beside: stars * len([rim for rim in waiting if rim & board]), where)
 
     def gain(board: int, beside: int) -> int:
-        types, lost, houses = types_beside(beside), 0, beside & village
+        has, lost, houses = types_beside(beside), 0, beside & village
         if houses:
             for cluster, _, others in around:
                 if cluster & houses:
-                    types |= others
-                    lost += len(others) >= least
-        return stars * ((len(types) >= least) - lost)
+                    has |= others
+                    lost += others.bit_count() >= least
+        return stars * ((has.bit_count() >= least) - lost)
 
-    return gain
+    near = reduce(or_, [board for _, board in boards], village)
+    return LocalGain(gain, touching(beside=near), elsewhere=lambda size: stars * (least <= 0))
 
 
 @reads("village")
@@ -122,9 +136,14 @@ def _larger_second(land: Land, card: ScoringCard, terrain: str) -> Gain:
         if houses:
             size += sum([number for cluster, number in sizes if cluster & houses])
             left = sorted([number for cluster, number in sizes if not cluster & houses])
-        if not left:
-            return -before
-        second = left[-1] if size >= left[-1] else max(size, left[-2]) if len(left) > 1 else size
-        return stars * second - before
+        return stars * _second(size, left) - before
 
-    return gain
+    where = touching(beside=village)
+    return LocalGain(gain, where, elsewhere=lambda size: stars * _second(size, others) - before)
+
+
+def _second(size: int, others: list[int]) -> int:
+    """The second largest size of this one and others, which are sorted; 0 if it is the only one."""
+    if not others or size >= others[-1]:
+        return others[-1] if others else 0
+    return max(size, others[-2]) if len(others) > 1 else size

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from manicule_cartographers.content import ScoringCard
+from manicule_cartographers.rules.forms import ANY, BESIDE, DRAWN
 from manicule_cartographers.rules.grid import BORDER, clusters_with_neighbours, neighbours
 from manicule_cartographers.rules.land import Land
 from manicule_cartographers.rules.scoring.base import Gain, gains_of, reads
+from manicule_cartographers.rules.scoring.rates import LocalGain, Rate, Rates, touching
 
 
 @reads("water", "farm")
@@ -21,10 +26,8 @@ def canal_lake(land: Land, card: ScoringCard) -> int:
 def _more_shores(land: Land, card: ScoringCard, terrain: str) -> Gain:
     for_new, for_old = card.stars if terrain == "water" else card.stars[::-1]
     own, other = (land.water, land.farm) if terrain == "water" else (land.farm, land.water)
-    beside_other, lonely = neighbours(other), other & ~neighbours(own)
-    return lambda board, beside: (
-        for_new * (board & beside_other).bit_count() + for_old * (lonely & beside).bit_count()
-    )
+    lonely = other & ~neighbours(own)
+    return Rates([Rate(for_new, neighbours(other), (DRAWN, ANY)), Rate(for_old, lonely, (BESIDE, ANY))])
 
 
 @reads("water", "farm", "mountain")
@@ -37,8 +40,7 @@ def mages_valley(land: Land, card: ScoringCard) -> int:
 
 @gains_of(mages_valley)
 def _more_in_valleys(land: Land, card: ScoringCard, terrain: str) -> Gain:
-    stars, valley = card.stars[terrain == "farm"], neighbours(land.mountain)
-    return lambda board, beside: stars * (board & valley).bit_count()
+    return Rates([Rate(card.stars[terrain == "farm"], neighbours(land.mountain), (DRAWN, ANY))])
 
 
 @reads("water", "farm", "ruins")
@@ -52,7 +54,7 @@ def golden_granary(land: Land, card: ScoringCard) -> int:
 @gains_of(golden_granary)
 def _more_at_ruins(land: Land, card: ScoringCard, terrain: str) -> Gain:
     stars, wanted = card.stars[terrain == "farm"], land.ruins if terrain == "farm" else neighbours(land.ruins)
-    return lambda board, beside: stars * (board & wanted).bit_count()
+    return Rates([Rate(stars, wanted, (DRAWN, ANY))])
 
 
 @reads("farm", "water")
@@ -81,4 +83,5 @@ def _more_inland(land: Land, card: ScoringCard, terrain: str) -> Gain:
         is_inland = not (board & BORDER or beside & spoiling)
         return stars * (is_inland - len([cluster for cluster in lost if cluster & beside]))
 
-    return gain
+    where = touching(BORDER, reduce(or_, lost, spoiling))
+    return LocalGain(gain, where, elsewhere=lambda size: stars)
