@@ -228,7 +228,8 @@ def first(fields: Fields, name: str) -> str:
 def cookie(request: Request, name: str) -> str:
     """What a browser keeps by a name, empty when it keeps nothing. It may keep something for the whole site
     and something else for one seat; it sends that of the longer path first, which is the one that counts."""
-    for header in request.headers.getlist("cookie"):
+    sent: list[str] = request.headers.getlist("cookie")
+    for header in sent:
         for one in header.split(";"):
             key, _, value = one.strip().partition("=")
             if key == name:
