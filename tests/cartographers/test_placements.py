@@ -128,7 +128,7 @@ def test_of_a_shape_that_may_stick_out_all_is_listed_that_can_be_left_of_it(card
         }
         expected = {tuple(f"{'ABCDEFGHIJK'[r]}{c + 1}" for r, c in sorted(one)) for one in left if one}
         places = Clipped(rules().derived.shapes[card][number : number + 1], ON_MAP)
-        listed = places.answers(["farm"])
+        listed = places.answers(("farm",))
         assert len(listed) == places.count == len(expected)
         assert {tuple(answer.split()) for answer in listed} == {(*names, "farm") for names in expected}
 
