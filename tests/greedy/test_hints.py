@@ -67,3 +67,22 @@ def test_who_has_no_order_yet_is_told_nothing_of_orders() -> None:
     question, bot = match.question("a"), library().bot("greedy", "gutenberg")
     assert question.kind == "lift_specialty"
     assert "You have no order yet" in str(bot.reason(question, match.view("a"), match.advice("a", bot)))
+
+
+def test_the_reason_for_the_first_types_counts_what_each_order_still_needs() -> None:
+    seats, bot = ["human:Anna", "human:Tom"], library().bot("greedy", "gutenberg")
+    match = manicule.start("gutenberg", seats, without=["characters"], seed=2, library=library())
+    while "a" not in match.choices() or match.question("a").kind != "first_types":
+        seat = next(iter(match.choices()))
+        match.answer(seat, match.advice(seat, bot))
+    view = match.view("a")
+    cards = [view.content.printing[order.printing].types for order in view.position.seats[0].orders]
+    said = set()
+    for answer in ("3-0-0-0", "1-1-1-0", "0-1-1-1", "0-0-0-3", match.advice("a", bot)):
+        types = dict(zip(match.question("a").rows, map(int, answer.split("-")), strict=True))
+        wanted = {letter: max(card.count(letter) for card in cards) for letter in types}
+        missing = sum(max(0, wanted[letter] - own) for letter, own in types.items())
+        reason = str(bot.reason(match.question("a"), view, answer))
+        assert (f"need only {missing} more" if missing else "can print each") in reason
+        said.add(missing)
+    assert len(said) > 1

@@ -181,9 +181,14 @@ class Reasons:
         return sentences.INKS_NEEDED(n=needed) if needed else sentences.INKS_FOR_LATER
 
     def _first_types(self, answer: str) -> Text | None:
-        types = tuple(map(int, answer.split("-")))
-        best = min(self.shop.orders, key=lambda order: lack(types, order.types), default=None)
-        return sentences.FIRST_TYPES(order=best.printing) if best else sentences.TYPE_FOR_LATER
+        if not self.shop.orders:
+            return sentences.TYPE_FOR_LATER
+        # Types stay: what one order needs serves the next one, too.
+        wanted = tuple(map(max, zip(*(order.types for order in self.shop.orders), strict=True)))
+        chosen = map(int, answer.split("-"))
+        types = tuple(own + new for own, new in zip(self.shop.types, chosen, strict=True))
+        missing = lack(types, wanted)
+        return sentences.FIRST_TYPES_LACK(n=missing) if missing else sentences.FIRST_TYPES_DO
 
     def _type(self, answer: str) -> Text | None:
         if answer not in self.known.letters:

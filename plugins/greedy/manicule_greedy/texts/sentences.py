@@ -66,7 +66,11 @@ INKS_LACKING = ntr(
 )
 NO_INK_LACKING = tr("Your orders lack no ink now; this is the best for later ones.")
 PAY = tr("Your other orders can do without these inks best.")
-FIRST_TYPES = tr("With these types you come closest to printing {order}.")
+FIRST_TYPES_DO = tr("With these types you can print each of your orders.")
+FIRST_TYPES_LACK = ntr(
+    "With these types you need only {n} more to print each of your orders.",
+    "With these types you need only {n} more to print each of your orders.",
+)
 TYPE_FOR_ORDER = tr("You need it to print {order}.")
 TYPE_FOR_LATER = tr("With it your types serve more of the printing cards.")
 BUY_FOR_ORDER = tr("You need it to print {order} this round.")
