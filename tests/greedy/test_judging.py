@@ -28,7 +28,8 @@ def judged_in_a_game(seed: int) -> list[tuple[Outlook, Workshop, float]]:
     """Workshops that the seats of a game could come to, now and once orders are declared."""
     ids = ("gears", "characters")
     bots = dict.fromkeys("abc", library().bot("greedy", "gutenberg"))
-    match = Match(library().rule_set("gutenberg", ids), Setup(("Anna", "Tom", "Kate"), seed), bots=bots)
+    setup = Setup(("Anna", "Tom", "Kate"), seed, options=library().options("gutenberg", ids, {}))
+    match = Match(library().rule_set("gutenberg", ids), setup, bots=bots)
     found = []
     while not match.over:
         for seat, choice in match.choices().items():

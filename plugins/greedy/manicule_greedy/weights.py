@@ -31,15 +31,25 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     letter_lacking: float
     decoration: float
     level_promise: float
+    level_curve: float
     patron_open: float
+    patron_wait: float
     patron_next: float
     new_order: float
     new_order_per_round: float
+    new_order_last_slot: float
+    new_order_no_slot: float
     free_type: float
+    ink_gain: float
+    level_gain: float
+    level_gain_last: float
+    completion: float
     unknown_reward: float
     later_sector: float
     later_orders: float
+    orders_counted: float
     plan_foreseen: float
+    least_gain: float
 
 
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,9 +13,6 @@ from manicule_greedy.situation import Situation, Workshop
 from manicule_greedy.worth.outcomes import Outcomes
 from manicule_gutenberg import FULFILL_ORDERS, Gear
 
-LEAST = 0.2
-"""What a free action must bring, in fame points."""
-
 AFTER_ORDERS = ("melt_type",)
 """Sectors that are best used when the orders are printed."""
 
@@ -38,6 +35,7 @@ class FreeActions:
         self.outcomes = outcomes
         self.shop = situation.workshop
         self.legal = situation.question.legal
+        self._least = situation.judgement.weights.least_gain
 
     def answer(self) -> str | None:
         """A free action at a moment for one; None when the main choice comes first."""
@@ -52,7 +50,7 @@ class FreeActions:
             option = f"gear_{place + 1}"
             if option in self.legal and not self._should_wait(gear):
                 gain = self.gear_gain(place)
-                if gain > LEAST:
+                if gain > self._least:
                     gains[option] = gain
         return max(gains, key=gains.__getitem__, default=None)
 
@@ -77,7 +75,7 @@ class FreeActions:
             return None
         pairs = combinations(range(len(self.shop.levels)), 2)
         best = max(self.outcomes.gain(self.outcomes.with_levels_swapped(*pair)) for pair in pairs)
-        return "swap_levels" if best > LEAST else None
+        return "swap_levels" if best > self._least else None
 
     def _types_for_orders(self) -> str | None:
         """The first type to buy for the best declaration."""
@@ -93,7 +91,7 @@ class FreeActions:
                 gain = outcomes.gain(outcomes.with_patron(card, bought[0]))
                 if gain > best:
                     best, letters = gain, bought[1]
-        return self._buy(letters) if letters and best > self._best_offer() + LEAST else None
+        return self._buy(letters) if letters and best > self._best_offer() + self._least else None
 
     def _best_offer(self) -> float:
         """What the best card or reward brings that can be taken without buying anything."""

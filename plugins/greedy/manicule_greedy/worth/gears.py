@@ -45,7 +45,9 @@ class Gears:
             if counted is None:
                 worth += now
             else:
-                worth += 0.7 * (ORDER_FAME * sum([counted[order] for order in orders]))
+                worth += self._judgement.weights.orders_counted * (
+                    ORDER_FAME * sum([counted[order] for order in orders])
+                )
         return worth
 
     def _judged_together(self, gears: tuple[Gear, ...]) -> float | list[Single]:

@@ -23,23 +23,20 @@ class Judge:
         patrons = self.patrons = Patrons(outlook, self.prices)
         self._patrons = Remembered[tuple[Counts, Counts, Counts], float](lambda stock: patrons.worth(*stock))
         self._orders = Orders(outlook, self.prices)
-        self._worths: dict[Workshop, float] = {}
         self._types = Remembered(Types(outlook, self.prices).worth)
         self._levels = Remembered(Levels(outlook, self.prices).worth)
 
     def worth(self, shop: Workshop) -> float:
         """Everything together, in fame points."""
-        found = self._worths.get(shop)
-        if found is None:
-            found = self._worths[shop] = (
-                shop.fame
-                + shop.guilders * self.prices.guilder
-                + (self._types[shop.types] + self._levels[shop.levels])
-                + self._orders.worth(shop)
-                + self.gears.worth(shop.gears, shop.orders)
-                + self._patrons[shop.types, shop.inks, shop.levels]
-            )
-        return found
+        types, inks, levels, orders = shop.types, shop.inks, shop.levels, shop.orders
+        return (
+            shop.fame
+            + shop.guilders * self.prices.guilder
+            + (self._types[types] + self._levels[levels])
+            + self._orders.worth(shop)
+            + self.gears.worth(shop.gears, orders)
+            + self._patrons[types, inks, levels]
+        )
 
 
 class Types:
@@ -57,19 +54,26 @@ class Levels:
     """What levels are good for beside the orders in hand."""
 
     def __init__(self, outlook: Outlook, prices: Prices) -> None:
-        self._outlook = outlook
-        self._coming = prices.orders_to_come
+        self._known, weights = outlook.known, outlook.judgement.weights
+        self._decoration = prices.orders_to_come * weights.decoration
+        self._promise = weights.level_promise * min(1.0, outlook.rounds_after / 3)
+        self._curve = weights.level_curve
+        self._top = outlook.top_level
+        self._fame = self._known.level_fame
+        self._best = max(self._fame.values(), default=0)
+        self._by_level = Remembered(self._one)
 
     def worth(self, levels: Counts) -> float:
-        outlook = self._outlook
-        known, weights = outlook.known, outlook.judgement.weights
-        fame, top = known.level_fame, outlook.top_level
-        best = max(fame.values(), default=0)
-        promise = weights.level_promise * min(1.0, outlook.rounds_after / 3)
-        total = 0.0
-        for level in levels:
-            total += (1 - promise) * fame.get(level, 0) + promise * best * (level / top) ** 1.5
-        return total + self._coming * weights.decoration * known.decorated_fame(levels)
+        by_level = self._by_level
+        return sum([by_level[level] for level in levels]) + self._decoration * self._known.decorated_fame(
+            levels
+        )
+
+    def _one(self, level: int) -> float:
+        """What a specialty at this level is worth: its fame, and what it may still come to."""
+        promise = self._promise
+        later: float = self._best * (level / self._top) ** self._curve
+        return (1 - promise) * self._fame.get(level, 0) + promise * later
 
 
 @lru_cache(maxsize=16)

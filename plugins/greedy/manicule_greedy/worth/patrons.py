@@ -16,7 +16,8 @@ class Patrons:
         self._cards = outlook.patrons
         self._actions = outlook.favors
         self._prices = prices
-        self._weights = outlook.judgement.weights
+        self._weights = weights = outlook.judgement.weights
+        self._first_sure = weights.patron_open * weights.patron_wait**outlook.rounds_after
         # Workshops that are held against each other differ in few things: each is judged by itself.
         self._promising: dict[tuple[Counts, Counts], list[tuple[Patron, float, float]]] = {}
         self._by_inks: dict[Counts, _InksFor] = {}
@@ -38,7 +39,7 @@ class Patrons:
             if (gain := after_levels - by_inks[card] - price) > 0
         ]
         gains.sort(reverse=True)
-        worth, sure = 0.0, self._weights.patron_open
+        worth, sure = 0.0, self._first_sure
         for gain in gains[: self._actions]:
             worth += gain * sure
             sure *= self._weights.patron_next

@@ -55,7 +55,9 @@ class Prices:
         """What the reward for an order brings whose refinements are all fulfilled."""
         found = self._completions.get(card)
         if found is None:
-            found = self._completions[card] = self.reward(card.completion, late=True)
+            found = self._completions[card] = (
+                self.reward(card.completion, late=True) * self.weights.completion
+            )
         return found
 
     def new_order(self, late: bool = False) -> float:
@@ -69,7 +71,10 @@ class Prices:
         held = self.outlook.held
         if late or held < self.outlook.slots - 1:
             return worth
-        return worth * (0.6 if held < self.outlook.slots else 0.2)
+        weights = self.weights
+        return worth * (
+            weights.new_order_last_slot if held < self.outlook.slots else weights.new_order_no_slot
+        )
 
     def reward(self, reward: Reward, late: bool = False) -> float:
         """What a reward brings on average."""
@@ -81,7 +86,10 @@ class Prices:
             case "fame":
                 return float(reward.amount)
             case "level":
-                return reward.amount * (1.8 if self.outlook.rounds_after else 1.2)
+                weights = self.weights
+                return reward.amount * (
+                    weights.level_gain if self.outlook.rounds_after else weights.level_gain_last
+                )
             case "order":
                 return reward.amount * self.new_order(late)
             case "type":
@@ -92,4 +100,4 @@ class Prices:
         after = self.outlook.rounds_after
         if not after and (late or self.outlook.next_declaration == 0):
             return 0.0
-        return self.weights.ink_price
+        return self.weights.ink_gain
