@@ -117,6 +117,7 @@ class Control:
         elif name.isdigit() and len(name) == 1:
             self.pointer.digit(name)
         else:
+            self.pointer.end_number()
             way = desk.draft.way if desk.draft is not None else LIST
             action = self.painter.keymap.action(name, way)
             if action:

@@ -87,6 +87,10 @@ class Pointer:
         elif not self._digits:
             self.desk.messages, self.desk.is_astray = (NO_NUMBER(number=wanted),), True
 
+    def end_number(self) -> None:
+        """Whatever digit comes next begins another number."""
+        self._digits = ""
+
     def spread(self, number: int) -> None:
         """Place more on the highlighted row, or less."""
         draft, row = self.draft, self._counted_row
@@ -113,7 +117,7 @@ class Pointer:
             self._moved()
 
     def _moved(self) -> None:
-        self._digits = ""
+        self.end_number()
         self.desk.look_again()
 
     # The shape in hand.

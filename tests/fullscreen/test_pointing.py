@@ -735,6 +735,20 @@ def test_only_numbers_that_were_typed_leave_the_rest_to_the_last_row() -> None:
     assert desk.match.steps[given].answer == f"2-2-1-1-{count - 6}"
 
 
+def test_a_number_ends_where_the_question_does() -> None:
+    control, desk = at(GUTENBERG, "take_specialty_card", seed=19)
+    press(control, "1", "enter")  # a 1 could have become a 10
+    bot = library().bot("greedy", "gutenberg")
+    while desk.asked.kind != "patronage":
+        assert desk.answer(desk.match.advice(desk.seat, bot))
+        settle(desk)
+    assert desk.draft is not None
+    assert {"2", "12"} <= {one.number for one in desk.draft.rows}
+    press(control, "2")
+    assert desk.draft.row is not None
+    assert desk.draft.row.number == "2"
+
+
 def test_a_digit_ticks_where_several_can_be_chosen() -> None:
     control, desk = at(GUTENBERG, "print_orders")
     draft = desk.draft
