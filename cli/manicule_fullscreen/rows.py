@@ -29,7 +29,8 @@ class Draft:
             self.spread.begin()
         self.ticks = Ticks(question) if question.shape == "some" else None
         self.ghost = Ghost(question, fields_of(board)) if board is not None else None
-        self.cursor = next((at for at, row in enumerate(rows) if row.is_default), 0)
+        first = max(0, self._row_of(question.likely))
+        self.cursor = next((at for at, row in enumerate(rows) if row.is_default), first)
         if self.ticks is not None and not self.ticks.ticked:
             self.cursor = next((at for at, row in enumerate(rows) if self.is_possible(row)), 0)
         if question.shape == "allot" and question.default and self.spread is None:

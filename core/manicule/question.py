@@ -94,8 +94,9 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
     The rest is there only for a person who reads: how the options read and what they lead to (`notes`),
     those that are free actions (`free`, what cannot wait first), what could be named here but is not
-    possible now (`refused`), the answer that is proposed, an overview of all options, and `how` an answer is
-    written, where that is the game's own matter. Options with a warning (`warnings`) are hardly ever meant:
+    possible now (`refused`), the answer that is proposed, the option at which the highlight begins otherwise
+    (`likely`), an overview of all options, and `how` an answer is written, where that is the game's own
+    matter. Options with a warning (`warnings`) are hardly ever meant:
     whoever gives one is told what it costs, and asked again.
 
     The last ones are for a person who points. `order` has everything that could be named, possible now or
@@ -137,6 +138,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: tuple[str, ...] = ()
     slots: tuple[Slot, ...] = ()
     warnings: tuple[tuple[str, Text], ...] = ()
+    likely: str = ""
 
     survey = old_attribute("survey", "overview")
 
@@ -232,4 +234,5 @@ def question_of(
         parts=shown.data("parts", lambda: tuple(kind.parts(choice)), ()),
         slots=shown.data("slots", lambda: tuple(choice.slots()), ()),
         warnings=texts("warning", choice.warning, ids) if kind.warning is not None else (),
+        likely=shown.data("likely", lambda: choice.likely() or "", ""),
     )

@@ -111,7 +111,7 @@ def test_a_question_that_says_no_more_than_it_must_has_nothing_else() -> None:
         "least": 0,
         "most": 1,
         "count": 0,
-        **dict.fromkeys(("about", "default", "board"), ""),
+        **dict.fromkeys(("about", "default", "board", "likely"), ""),
         **dict.fromkeys(("prompt", "how", "overview"), None),
         **dict.fromkeys(("legal", "options", "rows", "caps", "texts", "notes", "free", "refused"), ()),
         **dict.fromkeys(("order", "spots", "parts", "slots", "warnings"), ()),

@@ -105,7 +105,7 @@ def test_what_is_highlighted_is_highlighted_on_the_board_too() -> None:
 
 def test_arrows_move_on_the_board_after_tab() -> None:
     control, desk = at(GUTENBERG, "take_inks")
-    press(control, "tab", "right")
+    press(control, "1", "tab", "right")
     one = row(desk)
     press(control, "right")
     assert row(desk) != one
@@ -681,12 +681,25 @@ def test_a_number_that_is_not_there_is_told_and_enter_gives_nothing_then() -> No
     assert desk.match.steps[0].answer == second
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3, 5, 7, 8])
+@pytest.mark.parametrize("seed", [1, 2, 3, 5, 7, 8, 60])
 @pytest.mark.parametrize(("without", "before"), [((), 20), (("characters",), 12)])
 def test_the_first_round_of_gutenberg_alone_takes_few_keys(
     without: tuple[str, ...], before: int, seed: int
 ) -> None:
     """All choices as a bot makes them: at most 33 keys in the round, and so many in the set-up before it."""
+    set_up, round = _keys_of_first_round(without, seed)
+    assert set_up <= before
+    assert round <= 33
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(1, 61))
+def test_the_first_round_of_gutenberg_alone_takes_few_keys_in_any_deal(seed: int) -> None:
+    assert _keys_of_first_round((), seed)[1] <= 33
+
+
+def _keys_of_first_round(without: tuple[str, ...], seed: int) -> list[int]:
+    """How many keys the set-up takes, and how many the first round does."""
     desk = desk_of(Seats("gutenberg", ("human:Anna",), ("automa",), without), seed=seed)
     control = controlled(desk)
     bot = library().bot("greedy", "gutenberg")
@@ -698,8 +711,28 @@ def test_the_first_round_of_gutenberg_alone_takes_few_keys(
         steps = [step.answer for step in desk.match.steps[given:] if step.seat == "a"]
         assert steps[:1] == [answer], (desk.asked.kind, keys)
         pressed[round] += len(keys)
-    assert pressed[0] <= before
-    assert pressed[1] <= 33
+    return pressed
+
+
+@pytest.mark.parametrize(
+    ("seed", "kind", "highlighted"),
+    [
+        (60, "take_inks", "2x2"),  # two red inks, which an order lacks; the third of the set is of no use
+        (60, "take_specialty_card", "S10"),
+        (60, "gain_inks", "blue"),
+        (60, "develop", "illuminating"),  # it decorates an order for 4 fame, binding one for 2
+        (60, "reward_refinement", "R11"),  # it was paid for
+    ],
+)
+def test_the_highlight_begins_at_what_orders_need(seed: int, kind: str, highlighted: str) -> None:
+    desk = desk_of(Seats("gutenberg", ("human:Anna",), ("automa",)), seed=seed)
+    while desk.match.position.round < 1 or desk.asked.kind != kind:
+        desk.answer(desk.match.advice(desk.seat, library().bot("greedy", "gutenberg")))
+        settle(desk)
+    assert desk.draft is not None
+    assert desk.draft.row is not None
+    assert desk.draft.row.id == highlighted
+    assert not desk.asked.default  # which is no advice
 
 
 def test_the_first_option_that_is_possible_is_highlighted_where_several_can_be_chosen() -> None:

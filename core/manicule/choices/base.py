@@ -84,8 +84,10 @@ class Kind(Generic[T]):
 
     `note` says what an option leads to: its price, what it completes, what it gains. `default` is the
     answer that nobody would regret, for whoever just presses Enter: None where there is no such answer.
+    `likely` is the option at which the highlight begins where nothing is proposed: the one that is needed
+    most, and no advice; None where the first one does as well.
     `overview` shows all options together: a table, or the board that they are chosen for. `warning` says
-    what somebody would lose by an option that is hardly ever meant: they are asked again. These four get
+    what somebody would lose by an option that is hardly ever meant: they are asked again. These five get
     the choice itself; like all texts they are made only when somebody reads, so asking a bot costs nothing.
 
     The others are for people who point at a sheet: `board` is the id of the part that is asked about,
@@ -107,6 +109,7 @@ class Kind(Generic[T]):
         "board",
         "default",
         "id",
+        "likely",
         "note",
         "option",
         "order",
@@ -131,6 +134,7 @@ class Kind(Generic[T]):
         spots: Callable[[Any], Iterable[tuple[str, str]]] | None = None,
         order: Callable[[Any], Iterable[str]] | None = None,
         warning: Callable[[Any, T], Text | None] | None = None,
+        likely: Callable[[Any], str | None] | None = None,
         survey: Callable[[Any], Part | None] | None = None,
     ) -> None:
         if survey is not None:
@@ -144,6 +148,7 @@ class Kind(Generic[T]):
         self.option = option
         self.note = note
         self.default = default
+        self.likely = likely
         self.overview = survey if overview is None else overview
         self.board = board if callable(board) else lambda choice: board
         self.parts = parts if callable(parts) else lambda choice: parts
@@ -285,6 +290,10 @@ class Choice(_Asked):
     def default(self) -> str | None:
         """The answer that is proposed, if there is one that nobody would regret."""
         return self.kind.default(self) if self.kind.default is not None else None
+
+    def likely(self) -> str | None:
+        """The option at which the highlight begins, where that is not simply the first one."""
+        return self.kind.likely(self) if self.kind.likely is not None else None
 
     def overview(self) -> Part | None:
         """All options at one glance, where that says more than a list."""

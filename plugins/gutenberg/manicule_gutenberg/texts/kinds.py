@@ -17,7 +17,7 @@ from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.mechanism import Facing
 from manicule_gutenberg.rules.values import patronage_needs, specialty_icons
 from manicule_gutenberg.state import Order
-from manicule_gutenberg.texts import descriptions, notes, ntr, proposals, tr
+from manicule_gutenberg.texts import descriptions, notes, ntr, proposals, starting_points, tr
 
 WHOLE_CARD = proposals.WHOLE_CARD
 
@@ -154,13 +154,20 @@ REWARD_PRINTING = Kind[Any](
     tr("You may gain an order. Which printing card do you keep?"),
     _reward_printing,
     note=notes.printing,
+    likely=starting_points.newly_drawn,
     overview=overviews.drawn,
     board=DRAWN,
     parts=beside(ORDERS),
     spots=spots.more_cards,
 )
 REWARD_REFINEMENT = Kind[str](
-    "reward_refinement", _joining, _refinement, note=notes.refinement, board=DRAWN, parts=beside(ORDERS)
+    "reward_refinement",
+    _joining,
+    _refinement,
+    note=notes.refinement,
+    likely=starting_points.newly_drawn,
+    board=DRAWN,
+    parts=beside(ORDERS),
 )
 
 # Inks
@@ -180,6 +187,7 @@ TAKE_INKS = Kind[Any](
     tr("Which inks do you take?"),
     _ink_take,
     note=notes.ink_take,
+    likely=starting_points.ink_take,
     board="take_inks",
     parts=beside(ORDERS),
     order=spots.ink_takes,
@@ -200,6 +208,7 @@ GAIN_INKS = Kind[str](
     )(n=choice.count),
     _ink,
     note=notes.ink,
+    likely=starting_points.ink,
     board=BAG,
     parts=beside(ORDERS),
 )
@@ -208,6 +217,7 @@ GAIN_TYPE = Kind[str](
     tr("Which type do you take for free?"),
     _letter,
     note=notes.letter,
+    likely=starting_points.letter,
     board=own(STATUS),
     parts=beside(ORDERS),
     spots=spots.on_types,
@@ -220,6 +230,7 @@ TAKE_SPECIALTY_CARD = Kind[str](
     tr("Which specialty card do you take?"),
     lambda seat, card: descriptions.specialty_card(seat.table.content, card, specialty_icons(seat, card)),
     note=notes.specialty_card,
+    likely=starting_points.specialty_card,
     board="develop_specialties",
     parts=beside(TRACKS, ORDERS),
 )
@@ -246,6 +257,7 @@ DEVELOP = Kind[str](
     tr("Which specialty do you develop?"),
     _specialty,
     note=notes.specialty,
+    likely=starting_points.specialty,
     board=own(TRACKS),
     parts=beside(ORDERS),
     order=lambda choice: derived(choice.seat.table).specialties,
