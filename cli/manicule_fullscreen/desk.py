@@ -122,7 +122,7 @@ class Desk:
         self._faults = 0
         self._warned: tuple[int, str] | None = None
         self._judged: tuple[tuple[int, str], Judgement] | None = None
-        if lesson is not None:
+        if lesson is not None and not match.answers:
             self.pages.append(Page(LESSON, spoken(lesson.welcome)))
 
     def greet(self, text: Text) -> None:

@@ -18,11 +18,13 @@ from manicule.errors import ContentError
 from manicule.library.manifest import PERSON
 from manicule.library.player_counts import fits, opponents_of
 from manicule.outside import Unreadable, is_file
+from manicule.records.seats import named, parse_seat
 from manicule.text import Text, tr
 
 if TYPE_CHECKING:
     from manicule.library import Library
     from manicule.library.manifest import Manifest
+    from manicule.records.start import Start
 
 FILE = "lesson.toml"
 IN_FIELD = tr("plugin {plugin}, file {file}, entry {entry}: {problem}")
@@ -106,6 +108,17 @@ def read_lesson(plugin: str, folder: Path) -> Lesson:
     if problem is not None:
         raise ContentError(PROBLEM(plugin=plugin, file=FILE, problem=problem))
     return lesson
+
+
+def lesson_of(library: Library, start: Start) -> Lesson | None:
+    """The lesson that a match is, as its table tells: for practice, with its seed and its seats."""
+    game = library.manifests.get(start.game)
+    if not start.practice or game is None or not has_lesson(game):
+        return None
+    lesson = read_lesson(game.id, game.folder)
+    names = [seat.name for seat in named([parse_seat(seat) for seat in lesson.seats])]
+    is_same = (start.seed, [seat.name for seat in start.seats]) == (lesson.seed, names)
+    return lesson if is_same else None
 
 
 def _with_texts(plugin: str, stated: dict[str, Any]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from manicule.errors import BrokenRule, IllegalAnswer, RecordError
 from manicule.library import Library
 from manicule.match.match import Match
 from manicule.question import Question
@@ -56,6 +57,24 @@ class Tutor:
         self._explained: set[str] = set()
         self._remark: Text | None = None
         self._is_over = False
+        if match.answers:
+            self._recall()
+
+    def _recall(self) -> None:
+        """Go once more through what was answered before the match was loaded: what was explained then, and
+        what of it was followed."""
+        match, people = self.match, self.match.people
+        try:
+            self.match = match.again((), 0)
+            for step in match.steps:
+                if step.seat in people:
+                    question = self.match.question(step.seat)
+                    self.explanation(question)
+                    self.comment(question, step.answer)
+                self.match.answer(step.seat, step.answer)
+        except (BrokenRule, IllegalAnswer, RecordError):
+            pass  # the rules have changed since: the lesson goes on from as far as it is known
+        self.match, self._remark = match, None
 
     def explanation(self, question: Question) -> tuple[Text, ...]:
         """What is said before a question, the first time."""

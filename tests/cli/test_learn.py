@@ -8,9 +8,11 @@ import pytest
 from tests.support.tables import library
 from tests.support.terminal import Terminal
 
+from manicule import start
 from manicule.errors import ContentError
 from manicule.records.reader import read_record
 from manicule.records.saves import list_saves
+from manicule.text import tr
 from manicule_interface.lesson import Lesson, has_lesson, read_lesson
 from manicule_interface.tutor import ON_YOUR_OWN
 from manicule_languages.languages import Languages
@@ -201,3 +203,53 @@ def test_a_lesson_that_is_wrong_says_what_is_wrong(tmp_path: Path, text: str, pr
         read_lesson("garden", tmp_path)
     assert problem in str(caught.value)
     assert "plugin garden, file lesson.toml" in str(caught.value)
+
+
+# Going on with a lesson
+
+
+def test_a_lesson_goes_on_where_it_was_left(manicule: Run) -> None:
+    before = manicule("learn", "gutenberg", input="\n\n\nquit\n")
+    after = manicule("resume", input="\nquit\n")
+    asked = "☞ And its refinement card."  # left at this question, so it is explained once more
+    assert asked in before.err
+    assert after.err.index(asked) < after.err.index("☞ Enter takes R10.")
+    assert after.err.index("☞ Types are your letters") < after.err.index("☞ Enter takes 1 1 1 0.")
+    assert "☞ You begin with two orders." not in after.err
+
+
+def test_a_lesson_that_goes_on_knows_what_was_not_followed(manicule: Run) -> None:
+    manicule("learn", "gutenberg", input="P48\nquit\n")
+    lines = [line for line in manicule("resume", input="quit\n").err.splitlines() if line.startswith("☞")]
+    assert lines[0].startswith("☞ Now the other half of the order.")
+    assert "as the bot" in lines[-1]  # the suggestion of the lesson goes with another card
+
+
+def test_whoever_has_finished_a_lesson_goes_on_without_it(manicule: Run) -> None:
+    answers = "\n" * len(lesson_of("cartographers").step)
+    ran = manicule("learn", "cartographers", input=answers + "quit\n")
+    assert ran.code == 0
+    assert "☞" not in manicule("resume", input="quit\n").err
+
+
+def test_another_practice_game_is_no_lesson(manicule: Run, home: Path) -> None:
+    lesson = lesson_of("cartographers")
+    path = home / "practice.toml"
+    start("cartographers", ["human:Anna"], seed=lesson.seed + 1, practice=True, library=library()).save(path)
+    assert "☞" not in manicule("resume", str(path), input="quit\n").err
+
+
+def test_a_lesson_that_cannot_be_read_any_more_keeps_nobody_from_the_game(
+    manicule: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    manicule("learn", "cartographers", input="\nquit\n")
+    problem = ContentError(tr("the lesson is torn"))
+
+    def torn(plugin: str, folder: Path) -> Lesson:
+        raise problem
+
+    monkeypatch.setattr("manicule_interface.lesson.read_lesson", torn)
+    ran = manicule("resume", input="quit\n")
+    assert ran.code == 0
+    assert "the lesson is torn" in ran.err
+    assert "☞" not in ran.err

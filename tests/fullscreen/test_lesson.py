@@ -1,5 +1,7 @@
 """A lesson on the full screen: explained with its question, and Enter takes what is suggested."""
 
+from pathlib import Path
+
 import pytest
 from tests.support.full_screen import LANGUAGES, Seats, controlled, desk_of, press, settle, text_of
 from tests.support.tables import library
@@ -104,3 +106,17 @@ def test_a_table_is_not_cut_to_its_heading_by_what_is_explained() -> None:
     text = text_of(Painter().paint(desk, 80, 24))
     assert "Enter takes C8 forest" in text
     assert "scored in" not in text
+
+
+def test_a_lesson_that_goes_on_explains_what_is_asked_and_welcomes_nobody_again(tmp_path: Path) -> None:
+    begun = lesson_of("cartographers")
+    control = controlled(begun)
+    press(control, "enter", "enter", "enter")
+    lecture = begun.lecture
+    assert lecture
+    begun.match.save(tmp_path / "lesson.toml")
+    assert begun.tutor is not None
+    seats = Seats("cartographers", ("human:Anna",))
+    desk = desk_of(seats, lesson=begun.tutor.lesson, save=tmp_path / "lesson.toml")
+    assert not desk.pages
+    assert [str(text) for text in desk.lecture] == [str(text) for text in lecture]

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from tests.support.tables import library
 
@@ -65,15 +66,23 @@ def match_of(table: Seats, narrator: Narrator, seed: int = 7) -> Match:
 
 
 def desk_of(
-    table: Seats, language: str = "en", seed: int = 7, lesson: Lesson | None = None, windows: str = "useful"
+    table: Seats,
+    language: str = "en",
+    seed: int = 7,
+    lesson: Lesson | None = None,
+    windows: str = "useful",
+    save: Path | None = None,
 ) -> Desk:
-    """A new match, where somebody is asked for the first time."""
+    """A new match, where somebody is asked for the first time; or a saved one, where it was left."""
     languages = Languages()
     languages.know(library())
     reader = languages.reader(language)
     screen = Screen(OutputOptions(), reader)
     narrator = Narrator(lambda reader, passages: None)
-    match = match_of(table, narrator, seed)
+    if save is None:
+        match = match_of(table, narrator, seed)
+    else:
+        match = manicule.load(save, library=library(), observers=narrator.observers())
     narrator.begin(match, (reader,))
     readers = SeatReaders(match, languages, reader, is_said=False)
     desk = Desk(screen, match, library(), narrator, readers, windows, lesson)

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from manicule.errors import UsageError
+from manicule.errors import ContentError, UsageError
 from manicule.library import Library
 from manicule.match.entrance import load, replay
 from manicule.match.match import Match
@@ -23,6 +23,7 @@ from manicule_cli.games.deal import deal_again
 from manicule_cli.table.menu import Leave
 from manicule_cli.table.session import conduct, show_result
 from manicule_cli.table.teller import Teller
+from manicule_interface.lesson import Lesson, lesson_of
 from manicule_terminal.screen import Screen
 
 NOTHING_TO_RESUME = tr("there is no unfinished game to go on with; `manicule play` begins one")
@@ -78,7 +79,18 @@ def resume(screen: Screen, library: Library, path: Path) -> int:
     """Go on with the game of a file."""
     teller = Teller(screen)
     match = load(path, library=library, observers=teller.observers(Recorder()))
-    return conduct(screen, match, library, teller, RECAP, again=partial(deal_again, screen, library))
+    lesson = _lesson_of(screen, library, match)
+    return conduct(screen, match, library, teller, RECAP, lesson, partial(deal_again, screen, library))
+
+
+def _lesson_of(screen: Screen, library: Library, match: Match) -> Lesson | None:
+    """The lesson that goes on with a game; None where it is none, or is over."""
+    try:
+        lesson = lesson_of(library, match.required_start)
+    except ContentError as error:  # it does not keep anybody from the game
+        screen.notice(error.text)
+        return None
+    return lesson if lesson is not None and match.position.round <= lesson.rounds else None
 
 
 def _recovered(screen: Screen, library: Library, path: Path) -> Path:
