@@ -58,6 +58,12 @@ def row(desk: Desk) -> str:
 # A list
 
 
+def test_the_gear_whose_sector_is_chosen_is_named() -> None:
+    control, desk = at(GUTENBERG, "face_gear")
+    assert desk.asked.about == "G05"
+    assert "Which sector of the gear G05 should be active?" in text_of(press(control))
+
+
 def test_arrows_and_numbers_highlight_and_enter_answers() -> None:
     control, desk = at(CVLIZATIONS, "lay_open")
     first = row(desk)

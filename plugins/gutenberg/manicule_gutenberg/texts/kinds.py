@@ -296,7 +296,7 @@ REPLACE_GEAR = Kind[int](
 )
 FACE_GEAR = Kind[Facing](
     "face_gear",
-    tr("Which sector of the gear should be active?"),
+    lambda choice: tr("Which sector of the gear {gear} should be active?")(gear=choice.about),
     lambda seat, facing: tr("{sector}", context="active sector")(
         sector=descriptions.sector_text(_rewards(seat), seat.table.content, facing.gear)
     ),
