@@ -58,6 +58,16 @@ def row(desk: Desk) -> str:
 # A list
 
 
+def test_gears_are_shown_by_the_rounds_to_come_while_there_is_none_yet() -> None:
+    desks = played(desk_of(GUTENBERG, seed=60))
+    desk = next(desk for desk in desks if (desk.asked.kind, desk.asked.about) == ("first_gear", "2"))
+    lines = text_of(press(controlled(desk))).splitlines()
+    at = next(at for at, line in enumerate(lines) if line.startswith("gear "))
+    head, gear = lines[at].split(), lines[at + 1].split()
+    assert head[:7] == ["gear", "round", "1", "round", "2", "round", "3"]
+    assert gear[:5] == ["1", "G02", "▸▤", "↑≡", "2★/●B"]
+
+
 def test_the_gear_whose_sector_is_chosen_is_named() -> None:
     control, desk = at(GUTENBERG, "face_gear")
     assert desk.asked.about == "G05"

@@ -22,7 +22,9 @@ from manicule_gutenberg.texts.descriptions import ACTION_NAMES, roman
 UNTITLED = verbatim("")
 HOUSE = tr("Printing house of {name}")
 ORDERS = (tr("order"), tr("to print"), tr("colors"), tr("decorations"), tr("both"))
-GEARS = (tr("gear"), tr("this round"), tr("next round"), tr("after that"))
+GEAR = tr("gear")
+SECTORS = (tr("this round"), tr("next round"), tr("after that"))
+IN_ROUND = tr("round {round}", context="a column of sectors")
 IN_WORDS = tr("the active sector in words")
 
 
@@ -136,7 +138,12 @@ class HouseLook:
     def _gears(self, words: bool = False) -> Section:
         """The gears from top to bottom, each with the sectors as they will come."""
         rows = tuple(self._gear(place, gear, words) for place, gear in enumerate(self.house.gears))
-        heading = (*GEARS[: 2 + rounds_shown(self.table)], *((IN_WORDS,) if words else ()))
+        shown = 1 + rounds_shown(self.table)
+        # While the table is set up there is no round yet that could be this one.
+        sectors = (
+            SECTORS[:shown] if self.table.position.round else [IN_ROUND(round=at + 1) for at in range(shown)]
+        )
+        heading = (GEAR, *sectors, *((IN_WORDS,) if words else ()))
         return Section(UNTITLED, rows, heading, id=self._part(part_ids.GEARS))
 
     def _gear(self, place: int, gear: Gear, words: bool) -> tuple[Drawn, ...]:

@@ -31,15 +31,13 @@ def turned(table: GutenbergTable, gear: Gear, place: int) -> Gear:
 
 
 def rounds_shown(table: GutenbergTable) -> int:
-    """For how many rounds after this one a house shows how its gears will stand."""
-    left: int = table.derived.numbers.rounds - table.position.round
+    """For how many rounds after this one, or after the first one, a house shows how its gears will stand."""
+    left: int = table.derived.numbers.rounds - max(1, table.position.round)
     return min(MOST_SHOWN, left)
 
 
 def coming(seat: GutenbergSeat, gear: Gear, place: int) -> Iterator[Gear]:
-    """A gear as it will stand in the rounds that are shown."""
-    table = seat.table
-    for step in range(rounds_shown(table)):
-        if table.position.round + step:  # gears do not turn when the first round begins
-            gear = turned(table, gear, place)
+    """A gear as it will stand in the rounds that are shown: it does not turn when the first one begins."""
+    for _ in range(rounds_shown(seat.table)):
+        gear = turned(seat.table, gear, place)
         yield gear
