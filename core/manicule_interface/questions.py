@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from manicule.choices import NONE
+from manicule.choices.spreads import even
 from manicule.question import Question
 from manicule.text import Text, ntr, tr, verbatim
 from manicule_interface.answers import has_numbers, label, numbers_of, shortened
@@ -181,7 +182,7 @@ def how_to_answer(question: Question) -> Text:
 def _how_to_allot(question: Question) -> Text:
     if question.count == 1:
         return HOW_ALLOT_ONE
-    numbers = _example(question)
+    numbers = even(question.count, question.caps)
     text = HOW_ALLOT_FEW if question.count <= FEW else HOW_ALLOT
     cap = _common_cap(question)
     if cap and question.count > FEW:
@@ -193,12 +194,3 @@ def _common_cap(question: Question) -> int:
     """What every row takes at most, where that is the same and matters; else 0."""
     cap = question.caps[0] if len(set(question.caps)) == 1 else 0
     return cap if cap < question.count else 0
-
-
-def _example(question: Question) -> list[int]:
-    """One way to place the count, as evenly as the caps allow."""
-    numbers = [0] * len(question.caps)
-    for _ in range(min(question.count, sum(question.caps))):
-        open_rows = [at for at, cap in enumerate(question.caps) if numbers[at] < cap]
-        numbers[min(open_rows, key=lambda at: numbers[at])] += 1
-    return numbers

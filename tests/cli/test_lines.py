@@ -1,5 +1,7 @@
 """Playing line by line: words by a letter, options that keep their numbers, looking something up."""
 
+import re
+
 import pytest
 from tests.support.tables import library
 from tests.support.typed_lines import said_to, shown_to
@@ -99,9 +101,18 @@ def test_what_a_question_needs_in_view_is_shown_with_it() -> None:
     assert plan.index("The automa’s markers") < plan.index("How do you spread your 8 markers")
 
 
+def test_a_refused_allotment_shows_the_example_that_the_question_has() -> None:
+    shown = shown_to(ALONE, ["1", "2", "1", "4", "aox", "quit"])
+    examples = re.findall(
+        r"as in ([\d ]*\d)", " ".join(said_to(shown, "4").split() + said_to(shown, "aox").split())
+    )
+    assert len(examples) > 1
+    assert set(examples) == {"1 1 1 0"}
+
+
 def test_letters_that_are_rows_may_be_typed_as_one_word() -> None:
     shown = shown_to(ALONE, ["1", "2", "1", "4", "aox", "aio", "quit"])
-    assert "one for each row, as in 0 0 0 3" in said_to(shown, "aox")
+    assert "one for each row, as in 1 1 1 0" in said_to(shown, "aox")
     assert "Anna starts with the types A-I-O." in said_to(shown, "aio")
 
 

@@ -66,7 +66,7 @@ class Allot(Choice, msgspec.Struct, eq=False):
     def parse(self, answer: str) -> tuple[int, ...]:
         parts = answer.split("-")
         if len(parts) != len(self.rows) or not _NUMBERS.fullmatch(answer):
-            example = dashes(next(iter(spreads.ways(self.count, self.caps)), ()))
+            example = dashes(spreads.even(self.count, self.caps))
             raise self._refused(answer, NOT_A_NUMBER_EACH(n=len(self.rows), example=example))
         numbers = tuple(map(int, parts))
         for at, number in enumerate(numbers):

@@ -41,6 +41,15 @@ def ways(count: int, caps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
                 yield (here, *rest)
 
 
+def even(count: int, caps: tuple[int, ...]) -> tuple[int, ...]:
+    """The way that places as evenly as the caps allow, for people to whom one is shown."""
+    numbers = [0] * len(caps)
+    for _ in range(min(count, sum(caps))):
+        open_rows = [at for at, cap in enumerate(caps) if numbers[at] < cap]
+        numbers[min(open_rows, key=lambda at: numbers[at])] += 1
+    return tuple(numbers)
+
+
 @lru_cache(maxsize=8192)
 def nth(rank: int, count: int, caps: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
     """The way with this rank, as it is written and as numbers."""
