@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from manicule_interface.review import Review
 from manicule_interface.review_page import review_page
 from manicule_interface.score_course import course
 from manicule_interface.scores import score_sheet, winners_text
+from manicule_languages.reader import Reader
 
 if TYPE_CHECKING:
     from manicule_fullscreen.desk import Desk
@@ -41,10 +43,21 @@ class Farewell:
         self.desk = desk
 
     def begin(self) -> None:
-        """Show the result; when it is read, ask what comes next."""
-        self.desk.pages.append(self._result())
+        """Show the result, once in each language that is read here, as it is everybody's; when it is read,
+        ask what comes next."""
+        reader = self.desk.screen.reader
+        self._tell((reader, *self.desk.readers.everybody()[1:]), reader)
 
-    def _result(self) -> Page:
+    def _tell(self, readers: Sequence[Reader], asked: Reader) -> None:
+        """Show the result to these readers, one after the other; then somebody is asked."""
+        if readers:
+            self.desk.screen.reader = readers[0]
+            self.desk.pages.append(self._result(lambda: self._tell(readers[1:], asked)))
+        else:
+            self.desk.screen.reader = asked
+            self.ask()
+
+    def _result(self, then: Callable[[], None]) -> Page:
         desk, match = self.desk, self.desk.match
         notes = match.result_notes
         said: list[Reply] = [*desk.last_words, *notes]
@@ -54,7 +67,7 @@ class Farewell:
         picture = course(match)
         if picture is not None:
             said.append(Sheet((picture,)))
-        return Page(RESULT, said, then=self.ask)
+        return Page(RESULT, said, then=then)
 
     def ask(self) -> None:
         """What now? Enter leaves."""

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.support.full_screen import ALONE, LANGUAGES, controlled, desk_of, played, press, text_of
+from tests.support.full_screen import ALONE, LANGUAGES, Seats, controlled, desk_of, played, press, text_of
 
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.errand import Cancelled
@@ -102,3 +102,18 @@ def test_what_comes_after_a_game_is_in_every_language(over: Desk) -> None:
         shown = text_of(press(control, "enter"))
         assert shown != english
         assert "Leave" not in shown
+
+
+def test_everybody_reads_the_result_in_their_own_language() -> None:
+    seats = ("human:Anna,lang=fr", "human:Tom,lang=uk", "human:Kate,lang=fr")
+    desk = desk_of(Seats("cartographers", seats))
+    for _ in played(desk):
+        pass
+    control = controlled(desk)
+    french = text_of(press(control))
+    ukrainian = text_of(press(control, "enter"))
+    asked = text_of(press(control, "enter"))
+    assert "La partie est terminée" in french
+    assert "Гру завершено" in ukrainian
+    assert "Quitter la table" in asked  # once, in the language of the first one
+    assert "La partie est terminée" in text_of(press(control, "down", "enter"))  # seen again
