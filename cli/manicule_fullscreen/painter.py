@@ -419,7 +419,11 @@ class Painter:
         if not told or len(kept) + len(told) <= height:
             return [*kept, *told], ()
         tables = tuple(part for part in tab.kept if counting_now(part, desk.sheet) is not None)
-        return [*self._lines(desk, tables, width, False), *told], _absent(tab.kept, tables)
+        lines, rest = self._lines(desk, tables, width, False), _absent(tab.kept, tables)
+        for shorter in tab.shorter:  # rather without heads of columns than without the end of a text
+            if len(lines) + len(told) > height:
+                lines = self._lines(desk, shorter, width, False)
+        return [*lines, *told], rest
 
     def _bar(self, desk: Desk, height: int) -> list[Line]:
         sign = " | " if desk.screen.ascii else " │ "

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from manicule.question import Question
-from manicule.sheet import Cell, Group, Part, Section, Sheet, parts_of, spots_of
+from manicule.sheet import Cell, Content, Group, Part, Section, Sheet, parts_of, spots_of
 from manicule.text import Text, tr, verbatim
 from manicule_interface.listings import own
 
@@ -16,12 +18,15 @@ NOW = tr("now", context="tab: what the question is about")
 
 class Tab(NamedTuple):
     """Some parts of a sheet under a name. The first ones are what a question is about (`board`), the others
-    (`kept`) should be in view with it; where they are there in short, `told` says in full what counts now."""
+    (`kept`) should be in view with it; where they are there in short, `told` says in full what counts now.
+    `shorter` are those in fewer lines, where room is scarce: without heads of columns, then without the rows
+    that do not count now either."""
 
     name: Text
     board: tuple[Part, ...]
     kept: tuple[Part, ...] = ()
     told: tuple[Part, ...] = ()
+    shorter: tuple[tuple[Part, ...], ...] = ()
 
 
 def tabs_of(sheet: Sheet, question: Question | None) -> list[Tab]:
@@ -30,8 +35,12 @@ def tabs_of(sheet: Sheet, question: Question | None) -> list[Tab]:
     if question is None:
         return [Tab(NOW, own(sheet, sheet.viewer).sections), *parts]
     about, kept = asked_about(question, sheet)
-    told = (counting_now(part, sheet) for part in kept)
-    return [Tab(NOW, about, kept, tuple(part for part in told if part is not None)), *parts]
+    whole = [(part, counting_now(part, sheet)) for part in kept]
+    told = tuple(counting for _, counting in whole if counting is not None)
+    tables = (part for part, counting in whole if counting is not None and isinstance(part, Section))
+    headless = tuple(replace(part, heading=()) for part in tables)
+    shortest = tuple(replace(part, rows=tuple(filter(_counts_now, part.rows)), spots=()) for part in headless)
+    return [Tab(NOW, about, kept, told, (headless, shortest)), *parts]
 
 
 def counting_now(short: Part, sheet: Sheet) -> Section | None:
@@ -45,9 +54,13 @@ def counting_now(short: Part, sheet: Sheet) -> Section | None:
     rows = []
     for row, known in zip(whole.rows, short.rows, strict=True):
         more = tuple(cell for cell in row[1:] if cell not in known)
-        if more and any(isinstance(cell, Cell) and cell.state == "active" for cell in row):
+        if more and _counts_now(row):
             rows.append((row[0], *more))
     return Section(UNTITLED, tuple(rows)) if rows else None
+
+
+def _counts_now(row: tuple[Content, ...]) -> bool:
+    return any(isinstance(cell, Cell) and cell.state == "active" for cell in row)
 
 
 def asked_about(question: Question, sheet: Sheet) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
