@@ -59,6 +59,8 @@ def _offered_by(question: Question, typed: str, read: Read) -> tuple[Text, ...]:
     """The options that are about what a thing is called: it stands in what they say before a colon, perhaps
     with another ending."""
     name = alike(typed)
+    if len(name) == 1:  # a sign: many words begin with it
+        return ()
     stem = name[:-1] if len(name) >= INFLECTED else name
     word = re.compile(rf"(?<!\w){re.escape(stem)}" if typed.isascii() else re.escape(stem))
     heads = ((text, alike(read(text)).replace("：", ":").partition(":")[0]) for _, text in question.texts)

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.support.asking import Table
+from tests.support.full_screen import Seats, desk_of
 
 from manicule.question import Question
 from manicule_interface import reasons
@@ -80,3 +81,18 @@ def test_who_names_an_order_before_declaring_reads_when_it_is_asked_for() -> Non
     assert seat is not None
     own = seat.state.orders[0].printing
     assert reason(table, question, own).endswith("which orders you fulfill is asked next, after “declare”")
+
+
+@pytest.mark.parametrize(
+    ("language", "drawn", "other"),
+    [
+        ("en", {"A": "how farm is drawn", "f": "how forest is drawn"}, {"W": "water cannot be drawn now"}),
+        ("fr", {"C": "« C4 champ »", "F": "« C4 forêt »"}, {"E": "autre chose que de l’eau"}),
+        ("ja", {"農": "「C4 農地」"}, {"水": "水を描けません"}),
+        ("uk", {"П": "«C4 поле»", "Л": "«C4 ліс»"}, {"В": "не можна малювати воду"}),
+    ],
+)
+def test_why_knows_the_signs_of_a_map(language: str, drawn: dict[str, str], other: dict[str, str]) -> None:
+    desk = desk_of(Seats("cartographers", ("human:Anna",)), language)
+    for sign, said in (drawn | other).items():
+        assert said in desk.screen.read(reasons.reason(desk.match, desk.asked, sign, desk.screen.read))

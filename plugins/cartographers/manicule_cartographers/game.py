@@ -71,6 +71,11 @@ class Cartographers(Game[Realm, MapSheet, Hooks]):
 
         return broken_invariants(table)
 
+    def nameables(self, table: CartographersTable, seat: CartographersSeat) -> dict[str, Text]:
+        from manicule_cartographers.looks.signs import LETTERS  # late: only people ask why
+
+        return {table.content.terrain[terrain].letter: letter for terrain, letter in LETTERS.items()}
+
     def look(self, view: View) -> Sheet:
         from manicule_cartographers.looks.table import look  # late: only people look
 

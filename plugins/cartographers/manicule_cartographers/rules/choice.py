@@ -130,7 +130,9 @@ class Draw(Choice):
 
     def _understood(self, answer: str) -> Typed:
         may_stick_out = self.pen.task.may_stick_out and not self.pen.is_fallback
-        return understand(answer, self.pen.shapes_now(), self.terrains, self._names(), may_stick_out)
+        shapes, known = self.pen.shapes_now(), self.pen.table.content.terrain.values()
+        signs = {terrain.letter: terrain.id for terrain in known}
+        return understand(answer, shapes, self.terrains, self._names(), may_stick_out, signs)
 
     def _names(self) -> dict[str, Text]:
         return {terrain.id: terrain.name for terrain in self.pen.table.content.terrain.values()}

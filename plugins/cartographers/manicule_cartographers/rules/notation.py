@@ -20,6 +20,7 @@ from manicule_cartographers.texts import tr
 
 NO_SPACE = tr("name a space, a row from A to K and a column from 1 to 11, as in C4")
 NO_SUCH_WORD = tr("“{word}” is neither a space, a turn (r), a flip (f), a terrain nor the number of a shape")
+ONLY_A_SIGN = tr("that is how {terrain} is drawn on the map; type a space and the name, as in “C4 {terrain}”")
 NO_SUCH_SHAPE = tr("the card has no shape {number}")
 WHICH_SHAPE = tr("say which shape, 1 or 2, as in “{example}”")
 NOT_THE_TERRAIN = tr("{terrain} cannot be drawn now, only {terrains}")
@@ -29,6 +30,7 @@ OVER_THE_EDGE = tr("the shape would go over the edge of the map")
 GLUED = re.compile(r"(\w[0-9]{1,2})([rf]+)", re.IGNORECASE)
 """A space with its turns right behind it, as in C4rf."""
 MOST_DIGITS, SHOWN = 3, 40
+NO_SIGNS: Mapping[str, str] = {}
 
 
 class Unclear(Exception):
@@ -61,14 +63,17 @@ def understand(
     terrains: Sequence[str],
     names: Mapping[str, Text],
     may_stick_out: bool = False,
+    signs: Mapping[str, str] = NO_SIGNS,
 ) -> Typed:
-    """The placement that is meant; `names` are those of all terrains. `Unclear` when it cannot be told."""
-    words = _sorted(typed.split(), names)
+    """The placement that is meant; `names` are those of all terrains, `signs` are terrains by the letter that
+    they have on a map. `Unclear` when it cannot be told."""
+    sign = signs.get(typed.strip().upper(), "")
+    words = Words((), "", 0, sign) if sign else _sorted(typed.split(), names)
     can_be = tuple(names[terrain] for terrain in terrains)
     if words.terrain and words.terrain not in terrains:
         raise Unclear(NOT_THE_TERRAIN(terrain=names[words.terrain], terrains=can_be))
     if not words.spaces:
-        raise Unclear(NO_SPACE)
+        raise Unclear(ONLY_A_SIGN(terrain=names[sign]) if sign else NO_SPACE)
     if not words.terrain and len(terrains) > 1:
         raise Unclear(WHICH_TERRAIN(terrains=can_be))
     terrain = words.terrain or terrains[0]
