@@ -47,6 +47,11 @@ LEAST_LOG = 2
 """So many lines of the log are seen besides the least, before more of the table is shown."""
 SHORTEST_TAB = 5
 """So many cells the name of a tab keeps, however many there are."""
+KEYS_APART = 2
+ALWAYS_NAMED = ("answer", "help", "quit", "undo")
+"""The actions that the line of keys names however long their names are."""
+LAST_NEEDED = BY_ID["undo"].rank
+"""Up to this rank, actions stand closer together in the line of keys where they have no room otherwise."""
 SQUEEZED = 2
 """What needs more than so many times its lines is too narrow to be read with ease."""
 LEAST_CUT = 4
@@ -151,28 +156,32 @@ class Painter:
         return [fitted(line, width)]
 
     def _keys(self, desk: Desk, width: int, way: str) -> Line:
-        """The line of keys: as many as there is room for, the most important first."""
+        """The line of keys: as many as there is room for, the most important first. What everybody needs
+        has its place before anything else, and closer together there is room for one more."""
         if desk.editor is not None:
             return fitted(one_line(desk.screen.read(TYPING), self.theme["dim"]), width)
-        line: Line = []
-        used = 0
+        pieces: dict[str, Line] = {}
         for action in in_line(way) if desk.draft is not None else WHILE_WAITING:
             keys = self.keymap.keys[action.id]
-            if not keys or not _is_useful(action.id, desk):
-                continue
-            piece = self._key(desk, action.id, keys[0])
-            wide = sum(cells(segment.text) for segment in piece)
-            if used + wide > width:
-                continue
-            line += piece
-            used += wide
+            if keys and _is_useful(action.id, desk):
+                pieces[action.id] = self._key(desk, action.id, keys[0])
+        wide = {id: sum(cells(segment.text) for segment in piece) for id, piece in pieces.items()}
+        needed = [id for id in pieces if BY_ID[id].rank <= LAST_NEEDED]
+        apart = KEYS_APART if sum(wide[id] + KEYS_APART for id in needed) <= width + KEYS_APART else 1
+        shown: set[str] = set()
+        for id in sorted(pieces, key=lambda id: id not in ALWAYS_NAMED):  # each of the two by rank
+            if sum(wide[one] + apart for one in shown) + wide[id] <= width:
+                shown.add(id)
+        line: Line = []
+        for id in (id for id in pieces if id in shown):
+            line += [*(one_line(" " * apart) if line else []), *pieces[id]]
         return fitted(line, width)
 
     def _key(self, desk: Desk, id: str, key: str) -> Line:
         read = desk.screen.read
         shown = shown_key(key, desk.screen.ascii)
         name = shown if isinstance(shown, str) else read(shown)
-        text = Styled.assemble((name, self.theme["key"]), " ", read(BY_ID[id].name), "  ")
+        text = Styled.assemble((name, self.theme["key"]), " ", read(BY_ID[id].name))
         return standing_for(one_line(text), **{DO: id})
 
     def _log(self, desk: Desk, width: int, height: int) -> list[Line]:

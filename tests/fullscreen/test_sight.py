@@ -18,6 +18,7 @@ from tests.support.full_screen import (
 
 from manicule.sheet import Cell, Section
 from manicule.text import Text, verbatim
+from manicule_fullscreen.actions import BY_ID
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.lines import plain
 from manicule_fullscreen.painter import Painter
@@ -152,6 +153,22 @@ def test_the_texts_of_the_edicts_of_this_season_are_on_the_screen_with_the_map(
             assert isinstance(card, Text)
             said = "".join(one.screen.read(card).split())
             assert (said in text) is (letter.state == "active"), said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("table", "kind"),
+    [(ALONE[0], "take_inks"), (ALONE[0], "plan"), (ALONE[0], "print_orders"), (ALONE[1], "draw")],
+)
+def test_the_keys_that_everybody_needs_are_named_at_80_columns(
+    language: str, table: Seats, kind: str
+) -> None:
+    desk = next(one for one in played(desk_of(table, language)) if one.asked.kind == kind)
+    keys = plain(Painter().paint(desk, 80, 24).lines[-1])
+    for action in ("answer", "help", "quit", "undo"):
+        assert f" {desk.screen.read(BY_ID[action].name)} " in f" {keys} "
+    if desk.draft is not None and desk.draft.ghost is not None:
+        assert all(desk.screen.read(BY_ID[action].name) in keys for action in ("turn", "flip", "next"))
 
 
 FRIENDS = Seats("gutenberg", ("human:Anna", "human:Tom"))
