@@ -161,10 +161,28 @@ def test_what_is_said_is_not_asked(start: Start) -> None:
     assert "Do you know" not in asked
 
 
+@pytest.mark.parametrize(("language", "name"), [("fr", "Camille"), ("ja", "あおい"), ("uk", "Саша")])
+def test_the_name_that_is_offered_is_one_of_the_language(start: Start, language: str, name: str) -> None:
+    terminal = start(f"play gutenberg --with automa --without characters --lang {language}")
+    terminal.wait(name)
+    terminal.type("")
+    terminal.answer("[1]")
+    terminal.wait(f"{name}> ")
+    assert f"human:{name}" in words(terminal).replace("'", "")
+
+
+def test_a_person_without_a_name_has_the_same_one_in_every_language(manicule: Run) -> None:
+    """A script that names nobody gives the same game wherever it runs."""
+    for language in ("en", "fr", "ja", "uk"):
+        seats = ("--seat", "human", "--seat", "random", "--seat", "random")
+        ran = manicule("play", "gutenberg", *seats, "--seed", "1", "--lang", language, input="")
+        assert "Anna" in ran.err
+
+
 def test_who_is_alone_meets_the_usual_rules_and_nothing_impossible(start: Start) -> None:
     """Two computer players, although one would do: with one a plugin takes the third place."""
     terminal = start("play cvlizations --lang uk")
-    terminal.answer("[Anna]: ", "Оленка")
+    terminal.answer("[Саша]: ", "Оленка")
     terminal.answer("[2]: ")
     terminal.answer("[2]: ", "1")
     terminal.answer("Оленка> ", "вихід")
@@ -237,7 +255,7 @@ def test_a_language_that_is_picked_is_used_and_remembered(start: Start, home: Pa
 
 def test_nothing_that_is_asked_is_left_in_english(start: Start) -> None:
     terminal = start("--lang en-XA", **OWN)
-    for prompt, typed in (("[1]", "2"), ("[Anna]", ""), ("[1]", ""), ("[1]", "")):
+    for prompt, typed in (("[1]", "2"), ("[[Áññá~~]]", ""), ("[1]", ""), ("[1]", "")):
         terminal.answer(prompt, typed)
     terminal.wait("manicule play gutenberg")
     asked = words(terminal).partition("[Ñéẋţ")[0]

@@ -15,7 +15,7 @@ from manicule.library.manifest import LEVELS, PERSON, Manifest
 from manicule.library.player_counts import fits, opponents_of, player_count_of, usual_parts
 from manicule.match.wanted import Wanted, usual_bot
 from manicule.records.saves import Save, list_saves
-from manicule.records.seats import LONGEST_NAME, PEOPLE, named, parse_seat
+from manicule.records.seats import LONGEST_NAME, named, parse_seat
 from manicule.text import Text, ntr, tr, verbatim
 from manicule_cli.games.save_menu import name_of, pick_save
 from manicule_cli.shell_words import again
@@ -42,6 +42,7 @@ KNOWN = tr("Yes, or I find out by playing")
 TEACH_ME = tr("No, show me: a first round with explanations")
 WHO = tr("Who plays at this keyboard? One name, or several with commas between them.")
 NAMES = tr("Names [{usual}]: ")
+SOMEBODY = tr("Anna", context="the name that is offered to who plays for the first time")
 NOT_NAMES = ntr(
     "A name has 1 to {n} letter. Between names there is a comma: Anna, Tom.",
     "A name has 1 to {n} letters. Between names there is a comma: Anna, Tom.",
@@ -84,7 +85,7 @@ def invite(screen: Screen, library: Library, wanted: Wanted) -> Wanted | Path | 
     is_new = all(save.game != game.id for save in saves)
     if nothing_said and is_new and has_lesson(game) and _ask_lesson(screen, game):
         return game
-    people = _ask_names(screen, library, game, wanted.with_, _usual_name(saves))
+    people = _ask_names(screen, library, game, wanted.with_, _usual_name(screen, saves))
     return _with_company(screen, library, wanted, game, people, is_new)
 
 
@@ -133,10 +134,10 @@ def _ask_lesson(screen: Screen, game: Manifest) -> bool:
     return pick(screen, HOW_TO_BEGIN(game=game.name), answers) == "learn"
 
 
-def _usual_name(saves: Sequence[Save]) -> str:
-    """The name of who played last."""
+def _usual_name(screen: Screen, saves: Sequence[Save]) -> str:
+    """The name of who played last; for who is new, one of their language."""
     people = [seat.name for save in saves for seat in save.seats if seat.kind == PERSON]
-    return people[0] if people else PEOPLE[0]
+    return people[0] if people else screen.read(SOMEBODY)
 
 
 def _ask_names(
