@@ -33,7 +33,10 @@ Row = tuple[Text | Cell, ...]
 
 # Translators: heads of columns, as they are read aloud; “ours” are values that no public source has
 COST_OURS, POINTS_OURS = tr("cost (ours)"), tr("points (ours)")
-ALL_OURS = tr("what it costs and counts (ours), and does")
+ALL, ALL_OURS = (
+    tr("what it costs, counts, and does (source)"),
+    tr("what it costs and counts (ours), and does (source)"),
+)
 COUNTING = ntr("{ideas}; {n} point at the end", "{ideas}; {n} points at the end", context="ideas")
 POINTS = tr("points", context="column")
 OURS = Mark("°", tr("ours: the printed value is not public", context="sign"), "*")
@@ -94,7 +97,7 @@ class _Drawing:
             rows.append((name, self._all_of(land.top)))
         cards = ntr("{n} card in the idea deck", "{n} cards in the idea deck")
         title = tr("{moment}; {cards}")(moment=self.moment(), cards=cards(n=len(land.deck) + bool(land.top)))
-        heading = (tr("idea"), _ours(tr("what it costs, counts, and does"), ALL_OURS))
+        heading = (tr("idea"), _ours(ALL, ALL_OURS))
         spots = (*land.track, *filter(None, [land.top]))
         return Section(title, tuple(rows), heading, id=TRACK, label=TRACK_LABEL, spots=spots)
 
@@ -114,7 +117,7 @@ class _Drawing:
 
     def _all_of(self, idea: str) -> Text:
         card = self.content.idea[idea]
-        text = tr("Cost: {cost}. Points: {points}. {about} Where the effect is known from: {source}.")
+        text = tr("Cost: {cost}. Points: {points}. {about} ({source})", context="an idea with its source")
         return text(
             cost=descriptions.cost(self.content, card),
             points=card.happiness,
