@@ -19,6 +19,7 @@ class Pointer:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self._digits = ""
+        self._clicked: tuple[Draft, str, str] | None = None
 
     @property
     def draft(self) -> Draft | None:
@@ -118,6 +119,7 @@ class Pointer:
 
     def _moved(self) -> None:
         self.end_number()
+        self._clicked = None
         self.desk.look_again()
 
     # The shape in hand.
@@ -128,15 +130,19 @@ class Pointer:
             ghost.move(-down, -right)
 
     def lay_ghost(self, spot: str) -> bool:
-        """Move the shape onto a field; whether it lay there already."""
-        if (ghost := self._ghost_in_hand()) is None:
+        """Move the shape onto a field; whether a click before this one has done that.
+
+        Where it lies already does not count: a first click on it never answers, and moves it a little."""
+        clicked = self._clicked
+        if (ghost := self._ghost_in_hand()) is None or self.draft is None:
             return False
-        was = spot in ghost.covered
-        if not was:
-            ghost.move_to(spot)
-            if ghost.sticks_out:
-                ghost.stay_on_board()
-        return was
+        if clicked == (self.draft, spot, ghost.answer) and spot in ghost.covered:
+            return True
+        ghost.move_to(spot)
+        if ghost.sticks_out:
+            ghost.stay_on_board()
+        self._clicked = self.draft, spot, ghost.answer
+        return False
 
     def turn(self) -> None:
         """Turn the shape to the right."""

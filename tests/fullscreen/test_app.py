@@ -144,6 +144,30 @@ def test_clicks_spread_numbers_and_move_the_shape() -> None:
     run(drawing, draw)
 
 
+def test_a_first_click_on_the_shape_moves_it_and_never_answers() -> None:
+    desk = desk_of(CARTOGRAPHERS)
+    answers = desk.match.answers
+
+    async def draw(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("down")
+        assert desk.draft is not None
+        assert desk.draft.ghost is not None
+        ghost = desk.draft.ghost
+        assert ghost.covered == ("B1", "B2", "B3", "C3")
+        x, y = place(app, "C  ·   ◊   F")
+        last = (x + len("C  ·   ◊   "), y)
+        await pilot.click(offset=last)
+        assert ghost.covered == ("C3", "C4", "C5", "D5")
+        assert desk.match.answers == answers
+        await pilot.press("right", "left")  # a key in between: that was no second click
+        await pilot.click(offset=last)
+        assert desk.match.answers == answers
+        await pilot.click(offset=last)
+        assert desk.match.answers == answers + 1
+
+    run(desk, draw)
+
+
 def test_what_is_pasted_is_typed_and_answers_nothing() -> None:
     desk = at(CVLIZATIONS, "lay_open")
 
