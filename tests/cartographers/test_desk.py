@@ -7,7 +7,7 @@ import pytest
 from tests.cartographers.maps import random_map, rules
 from tests.cartographers.test_placements import CARDS, question
 
-from manicule import Sheet, Text
+from manicule import Section, Sheet, Text
 from manicule_cartographers.content import ScoringCard
 from manicule_cartographers.rules.choice import Draw
 from manicule_interface.questions import ASKED
@@ -84,3 +84,35 @@ def test_the_desk_shows_the_map_the_shapes_and_the_edicts() -> None:
     assert "Spring, time 0 of 8" in said
     assert "1, with a coin: X" in said
     assert "scored in: Spring/Winter" in said
+
+
+def edict_rows(season: str, *scored: str) -> list[list[str]]:
+    """What the table of edicts says that each pays now and what one more space would bring."""
+    choice = asked(0, "rift_lands")
+    choice.pen.table.position.season = season
+    choice.pen.sheet.points |= {f"{one}_coins": 0 for one in scored}
+    table = choice.overview().parts[2]
+    assert isinstance(table, Section)
+    texts = [[cell for cell in row[3:] if isinstance(cell, Text)] for row in table.rows]
+    return [[reader("en").read(text) for text in row] for row in texts]
+
+
+def test_edicts_that_are_never_scored_again_say_so_instead_of_what_would_raise_them() -> None:
+    spent = ["–", "scored already"]
+    assert spent not in edict_rows("spring")
+    assert [row == spent for row in edict_rows("winter")] == [False, True, True, False]
+    assert edict_rows("winter", "winter") == [spent] * 4
+
+
+def test_a_map_that_is_scored_has_no_stars_to_lose_any_more() -> None:
+    choice = asked(0, "rift_lands")
+    pen = choice.pen
+    pen.table.position.season = "winter"
+    pen.sheet.map[10] = "M" + "." * 10
+    pen.sheet.map[9] = "." * 11
+    titles = []
+    for points in ({}, {"winter_coins": 3}):
+        pen.sheet.points = dict(points)
+        titles.append(reader("en").read(pen.desk().title))
+    assert titles[0].endswith("to lose to monsters")
+    assert titles[1] == "Map of Anna: 3 stars, 0 coins"

@@ -54,3 +54,15 @@ def test_every_edict_that_changes_is_named_with_its_stars() -> None:
     choice.pen.table.position.edicts = {"A": "sentinel_wood", "B": "cauldrons"}
     assert changes(choice, "A1 forest") == ["A: Sentinel Wood: 0 → 1"]
     assert changes(choice, "A2 monster") == ["monsters: 0 → −3"]
+
+
+def test_an_edict_that_is_never_scored_again_promises_nothing() -> None:
+    choice = question("rift_lands", "A", BARE)
+    realm = choice.pen.table.position
+    realm.edicts = {"A": "sentinel_wood", "B": "sentinel_wood", "C": "sentinel_wood", "D": "cauldrons"}
+    told = {}
+    for season in ("spring", "fall", "winter"):
+        realm.season = season
+        said = changes(choice, "A1 forest")
+        told[season] = "".join(line[0] for line in said)
+    assert told == {"spring": "ABC", "fall": "AC", "winter": "A"}

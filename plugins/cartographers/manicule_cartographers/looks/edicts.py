@@ -13,18 +13,21 @@ from manicule_cartographers.looks.advice import Advice, Gain
 from manicule_cartographers.looks.signs import spaces
 from manicule_cartographers.rules.derived import Derived, derived, scoring_card, stars
 from manicule_cartographers.rules.land import Land
+from manicule_cartographers.rules.seasons import edicts_to_come, seasons_to_come
 from manicule_cartographers.state import MapSheet, Realm
 from manicule_cartographers.texts import ntr, tr
 
 COINS = ntr("{n} coin", "{n} coins", context="coins")
 STARS = ntr("{n} star", "{n} stars", context="stars")
 NOTHING_HELPS = tr("no single space", context="what would raise the score")
+SCORED_ALREADY = tr("scored already", context="what would raise the score")
 ANYTHING = tr("anything", context="what would raise the score")
 BOTH_SEASONS = tr("{one}/{other}", context="the seasons in which an edict is scored")
 EITHER = tr("{one} or {other}", context="terrains")
 RAISED = tr("{terrains} +{stars}: {spaces}", context="what would raise the score")
 HEADING = (verbatim(""), tr("edict"), tr("scored in"), tr("now"))
 ONE_MORE = tr("one more space")
+NOTHING = verbatim("–")
 MOST_SPACES = 3
 
 
@@ -55,7 +58,7 @@ class EdictTable(NamedTuple):
         """What the edicts say, when they are scored, and what a map is worth by each now."""
         text = tr("{card}: {about}", context="edict with its text")
         rows = [
-            self._row(edict, card, text(card=card.name, about=card.about), self.land(sheet))
+            self._row(edict, card, text(card=card.name, about=card.about), sheet)
             for edict, card in self._cards()
         ]
         return Section(title, tuple(rows), HEADING)
@@ -63,11 +66,10 @@ class EdictTable(NamedTuple):
     def for_all(self, title: Text, names: Sequence[str]) -> Section:
         """What the edicts say, and what everybody's map is worth by each now: for who has none."""
         text = tr("{card}: {about}", context="edict with its text")
-        lands = [self.land(sheet) for sheet in self.realm.seats]
         rows = [
             (
                 *self._named(edict, card, text(card=card.name, about=card.about)),
-                *(self._worth(card, land) for land in lands),
+                *(self._worth(edict, card, sheet) for sheet in self.realm.seats),
             )
             for edict, card in self._cards()
         ]
@@ -75,10 +77,12 @@ class EdictTable(NamedTuple):
 
     def in_short(self, sheet: MapSheet) -> Section:
         """The same without what they say, and with what would raise the score."""
-        land = self.land(sheet)
-        advice = Advice(self.known, self.content, land)
+        advice, to_come = Advice(self.known, self.content, self.land(sheet)), self._edicts_to_come(sheet)
         rows = [
-            (*self._row(edict, card, card.name, land), self._raise(advice.gains(card)))
+            (
+                *self._row(edict, card, card.name, sheet),
+                self._raise(advice.gains(card)) if edict in to_come else SCORED_ALREADY,
+            )
             for edict, card in self._cards()
         ]
         return Section(verbatim(""), tuple(rows), (*HEADING, ONE_MORE))
@@ -87,11 +91,17 @@ class EdictTable(NamedTuple):
         edicts = self.realm.edicts.items()
         return [(edict, scoring_card(self.content, self.options, card)) for edict, card in edicts]
 
-    def _row(self, edict: str, card: ScoringCard, name: Text, land: Land) -> tuple[Text | Cell, ...]:
-        return (*self._named(edict, card, name), self._worth(card, land))
+    def _row(self, edict: str, card: ScoringCard, name: Text, sheet: MapSheet) -> tuple[Text | Cell, ...]:
+        return (*self._named(edict, card, name), self._worth(edict, card, sheet))
 
-    def _worth(self, card: ScoringCard, land: Land) -> Text:
-        return verbatim(str(stars(self.known, card, land)))
+    def _worth(self, edict: str, card: ScoringCard, sheet: MapSheet) -> Text:
+        """What an edict would pay now; one that pays no more has nothing to tell."""
+        if edict not in self._edicts_to_come(sheet):
+            return NOTHING
+        return verbatim(str(stars(self.known, card, self.land(sheet))))
+
+    def _edicts_to_come(self, sheet: MapSheet) -> frozenset[str]:
+        return edicts_to_come(self.content.season, self.realm.season, sheet)
 
     def _named(self, edict: str, card: ScoringCard, name: Text) -> tuple[Text | Cell, ...]:
         seasons = [one.name for one in self.content.season.values() if edict in one.edicts]
@@ -110,7 +120,8 @@ class EdictTable(NamedTuple):
 
     def map_title(self, name: str, sheet: MapSheet) -> Text:
         """Whose map it is, with its coins, the stars so far and those that monsters cost now."""
-        lost = self.land(sheet).threatened().bit_count()
+        is_scored_again = seasons_to_come(self.content.season, self.realm.season, sheet)
+        lost = self.land(sheet).threatened().bit_count() if is_scored_again else 0
         text = tr("Map of {name}: {stars}, {coins}")
         if lost:
             text = tr("Map of {name}: {stars}, {coins}, {lost} to lose to monsters")(lost=STARS(n=lost))
@@ -124,4 +135,4 @@ def _joined(by: Text, texts: Sequence[Text]) -> Text:
 
 def listed(texts: Sequence[Text]) -> Text:
     """Texts as a list in the reader's language."""
-    return tr("{list}", context="a list of names")(list=tuple(texts)) if texts else verbatim("–")
+    return tr("{list}", context="a list of names")(list=tuple(texts)) if texts else NOTHING

@@ -14,6 +14,7 @@ from manicule_cartographers.rules.grid import PLACE_OF, bits, named
 from manicule_cartographers.rules.land import Land
 from manicule_cartographers.rules.pen import Pen
 from manicule_cartographers.rules.placements import Placement
+from manicule_cartographers.rules.seasons import edicts_to_come
 from manicule_cartographers.texts import tr
 
 CHANGED = tr("{now} → {then}", context="stars for an edict, before and after a drawing")
@@ -41,7 +42,9 @@ def preview(pen: Pen, placement: Placement) -> Sheet:
 def _changes(pen: Pen, placement: Placement, before: Land, after: Land) -> list[tuple[Text, Text]]:
     table = pen.table
     found: list[tuple[Text, int, int]] = []
-    for edict, id in table.position.edicts.items():
+    realm = table.position
+    to_come = edicts_to_come(table.content.season, realm.season, pen.sheet)
+    for edict, id in ((edict, id) for edict, id in realm.edicts.items() if edict in to_come):
         card = scoring_card(table.content, table.options, id)
         name = tr("{edict}: {card}", context="edict")(edict=edict, card=card.name)
         found.append((name, stars(derived(table), card, before), stars(derived(table), card, after)))

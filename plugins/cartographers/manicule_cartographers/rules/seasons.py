@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from manicule_cartographers import events
+from manicule_cartographers.content import Season
 from manicule_cartographers.hookspecs import CartographersTable
-from manicule_cartographers.state import AMBUSH
+from manicule_cartographers.state import AMBUSH, MapSheet
 
 
 def begin_season(table: CartographersTable, season: str) -> None:
@@ -28,3 +31,15 @@ def season_is_over(table: CartographersTable) -> bool:
     """Whether the time of the season is reached, or no card is left to be revealed."""
     season = table.content.season[table.position.season]
     return time_so_far(table) >= season.time or not table.position.deck
+
+
+def seasons_to_come(seasons: Mapping[str, Season], now: str, sheet: MapSheet) -> list[Season]:
+    """The seasons that a sheet is still scored in: this one, until it is, and all later ones."""
+    ids = list(seasons)
+    left = ids[ids.index(now) :] if now else ids
+    return [seasons[season] for season in left if f"{season}_coins" not in sheet.points]
+
+
+def edicts_to_come(seasons: Mapping[str, Season], now: str, sheet: MapSheet) -> frozenset[str]:
+    """The edicts by which a sheet is still scored."""
+    return frozenset(edict for season in seasons_to_come(seasons, now, sheet) for edict in season.edicts)
