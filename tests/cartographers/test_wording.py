@@ -1,0 +1,31 @@
+"""Sentences of this game whose grammar depends on the words that are put into them."""
+
+import pytest
+from tests.cartographers.maps import rules
+from tests.cartographers.test_desk import reader
+
+from manicule.events import Names
+from manicule_cartographers.events import ScoredSeason
+from manicule_cartographers.rules.notation import NOT_THE_TERRAIN
+from manicule_cartographers.texts import tr
+
+
+@pytest.mark.parametrize(("lost", "said"), [(1, "1 зірка"), (3, "3 зірки"), (5, "5 зірок")])
+def test_stars_that_monsters_cost_stand_in_the_nominative_in_ukrainian(lost: int, said: str) -> None:
+    names = Names({"a": "Оксана"}, rules().content)
+    text = ScoredSeason("a", "fall", 2, lost, 9).text(names)
+    assert f"через чудовиськ мінус {said}," in reader("uk").read(text)
+
+
+@pytest.mark.parametrize("season", ["spring", "fall"])
+def test_a_season_of_the_realm_needs_no_other_preposition_in_ukrainian(season: str) -> None:
+    name = rules().content.season[season].name
+    assert reader("uk").read(tr("The realm in {season}")(season=name)).startswith("У королівстві ")
+
+
+@pytest.mark.parametrize("terrain", ["village", "water"])
+def test_a_terrain_that_cannot_be_drawn_is_named_without_an_elision_in_french(terrain: str) -> None:
+    known = rules().content.terrain
+    said = reader("fr").read(NOT_THE_TERRAIN(terrain=known[terrain].name, terrains=(known["forest"].name,)))
+    assert "que un" not in said
+    assert said.endswith("ici, seulement : forêt")
