@@ -3,6 +3,7 @@
 import pytest
 from tests.cartographers.maps import rules
 from tests.cartographers.test_desk import reader
+from tests.cartographers.test_placements import question
 
 from manicule.events import Names
 from manicule_cartographers.events import ScoredSeason
@@ -29,3 +30,25 @@ def test_a_terrain_that_cannot_be_drawn_is_named_without_an_elision_in_french(te
     said = reader("fr").read(NOT_THE_TERRAIN(terrain=known[terrain].name, terrains=(known["forest"].name,)))
     assert "que un" not in said
     assert said.endswith("ici, seulement : forêt")
+
+
+FULL = "V" * 11
+OVER_RUINS = {
+    "no shape fits, so draw a single space.": (["V.V.V.V.V.V"] + [FULL] * 10, False),
+    "no shape fits over ruins, so draw a single space on ruins.": (
+        [FULL, "VVVVV.VVVVV", FULL, *["." * 11] * 3, *[FULL] * 5],
+        True,
+    ),
+    "there are no empty ruins left to cover, so draw a single space.": (
+        [FULL, FULL, FULL, *["." * 11] * 3, *[FULL] * 5],
+        True,
+    ),
+}
+
+
+@pytest.mark.parametrize("why", OVER_RUINS)
+def test_a_single_space_is_asked_for_with_the_card_and_the_reason(why: str) -> None:
+    rows, is_after_ruins = OVER_RUINS[why]
+    choice = question("hamlet", "A", rows, is_after_ruins)
+    assert reader("en").read(choice.prompt()) == f"Hamlet: {why}"
+    assert ("on ruins" in why) == all(" " in one and one[:2] == "B6" for one in choice.legal())

@@ -81,7 +81,7 @@ class Pen:
         """
         self.is_fallback = False
         task = self.task
-        wanted = reading(self.table).ruins & self.free if task.covers_ruins else task.wanted
+        wanted = self.ruins_left if task.covers_ruins else task.wanted
         found: Places | None = None
         if wanted or not task.covers_ruins:
             found = self.fitting(task.shapes, wanted)
@@ -90,8 +90,17 @@ class Pen:
         if not self.free:
             return None
         self.is_fallback = True
-        on_ruins = task.covers_ruins and self.table.options["ruins_fallback"] == "ruins"
-        return Fitting((derived(self.table).dot,), self.free, wanted if on_ruins else 0)
+        return Fitting((derived(self.table).dot,), self.free, wanted if self.single_on_ruins else 0)
+
+    @property
+    def ruins_left(self) -> int:
+        """The ruins that nothing is drawn on."""
+        return reading(self.table).ruins & self.free
+
+    @property
+    def single_on_ruins(self) -> bool:
+        """Whether a single space that stands in for a shape must lie on ruins, while some are left."""
+        return self.task.covers_ruins and bool(self.table.options["ruins_fallback"] == "ruins")
 
     def fitting(self, shapes: Sequence[Shape], wanted: int = 0) -> Places:
         """Where these shapes fit on the sheet."""

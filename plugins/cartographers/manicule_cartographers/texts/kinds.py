@@ -23,17 +23,31 @@ WHERE = {
     (MANY, True): tr("{card}: where do you draw which terrain? It must cover ruins."),
 }
 """By how many terrains there are to choose from, and whether ruins must be covered."""
+NOTHING_FITS = tr("{card}: no shape fits, so draw a single space.")
+ON_RUINS = tr("{card}: no shape fits over ruins, so draw a single space on ruins.")
+NOT_OVER_RUINS = tr("{card}: no shape fits over ruins, so draw a single space.")
+RUINS_GONE = tr("{card}: there are no empty ruins left to cover, so draw a single space.")
+"""Why a single space stands in for the shapes of a card, and where it must lie."""
 
 
 def _prompt(choice: Any) -> Text:
     pen: Pen = choice.pen
     table = pen.table
+    card = card_name(table.content, table.position.card)
     if pen.is_fallback:
-        return tr("No shape fits: draw a single space.")
+        return _fallback(pen)(card=card)
     names = [table.content.terrain[id].name for id in choice.terrains]
     text = WHERE[min(len(names), MANY), pen.task.covers_ruins]
     named = dict(zip(("one", "other"), names, strict=False)) if len(names) < MANY else {}
-    return text(card=card_name(table.content, table.position.card), **named)
+    return text(card=card, **named)
+
+
+def _fallback(pen: Pen) -> Text:
+    if not pen.task.covers_ruins:
+        return NOTHING_FITS
+    if not pen.ruins_left:
+        return RUINS_GONE
+    return ON_RUINS if pen.single_on_ruins else NOT_OVER_RUINS
 
 
 def _ambush_prompt(choice: Any) -> Text:
