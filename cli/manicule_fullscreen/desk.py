@@ -20,7 +20,7 @@ from manicule_fullscreen.errand import Errand
 from manicule_fullscreen.pages import Page
 from manicule_fullscreen.rows import Draft, is_named
 from manicule_interface import hand_over, vocabulary
-from manicule_interface.board_view import Tab, asked_about, tabs_of
+from manicule_interface.board_view import Tab, as_asked, asked_about, tabs_of
 from manicule_interface.compositions import can_be_laid
 from manicule_interface.free_actions import FreeActions
 from manicule_interface.hints import quick_bot
@@ -268,8 +268,9 @@ class Desk:
 
     def _look(self) -> None:
         viewer = self.viewer
-        self.sheet = self.match.look(viewer)
-        self.new = new_contents(self._seen.get(viewer), self.sheet)
+        on_table = self.match.look(viewer)
+        self.new = new_contents(self._seen.get(viewer), on_table)
+        self.sheet = as_asked(on_table, self.question)
         self.tabs = tabs_of(self.sheet, self.question)
         self.standing = standing_now(self.match, viewer) if viewer else None
         self.log = self.narrator.log_for(self.match, self.watching, with_places=False)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from manicule.question import Question
-from manicule.sheet import Cell, Content, Group, Part, Section, Sheet, parts_of, spots_of
+from manicule.sheet import Cell, Content, Grid, Group, Part, Section, Sheet, parts_of, spots_of
 from manicule.text import Text, tr, verbatim
 from manicule_interface.listings import own
 
@@ -27,6 +27,34 @@ class Tab(NamedTuple):
     kept: tuple[Part, ...] = ()
     told: tuple[Part, ...] = ()
     shorter: tuple[tuple[Part, ...], ...] = ()
+
+
+def as_asked(sheet: Sheet, question: Question | None) -> Sheet:
+    """A sheet on which the boards and tables that a question shows stand as it shows them.
+
+    Where people answer at the same time, what somebody did so far is not on the table before all are done;
+    the question knows it, and the rest of what they see should not say otherwise."""
+    overview = question.overview if question is not None else None
+    if not isinstance(overview, Group):
+        return sheet
+    shown = {part.id: part for part in overview.parts if part.id}
+    known = ((part, shown.get(part.id)) for part in sheet.sections)
+    sections = (_renewed(part, now, overview.title) if now is not None else part for part, now in known)
+    return replace(sheet, sections=tuple(sections))
+
+
+def _renewed(part: Part, now: Section | Grid, title: Text) -> Part:
+    """A part as it is now: a board has its fields from there, a table the columns that both have."""
+    if isinstance(part, Grid) and isinstance(now, Grid) and now.title == UNTITLED and part.rows != now.rows:
+        return replace(part, title=title, rows=now.rows)
+    if isinstance(part, Section) and isinstance(now, Section) and len(part.rows) == len(now.rows):
+        columns = {at: now.heading.index(name) for at, name in enumerate(part.heading) if name in now.heading}
+        rows = (
+            tuple(new[columns[at]] if at in columns else cell for at, cell in enumerate(old))
+            for old, new in zip(part.rows, now.rows, strict=True)
+        )
+        return replace(part, rows=tuple(rows))
+    return part
 
 
 def tabs_of(sheet: Sheet, question: Question | None) -> list[Tab]:

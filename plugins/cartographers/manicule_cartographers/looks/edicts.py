@@ -26,6 +26,7 @@ BOTH_SEASONS = tr("{one}/{other}", context="the seasons in which an edict is sco
 EITHER = tr("{one} or {other}", context="terrains")
 RAISED = tr("{terrains} +{stars}: {spaces}", context="what would raise the score")
 HEADING = (verbatim(""), tr("edict"), tr("scored in"), tr("now"))
+IN_SHORT = (verbatim(""), tr("edict", context="its name alone"), *HEADING[2:])
 ONE_MORE = tr("one more space")
 NOTHING = verbatim("–")
 MOST_SPACES = 3
@@ -85,7 +86,7 @@ class EdictTable(NamedTuple):
             )
             for edict, card in self._cards()
         ]
-        return Section(verbatim(""), tuple(rows), (*HEADING, ONE_MORE))
+        return Section(verbatim(""), tuple(rows), (*IN_SHORT, ONE_MORE))
 
     def _cards(self) -> list[tuple[str, ScoringCard]]:
         edicts = self.realm.edicts.items()
