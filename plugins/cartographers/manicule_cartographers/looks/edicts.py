@@ -28,7 +28,8 @@ RAISED = tr("{terrains} +{stars}: {spaces}", context="what would raise the score
 HEADING = (verbatim(""), tr("edict"), tr("scored in"), tr("now"))
 IN_SHORT = (verbatim(""), tr("edict", context="its name alone"), *HEADING[2:])
 ONE_MORE = tr("one more space")
-NOTHING = verbatim("–")
+NO_FIGURE = verbatim("")
+"""Among figures: a sign would no longer let the others stand right-aligned."""
 MOST_SPACES = 3
 
 
@@ -98,7 +99,7 @@ class EdictTable(NamedTuple):
     def _worth(self, edict: str, card: ScoringCard, sheet: MapSheet) -> Text:
         """What an edict would pay now; one that pays no more has nothing to tell."""
         if edict not in self._edicts_to_come(sheet):
-            return NOTHING
+            return NO_FIGURE
         return verbatim(str(stars(self.known, card, self.land(sheet))))
 
     def _edicts_to_come(self, sheet: MapSheet) -> frozenset[str]:
@@ -136,4 +137,4 @@ def _joined(by: Text, texts: Sequence[Text]) -> Text:
 
 def listed(texts: Sequence[Text]) -> Text:
     """Texts as a list in the reader's language."""
-    return tr("{list}", context="a list of names")(list=tuple(texts)) if texts else NOTHING
+    return tr("{list}", context="a list of names")(list=tuple(texts)) if texts else verbatim("–")
