@@ -9,6 +9,7 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text as Styled
 
+from manicule.question import Question
 from manicule.sheet import Grid, Group, Part, Section, parts_of
 from manicule.text import Text, tr
 from manicule_fullscreen.actions import BY_ID, LIST, Keymap, in_line, shown_key
@@ -56,8 +57,8 @@ SQUEEZED = 2
 """What needs more than so many times its lines is too narrow to be read with ease."""
 LEAST_CUT = 4
 """A part is cut only where so many of its lines are seen."""
-BESIDE_GHOST = 30
-"""So many cells must be left beside the board on which a shape is laid."""
+BESIDE_MAP = 30
+"""So many cells must be left beside a map, on which a shape is laid."""
 WIDE = 110
 """From so many columns on, the question stands beside the board."""
 ROOMY_LESSON = 34
@@ -246,20 +247,23 @@ class Painter:
         return [fitted(typed, width), keys]
 
     def _is_wide(self, desk: Desk, width: int) -> bool:
-        return width >= WIDE or (desk.draft is not None and self._ghost_width(desk, width) > 0)
+        return width >= WIDE or (desk.draft is not None and self._map_width(desk, width) > 0)
 
     def _is_narrow_map(self, desk: Desk, width: int) -> bool:
-        """Whether a shape is laid where there is little room: the log has what the rest leaves it."""
-        return width < WIDE and desk.draft is not None and self._ghost_width(desk, width) > 0
+        """Whether a map has the question beside it in little room: the log has what the rest leaves it."""
+        return width < WIDE and desk.draft is not None and self._map_width(desk, width) > 0
 
-    def _ghost_width(self, desk: Desk, width: int) -> int:
-        """How wide the board is on which a shape is laid; 0 where that leaves no room beside it."""
-        if desk.draft is None or desk.draft.ghost is None or desk.tab:
+    def _map_width(self, desk: Desk, width: int) -> int:
+        """How wide the map is beside which a question stands: the board on which a shape is laid, or one that
+        an overview shows, such as before a shape is laid; 0 where that leaves no room beside it."""
+        if desk.draft is None or desk.tab:
             return 0
         board = desk.tabs[0].board[0]
+        if desk.draft.ghost is None and not _is_map(board, desk.asked):
+            return 0
         natural = self._board.natural_width(desk, board)
         close = natural - len(board.columns) if isinstance(board, Grid) else natural
-        return next((wide for wide in (natural, close) if wide + BESIDE_GHOST <= width), 0)
+        return next((wide for wide in (natural, close) if wide + BESIDE_MAP <= width), 0)
 
     def _idle(self, desk: Desk, width: int, height: int) -> Picture:
         """The table while others play."""
@@ -289,7 +293,7 @@ class Painter:
 
     def _wide(self, desk: Desk, width: int, height: int, has_log: bool) -> Picture:
         """Board and question side by side; what is kept in view stands below the board."""
-        own = self._ghost_width(desk, width)
+        own = self._map_width(desk, width)
         share = 61 if width >= 150 else 58
         left = max(own, width * share // 100) if width >= WIDE else own
         is_narrow = width < WIDE and own > 0
@@ -302,7 +306,7 @@ class Painter:
             has_news=is_narrow and not has_log,
         )
         if is_narrow:
-            return self._beside_ghost(desk, question, width, left, height)
+            return self._beside_map(desk, question, width, left, height)
         parts, kept = self._whole_parts(desk, left, height)
         lines: list[Line] = []
         if (
@@ -370,10 +374,8 @@ class Painter:
                 chosen = list(more)
         return chosen
 
-    def _beside_ghost(
-        self, desk: Desk, question: QuestionPane, width: int, left: int, height: int
-    ) -> Picture:
-        """A narrow screen: the board on which a shape is laid, beside it the question, below what is kept.
+    def _beside_map(self, desk: Desk, question: QuestionPane, width: int, left: int, height: int) -> Picture:
+        """A narrow screen: the map, beside it the question, below what is kept.
 
         Below, too, is what a lesson says: beside the board it would leave no room for anything else."""
         tab = desk.tabs[0]
@@ -389,8 +391,8 @@ class Painter:
         tall = max(tall, min(height, len(question.head) + 5))
         pane = self._pane(desk, left, tall, tab.board)
         room = height - tall - len(kept)
-        right, beside_it = self._with_rest(desk, question, tall, beside_it, has_log=room < LEAST_LOG)
-        if beside_it and room > 0:
+        right, beside_it = self._with_rest(desk, question, tall, beside_it, (width, room))
+        if beside_it:
             kept = [*kept, *self._lines(desk, beside_it, width, False)]
         lines = beside(pane.lines, self._bar(desk, tall), right)
         below = cut(kept, height - tall)
@@ -399,10 +401,17 @@ class Painter:
         return pane._replace(lines=[*lines, *below])
 
     def _with_rest(
-        self, desk: Desk, question: QuestionPane, height: int, parts: tuple[Part, ...], has_log: bool
+        self,
+        desk: Desk,
+        question: QuestionPane,
+        height: int,
+        parts: tuple[Part, ...],
+        below: tuple[int, int],
     ) -> tuple[list[Line], tuple[Part, ...]]:
-        """A question with what there is room for below it: the title of what it is about, then parts and the
-        log where they have no other place; and the parts that have no room here either."""
+        """A question with what there is room for under it: the title of what it is about, then parts, and the
+        log where it has no other place; and the parts that have room `below` the map, by columns and lines.
+
+        Those that no tab shows go first, and where one of them is too long its heading is seen."""
         lines, width = question.lines(height), question.width
         used = max((at for at, line in enumerate(lines, 1) if plain(line).strip()), default=0)
         more: list[Line] = []
@@ -410,15 +419,24 @@ class Painter:
         room = height - used - 1
         if 0 < len(title) <= room:
             more += title
-        drawn = self._lines(desk, parts, width, False) if parts and has_log else []
-        if drawn and len(more) + len(drawn) <= room:
-            more, parts = more + drawn, ()
-        elif drawn and len(more) < room:
-            more, parts = more + drawn[:1], ()  # their heading, at least
+        columns, rows = below
+        has_log = rows < LEAST_LOG
+        alone, on_tabs = _by_tabs(parts, desk)
+        left: list[Part] = []
+        for part in (*alone, *on_tabs):
+            drawn = self._lines(desk, (part,), width, False)
+            if len(more) + len(drawn) <= room:
+                more += drawn
+            elif len(self._lines(desk, (*left, part), columns, False)) <= rows:
+                left.append(part)
+            elif part in alone and len(more) < room:
+                more += drawn[:1]
+            elif part in alone and not left and rows > 0:
+                left.append(part)
         if room < len(more) or not (more or has_log):
-            return lines, parts
+            return lines, tuple(left)
         log = self._log(desk, width, room - len(more)) if has_log else []
-        return filled([*lines[: used + 1], *more, *log], width, height), parts
+        return filled([*lines[: used + 1], *more, *log], width, height), tuple(left)
 
     def _told(self, desk: Desk, width: int, height: int) -> tuple[list[Line], tuple[Part, ...]]:
         """What is kept in view, and what it says in full of what counts now; and the parts that have no room
@@ -622,6 +640,12 @@ def _absent(parts: Sequence[Part], shown: Sequence[Part]) -> tuple[Part, ...]:
     return tuple(part for part in parts if id(part) not in there)
 
 
+def _by_tabs(parts: Sequence[Part], desk: Desk) -> tuple[list[Part], list[Part]]:
+    """Parts that no tab shows, and those that have a tab of their own."""
+    tabs = {part.id for tab in desk.tabs[1:] for part in tab.board}
+    return [part for part in parts if part.id not in tabs], [part for part in parts if part.id in tabs]
+
+
 def _pieces(section: Part, viewer: str) -> tuple[Part, ...]:
     """A section of who looks by what stands in it; any other one stays together, under its title."""
     return section.parts if isinstance(section, Group) and section.seat == viewer != "" else (section,)
@@ -635,6 +659,12 @@ def _is_listed(desk: Desk, board: Sequence[Part]) -> bool:
     rows = {spot for spot in board[0].spots if spot}
     options = {spot for row in draft.rows if not row.is_free for spot in desk.spots_for(row.id)}
     return bool(rows) and len(options & rows) >= len(options) - 1
+
+
+def _is_map(board: Part, question: Question) -> bool:
+    """Whether a board is shown by the overview of a question as a whole."""
+    overview = question.overview
+    return isinstance(board, Grid) and isinstance(overview, Group) and board in overview.parts
 
 
 def _is_useful(action: str, desk: Desk) -> bool:

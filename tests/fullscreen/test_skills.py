@@ -1,11 +1,15 @@
 """Questions that follow a drawing before others may see it: skills of Cartographers on the full screen."""
 
+import re
 from collections.abc import Iterable, Iterator
 
-from tests.support.full_screen import Seats, desk_of, played
+import pytest
+from tests.support.full_screen import LANGUAGES, SIZES, Seats, desk_of, played, sight, text_of
 
+from manicule import Text
 from manicule.sheet import Grid, Part, Section, parts_of
 from manicule_fullscreen.desk import Desk
+from manicule_fullscreen.painter import Painter
 
 SKILLED = Seats("cartographers", ("human:Anna",), ("cartographers_skills",))
 
@@ -42,3 +46,34 @@ def test_no_number_from_before_the_drawing_stands_with_the_text_of_an_edict() ->
     for desk in asked("use_skill"):
         told = [part for part in desk.tabs[0].told if isinstance(part, Section)]
         assert all(len(row) == 2 for part in told for row in part.rows)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_whole_map_is_in_sight_where_a_skill_is_offered(language: str) -> None:
+    kinds = set()
+    for seed in (0, 1):
+        for desk in played(desk_of(SKILLED, language, seed)):
+            if desk.asked.kind in ("use_skill", "ambush_skill", "last_skill"):
+                seen = sight(desk, Painter())
+                assert seen.prompt
+                assert seen.options
+                assert seen.whole_board
+                assert desk.asked.board == "map_a"
+                kinds.add(desk.asked.kind)
+    assert len(kinds) == 3
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_the_time_of_the_season_goes_before_skills_that_have_a_tab(size: tuple[int, int]) -> None:
+    painter = Painter()
+    timed = []
+    for desk in asked("draw"):
+        said = text_of(painter.paint(desk, *size))
+        timed.append(re.search(r"(Spring|Summer|Fall|Winter), time \d of \d", said) is not None)
+        skills = next(part for part in desk.sheet.sections if part.id == "skills")
+        assert isinstance(skills, Section)
+        named = [desk.screen.read(text) for text, *_ in skills.rows if isinstance(text, Text)]
+        assert "Skills, one a season" not in said or all(name in said for name in named)
+    assert timed[0]
+    # A season's score and a card of all terrains leave no line.
+    assert timed.count(False) <= (3 if size == SIZES[0] else 0)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from manicule import Group, Kind, Text
 from manicule_cartographers import CartographersSeat, Pen, map_id
-from manicule_cartographers_skills.looks import PART
 from manicule_cartographers_skills.texts import tr
 
 if TYPE_CHECKING:
@@ -34,11 +33,13 @@ def _map_and_ambush(choice: Any) -> Group:
     return _pen(choice).desk()
 
 
+def _map(choice: Any) -> str:
+    return map_id(_pen(choice).owner.id)
+
+
 def _kind(id: str, prompt: Text, survey: Callable[[Any], Group]) -> Kind[tuple[Pen, Skill]]:
     """A question about the skills, with the map in view."""
-    return Kind(
-        id, prompt, _text, overview=survey, board=PART, parts=lambda choice: (map_id(_pen(choice).owner.id),)
-    )
+    return Kind(id, prompt, _text, overview=survey, board=_map)
 
 
 USE_SKILL = _kind("use_skill", tr("Do you use a skill now?"), _map_now)
