@@ -4,7 +4,17 @@ import re
 from collections.abc import Iterable, Iterator
 
 import pytest
-from tests.support.full_screen import LANGUAGES, SIZES, Seats, desk_of, played, sight, text_of
+from tests.support.full_screen import (
+    LANGUAGES,
+    SIZES,
+    Seats,
+    controlled,
+    desk_of,
+    played,
+    press,
+    sight,
+    text_of,
+)
 
 from manicule import Text
 from manicule.sheet import Grid, Part, Section, parts_of
@@ -77,3 +87,12 @@ def test_the_time_of_the_season_goes_before_skills_that_have_a_tab(size: tuple[i
     assert timed[0]
     # A season's score and a card of all terrains leave no line.
     assert timed.count(False) <= (3 if size == SIZES[0] else 0)
+
+
+def test_enter_keeps_the_only_skill_of_a_season() -> None:
+    desk = next(asked("use_skill"))
+    assert desk.draft is not None
+    assert desk.draft.row is not None
+    assert desk.draft.row.id == "pass"
+    press(controlled(desk), "enter")
+    assert not any("uses" in desk.screen.read(text) for text in desk.log)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from manicule import Group, Kind, Text
+from manicule import PASS, Group, Kind, Text
 from manicule_cartographers import CartographersSeat, Pen, map_id
 from manicule_cartographers_skills.texts import tr
 
@@ -38,8 +38,8 @@ def _map(choice: Any) -> str:
 
 
 def _kind(id: str, prompt: Text, survey: Callable[[Any], Group]) -> Kind[tuple[Pen, Skill]]:
-    """A question about the skills, with the map in view."""
-    return Kind(id, prompt, _text, overview=survey, board=_map)
+    """A question about the skills, with the map in view; mostly nobody uses the only one of a season yet."""
+    return Kind(id, prompt, _text, overview=survey, board=_map, default=lambda choice: PASS)
 
 
 USE_SKILL = _kind("use_skill", tr("Do you use a skill now?"), _map_now)
