@@ -6,7 +6,7 @@ import pytest
 from tests.cartographers.maps import rules
 
 from manicule_cartographers import Shape
-from manicule_cartographers.phases.ambush import walk
+from manicule_cartographers.rules.arrivals import walk
 from manicule_cartographers.rules.grid import named
 
 AMBUSHES = list(rules().content.ambush)

@@ -96,3 +96,27 @@ def test_enter_keeps_the_only_skill_of_a_season() -> None:
     assert desk.draft.row.id == "pass"
     press(controlled(desk), "enter")
     assert not any("uses" in desk.screen.read(text) for text in desk.log)
+
+
+def appeared(desk: Desk) -> str:
+    """Where monsters came to last, as it was told."""
+    told = [desk.screen.read(text) for text in desk.log]
+    return next(text.rpartition(": ")[2].rstrip(".") for text in reversed(told) if "appear on" in text)
+
+
+def test_who_plays_alone_is_told_where_monsters_come_to_with_and_without_acrobatics() -> None:
+    answers = set()
+    for seed in range(12):
+        for desk in asked("ambush_skill", seed):
+            assert desk.asked.prompt is not None
+            answer = "acrobatics" if "acrobatics" in desk.asked.options else "pass"
+            said = desk.screen.read(desk.asked.prompt)
+            if answer == "acrobatics":
+                (said,) = [desk.screen.read(note) for id, note in desk.asked.notes if id == answer]
+            if answer in answers:
+                break
+            assert desk.answer(answer)
+            assert f" to {appeared(desk)}" in said
+            answers.add(answer)
+            break
+    assert answers == {"acrobatics", "pass"}

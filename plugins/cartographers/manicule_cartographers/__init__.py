@@ -12,6 +12,7 @@ from manicule.deprecation import renamed as _renamed
 from manicule_cartographers.content import CardShape, Content, ScoringCard
 from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable, Hooks
 from manicule_cartographers.parts import map_id
+from manicule_cartographers.rules.arrivals import arrival
 from manicule_cartographers.rules.choice import draw_more
 from manicule_cartographers.rules.derived import derived
 from manicule_cartographers.rules.land import Land
@@ -39,6 +40,7 @@ __all__ = [
     "ScoringCard",
     "Shape",
     "Task",
+    "arrival",
     "derived",
     "draw_kind",
     "draw_more",

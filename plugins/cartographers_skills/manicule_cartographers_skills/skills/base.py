@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from manicule import Asks, Text
-from manicule_cartographers import DrawAction, Pen
+from manicule_cartographers import DrawAction, Pen, Shape
 from manicule_cartographers_skills import events
 from manicule_cartographers_skills.content import SkillCard, content_of
 from manicule_cartographers_skills.events import COINS
@@ -21,6 +23,8 @@ class Skill(DrawAction):
     """One of the eight skills; it is paid by whose sheet it is."""
 
     part = PART
+    lets_come: ClassVar[Shape | None] = None
+    """In an ambush, the shape that the monsters have instead of that of the card."""
 
     def card(self, pen: Pen) -> SkillCard:
         return content_of(pen.table).skill[self.id]

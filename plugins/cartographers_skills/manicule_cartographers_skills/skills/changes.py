@@ -71,12 +71,13 @@ class Acrobatics(Skill):
     """In an ambush, two spaces instead of the shape of the card."""
 
     id = "acrobatics"
+    lets_come = DOMINO
 
     def useless(self, pen: Pen) -> Text | None:
         return None if pen.free else NO_ROOM
 
     def take_effect(self, pen: Pen) -> None:
-        pen.task = pen.task._replace(shapes=(DOMINO,))
+        pen.task = pen.task._replace(shapes=(self.lets_come,))
 
 
 KNOWLEDGE = Knowledge()

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from manicule import PASS, Group, Kind, Text
-from manicule_cartographers import CartographersSeat, Pen, map_id
+from manicule import PASS, Group, Kind, Text, verbatim
+from manicule_cartographers import CartographersSeat, Pen, Shape, arrival, map_id
 from manicule_cartographers_skills.texts import tr
 
 if TYPE_CHECKING:
     from manicule_cartographers_skills.skills.base import Skill
+
+AMBUSHED = tr("An ambush comes to your map. Do you use a skill?")
+AMBUSHED_AT = tr("An ambush comes to your map, to {spaces}. Do you use a skill?")
+COME_INSTEAD = tr("the monsters come to {spaces} then")
 
 
 def _text(seat: CartographersSeat, option: tuple[Pen, Skill]) -> Text:
@@ -37,11 +41,35 @@ def _map(choice: Any) -> str:
     return map_id(_pen(choice).owner.id)
 
 
-def _kind(id: str, prompt: Text, survey: Callable[[Any], Group]) -> Kind[tuple[Pen, Skill]]:
+def _ambush(choice: Any) -> Text:
+    """Who plays alone is told where the monsters would come to: that is certain then."""
+    pen = _pen(choice)
+    spaces = _arrival(pen)
+    return AMBUSHED_AT(spaces=spaces) if spaces is not None else AMBUSHED
+
+
+def _ambush_note(choice: Any, option: tuple[Pen, Skill]) -> Text | None:
+    pen, skill = option
+    spaces = _arrival(pen, skill.lets_come) if skill.lets_come is not None else None
+    return COME_INSTEAD(spaces=spaces) if spaces is not None else None
+
+
+def _arrival(pen: Pen, shape: Shape | None = None) -> Text | None:
+    """The spaces that monsters come to by themselves, or a shape in their place."""
+    spaces = arrival(pen, shape) if len(pen.table.seats) == 1 else ()
+    return verbatim(" ".join(spaces)) if spaces else None
+
+
+def _kind(
+    id: str,
+    prompt: Text | Callable[[Any], Text],
+    survey: Callable[[Any], Group],
+    note: Callable[[Any, tuple[Pen, Skill]], Text | None] | None = None,
+) -> Kind[tuple[Pen, Skill]]:
     """A question about the skills, with the map in view; mostly nobody uses the only one of a season yet."""
-    return Kind(id, prompt, _text, overview=survey, board=_map, default=lambda choice: PASS)
+    return Kind(id, prompt, _text, note=note, overview=survey, board=_map, default=lambda choice: PASS)
 
 
 USE_SKILL = _kind("use_skill", tr("Do you use a skill now?"), _map_now)
-AMBUSH_SKILL = _kind("ambush_skill", tr("An ambush comes to your map. Do you use a skill?"), _map_and_ambush)
+AMBUSH_SKILL = _kind("ambush_skill", _ambush, _map_and_ambush, _ambush_note)
 LAST_SKILL = _kind("last_skill", tr("The season is about to be scored. Do you use a skill?"), _map_now)
