@@ -6,7 +6,9 @@ from functools import cache
 import pytest
 from tests.cartographers.maps import random_map, rules
 from tests.cartographers.test_placements import CARDS, question
+from tests.support.tables import library
 
+import manicule
 from manicule import Section, Sheet, Text
 from manicule_cartographers.content import ScoringCard
 from manicule_cartographers.rules.choice import Draw
@@ -116,3 +118,13 @@ def test_a_map_that_is_scored_has_no_stars_to_lose_any_more() -> None:
         titles.append(reader("en").read(pen.desk().title))
     assert titles[0].endswith("to lose to monsters")
     assert titles[1] == "Map of Anna: 3 stars, 0 coins"
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_who_plays_alone_reads_the_numbers_that_are_taken_from_the_stars(number: int) -> None:
+    match = manicule.start("cartographers", ["human:Anna", "human:Tom"][:number], seed=1, library=library())
+    cards = match.table.position.edicts.values()
+    numbers = [match.table.content.scoring[card].solo for card in cards]
+    title = reader("en").read(match.look("a").sections[1].title)
+    alone = f"; in the end {sum(numbers)} stars off ({' + '.join(map(str, numbers))})"
+    assert title == "Edicts for Anna" + (alone if number == 1 else "")

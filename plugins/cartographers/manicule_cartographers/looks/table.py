@@ -14,6 +14,7 @@ from manicule_cartographers.texts import ntr, tr
 
 REALM = tr("The realm")
 EDICTS_FOR = tr("Edicts for {name}")
+EDICTS_ALONE = tr("Edicts for {name}; in the end {solo} stars off ({numbers})")
 # Translators: the name of a part of the table on a tab, where there is little room
 EDICTS_LABEL = tr("Edicts", context="label")
 
@@ -58,9 +59,15 @@ class Drawing:
 
     def edicts(self, at: int) -> Section:
         """The edicts with their texts, and what a map is worth by each."""
-        title = EDICTS_FOR(name=self.names[at])
+        title = EDICTS_FOR(name=self.names[at]) if len(self.names) > 1 else self._edicts_alone()
         told = self.told.in_full(title, self.realm.seats[at])
         return replace(told, id=edicts_id(SEAT_IDS[at]), label=EDICTS_LABEL)
+
+    def _edicts_alone(self) -> Text:
+        """With the numbers of the cards, which make the rating of who plays alone."""
+        numbers = [self.content.scoring[card].solo for card in self.realm.edicts.values()]
+        listed = verbatim(" + ".join(map(str, numbers)))
+        return EDICTS_ALONE(name=self.names[0], numbers=listed, solo=sum(numbers))
 
     def edicts_for_all(self) -> Section:
         """The same with everybody's map, for somebody who watches."""
