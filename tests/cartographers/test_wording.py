@@ -4,8 +4,13 @@ import pytest
 from tests.cartographers.maps import rules
 from tests.cartographers.test_desk import reader
 from tests.cartographers.test_placements import question
+from tests.support.tables import library
 
+import manicule
 from manicule.events import Names
+from manicule_cartographers.bots.greedy import sheet_of
+from manicule_cartographers.bots.judgement import Judge
+from manicule_cartographers.bots.prospect import Prospect
 from manicule_cartographers.events import ScoredSeason
 from manicule_cartographers.rules.notation import NOT_THE_TERRAIN
 from manicule_cartographers.texts import tr
@@ -52,3 +57,19 @@ def test_a_single_space_is_asked_for_with_the_card_and_the_reason(why: str) -> N
     choice = question("hamlet", "A", rows, is_after_ruins)
     assert reader("en").read(choice.prompt()) == f"Hamlet: {why}"
     assert ("on ruins" in why) == all(" " in one and one[:2] == "B6" for one in choice.legal())
+
+
+def test_a_hint_for_an_ambush_counts_the_spaces_beside_monsters_and_no_season() -> None:
+    match = manicule.start("cartographers", ["human:Anna", "human:Tom"], seed=7, library=library())
+    bot = library().bot("greedy", "cartographers")
+    while match.question("a").kind != "draw_ambush":
+        for seat in match.waiting():
+            match.answer(seat, match.advice(seat, bot))
+    question, view = match.question("a"), match.view("a")
+    answer = match.advice("a", bot)
+    _, land = sheet_of(question, view)
+    after, _ = Prospect(Judge(view), land).drawn(answer)
+    beside = after.threatened().bit_count() - land.threatened().bit_count()
+    reason = bot.reason(question, view, answer)
+    assert reason is not None
+    assert reader("en").read(reason).startswith(f"It leaves {beside} more empty spaces beside monsters: ")

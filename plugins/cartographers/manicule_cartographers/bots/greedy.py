@@ -30,6 +30,10 @@ HURTS = ntr(
     "Over the seasons that are left it costs them about {n} star.",
     "Over the seasons that are left it costs them about {n} stars.",
 )
+BESIDE_MONSTERS = ntr(
+    "It leaves {n} more empty space beside monsters, which costs them a star a season until it is filled.",
+    "It leaves {n} more empty spaces beside monsters: each costs them a star a season until it is filled.",
+)
 
 
 class GreedyBot(Bot):
@@ -80,7 +84,12 @@ class GreedyBot(Bot):
             return None
         judge = Judge(view)
         is_own, land = sheet_of(question, view)
-        change = round(Prospect(judge, land).worths_after([answer])[0] - judge.worth(land))
+        prospect = Prospect(judge, land)
+        after, _ = prospect.drawn(answer)
+        threats = after.threatened().bit_count() - land.threatened().bit_count()
+        if not is_own and threats > 0:  # nobody leaves them empty for all the seasons that are left
+            return BESIDE_MONSTERS(n=threats)
+        change = round(prospect.worths_after([answer])[0] - judge.worth(land))
         text = GAINS if change >= 0 else COSTS
         return text(n=abs(change)) if is_own else HURTS(n=max(0, -change))
 
