@@ -7,6 +7,7 @@ from tests.cartographers.test_placements import question
 from tests.support.tables import library
 
 import manicule
+from manicule import Section, Text
 from manicule.events import Names
 from manicule_cartographers.bots.greedy import sheet_of
 from manicule_cartographers.bots.judgement import Judge
@@ -73,3 +74,14 @@ def test_a_hint_for_an_ambush_counts_the_spaces_beside_monsters_and_no_season() 
     reason = bot.reason(question, view, answer)
     assert reason is not None
     assert reader("en").read(reason).startswith(f"It leaves {beside} more empty spaces beside monsters: ")
+
+
+@pytest.mark.parametrize(("ambushes", "said"), [(0, "2 cards"), (1, "3 cards, 1 ambush among them")])
+def test_the_deck_counts_ambushes_only_where_there_are_any(ambushes: int, said: str) -> None:
+    match = manicule.start("cartographers", ["human:Anna"], seed=7, library=library())
+    match.table.position.deck = ["orchard", "hamlet", *["ambush"] * ambushes]
+    cards = match.look("a").sections[0]
+    assert isinstance(cards, Section)
+    left = cards.rows[-1][1]
+    assert isinstance(left, Text)
+    assert reader("en").read(left) == said

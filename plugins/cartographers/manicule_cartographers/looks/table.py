@@ -52,8 +52,10 @@ class Drawing:
         if realm.card:
             rows.append((tr("card of this turn"), card_name(content, realm.card)))
         left = ntr("{n} card", "{n} cards", context="deck")(n=len(realm.deck))
-        lurking = ntr("{n} ambush among them", "{n} ambushes among them")(n=realm.deck.count(AMBUSH))
-        rows.append((tr("still in the deck"), tr("{cards}, {ambushes}")(cards=left, ambushes=lurking)))
+        if ambushes := realm.deck.count(AMBUSH):
+            lurking = ntr("{n} ambush among them", "{n} ambushes among them")(n=ambushes)
+            left = tr("{cards}, {ambushes}")(cards=left, ambushes=lurking)
+        rows.append((tr("still in the deck"), left))
         title = REALM if season is None else tr("The realm in {season}")(season=season.name)
         return Section(title, tuple(rows), id=CARDS, label=REALM)
 
