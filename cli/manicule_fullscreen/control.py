@@ -196,7 +196,9 @@ class Control:
 
     def _highlight_first(self) -> None:
         rows, draft = self.desk.rows, self.desk.draft
-        if rows and draft is not None and draft.row not in rows and self.desk.editor is not None:
+        if draft is None or draft.way == GHOST:
+            return  # what is being typed is mostly a place on the board, and must not change what is drawn
+        if rows and draft.row not in rows and self.desk.editor is not None:
             draft.point(rows[0].id)
 
     def _enter_line(self, editor: LineEditor) -> None:

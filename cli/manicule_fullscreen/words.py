@@ -102,12 +102,18 @@ class Words:
         meant = numbered or fitting
         if question.shape == "pick" and len(meant) == 1:
             answer = meant[0].id
+        elif draft.ghost is not None and len(meant) == 1 and draft.ghost.choose(meant[0].id):
+            draft.point(meant[0].id)
+            desk.look_again()
+            return
         else:
             try:
                 answer = understand(question, line, names_in(question, desk.screen.read))
             except Unclear as unclear:
                 desk.messages, desk.is_astray = (unclear.reason,), True
                 return
+        if draft.ghost is not None and answer not in question.free:
+            answer = draft.ghost.completed(answer)
         if desk.match.why(desk.seat, answer) is not None:
             said = refusal(desk.match, question, line, answer, desk.screen.read)
             desk.messages, desk.is_astray = said[:SHORT], True

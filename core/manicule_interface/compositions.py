@@ -182,6 +182,12 @@ class Ghost:
             self.chosen[slot.id] = id
         return slot is not None
 
+    def completed(self, answer: str) -> str:
+        """An answer with what is chosen besides the board, as far as it names nothing of that itself."""
+        words = answer.split(" ")
+        missing = [slot.id for slot in self.others if not any(word in slot.ids for word in words)]
+        return " ".join([answer, *(self.chosen[id] for id in missing)])
+
     def take(self, answer: str) -> bool:
         """Lie as an answer says; False when it is not made of these shapes."""
         words = answer.split(" ")

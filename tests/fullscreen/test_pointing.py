@@ -840,3 +840,23 @@ def test_one_long_note_does_not_take_the_others_from_beside_their_options() -> N
         assert long[0].note in text
         seen += 1
     assert seen
+
+
+def test_typing_a_place_keeps_what_is_drawn_and_names_it_only_where_it_is_another() -> None:
+    control, desk = at(CARTOGRAPHERS, "draw")
+    assert desk.draft is not None
+    ghost = desk.draft.ghost
+    assert ghost is not None
+    assert ghost.chosen["terrain"] == "forest"
+    press(control, "/", "A")
+    assert ghost.chosen["terrain"] == "forest"
+    press(control, "escape", "/", *"D1 D2 D3 E3", "enter")
+    assert desk.draft.answer == "D1 D2 D3 E3 forest"
+    press(control, "/", *"farm", "enter")
+    assert desk.draft.answer == "D1 D2 D3 E3 farm"
+    press(control, "/", *"F1 F2 F3 G3", "enter")
+    assert desk.draft.answer == "F1 F2 F3 G3 farm"
+    press(control, "/", *"F1 F2 F3 G3 forest", "enter")
+    assert desk.draft.answer == "F1 F2 F3 G3 forest"
+    press(control, "/", *"F1 F2", "enter")
+    assert desk.is_astray
