@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text as Styled
@@ -195,10 +196,11 @@ class QuestionPane:
             replies = (NOTHING_FITS,)
         return [line for one in replies for line in reply_lines(one, self.width, self.read, self.ascii)]
 
-    def ghost_lines(self) -> list[Line]:
-        """What the shape in hand would do, or why it cannot stand."""
-        ghost = self.draft.ghost
-        if ghost is None:
+    def ghost_lines(self, is_short: bool = False) -> list[Line]:
+        """What the shape in hand would do, or why it cannot stand; in short without headings. Nothing where
+        something else is highlighted that can be done besides."""
+        ghost, row = self.draft.ghost, self.draft.row
+        if ghost is None or (row is not None and row.is_free):
             return []
         lines: list[Line] = []
         if len(ghost.stamps) > 1:
@@ -210,7 +212,9 @@ class QuestionPane:
         if reason is not None:
             return lines + flowing(self.read(STANDS_NOT(reason=reason)), self.width)
         lines += flowing(self.read(STANDS), self.width)
-        return lines + (_changes(sheet, self.width, self.read, self.ascii) if sheet is not None else [])
+        if sheet is None:
+            return lines
+        return lines + _changes(sheet, self.width, self.read, self.ascii, is_titled=not is_short)
 
     # All of it.
 
@@ -233,6 +237,8 @@ class QuestionPane:
         if is_filled:
             shown += [blank(list_width) for _ in range(room - len(shown))]
         below = height - len(shown)
+        if len(own) > below and not self.message_lines():
+            own = self.ghost_lines(is_short=True) or own  # a heading with nothing below it says nothing
         return shown, own[:below] + [blank(self.width) for _ in range(below - len(own))]
 
     def _window(self, rows: list[list[Line]], width: int, height: int) -> list[Line]:
@@ -301,9 +307,11 @@ def _term_lines(terms: Terms, width: int, read: Read) -> list[Line]:
     return lines
 
 
-def _changes(sheet: Sheet, width: int, read: Read, ascii: bool) -> list[Line]:
+def _changes(sheet: Sheet, width: int, read: Read, ascii: bool, is_titled: bool) -> list[Line]:
     """What an answer would change, without the board: that is in sight already."""
     pen = Pen(read, ascii)
     tables = [part for part in parts_of(sheet.sections) if not isinstance(part, Grid | Group)]
+    if not is_titled:
+        tables = [replace(part, title=verbatim("")) for part in tables]
     shelves = arranged([laid(part, pen, boxed=False) for part in tables], width, width, BESIDE)
     return [line for shelf in shelves for line in drawn(shelf, width)]

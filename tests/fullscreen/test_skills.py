@@ -120,3 +120,24 @@ def test_who_plays_alone_is_told_where_monsters_come_to_with_and_without_acrobat
             answers.add(answer)
             break
     assert answers == {"acrobatics", "pass"}
+
+
+def test_a_skill_that_is_highlighted_is_told_instead_of_what_the_shape_would_do() -> None:
+    desk = next(asked("draw"))
+    control = controlled(desk)
+    assert "It can stand here" in text_of(press(control))
+    said = " ".join(re.sub(r".*│", "", line).strip() for line in text_of(press(control, "+")).splitlines())
+    assert desk.draft is not None
+    assert desk.draft.row is not None
+    assert desk.draft.row.text in said
+    assert "It can stand here" not in said
+    assert "What it would change" not in said
+
+
+def test_what_a_shape_would_change_has_no_heading_where_there_is_no_room_below_it() -> None:
+    control = controlled(next(asked("draw", seed=7)))
+    for _ in control.desk.tabs[1:]:
+        lines = text_of(press(control, "]")).splitlines()
+        assert not any(line.strip() == "What it would change" for line in lines)
+        at = next(number for number, line in enumerate(lines) if "It can stand here" in line)
+        assert lines[at + 1].strip()
