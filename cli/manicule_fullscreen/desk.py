@@ -121,6 +121,8 @@ class Desk:
         self._expected = -1
         self._faults = 0
         self._warned: tuple[int, str] | None = None
+        self._laid = ""
+        """Where the shape lay when somebody did something besides, and is asked for it again."""
         self._judged: tuple[tuple[int, str], Judgement] | None = None
         if lesson is not None and not match.answers:
             self.pages.append(Page(LESSON, spoken(lesson.welcome)))
@@ -260,9 +262,11 @@ class Desk:
         board = can_be_laid(question, (*about, *kept))
         self.draft = Draft(question, rows_of(question, self.screen.read), board)
         ghost = self.draft.ghost
-        if ghost is not None and not (question.default and ghost.take(question.default)):
-            first = next(iter(self.match.legal(self.seat)), "")
-            self.draft.take(first)
+        laid, self._laid = self._laid or question.default, ""
+        if ghost is not None and not (laid and ghost.take(laid)):
+            # Where a shape may stick out, some answers are not made of whole ones.
+            legal = self.match.legal(self.seat)
+            self.draft.take(next((answer for answer in legal if ghost.take(answer)), ""))
         spots = {spot for spot, _ in question.spots}
         self.is_on_board = bool(board) or bool(spots and not question.texts)
 
@@ -296,6 +300,8 @@ class Desk:
             self.messages = said[:1] if not typed else said[:2]
             return False
         self._heard[watching], self._answered[seat] = heard, events
+        ghost = self.draft.ghost if self.draft is not None else None
+        self._laid = ghost.answer if ghost is not None and answer in question.free else ""
         if len(self.people) == 1 or seat == self._handed:
             self._seen[seat] = self.match.look(seat)
         self._expected = question.ordinal + 1

@@ -141,3 +141,25 @@ def test_what_a_shape_would_change_has_no_heading_where_there_is_no_room_below_i
         assert not any(line.strip() == "What it would change" for line in lines)
         at = next(number for number, line in enumerate(lines) if "It can stand here" in line)
         assert lines[at + 1].strip()
+
+
+def test_a_shape_lies_where_it_lay_when_a_skill_was_used_before_it_is_drawn() -> None:
+    for seed in range(20):
+        desk = next(asked("draw", seed))
+        if "move_silently" in desk.asked.free:
+            break
+    control = controlled(desk)
+    press(control, "r", "down", "down", "down", "right", "tab")
+    assert desk.draft is not None
+    laid = desk.draft.ghost
+    assert laid is not None
+    press(control, "+", "enter")
+    assert desk.draft is not None
+    assert desk.draft.ghost is not None
+    assert desk.draft.ghost is not laid
+    assert desk.draft.ghost.answer == laid.answer
+    assert desk.asked.prompt is not None
+    assert desk.screen.read(desk.asked.prompt).endswith("It may stick out over the edge of the map.")
+    answers = desk.match.answers
+    press(control, "enter")
+    assert desk.match.answers > answers

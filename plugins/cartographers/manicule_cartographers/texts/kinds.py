@@ -23,6 +23,7 @@ WHERE = {
     (MANY, True): tr("{card}: where do you draw which terrain? It must cover ruins."),
 }
 """By how many terrains there are to choose from, and whether ruins must be covered."""
+MAY_STICK_OUT = tr("{prompt} It may stick out over the edge of the map.")
 NOTHING_FITS = tr("{card}: no shape fits, so draw a single space.")
 ON_RUINS = tr("{card}: no shape fits over ruins, so draw a single space on ruins.")
 NOT_OVER_RUINS = tr("{card}: no shape fits over ruins, so draw a single space.")
@@ -39,7 +40,8 @@ def _prompt(choice: Any) -> Text:
     names = [table.content.terrain[id].name for id in choice.terrains]
     text = WHERE[min(len(names), MANY), pen.task.covers_ruins]
     named = dict(zip(("one", "other"), names, strict=False)) if len(names) < MANY else {}
-    return text(card=card, **named)
+    prompt = text(card=card, **named)
+    return MAY_STICK_OUT(prompt=prompt) if pen.task.may_stick_out else prompt
 
 
 def _fallback(pen: Pen) -> Text:
