@@ -559,9 +559,14 @@ class Painter:
         pen = Pen(desk.screen.read, desk.screen.ascii)
         marks = {id: pen.symbol(mark) for slot in ghost.others for id, mark in slot.marks}
         symbol = next((marks[id] for id in ghost.chosen.values() if id in marks), "#")
-        sign = ("x" if desk.screen.ascii else "✗") if reason is not None else ""
-        style = self.theme["bad" if reason is not None else "good"]
-        return ghosted(lines, ghost.slot.board, covered, symbol + sign, style)
+        board = ghost.slot.board
+        if reason is None:
+            return ghosted(lines, board, covered, symbol, self.theme["good"])
+        sign = "x" if desk.screen.ascii else "✗"
+        # Where some fields are taken, these are what is wrong; else it is the place as a whole.
+        wrong = [spot for spot in covered if spot not in ghost.slot.ids] or covered
+        lines = ghosted(lines, board, wrong, symbol + sign, self.theme["bad"])
+        return ghosted(lines, board, set(covered).difference(wrong), symbol, self.theme["good"])
 
     # Other screens.
 

@@ -860,3 +860,13 @@ def test_typing_a_place_keeps_what_is_drawn_and_names_it_only_where_it_is_anothe
     assert desk.draft.answer == "F1 F2 F3 G3 forest"
     press(control, "/", *"F1 F2", "enter")
     assert desk.is_astray
+
+
+def test_only_the_fields_that_are_taken_are_marked_where_a_shape_cannot_stand() -> None:
+    control, desk = at(CARTOGRAPHERS, "draw")
+    press(control, "right")
+    picture = press(control, "down")
+    assert desk.draft is not None
+    assert desk.draft.ghost is not None
+    assert desk.draft.ghost.covered == ("B2", "B3", "B4", "C4")  # a mountain is on B4
+    assert text_of(picture).splitlines()[4].startswith("B  ·   F   F   F✗  ·")
