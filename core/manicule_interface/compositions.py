@@ -109,6 +109,8 @@ class Ghost:
         self._ways = self.stamps[0].ways()
         self._way = 0
         self._at: Place = (0, 0)
+        self._lay: dict[int, tuple[int, Place]] = {}
+        """How each of the shapes lay that were in hand since it was moved last."""
 
     @property
     def stamp(self) -> Stamp:
@@ -160,9 +162,11 @@ class Ghost:
         self._become(lambda fields: tuple((row, -column) for row, column in fields))
 
     def next_stamp(self) -> None:
-        """Take the next shape in hand, at the same place."""
+        """Take the next shape in hand, at the same place; one that was in hand before lies as it did."""
+        self._lay[self._stamp] = self._way, self._at
         self._stamp = (self._stamp + 1) % len(self.stamps)
-        self._ways, self._way = self.stamp.ways(), 0
+        self._ways = self.stamp.ways()
+        self._way, self._at = self._lay.get(self._stamp, (0, self._at))
         self.stay_on_board()
 
     def stay_on_board(self) -> None:
@@ -203,6 +207,7 @@ class Ghost:
             if fields in ways:
                 self._stamp, self._ways, self._way = number, ways, ways.index(fields)
                 self._at = top, left
+                self._lay.clear()
                 return True
         return False
 
@@ -212,6 +217,7 @@ class Ghost:
         top, left = min(row for row, _ in fields), min(column for _, column in fields)
         wanted = tuple(sorted((row - top, column - left) for row, column in fields))
         if wanted in self._ways:
+            self._lay.clear()
             self._way = self._ways.index(wanted)
             self.stay_on_board()
 
@@ -219,6 +225,7 @@ class Ghost:
         if not any(place in self.spots for place in _moved(self._ways[way], at)):
             return False
         self._way, self._at = way, at
+        self._lay.clear()
         return True
 
 

@@ -870,3 +870,23 @@ def test_only_the_fields_that_are_taken_are_marked_where_a_shape_cannot_stand() 
     assert desk.draft.ghost is not None
     assert desk.draft.ghost.covered == ("B2", "B3", "B4", "C4")  # a mountain is on B4
     assert text_of(picture).splitlines()[4].startswith("B  ·   F   F   F✗  ·")
+
+
+def test_going_through_the_shapes_of_a_card_leaves_each_as_it_lay() -> None:
+    desk = next(one for one in played(desk_of(CARTOGRAPHERS)) if one.draft and len(stamps(one)) == 2)
+    control = controlled(desk)
+    press(control, "f", "r", *["right"] * 11, *["down"] * 11)
+    assert desk.draft is not None
+    before = desk.draft.answer
+    press(control, "s")
+    assert desk.draft.answer != before
+    press(control, "s")
+    assert desk.draft.answer == before
+    press(control, "s", "up", "s")
+    assert desk.draft.answer != before
+
+
+def stamps(desk: Desk) -> tuple[object, ...]:
+    """The shapes to choose from."""
+    assert desk.draft is not None
+    return desk.draft.ghost.stamps if desk.draft.ghost is not None else ()
