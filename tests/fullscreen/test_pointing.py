@@ -35,6 +35,7 @@ from manicule_fullscreen.control import Control
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.rows import Draft
+from manicule_fullscreen.themes import THEMES
 from manicule_interface.compositions import Ghost
 from manicule_interface.vocabulary import Quit
 
@@ -890,3 +891,12 @@ def stamps(desk: Desk) -> tuple[object, ...]:
     """The shapes to choose from."""
     assert desk.draft is not None
     return desk.draft.ghost.stamps if desk.draft.ghost is not None else ()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_shape_in_hand_is_not_colored_like_a_terrain(theme: str) -> None:
+    style = THEMES[theme]["good"]
+    ground = style.color if style.reverse else style.bgcolor
+    if ground is not None:
+        color = ground.get_truecolor()
+        assert max(color) - min(color) <= 16
