@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text as Styled
@@ -102,6 +103,7 @@ class Painter:
         self.keymap = keymap or Keymap()
         self.theme: Theme = THEMES[theme]
         self._board = BoardPane()
+        self._caption: tuple[Grid, Grid] | None = None
         self._page_kept: tuple[tuple[Page, int, str], list[Line]] | None = None
 
     def paint(self, desk: Desk, width: int, height: int) -> Picture:
@@ -309,12 +311,6 @@ class Painter:
             return self._beside_map(desk, question, width, left, height)
         parts, kept = self._whole_parts(desk, left, height)
         lines: list[Line] = []
-        if (
-            own
-            and (title := question.title_lines())
-            and question.needed(question.width) + len(title) < height
-        ):
-            lines = [blank(question.width), *title]
         for part in kept:
             more = self._lines(desk, (part,), question.width, False)
             has_room = question.needed(question.width) + len(lines) + len(more) + 1 <= height
@@ -338,7 +334,7 @@ class Painter:
             return tab.board, ()
         sections = desk.sheet.sections
         inside = {id(part): section for section in sections for part in parts_of((section,))}
-        chosen = [inside.get(id(part), part) for part in tab.board]
+        chosen = [self._captioned(desk, inside.get(id(part), part)) for part in tab.board]
         named = {part.id for part in chosen if part.id}
         wanted = [one for one in sections if one.id not in named and all(one is not part for part in chosen)]
         # What says more of what is kept in view comes first, then what is theirs; where that is too large, as
@@ -358,6 +354,15 @@ class Painter:
         parts = (*self._with_whole(desk, chosen, rest, width, height, pieces), *pieces)
         return parts, _absent(tab.kept, parts)
 
+    def _captioned(self, desk: Desk, part: Part) -> Part:
+        """A map that an overview shows, under the title of that: beside other maps, it needs one."""
+        overview = desk.asked.overview
+        if not (isinstance(part, Grid) and isinstance(overview, Group) and _is_map(part, desk.asked)):
+            return part
+        if self._caption is None or self._caption[0] is not part:
+            self._caption = part, replace(part, title=overview.title)
+        return self._caption[1]
+
     def _with_whole(
         self,
         desk: Desk,
@@ -367,9 +372,12 @@ class Painter:
         height: int,
         below: tuple[Part, ...] = (),
     ) -> list[Part]:
-        """Parts with those of these sections that fit in with them as a whole, in the order of the sheet."""
+        """Parts with those of these sections that fit in with them as a whole, as on the sheet; maps
+        come right after a map that is asked about, and stand beside it where there is room."""
         for section in sections:
             more = _in_order([*chosen, section], desk.sheet.sections)
+            if isinstance(chosen[0], Grid):
+                more = tuple(sorted(more, key=lambda part: not isinstance(part, Grid)))
             if len(self._lines(desk, (*more, *below), width, True)) <= height:
                 chosen = list(more)
         return chosen

@@ -1,6 +1,8 @@
 """What is in sight: at every question the question, its options and what it is about, in every language."""
 
+import re
 from collections import Counter
+from itertools import takewhile
 
 import pytest
 from tests.support.full_screen import (
@@ -300,3 +302,20 @@ def test_all_tabs_are_in_sight_at_80_columns() -> None:
         assert shown >= set(range(len(desk.tabs)))
         most = max(most, len(desk.tabs))
     assert most > 7
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "uk"])
+def test_maps_stand_side_by_side_each_under_its_title(language: str) -> None:
+    friends = Seats("cartographers", ("human:Anna", "human:Tom"))
+    kinds: set[str] = set()
+    painter = Painter()
+    for desk in takewhile(lambda _: len(kinds) < 2, played(desk_of(friends, language))):
+        lines = text_of(painter.paint(desk, 160, 50)).splitlines()
+        numbers = next(at for at, line in enumerate(lines) if line.startswith("   1   2   3"))
+        first, second = re.split(r"  +", lines[numbers - 1].partition("│")[0].strip())
+        owner = desk.asked.board.removeprefix("map_")
+        assert desk.match.names.seats[owner] in first
+        assert all(name in first + second for name in ("Anna", "Tom"))
+        assert lines[numbers].partition("│")[0].count("11") == 2
+        kinds.add(desk.asked.kind)
+    assert kinds == {"draw", "draw_ambush"}
