@@ -12,7 +12,7 @@ from manicule.sheet import Grid, Group, Sheet, parts_of
 from manicule.text import Text, ntr, tr, verbatim
 from manicule_fullscreen.actions import LIST
 from manicule_fullscreen.desk import Desk
-from manicule_fullscreen.lines import Line, blank, drawn, fitted, flowing, one_line, standing_for
+from manicule_fullscreen.lines import Line, blank, cut, drawn, fitted, flowing, one_line, standing_for
 from manicule_fullscreen.themes import Theme
 from manicule_interface.allotments import LEFT
 from manicule_interface.questions import ASKED, Offer, how_to_answer
@@ -239,7 +239,7 @@ class QuestionPane:
         below = height - len(shown)
         if len(own) > below and not self.message_lines():
             own = self.ghost_lines(is_short=True) or own  # a heading with nothing below it says nothing
-        return shown, own[:below] + [blank(self.width) for _ in range(below - len(own))]
+        return shown, cut(own, below) + [blank(self.width) for _ in range(below - len(own))]
 
     def _window(self, rows: list[list[Line]], width: int, height: int) -> list[Line]:
         """As many rows as there is room for, around the highlighted one; a line says how many more."""

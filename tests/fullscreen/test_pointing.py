@@ -900,3 +900,11 @@ def test_a_shape_in_hand_is_not_colored_like_a_terrain(theme: str) -> None:
     if ground is not None:
         color = ground.get_truecolor()
         assert max(color) - min(color) <= 16
+
+
+def test_a_refusal_that_is_too_long_for_its_place_says_that_it_goes_on() -> None:
+    control, _ = at(CARTOGRAPHERS, "draw", "uk")
+    lines = text_of(press(control, "/", *"Q1", "enter")).splitlines()
+    said = [line.partition("│")[2].strip() for line in lines if "│" in line]
+    assert any(line.startswith("«Q1»") for line in said)
+    assert said[-1].endswith("…")
