@@ -65,6 +65,20 @@ def test_the_automas_markers_and_its_card_are_looked_at() -> None:
     assert [value for name, value in shown.items() if name in markers] == numbers
 
 
+def test_the_card_of_the_round_before_is_not_shown_while_people_plan() -> None:
+    """It says how ties were broken then, and would be taken for what the automa is about to do."""
+    game = new_automa_game(1, 3)
+    shown: dict[str, dict[str, str]] = {}
+    for _ in play(game, MANNERS["any answer"], Chance(1)):
+        if game.table.position.round > 2:
+            break
+        if game.table.position.round == 2:
+            shown[game.choices()["a"].kind.id] = look(game)
+    assert memory_of(game.table).card
+    assert "planning card" not in shown["plan"]
+    assert "planning card" in shown["take_inks"]
+
+
 @pytest.mark.parametrize(("card", "wants"), [("A01", "card if one is open"), ("A02", "reward")])
 def test_the_card_tells_what_it_is_about_to_take(card: str, wants: str) -> None:
     game = new_automa_game(1, 3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manicule import Cell, Group, Section, Text, View, verbatim
+from manicule import Cell, Group, Position, Section, Text, View, verbatim
 from manicule.sheet import Content
 from manicule_automa.content import AutomaContent
 from manicule_automa.state import PLACE, Automa
@@ -10,6 +10,8 @@ from manicule_automa.texts import tr
 from manicule_gutenberg import ACTIONS, descriptions, signs
 
 MARKERS = "automa_markers"
+BEFORE_REVEALING = ("turn_gears", "plan")
+"""The phases of a round in which nobody knows yet what the automa will do."""
 # Translators: the name of a part of the table on a tab, where there is little room
 LABEL = tr("Automa", context="label")
 
@@ -23,11 +25,18 @@ def automa_sections(view: View) -> tuple[Group, ...]:
         (descriptions.ACTION_NAMES[action], Cell(((signs.number(count), signs.MARKER),), signs.number(count)))
         for action, count in zip(ACTIONS, automa.markers, strict=True)
     ]
-    if automa.card:
+    if automa.card and _is_of_this_round(view.position):
         rows.append((tr("planning card"), _card(view.contents[Automa.key], automa.card)))
     spots = (*ACTIONS, *[""] * (len(rows) - len(ACTIONS)))
     board = Section(verbatim(""), tuple(rows), id=MARKERS, spots=spots)
     return (Group(tr("The automa’s markers"), (board,), id=PLACE, label=LABEL),)
+
+
+def _is_of_this_round(position: Position) -> bool:
+    """Until plans are revealed, the card that lies open is that of the round before."""
+    if position.phase not in BEFORE_REVEALING:
+        return True
+    return any(any(house.plan.values()) for house in position.seats)
 
 
 def _card(content: AutomaContent, id: str) -> Text:
