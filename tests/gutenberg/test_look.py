@@ -10,7 +10,7 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import new_game
 
 from manicule import Cell, Grid, Group, Match, Pick, Section, Sheet
-from manicule.sheet import Content, Piece, marks_of, pieces_of, tables_of
+from manicule.sheet import Content, Piece, marks_of, parts_of, pieces_of, tables_of
 from manicule.views import look_at
 from manicule_gutenberg import ACTIONS, GutenbergSeat, Order, order_of_play, signs
 from manicule_gutenberg.looks.orders import order_row, reward_cell
@@ -226,7 +226,22 @@ def test_in_the_last_round_no_next_sector_is_announced() -> None:
         if game.table.position.round == 6 and any(seat.state.gears for seat in game.table.seats):
             break
     (seat, *_) = [seat.id for seat in game.table.seats if seat.state.gears]
-    assert {len(row) for row in gears_of(look_at(game.table, seat), seat)} == {3}  # gear, now, in words
+    assert {len(row) for row in gears_of(look_at(game.table, seat), seat)} == {2}  # gear, now
+
+
+def test_what_active_sectors_do_is_a_table_of_its_own() -> None:
+    """In one table with the gears it made each of them two lines high, and took the room of orders."""
+    game = new_game(3, 4)
+    for _ in play(game, MANNERS["eager"], Chance(4)):
+        if game.table.position.round == 3 and any(seat.state.gears for seat in game.table.seats):
+            break
+    (seat, *_) = [seat for seat in game.table.seats if seat.state.gears]
+    sheet = look_at(game.table, seat.id)
+    (words,) = [part for part in parts_of(sheet.sections) if part.id == f"sectors_{seat.id}"]
+    assert isinstance(words, Section)
+    assert len(words.rows) == len(seat.state.gears)
+    assert {len(row) for row in gears_of(sheet, seat.id)} == {4}  # gear, now, and two rounds more
+    assert not any(reading(cell, str) for row in words.rows for cell in row)  # read with the gears already
 
 
 # The board

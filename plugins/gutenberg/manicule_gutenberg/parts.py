@@ -14,6 +14,8 @@ from typing import Any
 MAIN_BOARD, PATRONAGE_CARDS, BAG = "main_board", "patronage_cards", "bag"
 DECKS, ORDER_OF_PLAY, DRAWN, DRAWN_GEARS = "decks", "order_of_play", "drawn", "drawn_gears"
 STATUS, ORDERS, TRACKS, GEARS, FACTS = "status", "orders", "tracks", "gears", "facts"
+SECTORS = "sectors"
+"""What the active sectors of a house do, in words."""
 HELD_TYPES, HELD_INKS = "held_types", "held_inks"
 HELD_FAME, HELD_GUILDERS = "held_fame", "held_guilders"
 """The cells of a house that show its types, its inks, its fame and its guilders."""

@@ -26,6 +26,8 @@ GEAR = tr("gear")
 SECTORS = (tr("this round"), tr("next round"), tr("after that"))
 IN_ROUND = tr("round {round}", context="a column of sectors")
 IN_WORDS = tr("the active sector in words")
+BY_LEVELS = ("develop_specialties", "patronage")
+"""Actions that levels decide: these stand with all else that is held, for who has no room for the tracks."""
 
 
 class HouseLook:
@@ -41,7 +43,10 @@ class HouseLook:
 
     def full(self) -> Group:
         """Everything, with the tracks."""
-        return self._group(self._status(), self._orders(), self._tracks(), self._gears(True), self._facts())
+        status = self._status(levels=self.table.position.phase in BY_LEVELS)
+        return self._group(
+            *(status, self._orders(), self._tracks(), self._gears(), self._sectors(), self._facts())
+        )
 
     def short(self) -> Group:
         """Everything, in few lines."""
@@ -135,20 +140,20 @@ class HouseLook:
 
     # Gears
 
-    def _gears(self, words: bool = False) -> Section:
+    def _gears(self) -> Section:
         """The gears from top to bottom, each with the sectors as they will come."""
-        rows = tuple(self._gear(place, gear, words) for place, gear in enumerate(self.house.gears))
+        rows = tuple(self._gear(place, gear) for place, gear in enumerate(self.house.gears))
         shown = 1 + rounds_shown(self.table)
         # While the table is set up there is no round yet that could be this one.
         sectors = (
             SECTORS[:shown] if self.table.position.round else [IN_ROUND(round=at + 1) for at in range(shown)]
         )
-        heading = (GEAR, *sectors, *((IN_WORDS,) if words else ()))
+        heading = (GEAR, *sectors)
         return Section(UNTITLED, rows, heading, id=self._part(part_ids.GEARS))
 
-    def _gear(self, place: int, gear: Gear, words: bool) -> tuple[Drawn, ...]:
+    def _gear(self, place: int, gear: Gear) -> tuple[Drawn, ...]:
         name = Cell(
-            (signs.spaced(signs.number(place + 1), verbatim(gear.gear)),),
+            _gear_name(place, gear),
             tr("gear space {place}, {gear}", context="an installed gear")(place=place + 1, gear=gear.gear),
             spot=self._spot(part_ids.gear_place(place)),
         )
@@ -157,10 +162,19 @@ class HouseLook:
             cell = reward_cell(self.seat, self._sector(later))
             spot = self._spot(part_ids.gear_sector(gear.gear, later.active))
             row.append(Cell(cell.pieces, cell.reading, cell.state, spot))
-        if words:
-            text = descriptions.reward_text(self.derived.rewards, self.content, self._sector(gear))
-            row.append(Cell((text,), SILENT))
         return tuple(row)
+
+    def _sectors(self) -> Section:
+        """What the active sectors do, a table of its own: where there is little room, gears go without it.
+
+        Who hears the table has heard that with the gears."""
+        rows = tuple(self._in_words(place, gear) for place, gear in enumerate(self.house.gears))
+        heading = (Cell((UNTITLED,), SILENT), Cell((IN_WORDS,), SILENT))
+        return Section(UNTITLED, rows, heading, id=self._part(part_ids.SECTORS))
+
+    def _in_words(self, place: int, gear: Gear) -> tuple[Drawn, ...]:
+        text = descriptions.reward_text(self.derived.rewards, self.content, self._sector(gear))
+        return (Cell(_gear_name(place, gear), SILENT), Cell((text,), SILENT))
 
     def _active(self, place: int, gear: Gear) -> Cell:
         """The active sector, marked while it can still be used this round."""
@@ -232,6 +246,10 @@ class HouseLook:
             if number
         )
         return tr("{rows}", context="plan")(rows=rows)
+
+
+def _gear_name(place: int, gear: Gear) -> tuple[signs.Signs, ...]:
+    return (signs.spaced(signs.number(place + 1), verbatim(gear.gear)),)
 
 
 def _count(number: int, sign: Mark) -> Cell:

@@ -1,7 +1,7 @@
 """What stands for the options of a question where ids do not say it, and what to keep in view with it.
 
 >>> spots.patronage_cards(match.choices()["a"])
-('patronage_cards', 'tracks_a')
+('patronage_cards', 'status_a')
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from manicule_gutenberg.parts import (
     PATRONAGE_CARDS,
     PRINTING_DECK,
     REFINEMENT_DECK,
-    TRACKS,
+    STATUS,
     beside,
     gear_place,
     gear_sector,
@@ -82,9 +82,10 @@ def sectors(choice: Any) -> Iterator[tuple[str, str]]:
 
 
 def patronage_cards(choice: Any) -> tuple[str, ...]:
-    """The cards, as long as there are some, and of whoever is asked the orders and the tracks."""
+    """The cards, as long as there are some, and of whoever is asked the orders, and the levels with all else
+    that cards need."""
     has_cards = any(card != EMPTY for card in choice.seat.table.position.patronage)
-    return beside(*([PATRONAGE_CARDS] if has_cards else []), ORDERS, TRACKS)(choice)
+    return beside(*([PATRONAGE_CARDS] if has_cards else []), ORDERS, STATUS)(choice)
 
 
 def more_cards(choice: Any) -> Iterator[tuple[str, str]]:

@@ -232,7 +232,7 @@ TAKE_SPECIALTY_CARD = Kind[str](
     note=notes.specialty_card,
     likely=starting_points.specialty_card,
     board="develop_specialties",
-    parts=beside(TRACKS, ORDERS),
+    parts=beside(ORDERS, STATUS, TRACKS),
 )
 
 
