@@ -227,7 +227,7 @@ class Painter:
                 log, room = log - lack, room + lack
                 body = self._wide(desk, width, room, has_log=True)
         else:
-            body = self._stacked(desk, width, room)
+            body = self._stacked(desk, width, room, log)
         spare = room - len(body.lines)
         lines = [*top, *body.lines, *self._log(desk, width, log + spare), *bottom]
         cursor = None
@@ -464,8 +464,9 @@ class Painter:
         sign = " | " if desk.screen.ascii else " │ "
         return [one_line(sign, self.theme["rule"]) for _ in range(height)]
 
-    def _stacked(self, desk: Desk, width: int, height: int) -> Picture:
-        """The board above, the question below; small parts stand beside the options."""
+    def _stacked(self, desk: Desk, width: int, height: int, log: int) -> Picture:
+        """The board above, the question below; small parts stand beside the options. Where the table lacks
+        a few lines, it is higher than this by lines of the log."""
         question = QuestionPane(desk, self.theme, width, height >= 36)
         tab = desk.tabs[desk.tab]
         board = self._lines(desk, tab.board, width, False)
@@ -475,13 +476,16 @@ class Painter:
         least = min(len(board), 5)
         tall = min(needed, height - least - 1)
         rest = height - tall - 1
-        parts, below = self._fitting(desk, tab.board, below, width, rest)
+        own = LEAST_LISTED if _is_listed(desk, tab.board) else LEAST_BOARD
+        rest += self._lacking(desk, tab.board, below, width, rest, own, log)
+        wanted = below
+        parts, below = self._fitting(desk, tab.board, wanted, width, rest)
         board = self._lines(desk, parts, width, False)
         kept: list[Line] = []
-        own = LEAST_LISTED if _is_listed(desk, tab.board) else LEAST_BOARD
         for part in below:
             lines = self._lines(desk, (part,), width, False)
-            room = rest - len(kept) - min(len(board), own)
+            least = self._least(desk, parts, wanted[: wanted.index(part)], width, own)
+            room = rest - len(kept) - least
             if room >= LEAST_CUT:
                 kept += lines[:room]
         if not desk.tab and not desk.lecture:
@@ -496,6 +500,41 @@ class Painter:
         if side[0]:
             rows = beside(rows, self._bar(desk, len(rows)), filled(side[1], side[0], len(rows)))
         return pane._replace(lines=[*pane.lines, *kept, rule, *head, *rows, *said])
+
+    def _least(
+        self, desk: Desk, parts: tuple[Part, ...], before: Sequence[Part], width: int, board: int
+    ) -> int:
+        """How many lines of parts stay when another one wants some: a board can be scrolled, so it keeps few.
+        With what goes before the other one it keeps them all, as the end of that would be cut off."""
+        fitted = [at for at, part in enumerate(parts) if any(part is one for one in before)]
+        if not fitted:
+            return min(board, len(self._lines(desk, parts, width, False)))
+        return len(self._lines(desk, parts[: fitted[-1] + 1], width, False))
+
+    def _lacking(
+        self,
+        desk: Desk,
+        board: tuple[Part, ...],
+        more: Sequence[Part],
+        width: int,
+        height: int,
+        least: int,
+        log: int,
+    ) -> int:
+        """How many lines of the log a board and other parts need: so many that as many of these as possible
+        are seen whole below a part of the board. In a small window a whole board may have them."""
+        parts, below = self._fitting(desk, board, more, width, height)
+        own = len(self._lines(desk, parts, width, False))
+        kept = lack = 0
+        for part in below:
+            tall = len(self._lines(desk, (part,), width, False))
+            used = self._least(desk, parts, more[: more.index(part)], width, least) + kept + tall
+            if used > height + log:
+                break
+            kept, lack = kept + tall, max(lack, used - height)
+        if not lack and log <= LEAST_LOG and isinstance(board[0], Group):
+            lack = own + kept - height
+        return max(0, min(log, lack))
 
     def _fitting(
         self,

@@ -215,6 +215,47 @@ def test_ones_own_house_comes_before_those_of_others() -> None:
             break
 
 
+def test_orders_in_hand_go_before_the_log_and_before_cards_to_join() -> None:
+    painter, table = Painter(), Seats("gutenberg", ("human:Anna",), ("automa",), ("characters",))
+    looked_at: Counter[str] = Counter()
+    for desk in played(desk_of(table, "ja", seed=1)):
+        if desk.match.position.round > 4:
+            break
+        if desk.asked.kind in ("take_inks", "take_printing", "take_specialty_card"):
+            text = " ".join(text_of(painter.paint(desk, 80, 24)).split())
+            orders = desk.match.position.seats[0].orders
+            assert [order for order in orders if f"{order.printing} {order.refinement}" not in text] == []
+            looked_at[desk.asked.kind] += 1
+    assert len(looked_at) == 3
+
+
+def test_the_whole_board_is_in_sight_with_orders_and_the_automa_while_planning() -> None:
+    painter = Painter()
+    for desk in played(desk_of(ALONE[0])):
+        if desk.match.position.round > 2:
+            break
+        if desk.asked.kind == "plan":
+            text = text_of(painter.paint(desk, 80, 24))
+            board = desk.match.position
+            cards = (*board.printing, *board.specialty_cards, *board.gears, *board.refinement)
+            orders = [order.printing for order in board.seats[0].orders]
+            assert [card for card in (*cards, *orders) if card and card not in text] == []
+            assert "The automa’s markers" in text
+
+
+def test_levels_are_in_sight_where_they_decide_though_the_tracks_have_no_room() -> None:
+    painter, table = Painter(), Seats("gutenberg", ("human:Anna",), ("automa",), ("characters",))
+    sizes = {"take_specialty_card": (80, 24), "patronage": (100, 30)}
+    for desk in played(desk_of(table, seed=1)):
+        if desk.match.position.round == 2 and desk.asked.kind in sizes:
+            text = " ".join(text_of(painter.paint(desk, *sizes.pop(desk.asked.kind))).split())
+            assert "fame so far guilders markers types inks specialties" in text
+            assert "≡I ☼II" in text
+        if not sizes:
+            break
+    assert not sizes
+
+
 def test_no_table_beside_the_options_stands_word_below_word() -> None:
     desk = next(one for one in played(desk_of(ALONE[0])) if one.asked.kind == "before_fulfilling")
     text = text_of(Painter().paint(desk, 80, 24))
