@@ -268,6 +268,13 @@ def test_decks_and_discards_are_counted() -> None:
         assert last.startswith(f"patronage: {len(board.patronage_pile.deck)} in the deck")
 
 
+def test_cards_for_first_orders_were_drawn_by_nobody() -> None:
+    game = new_game(3, 4)
+    titles = [str(table.title) for table in tables_of(look_at(game.table, "a"))]
+    assert "Laid out for first orders" in titles
+    assert "Drawn for an order" not in titles
+
+
 def test_the_order_of_play_is_shown_once_plans_lie_open() -> None:
     game = new_game(4, 3)
     shown = 0
@@ -285,6 +292,7 @@ def test_the_order_of_play_is_shown_once_plans_lie_open() -> None:
             read = reading(row[1], str)
             places = [names[place] for place in order_of_play(game.table, action)]
             assert sorted(places, key=read.index) == places
+            assert all(f"{place} (" in read for place in places)  # the name of a bot may end with a number
         if shown > 40:
             return
 

@@ -30,6 +30,7 @@ SET_UP_TITLE = tr("Main board, set-up; {first} is the first player")
 BANDS = 5
 """So many parts of the board are always there, even when nothing is left on them."""
 PRINTING, REFINEMENT = tr("printing cards"), tr("refinement cards")
+FOR_FIRST_ORDERS = tr("Laid out for first orders")
 
 
 class MainBoard:
@@ -235,18 +236,19 @@ class MainBoard:
     def _row_of_play(self, action: str) -> tuple[Drawn, ...]:
         bids = bids_on(self.table, action)
         places = tuple(
-            tr("{name} {markers}", context="player order")(name=self._name(place), markers=bids[place])
+            tr("{seat} ({markers})", context="player order")(seat=self._name(place), markers=bids[place])
             for place in order_of_play(self.table, action)
         )
         text = tr("{places}", context="player order")(places=places)
         return (Cell((ACTION_NAMES[action],), None, "active" if action == self.board.phase else ""), text)
 
     def _drawn(self) -> Section:
-        """Cards that lie open because somebody chooses an order from them."""
+        """Cards that lie open because somebody chooses an order from them; for first orders nobody drew."""
         board = self.board
+        title = FOR_FIRST_ORDERS if board.display_printing else tr("Drawn for an order")
         printing = board.display_printing + board.drawn_printing
         refinement = board.display_refinement + board.drawn_refinement
-        return self._cards_to_join(part_ids.DRAWN, tr("Drawn for an order"), printing, refinement)
+        return self._cards_to_join(part_ids.DRAWN, title, printing, refinement)
 
     def _name(self, place: str) -> Text | str:
         seat = self.table.seat(place)
