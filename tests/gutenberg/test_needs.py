@@ -5,6 +5,7 @@ from tests.support.tables import new_game
 from manicule_gutenberg import Order
 from manicule_gutenberg.content import Reward
 from manicule_gutenberg.rules.needs import types_cost
+from manicule_gutenberg.texts import notes
 
 
 def test_types_that_are_bought_one_after_the_other_cost_more_each_time() -> None:
@@ -26,3 +27,30 @@ def test_an_order_as_a_reward_is_noted_where_it_needs_room() -> None:
         notes.append(new_order.note(seat, Reward("order")))
     assert notes[0] is None
     assert str(notes[1]) == "your order slots are full: you discard an order first"
+
+
+def test_an_ink_that_every_order_has_enough_of_is_noted_where_all_of_them_do_not() -> None:
+    """One blue ink serves either order, and both together need two."""
+    seat = new_game(3, 5).table.seats[0]
+    cards = seat.table.content.refinement
+    blue = [id for id, card in cards.items() if card.inks.count("blue") == 1][:2]
+    seat.state.orders = [Order(f"P0{number}", card) for number, card in enumerate(blue, 1)]
+    said = {}
+    for held in (0, 1, 2):
+        seat.state.inks = dict.fromkeys(seat.table.content.ink, 9) | {"blue": held}
+        said[held] = str(notes.ink_of(seat, "blue"))
+    assert said == {
+        0: "you have 0; for P01 and P02",
+        1: "you have 1; your orders together need 2",
+        2: "you have 2",
+    }
+
+
+def test_types_that_are_told_of_several_orders_serve_them_one_a_round() -> None:
+    """p. 14: a type serves one order a round, and is not used up; so A-I-I-U is all for A-I-I and A-I-I-U."""
+    game = new_game(3, 5)
+    seat = game.table.seats[0]
+    choice = game.choices()["a"]
+    seat.state.orders = [Order("P01", "R01")]
+    note = str(notes.printing(choice, "P22"))
+    assert note == "types for all your orders, one a round: A-I-I-O"

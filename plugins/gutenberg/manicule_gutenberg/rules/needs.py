@@ -101,8 +101,13 @@ def inks_lacking(seat: GutenbergSeat, refinement: str) -> list[str]:
 
 def inks_lacking_together(seat: GutenbergSeat) -> list[str]:
     """The inks that a seat does not have for all of its orders at once."""
+    return inks_short(seat, inks_wanted(seat))
+
+
+def inks_wanted(seat: GutenbergSeat) -> list[str]:
+    """The inks that all orders of a seat want."""
     cards = seat.table.content.refinement
-    return inks_short(seat, [ink for order in seat.state.orders for ink in cards[order.refinement].inks])
+    return [ink for order in seat.state.orders for ink in cards[order.refinement].inks]
 
 
 def inks_short(seat: GutenbergSeat, wanted: Sequence[str]) -> list[str]:

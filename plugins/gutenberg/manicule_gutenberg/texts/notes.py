@@ -26,6 +26,7 @@ from manicule_gutenberg.rules.needs import (
     inks_lacking,
     inks_lacking_together,
     inks_short,
+    inks_wanted,
     lacking,
     levels_lacking,
     newly_decorated,
@@ -43,7 +44,7 @@ from manicule_gutenberg.texts.descriptions import GUILDERS
 BOTH = tr("{one}; {other}", context="two notes on an option")
 HAS_TYPES = tr("you have all its types")
 LACKS_TYPES = tr("you lack {types}, {price} to buy", context="types that an order needs")
-TOGETHER = tr("types for all your orders then: {types}")
+TOGETHER = tr("types for all your orders, one a round: {types}")
 CAN_BE_PRINTED = tr("You have all types for {printing}: you could print it, and it would be gone.")
 HAS_ALL = tr("you have all that it needs")
 LACKS = tr("you lack {things}", context="inks, types or levels that an order needs")
@@ -52,6 +53,9 @@ KEEP_INKS = tr("you keep {inks}", context="inks left after paying")
 SERVES = tr("for {orders}", context="the orders that inks, a type or a level serve")
 SERVES_TOGETHER = tr("only for several orders at once")
 SERVES_NONE = tr("your orders do not lack these inks")
+NEEDED_TOGETHER = ntr(
+    "your orders together need {n}", "your orders together need {n}", context="inks of one kind"
+)
 HELD = ntr("you have {n}", "you have {n}", context="inks or types of one kind")
 NEEDED = ntr("{n} by {order}", "{n} by {order}", context="types that an order needs")
 NEEDED_BY = tr("needed: {needed}", context="types that orders need")
@@ -248,8 +252,11 @@ def ink(choice: Any, ink: str) -> Text | None:
 
 
 def ink_of(seat: GutenbergSeat, ink: str) -> Text | None:
-    """A colour: how many a seat has, and which orders lack it."""
-    return both(HELD(n=seat.state.inks[ink]), serving(orders_lacking_ink(seat, ink)))
+    """A colour: how many a seat has, and which orders lack it; else whether all of them together do."""
+    needed = serving(orders_lacking_ink(seat, ink))
+    if needed is None and ink in inks_lacking_together(seat):
+        needed = NEEDED_TOGETHER(n=inks_wanted(seat).count(ink))
+    return both(HELD(n=seat.state.inks[ink]), needed)
 
 
 def letter(choice: Any, letter: str) -> Text | None:
