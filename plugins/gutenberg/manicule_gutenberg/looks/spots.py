@@ -49,6 +49,14 @@ def ink_takes(choice: Any) -> Iterator[str]:
         yield from (ink_take(number + 1, inks + 1) for inks in range(most))
 
 
+def true_colors_first(choice: Any) -> list[str]:
+    """Ways to pay: those with few wild inks first, which can stand for others later."""
+    seat = choice.seat
+    wild = dict.fromkeys(seat.hooks.wild_inks(seat.table, seat, ()))
+    ways = choice.options
+    return sorted(ways, key=lambda id: sum(ways[id].get(colour, 0) for colour in wild))
+
+
 def reseated(choice: Any) -> Iterator[tuple[str, str]]:
     """A gear is re-seated at its place."""
     places = range(len(choice.seat.state.gears))

@@ -115,6 +115,21 @@ def inks_short(seat: GutenbergSeat, wanted: Sequence[str]) -> list[str]:
     return _those(wanted, lacking_inks(seat, wanted))
 
 
+def inks_to_pay(seat: GutenbergSeat, wanted: Sequence[str]) -> list[str]:
+    """The inks that pay for others when as few wild ones as possible stand in for what is not there."""
+    have = seat.state.inks
+    missing = missing_each(have, wanted)
+    own = [ink for ink, is_missing in zip(wanted, missing, strict=True) if not is_missing]
+    if not any(missing):
+        return own
+    spare = [
+        colour
+        for colour in dict.fromkeys(seat.hooks.wild_inks(seat.table, seat, ()))
+        for _ in range(have[colour] - own.count(colour))
+    ]
+    return [*own, *spare[: sum(missing)]]
+
+
 def _those(wanted: Sequence[str], are_missing: Sequence[bool]) -> list[str]:
     return [thing for thing, is_missing in zip(wanted, are_missing, strict=True) if is_missing]
 

@@ -200,6 +200,7 @@ PAY = Kind[dict[str, int]](
     board=own(STATUS),
     parts=beside(ORDERS),
     spots=spots.on_inks,
+    order=spots.true_colors_first,
 )
 GAIN_INKS = Kind[str](
     "gain_inks",

@@ -26,6 +26,7 @@ from manicule_gutenberg.rules.needs import (
     inks_lacking,
     inks_lacking_together,
     inks_short,
+    inks_to_pay,
     inks_wanted,
     lacking,
     levels_lacking,
@@ -431,7 +432,8 @@ def part(choice: Any, part: Part) -> Text | None:
     if refused is not None:
         return refused
     card = seat.table.content.refinement[part.order.refinement]
-    spends = SPENDS(inks=descriptions.ink_list(seat.table.content, card.inks)) if part.colors else None
+    inks = inks_to_pay(seat, card.inks)
+    spends = SPENDS(inks=descriptions.ink_list(seat.table.content, inks)) if part.colors else None
     reward = descriptions.reward_text(derived(seat.table).rewards, seat.table.content, card.completion)
     return both(spends, COMPLETE(reward=reward) if can_be_completed(seat, part.order) else None)
 
