@@ -7,6 +7,7 @@ import manicule
 from manicule import Match
 from manicule.question import Question
 from manicule_interface.drafts import SURE, Drafts
+from manicule_interface.questions import offers_of
 from manicule_languages.reader import Reader
 
 
@@ -55,3 +56,14 @@ def test_at_the_prompt_it_is_given_by_enter_or_the_second_time(full: Match) -> N
 def test_whoever_writes_lines_for_a_program_is_not_asked_again(full: Match) -> None:
     drafts = Drafts(full, Reader().read, is_interactive=False)
     assert drafts.take(asked(full), "P07").answer == "P07"
+
+
+def test_the_list_begins_with_the_order_that_is_worth_least(full: Match) -> None:
+    """On the full screen the first row is highlighted: who presses Enter does not lose the best order."""
+    question, cards = asked(full), full.table.content.refinement
+    rows = [row.id for row in offers_of(question, Reader().read)]
+    held = {order.printing: cards[order.refinement] for order in full.table.seats[0].state.orders}
+    fame = {id: card.color_fame + card.decoration_fame for id, card in held.items()}
+    assert rows[-1] == "P07"
+    assert rows[:-1] == sorted(rows[:-1], key=fame.__getitem__)
+    assert rows != list(question.options)

@@ -28,7 +28,8 @@ from manicule_gutenberg.parts import (
 )
 from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.mechanism import coming
-from manicule_gutenberg.state import EMPTY
+from manicule_gutenberg.rules.needs import types_lacking
+from manicule_gutenberg.state import EMPTY, Order
 
 
 def while_planning(choice: Any) -> tuple[str, ...]:
@@ -55,6 +56,22 @@ def true_colors_first(choice: Any) -> list[str]:
     wild = dict.fromkeys(seat.hooks.wild_inks(seat.table, seat, ()))
     ways = choice.options
     return sorted(ways, key=lambda id: sum(ways[id].get(colour, 0) for colour in wild))
+
+
+def least_worth_first(choice: Any) -> list[str]:
+    """Orders to discard: those first that give little fame, last those that could be printed now.
+
+    Whoever answers with the first one, because it is highlighted, loses least."""
+    seat, orders = choice.seat, choice.options
+    cards, refinements = seat.table.content.printing, seat.table.content.refinement
+
+    def worth(id: str) -> tuple[bool, int, int]:
+        order = orders[id]
+        refinement = refinements[order.refinement]
+        fame = refinement.color_fame + refinement.decoration_fame
+        return not types_lacking(seat, order.printing), fame, cards[order.printing].guilders
+
+    return sorted((id for id in orders if isinstance(orders[id], Order)), key=worth)
 
 
 def reseated(choice: Any) -> Iterator[tuple[str, str]]:

@@ -126,6 +126,7 @@ MAKE_ROOM = Kind[Order](
     note=notes.order,
     warning=notes.order_lost,
     board=own(ORDERS),
+    order=spots.least_worth_first,
 )
 REWARD_ROOM = Kind[Order](
     "reward_room",
@@ -134,6 +135,7 @@ REWARD_ROOM = Kind[Order](
     note=notes.order,
     warning=notes.order_lost,
     board=own(ORDERS),
+    order=spots.least_worth_first,
 )
 
 
