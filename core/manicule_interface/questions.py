@@ -99,6 +99,9 @@ def offers_of(question: Question, read: Read) -> list[Offer]:
 def _counted(question: Question, read: Read, notes: dict[str, str]) -> list[Offer]:
     rows = []
     is_said_once = _common_cap(question) and question.count > FEW
+    proposed = {
+        id for id, number in zip(question.rows, question.default.split("-"), strict=False) if number == "1"
+    }
     for at, ((id, text), cap) in enumerate(zip(question.texts, question.caps, strict=True), 1):
         limit, note = verbatim(""), notes.get(id, "")
         if cap < question.count and not is_said_once:
@@ -106,7 +109,10 @@ def _counted(question: Question, read: Read, notes: dict[str, str]) -> list[Offe
         elif note:
             limit = verbatim(note)
         number = str(at) if question.count == 1 else ""
-        rows.append(Offer(number, id, read(text), read(limit)))
+        is_proposed = question.count == 1 and id in proposed  # one of several rows is an option of its own
+        rows.append(
+            Offer(number, id, read(text), read(limit), is_default=is_proposed, is_advised=is_proposed)
+        )
     return rows
 
 

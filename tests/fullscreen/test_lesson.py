@@ -120,3 +120,13 @@ def test_a_lesson_that_goes_on_explains_what_is_asked_and_welcomes_nobody_again(
     desk = desk_of(seats, lesson=begun.tutor.lesson, save=tmp_path / "lesson.toml")
     assert not desk.pages
     assert [str(text) for text in desk.lecture] == [str(text) for text in lecture]
+
+
+def test_the_ink_that_a_lesson_suggests_is_marked_in_the_list() -> None:
+    desk = lesson_of("gutenberg")
+    assert "You are Anna" in text_of(Painter().paint(desk, 80, 24))
+    control = controlled(desk)
+    while desk.pages or desk.asked.kind != "gain_inks":
+        assert is_in_lesson(desk)
+        press(control, "enter")
+    assert "▸☞ 3 gold " in text_of(press(control))
