@@ -46,8 +46,9 @@ def test_what_an_idea_does_is_told_by_the_reading_that_is_played(
     idea: str, options: dict[str, str], effect: str, source: str
 ) -> None:
     table = table_with(options, {"phase": "development", "track": [idea], "seats": {"Tom": {"ideas": []}}})
-    track: Any = RULES.game.look(seen_by(table, "a")).sections[0]
-    told = str(track.rows[track.spots.index(idea)][1])
+    sections = RULES.game.look(seen_by(table, "a")).sections
+    effects: Any = next(part for part in sections if part.id == "effects")
+    told = str(effects.rows[effects.spots.index(idea)][1].reading)
     assert effect in told
     assert told.endswith(f": {source}.")
 

@@ -102,16 +102,16 @@ def test_a_first_click_highlights_and_a_second_one_answers() -> None:
         await pilot.click(offset=(x, y))
         assert "▸  4 Stoneworking" in screen(app)
         assert desk.asked.kind == "lay_open"
-        await pilot.click(offset=place(app, "Cunning  "))  # the board
+        await pilot.click(offset=place(app, "Cunning       take"))  # the board
         assert "▸  5 Cunning" in screen(app)
-        await pilot.click(offset=place(app, "Cunning  "))
+        await pilot.click(offset=place(app, "Cunning       take"))
         assert desk.asked.kind == "lay_face_down"
         await pilot.click(offset=place(app, "h hint"))  # the line of keys
         await until(pilot, lambda: "would answer" in screen(app))
         await pilot.click(offset=place(app, "Tribes"))  # a tab
-        assert desk.tab == 2
+        assert desk.tab == 3
 
-    run(desk, act)
+    run(desk, act, size=(80, 50))
 
 
 def test_clicks_spread_numbers_and_move_the_shape() -> None:
@@ -189,6 +189,7 @@ def test_the_wheel_scrolls_the_board() -> None:
     async def act(app: TableApp, pilot: Pilot[None]) -> None:
         from textual.events import MouseScrollDown
 
+        await pilot.click(offset=place(app, "Anna: orders"))
         before = screen(app)
         event = MouseScrollDown(None, 5, 3, 0, 1, 0, False, False, False, 5, 3)
         app.post_message(event)

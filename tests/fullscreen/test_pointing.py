@@ -109,7 +109,7 @@ def test_two_digits_are_one_number() -> None:
 
 def test_what_is_highlighted_is_highlighted_on_the_board_too() -> None:
     control, _ = at(CVLIZATIONS, "lay_open")
-    picture = press(control, "3")
+    picture = press(control, "3", size=(80, 50))
     styles = {
         segment.text.strip(): segment.style
         for line in picture.lines
@@ -828,7 +828,7 @@ def test_one_long_note_does_not_take_the_others_from_beside_their_options() -> N
     for desk in played(desk_of(table, "uk")):
         if desk.asked.kind != "lay_open":
             continue
-        lines = text_of(Painter().paint(desk, 80, 24)).splitlines()
+        lines = text_of(Painter().paint(desk, 212, 50)).splitlines()
         assert desk.draft is not None
         long = [row for row in desk.draft.rows if len(row.note) > 58]
         if len(long) != 1 or len(desk.draft.rows) < 8:
@@ -837,7 +837,7 @@ def test_one_long_note_does_not_take_the_others_from_beside_their_options() -> N
             if row is not long[0]:
                 assert any(row.text in line and row.note in line for line in lines), row.note
         desk.draft.point(long[0].id)
-        text = " ".join(text_of(Painter().paint(desk, 80, 24)).split())
+        text = " ".join(text_of(Painter().paint(desk, 212, 50)).split())
         assert long[0].note in text
         seen += 1
     assert seen

@@ -10,7 +10,12 @@ from typing import Any
 
 from manicule_cvlizations.state import SUPPLY
 
-TRACK, TRIBES, USED = "track", "tribes", "used"
+TRACK, EFFECTS, TRIBES, LAID = "track", "effects", "tribes", "laid"
+
+
+def titled_part(part: str) -> str:
+    """A part with its title around it."""
+    return f"titled_{part}"
 
 
 def ideas_of(seat: str) -> str:
@@ -38,14 +43,11 @@ def own_ideas(choice: Any) -> str:
     return ideas_of(choice.seat.id)
 
 
-def with_used(choice: Any) -> tuple[str, ...]:
-    """The tribes, the track and, as soon as there are some, the orders that were used in this age."""
-    return (TRIBES, TRACK, *([USED] if any(choice.seat.table.position.used.values()) else []))
-
-
-def asked_hand(choice: Any) -> str:
-    """The hand that an order is laid from."""
-    return hand_of(choice.about)
+def with_laid(choice: Any) -> tuple[str, ...]:
+    """The tribes and, as soon as there are some, the orders that were laid in this age."""
+    land = choice.seat.table.position
+    is_any = any(land.used.values()) or any(laid.open for laid in land.laid.values())
+    return (TRIBES, LAID) if is_any else (TRIBES,)
 
 
 def from_hand(choice: Any) -> Iterator[tuple[str, str]]:

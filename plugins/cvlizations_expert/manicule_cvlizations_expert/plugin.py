@@ -20,17 +20,8 @@ THEFT = "theft"
 # Translators: the neutral civilization of a player, in a table and in a list of names
 NAME = tr("{name} (neutral)")
 ASKED = (
-    kinds.lay_kind(
-        "lay_open",
-        tr(
-            "Which order do you lay open for your neutral civilization? It only counts. "
-            "Figures: chosen by one tribe / by two / by three or more."
-        ),
-    ),
-    kinds.lay_kind(
-        "lay_face_down",
-        tr("Which order do you lay face down for your neutral civilization? Nobody else sees it yet."),
-    ),
+    kinds.lay_kind("lay_open", tr("Which order does your neutral civilization lay open? It only counts.")),
+    kinds.lay_kind("lay_face_down", tr("Which order does your neutral civilization lay face down?")),
 )
 
 

@@ -1,6 +1,6 @@
-"""The table as a seat sees it: the idea track, the tribes below each other, then their ideas.
+"""The table as a seat sees it: the idea track, the tribes below each other, their orders, then their ideas.
 
-Costs and points are headed as ours: no public source prints them. For effects a column says what is known.
+Costs and points are headed as ours: no public source prints them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,17 @@ from msgspec.structs import replace
 
 from manicule import SEAT_IDS, Cell, Group, Mark, Section, Sheet, Text, View, verbatim
 from manicule_cvlizations.content import Content
-from manicule_cvlizations.parts import TRACK, TRIBES, USED, hand_of, ideas_of, in_hand, resources_of
+from manicule_cvlizations.parts import (
+    EFFECTS,
+    LAID,
+    TRACK,
+    TRIBES,
+    hand_of,
+    ideas_of,
+    in_hand,
+    resources_of,
+    titled_part,
+)
 from manicule_cvlizations.rules.circle import age_of
 from manicule_cvlizations.rules.derived import Derived
 from manicule_cvlizations.state import FINAL_SCORE, ORDERS, Laid, Land, Tribe
@@ -23,23 +33,30 @@ NONE = verbatim("")
 OPEN = tr("open", context="order")
 FACE_DOWN = tr("face down", context="order")
 SECOND = tr("second", context="order")
+USED = tr("used in this age", context="orders")
 # Translators: names of parts of the table on tabs, where there is little room
 TRACK_LABEL = tr("Idea track", context="label")
+EFFECTS_LABEL = tr("Effects", context="label")
+TRIBES_LABEL = tr("Tribes", context="label")
+LAID_LABEL = tr("Orders", context="label")
 HAND_LABEL = tr("{name}: orders", context="label")
-USED_LABEL = tr("Used", context="label")
 IDEAS_LABEL = tr("{name}: ideas", context="label")
 Row = tuple[Text | Cell, ...]
 
 
 # Translators: heads of columns, as they are read aloud; “ours” are values that no public source has
 COST_OURS, POINTS_OURS = tr("cost (ours)"), tr("points (ours)")
-ALL, ALL_OURS = (
-    tr("what it costs, counts, and does (source)"),
-    tr("what it costs and counts (ours), and does (source)"),
-)
 COUNTING = ntr("{ideas}; {n} point at the end", "{ideas}; {n} points at the end", context="ideas")
 POINTS = tr("points", context="column")
 OURS = Mark("°", tr("ours: the printed value is not public", context="sign"), "*")
+UNKNOWN = Mark("?", tr("not known yet"))
+SIGNS = {
+    "P": Mark("§", descriptions.PROVENANCE["P"], "S"),
+    "B": Mark("†", descriptions.PROVENANCE["B"], "+"),
+    "D": Mark("‡", descriptions.PROVENANCE["D"], "++"),
+    "R": OURS,
+}
+"""By how certain an effect is, the sign after it."""
 
 
 def look(view: View) -> Sheet:
@@ -51,22 +68,24 @@ def look(view: View) -> Sheet:
     seats = [*range(own, len(view.names)), *range(own)]
     ideas = [drawn.ideas(at) for at in seats if land.seats[at].ideas]
     places = [*(SEAT_IDS[at] for at in seats), *(place for place in land.laid if place not in SEAT_IDS)]
-    tribes, used = drawn.tribes(places), drawn.used(places)
-    track = [] if land.phase == FINAL_SCORE else [drawn.track_in_short()]
-    gone = used if land.phase == ORDERS else []
+    tribes, laid = drawn.tribes(places), drawn.laid(places)
+    track = drawn.track()
+    open_track = [] if land.phase == FINAL_SCORE else [track]
+    now = laid if land.phase == ORDERS or drawn.is_laid() else []
     own_ideas = drawn.own_ideas(own) if view.seat else []
-    short = Group(drawn.moment(), (*track, *tribes, *gone, *own_ideas))
+    short = Group(drawn.moment(), (*open_track, replace(tribes, title=NONE), *now, *own_ideas))
     hands = drawn.hands() if view.seat and land.phase != FINAL_SCORE else []
-    return Sheet((drawn.track(), *_titled(tr("Tribes"), tribes), *hands, *used, *ideas), (short,))
+    # Beside a question the tables stand without these titles, which say little more than their headings.
+    titled = Group(drawn.track_title(), (track,), id=titled_part(TRACK), label=TRACK_LABEL)
+    orders = [
+        Group(tr("Orders on the table"), (one,), id=titled_part(LAID), label=LAID_LABEL) for one in laid
+    ]
+    return Sheet((titled, *drawn.effects(), tribes, *orders, *hands, *ideas), (short,))
 
 
 def _ours(name: Text, reading: Text) -> Cell:
     """The head of a column of values that no public source has; the legend says so."""
     return Cell(((name, OURS),), reading)
-
-
-def _titled(title: Text, sections: Sequence[Section]) -> Sequence[Section]:
-    return [replace(section, title=title) for section in sections]
 
 
 class _Drawing:
@@ -89,41 +108,47 @@ class _Drawing:
 
     # Ideas
 
-    def track(self) -> Section:
+    def track_title(self) -> Text:
+        """How far the deck is: what comes up there is only seen then."""
         land = self.land
-        rows = [(self._called(idea), self._all_of(idea)) for idea in land.track]
-        if land.top:
-            name = tr("{idea} (top of the deck)")(idea=self._called(land.top))
-            rows.append((name, self._all_of(land.top)))
         cards = ntr("{n} card in the idea deck", "{n} cards in the idea deck")
-        title = tr("{moment}; {cards}")(moment=self.moment(), cards=cards(n=len(land.deck) + bool(land.top)))
-        heading = (tr("idea"), _ours(ALL, ALL_OURS))
-        spots = (*land.track, *filter(None, [land.top]))
-        return Section(title, tuple(rows), heading, id=TRACK, label=TRACK_LABEL, spots=spots)
+        title = tr("Idea track; {cards}")
+        return title(cards=cards(n=len(land.deck) + bool(land.top)))
 
-    def track_in_short(self) -> Section:
+    def track(self) -> Section:
+        """What can be bought, in a line each: what for is told by itself."""
         cards = self.content.idea
         rows = [
-            (
-                self._called(idea),
-                descriptions.cost(self.content, cards[idea]),
-                verbatim(str(cards[idea].happiness)),
-            )
-            for idea in self.land.track
+            (name, descriptions.cost(self.content, cards[idea]), verbatim(str(cards[idea].happiness)))
+            for idea, name in self._offered()
         ]
         heading = (tr("idea"), _ours(tr("cost", context="column"), COST_OURS), _ours(POINTS, POINTS_OURS))
-        spots = tuple(self.land.track)
+        spots = tuple(idea for idea, _ in self._offered())
         return Section(NONE, tuple(rows), heading, id=TRACK, label=TRACK_LABEL, spots=spots)
 
-    def _all_of(self, idea: str) -> Text:
-        card = self.content.idea[idea]
-        text = tr("Cost: {cost}. Points: {points}. {about} ({source})", context="an idea with its source")
-        return text(
-            cost=descriptions.cost(self.content, card),
-            points=card.happiness,
-            about=descriptions.effect(self.derived.pieces[idea], self.options),
-            source=descriptions.known_from(card, self.options),
-        )
+    def effects(self) -> list[Section]:
+        """What the ideas on the track do; a sign says where that is known from, if not from the rulebook."""
+        rows = tuple((name, self._told(idea)) for idea, name in self._offered())
+        spots = tuple(idea for idea, _ in self._offered())
+        title = tr("What the ideas on the track do")
+        return [Section(title, rows, id=EFFECTS, label=EFFECTS_LABEL, spots=spots)] if rows else []
+
+    def _told(self, idea: str) -> Cell:
+        about = descriptions.effect(self.derived.pieces[idea], self.options)
+        certain = descriptions.certainty(self.content.idea[idea], self.options)
+        sign = SIGNS.get(certain)
+        text = tr("{about} Where the effect is known from: {source}.")
+        reading = text(about=about, source=descriptions.PROVENANCE[certain])
+        return Cell((about if sign is None else (about, sign),), reading)
+
+    def _offered(self) -> list[tuple[str, Text]]:
+        """The ideas that the reader knows to be on offer, with their names."""
+        land = self.land
+        offered = [(idea, self._called(idea)) for idea in land.track]
+        if land.top:
+            name = tr("{idea} (top of the deck)")(idea=self._called(land.top))
+            offered.append((land.top, name))
+        return offered
 
     def _called(self, idea: str) -> Text:
         type = descriptions.TYPE_NAMES[self.content.idea[idea].type]
@@ -155,37 +180,23 @@ class _Drawing:
         """The names of the reader's ideas, and what is printed on them: it counts only at the end."""
         ideas: list[str] = self.land.seats[at].ideas
         names = tuple(self.derived.pieces[idea].name for idea in ideas)
-        printed = sum(self.content.idea[idea].happiness for idea in ideas)
-        listed = COUNTING(ideas=names, n=printed)
+        listed = COUNTING(ideas=names, n=sum(self.content.idea[idea].happiness for idea in ideas))
         if not ideas:
             return []
         return [Section(NONE, ((tr("your ideas"), listed),), id=ideas_of(SEAT_IDS[at]))]
 
     # Tribes
 
-    def tribes(self, places: Sequence[str]) -> list[Section]:
-        """A row for each tribe: what it has, and what it laid in this round; without either, none."""
-        places = [place for place in places if place in SEAT_IDS or self.land.laid[place].open]
-        kinds = self.content.resource
-        heading: Row = (NONE, *(kind.name for kind in kinds.values()), tr("happiness"))
-        rows: list[Row] = [(self._name(place), *self._held(place)) for place in places]
-        laid = [self.land.laid.get(place, Laid()) for place in places]
-        if any(own.open for own in laid):
-            second = SECOND if self.land.revealed else FACE_DOWN
-            heading = (*heading, OPEN, second)
-            # The reader has not chosen yet where nothing is there.
-            seconds = [
-                self._order(own.hidden) if place == self.viewer else self._second(own)
-                for place, own in zip(places, laid, strict=True)
-            ]
-            orders = zip(rows, laid, seconds, strict=True)
-            rows = [(*row, self._order(own.open), hidden) for row, own, hidden in orders]
-        return [Section(NONE, tuple(rows), heading, id=TRIBES)]
+    def tribes(self, places: Sequence[str]) -> Section:
+        """A row for each tribe that somebody plays: what it has."""
+        seated = [place for place in places if place in SEAT_IDS]
+        heading: Row = (NONE, *(kind.name for kind in self.content.resource.values()), tr("happiness"))
+        rows: list[Row] = [(self._name(place), *self._held(place)) for place in seated]
+        title = tr("Tribes; leader’s helmet: {seat}")(seat=self._name(self.land.helmet))
+        return Section(title, tuple(rows), heading, id=TRIBES, label=TRIBES_LABEL)
 
     def _held(self, place: str) -> Row:
-        """Resources and tokens; a tribe that nobody plays has none."""
-        if place not in SEAT_IDS:
-            return (NONE,) * (len(self.content.resource) + 1)
+        """Resources and tokens."""
         tribe: Tribe = self.land.seats[SEAT_IDS.index(place)]
         resources = (
             Cell((verbatim(str(tribe.resources[kind])),), spot=resources_of(place, kind, self.viewer))
@@ -193,10 +204,34 @@ class _Drawing:
         )
         return (*resources, verbatim(str(sum(tribe.points.values()))))
 
-    def _second(self, laid: Laid) -> Text:
+    def is_laid(self) -> bool:
+        """Whether an order lies open."""
+        return any(laid.open for laid in self.land.laid.values())
+
+    def laid(self, places: Sequence[str]) -> list[Section]:
+        """A row for each who has laid orders in this round, or before in this age; without either, none."""
+        land = self.land
+        heading: Row = (NONE,)
+        rows: list[Row] = []
+        is_used = any(land.used.values())
+        if self.is_laid():
+            heading = (*heading, OPEN, SECOND if land.revealed else FACE_DOWN)
+        if is_used:
+            heading = (*heading, USED)
+        for place in places:
+            laid, used = land.laid.get(place, Laid()), land.used.get(place, ())
+            if not laid.open and not used:
+                continue
+            now = (self._order(laid.open), self._second(place, laid)) if self.is_laid() else ()
+            rows.append((self._name(place), *now, *([self._orders(used)] if is_used else [])))
+        return [Section(NONE, tuple(rows), heading, id=LAID, label=LAID_LABEL)] if rows else []
+
+    def _second(self, place: str, laid: Laid) -> Text | Cell:
         if laid.hidden:
             return self._order(laid.hidden)
-        return tr("not known yet") if laid.open else NONE
+        is_readers = self.viewer in (place, self.land.owners.get(place))
+        # The reader has not chosen it yet.
+        return Cell((UNKNOWN,)) if laid.open and not is_readers else NONE
 
     def _order(self, order: str) -> Text:
         return self.content.order[order].name if order else NONE
@@ -224,12 +259,6 @@ class _Drawing:
         spots = tuple(in_hand(place, order) for order in self.derived.orders)
         label = HAND_LABEL(name=self._name(place))
         return Section(title, rows, heading, id=hand_of(place), spots=spots, label=label)
-
-    def used(self, places: Sequence[str]) -> list[Section]:
-        """The orders that tribes cannot lay again in this age."""
-        used = self.land.used
-        rows = [(self._name(place), self._orders(used[place])) for place in places if used.get(place)]
-        return [Section(tr("Used in this age"), tuple(rows), id=USED, label=USED_LABEL)] if rows else []
 
     def _orders(self, used: tuple[str, ...]) -> Text:
         names = tuple(self._order(order) for order in self.derived.orders if order in used)

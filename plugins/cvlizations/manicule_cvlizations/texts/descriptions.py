@@ -75,12 +75,17 @@ def effect(piece: Piece, options: Mapping[str, object]) -> Text:
 
 def known_from(card: IdeaCard, options: Mapping[str, object]) -> Text:
     """Where the effect of an idea is known from, by the reading that is played with."""
-    certain = card.certainty.effect
+    return PROVENANCE[certainty(card, options)]
+
+
+def certainty(card: IdeaCard, options: Mapping[str, object]) -> str:
+    """How certain the effect of an idea is, by the reading that is played with: a key of `PROVENANCE`."""
+    certain: str = card.certainty.effect
     for reading, otherwise in card.otherwise.items():
         option, _, value = reading.partition("=")
         if str(options.get(option)) == value:
             certain = otherwise
-    return PROVENANCE[certain]
+    return certain
 
 
 def idea(content: Content, pieces: Mapping[str, Piece], options: Mapping[str, object], id: str) -> Text:

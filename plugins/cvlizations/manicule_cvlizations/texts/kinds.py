@@ -54,8 +54,8 @@ def lay_kind(id: str, prompt: Text) -> Kind[str]:
         prompt,
         _order,
         note=_figures,
-        board=parts.asked_hand,
-        parts=parts.with_used,
+        board=parts.TRACK,
+        parts=parts.with_laid,
         spots=parts.from_hand,
         order=_all_orders,
     )
@@ -68,7 +68,7 @@ def _all_orders(choice: Any) -> tuple[str, ...]:
 
 LAY_OPEN = lay_kind(
     "lay_open",
-    tr("Which order do you lay open? Its figures: chosen by one tribe / by two / by three or more."),
+    tr("Which order do you lay open? Figures: 1 tribe / 2 / 3 or more choose it."),
 )
 LAY_HIDDEN = lay_kind("lay_face_down", tr("Which order do you lay face down? Nobody else sees it yet."))
 

@@ -1,0 +1,85 @@
+"""What is in sight at 80×24 when an order is laid or an idea is bought: what one plays for, and with whom."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.support.full_screen import Seats, desk_of, played, text_of
+
+from manicule.sheet import Cell, Section, parts_of
+from manicule.text import Text
+from manicule_fullscreen.desk import Desk
+from manicule_fullscreen.painter import Painter
+from manicule_languages.reader import Read
+
+THREE = Seats("cvlizations", ("human:Anna", "greedy:Tom", "greedy:Kate"))
+FIVE = Seats("cvlizations", (*THREE.seats, "greedy:Ivan", "greedy:Olga"))
+GRANNA = Seats("cvlizations", ("human:Anna", "greedy:Tom"))
+NEUTRAL = Seats("cvlizations", ("human:Anna", "greedy:Tom"), ("cvlizations_expert",))
+TABLES = [(THREE, "en"), (THREE, "fr"), (THREE, "ja"), (THREE, "uk"), (GRANNA, "uk"), (NEUTRAL, "en")]
+
+
+def asked(table: Seats, language: str, *kinds: str) -> Iterator[tuple[Desk, list[str]]]:
+    """The questions of these kinds in a game, with what is on the screen."""
+    painter = Painter()
+    for desk in played(desk_of(table, language)):
+        if desk.asked.kind in kinds:
+            yield desk, text_of(painter.paint(desk, 80, 24)).splitlines()
+
+
+def rows_of(desk: Desk, id: str) -> list[list[str]]:
+    """The rows of a table that is on the sheet, as they are drawn."""
+    read = desk.screen.read
+    parts = (part for part in parts_of(desk.sheet.sections) if part.id == id)
+    tables = (part for part in parts if isinstance(part, Section))
+    return [[drawn(read, cell) for cell in row] for table in tables for row in table.rows]
+
+
+def drawn(read: Read, cell: Any) -> str:
+    """What the first piece of a cell looks like."""
+    piece: Any = cell.pieces[0] if isinstance(cell, Cell) else cell
+    return read(piece) if isinstance(piece, Text) else str(piece.symbol)
+
+
+def has(lines: list[str], *cells: str) -> bool:
+    return any(all(cell in line for cell in cells) for line in lines)
+
+
+@pytest.mark.parametrize(("table", "language"), [*TABLES, (FIVE, "ja"), (FIVE, "en")])
+def test_what_the_ideas_on_the_track_cost_is_in_sight_of_who_lays_an_order_or_buys(
+    table: Seats, language: str
+) -> None:
+    kinds = ("lay_open", "lay_face_down", *(["buy"] if table is not FIVE else []))
+    for desk, lines in asked(table, language, *kinds):
+        ideas = rows_of(desk, "track")
+        assert len(ideas) >= 4
+        for idea in ideas:
+            assert has(lines, *idea), (idea, lines)
+
+
+@pytest.mark.parametrize(("table", "language"), TABLES)
+def test_what_the_tribes_have_and_laid_is_in_sight_of_who_lays_an_order(table: Seats, language: str) -> None:
+    used = 0
+    for desk, lines in asked(table, language, "lay_open", "lay_face_down"):
+        for tribe in rows_of(desk, "tribes"):
+            assert has(lines, *tribe), (tribe, lines)
+        for name, *orders in rows_of(desk, "laid"):
+            assert has(lines, name, *(order.split()[0] for order in orders if order)), (name, orders, lines)
+            used += bool(orders)
+    assert used
+
+
+def test_own_orders_do_not_stand_twice_on_a_small_screen() -> None:
+    for desk, lines in asked(THREE, "en", "lay_open"):
+        assert [line for line in lines if "Orders of Anna" in line] == [], desk.asked.ordinal
+
+
+def test_a_reader_has_not_chosen_yet_what_their_own_neutral_civilization_lays_face_down() -> None:
+    seen = 0
+    for desk, _ in asked(NEUTRAL, "en", "lay_face_down"):
+        laid = {name: cells for name, *cells in rows_of(desk, "laid")}
+        for name in ("Anna", "Anna (neutral)"):
+            if name in laid and desk.match.position.phase == "orders":
+                assert "?" not in laid[name], laid
+                seen += 1
+    assert seen
