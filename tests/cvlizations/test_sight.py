@@ -10,6 +10,7 @@ from manicule.sheet import Cell, Section, parts_of
 from manicule.text import Text
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.painter import Painter
+from manicule_interface.standings import open_scores
 from manicule_languages.reader import Read
 
 THREE = Seats("cvlizations", ("human:Anna", "greedy:Tom", "greedy:Kate"))
@@ -67,6 +68,16 @@ def test_what_the_tribes_have_and_laid_is_in_sight_of_who_lays_an_order(table: S
             assert has(lines, name, *(order.split()[0] for order in orders if order)), (name, orders, lines)
             used += bool(orders)
     assert used
+
+
+def test_the_points_of_every_tribe_so_far_stand_beside_what_it_has() -> None:
+    ahead = 0
+    for desk, _ in asked(THREE, "en", "buy"):
+        shown = {name: int(points) for name, *_, points in rows_of(desk, "tribes")}
+        scores = open_scores(desk.match)
+        assert shown == {desk.match.names.seats[seat]: score for seat, score in scores.items()}
+        ahead += sum(score > 0 for score in scores.values())
+    assert ahead
 
 
 def test_own_orders_do_not_stand_twice_on_a_small_screen() -> None:

@@ -24,7 +24,7 @@ from manicule_cvlizations.parts import (
 )
 from manicule_cvlizations.rules.circle import age_of
 from manicule_cvlizations.rules.derived import Derived
-from manicule_cvlizations.state import FINAL_SCORE, ORDERS, Laid, Land, Tribe
+from manicule_cvlizations.state import FINAL_SCORE, IDEAS, ORDERS, Laid, Land, Tribe
 from manicule_cvlizations.texts import descriptions, ntr, tr
 
 NONE = verbatim("")
@@ -180,7 +180,7 @@ class _Drawing:
         """The names of the reader's ideas, and what is printed on them: it counts only at the end."""
         ideas: list[str] = self.land.seats[at].ideas
         names = tuple(self.derived.pieces[idea].name for idea in ideas)
-        listed = COUNTING(ideas=names, n=sum(self.content.idea[idea].happiness for idea in ideas))
+        listed = COUNTING(ideas=names, n=self._printed(self.land.seats[at]))
         if not ideas:
             return []
         return [Section(NONE, ((tr("your ideas"), listed),), id=ideas_of(SEAT_IDS[at]))]
@@ -190,19 +190,24 @@ class _Drawing:
     def tribes(self, places: Sequence[str]) -> Section:
         """A row for each tribe that somebody plays: what it has."""
         seated = [place for place in places if place in SEAT_IDS]
-        heading: Row = (NONE, *(kind.name for kind in self.content.resource.values()), tr("happiness"))
+        heading: Row = (NONE, *(kind.name for kind in self.content.resource.values()), POINTS)
         rows: list[Row] = [(self._name(place), *self._held(place)) for place in seated]
         title = tr("Tribes; leader’s helmet: {seat}")(seat=self._name(self.land.helmet))
         return Section(title, tuple(rows), heading, id=TRIBES, label=TRIBES_LABEL)
 
     def _held(self, place: str) -> Row:
-        """Resources and tokens."""
+        """Resources, and the points so far: with those that are printed on ideas, before they are counted."""
         tribe: Tribe = self.land.seats[SEAT_IDS.index(place)]
         resources = (
             Cell((verbatim(str(tribe.resources[kind])),), spot=resources_of(place, kind, self.viewer))
             for kind in self.content.resource
         )
-        return (*resources, verbatim(str(sum(tribe.points.values()))))
+        printed = 0 if IDEAS in tribe.points else self._printed(tribe)
+        return (*resources, verbatim(str(sum(tribe.points.values()) + printed)))
+
+    def _printed(self, tribe: Tribe) -> int:
+        """What is printed on the ideas of a tribe."""
+        return sum(self.content.idea[idea].happiness for idea in tribe.ideas)
 
     def is_laid(self) -> bool:
         """Whether an order lies open."""
