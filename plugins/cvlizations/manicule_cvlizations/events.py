@@ -178,10 +178,14 @@ class Bought(Event, frozen=True):
 
 
 class BoughtNothing(Event, frozen=True):
+    """A seat bought no idea; `is_forced` says that there was none that it could pay for."""
+
     seat: str
+    is_forced: bool = False
 
     def text(self, names: Names) -> Text:
-        return tr("{seat} buys no idea.")(seat=names.seat(self.seat))
+        text = tr("{seat} cannot pay for any idea.") if self.is_forced else tr("{seat} buys no idea.")
+        return text(seat=names.seat(self.seat))
 
 
 class IdeaRevealed(Event, frozen=True):

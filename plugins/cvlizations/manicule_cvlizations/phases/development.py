@@ -32,12 +32,21 @@ class Develop(LandPhase):
             if idea is None:
                 break
             yield from buy(seat, idea)
-        if not seat.state.bought:
-            table.tell(events.BoughtNothing, seat.id)
+        if not seat.state.bought and table.heard is not None:
+            table.tell(events.BoughtNothing, seat.id, _is_forced(table, seat))
 
     def end(self, table: LandTable) -> Asks[None]:
         for seat in seats_clockwise(table):
             yield from seat.hooks.after_last_purchase(table, seat)
+
+
+def _is_forced(table: LandTable, seat: LandSeat) -> bool:
+    """Whether everybody can see that a seat had nothing to choose: of a card that it has looked at, only it
+    knows what that costs."""
+    land = table.position
+    if land.top and seat.id in land.seen:
+        return False
+    return all(refuse(seat, idea) is not None for idea in land.track)
 
 
 def _choice(table: LandTable, seat: LandSeat) -> PickOrPass[str]:
