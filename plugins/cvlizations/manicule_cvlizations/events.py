@@ -211,10 +211,14 @@ class Paid(Event, frozen=True):
 
 
 class AgeEnded(Event, frozen=True):
+    """An age is over; after the last one nobody needs orders any more."""
+
     age: int
+    is_last: bool = False
 
     def text(self, names: Names) -> Text:
-        return tr("Age {age} ends; everybody takes all orders back.")(age=age(self.age))
+        text = tr("Age {age} ends; everybody takes all orders back.")
+        return (tr("Age {age} ends.") if self.is_last else text)(age=age(self.age))
 
 
 class TrackCleared(Event, frozen=True):

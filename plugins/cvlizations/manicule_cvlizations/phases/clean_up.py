@@ -44,6 +44,7 @@ def pass_helmet(table: LandTable) -> None:
 def end_age(table: LandTable) -> None:
     """Everybody takes all orders back; for the last age the ideas on the track are replaced."""
     table.position.used.clear()
-    table.tell(events.AgeEnded, age(table))
-    if age(table) == derived(table).numbers.ages - 1:
+    ages = derived(table).numbers.ages
+    table.tell(events.AgeEnded, age(table), age(table) == ages)
+    if age(table) == ages - 1:
         enter_last_age(table)
