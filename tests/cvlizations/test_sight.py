@@ -80,6 +80,22 @@ def test_the_points_of_every_tribe_so_far_stand_beside_what_it_has() -> None:
     assert ahead
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "ja", "uk"])
+def test_a_note_begins_with_who_laid_the_order_open(language: str) -> None:
+    """Where there is little room the end of a note is cut, and what an order gives is known sooner."""
+    seen = 0
+    for desk in played(desk_of(THREE, language)):
+        assert desk.draft is not None
+        notes = {row.id: row.note for row in desk.draft.rows}
+        for seat, laid in desk.match.position.laid.items():
+            if desk.asked.kind == "lay_open" and laid.open in notes:
+                said = notes[laid.open]
+                figures = [at for at, sign in enumerate(said) if sign.isdigit()]
+                assert said.index(desk.match.names.seats[seat]) < figures[0]
+                seen += 1
+    assert seen > 3
+
+
 def test_own_orders_do_not_stand_twice_on_a_small_screen() -> None:
     for desk, lines in asked(THREE, "en", "lay_open"):
         assert [line for line in lines if "Orders of Anna" in line] == [], desk.asked.ordinal

@@ -828,16 +828,16 @@ def test_one_long_note_does_not_take_the_others_from_beside_their_options() -> N
     for desk in played(desk_of(table, "uk")):
         if desk.asked.kind != "lay_open":
             continue
-        lines = text_of(Painter().paint(desk, 212, 50)).splitlines()
+        lines = text_of(Painter().paint(desk, 185, 50)).splitlines()
         assert desk.draft is not None
-        long = [row for row in desk.draft.rows if len(row.note) > 58]
+        long = [row for row in desk.draft.rows if len(row.note) > 48]
         if len(long) != 1 or len(desk.draft.rows) < 8:
             continue
         for row in desk.draft.rows:
             if row is not long[0]:
                 assert any(row.text in line and row.note in line for line in lines), row.note
         desk.draft.point(long[0].id)
-        text = " ".join(text_of(Painter().paint(desk, 212, 50)).split())
+        text = " ".join(text_of(Painter().paint(desk, 185, 50)).split())
         assert long[0].note in text
         seen += 1
     assert seen

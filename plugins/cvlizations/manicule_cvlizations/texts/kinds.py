@@ -28,7 +28,7 @@ def _order(seat: LandSeat, order: str) -> Text:
 
 
 def _figures(choice: Any, order: str) -> Text:
-    """What an order gives, and who laid it open before."""
+    """Who laid an order open before, which must not be cut where there is little room, and what it gives."""
     from manicule_cvlizations.rules.order_kinds import order_effect
 
     table = choice.seat.table
@@ -38,7 +38,8 @@ def _figures(choice: Any, order: str) -> Text:
         for place, laid in table.position.laid.items()
         if laid.open == order and place != choice.about
     )
-    return tr("{effect}; lies open before {names}")(effect=effect, names=others) if others else effect
+    text = tr("open: {names}; {effect}", context="an order")
+    return text(names=others, effect=effect) if others else effect
 
 
 def _place(seat: LandSeat, place: str) -> Text:
