@@ -47,14 +47,19 @@ class Reviewed(NamedTuple):
 class Review:
     """The answers of some seats in a record, up to question `to` if that is given, looked at one by one.
 
-    `seats` are those of all people, unless somebody sets others."""
+    `seats` are those of all people, unless somebody sets others. While a game goes on, what one person
+    knows and another does not is left out: it ends where everybody last knew the same."""
 
     def __init__(self, path: Path, library: Library, worlds: int, to: int | None = None) -> None:
-        record = read_record(path).until(to)
+        whole = read_record(path)
+        record = whole.until(to)
         self.start = record.start
         self.seats = self.start.people
-        self._steps = record.steps
-        self._match = again(record.until(record.steps[0].at if record.steps else None), library)
+        begun = record.until(record.steps[0].at if record.steps else None)
+        is_open = bool(whole.final) or len(self.start.people) < 2
+        known = len(record.steps) if is_open else _known_to_all(again(begun, library), record.steps)
+        self._steps, self._held_back = record.steps[:known], record.steps[known:]
+        self._match = again(begun, library)
         self._worlds = worlds
         found = strongest_bot(library, self.start.game)
         self._bot = found[1] if found is not None else None
@@ -66,6 +71,11 @@ class Review:
     def number(self) -> int:
         """How many answers there are to look at."""
         return sum(step.seat in self.seats for step in self._steps)
+
+    @property
+    def held_back(self) -> int:
+        """How many answers are left out, because somebody at the table must not know them yet."""
+        return sum(step.seat in self.seats for step in self._held_back)
 
     @property
     def match(self) -> Match:
@@ -113,6 +123,18 @@ class Review:
         trial = Trial(world, question.seat, answers, self._policy, against=0.0, **own)  # type: ignore[arg-type]
         trial.run(dice, answers, worlds)
         return trial
+
+
+def _known_to_all(match: Match, steps: Sequence[Step]) -> int:
+    """How many of these answers were given when everybody last knew the same."""
+    known = 0
+    for number, step in enumerate(steps, 1):
+        match.answer(step.seat, step.answer)
+        waiting = match.waiting()
+        is_half_given = match.ordinal == step.at and bool(waiting) and match.is_private(waiting[0])
+        if not is_half_given and not match.keeps_secrets:
+            known = number
+    return known
 
 
 def _policy(library: Library, game: str, bot: Bot | None, match: Match) -> Bot | None:

@@ -38,6 +38,27 @@ def test_a_review_as_json_has_every_answer(manicule: Run, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
+    ("seats", "given", "told"),
+    [
+        ("human:Anna human:Tom", [("a", "2-1")], []),
+        ("human:Anna human:Tom", [("a", "2-1"), ("b", "1-2")], ["2-1", "1-2"]),
+        ("human:Anna random:Tom", [("a", "2-1")], ["2-1"]),
+    ],
+)
+def test_what_others_must_not_know_yet_is_left_out(
+    seats: str, given: list[tuple[str, str]], told: list[str], manicule: Run, tmp_path: Path
+) -> None:
+    match = start("market", seats.split(), seed=3)
+    for seat, answer in given:
+        match.answer(seat, answer)
+    match.save(tmp_path / "market.toml")
+    ran = manicule("review", str(tmp_path / "market.toml"), "--worlds", "3", "--json")
+    assert [one["answer"] for one in ran.json["answers"]] == told
+    left_out = "1 more answer is left out while the game goes on" in ran.err
+    assert left_out == (len(told) < len(given))
+
+
+@pytest.mark.parametrize(
     ("seats", "more", "problem"),
     [
         ((), ("--seat", "Zoë"), "nobody called “Zoë” plays in this save; at the table are Anna and Tom"),

@@ -63,6 +63,22 @@ def test_a_review_says_the_same_each_time(save: Path) -> None:
     assert reviewed(save, to=12)[1] == reviewed(save, to=12)[1]
 
 
+def test_a_hand_of_cards_is_nobody_elses_business_until_the_end(tmp_path: Path) -> None:
+    library = library_with_examples()
+    match = manicule.start("tricks", ["human:Anna", "human:Tom", "random:Kate"], seed=5, library=library)
+    path = tmp_path / "tricks.toml"
+    while not match.over:
+        match.run()
+        if match.answers == 6:
+            match.save(path)
+            assert reviewed(path)[1] == []
+        if match.waiting():
+            seat = match.waiting()[0]
+            match.answer(seat, next(iter(match.legal(seat))))
+    match.save(path)
+    assert reviewed(path, to=12)[1]
+
+
 def test_where_an_answer_could_have_been_better_stands_right_above_what_would_have_been() -> None:
     page = ReviewPage(((verbatim("round 1"), verbatim("B3 is better")),), verbatim("1 of 2"), Sheet(()))
     assert [str(reply) for reply in page.replies[:2]] == ["1 of 2", "round 1\nB3 is better"]

@@ -16,6 +16,10 @@ from manicule_terminal.progress_bar import progress_bar
 from manicule_terminal.screen import Screen
 
 LOOKED_AT = ntr("{done} of {n} answer", "{done} of {n} answers")
+HELD_BACK = ntr(
+    "{n} more answer is left out while the game goes on: others at the table must not know it yet.",
+    "{n} more answers are left out while the game goes on: others at the table must not know them yet.",
+)
 NOBODY = tr("nobody called “{name}” plays in this save; at the table are {names}")
 NO_PEOPLE = tr("only bots play in this save; say whose answers to look at with --seat")
 
@@ -29,6 +33,8 @@ def show(screen: Screen, save: str, names: Sequence[str], to: str | None, worlds
     review.seats = _seats(review, names)
     with progress_bar(screen, LOOKED_AT, review.number) as progress:
         answers = review.run(progress)
+    if review.held_back:
+        screen.notice(HELD_BACK(n=review.held_back))
     if screen.options.json:
         screen.object({"answers": [_object(review, one) for one in answers]})
         return 0
