@@ -32,8 +32,6 @@ LOOKING_BACK = ntr(
     "A strong bot looks back: {done} of {n} answer. Esc stops.",
     "A strong bot looks back: {done} of {n} answers. Esc stops.",
 )
-WORLDS = 8
-"""In how many imagined games two answers are compared: fewer than by the command, as somebody waits."""
 
 
 class Farewell:
@@ -97,7 +95,7 @@ class Farewell:
         path = desk.match.path
         assert isinstance(path, Path)
         try:
-            review = Review(path, desk.library, WORLDS)
+            review = Review(path, desk.library)
         except ManiculeError as error:  # the file was taken away meanwhile
             desk.pages.append(Page(REVIEW, (error.text,), then=self.ask))
             return

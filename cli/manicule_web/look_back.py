@@ -13,8 +13,6 @@ from manicule_languages.reader import Reader
 from manicule_web.table_file import RECORD
 from manicule_web.web_table import WebTable
 
-WORLDS = 8
-"""In how many imagined games two answers are compared: fewer than by the command, as people wait."""
 _log = logging.getLogger("manicule.web")
 
 
@@ -26,7 +24,7 @@ class LookBack:
     """A review of one seat's answers: how far it has come, and then what there is to tell."""
 
     def __init__(self, table: WebTable, seat: str, library: Library) -> None:
-        self.review = Review(table.folder / RECORD, library, WORLDS)
+        self.review = Review(table.folder / RECORD, library)
         self.review.seats = (seat,)
         self.number = self.review.number
         self.done = 0

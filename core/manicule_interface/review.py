@@ -24,6 +24,8 @@ from manicule.records.reader import read_record
 from manicule.text import Text
 from manicule_interface.hints import strongest_bot
 
+WORLDS = 12
+"""In how many imagined games two answers are compared: everywhere as many, so that all say the same."""
 LEAST = 0.5
 """The number of points from which on a better answer is worth a word."""
 FIRST_LOOK = 4
@@ -50,7 +52,7 @@ class Review:
     `seats` are those of all people, unless somebody sets others. While a game goes on, what one person
     knows and another does not is left out: it ends where everybody last knew the same."""
 
-    def __init__(self, path: Path, library: Library, worlds: int, to: int | None = None) -> None:
+    def __init__(self, path: Path, library: Library, worlds: int = WORLDS, to: int | None = None) -> None:
         whole = read_record(path)
         record = whole.until(to)
         self.start = record.start
@@ -109,8 +111,7 @@ class Review:
         self._rounds_seen.add(place)
         trial = self._trial(question, (step.answer, proposed), bot, self._worlds)
         by = trial.difference(proposed, step.answer)
-        is_better = by.is_sure and by.points >= LEAST
-        told = (proposed, by) if is_better else ("", None)
+        told = (proposed, by) if _is_told(by) else ("", None)
         expected = trial.mean(step.answer)
         return Reviewed(match.position.round, heading, question, step.answer, expected, *told)
 
@@ -123,6 +124,11 @@ class Review:
         trial = Trial(world, question.seat, answers, self._policy, against=0.0, **own)  # type: ignore[arg-type]
         trial.run(dice, answers, worlds)
         return trial
+
+
+def _is_told(by: Difference) -> bool:
+    """Whether a difference is worth a word, and more than chance as it is told: with one decimal."""
+    return by.points >= LEAST and round(by.points, 1) > round(by.error, 1)
 
 
 def _known_to_all(match: Match, steps: Sequence[Step]) -> int:

@@ -1,4 +1,4 @@
-"""A game looked back at, as people read it: better answers, and the score to be expected round by round."""
+"""A game looked back at, as people read it: better answers, and the score as it was foreseen by round."""
 
 from __future__ import annotations
 
@@ -10,15 +10,18 @@ from manicule.table import SEAT_IDS
 from manicule.text import Text, ntr, tr, verbatim
 from manicule_interface.hints import meaning_of
 from manicule_interface.listings import cell
+from manicule_interface.questions import label_of
 from manicule_interface.replies import Reply
 from manicule_interface.review import Review, Reviewed
 from manicule_interface.score_course import score_bar
 from manicule_languages.reader import Reader
 
 WHERE = tr("{heading} – {seat}, {prompt}")
-BETTER = ntr(
-    "{answer}. Better: {better}, by about {n} point (give or take {error}), as the bot judges it.",
-    "{answer}. Better: {better}, by about {n} points (give or take {error}), as the bot judges it.",
+BETTER = tr(
+    "{answer}. Better: {better}, by about {points} points (give or take {error}), as the bot judges it."
+)
+BETTER_EVERYWHERE = tr(
+    "{answer}. Better: {better}, by {points} points in every imagined game, as the bot judges it."
 )
 NOTHING_FOUND = ntr(
     "{n} answer, and nothing better that chance would not explain.",
@@ -28,13 +31,16 @@ FOUND = ntr(
     "{n} answer of {all} could have been better; of the others the bot finds none that surely is.",
     "{n} answers of {all} could have been better; of the others the bot finds none that surely is.",
 )
-EXPECTED = tr("The score to be expected, {seat}")
+EXPECTED = tr("The score as the bot foresaw it, {seat}")
 ROUND, SCORE = tr("round"), tr("score")
-AT_THE_END = tr("the end")
+AT_THE_START, AT_THE_END = tr("the start"), tr("the end")
 BIAS = tr(
     "Each comparison was played on by bots in games that could have been, seen from what was known then. "
-    "The margins are those of chance; what the bot misjudges comes on top."
+    "The margins are those of chance; what the bot misjudges comes on top. A score is foreseen from the "
+    "points so far and from what is held; what later rounds bring besides may be missing."
 )
+DECIMALS = 1
+"""Of points and of their margin alike, so that they compare."""
 PAIR = Text("{where}\n{better}", domain="")
 """What belongs together, where each text else stands apart."""
 
@@ -67,27 +73,35 @@ def _told(review: Review, one: Reviewed, reader: Reader) -> tuple[Text, Text]:
     question = one.question
     seat = review.match.names.seats[question.seat]
     prompt = question.prompt if question.prompt is not None else verbatim(question.kind)
-    error = reader.decimal(one.by.error, 1)
-    points = max(1, round(one.by.points))
-    told = {"answer": _meant(one, one.answer), "better": _meant(one, one.better)}
-    return WHERE(heading=one.heading, seat=seat, prompt=prompt), BETTER(n=points, error=error, **told)
+    error = reader.decimal(one.by.error, DECIMALS)
+    is_everywhere = error == reader.decimal(0.0, DECIMALS)
+    told = (BETTER_EVERYWHERE if is_everywhere else BETTER(error=error))(
+        answer=_meant(one, one.answer, reader),
+        better=_meant(one, one.better, reader),
+        points=reader.decimal(one.by.points, DECIMALS),
+    )
+    return WHERE(heading=one.heading, seat=seat, prompt=prompt), told
 
 
-def _meant(one: Reviewed, answer: str) -> Text:
+def _meant(one: Reviewed, answer: str, reader: Reader) -> Text:
     """An answer as it reads."""
     meaning = meaning_of(one.question, answer)
-    return Text("{items}", domain="")(items=meaning) if meaning else verbatim(answer)
+    if meaning:
+        return Text("{items}", domain="")(items=meaning)
+    return verbatim(label_of(one.question, reader.read, answer))
 
 
 def _picture(review: Review, seat: str, answers: Sequence[Reviewed], reader: Reader) -> Section | None:
-    """The score to be expected round by round, and the one of the end."""
+    """The score as it was foreseen round by round, and the one of the end."""
     by_round: dict[int, float] = {}
     for one in answers:
         if one.question.seat == seat and one.expected is not None:
             by_round.setdefault(one.round, one.expected)
     if not by_round:
         return None
-    rows: list[tuple[Text, float]] = [(verbatim(str(at)), score) for at, score in sorted(by_round.items())]
+    rows: list[tuple[Text, float]] = [
+        (verbatim(str(at)) if at else AT_THE_START, score) for at, score in sorted(by_round.items())
+    ]
     match = review.match
     if match.over:
         score = match.result["seats"][SEAT_IDS.index(seat)]["score"]

@@ -6,6 +6,7 @@ import pytest
 
 from manicule import start
 from manicule.lookahead.evaluation import own_file
+from manicule_interface.review import WORLDS
 
 from .conftest import Run
 
@@ -27,7 +28,7 @@ def test_a_review_ends_with_the_expected_score_and_what_it_does_not_know(
     ran = manicule("review", a_save(tmp_path), "--worlds", "4")
     assert ran.code == 0
     told = " ".join(ran.out.split())
-    assert "The score to be expected, Anna" in told
+    assert "The score as the bot foresaw it, Anna" in told
     assert "what the bot misjudges comes on top" in told
 
 
@@ -35,6 +36,10 @@ def test_a_review_as_json_has_every_answer(manicule: Run, tmp_path: Path) -> Non
     answers = manicule("review", a_save(tmp_path), "--worlds", "4", "--json").json["answers"]
     assert [one["seat"] for one in answers] == ["Anna"] * len(answers)
     assert answers[0]["answer"] == "a"
+
+
+def test_the_help_names_as_many_worlds_as_are_imagined(manicule: Run) -> None:
+    assert f"{WORLDS} if you do not say" in " ".join(manicule("review", "--help").out.split())
 
 
 @pytest.mark.parametrize(

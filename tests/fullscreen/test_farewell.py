@@ -89,7 +89,7 @@ def test_a_look_back_can_be_stopped_and_tells_what_was_found_so_far(over: Desk) 
     assert over.errand is None
     text = text_of(control.painter.paint(over, 80, 24))
     assert "A look back" in text
-    assert "The score to be expected, Anna" in text
+    assert "The score as the bot foresaw it, Anna" in text
     assert "What now?" in text_of(press(control, "enter"))
 
 

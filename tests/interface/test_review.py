@@ -6,10 +6,13 @@ import pytest
 from tests.support.tables import library_with_examples
 
 import manicule
-from manicule.sheet import Sheet
-from manicule.text import verbatim
+from manicule.library import Library
+from manicule.lookahead.trial import Difference, Trial
+from manicule.sheet import Section, Sheet
+from manicule.text import Text, verbatim
 from manicule_interface.review import Review, Reviewed
-from manicule_interface.review_page import ReviewPage
+from manicule_interface.review_page import ReviewPage, review_page
+from manicule_languages.languages import Languages
 
 
 @pytest.fixture
@@ -77,6 +80,56 @@ def test_a_hand_of_cards_is_nobody_elses_business_until_the_end(tmp_path: Path) 
             match.answer(seat, next(iter(match.legal(seat))))
     match.save(path)
     assert reviewed(path, to=12)[1]
+
+
+def told(by: Difference, folder: Path, language: str = "en") -> str:
+    """What is told of one written answer that was looked at before the first round."""
+    library = Library.find()
+    match = manicule.start("cartographers", ["human:Anna"], seed=20, library=library)
+    match.run()
+    match.save(folder / "map.toml")
+    one = Reviewed(0, verbatim("Here"), match.question("a"), "C3 village", 20.0, "C3 farm", by)
+    reader = Languages().reader(language)
+    page = review_page(Review(folder / "map.toml", library), [one], reader)
+    return " ".join([reader.read(page.better[0][1]), *map(reader.read, first_column(page.pictures))])
+
+
+def first_column(pictures: Sheet) -> list[Text]:
+    (picture,) = pictures.sections
+    assert isinstance(picture, Section)
+    return [row[0] for row in picture.rows if isinstance(row[0], Text)]
+
+
+def test_a_written_answer_is_told_in_the_words_of_who_reads(tmp_path: Path) -> None:
+    said = told(Difference(5.0, 1.0), tmp_path, "uk")
+    assert "C3 село. Краще: C3 " in said
+    assert "farm" not in said
+    assert "village" not in said
+
+
+def test_points_and_their_margin_have_one_decimal(tmp_path: Path) -> None:
+    assert "by about 1.4 points (give or take 1.1)" in told(Difference(1.42, 1.08), tmp_path)
+
+
+def test_what_is_the_same_in_all_imagined_games_has_no_margin(tmp_path: Path) -> None:
+    said = told(Difference(2.0, 0.0), tmp_path)
+    assert "by 2.0 points in every imagined game" in said
+    assert "0.0" not in said
+
+
+def test_what_comes_before_the_first_round_is_no_round_zero(tmp_path: Path) -> None:
+    assert told(Difference(2.0, 0.0), tmp_path).endswith("the start")
+
+
+@pytest.mark.parametrize(
+    ("by", "is_told"),
+    [((1.4, 1.1), True), ((1.14, 1.06), False), ((0.4, 0.0), False), ((0.5, 0.0), True), ((2.0, 2.2), False)],
+)
+def test_only_what_chance_does_not_explain_is_told(
+    by: tuple[float, float], is_told: bool, save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Trial, "difference", lambda *_: Difference(*by))
+    assert any(one.better for one in reviewed(save, to=12)[1]) == is_told
 
 
 def test_where_an_answer_could_have_been_better_stands_right_above_what_would_have_been() -> None:

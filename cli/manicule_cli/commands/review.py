@@ -20,9 +20,7 @@ def add(program: Program, about: Text) -> None:
         save: Annotated[str, typer.Argument(metavar="SAVE", help=read(SAVE), show_default=False)],
         seat: Annotated[list[str] | None, typer.Option("--seat", metavar="NAME", help=read(SEAT))] = None,
         to: Annotated[str | None, typer.Option("--to", metavar="STEP", help=read(TO))] = None,
-        worlds: Annotated[
-            str, typer.Option("--worlds", metavar="NUMBER", help=read(WORLDS), show_default=False)
-        ] = "12",
+        worlds: Annotated[str | None, typer.Option("--worlds", metavar="NUMBER", help=read(WORLDS))] = None,
     ) -> int:
         from manicule_cli.games.review import show
 

@@ -10,7 +10,7 @@ from manicule.text import ntr, tr
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_library
 from manicule_cli.games.saves import saved
-from manicule_interface.review import Review, Reviewed
+from manicule_interface.review import WORLDS, Review, Reviewed
 from manicule_interface.review_page import BIAS, review_page
 from manicule_terminal.progress_bar import progress_bar
 from manicule_terminal.screen import Screen
@@ -24,9 +24,9 @@ NOBODY = tr("nobody called “{name}” plays in this save; at the table are {na
 NO_PEOPLE = tr("only bots play in this save; say whose answers to look at with --seat")
 
 
-def show(screen: Screen, save: str, names: Sequence[str], to: str | None, worlds: str) -> int:
+def show(screen: Screen, save: str, names: Sequence[str], to: str | None, worlds: str | None) -> int:
     """Look back at the game of a save."""
-    number = whole_number("--worlds", worlds, 3)
+    number = whole_number("--worlds", worlds, 3) if worlds is not None else WORLDS
     library = find_library(screen)
     path = saved(save)
     review = Review(path, library, number, whole_number("--to", to) if to is not None else None)
