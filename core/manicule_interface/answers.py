@@ -24,6 +24,7 @@ SURE = 3
 NO_NUMBERS: Mapping[str, int] = {}
 
 _NUMBER = re.compile(r"[#(]?([0-9]+)[.)]?")
+_COLON = re.compile(r"\s*[:：]")
 _SEPARATORS = re.compile(r"[,;、；]")
 
 
@@ -44,6 +45,19 @@ def label(id: str, name: str) -> str:
     """A short name for an option: its id where the name begins with it, as on a card."""
     rest = folded(name).removeprefix(folded(id))
     return id if rest != folded(name) and not rest[:1].isalnum() else shortened(name)
+
+
+def typed_in_full(id: str, names: Mapping[str, str]) -> str:
+    """What can be typed for one of several named things: its label, but never one that was cut off. Of a long
+    name, what stands before a colon is enough where nothing else begins so."""
+    name = names[id]
+    short = label(id, name)
+    if short in (id, name):
+        return short
+    head = _COLON.split(name, maxsplit=1)[0]
+    begun = folded(head)
+    is_enough = sum(folded(other).startswith(begun) for other in names.values()) == 1
+    return head if is_enough else name
 
 
 def has_numbers(question: Question) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from manicule.question import Question
 from manicule_interface import vocabulary
-from manicule_interface.answers import label
+from manicule_interface.answers import typed_in_full
 from manicule_interface.questions import names_in
 from manicule_languages.reader import Reader
 
@@ -22,7 +22,7 @@ def completions(question: Question, people: Iterable[str], reader: Reader) -> li
 def _completions(question: Question, people: list[str], reader: Reader) -> Iterator[str]:
     names = names_in(question, reader.read)
     possible = {*question.options, *question.rows}
-    labels = {id: label(id, name) for id, name in names.items()}
+    labels = {id: typed_in_full(id, names) for id in names}
     yield from (labels[id] for id in names if id in possible)
     words = {word: vocabulary.shown(word, reader) for word in vocabulary.WORDS}
     yield from words.values()

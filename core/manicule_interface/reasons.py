@@ -10,7 +10,7 @@ from manicule.match.reasons import nameables_at
 from manicule.nearest import nearest
 from manicule.question import Question
 from manicule.text import Text, tr
-from manicule_interface.answers import Unclear, called, shortened, understand
+from manicule_interface.answers import Unclear, called, shortened, typed_in_full, understand
 from manicule_interface.letters import alike, folded, latin
 from manicule_interface.questions import how_to_answer, label_of, names_in
 from manicule_interface.vocabulary import FOR_HELP
@@ -97,7 +97,7 @@ def _nearest(question: Question, answer: str, read: Read) -> str:
     wanted = {"pick": [answer], "written": unknown}.get(question.shape, unknown[:1])
     found = (_similar(word, question, names) for word in wanted)
     near = next((id for id in found if id), "")
-    return label_of(question, read, near) if near else ""
+    return typed_in_full(near, names) if near else ""
 
 
 def _similar(word: str, question: Question, names: Mapping[str, str]) -> str:
