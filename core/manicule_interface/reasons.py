@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from manicule.choices.base import NO_SUCH_OPTION
 from manicule.match.match import Match
 from manicule.match.reasons import nameables_at
 from manicule.nearest import nearest
@@ -45,7 +46,9 @@ def reason(match: Match, question: Question, typed: str, read: Read) -> Text:
     offered = _offered_by(question, typed, read) if thing is not None and because is not None else ()
     if offered:
         return POSSIBLE_AS(answer=shortened(typed), options=offered)
-    said = shortened(typed) if thing is not None else label_of(question, read, answer)
+    # Where the game says what a number stood for, that is enough: nobody has read the id.
+    is_told = question.shape == "pick" and answer not in names and because not in (None, NO_SUCH_OPTION)
+    said = shortened(typed) if thing is not None or is_told else label_of(question, read, answer)
     return POSSIBLE(answer=said) if because is None else BECAUSE(answer=said, reason=_as_typed(because))
 
 

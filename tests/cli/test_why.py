@@ -5,7 +5,9 @@ from tests.support.asking import Table
 from tests.support.full_screen import Seats, desk_of
 
 from manicule.question import Question
+from manicule_gutenberg.texts.descriptions import ACTION_NAMES
 from manicule_interface import reasons
+from manicule_interface.answers import numbers_of
 
 
 def has_closed_cards(question: Question) -> bool:
@@ -96,3 +98,41 @@ def test_why_knows_the_signs_of_a_map(language: str, drawn: dict[str, str], othe
     desk = desk_of(Seats("cartographers", ("human:Anna",)), language)
     for sign, said in (drawn | other).items():
         assert said in desk.screen.read(reasons.reason(desk.match, desk.asked, sign, desk.screen.read))
+
+
+def lacks_a_set(question: Question) -> bool:
+    return any(f"{set}x1" not in question.options for set in (1, 2, 3))
+
+
+@pytest.mark.parametrize(
+    ("language", "empty", "ink", "where"),
+    [
+        ("en", "no ink is left in set ", "blue", "blue ink"),
+        ("fr", "il ne reste aucune Encre dans le lot ", "bleue", "Encre bleue"),
+        ("ja", "にはインクが残っていません", "青", "セット2から青"),
+        ("uk", "фарб більше немає", "синя", "синя фарба"),
+    ],
+)
+def test_why_says_what_is_left_of_the_inks_while_they_are_taken(
+    language: str, empty: str, ink: str, where: str
+) -> None:
+    table = Table(5, language=language)
+    question = table.play_to("take_inks", when=lacks_a_set)
+    at = next(at for at in (1, 2, 3) if f"{at}x1" not in question.options)
+    number = str(numbers_of(question)[f"{at}x1"])
+    said = reason(table, question, number)
+    assert f"{number}" in said.split(":")[0].split("：")[0]
+    assert f"{at}x1" not in said
+    assert empty in said
+    assert where in reason(table, question, ink)
+    assert table.screen.read(ACTION_NAMES["take_inks"]) not in said + reason(table, question, ink)
+
+
+def test_why_never_sends_anybody_to_the_action_that_goes_on() -> None:
+    table = Table(5)
+    question = table.play_to("take_printing")
+    board = table.match.position
+    for word in ("order", *board.printing, *board.refinement):
+        said = reason(table, question, word)
+        assert "not now" not in said
+        assert "can be taken in the action" not in said

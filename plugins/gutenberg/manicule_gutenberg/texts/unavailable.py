@@ -10,8 +10,9 @@ from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.free_actions import free_actions
 from manicule_gutenberg.rules.patronage_cards import patronage_columns
+from manicule_gutenberg.rules.values import ink_prices
 from manicule_gutenberg.state import EMPTY, FULFILL_ORDERS
-from manicule_gutenberg.texts import tr
+from manicule_gutenberg.texts import ntr, tr
 from manicule_gutenberg.texts.descriptions import ACTION_NAMES, reward_text
 
 ON_BOARD = tr("{card} lies on the main board; it can be taken in the action “{action}”, not now")
@@ -25,6 +26,14 @@ BESIDE = tr("that is done in addition to the main choice of your turn, not now")
 NOT_PASSED = tr("something has to be chosen here; you cannot pass")
 PLANNED = tr("markers are put on “{action}” when all plan, at the start of a round")
 IN_ACTION = tr("that is chosen in the action “{action}”")
+GOING_ON = tr(
+    "that is chosen in the action “{action}”, which is going on: its options say what can be had now"
+)
+NO_INK_IN_SET = tr("no ink is left in set {set}")
+FEW_INKS_IN_SET = ntr("only {n} ink is left in set {set}", "only {n} inks are left in set {set}")
+IN_SETS = tr("{ink} ink lies in {sets}; of a set, inks are taken from left to right")
+IN_NO_SET = tr("no {ink} ink is left in any set")
+SET = tr("set {set}", context="where ink lies")
 IN_FULFILLING = tr("orders are declared at the end of a round, when all actions are done")
 SPECIALTY = tr("{specialty} is developed with specialty cards and rewards, not now")
 INK = tr("{ink} ink is taken in the action “{action}” or gained as a reward, not now")
@@ -33,18 +42,19 @@ ANOTHER_QUESTION = tr("that is the answer to a different question")
 ONLY = tr("only {name} can do that")
 PIECE = tr("{name} cannot be chosen now")
 
-_IN_GENERAL: dict[str, tuple[Text, Text]] = {
-    "any_order": (tr("order"), IN_ACTION(action=ACTION_NAMES["take_orders"])),
-    "any_ink": (tr("inks"), IN_ACTION(action=ACTION_NAMES["take_inks"])),
-    "any_specialty": (tr("specialties"), IN_ACTION(action=ACTION_NAMES["develop_specialties"])),
-    "any_gear": (tr("gear"), IN_ACTION(action=ACTION_NAMES["improve_printing_houses"])),
-    "any_patronage_card": (tr("patronage cards"), IN_ACTION(action=ACTION_NAMES["patronage"])),
-    "any_type": (tr("types"), LETTER),
+_IN_GENERAL: dict[str, tuple[Text, str]] = {
+    "any_order": (tr("order"), "take_orders"),
+    "any_ink": (tr("inks"), "take_inks"),
+    "any_specialty": (tr("specialties"), "develop_specialties"),
+    "any_gear": (tr("gear"), "improve_printing_houses"),
+    "any_patronage_card": (tr("patronage cards"), "patronage"),
+    "any_type": (tr("types"), ""),
 }
-"""The words that stand over the columns of a printing house, with what there is to say about them."""
+"""The words that stand over the columns of a printing house, and the action in which they are chosen."""
 
+_INKS = re.compile(r"(\d+)x(\d+)")
 _FORMS = (
-    (re.compile(r"\d+x\d+"), "take_inks"),
+    (_INKS, "take_inks"),
     (re.compile(r"(reseat|place|sector)_\d+"), "improve_printing_houses"),
     (re.compile(r"card"), "develop_specialties"),
 )
@@ -60,7 +70,7 @@ def absent(table: GutenbergTable, seat: GutenbergSeat, word: str) -> Text | None
         for id, text in find(table, seat):
             if id.casefold() == key:
                 return text
-    return _by_form(key) or (ANOTHER_QUESTION if _is_joined(table, key) else None)
+    return _by_form(seat, key) or (ANOTHER_QUESTION if _is_joined(table, key) else None)
 
 
 def things(table: GutenbergTable) -> dict[str, Text]:
@@ -83,15 +93,47 @@ def _is_joined(table: GutenbergTable, key: str) -> bool:
     return all(part in things or things.issuperset(part.split("_")) for part in parts)
 
 
-def _by_form(key: str) -> Text | None:
+def _in_action(table: GutenbergTable, action: str) -> Text:
+    """When something is chosen that is no option now."""
+    text = GOING_ON if table.position.phase == action else IN_ACTION
+    return text(action=ACTION_NAMES[action])
+
+
+def _by_form(seat: GutenbergSeat, key: str) -> Text | None:
+    inks = _INKS.fullmatch(key)
+    if inks and seat.table.position.phase == "take_inks":
+        return _too_few_inks(seat, int(inks[1]), int(inks[2])) or ANOTHER_QUESTION
     if _DRAWING.fullmatch(key):
         return ANOTHER_QUESTION
     if _DECLARING.fullmatch(key):
         return IN_FULFILLING
     for form, action in _FORMS:
         if form.fullmatch(key):
-            return IN_ACTION(action=ACTION_NAMES[action])
+            return _in_action(seat.table, action)
     return None
+
+
+def _ink_sets(seat: GutenbergSeat) -> dict[int, list[str]]:
+    """The inks that are left in each set."""
+    laid, size = seat.table.position.inks, len(ink_prices(seat))
+    starts = range(0, len(laid), size)
+    return {
+        at: [ink for ink in laid[start : start + size] if ink != EMPTY] for at, start in enumerate(starts, 1)
+    }
+
+
+def _too_few_inks(seat: GutenbergSeat, set: int, number: int) -> Text | None:
+    """Why so many inks cannot be taken from a set; None where it has as many."""
+    left = len(_ink_sets(seat).get(set, ()))
+    if left >= number:
+        return None
+    return FEW_INKS_IN_SET(n=left, set=set) if left else NO_INK_IN_SET(set=set)
+
+
+def _ink_in_sets(seat: GutenbergSeat, ink: str, name: Text) -> Text:
+    """Where an ink lies while inks are taken."""
+    sets = tuple(SET(set=at) for at, inks in _ink_sets(seat).items() if ink in inks)
+    return IN_SETS(ink=name, sets=sets) if sets else IN_NO_SET(ink=name)
 
 
 Found = Iterator[tuple[str, Text]]
@@ -107,7 +149,7 @@ def _cards(table: GutenbergTable, seat: GutenbergSeat) -> Found:
         (board.specialty_cards, "develop_specialties"),
         (board.gears, "improve_printing_houses"),
     ):
-        text = ON_BOARD(action=ACTION_NAMES[action])
+        text = ON_OFFER if board.phase == action else ON_BOARD(action=ACTION_NAMES[action])
         yield from ((card, text(card=card)) for card in cards if card != EMPTY)
     offered = (board.display_printing, board.display_refinement, board.drawn_printing)
     for cards in (*offered, board.drawn_refinement, board.drawn_gears):
@@ -145,19 +187,22 @@ def _held(seat: GutenbergSeat) -> Iterator[str]:
 
 
 def _things(table: GutenbergTable, seat: GutenbergSeat) -> Found:
-    content = table.content
+    content, is_taking = table.content, table.position.phase == "take_inks"
     inks = ACTION_NAMES["take_inks"]
-    yield from ((ink.id, INK(ink=ink.name, action=inks)) for ink in content.ink.values())
+    for ink in content.ink.values():
+        yield ink.id, _ink_in_sets(seat, ink.id, ink.name) if is_taking else INK(ink=ink.name, action=inks)
     yield from ((one.id, SPECIALTY(specialty=one.name)) for one in content.specialty.values())
     yield from ((letter, LETTER) for letter in content.type)
-    yield from ((id, text) for id, (_, text) in _IN_GENERAL.items())
+    for id, (_, action) in _IN_GENERAL.items():
+        yield id, _in_action(table, action) if action else LETTER
     yield from ((piece.id, PIECE(name=piece.name)) for piece in table.rules.pieces.values())
 
 
 def _options(table: GutenbergTable, seat: GutenbergSeat) -> Found:
     yield PASS, NOT_PASSED
     yield from ((action, PLANNED(action=name)) for action, name in ACTION_NAMES.items())
-    favor = IN_ACTION(action=ACTION_NAMES["patronage"])
+    action = "patronage"
+    favor = ANOTHER_QUESTION if table.position.phase == action else IN_ACTION(action=ACTION_NAMES[action])
     yield from ((id, favor) for id in table.content.patronage_reward)
     yield from ((action.id, BESIDE) for action in free_actions(seat))
     yield from ((reward, ANOTHER_QUESTION) for reward in derived(table).rewards)
