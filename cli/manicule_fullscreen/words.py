@@ -18,7 +18,7 @@ from manicule_interface.answers import Unclear, understand
 from manicule_interface.hints import Hint, hint, told_hint
 from manicule_interface.letters import clean
 from manicule_interface.listings import legend
-from manicule_interface.questions import names_in
+from manicule_interface.questions import impossible_in, names_in
 from manicule_interface.reasons import BECAUSE, refusal
 from manicule_interface.replies import Pages, Reply, Terms
 from manicule_interface.undo import NOT_UNDONE
@@ -171,7 +171,7 @@ class Words:
         desk = self.desk
         if desk.question is None:
             return
-        reasons = [(text, desk.match.why(desk.seat, id)) for id, text in desk.question.refused]
+        reasons = [(text, desk.match.why(desk.seat, id)) for id, text in impossible_in(desk.question)]
         said: list[Reply] = [BECAUSE(answer=text, reason=because) for text, because in reasons if because]
         self._show(Page(WHY, said or (ALL_POSSIBLE,)))
 

@@ -77,7 +77,7 @@ def offers_of(question: Question, read: Read) -> list[Offer]:
     numbers = numbers_of(question) if has_numbers(question) else {}
     # What a written answer is made of is told by how it is written.
     listed = [pair for pair in question.texts if question.shape != "written" or pair[0] in question.free]
-    possible = {id for answer in question.legal for id in answer.split(" ")}
+    impossible = dict(impossible_in(question))
     is_surveyed = question.overview is not None and question.shape == "some"
     proposed = question.default.split(" ")
     is_choice = len(listed) - len(question.free) > 1 or not question.free
@@ -86,7 +86,7 @@ def offers_of(question: Question, read: Read) -> list[Offer]:
             number=str(numbers.get(id, "")),
             id=id,
             text=label(id, read(text)) if is_surveyed else read(text),
-            note=notes.get(id, "" if id in possible else read(NOT_NOW)),
+            note=notes.get(id, read(NOT_NOW) if id in impossible else ""),
             is_default=id in proposed,
             is_free=id in question.free,
             is_advised=id in proposed and is_choice,
@@ -94,6 +94,13 @@ def offers_of(question: Question, read: Read) -> list[Offer]:
         for id, text in listed
     ]
     return sorted(offers, key=lambda one: (one.is_free, numbers.get(one.id, 0)))
+
+
+def impossible_in(question: Question) -> tuple[tuple[str, Text], ...]:
+    """What could be named and is in no legal answer: listed options that are marked so, then all others."""
+    listed = question.texts if question.shape in ("pick", "some") else ()
+    possible = {id for answer in question.legal for id in answer.split(" ")}
+    return (*(pair for pair in listed if pair[0] not in possible), *question.refused)
 
 
 def _counted(question: Question, read: Read, notes: dict[str, str]) -> list[Offer]:

@@ -13,7 +13,7 @@ from manicule.question import Question
 from manicule.text import Text, tr
 from manicule_interface.answers import Unclear, called, shortened, typed_in_full, understand
 from manicule_interface.letters import alike, folded, latin
-from manicule_interface.questions import how_to_answer, label_of, names_in
+from manicule_interface.questions import how_to_answer, impossible_in, label_of, names_in
 from manicule_interface.vocabulary import FOR_HELP
 from manicule_languages.reader import Read
 
@@ -85,7 +85,7 @@ def _things(match: Match, question: Question, names: Mapping[str, str], read: Re
 
 def _example(question: Question, things: Mapping[str, str], read: Read) -> str:
     """Something to ask about, best something that is not possible."""
-    refused = [label_of(question, read, id) for id, _ in question.refused]
+    refused = [label_of(question, read, id) for id, _ in impossible_in(question)]
     possible = [label_of(question, read, id) for id in (*question.options, *question.rows)]
     return next(iter([*refused, *things.values(), *possible]), "X")
 

@@ -483,6 +483,19 @@ def test_why_lists_what_is_not_possible_with_its_reason() -> None:
     assert "is not possible:" in text
 
 
+def test_why_lists_the_rows_that_are_marked_as_not_possible_too() -> None:
+    desk = next(
+        desk
+        for desk in played(desk_of(GUTENBERG))
+        if desk.asked.kind == "print_orders"
+        and desk.draft is not None
+        and not all(map(desk.draft.is_possible, desk.draft.rows))
+    )
+    text = text_of(press(controlled(desk), "w"))
+    assert "you do not have all the types for that" in " ".join(text.split())
+    assert "Everything that could be named here is possible." not in text
+
+
 def test_a_language_is_chosen_from_a_list() -> None:
     control, desk = at(CVLIZATIONS, "lay_open")
     press(control, "f2", *"fran", "enter")
