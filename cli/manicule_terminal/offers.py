@@ -7,7 +7,7 @@ from typing import TextIO
 
 from manicule.question import Question
 from manicule.text import Text, tr, verbatim
-from manicule_interface.answers import label
+from manicule_interface.answers import has_numbers, label, numbers_of
 from manicule_interface.questions import Offer, offers_of
 from manicule_terminal.line_breaks import width, wrap
 from manicule_terminal.screen import Screen
@@ -17,7 +17,8 @@ BEFORE = tr("Before that, if you like; type the name:")
 NOTED = tr("{option} ({note})", context="an option and what it leads to")
 NOT_POSSIBLE = tr("Not possible now: {options} – “why {example}” says why.")
 NAMED_AS_REFUSED, SHORT_LABEL = 8, 16
-"""So many options that are not possible are named, and none with a long name."""
+"""So many options that are not possible are told, by number if their name is long."""
+RANGE = "–"
 GAP = 2
 LEAST_NOTE, MOST_NOTE_LINES = 20, 2
 """A note needs so many cells to stand beside its option, and has no more lines there."""
@@ -50,14 +51,38 @@ def _refused(question: Question, screen: Screen) -> str:
     """What could be named here and is not possible now, in one line."""
     if question.shape == "written":  # what it is made of is told by how it is written
         return ""
-    refused = [(id, text) for id, text in question.refused if id not in question.free]
-    labels = [name for id, text in refused if width(name := label(id, screen.read(text))) <= SHORT_LABEL]
-    if not labels:
+    pieces = _not_possible(question, screen)
+    if not pieces:
         return ""
-    named: list[Text] = [verbatim(name) for name in labels[:NAMED_AS_REFUSED]]
-    if len(labels) > NAMED_AS_REFUSED:
+    named: list[Text] = [verbatim(piece) for piece in pieces[:NAMED_AS_REFUSED]]
+    if len(pieces) > NAMED_AS_REFUSED:
         named.append(verbatim("…"))
-    return screen.read(NOT_POSSIBLE(options=tuple(named), example=labels[0]))
+    return screen.read(NOT_POSSIBLE(options=tuple(named), example=pieces[0].split(RANGE)[0]))
+
+
+def _not_possible(question: Question, screen: Screen) -> list[str]:
+    """What is not possible, in the order of its numbers: by its name where that is short, else by its number,
+    so that nobody wonders where a number has gone. Numbers in a row are one piece."""
+    names = {id: label(id, screen.read(text)) for id, text in question.refused}
+    numbers = numbers_of(question) if has_numbers(question) and question.shape != "allot" else {}
+    pieces: list[str | list[int]] = []
+    for id in dict.fromkeys((*numbers, *names)):
+        name = names.get(id, "")
+        if id in question.options:
+            continue
+        if name and id not in question.free and width(name) <= SHORT_LABEL:
+            pieces.append(name)
+        elif id in numbers:
+            last = pieces[-1] if pieces else ""
+            if isinstance(last, list) and last[-1] + 1 == numbers[id]:
+                last.append(numbers[id])
+            else:
+                pieces.append([numbers[id]])
+    return [piece if isinstance(piece, str) else _range(piece) for piece in pieces]
+
+
+def _range(numbers: Sequence[int]) -> str:
+    return RANGE.join(map(str, dict.fromkeys((numbers[0], numbers[-1]))))
 
 
 def _plain_lines(offers: Sequence[Offer], screen: Screen, room: int) -> Iterable[tuple[str, str]]:

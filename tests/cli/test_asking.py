@@ -8,6 +8,8 @@ from tests.support.asking import Table
 from tests.support.players import MANNERS, Chance
 
 from manicule.question import Question
+from manicule_interface.answers import has_numbers, numbers_of
+from manicule_interface.reasons import reason
 from manicule_terminal.line_breaks import width
 
 
@@ -25,6 +27,32 @@ def test_options_are_numbered_with_what_they_lead_to_and_free_actions_stand_apar
     assert "buy a type" not in main
     assert besides.count("buy a type") == sum(option.startswith("buy_") for option in question.options)
     assert "buy_A" not in shown  # ids are for programs
+
+
+def test_no_number_goes_missing_without_a_word() -> None:
+    """What is not possible is told by its number where its name is long, free actions too."""
+    table = Table(5)
+    seen = 0
+    for question in everything(table, most=150):
+        if not has_numbers(question) or question.shape != "pick":
+            continue
+        shown = table.shown(question)
+        told = " ".join(shown.partition("Not possible now: ")[2].split())
+        ranges = re.findall(r"\b(\d+)(?:–(\d+))?\b", told.partition(" – “why")[0])
+        gone = {number for first, last in ranges for number in range(int(first), int(last or first) + 1)}
+        for id, number in numbers_of(question).items():
+            is_listed = re.search(rf"(?<!\d){number}  ", shown) is not None
+            assert is_listed or number in gone or id in told or "and …" in told, (number, shown)
+            seen += number in gone
+    assert seen > 100
+
+
+def test_what_is_told_as_not_possible_has_its_reason() -> None:
+    table = Table(5)
+    question = table.play_to("take_inks", when=lambda one: len(one.refused) > 1)
+    example = table.shown(question).partition("“why ")[2].partition("”")[0]
+    assert example.isdigit()
+    assert "is not possible: " in str(reason(table.match, question, example, table.screen.read))
 
 
 def test_enter_gives_the_answer_that_the_prompt_shows() -> None:
