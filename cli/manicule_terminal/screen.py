@@ -147,8 +147,8 @@ class Screen:
 
     @property
     def can_hide(self) -> bool:
-        """Whether there is another screen of which nothing stays: who reads plain lines has none."""
-        return not self.is_plain(self.talk)
+        """Whether there is another screen of which nothing stays; what is read aloud can be hidden, too."""
+        return not self._is_bare(self.talk)
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
@@ -170,10 +170,8 @@ class Screen:
 
         What `is_open` may be read by everybody, and goes to the person's own pager if there is one.
         """
-        from manicule_interface.preferences import is_accessible
-
         has_keys = self.is_played_at and sys.stdin is sys.__stdin__
-        if not has_keys or self.is_plain(self.talk) or self.is_plain(self.out) or is_accessible():
+        if not has_keys or self.is_plain(self.talk) or self.is_plain(self.out):
             yield
             return
         from manicule_terminal.pager import Page, hand_over, is_long, own_pager, turn_pages
@@ -281,7 +279,13 @@ class Screen:
             write(self.read(text), stream, self.ascii)
 
     def is_plain(self, stream: TextIO) -> bool:
-        """Whether a stream gets lines only, without colors and boxes."""
+        """Whether a stream gets lines only, without colors and boxes: nobody wants to hear those."""
+        from manicule_interface.preferences import is_accessible
+
+        return is_accessible() or self._is_bare(stream)
+
+    def _is_bare(self, stream: TextIO) -> bool:
+        """Whether a stream can only be written to, line by line, or should be."""
         return self.options.plain or not stream.isatty() or os.environ.get("TERM") == "dumb"
 
 

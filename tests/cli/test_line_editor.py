@@ -96,6 +96,23 @@ def test_who_has_lines_read_aloud_gets_them_as_the_terminal_gives_them(
     window.wait("What do you buy?")
 
 
+def test_what_is_read_aloud_has_no_boxes_and_no_columns(at_terminal: Start) -> None:
+    window = at_terminal("play gutenberg --seat human:Anna --with automa --seed 5", ACCESSIBLE="1")
+    window.answer("Anna> ", "look")
+    window.wait("The automa’s markers")
+    window.answer("Anna> ", "quit")
+    assert window.end() == 0
+    assert not set("╭╮╰╯│─├┼┤") & set(window.written)
+
+
+def test_a_secret_that_is_read_aloud_is_hidden_from_others(at_terminal: Start) -> None:
+    window = at_terminal(TWO, ACCESSIBLE="1")
+    answer_alone(window, "Anna", "2 1")
+    window.wait("Anna has answered.")
+    assert "How do you place" not in window.display.everything
+    assert "2 1" not in window.display.everything
+
+
 def test_ctrl_c_at_a_menu_ends_its_line(at_terminal: Start) -> None:
     window = at_terminal("play market --lines")
     window.wait("]: ")

@@ -16,7 +16,6 @@ from functools import partial
 from types import FrameType, ModuleType
 
 from manicule_interface.letters import folded
-from manicule_interface.preferences import is_accessible
 from manicule_terminal.screen import Screen
 
 Completions = Callable[[], Sequence[str]]
@@ -111,7 +110,7 @@ def line_editor(screen: Screen) -> LineEditor | None:
     the platform has no such library, such as Windows, whose console edits lines by itself.
     """
     streams = (sys.stdin is sys.__stdin__, sys.stdout is sys.__stdout__, screen.talk is sys.stdout)
-    if not all(streams) or screen.is_plain(screen.talk) or is_accessible() or not _has_wide_characters():
+    if not all(streams) or screen.is_plain(screen.talk) or not _has_wide_characters():
         return None
     try:
         import readline
