@@ -51,7 +51,8 @@ def _is_in(title: str, word: str) -> bool:
 
 
 def _having(part: Part, word: str, read: Read) -> Iterator[Section]:
-    """The rows of a part in which the word stands; of a cell that stands for the thing itself, that alone."""
+    """The rows of a part in which the word stands; of a cell that stands for the thing itself, that alone.
+    Where one cell says in words what the whole row is, that stands for it."""
     if isinstance(part, Grid):
         return
     for table in part.parts if isinstance(part, Group) else (part,):
@@ -63,8 +64,18 @@ def _having(part: Part, word: str, read: Read) -> Iterator[Section]:
             yield Section(title, cells, seat=part.seat)
             continue
         rows = tuple(row for row in table.rows if any(_stands_in(one, word, read) for one in row))
-        if rows:
+        told = [_told_by_one(row, read) for row in rows]
+        if rows and None not in told:
+            yield Section(title, tuple((words,) for words in told if words is not None), seat=part.seat)
+        elif rows:
             yield msgspec.structs.replace(table, title=title, rows=rows, spots=())
+
+
+def _told_by_one(row: tuple[Content, ...], read: Read) -> Text | None:
+    """The words of the one cell that reads for its whole row; None where several are read."""
+    spoken = [one for one in row if _words(one, read)]
+    only = spoken[0] if len(spoken) == 1 else None
+    return only.reading if isinstance(only, Cell) else None
 
 
 def _is_spot(content: Content, word: str) -> bool:

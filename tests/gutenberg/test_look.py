@@ -7,9 +7,10 @@ from itertools import islice, product
 import pytest
 from tests.support.mixes import Mix, Seating
 from tests.support.players import MANNERS, Chance, play
-from tests.support.tables import new_game
+from tests.support.tables import library, new_game
 
-from manicule import Cell, Grid, Group, Match, Pick, Section, Sheet
+import manicule
+from manicule import Cell, Grid, Group, Match, Pick, Section, Sheet, Text
 from manicule.sheet import Content, Piece, marks_of, parts_of, pieces_of, tables_of
 from manicule.views import look_at
 from manicule_gutenberg import ACTIONS, GutenbergSeat, Order, order_of_play, signs
@@ -20,6 +21,8 @@ from manicule_gutenberg.rules.needs import lacking_inks, lacking_levels, lacking
 from manicule_gutenberg.rules.patronage_cards import unmet
 from manicule_gutenberg.texts.notes import facing
 from manicule_interface.readings import reading
+from manicule_interface.sheet_search import matching
+from manicule_languages.languages import Languages
 from manicule_terminal.plain_sheets import lines
 
 PLAYED = 60
@@ -350,3 +353,17 @@ def test_every_cell_with_marks_can_be_read_in_words() -> None:
             for cell in (cell for row in rows for cell in row):
                 if isinstance(cell, Cell) and len(list(pieces_of(cell))) > 1:
                     assert cell.reading is not None, cell
+
+
+@pytest.mark.parametrize("language", ["en", "uk"])
+def test_every_card_on_the_board_is_found_in_words(language: str) -> None:
+    match = manicule.start("gutenberg", ["human:Anna"], with_=["automa"], seed=5, library=library())
+    match.run()
+    board, read = match.position, Languages().reader(language).read
+    laid = (board.printing, board.refinement, board.specialty_cards, board.gears, board.patronage)
+    for card in (card for cards in laid for card in cards if card):
+        found = matching(match.look("a"), {}, card, read)
+        assert found is not None
+        ((told,),) = [row for part in found.sections if isinstance(part, Section) for row in part.rows]
+        assert isinstance(told, Text), "a sign alone explains nothing"
+        assert read(told).startswith(f"{card}: ")
