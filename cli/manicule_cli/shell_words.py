@@ -66,10 +66,10 @@ def again(library: Library, start: Start) -> Wanted:
     )
 
 
-def command(library: Library, start: Start) -> str:
-    """The command for the same table again."""
+def command(library: Library, start: Start, lines: bool = False) -> str:
+    """The command for the same table again, played line by line where it was asked for."""
     wanted = again(library, start)
-    words = ["manicule", "play", start.game]
+    words = ["manicule", "play", start.game, *(["--lines"] if lines else [])]
     words += [word for seat in wanted.seats for word in ("--seat", seat)]
     words += [word for id in wanted.with_ for word in ("--with", id)]
     words += [word for id in wanted.without for word in ("--without", id)]

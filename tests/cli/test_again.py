@@ -1,5 +1,6 @@
 """The command for another game like one that was played: the same table, and a new deal."""
 
+import re
 import shlex
 from collections.abc import Sequence
 
@@ -9,6 +10,8 @@ from tests.support.tables import library
 from manicule.match.wanted import Wanted, settle
 from manicule.records.start import Start
 from manicule_cli.shell_words import command
+
+from .conftest import Start as Begin
 
 TABLES: list[tuple[Sequence[str], Sequence[str], Sequence[str], dict[str, str]]] = [
     (["human:Anna"], ["automa"], ["characters"], {}),
@@ -58,3 +61,23 @@ def test_the_command_says_what_a_preset_does_not_set(given: dict[str, str]) -> N
     words = shlex.split(command(library(), start))
     options = [word for flag, word in zip(words[3::2], words[4::2], strict=True) if flag == "--option"]
     assert dict(word.split("=") for word in options) == given
+
+
+def test_who_plays_line_by_line_is_told_commands_that_do_so(at_terminal: Begin) -> None:
+    window = at_terminal("play market --seat human:Anna --seat random:Tom --seed 3 --lines")
+    window.answer("Anna> ", "2 1")
+    window.answer("Anna> ", "quit")
+    assert window.end() == 0
+    going_on = re.search(r"To go on: manicule (resume --lines \S+)", window.written)
+    assert going_on is not None
+    at_terminal(going_on[1]).wait("Anna> ")
+
+
+def test_the_command_goes_on_line_by_line_where_that_is_wanted() -> None:
+    start = start_of(["human:Anna"], ["automa"], [], {})
+    assert shlex.split(command(library(), start, lines=True))[:4] == [
+        "manicule",
+        "play",
+        "gutenberg",
+        "--lines",
+    ]

@@ -37,7 +37,7 @@ def deal(
     match = begun(screen, library, wanted, observers, practice)
     if was_asked:
         screen.gap()
-        screen.say(SAME_AGAIN(command=command(library, match.required_start)))
+        screen.say(SAME_AGAIN(command=command(library, match.required_start, screen.options.lines)))
     return conduct(screen, match, library, teller, again=partial(deal_again, screen, library))
 
 

@@ -98,10 +98,11 @@ def conduct(
             if match.people:
                 screen.notice(REVIEW(file=called(match.path)))
             if screen.is_played_at:
-                screen.notice(AGAIN(command=command(library, match.required_start)))
+                screen.notice(AGAIN(command=command(library, match.required_start, screen.options.lines)))
         return again(match.required_start) if is_again and again is not None else 0
     if match.path is not None:
-        screen.notice((RESUME if is_kept else RESUME_BEFORE)(file=called(match.path)))
+        manner = "--lines " if screen.options.lines else ""
+        screen.notice((RESUME if is_kept else RESUME_BEFORE)(file=manner + called(match.path)))
     elif match.people and is_kept:
         screen.notice(NOTHING_SAVED)
     return code
