@@ -128,3 +128,14 @@ def test_only_the_last_games_are_listed_unless_all_are_wanted(
 def test_games_between_bots_are_nobodys_history(home: Path) -> None:
     finished("cvlizations", "greedy:Anna", "greedy:Tom", "greedy:Kate", seed=1)
     assert played_games(library()).games == ()
+
+
+def test_levels_are_named_in_the_language_of_the_reader(home: Path, manicule: Run) -> None:
+    finished("cvlizations", "human:Anna", "easy:Tom 1", seed=6, bot="random")
+    (game,) = manicule("history", "--json").json["games"]
+    told = manicule("history", "--lang", "uk").out
+    assert "«легкий»" in told
+    assert "easy" not in told
+    own = {seat["name"]: seat["score"] for seat in game["seats"]}
+    assert f"Tom 1 ({own['Tom 1']})" in told
+    assert manicule("history", "--json", "--lang", "uk").json["by_bot"][0]["bot"] == "easy"

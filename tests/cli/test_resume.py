@@ -129,7 +129,7 @@ def test_of_two_saves_of_one_name_the_one_in_the_old_folder_is_named_by_its_path
 
 def test_saves_are_told_apart_by_round_scores_and_age(at_terminal: Start, saves: Path) -> None:
     window = at_terminal("resume")
-    window.wait("Market: Newer and Tom – round 1, Newer 0, ")
+    window.wait("Market: Newer and Tom – round 1, Newer (0), ")
     window.wait(" ago")
     window.wait("Market: Older and Tom – round 1, Older ")
     window.wait("[1]: ")
@@ -149,4 +149,4 @@ def test_a_save_whose_plugin_is_gone_is_offered_without_scores(at_terminal: Star
     window.wait("market: Newer and Tom – round 1, ")
     window.wait(" ago")
     window.wait("[1]: ")
-    assert "Newer 0" not in window.written
+    assert "Newer (0)" not in window.written

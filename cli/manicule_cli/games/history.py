@@ -10,6 +10,7 @@ from manicule.library import Library
 from manicule.sheet import Content, Section, Sheet
 from manicule.text import Text, ntr, tr, verbatim
 from manicule_cli.environment import ago, decimal, find_library
+from manicule_interface.hints import LEVEL_NAMES
 from manicule_interface.history import History, PlayedGame, PlayedSeat, TableKind, Tally, played_games
 from manicule_interface.listings import NOTHING, cell, table
 from manicule_interface.score_course import score_bar
@@ -31,7 +32,7 @@ PLAYED, BY_GAME, BY_TABLE, BY_BOT = (
 WHEN, GAME, SCORES, RESULT = tr("when"), tr("game"), tr("scores"), tr("result")
 GAMES, BEST, MEAN, WON = tr("games"), tr("best score"), tr("mean score"), tr("games won")
 TABLE, BOT, AHEAD = tr("table"), tr("bot"), tr("you were ahead")
-SCORE_OF = tr("{name} {score}", context="who has which score")
+SCORE_OF = tr("{name} ({score})", context="who has which score")
 WINS = tr("{name} wins", context="result of a game")
 WON_IT = tr("won", context="result of a game")
 PLACE = tr("place {rank} of {all}", context="result of a game")
@@ -78,7 +79,8 @@ def _show(screen: Screen, library: Library, history: History, is_whole: bool) ->
     parts = [table(BY_GAME, (GAME, GAMES, BEST, MEAN, WON), by_game)]
     parts.append(table(BY_TABLE, (GAME, TABLE, GAMES, BEST, MEAN, WON), by_table))
     by_bot = [
-        (_name(library, id), kind, *_cells(screen, tally)) for (id, kind), tally in history.by_bot().items()
+        (_name(library, id), _bot(kind), *_cells(screen, tally))
+        for (id, kind), tally in history.by_bot().items()
     ]
     if by_bot:
         parts.append(table(BY_BOT, (GAME, BOT, GAMES, BEST, MEAN, AHEAD), by_bot))
@@ -119,9 +121,15 @@ def _name(library: Library, id: str) -> Text:
     return manifest.name if manifest is not None else verbatim(id)
 
 
+def _bot(kind: str) -> Text:
+    """A kind of bot: a level in the reader's language, another one by its own name."""
+    return LEVEL_NAMES.get(kind, verbatim(kind))
+
+
 def _table_text(library: Library, kind: TableKind) -> Text:
     people = ALONE if kind.people == 1 else PEOPLE(n=kind.people)
-    bots = (SEVERAL(number=n, kind=bot) if n > 1 else verbatim(bot) for bot, n in Counter(kind.bots).items())
+    counted = Counter(kind.bots).items()
+    bots = (SEVERAL(number=n, kind=_bot(bot)) if n > 1 else _bot(bot) for bot, n in counted)
     others = (*(_name(library, id) for id in kind.opponents), *bots)
     return WITH(people=people, others=others) if others else people
 
