@@ -198,7 +198,7 @@ def test_a_person_who_answers_like_a_bot_gets_the_game_of_the_bot(
 
 
 def test_a_hint_comes_from_a_bot_that_thinks(manicule: Run, plugins: Path) -> None:
-    assert "The bot hard would answer: " in manicule(*GAME, input="hint\n").err  # of any game
+    assert "The hard bot would answer: " in manicule(*GAME, input="hint\n").err  # of any game
     alone = (
         "play",
         "market",
@@ -214,9 +214,9 @@ def test_a_hint_comes_from_a_bot_that_thinks(manicule: Run, plugins: Path) -> No
     assert "No bot is installed that could give a hint." in manicule(*alone, input="hint\n").err
     (plugins / "wise.py").write_text(WISE)
     ran = manicule(*alone, input="hint\n2 1\n1 2\nhint\n")
-    assert "The bot wise would answer: 0 3 (luck: 3)" in ran.err
+    assert "The wise bot would answer: 0 3 (luck: 3)" in ran.err
     assert "It is the 1th question of Anna." in ran.err
-    assert "The bot wise would answer: apple bread (the apple and the bread)" in ran.err
+    assert "The wise bot would answer: apple bread (the apple and the bread)" in ran.err
 
 
 WISE = """

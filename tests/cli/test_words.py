@@ -32,7 +32,7 @@ SENTENCES = {
     "ja": {
         "Taken back.": "取り消しました。",
         "Nothing has happened yet.": "まだ何も起きていません。",
-        "The bot {kind} would answer: {answer} ({meaning})": "ボット{kind}の答え：{answer}（{meaning}）",
+        "The {kind} bot would answer: {answer} ({meaning})": "ボット{kind}の答え：{answer}（{meaning}）",
         "{seat} buys {wares}.": "{seat}は{wares}を買う。",
     },
 }

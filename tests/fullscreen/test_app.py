@@ -335,7 +335,7 @@ def test_a_hint_is_thought_of_aside_and_escape_stops_it(monkeypatch: pytest.Monk
         assert "▸  2 " in screen(app)
         may_answer.set()
         await pilot.press("h")
-        await until(pilot, lambda: "The bot hard would answer" in screen(app))
+        await until(pilot, lambda: "The hard bot would answer" in screen(app))
         assert "▸  5 Cunning" in screen(app)
 
     assert run(desk, act).ending is None

@@ -40,7 +40,7 @@ def test_a_hint_names_the_bot_its_answer_and_why(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     said = hints("hint\nquit\n", monkeypatch, capsys)
-    assert "The bot hard would answer: P" in said
+    assert "The hard bot would answer: P" in said
     assert "it makes an order for up to" in said
     assert "fame points" in said
 
@@ -57,7 +57,7 @@ def test_a_hint_gives_nothing_away_and_changes_nothing(
 ) -> None:
     once = hints("hint\nquit\n", monkeypatch, capsys)
     twice = hints("hint\nhint\nquit\n", monkeypatch, capsys)
-    assert twice.count("The bot hard would answer") == 2
+    assert twice.count("The hard bot would answer") == 2
     assert once.partition("The bot hard")[2].partition(". ")[0] in twice
 
 
