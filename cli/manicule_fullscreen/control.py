@@ -100,6 +100,9 @@ class Control:
         name = key_of(key, character)
         if name in ("ctrl+c", "ctrl+q"):
             raise KeyboardInterrupt
+        if self._picture.is_too_small:
+            self._unseen_key(name)
+            return
         if not desk.pages:
             desk.news = ()
         if desk.errand is not None:
@@ -122,6 +125,12 @@ class Control:
             action = self.painter.keymap.action(name, way)
             if action:
                 self.do(action)
+
+    def _unseen_key(self, name: str) -> None:
+        """A key while the window is too small: whoever cannot see the table can only leave it."""
+        action = self.painter.keymap.action(name, LIST)
+        if action in ("quit", "suspend"):
+            self.do(action)
 
     def _is_hint_key(self, name: str) -> bool:
         return self.desk.stage == "asking" and self.painter.keymap.action(name, LIST) == "hint"
@@ -152,6 +161,8 @@ class Control:
     def paste(self, text: str) -> None:
         """Something was pasted: into the line that is typed, which is opened for it; it answers nothing."""
         desk = self.desk
+        if self._picture.is_too_small:
+            return
         if desk.pages and isinstance(desk.pages[-1], Menu):
             desk.pages[-1].editor.insert(text)
         elif not desk.pages and desk.stage == "asking":
@@ -369,6 +380,8 @@ class Control:
     def wheel(self, picture: Picture, x: int, y: int, down: int) -> None:
         """The wheel was turned: over the board it scrolls that, else it moves in the list."""
         desk = self.desk
+        if picture.is_too_small:
+            return
         if desk.pages:
             page = desk.pages[-1]
             if isinstance(page, Menu):
@@ -384,6 +397,8 @@ class Control:
     def click(self, picture: Picture, x: int, y: int, is_second_button: bool = False) -> None:
         """Something was clicked: the first click highlights, the second one answers."""
         desk = self.desk
+        if picture.is_too_small:
+            return
         desk.cancel()
         if y >= len(picture.lines):
             return

@@ -94,6 +94,8 @@ class Picture(NamedTuple):
     boxes: dict[str, Box] = {}
     height: int = 0
     """How many lines the whole board has."""
+    is_too_small: bool = False
+    """Whether the window has no room for the table: nobody sees what a key would do."""
 
 
 class Painter:
@@ -117,7 +119,7 @@ class Painter:
     def _painted(self, desk: Desk, width: int, height: int) -> Picture:
         if width < LEAST_COLUMNS or height < LEAST_LINES:
             text = TOO_SMALL(size=f"{LEAST_COLUMNS}×{LEAST_LINES}")
-            return Picture(flowing(desk.screen.read(text), width))
+            return Picture(flowing(desk.screen.read(text), width), is_too_small=True)
         if desk.pages:
             return self._page(desk, desk.pages[-1], width, height)
         if desk.stage == "handing":

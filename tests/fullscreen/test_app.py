@@ -183,6 +183,37 @@ def test_what_is_pasted_is_typed_and_answers_nothing() -> None:
     run(desk, act)
 
 
+def test_nothing_but_leaving_is_done_while_the_window_is_too_small_for_the_table() -> None:
+    desk = desk_of(CARTOGRAPHERS)
+    assert desk.draft is not None
+    assert desk.draft.ghost is not None
+    before = desk.draft.ghost.covered
+
+    async def act(app: TableApp, pilot: Pilot[None]) -> None:
+        from textual.events import MouseScrollDown, Paste
+
+        assert "too small" in screen(app)
+        await pilot.press("down", "r", "/", "2", "enter")
+        await pilot.click(offset=(2, 2))
+        app.post_message(Paste("A1 A2 village"))
+        app.post_message(MouseScrollDown(None, 5, 3, 0, 1, 0, False, False, False, 5, 3))
+        await pilot.pause()
+        assert desk.match.answers == 0
+        assert desk.editor is None
+        assert desk.draft is not None
+        assert desk.draft.ghost is not None
+        assert desk.draft.ghost.covered == before
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        await pilot.press("enter")
+        assert desk.match.answers == 1
+        await pilot.resize_terminal(50, 10)
+        await pilot.pause()
+        await pilot.press("q")
+
+    assert isinstance(run(desk, act, size=(50, 10)).ending, Quit)
+
+
 def test_the_wheel_scrolls_the_board() -> None:
     desk = at(CVLIZATIONS, "lay_open")
 
