@@ -14,7 +14,7 @@ from manicule_fullscreen.lines import meta_at
 from manicule_fullscreen.pages import Item, Menu, Page
 from manicule_fullscreen.painter import DO, TAB, Painter, Picture
 from manicule_fullscreen.pointer import Pointer
-from manicule_fullscreen.question_pane import OPTION, STEP
+from manicule_fullscreen.question_pane import OPTION, STANDS_NOT, STEP
 from manicule_fullscreen.spots import nearest
 from manicule_fullscreen.themes import THEMES
 from manicule_fullscreen.words import Words
@@ -33,6 +33,7 @@ LESSON_KEYS = tr(
     "The line at the bottom names the keys: {undo} takes back, {parts} shows other parts of the table, "
     "{signs} explains its signs, {hint} asks a bot, and {help} lists them all."
 )
+ASK_FOR_HINT = tr("{key} shows what a bot would answer.")
 CLOSING = ("escape", "q", "enter", "backspace")
 ALWAYS = ("ctrl+c", "ctrl+z", "ctrl+q")
 WHEEL = 3
@@ -52,7 +53,7 @@ class Control:
         self.pointer = pointer = Pointer(desk)
         self.words = words = Words(desk)
         self._picture = Picture([])
-        self._stuck_at = -1
+        self._stuck_at = self._touched_at = -1
         self._actions: dict[str, Callable[[], None]] = {
             "answer": self._confirm,
             "up": lambda: self._arrow(-1, 0),
@@ -103,6 +104,8 @@ class Control:
         if self._picture.is_too_small:
             self._unseen_key(name)
             return
+        if self._action(name) != "answer":
+            self._touched()
         if not desk.pages:
             desk.news = ()
         if desk.errand is not None:
@@ -121,10 +124,18 @@ class Control:
             self.pointer.digit(name)
         else:
             self.pointer.end_number()
-            way = desk.draft.way if desk.draft is not None else LIST
-            action = self.painter.keymap.action(name, way)
+            action = self._action(name)
             if action:
                 self.do(action)
+
+    def _action(self, name: str) -> str:
+        """What a key does at the question that is asked."""
+        way = self.desk.draft.way if self.desk.draft is not None else LIST
+        return self.painter.keymap.action(name, way)
+
+    def _touched(self) -> None:
+        """Somebody did something else than to answer: what stands there is their own from now on."""
+        self._stuck_at, self._touched_at = -1, self.desk.match.ordinal
 
     def _unseen_key(self, name: str) -> None:
         """A key while the window is too small: whoever cannot see the table can only leave it."""
@@ -163,6 +174,7 @@ class Control:
         desk = self.desk
         if self._picture.is_too_small:
             return
+        self._touched()
         if desk.pages and isinstance(desk.pages[-1], Menu):
             desk.pages[-1].editor.insert(text)
         elif not desk.pages and desk.stage == "asking":
@@ -170,17 +182,31 @@ class Control:
             desk.editor.insert(text)
 
     def _confirm(self) -> None:
-        """Give the answer as it stands. Who tries that twice while it is none gets a hint."""
+        """Give the answer as it stands.
+
+        Who tries that twice while it is none, and has done nothing else here, gets a hint; who has made
+        something of their own keeps it, and is told how to ask for one.
+        """
         match = self.desk.match
         before = match.answers, match.ordinal
         self.desk.confirm()
         if (match.answers, match.ordinal) != before or self.desk.editor is not None:
             self._stuck_at = -1
         elif self._stuck_at == match.ordinal:
-            self._stuck_at = -1
-            self.words.hint()
+            if self._touched_at != match.ordinal:
+                self._stuck_at = -1
+                self.words.hint()
+            else:
+                self._tell_of_hints()
         else:
             self._stuck_at = match.ordinal
+
+    def _tell_of_hints(self) -> None:
+        """Say how a hint is asked for, below what is wrong with the answer as it stands."""
+        desk = self.desk
+        reason, _ = desk.ghost_state()
+        said = (STANDS_NOT(reason=reason),) if reason is not None else desk.messages
+        desk.messages = (*said, ASK_FOR_HINT(key=self._first_key("hint")))
 
     def _handing_key(self, name: str) -> None:
         action = self.painter.keymap.action(name, LIST)
@@ -382,6 +408,7 @@ class Control:
         desk = self.desk
         if picture.is_too_small:
             return
+        self._touched()
         if desk.pages:
             page = desk.pages[-1]
             if isinstance(page, Menu):
@@ -399,6 +426,7 @@ class Control:
         desk = self.desk
         if picture.is_too_small:
             return
+        self._touched()
         desk.cancel()
         if y >= len(picture.lines):
             return

@@ -281,6 +281,38 @@ def test_who_tries_twice_to_give_no_answer_gets_a_hint_that_can_be_given() -> No
     assert desk.asked.kind != "plan"
 
 
+def test_an_answer_that_somebody_has_begun_is_never_replaced_by_a_hint_unasked() -> None:
+    control, desk = at(GUTENBERG, "plan")
+    assert desk.draft is not None
+    assert desk.draft.spread is not None
+    press(control, "enter", "right", "enter")
+    begun = list(desk.draft.spread.numbers)
+    for _ in range(3):
+        text = text_of(press(control, "enter"))
+        assert "still to be placed" in text
+        assert "h shows what a bot would answer." in text
+        assert desk.draft.spread.numbers == begun
+    assert desk.asked.kind == "plan"
+    assert "h shows" not in text_of(press(control, "left", "enter"))
+    assert "would answer:" in text_of(press(control, "h"))
+
+
+def test_a_shape_that_somebody_has_laid_where_it_cannot_stand_stays_there() -> None:
+    control, desk = at(CARTOGRAPHERS, "draw")
+    assert desk.draft is not None
+    assert desk.draft.ghost is not None
+    press(control, "right")
+    assert desk.ghost_state()[0] is not None  # a mountain is there
+    laid = desk.draft.ghost.covered
+    answers = desk.match.answers
+    lines = text_of(press(control, "enter", "enter", "enter")).splitlines()
+    text = " ".join(line.rpartition("│")[2].strip() for line in lines)
+    assert "It cannot stand here" in text
+    assert "h shows what a bot would answer." in text
+    assert desk.draft.ghost.covered == laid
+    assert desk.match.answers == answers
+
+
 @pytest.mark.parametrize("table", [CARTOGRAPHERS, CVLIZATIONS], ids=str)
 def test_enter_alone_leads_to_the_end_of_a_game(table: Seats) -> None:
     desk = desk_of(table)
