@@ -24,9 +24,15 @@ NO_SUCH_LANGUAGE = tr("there are no texts in “{language}” yet; you read Engl
 
 def reader(options: OutputOptions) -> Reader:
     """Who reads this run: by the option, the environment, the settings or the system."""
+    options.is_for_this_run = bool(options.language)
     wanted, is_said = wanted_language(options.language)
     options.language = wanted if is_said else ""
     return options.languages.reader(wanted)
+
+
+def usual_language(screen: Screen) -> str:
+    """The language that is read where no command says another one."""
+    return screen.options.languages.reader(wanted_language("")[0]).language
 
 
 def settings_problem() -> Text | None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 import shlex
+from collections.abc import Mapping
 from pathlib import Path
+from typing import TypeAlias
 
 from manicule.errors import UsageError
 from manicule.library import Library
 from manicule.library.player_counts import player_count_of, usual_parts
 from manicule.match.wanted import Wanted
 from manicule.records.saves import named_save
+from manicule.records.seats import LANGUAGE
 from manicule.records.start import Start
 from manicule_interface.listings import written
 
@@ -42,16 +45,21 @@ def called(path: Path) -> str:
     return f"-- {shlex.quote(name)}" if name.startswith("-") else shlex.quote(name)
 
 
-def again(library: Library, start: Start) -> Wanted:
-    """The same table again: the same people, bots, plugins and options, and a new deal."""
+Settings: TypeAlias = Mapping[str, Mapping[str, str]]
+"""How people at a table want to play, by seat: the language that each reads."""
+
+
+def again(library: Library, start: Start, settings: Settings) -> Wanted:
+    """The same table again: the same people in their languages, bots, plugins and options, and a new deal."""
     game = start.game
     played = [id for id in start.plugin_ids if id != game]
     usual = [one.id for one in usual_parts(library.manifests, game, _places(library, start))]
     presets = _presets(library, start)
     implied = library.options(game, [game, *played], presets)
     seats = []
-    for seat in start.seats:
-        wishes = [f"{key}={value}" for key, value in seat.wishes.items()]
+    for id, seat in start.by_id.items():
+        said = {**seat.wishes, **settings.get(id, {})}
+        wishes = [f"{key}={value}" for key, value in said.items()]
         seats.append(",".join([f"{seat.kind}:{seat.name}", *wishes]))
     return Wanted(
         game,
@@ -66,9 +74,14 @@ def again(library: Library, start: Start) -> Wanted:
     )
 
 
-def command(library: Library, start: Start, lines: bool = False) -> str:
-    """The command for the same table again, played line by line where it was asked for."""
-    wanted = again(library, start)
+def command(library: Library, start: Start, settings: Settings, usual: str, lines: bool = False) -> str:
+    """The command for the same table again, line by line where that was asked for, without the language that
+    is read anyway, the `usual` one."""
+    own = {
+        seat: {key: value for key, value in said.items() if (key, value) != (LANGUAGE, usual)}
+        for seat, said in settings.items()
+    }
+    wanted = again(library, start, own)
     words = ["manicule", "play", start.game, *(["--lines"] if lines else [])]
     words += [word for seat in wanted.seats for word in ("--seat", seat)]
     words += [word for id in wanted.with_ for word in ("--with", id)]

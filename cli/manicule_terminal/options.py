@@ -16,10 +16,12 @@ if TYPE_CHECKING:
 class OutputOptions:
     """Filled while the arguments are read: each of these may stand before and after the command.
 
-    `out` is where results go, whatever plugins print meanwhile.
+    `out` is where results go, whatever plugins print meanwhile. The language `is_for_this_run` where `--lang`
+    says it, and not only the settings.
     """
 
     language: str = ""
+    is_for_this_run: bool = False
     plain: bool = False
     ascii: bool = False
     json: bool = False

@@ -15,18 +15,27 @@ from manicule_languages.reader import Reader
 class SeatReaders:
     """The readers of a table: a seat reads in a language of its own, or as `usual` does.
 
-    `is_said` when the usual language was asked for just now.
+    The usual language `is_said` where somebody has asked for it, by a setting too, and `is_said_now` where
+    they did so just now.
     """
 
-    def __init__(self, match: Match, languages: Languages, usual: Reader, is_said: bool) -> None:
+    def __init__(
+        self, match: Match, languages: Languages, usual: Reader, is_said: bool, is_said_now: bool = False
+    ) -> None:
         self._match = match
         self.languages = languages
         self._usual = usual
         self._own = self._remembered()
-        is_new = match.record is None
-        if len(match.people) == 1 and is_said and not (is_new and self._own):
-            # Who plays alone and says a language means it; at a table it is only the program's.
-            self._own = {match.people[0]: usual}
+        is_new, is_alone = match.record is None, len(match.people) == 1
+        if is_said_now and is_alone and not is_new:
+            self._own = {}  # who plays alone and says a language means it; at a table it is the program's
+        if (is_said_now and (is_new or is_alone)) or (is_said and is_alone):
+            self._own = dict.fromkeys(match.people, usual) | self._own
+
+    @property
+    def settings(self) -> dict[str, dict[str, str]]:
+        """What a match is to remember of who reads in a language of their own."""
+        return {seat: {LANGUAGE: reader.language} for seat, reader in self._own.items()}
 
     def of(self, seat: str) -> Reader:
         """Who reads at a seat."""

@@ -9,7 +9,7 @@ from tests.support.tables import library
 
 from manicule.match.wanted import Wanted, settle
 from manicule.records.start import Start
-from manicule_cli.shell_words import command
+from manicule_cli.shell_words import again, command
 
 from .conftest import Start as Begin
 
@@ -45,7 +45,7 @@ def test_the_command_makes_the_same_table_again(
     seats: Sequence[str], with_: Sequence[str], without: Sequence[str], given: dict[str, str]
 ) -> None:
     start = start_of(seats, with_, without, given)
-    words = shlex.split(command(library(), start))
+    words = shlex.split(command(library(), start, {}, "en"))
     assert words[:3] == ["manicule", "play", "gutenberg"]
     said: dict[str, list[str]] = {"--seat": [], "--with": [], "--without": [], "--option": []}
     for flag, value in zip(words[3::2], words[4::2], strict=True):
@@ -55,10 +55,19 @@ def test_the_command_makes_the_same_table_again(
     assert start_of(said["--seat"], said["--with"], said["--without"], options) == start
 
 
+def test_the_command_says_who_reads_another_language_than_the_usual_one() -> None:
+    start = start_of(["human:Anna,lang=fr", "human:Tom,character=vietor"], [], [], {})
+    settings = {"a": {"lang": "ja"}, "b": {"lang": "uk"}}
+    seats = again(library(), start, settings).seats
+    assert seats == ("human:Anna,lang=ja", "human:Tom,character=vietor,lang=uk")
+    words = command(library(), start, settings, "uk")
+    assert "--seat human:Anna,lang=ja --seat human:Tom,character=vietor" in words
+
+
 @pytest.mark.parametrize("given", PRINTINGS, ids=str)
 def test_the_command_says_what_a_preset_does_not_set(given: dict[str, str]) -> None:
     start, _ = settle(library(), Wanted("cartographers", ["human:Anna"], options=given, seed=5))
-    words = shlex.split(command(library(), start))
+    words = shlex.split(command(library(), start, {}, "en"))
     options = [word for flag, word in zip(words[3::2], words[4::2], strict=True) if flag == "--option"]
     assert dict(word.split("=") for word in options) == given
 

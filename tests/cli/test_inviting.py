@@ -187,7 +187,7 @@ def test_who_is_alone_meets_the_usual_rules_and_nothing_impossible(start: Start)
     terminal.answer("[2]: ", "1")
     terminal.answer("Оленка> ", "вихід")
     asked = words(terminal)
-    assert "--seat 'human:Оленка' --seat 'easy:Бот 1' --seat 'easy:Бот 2'" in asked
+    assert "--seat 'human:Оленка,lang=uk' --seat 'easy:Бот 1' --seat 'easy:Бот 2'" in asked
     assert "1 комп’ютерний гравець — із доповненнями: Віртуальне плем’я" in asked
     assert "Нейтральні CVлізації та 1 комп’ютерний гравець" in asked
     assert "Нейтральні CVлізації та 2" not in asked
@@ -237,6 +237,20 @@ def test_the_table_of_the_last_game_is_one_enter_away(start: Start, manicule: Ru
     other = start("--lang en")
     other.answer("Number [1]: ", "2")
     other.wait("Which game?")
+
+
+def test_the_table_of_the_last_game_reads_what_was_read_there(
+    start: Start, manicule: Run, plugins: Path, home: Path
+) -> None:
+    (plugins / "fair.py").write_text((PLUGINS / "fair.py").read_text())
+    (home / "manicule" / "config.toml").write_text('lang = "en"\n')
+    first = ("play", "fair", "--seat", "human:Mia", "--seed", "3")
+    assert manicule(*first, input="lang fr\n" + "duck\npass\n" * 4).code == 0
+    terminal = start("")
+    terminal.wait("Do you play as last time?")
+    terminal.answer("Number [1]: ")
+    terminal.answer("Mia> ", "quitter")
+    assert terminal.end() == 0
 
 
 def test_a_language_that_is_picked_is_used_and_remembered(start: Start, home: Path) -> None:

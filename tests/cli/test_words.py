@@ -137,6 +137,23 @@ def test_who_plays_alone_and_says_a_language_reads_it_later_too(
     assert "Annaはbreadを買う。" in manicule("resume", "--locales-dir", locales, input="log\n").err
 
 
+def test_a_language_that_was_said_for_a_game_goes_before_the_settings(
+    manicule: Run, locales: str, home: Path
+) -> None:
+    (home / "manicule" / "config.toml").write_text('lang = "en"\n')
+    manicule(*GAME, "--lang", "fr", "--locales-dir", locales, input="2 1\nbread\n")
+    assert "Anna achète bread." in manicule("resume", "--locales-dir", locales, input="log\n").err
+
+
+def test_a_language_that_is_said_for_a_table_is_read_there_later_too(
+    manicule: Run, locales: str, home: Path
+) -> None:
+    save = home / "manicule" / "saves" / "table.toml"
+    table = ("--seat", "human:Anna", "--seat", "human:Tom,lang=ja", "--seed", "3", "--save", str(save))
+    manicule("play", "market", *table, "--lang", "fr", "--locales-dir", locales, input="\n2 1\n")
+    assert read_record(save).settings == {"a": {"lang": "fr"}, "b": {"lang": "ja"}}
+
+
 def test_languages_of_a_save_of_0_1_are_read_on(manicule: Run, home: Path) -> None:
     saves = home / "manicule" / "saves"
     saves.mkdir()

@@ -6,13 +6,14 @@ from functools import partial
 from pathlib import Path
 
 from manicule.library import Library
+from manicule.match.match import Match
 from manicule.match.recorder import Recorder
 from manicule.match.wanted import Wanted
-from manicule.records.start import Start
 from manicule.text import tr
+from manicule_cli.environment import usual_language
 from manicule_cli.games.wanted import begun
 from manicule_cli.shell_words import again, command
-from manicule_cli.table.session import conduct
+from manicule_cli.table.session import conduct, readers_at
 from manicule_cli.table.teller import Teller
 from manicule_terminal.screen import Screen
 
@@ -37,10 +38,13 @@ def deal(
     match = begun(screen, library, wanted, observers, practice)
     if was_asked:
         screen.gap()
-        screen.say(SAME_AGAIN(command=command(library, match.required_start, screen.options.lines)))
+        said, lines = readers_at(screen, match).settings, screen.options.lines
+        words = command(library, match.required_start, said, usual_language(screen), lines)
+        screen.say(SAME_AGAIN(command=words))
     return conduct(screen, match, library, teller, again=partial(deal_again, screen, library))
 
 
-def deal_again(screen: Screen, library: Library, start: Start) -> int:
+def deal_again(screen: Screen, library: Library, match: Match) -> int:
     """Play at the same table once more: the same people, bots, plugins and options, and a new deal."""
-    return deal(screen, library, again(library, start), None, start.practice)
+    start = match.required_start
+    return deal(screen, library, again(library, start, match.settings), None, start.practice)

@@ -98,7 +98,7 @@ def _ask_language(screen: Screen) -> None:
     answers = [Answer(code, verbatim(autonym(code))) for code in codes]
     usual = codes.index(screen.reader.language) if screen.reader.language in codes else 0
     code = pick(screen, WHICH_LANGUAGE, answers, usual)
-    screen.options.language = code
+    screen.options.language, screen.options.is_for_this_run = code, True
     screen.reader = languages.reader(code)
     if remember(code):
         screen.say(REMEMBERED(language=verbatim(autonym(code))))
@@ -112,7 +112,9 @@ def _ask_same_table(screen: Screen, library: Library, saves: Sequence[Save]) -> 
         return None
     from manicule.records.reader import read_record  # late: whoever is new has played nothing
 
-    wanted = again(library, read_record(last.path).start)
+    record = read_record(last.path)
+    is_said = screen.options.is_for_this_run and len(record.start.people) == 1
+    wanted = again(library, record.start, {} if is_said else record.settings)
     answers = [Answer("same", SAME_TABLE, name_of(library, last)), Answer("other", OTHER_TABLE)]
     return wanted if pick(screen, AS_LAST_TIME, answers) == "same" else None
 

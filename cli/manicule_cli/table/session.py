@@ -12,11 +12,11 @@ from types import FrameType
 from manicule.errors import ManiculeError, RecordError
 from manicule.library import Library
 from manicule.match.match import Match
-from manicule.records.start import Start
 from manicule.sheet import Sheet
 from manicule.text import tr, verbatim
 from manicule.watchdog import patience
 from manicule_cli.command_line import refusal
+from manicule_cli.environment import usual_language
 from manicule_cli.exit_codes import FAILED, INTERRUPTED
 from manicule_cli.shell_words import called, command, shortened
 from manicule_cli.table.display import is_full_screen
@@ -42,6 +42,13 @@ REVIEW = tr("To look back at it with a bot: manicule review {file}")
 AGAIN = tr("To play another one like it: {command}")
 
 
+def readers_at(screen: Screen, match: Match) -> SeatReaders:
+    """Who reads what at a match that is played at this screen."""
+    options = screen.options
+    is_said = bool(options.language)
+    return SeatReaders(match, options.languages, screen.reader, is_said, options.is_for_this_run)
+
+
 def conduct(
     screen: Screen,
     match: Match,
@@ -49,15 +56,14 @@ def conduct(
     teller: Teller,
     recap: int = 0,
     lesson: Lesson | None = None,
-    again: Callable[[Start], int] | None = None,
+    again: Callable[[Match], int] | None = None,
 ) -> int:
     """Play a match at this screen, tell how it ended and return the exit code.
 
     `recap` is how many lines of what happened before are told first; a lesson explains the questions.
     `again` plays at the same table once more, for those who want that when the game is over.
     """
-    languages, is_said = screen.options.languages, bool(screen.options.language)
-    readers = SeatReaders(match, languages, screen.reader, is_said)
+    readers = readers_at(screen, match)
     if len(readers.everybody()) == 1:
         screen.reader = readers.everybody()[0]
     is_kept, is_again = True, False
@@ -98,8 +104,10 @@ def conduct(
             if match.people:
                 screen.notice(REVIEW(file=called(match.path)))
             if screen.is_played_at:
-                screen.notice(AGAIN(command=command(library, match.required_start, screen.options.lines)))
-        return again(match.required_start) if is_again and again is not None else 0
+                usual, lines = usual_language(screen), screen.options.lines
+                words = command(library, match.required_start, match.settings, usual, lines)
+                screen.notice(AGAIN(command=words))
+        return again(match) if is_again and again is not None else 0
     if match.path is not None:
         manner = "--lines " if screen.options.lines else ""
         screen.notice((RESUME if is_kept else RESUME_BEFORE)(file=manner + called(match.path)))
