@@ -232,6 +232,7 @@ class Control:
             self._highlight_first()
 
     def _highlight_first(self) -> None:
+        """Highlight the first row that fits, where a row is the answer: in hand nothing changes by typing."""
         rows, draft = self.desk.rows, self.desk.draft
         if draft is None or draft.way == GHOST:
             return  # what is being typed is mostly a place on the board, and must not change what is drawn

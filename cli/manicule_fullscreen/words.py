@@ -107,8 +107,9 @@ class Words:
             desk.look_again()
             return
         else:
+            names = names_in(question, desk.screen.read)
             try:
-                answer = understand(question, line, names_in(question, desk.screen.read))
+                answer = understand(question, line, names)
             except Unclear as unclear:
                 desk.messages, desk.is_astray = (unclear.reason,), True
                 return

@@ -857,6 +857,39 @@ def test_a_digit_ticks_where_several_can_be_chosen() -> None:
     assert (id in draft.ticks.ticked) is was
 
 
+def test_typing_a_place_changes_nothing_that_is_in_hand() -> None:
+    control, desk = at(CARTOGRAPHERS, "draw")
+    assert desk.draft is not None
+    assert desk.draft.ghost is not None
+    press(control, "tab")
+    chosen, laid = dict(desk.draft.ghost.chosen), desk.draft.ghost.covered
+    for typed in ("f", "a", "A1 A2"):
+        press(control, "/", *typed)
+        assert desk.draft.ghost.chosen == chosen
+        press(control, "escape")
+    assert desk.draft.ghost.chosen == chosen
+    press(control, "/", *"A1 A9", "enter")
+    assert desk.draft.ghost.chosen == chosen
+    assert desk.draft.ghost.covered == laid
+
+
+def test_a_typed_place_goes_with_what_is_chosen() -> None:
+    control, desk = at(CARTOGRAPHERS, "draw")
+    assert desk.draft is not None
+    ghost = desk.draft.ghost
+    assert ghost is not None
+    press(control, "right", "right", "tab")
+    assert list(ghost.chosen.values()) == ["farm"]
+    press(control, "/", *"A1 A2 A3 B3", "enter")
+    assert not desk.messages
+    assert ghost.covered == ("A1", "A2", "A3", "B3")
+    assert list(ghost.chosen.values()) == ["farm"]
+    press(control, "/", *"A2 A3 A4 B2 forest", "enter")
+    assert list(ghost.chosen.values()) == ["forest"]
+    press(control, "/", *"A2 A3 A4 B2 water", "enter")
+    assert "cannot be drawn now" in "".join(map(str, desk.messages))
+
+
 def test_rows_of_numbers_stay_while_numbers_are_typed() -> None:
     control, desk = at(CVLIZATIONS, "gain_some")
     rows = len(desk.rows)
