@@ -539,8 +539,7 @@ class Desk:
         return sum(width(self.screen.read(text)) for text in texts)
 
     def _remarks(self) -> tuple[Text, ...]:
-        remark = self.tutor.remark() if self.tutor is not None else None
-        return (remark,) if remark is not None else ()
+        return self.tutor.remarks() if self.tutor is not None else ()
 
     # Where it is.
 

@@ -37,17 +37,21 @@ NO_LEARNER = tr("“seats” must have one “human”, who learns")
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is taught about one question, the next of this phase and kind that is asked.
 
-    `needs` are steps whose suggestions must have been followed for this one to make sense.
+    `needs` are steps whose suggestions must have been followed for this one to make sense, and for what it
+    says of the table as it stands `here`. Whatever was answered, `after` is said then; the `outcome` only
+    of the answer that is suggested.
     """
 
     id: str
     phase: str
     kind: str
     explain: tuple[Text, ...]
+    here: tuple[Text, ...] = ()
     answer: str
     because: Text
     instead: Text | None = None
     after: Text | None = None
+    outcome: Text | None = None
     needs: tuple[str, ...] = ()
 
 
@@ -70,9 +74,9 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         """Everything that is said, in order."""
         yield from self.welcome
         for step in self.step:
-            yield from step.explain
+            yield from (*step.explain, *step.here)
             yield step.because
-            yield from (text for text in (step.after, step.instead) if text is not None)
+            yield from (text for text in (step.after, step.outcome, step.instead) if text is not None)
         yield from self.farewell
 
 
@@ -137,7 +141,7 @@ def _step_with_texts(plugin: str, step: Any) -> Any:
     return {key: _texts(plugin, name, key, value) for key, value in step.items()}
 
 
-_SAID = ("welcome", "farewell", "explain", "because", "instead", "after")
+_SAID = ("welcome", "farewell", "explain", "here", "because", "instead", "after", "outcome")
 
 
 def _texts(plugin: str, place: str, key: str, value: object) -> object:

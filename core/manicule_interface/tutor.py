@@ -55,7 +55,7 @@ class Tutor:
         self._steps: dict[tuple[int, str], Step | None] = {}
         self._followed: set[str] = set()
         self._explained: set[str] = set()
-        self._remark: Text | None = None
+        self._remarks: tuple[Text, ...] = ()
         self._is_over = False
         if match.answers:
             self._recall()
@@ -82,7 +82,7 @@ class Tutor:
         if step is None or step.id in self._explained:
             return ()
         self._explained.add(step.id)
-        return spoken(step.explain)
+        return spoken((*step.explain, *step.here) if self._is_prepared(step) else step.explain)
 
     def taught(self, question: Question) -> Question:
         """The question with the suggestion as what Enter answers."""
@@ -117,15 +117,16 @@ class Tutor:
             self._followed.add(step.id)
         else:
             self._followed.discard(step.id)
+        told = (step.after, step.outcome if is_followed else None)
+        self._remarks = tuple(text for text in told if text is not None)
         if is_followed or not suggested:
-            self._remark = step.after
             return None
         return SAYS(text=step.instead) if step.instead is not None else DIFFERENT
 
-    def remark(self) -> Text | None:
+    def remarks(self) -> tuple[Text, ...]:
         """A word about what an answer led to: to be said when that is told, and before what comes later."""
-        text, self._remark = self._remark, None
-        return SAYS(text=text) if text is not None else None
+        texts, self._remarks = self._remarks, ()
+        return spoken(texts)
 
     @property
     def is_past(self) -> bool:
@@ -143,13 +144,17 @@ class Tutor:
     def _suggestion(self, question: Question) -> str:
         """The answer that is suggested; empty when it is not possible, or has lost its sense."""
         step = self._step(question)
-        if step is None or not self._followed.issuperset(step.needs):
+        if step is None or not self._is_prepared(step):
             return ""
         try:
             answer = understand(question, step.answer, names_in(question, self.read))
         except Unclear:
             return ""
         return answer if self.match.why(question.seat, answer) is None else ""
+
+    def _is_prepared(self, step: Step) -> bool:
+        """Whether all was answered as suggested that a step builds on."""
+        return self._followed.issuperset(step.needs)
 
     def _proposed(self, question: Question) -> Proposal | None:
         """What a bot would answer while the lesson lasts; None without one that knows the game."""

@@ -6,6 +6,7 @@ import pytest
 from tests.support.full_screen import LANGUAGES, Seats, controlled, desk_of, press, settle, text_of
 from tests.support.tables import library
 
+from manicule.text import Text
 from manicule_fullscreen.actions import Keymap
 from manicule_fullscreen.control import Control
 from manicule_fullscreen.desk import Desk
@@ -130,3 +131,41 @@ def test_the_ink_that_a_lesson_suggests_is_marked_in_the_list() -> None:
         assert is_in_lesson(desk)
         press(control, "enter")
     assert "▸☞ 3 gold " in text_of(press(control))
+
+
+def said_at(game: str, answers: dict[str, str]) -> dict[str, str]:
+    """What a lesson says at each of its steps, where some are answered otherwise than it suggests."""
+    desk = lesson_of(game)
+    said: dict[str, str] = {}
+    assert desk.tutor is not None
+    while is_in_lesson(desk):
+        step = desk.tutor._step(desk.asked)
+        pages = [reply for page in desk.pages for reply in page.replies]
+        texts = [desk.screen.read(text) for text in (*pages, *desk.lecture) if isinstance(text, Text)]
+        desk.pages.clear()
+        given = desk.asked.default
+        if step is not None:
+            said[step.id] = " ".join(texts)
+            given = answers.get(step.id, given)
+        assert desk.answer(given), desk.messages
+        settle(desk)
+    return said
+
+
+def test_what_a_lesson_tells_of_the_table_is_left_out_by_who_has_left_its_way() -> None:
+    followed = said_at("cvlizations", {})
+    assert "Kate has laid Theft, Tom has laid Gathering." in followed["second_open"]
+    assert "Idling and Doubling are used up" in followed["second_hidden"]
+    assert "Idling was chosen by two tribes" in followed["first_idea"]
+    left = said_at("cvlizations", {"hidden_order": "hunting"})
+    told = " ".join(left.values())
+    assert "so you come last" in left["second_open"]
+    assert "And the one that nobody sees." in left["second_hidden"]
+    assert "The orders are carried out by their numbers." in left["first_idea"]
+    for wrong in ("Kate has laid", "nothing left", "are used up", "just what you have", "chosen by two"):
+        assert wrong not in told
+
+
+def test_a_rule_that_follows_a_plan_is_told_to_who_makes_their_own() -> None:
+    said = said_at("gutenberg", {"plan": "3-1-1-1-1"})
+    assert "the one closer to the first player token goes first" in said["take_printing"]

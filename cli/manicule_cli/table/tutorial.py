@@ -65,8 +65,7 @@ class Tutorial(Prompt):
 
     def say_remark(self) -> None:
         """Say the word about what an answer led to, if there is one that was not said yet."""
-        remark = self.tutor.remark()
-        if remark is not None:
+        for remark in self.tutor.remarks():
             self.screen.say(remark)
 
     def _give(self, question: Question, outcome: Outcome) -> bool:
