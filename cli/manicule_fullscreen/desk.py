@@ -96,6 +96,8 @@ class Desk:
         self.news: tuple[Text, ...] = ()
         """What happened to who is asked since they answered, until they do something."""
         self.lecture: tuple[Text, ...] = ()
+        self.reminder: Text | None = None
+        """What a lesson suggests, as it is said last in `lecture` while something else is highlighted."""
         self.pages: list[Page] = []
         self.editor: LineEditor | None = None
         self.is_over = False
@@ -514,7 +516,7 @@ class Desk:
         """A question with what the lesson says of it."""
         if tutor.is_past:
             farewell = tutor.farewell()
-            self.lecture = self._remarks()
+            self.lecture, self.reminder = self._remarks(), None
             if farewell is not None:
                 self.pages.append(Page(LESSON, farewell))
             return question
@@ -524,10 +526,20 @@ class Desk:
         if again:
             return tutor.taught(question)
         self.lecture = (*said, *((advice,) if advice is not None else ()))
+        self.reminder = tutor.advice(question, by_enter=False)
         if self._is_long(said):
             self.pages.append(Page(LESSON, said))  # too long to stand above its question
             self.lecture = self.lecture[len(said) :]
         return tutor.taught(question)
+
+    @property
+    def lesson_texts(self) -> tuple[Text, ...]:
+        """What a lesson says of the question, as it stands: Enter takes what is suggested only while nobody
+        points at something else."""
+        draft, reminder = self.draft, self.reminder
+        if not self.lecture or draft is None or reminder is None or draft.answer == self.asked.default:
+            return self.lecture
+        return (*self.lecture[:-1], reminder)
 
     def _is_long(self, said: tuple[Text, ...]) -> bool:
         """Whether what is said leaves too little room for the question."""

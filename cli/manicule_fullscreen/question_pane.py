@@ -274,7 +274,7 @@ class QuestionPane:
 def lecture_lines(desk: Desk, theme: Theme, width: int) -> list[Line]:
     """What a lesson says of a question."""
     style = theme["teacher"]
-    return [line for text in desk.lecture for line in flowing(desk.screen.read(text), width, style, 2)]
+    return [line for text in desk.lesson_texts for line in flowing(desk.screen.read(text), width, style, 2)]
 
 
 def reply_lines(reply: Reply, width: int, read: Read, ascii: bool) -> list[Line]:

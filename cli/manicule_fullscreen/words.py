@@ -181,7 +181,7 @@ class Words:
         row = self.desk.draft.row if self.desk.draft is not None else None
         if row is not None:
             texts = [verbatim(text) for text in (row.text, row.note) if text]
-            told = (*texts, *self._on_the_table(row.id), *self.desk.messages, *self.desk.lecture)
+            told = (*texts, *self._on_the_table(row.id), *self.desk.messages, *self.desk.lesson_texts)
             self._show(Page(DETAILS, told))
 
     def _on_the_table(self, id: str) -> Iterator[Sheet]:

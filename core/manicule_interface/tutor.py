@@ -13,15 +13,18 @@ from manicule.match.match import Match
 from manicule.question import Question
 from manicule.text import Text, tr
 from manicule_interface.answers import Unclear, understand
-from manicule_interface.hints import quick_bot
+from manicule_interface.hints import LISTED, meaning_of, quick_bot
 from manicule_interface.lesson import Lesson, Step
 from manicule_interface.questions import default_of, names_in
 from manicule_languages.reader import Read
 
 SAYS = tr("☞ {text}")
 SUGGESTION = tr("☞ Enter takes {answer}. {because}")
-AS_A_BOT = tr("☞ Enter takes {answer}, as the bot {kind} would.")
-AS_A_BOT_BECAUSE = tr("☞ Enter takes {answer}, as the bot {kind} would. {because}")
+AS_A_BOT = tr("☞ Enter takes {answer}, as a bot would.")
+AS_A_BOT_BECAUSE = tr("☞ Enter takes {answer}, as a bot would. {because}")
+SUGGESTED = tr("☞ Suggested here: {answer}. {because}")
+A_BOT_WOULD = tr("☞ A bot would take {answer}.")
+A_BOT_WOULD_BECAUSE = tr("☞ A bot would take {answer}. {because}")
 ON_YOUR_OWN = tr("☞ This follows from your own choices: answer as you like, or ask for a hint.")
 DIFFERENT = tr("☞ That is not what the lesson had in mind, and it is just as allowed. Let us see.")
 
@@ -36,7 +39,6 @@ class Proposal(NamedTuple):
 
     at: tuple[int, str, int]
     answer: str
-    kind: str
     because: Text | None
 
 
@@ -91,20 +93,27 @@ class Tutor:
             suggested = proposal.answer
         return msgspec.structs.replace(question, default=suggested) if suggested else question
 
-    def advice(self, question: Question) -> Text | None:
-        """What is said below a question: the suggestion, or that there is none any more."""
+    def advice(self, question: Question, by_enter: bool = True) -> Text | None:
+        """What is said below a question: the suggestion, or that there is none any more. Not `by_enter` where
+        somebody points at something else, which Enter would give."""
         if self.is_past:
             return None
-        step, taught = self._step(question), self.taught(question)
-        answer = default_of(taught, self.read)
+        step, answer = self._step(question), self._named(self.taught(question))
         if step is not None and self._suggestion(question):
-            return SUGGESTION(answer=answer, because=step.because)
+            return (SUGGESTION if by_enter else SUGGESTED)(answer=answer, because=step.because)
         proposal = self._proposed(question)
         if proposal is None:
             return ON_YOUR_OWN if step is not None else None
         if proposal.because is None:
-            return AS_A_BOT(answer=answer, kind=proposal.kind)
-        return AS_A_BOT_BECAUSE(answer=answer, kind=proposal.kind, because=proposal.because)
+            return (AS_A_BOT if by_enter else A_BOT_WOULD)(answer=answer)
+        text = AS_A_BOT_BECAUSE if by_enter else A_BOT_WOULD_BECAUSE
+        return text(answer=answer, because=proposal.because)
+
+    def _named(self, taught: Question) -> Text | str:
+        """What is suggested, as it is called: of numbers, what each is the number of."""
+        if taught.shape == "allot" and taught.count > 1 and taught.default:
+            return LISTED(items=meaning_of(taught, taught.default))
+        return default_of(taught, self.read)
 
     def comment(self, question: Question, answer: str) -> Text | None:
         """A word about an answer before it is given, if there is one; another is remembered for later."""
@@ -165,10 +174,10 @@ class Tutor:
             found = quick_bot(self.library, self.match.game.id)
             if found is None:
                 return None
-            kind, bot = found
+            bot = found[1]
             answer = self.match.advice(question.seat, bot)
             because = bot.reason(self.match.question(question.seat), self.match.view(question.seat), answer)
-            self._proposal = Proposal(at, answer, kind, because)
+            self._proposal = Proposal(at, answer, because)
         return self._proposal
 
     def _step(self, question: Question) -> Step | None:

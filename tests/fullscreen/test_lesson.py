@@ -1,5 +1,6 @@
 """A lesson on the full screen: explained with its question, and Enter takes what is suggested."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -87,7 +88,7 @@ def test_whoever_leaves_the_script_gets_the_suggestions_of_a_bot(game: str) -> N
         assert desk.match.why(desk.seat, question.default) is None
         assert any("☞ Enter takes" in desk.screen.read(said) for said in desk.lecture), desk.lecture
         others = (one for one in desk.match.legal(desk.seat) if one != question.default)
-        followed += "as the bot greedy would" in " ".join(map(desk.screen.read, desk.lecture))
+        followed += "as a bot would" in " ".join(map(desk.screen.read, desk.lecture))
         assert desk.answer(next(others, question.default))
         settle(desk)
     assert followed > 1
@@ -169,3 +170,30 @@ def test_what_a_lesson_tells_of_the_table_is_left_out_by_who_has_left_its_way() 
 def test_a_rule_that_follows_a_plan_is_told_to_who_makes_their_own() -> None:
     said = said_at("gutenberg", {"plan": "3-1-1-1-1"})
     assert "the one closer to the first player token goes first" in said["take_printing"]
+
+
+def test_a_lesson_says_that_enter_takes_something_only_while_it_does() -> None:
+    desk = lesson_of("cvlizations")
+    desk.pages.clear()
+    control = controlled(desk)
+    assert "☞ Enter takes doubling." in text_of(press(control))
+    text = text_of(press(control, "up"))
+    assert "Enter takes" not in text
+    assert "☞ Suggested here: doubling." in text
+    assert "☞ Enter takes doubling." in text_of(press(control, "down"))
+    press(control, "1", "enter")
+    assert "as a bot would" in text_of(press(control))
+    text = text_of(press(control, "up", "up", "up"))
+    assert "Enter takes" not in text
+    assert "☞ A bot would take" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_are_suggested_by_what_they_are_the_numbers_of(language: str) -> None:
+    desk = lesson_of("gutenberg", language)
+    control = controlled(desk)
+    while desk.pages or desk.asked.kind != "first_types":
+        press(control, "enter")
+    (advice,) = (desk.screen.read(said) for said in desk.lecture[-1:])
+    assert "1 1 1 0" not in advice
+    assert all(re.search(rf"{letter}\W+1", advice) for letter in "AIO")
