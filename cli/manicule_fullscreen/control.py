@@ -30,8 +30,12 @@ MOUSE, MOUSE_ABOUT = (
     tr("a click highlights, a second one answers; the wheel scrolls"),
 )
 LESSON_KEYS = tr(
-    "The line at the bottom names the keys: {undo} takes back, {parts} shows other parts of the table, "
-    "{signs} explains its signs, {hint} asks a bot, and {help} lists them all."
+    "A few keys: {undo} takes back, {parts} shows other parts of the table, {signs} explains its signs, "
+    "{hint} asks a bot, and {help} lists all of them."
+)
+LESSON_OVER = tr(
+    "The lesson ends here, and the game goes on: from now on nobody suggests anything. Enter plays on; at "
+    "the table {quit} leaves at any time, and the game is saved."
 )
 ASK_FOR_HINT = tr("{key} shows what a bot would answer.")
 CLOSING = ("escape", "q", "enter", "backspace")
@@ -92,6 +96,7 @@ class Control:
         if desk.tutor is not None:
             named = {"undo": "undo", "parts": "tab_right", "signs": "legend", "hint": "hint", "help": "help"}
             desk.greet(LESSON_KEYS(**{name: self._first_key(id) for name, id in named.items()}))
+            desk.lesson_end = LESSON_OVER(quit=self._first_key("quit"))
 
     # Keys.
 

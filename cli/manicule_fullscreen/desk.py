@@ -96,6 +96,8 @@ class Desk:
         self.news: tuple[Text, ...] = ()
         """What happened to who is asked since they answered, until they do something."""
         self.lecture: tuple[Text, ...] = ()
+        self.lesson_end: Text | None = None
+        """What is said last of a lesson: how the game goes on."""
         self.reminder: Text | None = None
         """What a lesson suggests, as it is said last in `lecture` while something else is highlighted."""
         self.pages: list[Page] = []
@@ -518,7 +520,8 @@ class Desk:
             farewell = tutor.farewell()
             self.lecture, self.reminder = self._remarks(), None
             if farewell is not None:
-                self.pages.append(Page(LESSON, farewell))
+                ending = spoken((self.lesson_end,)) if self.lesson_end is not None else ()
+                self.pages.append(Page(LESSON, (*farewell, *ending)))
             return question
         said = (*self._remarks(), *tutor.explanation(question))
         advice = tutor.advice(question)

@@ -197,3 +197,14 @@ def test_numbers_are_suggested_by_what_they_are_the_numbers_of(language: str) ->
     (advice,) = (desk.screen.read(said) for said in desk.lecture[-1:])
     assert "1 1 1 0" not in advice
     assert all(re.search(rf"{letter}\W+1", advice) for letter in "AIO")
+
+
+def test_the_last_page_of_a_lesson_says_that_it_is_over_and_how_the_game_goes_on() -> None:
+    desk = lesson_of("cartographers")
+    control = controlled(desk)
+    press(control, "enter")
+    while is_in_lesson(desk):
+        press(control, "enter")
+    text = " ".join(text_of(press(control)).split())
+    assert "The lesson ends here, and the game goes on" in text
+    assert "q leaves at any time, and the game is saved." in text
