@@ -32,8 +32,10 @@ if TYPE_CHECKING:
     from textual.driver import Driver
 
 NOT_NOW = tr("Not while something on the screen is for one person alone.")
-PAUSE = 0.3
-"""For so many seconds a question that nobody expected takes no answer."""
+PRESS_AGAIN = tr("Something else is asked now: press the key again if you mean it.")
+PAUSE, LONG_PAUSE = 0.3, 1.0
+"""For so many seconds a question that nobody expected takes no answer; and one that stands in the place of a
+question which has answered itself."""
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
@@ -80,6 +82,7 @@ class TableApp(App[None]):
         painter: Painter,
         pace: float,
         driver: type[Driver] | None = None,
+        clock: Callable[[], float] | None = None,
     ) -> None:
         super().__init__(driver_class=driver, ansi_color=True)
         self._disable_tooltips = self._disable_notifications = True  # widgets that nothing here shows
@@ -89,6 +92,7 @@ class TableApp(App[None]):
         self.pace = pace
         self.face = Face()
         self.ending: BaseException | None = None
+        self._clock = clock or _now
         self._asked_at = 0.0
         self._shown: object = None
         self._painted = Size(0, 0)
@@ -137,8 +141,15 @@ class TableApp(App[None]):
                 return
         is_early = event.time < self._asked_at
         if is_early and not self.control.is_always_welcome(event):
+            if self._is_mistaken:
+                self._try(lambda: self.desk.say_once(PRESS_AGAIN))
             return
         self._try(act)
+
+    @property
+    def _is_mistaken(self) -> bool:
+        """Whether who presses a key now may mean a question that has answered itself."""
+        return self.desk.is_surprised and self.desk.stage == "asking" and not self.desk.pages
 
     def _try(self, act: Callable[[], None]) -> None:
         """Do something; whatever ends the table is kept, and told when the screen is given back."""
@@ -179,7 +190,8 @@ class TableApp(App[None]):
         shown = (self.desk.stage, self.desk.seat, self.desk.match.ordinal)
         if shown != self._shown:
             is_new = self.desk.stage == "handing" or self.desk.is_surprising
-            self._asked_at = _now() + (PAUSE if is_new and self.pace else 0.0)
+            pause = LONG_PAUSE if self._is_mistaken else PAUSE if is_new else 0.0
+            self._asked_at = self._clock() + (pause if self.pace else 0.0)
             self._shown = shown
             self._is_hurried &= self.desk.stage == "waiting"
         self.face.show(picture)

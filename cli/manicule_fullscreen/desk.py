@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from manicule.bots import LookAheadBot
+from manicule.choices import NONE, PASS
 from manicule.errors import IllegalAnswer, UndoRefused
 from manicule.library import Library
 from manicule.match.match import Match
@@ -50,6 +51,7 @@ TICK = ntr(
     "Space or a number ticks. Here {least} to {n} option has to be ticked.",
     "Space or a number ticks. Here {least} to {n} options have to be ticked.",
 )
+NO_CHOICE = tr("What came next left no choice. {told}")
 ONCE_MORE = tr("Press Enter once more if that is what you want.")
 STICKS_OUT = tr("a part of it lies beyond the board")
 LESSON = tr("A first round", context="title")
@@ -116,6 +118,8 @@ class Desk:
         """Whether something was typed that means nothing here: then Enter is no answer."""
         self.is_surprising = False
         """Whether the question that is shown came after something that nobody here answered."""
+        self.is_surprised = False
+        """Whether the last answer led to another one of the same person, which was given by itself."""
         self._handed = ""
         self._last_alone = ""
         self._last_open = ""
@@ -251,6 +255,11 @@ class Desk:
         self._lay_out(question)
         self.scroll, self.tab = None, 0
 
+    def say_once(self, text: Text) -> None:
+        """Say something besides what is said already."""
+        if text not in self.messages:
+            self.messages = (*self.messages, text)
+
     def ask_again(self) -> None:
         """Ask the same again: who is asked reads otherwise now."""
         self._ask(self.seat)
@@ -314,7 +323,19 @@ class Desk:
         self.readers.remember()
         self.messages = (comment,) if comment is not None else ()
         self.editor = None
+        self.is_surprised = self._tell_forced(question, events)
         self.go_on()
+        return True
+
+    def _tell_forced(self, question: Question, since: int) -> bool:
+        """Say what came of an answer that led to another one by itself; whether it did."""
+        forced = self.match.forced
+        if forced is None or forced.at <= question.ordinal or forced.seat != question.seat:
+            return False
+        if forced.answer in (PASS, NONE):
+            return False  # nothing was done
+        done = self.narrator.done_by(self.match, question.seat, self.people, since)
+        self.messages = (*self.messages, *(NO_CHOICE(told=told) for told in done[-1:]))
         return True
 
     def give(self, answer: str, typed: str = "") -> bool:

@@ -211,6 +211,11 @@ class Narrator(Observer):
         events = [event for place in islice(later, 1, None) for event in place]
         return [paragraph(group, match.names) for group in grouped(events) if group[0].who == seat]
 
+    def done_by(self, match: Match, seat: str, readers: Iterable[str], since: int) -> list[Text]:
+        """What a seat did since so many events, as far as all of these readers may know."""
+        events = [event for event in self._log.events[since:] if event.who == seat and is_for(event, readers)]
+        return [paragraph(group, match.names) for group in grouped(events)]
+
     @property
     def events(self) -> int:
         """How many events there were so far."""

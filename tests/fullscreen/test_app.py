@@ -261,6 +261,33 @@ def test_a_question_that_nobody_expected_takes_no_answer_at_once() -> None:
     run(desk, act, pace=0.4)
 
 
+def test_a_key_for_a_question_that_answered_itself_does_not_answer_the_next_one() -> None:
+    """The second half of an order is the only card that is left: it is taken, and inks are asked about."""
+    for desk in played(desk_of(GUTENBERG, seed=4)):
+        if desk.asked.kind == "take_printing" and desk.match.position.round == 3:
+            break
+    now = [0.0]
+    app = TableApp(desk, Painter(), 0.4, clock=lambda: now[0])
+
+    async def act() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            now[0] = 1e12  # nobody has seen the next question yet
+            await pilot.press("enter")
+            kind, answers = desk.asked.kind, desk.match.answers
+            assert kind != "take_refinement"
+            assert "What came next left no choice. Anna takes" in " ".join(screen(app).split())
+            await pilot.press("enter")
+            assert desk.match.answers == answers
+            assert "press the key again" in " ".join(screen(app).split())
+            app._asked_at = 0.0  # a moment later
+            await pilot.press("enter")
+            assert desk.match.answers > answers
+
+    asyncio.run(act())
+    assert app.ending is None
+
+
 def test_bots_answer_one_at_a_time_and_any_key_hurries_them() -> None:
     desk = at(CVLIZATIONS, "lay_face_down")
 

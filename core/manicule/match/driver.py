@@ -82,6 +82,8 @@ class Driver:
     choice: Choice | None = None
     group: Dialogues | None = None
     over = False
+    forced: tuple[int, str, str] | None = None
+    """The last answer that was given without asking, as there was no other one."""
     kept: Kept | None = None
     _conceal: Conceal | None = None
 
@@ -335,6 +337,7 @@ class Driver:
                 value = self._scripted(choice, script.pop())
             elif not self._ask_forced and (only := choice.only()) is not None:
                 value = choice.parse(only)
+                self.forced = ordinal, seat, only
             else:
                 if script:
                     raise _out_of_step(script[-1])

@@ -231,6 +231,13 @@ class Match:
         return self._driver.ordinal
 
     @property
+    def forced(self) -> Step | None:
+        """The last answer that was given without asking, because it was the only one; it is no step of the
+        record. None where there was none since the match began, was loaded or went back."""
+        forced = self._driver.forced
+        return Step(*forced) if forced is not None else None
+
+    @property
     def table(self) -> Table[Any, Any, Any]:
         """The table itself. It holds every secret: show people `view` and `look`."""
         return self._driver.table
