@@ -18,6 +18,7 @@ from manicule_fullscreen.question_pane import OPTION, STANDS_NOT, STEP
 from manicule_fullscreen.spots import nearest
 from manicule_fullscreen.themes import THEMES
 from manicule_fullscreen.words import Words
+from manicule_interface.reasons import BECAUSE
 from manicule_interface.vocabulary import Quit
 
 KEYS, ALL_ACTIONS, COLOURS = (
@@ -66,7 +67,7 @@ class Control:
             "right": lambda: self._arrow(0, 1),
             "less": lambda: pointer.spread(-1),
             "more": lambda: pointer.spread(1),
-            "tick": pointer.tick,
+            "tick": self._tick,
             "besides": pointer.next_free,
             "turn": pointer.turn,
             "flip": pointer.flip,
@@ -127,6 +128,7 @@ class Control:
             self._handing_key(name)
         elif name.isdigit() and len(name) == 1:
             self.pointer.digit(name)
+            self._untick_impossible()
         else:
             self.pointer.end_number()
             action = self._action(name)
@@ -147,6 +149,24 @@ class Control:
         action = self.painter.keymap.action(name, LIST)
         if action in ("quit", "suspend"):
             self.do(action)
+
+    def _tick(self) -> None:
+        self.pointer.tick()
+        self._untick_impossible()
+
+    def _untick_impossible(self) -> None:
+        """Let nothing be ticked that is in no answer now, and say why it is not."""
+        desk, draft = self.desk, self.desk.draft
+        if draft is None or draft.ticks is None:
+            return
+        texts = dict(draft.question.texts)
+        for row in draft.impossible:
+            if row.id in draft.ticks.ticked:
+                draft.ticks.toggle(row.id)
+                because = desk.match.why(desk.seat, row.id)
+                desk.messages = (
+                    (BECAUSE(answer=texts[row.id], reason=because),) if because is not None else ()
+                )
 
     def _is_hint_key(self, name: str) -> bool:
         return self.desk.stage == "asking" and self.painter.keymap.action(name, LIST) == "hint"
@@ -464,7 +484,7 @@ class Control:
             if step or was:
                 self.pointer.spread(step or 1)
         elif draft.ticks is not None and draft.row is not None and not draft.row.is_free:
-            self.pointer.tick()
+            self._tick()
         elif was and (draft.way != GHOST or (draft.row is not None and draft.row.is_free)):
             desk.confirm()
 

@@ -48,6 +48,13 @@ class Draft:
         return any(row.id in answer.split(" ") for answer in self.question.legal)
 
     @property
+    def impossible(self) -> list[Offer]:
+        """The rows of which several can be ticked, and that are in no answer now."""
+        if self.ticks is None or not self.question.legal:
+            return []
+        return [row for row in self.rows if not row.is_free and not self.is_possible(row)]
+
+    @property
     def row(self) -> Offer | None:
         """The row that is highlighted."""
         return self.rows[self.cursor] if self.rows else None

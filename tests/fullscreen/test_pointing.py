@@ -844,6 +844,27 @@ def test_a_number_ends_where_the_question_does() -> None:
     assert desk.draft.row.number == "2"
 
 
+def test_what_is_in_no_answer_cannot_be_ticked_and_why_tells_of_it() -> None:
+    for desk in played(desk_of(GUTENBERG, seed=1)):
+        if desk.draft is not None and desk.draft.impossible:
+            break
+    control, draft = controlled(desk), desk.draft
+    assert draft is not None
+    assert draft.ticks is not None
+    (impossible,) = draft.impossible
+    assert impossible.note == "not possible now"
+    ticked = list(draft.ticks.ticked)
+    draft.point(impossible.id)
+    reason = "you do not have all the types for that"
+    assert reason in " ".join(text_of(press(control, "space")).split())
+    assert draft.ticks.ticked == ticked
+    press(control, impossible.number)
+    assert draft.ticks.ticked == ticked
+    text = " ".join(text_of(press(control, "w")).split())
+    assert f"{impossible.id}" in text
+    assert reason in text
+
+
 def test_a_digit_ticks_where_several_can_be_chosen() -> None:
     control, desk = at(GUTENBERG, "print_orders")
     draft = desk.draft
