@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from manicule_terminal.options import OutputOptions
     from manicule_terminal.screen import Screen
 
+UNPARTED = ("ja", "zh")
+"""Languages that are written without blanks between words."""
 NO_SETTINGS = tr("{file}: it cannot be read ({problem}); the settings in it do not count")
 NO_SUCH_LANGUAGE = tr("there are no texts in “{language}” yet; you read English")
 
@@ -99,7 +101,9 @@ def ago(screen: Screen, when: datetime) -> str:
 
     from babel.dates import format_timedelta
 
-    return format_timedelta(when - datetime.now(UTC), add_direction=True, locale=screen.reader.locale)
+    told = format_timedelta(when - datetime.now(UTC), add_direction=True, locale=screen.reader.locale)
+    # Where words are not parted by blanks, neither are numbers from what they count.
+    return told.replace(" ", "") if screen.reader.language.startswith(UNPARTED) else told
 
 
 def decimal(screen: Screen, value: float, digits: int) -> str:

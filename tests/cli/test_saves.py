@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,10 @@ from manicule import Recorder
 from manicule import load as manicule_load
 from manicule.records.lock import is_locked_for_us
 from manicule.records.reader import read_record
+from manicule_cli.environment import ago
+from manicule_languages.languages import Languages
+from manicule_terminal.options import OutputOptions
+from manicule_terminal.screen import Screen
 
 from .conftest import Run, Start
 
@@ -122,6 +127,12 @@ def test_a_save_of_0_1_says_no_scores_in_the_list(manicule: Run, saves: Path) ->
     shutil.copy(old, saves / "old.toml")
     listed = manicule("saves", "list", "--json").json["saves"]
     assert next(save["scores"] for save in listed if save["name"] == "old") is None
+
+
+@pytest.mark.parametrize(("language", "told"), [("ja", "2分前"), ("fr", "il y a 2 minutes")])
+def test_how_long_ago_is_told_as_the_language_writes_it(language: str, told: str) -> None:
+    screen = Screen(OutputOptions(), Languages().reader(language))
+    assert ago(screen, datetime.now(UTC) - timedelta(minutes=2)).replace("\xa0", " ") == told
 
 
 def test_nothing_saved_is_said(manicule: Run) -> None:
