@@ -147,6 +147,14 @@ class Highlights:
         return restyled(lines, style_of)
 
 
+def without_lone_heading(lines: Sequence[Line], height: int) -> list[Line]:
+    """The first lines of some parts, as many as there is room for; not the title of a part alone."""
+    shown = list(lines[: max(height, 0)])
+    if len(lines) > len(shown) and shown and any(TITLE in (one.style or Style()).meta for one in shown[-1]):
+        shown.pop()
+    return shown
+
+
 def window(lines: Sequence[Line], height: int, box: Box | None, scroll: int | None) -> int:
     """The first line to show, so that what must be in sight is, with a line around it."""
     last = max(0, len(lines) - height)

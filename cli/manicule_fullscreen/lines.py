@@ -64,8 +64,11 @@ def fitted(line: Line, width: int, style: str | Style = "") -> Line:
     have = sum(cells(segment.text) for segment in line)
     if have > width:
         cut = Segment.adjust_line_length(line, max(0, width - 1), pad=False)
-        last = cut[-1].style if cut else None
-        return fitted([*cut, Segment(ELLIPSIS, last)], width, style) if width > 0 else []
+        if not cut or width <= 0:
+            return fitted([Segment(ELLIPSIS)], width, style) if width > 0 else []
+        *before, (text, last, _) = cut
+        # A blank before the dots is a gap between words, or half of a wide character.
+        return fitted([*before, Segment(f"{text.rstrip()}{ELLIPSIS}", last)], width, style)
     blank = Style.parse(style) if isinstance(style, str) else style
     return [*line, Segment(" " * (width - have), blank)] if have < width else line
 

@@ -14,7 +14,7 @@ from manicule.question import Question
 from manicule.sheet import Grid, Group, Part, Section, parts_of
 from manicule.text import Text, tr
 from manicule_fullscreen.actions import BY_ID, LIST, Keymap, in_line, shown_key
-from manicule_fullscreen.board_pane import BoardPane, Highlights, ghosted, window
+from manicule_fullscreen.board_pane import BoardPane, Highlights, ghosted, window, without_lone_heading
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.lines import (
     Line,
@@ -489,7 +489,7 @@ class Painter:
             least = self._least(desk, parts, wanted[: wanted.index(part)], width, own)
             room = rest - len(kept) - least
             if room >= LEAST_CUT:
-                kept += lines[:room]
+                kept += without_lone_heading(lines, room)
         if not desk.tab and not desk.lecture:
             # What nobody asks about has the room that is left.
             others = self._others(desk, (*tab.board, *tab.kept))
@@ -500,7 +500,8 @@ class Painter:
         head = question.top(tall)
         rows, said = question.body(left, tall - len(head), is_filled=bool(side[0]))
         if side[0]:
-            rows = beside(rows, self._bar(desk, len(rows)), filled(side[1], side[0], len(rows)))
+            shown = without_lone_heading(side[1], len(rows))
+            rows = beside(rows, self._bar(desk, len(rows)), filled(shown, side[0], len(rows)))
         return pane._replace(lines=[*pane.lines, *kept, rule, *head, *rows, *said])
 
     def _least(

@@ -28,6 +28,8 @@ OPTION, STEP = "option", "step"
 MORE_ROWS = ntr("{n} more", "{n} more", context="rows of a list that are out of sight")
 PROMPT_LEFT = tr("{prompt} ({left})", context="a question and what is left to place")
 TAUGHT_LINES, NOTE_LINES, MESSAGE_LINES = 8, 3, 6
+LEAST_NOTE = 20
+"""In a roomy window a long note goes on below itself, if it has so many cells."""
 FEW = 4
 """One note of so many may be too long to stand beside its option: then it is cut there, and told below."""
 SHAPE = tr("Shape {number} of {count}")
@@ -126,6 +128,11 @@ class QuestionPane:
         """Whether what is said of a row is too long to stand beside it."""
         return self.row_width() + self._spread_width() + 2 + cells(row.note) > width
 
+    def _goes_on_below(self, row: Offer, width: int) -> bool:
+        """Whether what is said of a row stands beside it in several lines."""
+        has_room = self.is_roomy and self.draft.spread is None and self.row_width() + LEAST_NOTE <= width
+        return has_room and self._is_cut(row, width) and self._has_inline_notes(width)
+
     def _spread_width(self) -> int:
         return 7 if self.draft.spread is not None else 0
 
@@ -140,10 +147,22 @@ class QuestionPane:
             lines = flowing(left, width, style, indent)
         elif notes and row.note:
             note = Styled.assemble(left, " " * (widest - cells(left) + 2), (row.note, self.theme["dim"]))
-            lines = [fitted(one_line(note, style), width, style)]
+            if self._goes_on_below(row, width):
+                lines = self._with_long_note(row, left, width, widest + 2, style)
+            else:
+                lines = [fitted(one_line(note, style), width, style)]
         else:
             lines = [fitted(one_line(left, style), width, style)]
         return [standing_for(line, **{OPTION: row.id}) for line in lines]
+
+    def _with_long_note(self, row: Offer, left: str, width: int, indent: int, style: Style) -> list[Line]:
+        """A row whose note goes on below itself."""
+        note = flowing(row.note, width - indent, style + self.theme["dim"])
+        names = [left, *[""] * (len(note) - 1)]
+        return [
+            [*fitted(one_line(name, style), indent, style), *line]
+            for name, line in zip(names, note, strict=True)
+        ]
 
     def _spread_row(self, row: Offer, left: str, width: int, widest: int, notes: bool, style: Style) -> Line:
         spread = self.draft.spread
@@ -172,7 +191,8 @@ class QuestionPane:
         lines: list[Line] = []
         if not self.is_roomy and cells(self._left(row)) > list_width:
             lines += flowing(row.text, self.width, style, 2)
-        if row.note and (self._is_cut(row, list_width) or not self._has_inline_notes(list_width)):
+        is_whole = self._goes_on_below(row, list_width) or not self._is_cut(row, list_width)
+        if row.note and not (is_whole and self._has_inline_notes(list_width)):
             lines += flowing(row.note, self.width, style, 2)
         return lines
 

@@ -39,6 +39,7 @@ WHY, DETAILS, LANGUAGE = (
 )
 THINKING = tr("A bot thinks about it… Esc stops that.")
 ALL_POSSIBLE = tr("Everything that could be named here is possible.")
+NOTHING_MORE = tr("There is nothing more to say of this than what is on the screen.")
 SHORT = 2
 """An answer of more sentences than this is a page of its own."""
 
@@ -180,9 +181,12 @@ class Words:
         """All that is known of the highlighted option."""
         row = self.desk.draft.row if self.desk.draft is not None else None
         if row is not None:
+            more = (*self._on_the_table(row.id), *self.desk.messages, *self.desk.lesson_texts)
+            if not row.note and not more:
+                self.desk.messages = (NOTHING_MORE,)
+                return
             texts = [verbatim(text) for text in (row.text, row.note) if text]
-            told = (*texts, *self._on_the_table(row.id), *self.desk.messages, *self.desk.lesson_texts)
-            self._show(Page(DETAILS, told))
+            self._show(Page(DETAILS, (*texts, *more)))
 
     def _on_the_table(self, id: str) -> Iterator[Sheet]:
         """The rows of tables that stand for an option: where there is little room, they are cut."""

@@ -6,7 +6,7 @@ is possible, the match says.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from manicule.choices import NONE
 from manicule.question import Fields, Question, Slot, Stamp, composed

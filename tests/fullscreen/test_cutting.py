@@ -1,0 +1,54 @@
+"""What has too little room on the full screen: cut with dots, told elsewhere, never a heading alone."""
+
+from tests.support.full_screen import ALONE, controlled, desk_of, press, text_of
+
+from manicule.sheet import Section
+from manicule.text import verbatim
+from manicule_fullscreen.board_pane import BoardPane, without_lone_heading
+from manicule_fullscreen.lines import fitted, one_line, plain
+from manicule_fullscreen.painter import Painter
+from manicule_fullscreen.question_pane import MESSAGE_LINES
+
+_, CARTOGRAPHERS, CVLIZATIONS = ALONE
+
+
+def test_no_blank_stands_before_the_dots_of_what_is_cut() -> None:
+    assert plain(fitted(one_line("両方で1両得る"), 9)) == "両方で1… "
+    assert plain(fitted(one_line("take one more"), 6)) == "take… "
+    assert plain(fitted(one_line("take"), 1)) == "…"
+
+
+def test_what_is_said_ends_with_dots_where_there_would_be_more() -> None:
+    desk = desk_of(CVLIZATIONS)
+    desk.messages = (verbatim("word " * 200),)
+    text = text_of(Painter().paint(desk, 80, 24))
+    assert text.count("word word") >= MESSAGE_LINES
+    assert "word…" in text or "word …" in text
+
+
+def test_the_title_of_a_part_is_not_shown_without_the_part() -> None:
+    desk = desk_of(CVLIZATIONS)
+    parts = tuple(Section(verbatim(name), ((verbatim("row"),),), id=name) for name in ("one", "two"))
+    lines = BoardPane().drawn(desk, parts, 7, False).lines
+    assert [plain(line).strip() for line in lines] == ["one", "row", "two", "row"]
+    assert [plain(line).strip() for line in without_lone_heading(lines, 3)] == ["one", "row"]
+    assert without_lone_heading(lines, 2) == lines[:2]
+    assert without_lone_heading(lines, 4) == lines
+
+
+def test_a_long_note_goes_on_below_itself_where_there_is_room() -> None:
+    desk = desk_of(CVLIZATIONS)
+    text = text_of(Painter().paint(desk, 160, 50))
+    assert desk.draft is not None
+    for row in desk.draft.rows:
+        whole = " ".join(line.rpartition("│")[2].strip() for line in text.splitlines())
+        assert f"{row.text} " in whole
+        assert row.note in " ".join(whole.split())
+
+
+def test_details_of_what_has_none_are_no_page() -> None:
+    desk = desk_of(CARTOGRAPHERS)
+    control = controlled(desk)
+    press(control, "i")
+    assert desk.pages == []
+    assert "nothing more to say of this" in str(desk.messages[0])
