@@ -84,9 +84,5 @@ def test_who_plays_line_by_line_is_told_commands_that_do_so(at_terminal: Begin) 
 
 def test_the_command_goes_on_line_by_line_where_that_is_wanted() -> None:
     start = start_of(["human:Anna"], ["automa"], [], {})
-    assert shlex.split(command(library(), start, lines=True))[:4] == [
-        "manicule",
-        "play",
-        "gutenberg",
-        "--lines",
-    ]
+    words = shlex.split(command(library(), start, {}, "en", lines=True))
+    assert words[:4] == ["manicule", "play", "gutenberg", "--lines"]

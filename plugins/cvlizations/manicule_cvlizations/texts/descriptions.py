@@ -73,11 +73,6 @@ def effect(piece: Piece, options: Mapping[str, object]) -> Text:
     return piece.about
 
 
-def known_from(card: IdeaCard, options: Mapping[str, object]) -> Text:
-    """Where the effect of an idea is known from, by the reading that is played with."""
-    return PROVENANCE[certainty(card, options)]
-
-
 def certainty(card: IdeaCard, options: Mapping[str, object]) -> str:
     """How certain the effect of an idea is, by the reading that is played with: a key of `PROVENANCE`."""
     certain: str = card.certainty.effect
