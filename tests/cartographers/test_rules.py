@@ -46,3 +46,9 @@ def test_the_solo_titles_have_the_ratings_of_the_content(library: Library) -> No
     titles = {str(title.least).replace("-", "−"): [[str(title.name)]] for title in content.title.values()}
     assert rows(page(library, "solo")) == titles
     assert list(titles)[-1] == "−30"
+
+
+def test_the_corner_and_the_direction_of_every_ambush_are_told(library: Library) -> None:
+    cards = library.rule_set(GAME, [GAME]).content.ambush.values()
+    told = {str(card.name): [[card.corner.replace("_", " "), card.arrow.replace("_", "-")]] for card in cards}
+    assert rows(page(library, "ambush")) == told
