@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 from tests.support.ear import Ear
-from tests.support.full_screen import ALONE, desk_of
-from tests.support.full_screen import LANGUAGES as ALL_LANGUAGES
 from tests.support.players import Chance, play
 from tests.support.tables import library
 from tests.support.tribes import SEATINGS, Seating, buying
@@ -16,9 +14,8 @@ from manicule import Event, Kind, Text
 from manicule.errors import IllegalAnswer
 from manicule.events import Names
 from manicule.question import question_of
-from manicule.sheet import Cell, Section, parts_of, texts_of, titles_of
+from manicule.sheet import texts_of, titles_of
 from manicule.views import look_at
-from manicule_cvlizations.parts import TRACK
 from manicule_interface.rulebook_pages import rulebook
 from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader
@@ -150,19 +147,3 @@ def test_the_rules_are_translated(language: str) -> None:
         text.message for text in own if read(text) == text.message and re.search("[a-z]{3}", text.message)
     }
     assert same <= {"CVlizations", "Internet", "Monument", "Solitude", "Divination"}
-
-
-@pytest.mark.parametrize("language", ALL_LANGUAGES)
-def test_where_effects_are_known_from_is_explained_once(language: str) -> None:
-    """In the head of the table of ideas; each idea has its own source in brackets."""
-    desk = desk_of(ALONE[2], language)
-    sections = (part for part in parts_of(desk.sheet.sections) if isinstance(part, Section))
-    track = next(section for section in sections if section.id == TRACK)
-    read = desk.screen.read
-    (_, head), rows = track.heading, [read(row[1]) for row in track.rows if isinstance(row[1], Text)]
-    assert isinstance(head, Cell)
-    assert head.reading is not None
-    assert any(word in read(head.reading) for word in ("source", "出典", "джерело"))
-    assert len(rows) == len(track.rows)
-    assert all(row.endswith((")", "）")) for row in rows)
-    assert not any(word in row for row in rows for word in ("known from", "Source", "出典", "Звідки"))
