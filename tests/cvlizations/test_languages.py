@@ -17,7 +17,9 @@ from manicule.question import question_of
 from manicule.sheet import texts_of, titles_of
 from manicule.views import look_at
 from manicule_interface.rulebook_pages import rulebook
+from manicule_languages.folders import our_folder
 from manicule_languages.languages import Languages
+from manicule_languages.pofile import read_file, translations_in
 from manicule_languages.reader import Reader
 
 LANGUAGES = ("fr", "ja", "uk")
@@ -99,6 +101,14 @@ def test_ukrainian_has_no_english_left(texts: dict[Text, None]) -> None:
         if words - people - {"I", "II", "III", "CV"}:
             wrong.append(read(text))
     assert wrong == []
+
+
+@pytest.mark.parametrize("domain", OWN)
+def test_japanese_counts_with_digits_and_names_ages_and_variants_alike(domain: str) -> None:
+    """One thing is written in one way: 2つ and 2つ目, 第III時代, バリアント; tribes are no people."""
+    catalog = read_file(our_folder() / "ja" / "LC_MESSAGES" / f"{domain}.po", "ja", domain)
+    lines = [line for entry in catalog if entry.id for line in translations_in(entry)]
+    assert [line for line in lines if re.search("[一二三四]つ|つめ|第[0-9]時代|変種|2人なら", line)] == []
 
 
 def test_japanese_has_no_english_left(texts: dict[Text, None]) -> None:
