@@ -110,3 +110,20 @@ def test_it_says_why(seating: Seating) -> None:
                 said[question.kind] = str(GreedyBot().reason(question, view, answer))
     assert "%" in said["lay_open"]
     assert all(text.endswith(".") for text in said.values())
+
+
+@pytest.mark.parametrize("seating", SEATINGS, ids=str)
+def test_what_it_takes_has_a_reason_when_nothing_is_lacking(seating: Seating) -> None:
+    """That an idea can be paid for does not say why resources are taken."""
+    seen = 0
+    for seed in range(3):
+        for moment in play(seating.new_game(seed), buying, Chance(seed)):
+            for seat, choice in moment.choices().items():
+                question, view = question_of(choice, 1), seen_by(moment.table, seat)
+                if question.kind not in ("gain_some", "gain_one", "gain_alike", "steal", "trade", "swap"):
+                    continue
+                answer = GreedyBot().answer(question, view, Chance(seed))
+                reason = str(GreedyBot().reason(question, view, answer))
+                assert not reason.endswith(("you can pay for it.", "no idea left to save for.")), reason
+                seen += " It " in reason or "None of them" in reason
+    assert seen

@@ -15,7 +15,7 @@ CHANCES = tr(
     "How likely it is that {order} is chosen by you alone: {alone}%; by two: {two}%; "
     "by three or more: {many}%."
 )
-PLAN_AND_CHANCES = tr("{plan} {chances}", context="two sentences")
+PLAN_AND_MORE = tr("{plan} {more}", context="two sentences")
 OUT_OF_THE_WAY = tr("This is what your own tribe needs least: the two should not crowd each other.")
 WORTH = ntr(
     "Until the end {idea} may bring you about {n} point; printed are {printed}.",
@@ -23,6 +23,15 @@ WORTH = ntr(
 )
 NOTHING_TO_BUY = tr("Nothing that you can pay for is worth its price.")
 MOST_OF = tr("It pays with what you have most of.")
+LACKING_NOTHING = {
+    "gain_some": tr("It takes what you have least of."),
+    "gain_one": tr("None of them is needed more than the others."),
+    "gain_alike": tr("None of them is needed more than the others."),
+    "steal": tr("It robs who has gained the most happiness points."),
+    "trade": tr("It gives what you have most of."),
+    "swap": tr("It gives what you have most of."),
+}
+"""Why resources are taken that the idea in question does not need."""
 FEAST, NO_FEAST = tr("You can spare the food."), tr("The food is needed for {idea}.")
 RESOURCES_FIRST = tr("What gives resources comes first: ideas that count them then see more.")
 BEST_OF_ALL = tr("No other way of handing in brings more points.")
@@ -45,8 +54,12 @@ class Reasons:
             "first_effect": lambda answer: RESOURCES_FIRST,
             "hand_in": lambda answer: NO_USE if answer == PASS else BEST_OF_ALL,
         }
-        say = sayings.get(question.kind)
-        return say(answer) if say else self._plan()
+        if (say := sayings.get(question.kind)) is not None:
+            return say(answer)
+        because = LACKING_NOTHING.get(question.kind)
+        if because is None or self.judge.wanted:
+            return self._plan()
+        return PLAN_AND_MORE(plan=self._plan(), more=because)
 
     def _plan(self) -> Text:
         judge = self.judge
@@ -64,7 +77,7 @@ class Reasons:
         alone, two, *more = (round(100 * chance) for chance in (*judge.chances(order), 0.0))
         name = judge.content.order[order].name
         chances = CHANCES(order=name, alone=alone, two=two, many=sum(more))
-        return PLAN_AND_CHANCES(plan=self._plan(), chances=chances)
+        return PLAN_AND_MORE(plan=self._plan(), more=chances)
 
     def _buy(self, answer: str) -> Text:
         card = self.judge.content.idea.get(answer)
