@@ -103,11 +103,21 @@ def test_ukrainian_has_no_english_left(texts: dict[Text, None]) -> None:
     assert wrong == []
 
 
+def translated(domain: str, language: str) -> list[str]:
+    """Everything that is translated of a plugin."""
+    catalog = read_file(our_folder() / language / "LC_MESSAGES" / f"{domain}.po", language, domain)
+    return [line for entry in catalog if entry.id for line in translations_in(entry)]
+
+
+@pytest.mark.parametrize("domain", OWN)
+def test_no_french_line_can_begin_with_a_mark_that_ends_something(domain: str) -> None:
+    assert [line for line in translated(domain, "fr") if re.search(" [:;!?]", line)] == []
+
+
 @pytest.mark.parametrize("domain", OWN)
 def test_japanese_counts_with_digits_and_names_ages_and_variants_alike(domain: str) -> None:
     """One thing is written in one way: 2つ and 2つ目, 第III時代, バリアント; tribes are no people."""
-    catalog = read_file(our_folder() / "ja" / "LC_MESSAGES" / f"{domain}.po", "ja", domain)
-    lines = [line for entry in catalog if entry.id for line in translations_in(entry)]
+    lines = translated(domain, "ja")
     assert [line for line in lines if re.search("[一二三四]つ|つめ|第[0-9]時代|変種|2人なら", line)] == []
 
 
