@@ -37,9 +37,3 @@ def test_no_explanation_relies_on_what_was_chosen_before() -> None:
 def test_a_suggestion_that_names_what_happened_needs_the_steps_before_it() -> None:
     steps = lesson().step
     assert [step.needs for step in steps] == [(), *((step.id,) for step in steps[:-1])]
-
-
-def test_the_farewell_says_that_the_lesson_is_over() -> None:
-    first, *_, last = map(str, lesson().farewell)
-    assert first.startswith("Here the lesson ends.")
-    assert "without suggestions" in last
