@@ -575,7 +575,13 @@ class Painter:
             can_be_cut = len(more) <= 3 * (rows + BESIDE_ROWS) and rows >= LEAST_CUT
             is_cut = not lines and not left and can_be_cut
             is_squeezed = self._is_squeezed(desk, part, more, width)
-            if self._board.keeps_form(desk, part, room) and (is_small or is_cut) and not is_squeezed:
+            # A single line beside the options would take the room of all that is said of them.
+            is_line = not lines and len(self._lines(desk, (part,), width, False)) == 1
+            if (
+                self._board.keeps_form(desk, part, room)
+                and (is_small or is_cut)
+                and not (is_squeezed or is_line)
+            ):
                 lines += more
             else:
                 left.append(part)

@@ -256,6 +256,20 @@ def test_levels_are_in_sight_where_they_decide_though_the_tracks_have_no_room() 
     assert not sizes
 
 
+@pytest.mark.parametrize(("language", "label"), [("en", "player order"), ("ja", "プレイヤーの順番")])
+def test_who_acts_when_is_in_sight_once_plans_are_revealed(language: str, label: str) -> None:
+    painter = Painter()
+    kinds = {"take_printing", "take_inks", "take_specialty_card", "improve"}
+    for desk in played(desk_of(ALONE[0], language)):
+        if desk.asked.kind in kinds:
+            text = " ".join(text_of(painter.paint(desk, 80, 24)).split())
+            assert re.search(f"{label} .*Anna ?[(（]\\d", text), text
+            kinds.remove(desk.asked.kind)
+        if not kinds:
+            break
+    assert not kinds
+
+
 def test_no_table_beside_the_options_stands_word_below_word() -> None:
     desk = next(one for one in played(desk_of(ALONE[0])) if one.asked.kind == "before_fulfilling")
     text = text_of(Painter().paint(desk, 80, 24))

@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from manicule_gutenberg.state import ACTIONS
+
 MAIN_BOARD, PATRONAGE_CARDS, BAG = "main_board", "patronage_cards", "bag"
 DECKS, ORDER_OF_PLAY, DRAWN, DRAWN_GEARS = "decks", "order_of_play", "drawn", "drawn_gears"
 STATUS, ORDERS, TRACKS, GEARS, FACTS = "status", "orders", "tracks", "gears", "facts"
-SECTORS = "sectors"
-"""What the active sectors of a house do, in words."""
+SECTORS, TURN = "sectors", "turn"
+"""What the active sectors of a house do, in words; and who acts when in the action that is done now."""
 HELD_TYPES, HELD_INKS = "held_types", "held_inks"
 HELD_FAME, HELD_GUILDERS = "held_fame", "held_guilders"
 """The cells of a house that show its types, its inks, its fame and its guilders."""
@@ -36,11 +38,15 @@ def own(part: str) -> Callable[[Any], str]:
 def beside(*parts: str) -> Callable[[Any], tuple[str, ...]]:
     """These parts, and of the house of whoever is asked its tracks, its orders and its gears if named so.
 
-    A house shows orders and gears only where it has some."""
+    A house shows orders and gears only where it has some, and turns only during an action."""
 
     def found(choice: Any) -> tuple[str, ...]:
         seat = choice.seat
-        shown = {TRACKS: True, STATUS: True, ORDERS: seat.state.orders, GEARS: seat.state.gears}
+        is_action = seat.table.position.phase in ACTIONS
+        shown = {
+            **{TRACKS: True, STATUS: True, TURN: is_action},
+            **{ORDERS: seat.state.orders, GEARS: seat.state.gears},
+        }
         named = ((part, shown.get(part)) for part in parts)
         return tuple(of_house(part, seat.id) if has else part for part, has in named if has or has is None)
 

@@ -234,12 +234,7 @@ class MainBoard:
         return Section(tr("Player order"), tuple(rows) if is_planned else (), id=part_ids.ORDER_OF_PLAY)
 
     def _row_of_play(self, action: str) -> tuple[Drawn, ...]:
-        bids = bids_on(self.table, action)
-        places = tuple(
-            tr("{seat} ({markers})", context="player order")(seat=self._name(place), markers=bids[place])
-            for place in order_of_play(self.table, action)
-        )
-        text = tr("{places}", context="player order")(places=places)
+        text = places_in_order(self.table, action)
         return (Cell((ACTION_NAMES[action],), None, "active" if action == self.board.phase else ""), text)
 
     def _drawn(self) -> Section:
@@ -251,8 +246,22 @@ class MainBoard:
         return self._cards_to_join(part_ids.DRAWN, title, printing, refinement)
 
     def _name(self, place: str) -> Text | str:
-        seat = self.table.seat(place)
-        return seat.name if seat else self.derived.place_names.get(place, place)
+        return _name(self.table, place)
+
+
+def places_in_order(table: GutenbergTable, action: str) -> Text:
+    """Who acts in an action, in order, and with how many markers."""
+    bids = bids_on(table, action)
+    place_text = tr("{seat} ({markers})", context="player order")
+    places = tuple(
+        place_text(seat=_name(table, place), markers=bids[place]) for place in order_of_play(table, action)
+    )
+    return tr("{places}", context="player order")(places=places)
+
+
+def _name(table: GutenbergTable, place: str) -> Text | str:
+    seat = table.seat(place)
+    return seat.name if seat else derived(table).place_names.get(place, place)
 
 
 def _present(spaces: list[str]) -> list[str]:

@@ -10,12 +10,13 @@ from manicule_gutenberg import parts as part_ids
 from manicule_gutenberg.content import Reward
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.looks import signs
+from manicule_gutenberg.looks.board import places_in_order
 from manicule_gutenberg.looks.orders import SILENT, level_signs, order_row, patronage_signs, reward_cell
 from manicule_gutenberg.rules.circle import markers
 from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.free_actions import type_price
 from manicule_gutenberg.rules.mechanism import coming, rounds_shown
-from manicule_gutenberg.state import FULFILL_ORDERS, Gear
+from manicule_gutenberg.state import ACTIONS, FULFILL_ORDERS, Gear
 from manicule_gutenberg.texts import descriptions, tr
 from manicule_gutenberg.texts.descriptions import ACTION_NAMES, roman
 
@@ -45,7 +46,8 @@ class HouseLook:
         """Everything, with the tracks."""
         status = self._status(levels=self.table.position.phase in BY_LEVELS)
         return self._group(
-            *(status, self._orders(), self._tracks(), self._gears(), self._sectors(), self._facts())
+            *(status, self._orders(), self._tracks(), self._gears(), self._sectors()),
+            *(self._facts(), self._turn()),
         )
 
     def short(self) -> Group:
@@ -55,7 +57,7 @@ class HouseLook:
     def brief(self) -> Group:
         """What is needed to answer a question; orders that are declared lie beside the question itself."""
         orders = () if self.table.position.phase == FULFILL_ORDERS else (self._orders(),)
-        return self._group(self._status(True), *orders, self._gears())
+        return self._group(self._status(True), *orders, self._gears(), self._turn())
 
     def _group(self, *parts: Section | Grid) -> Group:
         kept = tuple(part for part in parts if part.rows)
@@ -208,6 +210,14 @@ class HouseLook:
         # What a character can do stands where its name is.
         spots = (*map(self._spot, house.pieces), *[""] * (len(rows) - len(house.pieces)))
         return Section(UNTITLED, tuple(rows), id=self._part(part_ids.FACTS), spots=spots)
+
+    def _turn(self) -> Section:
+        """Who acts when in the action that is done now: one line, for who has no room for the board."""
+        action = self.table.position.phase
+        rows: tuple[tuple[Drawn, ...], ...] = ()
+        if action in ACTIONS:
+            rows = ((tr("player order"), places_in_order(self.table, action)),)
+        return Section(UNTITLED, rows, id=self._part(part_ids.TURN))
 
     def _piece(self, id: str) -> Text:
         piece = self.derived.pieces[id]

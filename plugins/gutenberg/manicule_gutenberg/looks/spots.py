@@ -19,6 +19,7 @@ from manicule_gutenberg.parts import (
     PRINTING_DECK,
     REFINEMENT_DECK,
     STATUS,
+    TURN,
     beside,
     gear_place,
     gear_sector,
@@ -110,7 +111,7 @@ def patronage_cards(choice: Any) -> tuple[str, ...]:
     """The cards, as long as there are some, and of whoever is asked the orders, and the levels with all else
     that cards need."""
     has_cards = any(card != EMPTY for card in choice.seat.table.position.patronage)
-    return beside(*([PATRONAGE_CARDS] if has_cards else []), ORDERS, STATUS)(choice)
+    return beside(*([PATRONAGE_CARDS] if has_cards else []), ORDERS, STATUS, TURN)(choice)
 
 
 def more_cards(choice: Any) -> Iterator[tuple[str, str]]:

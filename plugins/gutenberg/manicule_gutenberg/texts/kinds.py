@@ -11,7 +11,7 @@ from typing import Any
 from manicule import PASS, Kind, Text, verbatim
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.looks import overviews, spots
-from manicule_gutenberg.parts import BAG, DRAWN, GEARS, MAIN_BOARD, ORDERS, STATUS, TRACKS, beside, own
+from manicule_gutenberg.parts import BAG, DRAWN, GEARS, MAIN_BOARD, ORDERS, STATUS, TRACKS, TURN, beside, own
 from manicule_gutenberg.rules.declarations import Part
 from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.mechanism import Facing
@@ -109,7 +109,7 @@ TAKE_PRINTING = Kind[str](
     note=notes.printing,
     overview=overviews.on_board,
     board="take_orders",
-    parts=beside(ORDERS),
+    parts=beside(ORDERS, TURN),
 )
 TAKE_REFINEMENT = Kind[str](
     "take_refinement",
@@ -191,7 +191,7 @@ TAKE_INKS = Kind[Any](
     note=notes.ink_take,
     likely=starting_points.ink_take,
     board="take_inks",
-    parts=beside(ORDERS),
+    parts=beside(ORDERS, TURN),
     order=spots.ink_takes,
 )
 PAY = Kind[dict[str, int]](
@@ -235,7 +235,7 @@ TAKE_SPECIALTY_CARD = Kind[str](
     note=notes.specialty_card,
     likely=starting_points.specialty_card,
     board="develop_specialties",
-    parts=beside(ORDERS, STATUS, TRACKS),
+    parts=beside(ORDERS, STATUS, TURN, TRACKS),
 )
 
 
@@ -284,7 +284,7 @@ IMPROVE = Kind[Any](
     _improvement,
     note=notes.improvement,
     board="improve_printing_houses",
-    parts=beside(GEARS),
+    parts=beside(GEARS, TURN),
     spots=spots.reseated,
 )
 REPLACE_GEAR = Kind[int](
