@@ -11,7 +11,14 @@ from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable, Hooks
 from manicule_gutenberg.phases.choose_types import ChooseTypes
 from manicule_gutenberg.phases.develop_specialties import DevelopSpecialties
 from manicule_gutenberg.phases.draft_orders import DraftOrders
-from manicule_gutenberg.phases.final_score import FIGURE_NAMES, POINT_NAMES, FinalScore, points, standing
+from manicule_gutenberg.phases.final_score import (
+    FIGURE_NAMES,
+    POINT_NAMES,
+    FinalScore,
+    points,
+    points_so_far,
+    standing,
+)
 from manicule_gutenberg.phases.fulfill_orders import FulfillOrders
 from manicule_gutenberg.phases.improve_printing_houses import ImprovePrintingHouses
 from manicule_gutenberg.phases.patronage import Patronage
@@ -82,6 +89,9 @@ class Gutenberg(Game[Board, House, Hooks]):
 
     def points(self, table: GutenbergTable, seat: GutenbergSeat) -> dict[str, int]:
         return points(seat)
+
+    def points_so_far(self, table: GutenbergTable, seat: GutenbergSeat) -> dict[str, int]:
+        return points_so_far(seat)
 
     def standing(self, table: GutenbergTable, seat: GutenbergSeat) -> tuple[int, ...]:
         return standing(seat)

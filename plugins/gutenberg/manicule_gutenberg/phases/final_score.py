@@ -46,13 +46,21 @@ class FinalScore(GutenbergPhase):
 
 def score(table: GutenbergTable, seat: GutenbergSeat) -> None:
     """What a printing house is worth at the end."""
-    house = seat.state
-    by_level = {entry.level: entry.fame for entry in table.content.specialty_fame.values()}
-    gain_fame(seat, "specialties", sum(by_level.get(level, 0) for level in house.levels.values()))
-    gain_fame(seat, "patronage", sum(table.content.patronage[card].fame for card in house.patronage))
-    fame = house.guilders // derived(table).numbers.guilders_per_fame
+    for source, fame in _certain(seat).items():
+        gain_fame(seat, source, fame)
+    fame = seat.state.guilders // derived(table).numbers.guilders_per_fame
     gain_fame(seat, "guilders", seat.hooks.guilder_fame(table, seat, fame))
     seat.hooks.after_scoring(table, seat)
+
+
+def _certain(seat: GutenbergSeat) -> dict[str, int]:
+    """What is counted only at the end and cannot be lost any more: levels never fall, cards are kept."""
+    content, house = seat.table.content, seat.state
+    by_level = {entry.level: entry.fame for entry in content.specialty_fame.values()}
+    return {
+        "specialties": sum(by_level.get(level, 0) for level in house.levels.values()),
+        "patronage": sum(content.patronage[card].fame for card in house.patronage),
+    }
 
 
 def points(seat: GutenbergSeat) -> dict[str, int]:
@@ -60,6 +68,14 @@ def points(seat: GutenbergSeat) -> dict[str, int]:
     held = seat.state.points
     own = {source: held.get(source, 0) for source in FAME_SOURCES}
     return own | {source: held[source] for source in sorted(held) if source not in own}
+
+
+def points_so_far(seat: GutenbergSeat) -> dict[str, int]:
+    """Fame by source, with what is certain before it is counted; guilders may still be spent."""
+    own = points(seat)
+    if seat.table.position.finished:
+        return own
+    return own | {source: own[source] + fame for source, fame in _certain(seat).items()}
 
 
 def standing(seat: GutenbergSeat) -> tuple[int, ...]:

@@ -1,0 +1,26 @@
+"""The fame so far counts what is certain: levels and patronage cards, which bring it only at the end."""
+
+from tests.support.tables import library
+
+import manicule
+from manicule.game import result_of
+from manicule_interface.score_course import scores_by_round
+
+
+def test_what_is_certain_is_in_the_score_before_the_end() -> None:
+    match = manicule.start("gutenberg", ["human:Anna", "normal:Tom"], seed=1, library=library())
+    bot = library().bot("normal", "gutenberg")
+    before: dict[str, int] = {}
+    while not match.over:
+        match.run()
+        if match.waiting():
+            before = result_of(match.table, is_over=False).seats[0].points
+            match.answer("a", match.advice("a", bot))
+    after = result_of(match.table).seats[0].points
+    assert before["patronage"] == after["patronage"] > 0
+    assert 0 < before["specialties"] <= after["specialties"]  # the last answer may raise one
+    assert before["guilders"] == 0  # they may still be spent
+    assert result_of(match.table, is_over=False).seats[0].points == after
+    own = [scores[0] for scores in scores_by_round(match)]
+    assert own == sorted(own)
+    assert own[-1] - own[-2] == after["guilders"]
