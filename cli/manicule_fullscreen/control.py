@@ -239,6 +239,8 @@ class Control:
             self.desk.take_over()
         elif action == "undo" and self.desk.can_undo_alone:
             self.desk.undo()
+        elif action == "language":
+            self.words.languages()
         elif action == "quit":
             self._quit()
 

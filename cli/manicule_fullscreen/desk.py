@@ -494,10 +494,13 @@ class Desk:
         return self.stage == "handing" and bool(self._last_alone)
 
     def read(self, language: str) -> None:
-        """Let who is asked read another language."""
+        """Let who is asked, or asked for, read another language."""
         reader = self.readers.change(self.seat, language)
         if reader is not None:
             self.narrator.read_by(self.readers.everybody())
+            if self.stage == "handing":  # nobody is there yet to see anything else
+                self.screen.reader = reader
+                return
             cursor = self.draft.cursor if self.draft is not None else 0
             self._ask(self.seat)
             if self.draft is not None:

@@ -69,8 +69,8 @@ POINTS = tr("{score} so far", context="points")
 STATUS = tr("{game} · {place}", context="status")
 OTHERS = tr("The others are playing.")
 THINKS = tr("{name} is thinking…")
-HANDING = tr("Enter: here I am")
-HANDING_UNDO = tr("Enter: here I am · {key}: take the last answer back")
+HANDING = tr("Enter: here I am · {language}: another language")
+HANDING_UNDO = tr("Enter: here I am · {language}: another language · {key}: take the last answer back")
 PAGE_KEYS = tr("↑ ↓ PgUp PgDn: scroll · Enter: go on")
 MENU_KEYS = tr("↑ ↓: choose · Enter: take it · type to find · Esc: back")
 TYPING = tr("Enter: do it · Esc: back to the list")
@@ -634,10 +634,14 @@ class Painter:
         lines.append(blank(width))
         for message in desk.messages:
             lines += reply_lines(message, width, read, desk.screen.ascii)
-        key = shown_key(self.keymap.keys["undo"][0]) if self.keymap.keys["undo"] else ""
-        text: Text = HANDING_UNDO(key=key) if desk.can_undo_alone else HANDING
+        keys = {id: shown_key(self._first_key(id), desk.screen.ascii) for id in ("undo", "language")}
+        text = HANDING_UNDO(key=keys["undo"]) if desk.can_undo_alone else HANDING
+        text = text(language=keys["language"])
         lines += flowing(read(text), width, self.theme["dim"])
         return lines
+
+    def _first_key(self, id: str) -> str:
+        return next(iter(self.keymap.keys[id]), "")
 
     def _plain_status(self, desk: Desk, width: int) -> Line:
         style = self.theme["status"]

@@ -199,7 +199,7 @@ class Words:
     def languages(self) -> None:
         """The languages to choose from."""
         desk = self.desk
-        if desk.question is None:
+        if desk.stage not in ("asking", "handing"):
             return
         codes = list(desk.readers.languages.available())
         items = [Item(code, code, autonym(code)) for code in codes]

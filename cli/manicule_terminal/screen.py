@@ -225,8 +225,8 @@ class Screen:
 
             draw(text, self.out)
 
-    def offer(self, rows: Sequence[Sequence[Content | str]]) -> None:
-        """List options, each in cells that stand below each other; as talk."""
+    def offer(self, rows: Sequence[Sequence[Content | str]], in_columns: bool = True) -> None:
+        """List options, each in cells that stand below each other, many short ones `in_columns`; as talk."""
         if self.is_plain(self.talk):
             from manicule_interface.readings import reading
 
@@ -237,7 +237,7 @@ class Screen:
         else:
             from manicule_terminal.sheets import offer
 
-            offer(rows, self.talk, self.read, self.ascii)
+            offer(rows, self.talk, self.read, self.ascii, in_columns)
 
     def tell(self, replies: Iterable[Reply]) -> None:
         """Talk of each kind that an interface answers with."""

@@ -53,15 +53,21 @@ def write_heading(line: str, stream: TextIO, ascii: bool = False) -> None:
     console_for(stream).print(Flow(Styled(line, style="bold"), ascii))
 
 
-def offer(rows: Sequence[Sequence[Content | str]], stream: TextIO, read: Read, ascii: bool = False) -> None:
-    """Write options to a terminal: in columns when they are many and short, else below each other."""
+def offer(
+    rows: Sequence[Sequence[Content | str]],
+    stream: TextIO,
+    read: Read,
+    ascii: bool = False,
+    in_columns: bool = True,
+) -> None:
+    """Write options to a terminal: `in_columns` when they are many and short, else below each other."""
     console = console_for(stream)
     pen = Pen(read, ascii)
     drawn = [[pen.drawn(cell) for cell in row] for row in rows]
     count = max(map(len, drawn))
     columns = [[Flow(row[at]) for row in drawn if at < len(row)] for at in range(count)]
     wide = [max(cell.widest for cell in column) for column in columns]
-    if sum(wide) + 2 * count <= min(SHORT, console.width) and len(drawn) > FEW:
+    if in_columns and sum(wide) + 2 * count <= min(SHORT, console.width) and len(drawn) > FEW:
         lines = [_aligned(row, wide) for row in drawn]
         console.print(Columns(lines, padding=(0, 3), column_first=True, equal=True))
         return

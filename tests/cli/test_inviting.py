@@ -223,6 +223,25 @@ def test_an_unfinished_game_is_offered_first(start: Start) -> None:
     again.wait("[Mia]: ")
 
 
+def test_whoever_has_read_another_language_is_greeted_in_it(start: Start, manicule: Run) -> None:
+    first = ("play", "market", "--seat", "human:Mia", "--seat", "random", "--seed", "3", "--lang", "fr")
+    manicule(*first, input="2 1\n")
+    terminal = start("", LC_ALL="C")
+    terminal.wait("Il y a des parties inachevées.")
+    terminal.type("quitter")
+    assert terminal.end() == 0
+
+
+def test_several_people_are_told_that_each_can_read_another_language(start: Start) -> None:
+    terminal = start("play gutenberg --lang en")
+    terminal.answer("[Anna]: ", "Anna, Tom")
+    terminal.wait("Each of you can read another language")
+    terminal.answer("[1]: ", "quit")
+    lines = [line.split() for line in terminal.display.everything.splitlines()]
+    assert ["2", "1", "computer", "player"] in lines
+    assert terminal.end() == 0
+
+
 def test_the_table_of_the_last_game_is_one_enter_away(start: Start, manicule: Run, plugins: Path) -> None:
     (plugins / "fair.py").write_text((PLUGINS / "fair.py").read_text())
     first = ("play", "fair", "--seat", "human:Mia", "--seed", "3")

@@ -173,3 +173,18 @@ def test_a_suspended_program_would_show_a_secret_so_it_waits() -> None:
     press(controlled(desk), "enter")
     assert desk.is_for_one_alone
     assert not desk_of(CARTOGRAPHERS).is_for_one_alone
+
+
+def test_another_language_can_be_chosen_before_the_keyboard_is_taken_over() -> None:
+    desk = desk_of(GUTENBERG)
+    control = controlled(desk)
+    assert desk.stage == "handing"
+    assert "F2: another language" in text_of(press(control))
+    press(control, "f2")
+    assert len([line for line in everything(desk).splitlines() if line.strip()]) <= 8
+    text = text_of(press(control, "down", "enter"))
+    assert desk.stage == "handing"
+    assert "autre langue" in text
+    assert desk.match.settings["a"]["lang"] == "fr"
+    press(control, "enter")
+    assert desk.screen.reader.language == "fr"

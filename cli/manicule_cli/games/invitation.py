@@ -9,13 +9,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from manicule.errors import UsageError
+from manicule.errors import ManiculeError, UsageError
 from manicule.library import Library
 from manicule.library.manifest import LEVELS, PERSON, Manifest
 from manicule.library.player_counts import fits, opponents_of, player_count_of, usual_parts
 from manicule.match.wanted import Wanted, usual_bot
 from manicule.records.saves import Save, list_saves
-from manicule.records.seats import LONGEST_NAME, named, parse_seat
+from manicule.records.seats import LANGUAGE, LONGEST_NAME, PEOPLE, named, parse_seat
 from manicule.text import Text, ntr, tr, verbatim
 from manicule_cli.games.save_menu import name_of, pick_save
 from manicule_cli.shell_words import again
@@ -47,6 +47,10 @@ NOT_NAMES = ntr(
     "A name has 1 to {n} letter. Between names there is a comma: Anna, Tom.",
     "A name has 1 to {n} letters. Between names there is a comma: Anna, Tom.",
 )
+OWN_LANGUAGES = tr(
+    "Each of you can read another language: it is asked for with F2 at the table, or with `lang` line by "
+    "line."
+)
 A_NUMBER = tr("That is a number. Who plays? Type a name, or several: Anna, Tom.")
 SAME_NAMES = tr("Everybody needs a name of their own.")
 TOO_MANY = ntr("{game} is not for {n} person.", "{game} is not for {n} people.")
@@ -66,10 +70,11 @@ def invite(screen: Screen, library: Library, wanted: Wanted) -> Wanted | Path | 
 
     `Leave` when somebody does not want to play."""
     nothing_said = wanted.is_nothing
-    if nothing_said:
-        screen.say(WELCOME)
     saves = list_saves()
     unfinished = [save for save in saves if not save.finished and save.game in library.manifests]
+    if nothing_said:
+        _speak_as_in(screen, unfinished[:1])
+        screen.say(WELCOME)
     if nothing_said and unfinished:
         path = pick_save(screen, library, GO_ON, unfinished, Answer("new", NEW_GAME))
         if path is not None:
@@ -86,7 +91,25 @@ def invite(screen: Screen, library: Library, wanted: Wanted) -> Wanted | Path | 
     if nothing_said and is_new and has_lesson(game) and _ask_lesson(screen, game):
         return game
     people = _ask_names(screen, library, game, wanted.with_, _usual_name(screen, saves))
+    if len(people) > 1 and len(screen.options.languages.available()) > 1:
+        screen.say(OWN_LANGUAGES)
     return _with_company(screen, library, wanted, game, people, is_new)
+
+
+def _speak_as_in(screen: Screen, saves: Sequence[Save]) -> None:
+    """Speak as the people of a saved game read, where nobody has said a language yet."""
+    if screen.options.language:
+        return
+    from manicule.records.reader import read_record  # late: whoever is new has played nothing
+
+    for save in saves:
+        try:
+            settings = read_record(save.path).settings
+        except ManiculeError:  # going on with it would say why
+            continue
+        said = [own[LANGUAGE] for own in settings.values() if LANGUAGE in own]
+        if said and screen.options.languages.find(said[0]) is not None:
+            screen.reader = screen.options.languages.reader(said[0])
 
 
 def _ask_language(screen: Screen) -> None:

@@ -11,6 +11,8 @@ from manicule_interface import vocabulary
 from manicule_interface.answers import meant_in_list
 from manicule_terminal.screen import Screen
 
+MOST_BELOW = 12
+"""So many answers stand below each other: numbers of answers beside those of things are easily confused."""
 NUMBER = tr("Number [{usual}]: ")
 WITH_ABOUT = tr("{name} – {about}")
 NOT_THERE = tr("There is no answer “{typed}” here: type a number from 1 to {last}, or Enter for {usual}.")
@@ -40,7 +42,8 @@ def pick(
     """The key of the answer that is picked; `usual` is the one for Enter, a `note` is said below them."""
     screen.gap()
     screen.say(question)
-    screen.offer([[f"{at:>2}", screen.read(answer.text)] for at, answer in enumerate(answers, 1)])
+    rows = [[f"{at:>2}", screen.read(answer.text)] for at, answer in enumerate(answers, 1)]
+    screen.offer(rows, in_columns=len(rows) > MOST_BELOW)
     if note is not None:
         screen.say(note)
     keyboard = Keyboard(screen)
