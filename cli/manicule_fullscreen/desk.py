@@ -127,6 +127,9 @@ class Desk:
         self._heard: dict[tuple[str, ...], int] = {}
         self._answered: dict[str, int] = {}
         self._expected = -1
+        self._succeeded: Question | None = None
+        self._successions: set[tuple[str, str]] = set()
+        """Which kind of question came after which one, to the same person."""
         self._faults = 0
         self._warned: tuple[int, str] | None = None
         self._laid = ""
@@ -318,6 +321,9 @@ class Desk:
         if len(self.people) == 1 or seat == self._handed:
             self._seen[seat] = self.match.look(seat)
         self._expected = question.ordinal + 1
+        before, self._succeeded = self._succeeded, question
+        if before is not None and (before.seat, before.ordinal + 1) == (seat, question.ordinal):
+            self._successions.add((before.kind, question.kind))
         self._last_open = "" if is_alone else seat
         self.free_actions.note(question)
         self.readers.remember()
@@ -332,8 +338,9 @@ class Desk:
         forced = self.match.forced
         if forced is None or forced.at <= question.ordinal or forced.seat != question.seat:
             return False
-        if forced.answer in (PASS, NONE):
-            return False  # nothing was done
+        # Nobody waits for a question that has never come there, such as how to pay where there is one way.
+        if (question.kind, forced.kind) not in self._successions or forced.answer in (PASS, NONE):
+            return False
         done = self.narrator.done_by(self.match, question.seat, self.people, since)
         self.messages = (*self.messages, *(NO_CHOICE(told=told) for told in done[-1:]))
         return True

@@ -71,6 +71,15 @@ class Kept(NamedTuple):
     noted: Sequence[Outcome] = ()
 
 
+class Forced(NamedTuple):
+    """An answer that was given without asking: at which question of which kind, whose, and what."""
+
+    at: int
+    kind: str
+    seat: str
+    answer: str
+
+
 class Driver:
     """A game being played: what is asked now, and the way to answer it.
 
@@ -82,7 +91,7 @@ class Driver:
     choice: Choice | None = None
     group: Dialogues | None = None
     over = False
-    forced: tuple[int, str, str] | None = None
+    forced: tuple[int, Choice, str] | None = None
     """The last answer that was given without asking, as there was no other one."""
     kept: Kept | None = None
     _conceal: Conceal | None = None
@@ -337,7 +346,7 @@ class Driver:
                 value = self._scripted(choice, script.pop())
             elif not self._ask_forced and (only := choice.only()) is not None:
                 value = choice.parse(only)
-                self.forced = ordinal, seat, only
+                self.forced = ordinal, choice, only
             else:
                 if script:
                     raise _out_of_step(script[-1])

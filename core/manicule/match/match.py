@@ -23,6 +23,7 @@ from manicule.match.driver import (
     NOT_ASKED,
     Conceal,
     Driver,
+    Forced,
     Kept,
     broken_rule,
     endless_rule,
@@ -231,11 +232,13 @@ class Match:
         return self._driver.ordinal
 
     @property
-    def forced(self) -> Step | None:
+    def forced(self) -> Forced | None:
         """The last answer that was given without asking, because it was the only one; it is no step of the
         record. None where there was none since the match began, was loaded or went back."""
-        forced = self._driver.forced
-        return Step(*forced) if forced is not None else None
+        if self._driver.forced is None:
+            return None
+        at, choice, answer = self._driver.forced
+        return Forced(at, choice.kind.id, choice.seat.id, answer)
 
     @property
     def table(self) -> Table[Any, Any, Any]:
