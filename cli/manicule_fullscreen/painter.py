@@ -605,7 +605,22 @@ class Painter:
         if highlights.covered:
             shown = self._with_ghost(desk, shown, highlights.covered)
         whole = filled(shown, width, height)
+        up, down = ("^", "v") if desk.screen.ascii else ("▴", "▾")
+        if first and whole:
+            whole[0] = self._signed(whole[0], up)
+        if first + height < len(lines) and whole:
+            whole[-1] = self._signed(whole[-1], down)
         return Picture(whole, None, Box(0, height - 1, 0, width), first, boxes, len(lines))
+
+    def _signed(self, line: Line, sign: str) -> Line:
+        """A line with a sign at its end that more lies beyond it, where there is room for one."""
+        text = plain(line)
+        if not text.endswith("  "):
+            return line
+        return [
+            *Segment.adjust_line_length(line, cells(text) - 1, pad=False),
+            *one_line(sign, self.theme["dim"]),
+        ]
 
     def _with_ghost(self, desk: Desk, lines: list[Line], covered: tuple[str, ...]) -> list[Line]:
         assert desk.draft is not None

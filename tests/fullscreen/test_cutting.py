@@ -36,6 +36,18 @@ def test_the_title_of_a_part_is_not_shown_without_the_part() -> None:
     assert without_lone_heading(lines, 4) == lines
 
 
+def test_a_board_that_is_cut_says_where_it_goes_on() -> None:
+    desk = desk_of(CVLIZATIONS)
+    control = controlled(desk)
+    press(control, "]")
+    lines = text_of(press(control)).splitlines()
+    board = lines[2 : next(at for at, line in enumerate(lines) if line.startswith("─"))]
+    assert board[-1].endswith(" ▾")
+    assert not board[0].endswith("▴")
+    lines = text_of(press(control, "pagedown", "pagedown", "pagedown")).splitlines()
+    assert lines[2].endswith(" ▴")
+
+
 def test_a_long_note_goes_on_below_itself_where_there_is_room() -> None:
     desk = desk_of(CVLIZATIONS)
     text = text_of(Painter().paint(desk, 160, 50))
