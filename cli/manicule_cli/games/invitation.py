@@ -15,7 +15,7 @@ from manicule.library.manifest import LEVELS, PERSON, Manifest
 from manicule.library.player_counts import fits, opponents_of, player_count_of, usual_parts
 from manicule.match.wanted import Wanted, usual_bot
 from manicule.records.saves import Save, list_saves
-from manicule.records.seats import LANGUAGE, LONGEST_NAME, PEOPLE, named, parse_seat
+from manicule.records.seats import LANGUAGE, LONGEST_NAME, named, parse_seat
 from manicule.text import Text, ntr, tr, verbatim
 from manicule_cli.games.save_menu import name_of, pick_save
 from manicule_cli.shell_words import again
