@@ -46,11 +46,13 @@ def _piece(is_wide: bool) -> re.Pattern[str]:
 
 @cache
 def _together(is_wide: bool) -> re.Pattern[str]:
-    """What is read as one: 9 florins; 2 2 1 1 1; something in quotation marks; a command."""
+    """What is read as one: 9 florins; 2 2 1 1 1; something in quotation marks; a command; a sign that
+    stands apart, as in French, with the word before it."""
     counted = r"[^\s\u2e80-\u9fff\uff00-\uffef]" if is_wide else r"\S"
     quoted = "[“„«「][^“”„«»「」\n]+[”“»」]" if is_wide else "[“„«][^“”„«»\n]+[”“»]"
     return re.compile(
         rf"(?:(?<![A-Za-z0-9.,])[-−+]?\d{{1,3}} )+{counted}+|{quoted}|(?<!\w)manicule(?: [a-z]+){{1,2}}"
+        r"|(?<=\S) (?=[:;!?»]+[.,]?(?:\s|$))|(?<=«) "
     )
 
 

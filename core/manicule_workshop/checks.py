@@ -28,6 +28,7 @@ from manicule_workshop.glossary import Glossary, named_in
 from manicule_workshop.merge import is_form_of
 from manicule_workshop.workshop import Workshop
 
+FRENCH = "fr"
 DAMAGES: dict[Damage, Text] = {
     "dropped": tr("the placeholder {what} is missing"),
     "unknown": tr("the English has no placeholder {what}"),
@@ -167,6 +168,8 @@ class _Checker:
         if "\t" in string and "\t" not in english + plural:
             yield "control", DAMAGES["control"](what="U+0009")
         yield from wording.slips(plural if plural and at else english, string)
+        if self.language == FRENCH:
+            yield from wording.french_slips(string)
 
     def _terms(self, entry: Entry, message: Message, strings: tuple[str, ...]) -> Iterator[Mistake]:
         for term in named_in(message.comments):

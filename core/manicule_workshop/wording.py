@@ -15,9 +15,15 @@ SPACE = tr("the blanks at its beginning or end are not those of the English")
 LINES = tr("it has another number of lines than the English")
 WIDE = tr("the braces of placeholders must be {plain}, not {wide}")
 BLANKS = tr("there are two blanks in a row")
+NO_BREAK = tr(
+    "a line could end at the blank beside “{sign}”: write U+00A0 before a colon, "
+    "and U+202F before ; ! ? » and after «"
+)
 STOP = tr("a full stop, or another mark that ends a sentence, is missing at its end")
 SAME = tr("it is the English, not translated")
 _STOP = re.compile(r"[.!?]$")
+_CODE = re.compile(r"`[^`]*`")
+_FRENCH_BLANK = re.compile(r"(?<=[^\s|]) (;|!|\?|»|:(?![-:]))|(?<=(«)) ")
 _NO_STOP = re.compile(r"[^\W_]$")
 _WORDS = re.compile(r"(?<![\w{`-])[a-z]{2,}(?![\w}`=,-])")
 _FEW_WORDS = 3
@@ -44,6 +50,13 @@ class Plurals:
     def is_for_many(self, form: int) -> bool:
         """Whether a form is for more numbers than can be said in its words."""
         return self._uses[form] > _MANY
+
+
+def french_slips(translation: str) -> Iterator[tuple[str, Text]]:
+    """Blanks that French sets before high signs, and at which a line could be broken; what is typed aside."""
+    found = _FRENCH_BLANK.search(_CODE.sub("`", translation))
+    if found:
+        yield "space", NO_BREAK(sign=found[1] or found[2])
 
 
 def slips(english: str, translation: str) -> Iterator[tuple[str, Text]]:

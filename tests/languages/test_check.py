@@ -48,7 +48,7 @@ def test_a_sound_translation_has_no_mistakes(check: Check) -> None:
         + 'msgctxt "plugin.garden.name:gen"\nmsgid "Garden"\nmsgstr "du Jardin"\n\n'
         + HAS + 'msgstr[0] "{name} a une rose"\nmsgstr[1] "{name} a {n} roses"\n\n'
         + TYPED + 'msgstr "Tapez `look` pour **tout** voir"\n\n'
-        + ASKS + 'msgstr "Votre nom : "\n'
+        + ASKS + 'msgstr "Votre nom\u00a0: "\n'
     )  # fmt: skip
 
 
@@ -108,7 +108,23 @@ def test_broken_markup(check: Check, translation: str) -> None:
 
 
 def test_a_missing_outer_blank(check: Check) -> None:
-    assert kinds(check(ASKS + 'msgstr "Votre nom :"\n')) == ["space"]
+    assert kinds(check(ASKS + 'msgstr "Votre nom\u00a0:"\n')) == ["space"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "found"),
+    [
+        ("fr", "Tapez `look` : **tout** est là\u202f!", ["space"]),
+        ("fr", "Tapez `look`\u00a0: **tout** est là !", ["space"]),
+        ("fr", "Tapez « `look` » pour **tout** voir", ["space"]),
+        ("fr", "Tapez `look`\u00a0; «\u202f**tout**\u202f» s’ouvre", []),
+        ("de", "Tippe `look` : **alles** ist da", []),
+    ],
+)
+def test_a_blank_at_which_a_french_sign_could_be_left_alone(
+    check: Check, language: str, said: str, found: list[str]
+) -> None:
+    assert kinds(check(TYPED + f'msgstr "{said}"\n', language)) == found
 
 
 def test_too_few_plural_forms(check: Check) -> None:
@@ -150,9 +166,9 @@ def test_a_file_that_cannot_be_read(workshop: Workshop, translate: Translate) ->
 
 
 BEGUN = written(empty("garden", "fr")).decode()
-NAMED = ASKS + 'msgstr "Votre nom : "\n'
+NAMED = ASKS + 'msgstr "Votre nom\u00a0: "\n'
 SAYS = {
-    "no header": ('msgid "Your name: "\nmsgstr "Votre nom : "\n', "has no header"),
+    "no header": ('msgid "Your name: "\nmsgstr "Votre nom\u00a0: "\n', "has no header"),
     "another language": (
         BEGUN.replace("Language: fr", "Language: de"),
         "“Language: de”, and the folder is fr",
@@ -240,7 +256,7 @@ def test_a_text_that_is_there_twice(workshop: Workshop, translate: Translate) ->
 def test_what_gettext_allows_is_no_slip(check: Check) -> None:
     assert not check(
         '# a "note"\n#| msgid "Old"\n  msgctxt "plugin.garden.name"\n\tmsgid "Garden"\n'
-        'msgstr ""\n  "Le \\"Jardin\\""  \n\n#, no-wrap\n' + ASKS + 'msgstr "Votre nom : "\n'
+        'msgstr ""\n  "Le \\"Jardin\\""  \n\n#, no-wrap\n' + ASKS + 'msgstr "Votre nom\u00a0: "\n'
     )
     retired = '#, fuzzy\n#~| msgid "Old"\n#~| msgid_plural "Olds"\n#~ msgid "One"\n#~ msgstr "Un"\n'
     assert kinds(check(retired)) == ["obsolete"]

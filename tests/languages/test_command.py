@@ -97,13 +97,13 @@ def test_show_finds_a_grammatical_form(run: Run, locales: Path, translate: Trans
 
 
 def test_check_names_file_and_line_and_fails(run: Run, locales: Path, translate: Translate) -> None:
-    path = translate("fr", 'msgid "Your name: "\nmsgstr "Votre nom :"\n')
+    path = translate("fr", 'msgid "Your name: "\nmsgstr "Votre nom\u00a0:"\n')
     where = ("--plugin", "garden", "--locales-dir", str(locales))
     code, out, _ = run("locales", "check", *where)
     assert code == 1
     assert f"{path}:16: Your name: : the blanks" in out
     run("locales", "update", *where)
-    path.write_text(path.read_text(encoding="utf-8").replace("nom :", "nom : "), encoding="utf-8")
+    path.write_text(path.read_text(encoding="utf-8").replace("nom\u00a0:", "nom\u00a0: "), encoding="utf-8")
     code, out, _ = run("locales", "check", *where)
     assert (code, out) == (0, "1 file, no mistake.\n")
 

@@ -61,6 +61,15 @@ def test_words_are_kept_whole() -> None:
     assert wrap("abcdefghij", 4) == ["abcd", "efgh", "ij"]
 
 
+@pytest.mark.parametrize("sign", list(":;!?»"))
+def test_no_line_begins_with_a_sign_that_stands_apart(sign: str) -> None:
+    text = f"« un mot {sign} puis deux {sign} et « trois {sign} encore"
+    for room in range(14, 40):
+        lines = wrap(text, room)
+        assert all(line[0] != sign and not line.endswith("«") for line in lines), lines
+        assert " ".join(lines) == text
+
+
 @pytest.mark.parametrize("room", range(12, 80))
 def test_japanese_is_broken_by_its_rules(room: int) -> None:
     lines = wrap(JAPANESE, room)
