@@ -7,7 +7,7 @@ from typing import TextIO
 
 from manicule.question import Question
 from manicule.text import Text, tr, verbatim
-from manicule_interface.answers import has_numbers, label, numbers_of
+from manicule_interface.answers import has_numbers, is_called_by_id, label, numbers_of
 from manicule_interface.questions import Offer, offers_of
 from manicule_terminal.line_breaks import width, wrap
 from manicule_terminal.screen import Screen
@@ -92,7 +92,7 @@ def _plain_lines(offers: Sequence[Offer], screen: Screen, room: int) -> Iterable
         if one.note:
             text = screen.read(NOTED(option=text, note=one.note)) if text else one.note
         number = f"{one.number:>2}" if one.number else ""
-        id = "" if screen.is_played_at or label(one.id, one.text) == one.id else one.id
+        id = "" if screen.is_played_at or is_called_by_id(one.id, one.text) else one.id
         yield "  " + "  ".join(part for part in (number, id, text) if part), ""
 
 

@@ -42,18 +42,30 @@ def shortened(typed: str) -> str:
 
 
 def label(id: str, name: str) -> str:
-    """A short name for an option: its id where the name begins with it, as on a card."""
+    """A short name for an option: its id where the name begins with it, as on a card, written as there."""
+    return _begun(id, name) or shortened(name)
+
+
+def is_called_by_id(id: str, name: str) -> bool:
+    """Whether a name begins with the id, so that both need not be shown."""
+    return bool(_begun(id, name))
+
+
+def _begun(id: str, name: str) -> str:
+    """The beginning of a name that is its id, as it is written there; empty where it begins otherwise."""
     rest = folded(name).removeprefix(folded(id))
-    return id if rest != folded(name) and not rest[:1].isalnum() else shortened(name)
+    if rest == folded(name) or rest[:1].isalnum():
+        return ""
+    begun = name[: len(id)]
+    return begun if folded(begun) == folded(id) else id
 
 
 def typed_in_full(id: str, names: Mapping[str, str]) -> str:
     """What can be typed for one of several named things: its label, but never one that was cut off. Of a long
     name, what stands before a colon is enough where nothing else begins so."""
     name = names[id]
-    short = label(id, name)
-    if short in (id, name):
-        return short
+    if is_called_by_id(id, name) or shortened(name) == name:
+        return label(id, name)
     head = _COLON.split(name, maxsplit=1)[0]
     begun = folded(head)
     is_enough = sum(folded(other).startswith(begun) for other in names.values()) == 1

@@ -68,7 +68,7 @@ def _proposal(question: Question, answer: str, read: Read, by_number: bool, is_p
     typed = answer.replace("-", " ") if question.shape == "allot" else answer
     meaning = LISTED(items=meaning_of(question, answer))
     meant = read(meaning)
-    is_surveyed = question.shape == "some" and short == answer
+    is_surveyed = question.shape == "some" and short.casefold() == answer.casefold()
     if question.shape == "allot" and question.count == 1:
         return HINT(answer=dict(question.texts)[question.rows[answer.split("-").index("1")]])
     if not meant or is_surveyed:

@@ -3,6 +3,7 @@
 import pytest
 
 from manicule.question import Question
+from manicule_interface.answers import label
 from manicule_interface.questions import how_to_answer
 
 
@@ -18,3 +19,16 @@ from manicule_interface.questions import how_to_answer
 def test_how_many_options_are_wanted_is_said_once(least: int, most: int, told: str) -> None:
     question = Question("a", "kind", "some", 1, options=("x", "y", "z"), least=least, most=most)
     assert str(how_to_answer(question)) == told
+
+
+@pytest.mark.parametrize(
+    ("id", "name", "told"),
+    [
+        ("hunting", "Hunting: 2 food, or 3", "Hunting"),
+        ("P17", "P17: A-I-O", "P17"),
+        ("tower", "Towers and more", "Towers and more"),
+        ("farm", "ферма", "ферма"),
+    ],
+)
+def test_an_option_is_called_as_its_name_is_written(id: str, name: str, told: str) -> None:
+    assert label(id, name) == told
