@@ -24,6 +24,7 @@ from manicule_fullscreen.actions import BY_ID
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.lines import plain
 from manicule_fullscreen.painter import Painter
+from manicule_gutenberg.texts.descriptions import roman
 from manicule_interface.board_view import counting_now
 from manicule_terminal.line_breaks import width as cells
 
@@ -250,7 +251,8 @@ def test_levels_are_in_sight_where_they_decide_though_the_tracks_have_no_room() 
         if desk.match.position.round == 2 and desk.asked.kind in sizes:
             text = " ".join(text_of(painter.paint(desk, *sizes.pop(desk.asked.kind))).split())
             assert "fame so far guilders markers types inks specialties" in text
-            assert "≡I ☼II" in text
+            signs = zip("¶♣≡☼", desk.match.position.seats[0].levels.values(), strict=True)
+            assert " ".join(f"{sign}{roman(level)}" for sign, level in signs) in text
         if not sizes:
             break
     assert not sizes

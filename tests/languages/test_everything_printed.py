@@ -169,5 +169,6 @@ def test_a_game_at_a_terminal_fits(
     assert _too_wide(ran.out + ran.err, columns) == []
     assert _unknown(read) == []
     if (language, columns) == READ[0]:
-        typed_here = [*_typed(home), *words, *lines]
+        said = ["lang", language.replace("-", "_")]  # with the seat, in the command for the same table again
+        typed_here = [*_typed(home), *words, *lines, *said]
         assert _english_in(ran.out + ran.err, typed_here) == []
