@@ -114,8 +114,8 @@ class Words:
             except Unclear as unclear:
                 desk.messages, desk.is_astray = (unclear.reason,), True
                 return
-        if draft.ghost is not None and answer not in question.free:
-            answer = draft.ghost.completed(answer)
+            if draft.ghost is not None and answer not in question.free:
+                answer = draft.ghost.completed(answer, names)
         if desk.match.why(desk.seat, answer) is not None:
             said = refusal(desk.match, question, line, answer, desk.screen.read)
             desk.messages, desk.is_astray = said[:SHORT], True

@@ -6,7 +6,7 @@ is possible, the match says.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from manicule.choices import NONE
 from manicule.question import Fields, Question, Slot, Stamp, composed
@@ -186,9 +186,13 @@ class Ghost:
             self.chosen[slot.id] = id
         return slot is not None
 
-    def completed(self, answer: str) -> str:
-        """An answer with what is chosen besides the board, as far as it names nothing of that itself."""
+    def completed(self, answer: str, named: Collection[str]) -> str:
+        """An answer with what is chosen besides the board, as far as it names nothing of that itself; left as
+        it is where it names something that cannot be chosen here, by one of the ids `named`."""
         words = answer.split(" ")
+        known = {*self._places, *(id for slot in self.others for id in slot.ids)}
+        if any(word in named and word not in known for word in words):
+            return answer
         missing = [slot.id for slot in self.others if not any(word in slot.ids for word in words)]
         return " ".join([answer, *(self.chosen[id] for id in missing)])
 
