@@ -71,7 +71,8 @@ def test_one_person_plays_a_whole_game_against_the_automa(
     check(window)
     assert answers == {"Anna": []}
     assert "manicule replay gutenberg-" in window.display.everything
-    again = "manicule play gutenberg --seat human:Anna --with automa"
+    reader = "human:Anna" if language == "en" else f"human:Anna,lang={language}"
+    again = f"manicule play gutenberg --seat {reader} --with automa"
     assert again in " ".join(window.display.everything.split())
 
 

@@ -89,7 +89,7 @@ def test_who_names_an_order_before_declaring_reads_when_it_is_asked_for() -> Non
     ("language", "drawn", "other"),
     [
         ("en", {"A": "how farm is drawn", "f": "how forest is drawn"}, {"W": "water cannot be drawn now"}),
-        ("fr", {"C": "« C4 champ »", "F": "« C4 forêt »"}, {"E": "autre chose que de l’eau"}),
+        ("fr", {"C": "«\u202fC4 champ\u202f»", "F": "«\u202fC4 forêt\u202f»"}, {"E": "dessiner de l’eau"}),
         ("ja", {"農": "「C4 農地」"}, {"水": "水を描けません"}),
         ("uk", {"П": "«C4 поле»", "Л": "«C4 ліс»"}, {"В": "не можна малювати воду"}),
     ],
@@ -109,7 +109,7 @@ def lacks_a_set(question: Question) -> bool:
     [
         ("en", "no ink is left in set ", "blue", "blue ink"),
         ("fr", "il ne reste aucune Encre dans le lot ", "bleue", "Encre bleue"),
-        ("ja", "にはインクが残っていません", "青", "セット2から青"),
+        ("ja", "にはインクが残っていません", "青", "青のインクがあるのはセット"),
         ("uk", "фарб більше немає", "синя", "синя фарба"),
     ],
 )

@@ -131,7 +131,7 @@ def test_without_a_terminal_a_line_is_an_answer(manicule: Run) -> None:
     ("language", "typed", "reason"),
     [
         ("en", "C1 forest", "forest cannot be drawn now, only farm and water"),
-        ("fr", "C1 forêt", "on dessine ici autre chose que de la forêt"),
+        ("fr", "C1 forêt", "on ne peut pas dessiner de la forêt ici, seulement\xa0: champ et eau"),
         ("ja", "C1 森林", "今は森林を描けません。描けるのは農地、水です"),
         ("uk", "C1 ліс", "зараз не можна малювати ліс, лише поле та воду"),
         ("uk", "C1 гора", "зараз не можна малювати гору"),

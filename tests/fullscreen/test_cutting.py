@@ -9,7 +9,7 @@ from manicule_fullscreen.lines import fitted, one_line, plain
 from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.question_pane import MESSAGE_LINES
 
-_, CARTOGRAPHERS, CVLIZATIONS = ALONE
+GUTENBERG, CARTOGRAPHERS, CVLIZATIONS = ALONE
 
 
 def test_no_blank_stands_before_the_dots_of_what_is_cut() -> None:
@@ -37,7 +37,7 @@ def test_the_title_of_a_part_is_not_shown_without_the_part() -> None:
 
 
 def test_a_board_that_is_cut_says_where_it_goes_on() -> None:
-    desk = desk_of(CVLIZATIONS)
+    desk = desk_of(GUTENBERG)
     control = controlled(desk)
     press(control, "]")
     lines = text_of(press(control)).splitlines()

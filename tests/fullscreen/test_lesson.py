@@ -176,11 +176,11 @@ def test_a_lesson_says_that_enter_takes_something_only_while_it_does() -> None:
     desk = lesson_of("cvlizations")
     desk.pages.clear()
     control = controlled(desk)
-    assert "☞ Enter takes doubling." in text_of(press(control))
+    assert "☞ Enter takes Doubling." in text_of(press(control))
     text = text_of(press(control, "up"))
     assert "Enter takes" not in text
-    assert "☞ Suggested here: doubling." in text
-    assert "☞ Enter takes doubling." in text_of(press(control, "down"))
+    assert "☞ Suggested here: Doubling." in text
+    assert "☞ Enter takes Doubling." in text_of(press(control, "down"))
     press(control, "1", "enter")
     assert "as a bot would" in text_of(press(control))
     text = text_of(press(control, "up", "up", "up"))

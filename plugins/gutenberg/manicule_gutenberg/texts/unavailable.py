@@ -11,7 +11,7 @@ from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.free_actions import free_actions
 from manicule_gutenberg.rules.patronage_cards import patronage_columns
 from manicule_gutenberg.rules.values import ink_prices
-from manicule_gutenberg.state import EMPTY, FULFILL_ORDERS
+from manicule_gutenberg.state import ACTIONS, EMPTY, FULFILL_ORDERS
 from manicule_gutenberg.texts import ntr, tr
 from manicule_gutenberg.texts.descriptions import ACTION_NAMES, reward_text
 
@@ -52,6 +52,7 @@ _IN_GENERAL: dict[str, tuple[Text, str]] = {
 }
 """The words that stand over the columns of a printing house, and the action in which they are chosen."""
 
+_TAKE_INKS = ACTIONS[1]
 _INKS = re.compile(r"(\d+)x(\d+)")
 _FORMS = (
     (_INKS, "take_inks"),
@@ -101,7 +102,7 @@ def _in_action(table: GutenbergTable, action: str) -> Text:
 
 def _by_form(seat: GutenbergSeat, key: str) -> Text | None:
     inks = _INKS.fullmatch(key)
-    if inks and seat.table.position.phase == "take_inks":
+    if inks and seat.table.position.phase == _TAKE_INKS:
         return _too_few_inks(seat, int(inks[1]), int(inks[2])) or ANOTHER_QUESTION
     if _DRAWING.fullmatch(key):
         return ANOTHER_QUESTION
@@ -187,7 +188,7 @@ def _held(seat: GutenbergSeat) -> Iterator[str]:
 
 
 def _things(table: GutenbergTable, seat: GutenbergSeat) -> Found:
-    content, is_taking = table.content, table.position.phase == "take_inks"
+    content, is_taking = table.content, table.position.phase == _TAKE_INKS
     inks = ACTION_NAMES["take_inks"]
     for ink in content.ink.values():
         yield ink.id, _ink_in_sets(seat, ink.id, ink.name) if is_taking else INK(ink=ink.name, action=inks)
