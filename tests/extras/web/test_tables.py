@@ -97,7 +97,7 @@ def test_another_language_leads_back_to_the_form_of_the_same_game(
     found = re.search(r'name="back" value="([^"]+)"', page.text)
     assert found
     done = guest.post("/language", {"lang": "fr", "back": unescape(found[1])})
-    assert (done.status_code, "Nouvelle table : Gutenberg" in done.text) == (200, True)
+    assert (done.status_code, "Nouvelle table\xa0: Gutenberg" in done.text) == (200, True)
 
 
 def test_a_watcher_reads_the_language_chosen_at_the_table_whatever_the_site_is_read_in(house: House) -> None:
@@ -167,7 +167,7 @@ def test_bots_are_named_in_the_language_of_who_made_the_table_and_each_reads_how
     taro.follow(zoe.link("invite"), name="Robot 1")
     zoe.post("start")
     assert list(house.table(zoe).match.names.seats.values()) == ["Zoé", "Robot 1", "Robot 2", "Robot 3"]
-    assert '<bdi>Robot 2</bdi><span class="who">robot : Difficile</span>' in zoe.page
+    assert '<bdi>Robot 2</bdi><span class="who">robot\xa0: Difficile</span>' in zoe.page
     assert '<bdi>Robot 2</bdi><span class="who">ボット：強い</span>' in taro.page
     assert '<bdi>Robot 3</bdi><span class="who">ボット</span>' in taro.page
     names = house.table(zoe).match.names.seats
