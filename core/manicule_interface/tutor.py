@@ -76,7 +76,7 @@ class Tutor:
                 self.match.answer(step.seat, step.answer)
         except (BrokenRule, IllegalAnswer, RecordError):
             pass  # the rules have changed since: the lesson goes on from as far as it is known
-        self.match, self._remark = match, None
+        self.match, self._remarks = match, ()
 
     def explanation(self, question: Question) -> tuple[Text, ...]:
         """What is said before a question, the first time."""

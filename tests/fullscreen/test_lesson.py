@@ -124,6 +124,22 @@ def test_a_lesson_that_goes_on_explains_what_is_asked_and_welcomes_nobody_again(
     assert [str(text) for text in desk.lecture] == [str(text) for text in lecture]
 
 
+def test_a_lesson_that_goes_on_says_nothing_again_of_the_answers_before(tmp_path: Path) -> None:
+    begun = lesson_of("cvlizations")
+    assert begun.tutor is not None
+    while (step := begun.tutor._step(begun.asked)) is None or step.id != "first_idea":
+        begun.pages.clear()
+        assert begun.answer(begun.asked.default)
+        settle(begun)
+    said = "The orders are carried out by their numbers."
+    assert said in " ".join(map(str, begun.lecture))
+    begun.match.save(tmp_path / "lesson.toml")
+    seats = Seats("cvlizations", tuple(begun.tutor.lesson.seats))
+    desk = desk_of(seats, lesson=begun.tutor.lesson, save=tmp_path / "lesson.toml")
+    assert desk.lecture
+    assert said not in " ".join(map(str, desk.lecture))
+
+
 def test_the_ink_that_a_lesson_suggests_is_marked_in_the_list() -> None:
     desk = lesson_of("gutenberg")
     assert "You are Anna" in text_of(Painter().paint(desk, 80, 24))
