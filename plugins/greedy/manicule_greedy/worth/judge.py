@@ -65,9 +65,8 @@ class Levels:
 
     def worth(self, levels: Counts) -> float:
         by_level = self._by_level
-        return sum([by_level[level] for level in levels]) + self._decoration * self._known.decorated_fame(
-            levels
-        )
+        decorated = self._decoration * self._known.decorated_fame(levels)
+        return sum([by_level[level] for level in levels]) + decorated
 
     def _one(self, level: int) -> float:
         """What a specialty at this level is worth: its fame, and what it may still come to."""
