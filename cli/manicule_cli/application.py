@@ -39,7 +39,7 @@ COMMANDS: dict[str, Text] = {
     ),
     "review": tr(
         "Look back at a game: for each answer of a person, a better one where a bot finds it, and by how "
-        "much as it judges; and the score that was to be expected, round by round."
+        "much as it judges; and the score as it foresaw it, round by round."
     ),
     "history": tr(
         "Tell about the games that were finished here: results and titles, best and mean scores by game, "
