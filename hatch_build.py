@@ -3,11 +3,11 @@
 
 import hashlib
 import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import PoFileError, read_po
+from babel.messages.pofile import PoFileError
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
@@ -27,6 +27,10 @@ class Hook(BuildHookInterface):  # type: ignore[type-arg]  # its parameter exist
 
     def pack_catalogs(self, build_data: dict[str, Any]) -> None:
         """Fill core/manicule_languages/_catalogs from locales/; a .po that cannot be read fails the build."""
+        # Compiled by the program's own code, which needs Babel alone: what is packed is what would be read.
+        sys.path.insert(0, str(Path(__file__).parent / "core"))
+        from manicule_languages.pocatalog import compiled, read
+
         source = Path(self.root, "locales")
         target = Path(self.root, "core", "manicule_languages", "_catalogs")
         shutil.rmtree(target, ignore_errors=True)  # a catalog whose .po is gone must not stay
@@ -34,14 +38,14 @@ class Hook(BuildHookInterface):  # type: ignore[type-arg]  # its parameter exist
             copy = target / po.relative_to(source)
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(po, copy)
-            with po.open("rb") as text, copy.with_suffix(".mo").open("wb") as compiled:
-                try:
-                    write_mo(compiled, read_po(text, abort_invalid=True))
-                    # The mark by which it is known to belong to this .po; readers of .mo do not look here.
-                    compiled.write(hashlib.sha256(po.read_bytes()).digest())
-                except PoFileError as broken:
-                    broken.add_note(f"in {po}")
-                    raise
+            data = po.read_bytes()
+            try:
+                made = compiled(read(data, po.parts[-3]))
+            except (PoFileError, ValueError) as broken:
+                broken.add_note(f"in {po}")
+                raise
+            # The mark by which it is known to belong to this .po; readers of .mo do not look here.
+            copy.with_suffix(".mo").write_bytes(made + hashlib.sha256(data).digest())
         for glossary in source.glob("glossary.csv"):  # translators need no checkout
             shutil.copyfile(glossary, target / glossary.name)
         # git-ignored, and wanted all the same

@@ -19,6 +19,7 @@ from tests.support.tables import NOWHERE
 from manicule import outside
 from manicule_languages import catalogs, pofile
 from manicule_languages.message import Message
+from manicule_languages.plurals import PluralRule
 from manicule_languages.posyntax import refuse_slips
 from manicule_workshop import extraction
 from manicule_workshop.python_source import python_messages
@@ -145,10 +146,12 @@ Parse = Callable[..., Catalog]
 
 def _reading_once(parse: Parse) -> Parse:
     """Whoever reads a file gets a catalog of their own: to copy one takes a fraction of reading it."""
-    known: dict[tuple[bytes, str | None, str], bytes] = {}
+    known: dict[tuple[bytes, str | None, str, PluralRule | None], bytes] = {}
 
-    def parsed(data: bytes, language: str | None = None, domain: str = "") -> Catalog:
-        key = (data, language, domain)
+    def parsed(
+        data: bytes, language: str | None = None, domain: str = "", mended: PluralRule | None = None
+    ) -> Catalog:
+        key = (data, language, domain, mended)
         if key not in known:
             known[key] = pickle.dumps(parse(*key))
         catalog: Catalog = pickle.loads(known[key])

@@ -147,10 +147,7 @@ def _bytes(path: Path) -> bytes | None:
 
 def compiled(source: bytes, language: str) -> bytes:
     """A translator's file compiled, with the mark at its end by which it knows what it was made from."""
-    from babel.messages.mofile import write_mo
-
+    from manicule_languages import pocatalog
     from manicule_languages.pofile import parsed
 
-    buffer = io.BytesIO()
-    write_mo(buffer, parsed(source, language))
-    return buffer.getvalue() + digest(source)
+    return pocatalog.compiled(parsed(source, language)) + digest(source)

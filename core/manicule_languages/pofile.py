@@ -8,17 +8,19 @@ from __future__ import annotations
 import datetime
 import io
 import re
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as Entry
-from babel.messages.pofile import PoFileError, read_po, unescape, write_po
+from babel.messages.pofile import PoFileError, unescape, write_po
 
 from manicule import outside
 from manicule.errors import ManiculeError
 from manicule.text import PLACEHOLDER, tr
 from manicule_languages.message import Message
+from manicule_languages.plurals import PluralRule, rule_said, usual_rule, valid_rule
+from manicule_languages.pocatalog import BOM, PoCatalog, read, translations_in
 from manicule_languages.posyntax import (
     BAD_HEADER,
     DATE_EXAMPLE,
@@ -34,33 +36,16 @@ LARGEST = 16_000_000
 """Bytes that a file may have; the whole of a big game has less than one million."""
 MOST_TEXTS = 20_000
 """Texts that a file may have; a big game has less than one thousand."""
-MOST_FORMS = 9
-"""Plural forms that a language may have; those that there are have six at most."""
-BOM = b"\xef\xbb\xbf"
-"""What some editors write before a text, and gettext refuses."""
 FROZEN = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
 _PLURALS = re.compile(rb"nplurals[\s\"\\]*=[\s\"\\]*([0-9]+)")
 _CHARSET = re.compile(rb"charset=([^\s\\\"]*)")
 _HEADER = re.compile(rb"^msgid \"\"\r?\nmsgstr", re.MULTILINE)
-_RETIRED_ENGLISH = re.compile(rb"^#~\|.*$", re.MULTILINE)
 NEVER = "YEAR-MO-DA HO:MI+ZONE"
 BRACES = "python-brace-format"
 """Lets translators' tools look after placeholders. They take `{card:acc}` for a mistake, though, and mark a
 text fuzzy whose flag is not the template's: where one language wants a form, no file has this flag."""
 Key = tuple[str, str]
 """The context and the English of a message."""
-
-
-class PoCatalog(Catalog):
-    """A catalog whose header names no tool and no version."""
-
-    def __iter__(self) -> Iterator[Entry]:
-        header, *entries = super().__iter__()
-        text = header.string if isinstance(header.string, str) else ""
-        text = text.replace(" VERSION\n", "\n").replace("EMAIL@ADDRESS\nPOT", "\nPOT")
-        lines = [line for line in text.splitlines() if line and not line.startswith("Generated-By")]
-        yield Entry("", "\n".join(lines) + "\n", flags=header.flags)
-        yield from entries
 
 
 def template(domain: str, messages: Iterable[Message], formed: Container[Key] = ()) -> PoCatalog:
@@ -76,8 +61,9 @@ def empty(domain: str, language: str | None) -> PoCatalog:
     """A file with nothing but its header."""
     comment = f"# The texts of {domain} in {language}." if language else ""
     return PoCatalog(
-        locale=language,
-        domain=domain,
+        language,
+        domain,
+        usual_rule(language) if language else None,
         header_comment=comment,
         project=domain,
         version="",
@@ -104,8 +90,11 @@ def add(catalog: Catalog, message: Message, formed: Container[Key] = ()) -> Entr
     return entry
 
 
-def read_file(path: Path, language: str | None = None, domain: str = "") -> Catalog:
-    """A translator's file; `ManiculeError` that names it when it is damaged."""
+def read_file(path: Path, language: str | None = None, domain: str = "") -> PoCatalog:
+    """A translator's file; `ManiculeError` that names it when it is damaged.
+
+    Where its header has no valid rule for plurals, it is read by the usual rule of the language.
+    """
     try:
         return _judged(outside.read_data(path, LARGEST), language, domain)
     except outside.Unreadable as error:
@@ -114,12 +103,14 @@ def read_file(path: Path, language: str | None = None, domain: str = "") -> Cata
         raise ManiculeError(UNREADABLE(file=str(path), problem=slip.text)) from slip
 
 
-def _judged(data: bytes, language: str | None, domain: str) -> Catalog:
+def _judged(data: bytes, language: str | None, domain: str) -> PoCatalog:
     """A file from its bytes; `Slip` says in our words what is wrong with it, where Babel has its own."""
     data = data.removeprefix(BOM)
-    refuse_slips(data, _plurals_of(data, language))
+    own = valid_rule(rule_said(data))
+    rule = own or usual_rule(language)
+    refuse_slips(data, rule.number)
     try:
-        return parsed(data, language, domain)
+        return parsed(data, language, domain, None if own else rule)
     except UnicodeDecodeError as error:
         raise undecodable(data, error.encoding) from error
     except LookupError as error:
@@ -132,27 +123,21 @@ def _judged(data: bytes, language: str | None, domain: str) -> Catalog:
         raise Slip(1, BAD_HEADER(example=DATE_EXAMPLE)) from error
 
 
-def _plurals_of(data: bytes, language: str | None) -> int:
-    """How many plural forms there can be: as the header says, else as the language has."""
-    said = _PLURALS.search(data)
-    return min(int(said[1]), MOST_FORMS) if said else Catalog(language).num_plurals
-
-
 def has_header(data: bytes) -> bool:
     """Whether a file begins as all do: with a text that has no English."""
     return _HEADER.search(data) is not None
 
 
-def parsed(data: bytes, language: str | None = None, domain: str = "") -> Catalog:
-    """A translator's file from its bytes."""
+def parsed(
+    data: bytes, language: str | None = None, domain: str = "", mended: PluralRule | None = None
+) -> PoCatalog:
+    """A translator's file from its bytes; `mended` is a rule for plurals in the place of its own."""
     for number in _PLURALS.findall(data):
-        if len(number) > 1:  # Babel makes room for as many strings as the header says, be it billions
+        if len(number) > 1:  # no language has so many forms, and nobody has room for billions of strings
             raise Slip(1, BAD_HEADER(example=DATE_EXAMPLE))
     if data.count(b"msgid") > 2 * MOST_TEXTS:  # a minute's work for Babel
         raise Slip(1, TOO_MANY_TEXTS(n=MOST_TEXTS))
-    # The previous English of what is not used any more, as msgmerge keeps it: Babel takes it for nonsense.
-    buffer = io.BytesIO(_RETIRED_ENGLISH.sub(b"", data.removeprefix(BOM)))
-    catalog = read_po(buffer, language, domain, abort_invalid=True)
+    catalog = read(data, language, domain, mended)
     for entry in (*catalog, *catalog.obsolete.values()):
         if any(comment.startswith("|") for comment in entry.user_comments):
             _take_previous(entry)
@@ -195,11 +180,6 @@ def messages_in(entry: Entry) -> tuple[str, str]:
     if isinstance(entry.id, str):
         return entry.id, ""
     return str(entry.id[0]), str(entry.id[1])
-
-
-def translations_in(entry: Entry) -> tuple[str, ...]:
-    """What was translated, one string or one for each plural form; empty where nothing was."""
-    return (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
 
 
 def forms_wanted_in(entry: Entry) -> list[str]:

@@ -12,15 +12,8 @@ from babel.messages.catalog import Message as Entry
 from manicule.errors import ManiculeError
 from manicule.text import Text, ntr, tr
 from manicule_languages.message import Message
-from manicule_languages.pofile import (
-    BOM,
-    forms_wanted_in,
-    has_header,
-    key_of,
-    messages_in,
-    read_file,
-    translations_in,
-)
+from manicule_languages.pocatalog import BOM, translations_in
+from manicule_languages.pofile import forms_wanted_in, has_header, key_of, messages_in, read_file
 from manicule_languages.posyntax import Slip
 from manicule_languages.soundness import NUMBER, Damage, damages, names_in
 from manicule_workshop import wording

@@ -8,7 +8,8 @@ import msgspec
 
 from manicule.errors import ManiculeError
 from manicule.text import Text
-from manicule_languages.pofile import Key, key_of, read_file, translations_in
+from manicule_languages.pocatalog import translations_in
+from manicule_languages.pofile import Key, key_of, read_file
 from manicule_workshop.workshop import Workshop
 
 

@@ -13,7 +13,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as Entry
 
 from manicule_languages.message import Message, form_of
-from manicule_languages.pofile import Key, PoCatalog, add, empty, key_of, messages_in, translations_in
+from manicule_languages.pocatalog import PoCatalog, translations_in
+from manicule_languages.pofile import Key, add, empty, key_of, messages_in
 
 ALIKE = 0.6
 """How much of a paragraph must be as before when several share a context."""

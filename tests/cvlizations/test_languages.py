@@ -19,7 +19,8 @@ from manicule.views import look_at
 from manicule_interface.rulebook_pages import rulebook
 from manicule_languages.folders import our_folder
 from manicule_languages.languages import Languages
-from manicule_languages.pofile import read_file, translations_in
+from manicule_languages.pocatalog import translations_in
+from manicule_languages.pofile import read_file
 from manicule_languages.reader import Reader
 
 LANGUAGES = ("fr", "ja", "uk")

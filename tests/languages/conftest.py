@@ -1,12 +1,18 @@
 """A plugin of somebody else, and a folder of translations for it."""
 
 import os
+import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.support.tables import ROOT, library
 
 from manicule.library import Library
+from manicule_languages.catalogs import compiled
 from manicule_languages.pofile import empty, written
 from manicule_workshop.workshop import Workshop
 
@@ -46,6 +52,18 @@ Roses *grow* here.
 GLOSSARY = "id,en,fr,ja,note\nrose,rose,rose|fleur,バラ,\ngarden,Garden,Jardin,庭,\n"
 
 
+_SAID = re.compile(r'"Plural-Forms: .*?\\n"\n', re.DOTALL)
+
+
+def ruled(path: Path, rule: str) -> Path:
+    """A translator's file with this rule for plurals in its header, or with none."""
+    said = f'"Plural-Forms: {rule}\\n"\n' if rule else ""
+    text, found = _SAID.subn(lambda _: said, path.read_text(encoding="utf-8"))
+    assert found == 1
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
 @pytest.fixture
 def plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of the plugin, which is installed."""
@@ -82,3 +100,50 @@ def translate(locales: Path) -> Callable[..., Path]:
         return path
 
     return write
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The packages as they are when installed: side by side, with the catalogs of the build."""
+    site = tmp_path_factory.mktemp("installed") / "site"
+    folders = [package.parent for root in ("core", "cli") for package in (ROOT / root).glob("*/__init__.py")]
+    folders += [one.folder for one in library().manifests.values() if one.distribution == "manicule"]
+    for folder in folders:
+        # With bytecode, as pip installs them; some may just be written.
+        shutil.copytree(folder, site / folder.name, ignore=shutil.ignore_patterns("*.pyc.*", "_catalogs"))
+    packed = site / "manicule_languages" / "_catalogs"
+    for po in (ROOT / "locales").glob("*/LC_MESSAGES/*.po"):
+        copy = packed / po.relative_to(ROOT / "locales")
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(po, copy)
+        copy.with_suffix(".mo").write_bytes(compiled(po.read_bytes(), copy.parts[-3]))
+    shutil.copy(ROOT / "locales" / "glossary.csv", packed)
+    return site
+
+
+@pytest.fixture
+def environment(home: Path, tmp_path: Path, site: Path) -> dict[str, str]:
+    """The environment of a person who installed the program and has no checkout."""
+    program = tmp_path / "bin" / "manicule"
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m manicule_cli "$@"\n')
+    program.chmod(0o755)
+    path = os.pathsep.join([str(program.parent), os.environ["PATH"]])
+    return {**os.environ, "PATH": path, "PYTHONPATH": str(site)}
+
+
+def run_installed(
+    command: str, folder: Path, environment: dict[str, str]
+) -> subprocess.CompletedProcess[str]:
+    """Run a line of the shell in that environment."""
+    return subprocess.run(
+        ["bash", "-e", "-c", command],
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=300,
+        check=False,
+    )

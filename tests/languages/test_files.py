@@ -10,7 +10,8 @@ from tests.support.tables import library
 from manicule.errors import UsageError
 from manicule.library import Library
 from manicule_languages.folders import our_folder
-from manicule_languages.pofile import read_file, translations_in, write_file
+from manicule_languages.pocatalog import translations_in
+from manicule_languages.pofile import read_file, write_file
 from manicule_workshop.workshop import Workshop
 
 Translate = Callable[..., Path]

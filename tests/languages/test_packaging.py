@@ -2,6 +2,8 @@
 
 import gettext
 import importlib.util
+import shutil
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -12,7 +14,7 @@ import pytest
 from babel.messages.pofile import PoFileError
 from tests.support.tables import ROOT
 
-from manicule_languages.catalogs import digest, read_catalog
+from manicule_languages.catalogs import compiled, digest, read_catalog
 from manicule_languages.pofile import empty, written
 
 ENTRY = 'msgid "Garden"\nmsgstr "Jardin"\n'
@@ -80,6 +82,49 @@ def test_the_compiled_one_is_the_one_that_is_read(
     catalog = read_catalog(packed, "fr")
     assert catalog is not None
     assert catalog.gettext("Garden") == "Jardin"
+
+
+PLURALS = 'msgid "{n} rose"\nmsgid_plural "{n} roses"\nmsgstr[0] ""\nmsgstr[1] "{n} fleurs"\n'
+
+
+@pytest.mark.parametrize("entries", ["", ENTRY, PLURALS, PLURALS.replace("{n} fleurs", "")])
+def test_what_is_packed_is_what_the_program_would_compile(hook: Any, tmp_path: Path, entries: str) -> None:
+    po = _translate(tmp_path, entries)
+    hook.pack_catalogs({"artifacts": []})
+    packed = tmp_path / "core" / "manicule_languages" / "_catalogs" / "fr" / "LC_MESSAGES"
+    assert (packed / "garden.mo").read_bytes() == compiled(po.read_bytes(), "fr")
+
+
+def test_an_empty_plural_form_is_packed_empty_and_not_in_english(hook: Any, tmp_path: Path) -> None:
+    _translate(tmp_path, PLURALS)
+    hook.pack_catalogs({"artifacts": []})
+    packed = tmp_path / "core" / "manicule_languages" / "_catalogs" / "fr" / "LC_MESSAGES"
+    with (packed / "garden.mo").open("rb") as file:
+        catalog = gettext.GNUTranslations(file)
+    assert [catalog.ngettext("{n} rose", "{n} roses", n) for n in (1, 2)] == ["", "{n} fleurs"]
+
+
+def test_our_own_catalogs_are_packed_as_the_program_would_compile_them(hook: Any, tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "locales", tmp_path / "locales")
+    hook.pack_catalogs({"artifacts": []})
+    packed = sorted((tmp_path / "core" / "manicule_languages" / "_catalogs").glob("*/LC_MESSAGES/*.po"))
+    assert len(packed) > 30
+    for po in packed:
+        assert po.with_suffix(".mo").read_bytes() == compiled(po.read_bytes(), po.parts[-3]), po
+
+
+def test_the_build_imports_nothing_of_the_platform_but_what_compiles() -> None:
+    """Where it runs there is Babel, and none of the packages that the program needs."""
+    code = (
+        "import sys; sys.path.insert(0, sys.argv[1]); sys.modules['msgspec'] = None\n"
+        "import manicule_languages.pocatalog\n"
+        "print(sorted(one for one in sys.modules if one.partition('.')[0].startswith('manicule')))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code, str(ROOT / "core")], capture_output=True, text=True, check=True
+    )
+    names = ["manicule_languages", "manicule_languages.plurals", "manicule_languages.pocatalog"]
+    assert run.stdout.strip() == str(names)
 
 
 def test_what_is_gone_is_not_packed_any_more(hook: Any, tmp_path: Path) -> None:

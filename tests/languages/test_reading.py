@@ -6,11 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.languages.conftest import ruled
 
 from manicule import Text, Texts
 from manicule.folders import config_file
 from manicule.library import Library
 from manicule.text import verbatim
+from manicule_languages.catalogs import compiled
 from manicule_languages.folders import own_folders, places
 from manicule_languages.languages import Languages, remember, wanted_language
 from manicule_languages.tags import autonym, chain, negotiated, normalized
@@ -120,8 +122,6 @@ def test_a_fuzzy_translation_is_not_read(locales: Path, translate: Translate) ->
 
 
 def test_a_compiled_catalog_is_read_until_its_source_changes(locales: Path, translate: Translate) -> None:
-    from manicule_languages.catalogs import compiled
-
     path = translate("fr", FRENCH)
     path.with_suffix(".mo").write_bytes(compiled(path.read_bytes(), "fr"))
     path.write_text(path.read_text(encoding="utf-8").replace("Jardin", "Parc"), encoding="utf-8")
@@ -136,6 +136,91 @@ def test_a_variant_of_a_language_reads_what_the_language_has(locales: Path, tran
     read = Languages(locales).reader("fr-CA").read
     assert read(GARDEN) == "Cour"
     assert read(HAS(name="A", n=2)) == "A a 2 roses"
+
+
+# Plurals that are not translated
+
+ROSES = 'msgid "{name} has {n} rose"\nmsgid_plural "{name} has {n} roses"\n'
+EMPTY = ROSES + 'msgstr[0] ""\nmsgstr[1] ""\n'
+FIRST = ROSES + 'msgstr[0] "{name} : {n} ROSE"\nmsgstr[1] ""\n'
+SECOND = ROSES + 'msgstr[0] ""\nmsgstr[1] "{name} : {n} ROSES"\n'
+SINGULARS = "nplurals=2; plural=(n != 1);"
+"""The rule of English: 0 is a plural, other than in French."""
+
+
+def _roses(languages: Languages, language: str = "fr") -> list[str]:
+    return [languages.reader(language).read(HAS(name="A", n=n)) for n in (0, 1, 2)]
+
+
+def _kept_as(path: Path, suffix: str) -> None:
+    """Leave a file as it is, or nothing but what is compiled from it."""
+    if suffix == ".mo":
+        path.with_suffix(suffix).write_bytes(compiled(path.read_bytes(), path.parts[-3]))
+        path.unlink()
+
+
+@pytest.mark.parametrize("suffix", [".po", ".mo"])
+@pytest.mark.parametrize("code", ["fr", "fr_CA"])
+@pytest.mark.parametrize(
+    ("entry", "read"),
+    [
+        (EMPTY, ["A a 0 rose", "A a 1 rose", "A a 2 roses"]),
+        (FIRST, ["A : 0 ROSE", "A : 1 ROSE", "A a 2 roses"]),
+        (SECOND, ["A a 0 rose", "A a 1 rose", "A : 2 ROSES"]),
+    ],
+)
+def test_each_plural_form_that_a_correction_or_variant_leaves_empty_is_read_in_the_next_catalog(
+    home: Path, locales: Path, translate: Translate, entry: str, read: list[str], code: str, suffix: str
+) -> None:
+    _kept_as(translate("fr", FRENCH, place=home / "manicule" / "locales"), suffix)
+    _kept_as(translate(code, entry), suffix)
+    languages = Languages(locales)
+    assert _roses(languages, code) == read
+    assert languages.notices() == []
+
+
+@pytest.mark.parametrize("suffix", [".po", ".mo"])
+@pytest.mark.parametrize(
+    ("entry", "rule", "read"),
+    [
+        (EMPTY, SINGULARS, ["A a 0 rose", "A a 1 rose", "A a 2 roses"]),
+        (FIRST, SINGULARS, ["A a 0 rose", "A : 1 ROSE", "A a 2 roses"]),
+        (SECOND, SINGULARS, ["A : 0 ROSES", "A a 1 rose", "A : 2 ROSES"]),
+        (
+            SECOND,
+            "nplurals=3; plural=(n==0 ? 2 : n==1 ? 1 : 0);",
+            ["A a 0 rose", "A : 1 ROSES", "A a 2 roses"],
+        ),
+        (ROSES + 'msgstr[0] ""\n', "nplurals=1; plural=0;", ["A a 0 rose", "A a 1 rose", "A a 2 roses"]),
+    ],
+)
+def test_the_next_catalog_chooses_its_form_by_its_own_rule(
+    home: Path, locales: Path, translate: Translate, entry: str, rule: str, read: list[str], suffix: str
+) -> None:
+    _kept_as(translate("fr", FRENCH, place=home / "manicule" / "locales"), suffix)
+    _kept_as(ruled(translate("fr", entry), rule), suffix)
+    assert _roses(Languages(locales)) == read
+
+
+@pytest.mark.parametrize("suffix", [".po", ".mo"])
+def test_a_plural_form_that_no_catalog_has_is_english_and_told_as_missing(
+    locales: Path, translate: Translate, suffix: str
+) -> None:
+    _kept_as(translate("fr", FIRST), suffix)
+    languages = Languages(locales)
+    assert _roses(languages) == ["A : 0 ROSE", "A : 1 ROSE", "A has 2 roses"]
+    assert ["not everything is translated yet" in str(notice) for notice in languages.notices()] == [True]
+
+
+@pytest.mark.parametrize("language", ["", "klingon"])
+def test_the_rule_of_a_file_counts_whatever_language_its_header_names(
+    locales: Path, translate: Translate, language: str
+) -> None:
+    path = translate("fr", FRENCH)
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("Language: fr", f"Language: {language}"), encoding="utf-8"
+    )
+    assert _roses(Languages(locales)) == ["A a 0 rose", "A a 1 rose", "A a 2 roses"]
 
 
 # Pseudo-languages

@@ -1,17 +1,12 @@
 """docs/translating.md to the letter: by somebody who installed the program and has no checkout."""
 
-import os
 import re
-import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-from tests.support.tables import ROOT, library
-
-from manicule_languages.catalogs import compiled
+from tests.languages.conftest import run_installed
+from tests.support.tables import ROOT
 
 PAGE = ROOT / "docs" / "translating.md"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
@@ -22,42 +17,6 @@ def blocks() -> Iterator[tuple[str, str]]:
     """The fenced blocks of the page: language and text."""
     for found in BLOCK.finditer(PAGE.read_text(encoding="utf-8")):
         yield found[1], found[2]
-
-
-@pytest.fixture
-def environment(home: Path, tmp_path: Path) -> dict[str, str]:
-    """The packages as they are when installed: side by side, with the catalogs of the build."""
-    site = tmp_path / "site"
-    folders = [package.parent for root in ("core", "cli") for package in (ROOT / root).glob("*/__init__.py")]
-    folders += [one.folder for one in library().manifests.values() if one.distribution == "manicule"]
-    for folder in folders:
-        # With bytecode, as pip installs them; some may just be written.
-        shutil.copytree(folder, site / folder.name, ignore=shutil.ignore_patterns("*.pyc.*", "_catalogs"))
-    for po in (ROOT / "locales").glob("*/LC_MESSAGES/*.po"):
-        packed = site / "manicule_languages" / "_catalogs" / po.relative_to(ROOT / "locales")
-        packed.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(po, packed)
-        packed.with_suffix(".mo").write_bytes(compiled(po.read_bytes(), packed.parts[-3]))
-    program = tmp_path / "bin" / "manicule"
-    program.parent.mkdir()
-    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m manicule_cli "$@"\n')
-    program.chmod(0o755)
-    path = os.pathsep.join([str(program.parent), os.environ["PATH"]])
-    return {**os.environ, "PATH": path, "PYTHONPATH": str(site)}
-
-
-def _run(command: str, folder: Path, environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        ["bash", "-e", "-c", command],
-        cwd=folder,
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=300,
-        check=False,
-    )
 
 
 def _fill_in(po: Path, entries: str) -> int:
@@ -81,7 +40,7 @@ def test_the_page_works_to_the_letter(home: Path, tmp_path: Path, environment: d
         if language == "po":
             assert _fill_in(own / "gutenberg.po", text) == 3
             continue
-        ran = done[text.splitlines()[-1]] = _run(text, folder, environment)
+        ran = done[text.splitlines()[-1]] = run_installed(text, folder, environment)
         assert ran.returncode == 0, text + ran.stdout + ran.stderr
         for name, value in re.findall(r"^export (\w+)=(.*)$", text, re.MULTILINE):
             environment[name] = value.replace("$PWD", str(folder))
@@ -105,12 +64,12 @@ def _both_places_are_read(plugin: Path, own: Path, folder: Path, environment: di
     (line,) = re.findall(r'^msgctxt "plugin\.inkmaster\.name"\nmsgid .*\n', plugin.read_text(), re.MULTILINE)
     empty = plugin.read_text(encoding="utf-8")
     plugin.write_text(empty.replace(f'{line}msgstr ""', f'{line}msgstr "Tintenmeister"'), encoding="utf-8")
-    told = _run("manicule plugins info inkmaster --lang de", folder, environment).stdout
+    told = run_installed("manicule plugins info inkmaster --lang de", folder, environment).stdout
     assert "Tintenmeister" in told
     (own / "inkmaster.po").write_text(
         empty.replace(f'{line}msgstr ""', f'{line}msgstr "Farbenmeister"'), encoding="utf-8"
     )
-    told = _run("manicule plugins info inkmaster --lang de", folder, environment).stdout
+    told = run_installed("manicule plugins info inkmaster --lang de", folder, environment).stdout
     assert "Farbenmeister" in told
     assert "Tintenmeister" not in told
 

@@ -9,6 +9,7 @@ from tests.support.tables import ROOT
 
 from manicule_languages import pofile
 from manicule_languages.folders import file_of
+from manicule_languages.pocatalog import translations_in
 from manicule_workshop.page_source import DOMAIN, PAGES, Translate, name_of, translated
 
 LANGUAGES = ("fr", "ja", "uk")
@@ -37,9 +38,7 @@ def _known(language: str) -> dict[tuple[str, str], str]:
     """What is translated, by context and English."""
     catalog = pofile.read_file(file_of(ROOT / "locales", language, DOMAIN), language, DOMAIN)
     return {
-        pofile.key_of(entry): pofile.translations_in(entry)[0]
-        for entry in catalog
-        if entry.id and not entry.fuzzy
+        pofile.key_of(entry): translations_in(entry)[0] for entry in catalog if entry.id and not entry.fuzzy
     }
 
 

@@ -16,7 +16,8 @@ from manicule_cli.locales.files import workshop_of
 from manicule_interface.letters import folded
 from manicule_interface.rulebook import unmarked
 from manicule_languages.message import Message
-from manicule_languages.pofile import Key, key_of, read_file, translations_in
+from manicule_languages.pocatalog import translations_in
+from manicule_languages.pofile import Key, key_of, read_file
 from manicule_languages.tags import SOURCE, autonym
 from manicule_terminal.screen import Screen
 from manicule_workshop.workshop import Workshop
