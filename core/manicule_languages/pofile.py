@@ -25,7 +25,10 @@ from manicule_languages.posyntax import (
     BAD_HEADER,
     DATE_EXAMPLE,
     NO_ENCODING,
+    RULE_EXAMPLE,
+    TOO_MANY_FORMS,
     TOO_MANY_TEXTS,
+    TOO_MANY_USUAL_FORMS,
     Slip,
     refuse_slips,
     undecodable,
@@ -108,7 +111,8 @@ def _judged(data: bytes, language: str | None, domain: str) -> PoCatalog:
     data = data.removeprefix(BOM)
     own = valid_rule(rule_said(data))
     rule = own or usual_rule(language)
-    refuse_slips(data, rule.number)
+    too_many = TOO_MANY_FORMS if own else TOO_MANY_USUAL_FORMS(example=RULE_EXAMPLE)
+    refuse_slips(data, rule.number, too_many)
     try:
         return parsed(data, language, domain, None if own else rule)
     except UnicodeDecodeError as error:

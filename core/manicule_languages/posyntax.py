@@ -16,12 +16,19 @@ TOO_MANY_FORMS = ntr(
     "line {line} is a plural form too many: the header speaks of {n}",
     "line {line} is a plural form too many: the header speaks of {n}",
 )
+TOO_MANY_USUAL_FORMS = ntr(
+    "line {line} is a plural form too many: the header has no valid rule for plurals, and the usual one has "
+    "{n} form; write the rule of your forms into the header, such as “{example}”",
+    "line {line} is a plural form too many: the header has no valid rule for plurals, and the usual one has "
+    "{n} forms; write the rule of your forms into the header, such as “{example}”",
+)
 TOO_MANY_TEXTS = ntr("it has more than {n} text", "it has more than {n} texts")
 NO_ENCODING = tr("its header names an encoding that is not known: {encoding}")
 BAD_HEADER = tr(
     "its header cannot be understood: it needs charset=utf-8, the plural forms of the language, "
     "and dates as in {example}"
 )
+RULE_EXAMPLE = "Plural-Forms: nplurals=2; plural=(n != 1);"
 DATE_EXAMPLE = "2026-01-31 18:00+0000"
 EXAMPLE = 'msgstr "…"'
 _LINE = re.compile(
@@ -40,9 +47,9 @@ class Slip(ValueError):
         self.text = text
 
 
-def refuse_slips(data: bytes, plurals: int) -> None:
+def refuse_slips(data: bytes, plurals: int, too_many: Text = TOO_MANY_FORMS) -> None:
     """Raise `Slip` for the first line that is none, that begins a text for the second time, or that has one
-    plural form too many; and for a text that nobody could have translated."""
+    plural form too many (`too_many` says so); and for a text that nobody could have translated."""
     begun: dict[tuple[str, str], int] = {}
     key = ["", ""]
     start = at = 0
@@ -61,7 +68,7 @@ def refuse_slips(data: bytes, plurals: int) -> None:
             at = {"msgctxt": 1, "msgid": 2}.get(keyword, 0)
             is_open = not keyword.startswith("msgstr")
             if form and int(form) >= plurals:
-                raise Slip(number, TOO_MANY_FORMS(line=number, n=plurals))
+                raise Slip(number, too_many(line=number, n=plurals))
             if keyword.startswith("msgstr") and begun.setdefault((key[0], key[1]), start) != start:
                 first = begun[(key[0], key[1])]
                 raise Slip(start, TWICE(line=start, first=str(first)))

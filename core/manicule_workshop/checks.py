@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from pathlib import Path
 
 import msgspec
-from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as Entry
 
 from manicule.errors import ManiculeError
 from manicule.text import Text, ntr, tr
 from manicule_languages.message import Message
-from manicule_languages.pocatalog import BOM, translations_in
-from manicule_languages.pofile import forms_wanted_in, has_header, key_of, messages_in, read_file
+from manicule_languages.plurals import fewest_forms, usual_rule
+from manicule_languages.pocatalog import BOM, PoCatalog, translations_in
+from manicule_languages.pofile import Key, forms_wanted_in, has_header, key_of, messages_in, read_file
 from manicule_languages.posyntax import Slip
 from manicule_languages.soundness import NUMBER, Damage, damages, names_in
 from manicule_workshop import wording
@@ -31,12 +32,13 @@ DAMAGES: dict[Damage, Text] = {
     "length": tr("it is far too long; its length is {what}"),
 }
 FORMS = ntr(
-    "{given} plural forms are given, and this language has {n}",
-    "{given} plural forms are given, and this language has {n}",
+    "it has {given} of {n} plural form, and the others are empty",
+    "it has {given} of {n} plural forms, and the others are empty",
 )
+RULE = tr("the header has no valid rule for plurals, such as “{example}”; run: manicule locales update")
 HEADER = ntr(
-    "the header speaks of {given} plural forms, and this language has {n}",
-    "the header speaks of {given} plural forms, and this language has {n}",
+    "the header has a rule for fewer plural forms than this language has: {given} instead of {n}",
+    "the header has a rule for fewer plural forms than this language has: {given} instead of {n}",
 )
 FORM = tr("no word has a form “{form}”: there is no entry whose msgctxt ends with :{form}")
 TERM = tr("the glossary wants “{form}” for “{term}”")
@@ -99,22 +101,20 @@ class _Checker:
         self.language = language
         self.messages = {message.key: message for message in workshop.messages(domain)}
         self.glossary: Glossary = workshop.glossary(domain)
-        self.plurals = wording.Plurals(language)
+        self.rule = usual_rule(language)
         self.workshop = workshop
 
     def mistake(self, line: int, id: str, kind: str, problem: Text) -> Mistake:
         return Mistake(self.path, line, self.domain, self.language, id, kind, problem)
 
-    def file(self, catalog: Catalog) -> Iterator[Mistake]:
+    def file(self, catalog: PoCatalog) -> Iterator[Mistake]:
         data = self.path.read_bytes()
         if data.startswith(BOM):
             yield self.mistake(1, "", "header", BYTE_ORDER)
         if not has_header(data):
             yield self.mistake(1, "", "header", NO_HEADER)
-        elif (given := str(catalog.locale_identifier or "")) != self.language:
-            yield self.mistake(1, "", "header", LANGUAGE(given=given, code=self.language))
-        if catalog.num_plurals != self.plurals.number:
-            yield self.mistake(1, "", "plurals", HEADER(given=catalog.num_plurals, n=self.plurals.number))
+        else:
+            yield from self._header(catalog)
         entries = [entry for entry in catalog if entry.id]
         for entry in entries:
             yield from self._entry(entry)
@@ -123,6 +123,15 @@ class _Checker:
         absent = len(self.messages.keys() - {key_of(entry) for entry in entries})
         if absent:
             yield self.mistake(1, "", "absent", ABSENT(n=absent))
+
+    def _header(self, catalog: PoCatalog) -> Iterator[Mistake]:
+        if (given := str(catalog.locale_identifier or "")) != self.language:
+            yield self.mistake(1, "", "header", LANGUAGE(given=given, code=self.language))
+        if catalog.is_mended:
+            yield self.mistake(1, "", "plurals", RULE(example=self.rule.line))
+        self.rule = catalog.rule or self.rule
+        if self.rule.number < (fewest := fewest_forms(self.language)):
+            yield self.mistake(1, "", "plurals", HEADER(given=self.rule.number, n=fewest))
 
     def _at(self, entry: Entry, kind: str, problem: Text) -> Mistake:
         context, message = key_of(entry)
@@ -140,9 +149,9 @@ class _Checker:
         if not any(strings) or entry.fuzzy:
             return  # nothing that anybody would read
         english, plural = messages_in(entry)
-        if plural and (len(strings) != self.plurals.number or not all(strings)):
+        if not all(strings) and key not in self._behind:
             given = sum(1 for string in strings if string)
-            yield self._at(entry, "plurals", FORMS(given=given, n=self.plurals.number))
+            yield self._at(entry, "plurals", FORMS(given=given, n=self.rule.number))
         for at, string in enumerate(strings):
             if string:
                 for kind, problem in self._string(english, plural, string, at):
@@ -153,10 +162,22 @@ class _Checker:
         if message is not None:
             yield from self._terms(entry, message, strings)
 
+    @cached_property
+    def _behind(self) -> set[Key]:
+        """The texts that files behind this one have: what it leaves empty is read there."""
+        found: set[Key] = set()
+        for path in self.workshop.files_behind(self.path, self.domain, self.language):
+            try:
+                entries = list(read_file(path, path.parts[-3], self.domain))
+            except ManiculeError:  # told when that file is checked itself
+                continue
+            found |= {key_of(entry) for entry in entries if all(translations_in(entry)) and not entry.fuzzy}
+        return found
+
     def _string(self, english: str, plural: str, string: str, at: int) -> Iterator[tuple[str, Text]]:
         for kind, what in damages(english, plural, string):
             yield kind, DAMAGES[kind](what=what)
-        if NUMBER in names_in(plural) and NUMBER not in names_in(string) and self.plurals.is_for_many(at):
+        if NUMBER in names_in(plural) and NUMBER not in names_in(string) and self.rule.is_for_many(at):
             yield "dropped", DAMAGES["dropped"](what=f"{{{NUMBER}}}")
         if "\t" in string and "\t" not in english + plural:
             yield "control", DAMAGES["control"](what="U+0009")

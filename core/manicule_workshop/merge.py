@@ -26,7 +26,7 @@ NO_FORMS: Mapping[Key, Sequence[str]] = {}
 
 
 def updated(
-    old: Catalog,
+    old: PoCatalog,
     domain: str,
     language: str,
     messages: Iterable[Message],
@@ -85,8 +85,10 @@ def message_of_form(key: Key, messages: Iterable[Message]) -> Key | None:
     return same[0] if same else kin[0] if context and len(kin) == 1 else None
 
 
-def _same_header(old: Catalog, new: PoCatalog) -> PoCatalog:
-    """What translators and their tools wrote there stays."""
+def _same_header(old: PoCatalog, new: PoCatalog) -> PoCatalog:
+    """What translators and their tools wrote there stays; so does the rule that their plurals go by."""
+    if old.rule and new.rule and not old.rule.is_as(new.rule):  # else it is spelled as usual
+        new.rule = old.rule
     new.header_comment = old.header_comment
     for name in ("last_translator", "language_team", "revision_date", "msgid_bugs_address"):
         setattr(new, name, getattr(old, name))
@@ -108,9 +110,12 @@ def _carry(before: Entry, entry: Entry, catalog: Catalog) -> None:
     entry.flags |= {flag for flag in before.flags if not flag.endswith("-format")}
     entry.previous_id = list(before.previous_id) if "fuzzy" in before.flags else []
     if any(strings):
-        entry.string = _shaped(strings, entry, catalog)
+        entry.string = chosen = _shaped(strings, entry, catalog)
         if bool(messages_in(before)[1]) != bool(messages_in(entry)[1]):
             entry.flags.add("fuzzy")
+        if isinstance(entry.id, str):  # a text without a plural has room for one of its forms
+            others = [(at, one) for at, one in enumerate(strings) if one and one != chosen]
+            entry.user_comments += [f"msgstr[{at}] {one}" for at, one in others]
 
 
 def _carry_as_fuzzy(before: Entry, entry: Entry, catalog: Catalog) -> None:
@@ -133,7 +138,7 @@ def _reword_forms(left: dict[Key, Entry], before: Key, message: Message) -> None
 def _shaped(strings: tuple[str, ...], entry: Entry, catalog: Catalog) -> str | tuple[str, ...]:
     """As many strings as the entry needs."""
     if isinstance(entry.id, str):
-        return strings[-1]
+        return [string for string in strings if string][-1]
     if len(strings) == 1:
         return strings * catalog.num_plurals
     return strings

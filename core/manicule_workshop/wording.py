@@ -1,4 +1,4 @@
-"""Slips of wording that a reader would notice: marks, blanks, line breaks, terms, plural forms."""
+"""Slips of wording that a reader would notice: marks, blanks, line breaks, terms."""
 
 from __future__ import annotations
 
@@ -30,26 +30,6 @@ _FEW_WORDS = 3
 """So many English words in a row are a sentence that was not translated, not a name that is the same."""
 _WIDE_BRACES = re.compile(r"[｛｝﹛﹜]")
 _VARIABLE = re.compile(r"[^\W\d_a-z]+…?|[^\x00-\x7f]+")
-_MANY = 2
-"""A plural form that is for more numbers than these must say the number."""
-
-
-class Plurals:
-    """The plural forms of a language."""
-
-    def __init__(self, language: str) -> None:
-        import gettext
-
-        from babel.messages.plurals import get_plural
-
-        plural = get_plural(language)
-        self.number = plural.num_plurals
-        form = gettext.c2py(plural.plural_expr)
-        self._uses = Counter(int(form(number)) for number in range(200))
-
-    def is_for_many(self, form: int) -> bool:
-        """Whether a form is for more numbers than can be said in its words."""
-        return self._uses[form] > _MANY
 
 
 def french_slips(translation: str) -> Iterator[tuple[str, Text]]:

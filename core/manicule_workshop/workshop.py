@@ -6,7 +6,6 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
-from babel.messages.catalog import Catalog
 
 from manicule.errors import ManiculeError, UsageError
 from manicule.library import Library
@@ -25,7 +24,8 @@ from manicule_languages.folders import (
     workshop,
 )
 from manicule_languages.message import Message, with_forms
-from manicule_languages.tags import is_tag, is_translatable_into, normalized
+from manicule_languages.pocatalog import PoCatalog
+from manicule_languages.tags import chain, is_tag, is_translatable_into, normalized
 from manicule_workshop import merge as merging
 from manicule_workshop.extraction import PLATFORM, domains_of, messages_of
 from manicule_workshop.glossary import Glossary, glossary_in
@@ -39,13 +39,17 @@ EXISTS = tr("{file} is there already; `manicule locales update` brings it up to 
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A file that was looked at or written: how many messages it has, and whether it is another now."""
+    """A file that was looked at or written: how many messages it has, and whether it is another now.
+
+    `mended` is the usual rule for plurals, where the file had no valid one and got it.
+    """
 
     path: Path
     domain: str
     language: str
     messages: int
     changed: bool
+    mended: str = ""
 
 
 class Workshop:
@@ -124,11 +128,17 @@ class Workshop:
         paths = [file_of(folder, language, domain) for folder in places(self.given, self.library)]
         return [path for path in paths if path.is_file()]
 
+    def files_behind(self, path: Path, domain: str, language: str) -> list[Path]:
+        """The files that a reader has of a domain after one of them: what it lacks is looked for there."""
+        paths = [file for code in chain(language) for file in self.files_read(domain, code)]
+        return paths[paths.index(path) + 1 :]
+
     def formed(self, domain: str) -> frozenset[pofile.Key]:
         """The messages that some language wants a grammatical form in."""
         if domain not in self._formed:
-            files = [self.file(domain, code) for code in self.languages([domain])]
-            entries = [entry for path in files if path.is_file() for entry in pofile.read_file(path)]
+            files = [(self.file(domain, code), code) for code in self.languages([domain])]
+            read = [pofile.read_file(path, code) for path, code in files if path.is_file()]
+            entries = [entry for catalog in read for entry in catalog]
             self._formed[domain] = frozenset(map(pofile.key_of, filter(pofile.forms_wanted_in, entries)))
         return self._formed[domain]
 
@@ -216,12 +226,13 @@ class Workshop:
             raise UsageError(IS_SOURCE)
         return code
 
-    def _write(self, old: Catalog, domain: str, code: str) -> Kept:
+    def _write(self, old: PoCatalog, domain: str, code: str) -> Kept:
         path = self.file(domain, code)
         messages = self.messages(domain)
         new = merging.updated(old, domain, code, messages, self.formed(domain), self.forms_of(domain))
         changed = pofile.write_file(path, new)
-        return Kept(path, domain, code, len(messages), changed)
+        mended = new.rule.header if old.is_mended and new.rule else ""
+        return Kept(path, domain, code, len(messages), changed, mended)
 
 
 def _forms_in_file(path: Path, language: str) -> list[pofile.Key]:

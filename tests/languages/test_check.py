@@ -131,6 +131,20 @@ def test_too_few_plural_forms(check: Check) -> None:
     assert kinds(check(HAS + 'msgstr[0] "{name} a {n} rose"\n')) == ["plurals"]
 
 
+@pytest.mark.parametrize("variant", ["fr", "fr_CA"])
+def test_plural_forms_that_the_next_catalog_has_may_be_empty(
+    home: Path, workshop: Workshop, translate: Translate, variant: str
+) -> None:
+    behind = HAS + 'msgstr[0] "{name} a {n} rose"\nmsgstr[1] "{name} a {n} roses"\n'
+    shipped = translate("fr", behind, place=home / "manicule" / "locales")
+    translate(variant, HAS + 'msgstr[0] ""\nmsgstr[1] "{name} a {n} fleurs"\n')
+    assert kinds(list(mistakes_in(workshop, "garden", variant))) == ["absent"]
+    shipped.write_text(
+        shipped.read_text(encoding="utf-8").replace("{name} a {n} roses", ""), encoding="utf-8"
+    )
+    assert kinds(list(mistakes_in(workshop, "garden", variant))) == ["plurals", "absent"]
+
+
 def test_too_many_plural_forms(check: Check) -> None:
     forms = "".join(f'msgstr[{at}] "{{name}} a {{n}} rose"\n' for at in range(3))
     assert kinds(check(HAS + forms)) == ["unreadable"]

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.languages.conftest import ruled
 
 from manicule_cli.app import main
 from manicule_languages.folders import own_folders
@@ -215,6 +216,20 @@ def test_a_language_that_was_never_begun_is_no_file_without_mistakes(
 def test_a_new_language_tells_the_command_that_reads_it(run: Run, locales: Path) -> None:
     _, _, err = run("locales", "new", "de", "--plugin", "garden", "--locales-dir", str(locales))
     assert f"manicule play --lang de --locales-dir {locales}" in " ".join(err.split())
+
+
+def test_update_tells_that_it_put_in_the_usual_rule_for_plurals(
+    run: Run, locales: Path, translate: Translate
+) -> None:
+    path = ruled(translate("fr", ""), "nplurals=2; plural=n is one;")
+    where = ("--plugin", "garden", "--locales-dir", str(locales))
+    code, out, err = run("locales", "update", "fr", *where)
+    assert (code, f"{path}: 11 texts" in out) == (0, True)
+    assert f"{path}: the header had no valid rule for plurals. It now has the usual one" in err
+    assert "“nplurals=2; plural=(n > 1);”" in err
+    code, out, err = run("locales", "update", "fr", "--json", *where)
+    assert (code, err) == (0, "")
+    assert list(json.loads(out)["files"][0]) == ["path", "domain", "language", "messages", "changed"]
 
 
 def test_help_is_in_the_readers_language(run: Run) -> None:

@@ -5,13 +5,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.languages.conftest import ruled
 from tests.support.tables import library
 
-from manicule.errors import UsageError
+from manicule import Texts
+from manicule.errors import ManiculeError, UsageError
 from manicule.library import Library
 from manicule_languages.folders import our_folder
+from manicule_languages.languages import Languages
+from manicule_languages.plurals import usual_rule
 from manicule_languages.pocatalog import translations_in
 from manicule_languages.pofile import read_file, write_file
+from manicule_workshop.checks import mistakes_in
 from manicule_workshop.workshop import Workshop
 
 Translate = Callable[..., Path]
@@ -253,3 +258,131 @@ def test_what_other_tools_save_becomes_the_same_file(workshop: Workshop, ends: s
 
 
 GETTEXT = 'msgid ""\n"{name} grows a "\n"rose for {price}."'
+
+
+# The rule for plurals is the file's own
+
+HAS = Texts("garden").ntr("{name} has {n} rose", "{name} has {n} roses")
+OTHER_RULES = {
+    "tr": "nplurals=2; plural=n != 1;",
+    "fa": "nplurals=2; plural=n > 1;",
+    "he": "nplurals=4; plural=(n == 1) ? 0 : ((n == 2) ? 1 : ((n > 10 && n % 10 == 0) ? 2 : 3));",
+    "gd": "nplurals=4; plural=(n==1 || n==11) ? 0 : (n==2 || n==12) ? 1 : (n > 2 && n < 20) ? 2 : 3;",
+    "ar": "nplurals=6; plural=n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>2 && n%100<11 ? 3 : n%100>10 ? 4 : 5;",
+    "fr": "nplurals=3; plural=(n == 0 || n == 1) ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2;",
+}
+"""As gettext, Weblate and CLDR have them; Babel has others."""
+CHOSEN = {"tr": (1, 0, 1, 1), "fa": (0, 0, 1, 1), "he": (3, 0, 2, 2), "gd": (3, 0, 3, 3), "ar": (0, 1, 4, 5),
+          "fr": (0, 0, 2, 2)}  # fmt: skip
+"""The forms for 0, 1, 20, and 100."""
+
+
+def plural(number: int) -> str:
+    """An entry in which every form is filled in."""
+    strings = "".join(f'msgstr[{at}] "{{name}} {{n}} [{at}]"\n' for at in range(number))
+    return f'msgid "{HAS.message}"\nmsgid_plural "{HAS.plural}"\n{strings}'
+
+
+@pytest.mark.parametrize("language", OTHER_RULES)
+def test_a_file_keeps_its_own_valid_rule_for_plurals_and_every_form(
+    workshop: Workshop, translate: Translate, language: str
+) -> None:
+    number = 1 + max(CHOSEN[language])
+    path = ruled(translate(language, plural(number)), OTHER_RULES[language])
+    (kept,) = workshop.update(["garden"], [language])
+    catalog = read_file(path, language, "garden")
+    assert catalog.plural_forms == OTHER_RULES[language]
+    assert translations_in(catalog[HAS.message, HAS.plural]) == tuple(
+        f"{{name}} {{n}} [{at}]" for at in range(number)
+    )
+    assert not kept.mended
+    before = path.read_bytes()
+    assert [one.changed for one in workshop.update(["garden"], [language])] == [False]
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("language", OTHER_RULES)
+def test_readers_and_check_go_by_the_rule_of_the_file(
+    workshop: Workshop, translate: Translate, locales: Path, language: str
+) -> None:
+    number = 1 + max(CHOSEN[language])
+    ruled(translate(language, plural(number)), OTHER_RULES[language])
+    workshop.update(["garden"], [language])
+    read = Languages(locales).reader(language).read
+    shown = [read(HAS(name="A", n=n)).rpartition(" ")[2] for n in (0, 1, 20, 100)]
+    assert shown == [f"[{form}]" for form in CHOSEN[language]]
+    assert list(mistakes_in(workshop, "garden", language)) == []
+
+
+def test_a_rule_that_means_the_same_as_the_usual_one_is_written_as_usual(
+    workshop: Workshop, translate: Translate
+) -> None:
+    path = ruled(translate("pl", plural(3)), "nplurals=3; plural=n==1 ? 0 : n%10>=2 && n%10<=4 && "
+                 "(n%100<12 || n%100>14) ? 1 : 2;")  # fmt: skip
+    workshop.update(["garden"], ["pl"])
+    assert read_file(path, "pl").plural_forms == usual_rule("pl").header
+
+
+INVALID = {
+    "none": "",
+    "of a template": "nplurals=INTEGER; plural=EXPRESSION;",
+    "no number": "plural=(n > 1);",
+    "no expression": "nplurals=2;",
+    "nonsense": "nplurals=2; plural=n is one;",
+    "division by zero": "nplurals=2; plural=n/0;",
+    "a form too many": "nplurals=2; plural=(n==0 ? 0 : n==1 ? 1 : 2);",
+    "a form less than none": "nplurals=2; plural=n-1;",
+    "no form": "nplurals=0; plural=0;",
+}
+
+
+@pytest.mark.parametrize("what", INVALID)
+def test_an_invalid_rule_is_mended_with_a_word_and_no_form_is_lost(
+    workshop: Workshop, translate: Translate, what: str
+) -> None:
+    path = ruled(translate("fr", plural(2)), INVALID[what])
+    problems = [str(one.problem) for one in mistakes_in(workshop, "garden", "fr") if one.kind == "plurals"]
+    assert ["no valid rule for plurals" in problem for problem in problems] == [True]
+    (kept,) = workshop.update(["garden"], ["fr"])
+    assert kept.mended == "nplurals=2; plural=(n > 1);"
+    catalog = read_file(path, "fr")
+    assert catalog.plural_forms == kept.mended
+    assert translations_in(catalog[HAS.message, HAS.plural]) == ("{name} {n} [0]", "{name} {n} [1]")
+    assert [(one.changed, one.mended) for one in workshop.update(["garden"], ["fr"])] == [(False, "")]
+    assert list(mistakes_in(workshop, "garden", "fr")) == []
+
+
+@pytest.mark.parametrize("rule", ["", "nplurals=2; plural=n is one;", "nplurals=1; plural=(n != 1);"])
+def test_forms_that_the_usual_rule_has_no_place_for_are_told_and_not_cut(
+    workshop: Workshop, translate: Translate, rule: str
+) -> None:
+    path = ruled(translate("tr", plural(2)), rule)
+    before = path.read_bytes()
+    with pytest.raises(
+        ManiculeError, match=r"no valid rule for plurals, and the usual one has 1 form; write"
+    ):
+        workshop.update(["garden"], ["tr"])
+    assert path.read_bytes() == before
+    (mistake,) = mistakes_in(workshop, "garden", "tr")
+    assert (mistake.kind, mistake.line) == ("unreadable", before.count(b"\n"))
+
+
+def test_a_text_that_loses_its_plural_keeps_every_form_that_was_written(
+    plugin: Path, locales: Path, translate: Translate
+) -> None:
+    translate("fr", plural(2))
+    after = changed(plugin, locales, 'ntr("{name} has {n} rose", "{name} has {n} roses")',
+                    'tr("{name} has {n} rose")', "texts.py")  # fmt: skip
+    assert 'msgid "{name} has {n} rose"\nmsgstr "{name} {n} [1]"\n' in after
+    assert "# msgstr[0] {name} {n} [0]\n" in after
+    assert changed(plugin, locales, "nothing", "nothing") == after
+
+
+def test_a_text_that_loses_its_plural_keeps_the_only_form_that_was_written(
+    plugin: Path, locales: Path, translate: Translate
+) -> None:
+    translate("fr", plural(2).replace("{name} {n} [1]", ""))
+    after = changed(plugin, locales, 'ntr("{name} has {n} rose", "{name} has {n} roses")',
+                    'tr("{name} has {n} rose")', "texts.py")  # fmt: skip
+    assert 'msgid "{name} has {n} rose"\nmsgstr "{name} {n} [0]"\n' in after
+    assert "# msgstr" not in after

@@ -14,6 +14,10 @@ from manicule_workshop.workshop import Kept, Workshop
 
 WRITTEN = ntr("{file}: {n} text", "{file}: {n} texts")
 SAME = ntr("{file}: {n} text, as before", "{file}: {n} texts, as before")
+MENDED = tr(
+    "{file}: the header had no valid rule for plurals. It now has the usual one, “{rule}”: check that every "
+    "plural form stands where this rule wants it."
+)
 NEXT = tr("Translate these files with any editor of .po files; `{command}` shows the result.")
 
 
@@ -53,6 +57,9 @@ def update_all(screen: Screen, languages: Sequence[str], plugins: Sequence[str])
 
 
 def _tell(screen: Screen, kept: Sequence[Kept]) -> int:
+    for file in kept:
+        if file.mended:
+            screen.notice(MENDED(file=near(file.path), rule=file.mended))
     if screen.options.json:
         screen.object({"files": [_row(file) for file in kept]})
         return 0
