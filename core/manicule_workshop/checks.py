@@ -71,9 +71,12 @@ class Mistake(msgspec.Struct, frozen=True):
     problem: Text
 
 
-def mistakes_in(workshop: Workshop, domain: str, language: str) -> Iterator[Mistake]:
-    """Everything that is wrong in one file, from its top to its end."""
-    checker = _Checker(workshop, domain, language)
+def mistakes_in(
+    workshop: Workshop, domain: str, language: str, path: Path | None = None
+) -> Iterator[Mistake]:
+    """Everything that is wrong in one file, from its top to its end: the one that is translated here, or any
+    other of the language."""
+    checker = _Checker(workshop, domain, language, path or workshop.file(domain, language))
     try:
         catalog = read_file(checker.path, language, domain)
     except ManiculeError as error:
@@ -95,8 +98,8 @@ def strays_in(workshop: Workshop, domains: Iterable[str]) -> Iterator[Mistake]:
 class _Checker:
     """Looks at one file."""
 
-    def __init__(self, workshop: Workshop, domain: str, language: str) -> None:
-        self.path = workshop.file(domain, language)
+    def __init__(self, workshop: Workshop, domain: str, language: str, path: Path) -> None:
+        self.path = path
         self.domain = domain
         self.language = language
         self.messages = {message.key: message for message in workshop.messages(domain)}

@@ -39,11 +39,9 @@ class LanguageCount(msgspec.Struct, frozen=True):
 def counts_of(
     workshop: Workshop, domains: Iterable[str], languages: Iterable[str] = ()
 ) -> dict[str, LanguageCount]:
-    """These languages, or every one that there is, by code: in the folder that was given, or else all that
-    readers have."""
+    """These languages, or every one that there is, by code."""
     wanted = tuple(domains)
-    codes = workshop.languages(wanted) if workshop.given else workshop.languages_read(wanted)
-    codes = workshop.known(languages, codes) or codes
+    codes = workshop.languages_looked_at(wanted, languages)
     return {language: _language(workshop, wanted, language) for language in codes}
 
 
@@ -59,13 +57,12 @@ def _language(workshop: Workshop, domains: tuple[str, ...], language: str) -> La
 def count_of(workshop: Workshop, domain: str, language: str) -> Count:
     """One domain in one language; without a file that can be read nothing of it is translated."""
     keys = {message.key for message in workshop.messages(domain)}
-    files = [workshop.file(domain, language)] if workshop.given else workshop.files_read(domain, language)
     done: set[Key] = set()
     fuzzy: set[Key] = set()
     damaged: list[Text] = []
-    for path in files:
+    for path in workshop.files_looked_at(domain, language):
         try:
-            entries = list(read_file(path, language, domain)) if path.is_file() else []
+            entries = list(read_file(path, language, domain))
         except ManiculeError as error:
             damaged.append(error.text)
             continue

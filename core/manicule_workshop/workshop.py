@@ -133,6 +133,19 @@ class Workshop:
         paths = [file for code in chain(language) for file in self.files_read(domain, code)]
         return paths[paths.index(path) + 1 :]
 
+    def files_looked_at(self, domain: str, language: str) -> list[Path]:
+        """The file of a domain in the folder that was given, or else all that a reader has."""
+        if self.given is None:
+            return self.files_read(domain, language)
+        path = self.file(domain, language)
+        return [path] if path.is_file() else []
+
+    def languages_looked_at(self, domains: Sequence[str], named: Iterable[str] = ()) -> tuple[str, ...]:
+        """The named languages, or every one that there is, by code: in the folder that was given, or else all
+        that readers have. `UsageError` for a named one without a file there."""
+        codes = self.languages_read(domains) if self.given is None else self.languages(domains)
+        return self.known(named, codes) or codes
+
     def formed(self, domain: str) -> frozenset[pofile.Key]:
         """The messages that some language wants a grammatical form in."""
         if domain not in self._formed:

@@ -28,10 +28,15 @@ def check_all(screen: Screen, languages: Sequence[str], plugins: Sequence[str]) 
         raise UsageError(NO_FOLDER(folder=near(folder)))
     workshop = workshop_of(screen)
     domains = workshop.domains(plugins)
-    codes = workshop.begun(languages, domains) or workshop.languages(domains)
-    files = [(domain, code) for code in codes for domain in domains if workshop.file(domain, code).is_file()]
+    codes = workshop.languages_looked_at(domains, languages)
+    files = [
+        (domain, code, path)
+        for code in codes
+        for domain in domains
+        for path in workshop.files_looked_at(domain, code)
+    ]
     mistakes = list(strays_in(workshop, domains)) if not languages else []
-    mistakes += [mistake for domain, code in files for mistake in mistakes_in(workshop, domain, code)]
+    mistakes += [mistake for file in files for mistake in mistakes_in(workshop, *file)]
     if screen.options.json:
         screen.object({"files": len(files), "mistakes": [_row(mistake) for mistake in mistakes]})
         return FAILED if mistakes else 0
