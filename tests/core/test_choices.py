@@ -436,6 +436,40 @@ def test_the_only_spread_is_known_as_such() -> None:
     assert Allot(SEAT, KIND, rows, 5, (2, 2)).only() is None
 
 
+def test_the_ways_to_spread_a_count_are_listed_once_however_often_they_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    listed: list[tuple[int, tuple[int, ...]]] = []
+    ways = spreads.ways
+
+    def counting(count: int, caps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        if len(caps) == len(rows):  # it calls itself for the rows that are left
+            listed.append((count, caps))
+        return ways(count, caps)
+
+    rows = ("p", "q", "r", "s", "t")
+    monkeypatch.setattr(spreads, "ways", counting)
+    choice = Allot(SEAT, KIND, rows, 3, (2, 3, 1, 0, 1))
+    first = list(choice.legal())
+    assert list(choice.legal()) == first
+    assert list(Allot(SEAT, KIND, rows, 3, (2, 9, 1, 0, 1)).legal()) == first  # caps beyond the count
+    assert listed == [(3, (2, 3, 1, 0, 1))]
+
+
+def test_a_choice_that_is_changed_lists_what_is_legal_then() -> None:
+    choice = Allot(SEAT, KIND, ("p", "q"), 2, (2, 2))
+    assert list(choice.legal()) == ["0-2", "1-1", "2-0"]
+    choice.count = 3
+    assert list(choice.legal()) == ["1-2", "2-1"]
+    choice.caps = (1, 2)
+    assert list(choice.legal()) == ["1-2"]
+
+
+def test_very_many_ways_are_listed_as_they_are_taken() -> None:
+    choice = Allot(SEAT, KIND, tuple(map(str, range(30))), 60, (60,) * 30)
+    assert next(iter(choice.legal())) == "-".join(["0"] * 29 + ["60"])
+
+
 @pytest.mark.parametrize(
     ("typed", "tidy"),
     [

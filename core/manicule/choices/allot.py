@@ -53,7 +53,8 @@ class Allot(Choice, msgspec.Struct, eq=False):
         return value
 
     def legal(self) -> Iterable[str]:
-        return map(dashes, spreads.ways(self.count, self.caps))
+        # Games ask for the same spread again and again, so the list belongs to the count and the caps.
+        return spreads.written(self.count, spreads.within(self.count, self.caps))
 
     def only(self) -> str | None:
         if spreads.number(self.count, self.caps) != 1:

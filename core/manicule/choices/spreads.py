@@ -13,6 +13,10 @@ def within(count: int, caps: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([min(cap, count) for cap in caps]) if max(caps, default=0) > count else caps
 
 
+MOST_REMEMBERED = 2000
+"""The number of ways up to which a list of them is remembered: longer lists could fill the memory."""
+
+
 @lru_cache(maxsize=4096)
 def number(count: int, caps: tuple[int, ...]) -> int:
     """How many ways there are."""
@@ -39,6 +43,18 @@ def ways(count: int, caps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         if number(count - here, caps[1:]):
             for rest in ways(count - here, caps[1:]):
                 yield (here, *rest)
+
+
+def written(count: int, caps: tuple[int, ...]) -> Iterable[str]:
+    """Every way as it is written, in the order of `unrank`; very many are listed as they are taken."""
+    if number(count, caps) > MOST_REMEMBERED:
+        return map(dashes, ways(count, caps))
+    return _all_written(count, caps)
+
+
+@lru_cache(maxsize=128)
+def _all_written(count: int, caps: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(map(dashes, ways(count, caps)))
 
 
 def even(count: int, caps: tuple[int, ...]) -> tuple[int, ...]:
