@@ -210,7 +210,7 @@ def question_of(
     if not with_texts:
         return question
     ids = question.rows or question.options
-    kind, candidates = choice.kind, choice.candidates()
+    kind, candidates, possible = choice.kind, choice.candidates(), frozenset(ids)
 
     def texts(part: str, make: Callable[[str], Text | None], of: Iterable[str]) -> _Texts:
         is_name = part == "option"
@@ -225,7 +225,7 @@ def question_of(
         texts=texts("option", choice.text, ids),
         notes=texts("note", choice.note, ids),
         free=choice.free_actions(),
-        refused=texts("option", choice.text, [id for id in candidates if id not in ids]),
+        refused=texts("option", choice.text, [id for id in candidates if id not in possible]),
         default=shown.data("default", lambda: choice.default() or "", ""),
         overview=shown.data("overview", choice.overview, None),
         order=tuple(dict.fromkeys((*order, *candidates))),

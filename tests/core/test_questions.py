@@ -5,7 +5,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from manicule import PASS, Allot, Asks, FreeAction, Kind, Pick, PickOrPass, PickSome, Section, Text, verbatim
+from manicule import (
+    PASS,
+    Allot,
+    Asks,
+    FreeAction,
+    Kind,
+    Pick,
+    PickName,
+    PickOrPass,
+    PickSome,
+    Section,
+    Text,
+    verbatim,
+)
 from manicule.deprecation import OldName
 from manicule.question import Question, Slot, question_of
 
@@ -152,3 +165,77 @@ def test_what_a_choice_could_do_under_an_old_name_it_still_does_and_warns(
     with pytest.warns(OldName, match=f"Pick.{old} .*write Pick.{new}"):
         found = getattr(choice, old)(*given)
     assert found == getattr(choice, new)(*given)
+
+
+# Questions with many options.
+
+MANY = 60
+
+
+class Counted(str):
+    """An id that counts how often it is compared with another one."""
+
+    compared = 0
+
+    def __eq__(self, other: object) -> bool:
+        Counted.compared += 1
+        return str.__eq__(self, other)
+
+    __hash__ = str.__hash__
+
+
+TALKATIVE = Kind[Any](
+    "talkative",
+    verbatim("What?"),
+    lambda seat, value: verbatim(f"take {value}"),
+    note=lambda choice, value: verbatim(f"note on {value}"),
+    warning=lambda choice, value: verbatim(f"mind {value}"),
+)
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda ids: PickName(SEAT, TALKATIVE, ids),
+        lambda ids: Pick(SEAT, TALKATIVE, dict(zip(ids, ids, strict=True))),
+        lambda ids: Allot(SEAT, TALKATIVE, ids, 1, (1,) * len(ids)),
+    ],
+    ids=["names", "one", "rows"],
+)
+def test_the_texts_of_a_question_need_its_candidates_once_and_do_not_compare_all_ids(
+    made: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = tuple(Counted(f"option_{number}") for number in range(MANY))
+    choice = made(ids)
+    calls: list[object] = []
+    kind = type(choice)
+    make = kind.candidates
+
+    def counting(one: Any) -> Any:
+        calls.append(one)
+        return make(one)
+
+    monkeypatch.setattr(kind, "candidates", counting)
+    monkeypatch.setattr(Counted, "compared", 0)
+    question = question_of(choice, 1, with_texts=True)
+    assert [str(text) for _, text in question.texts] == [f"take {id}" for id in ids]
+    assert [str(text) for _, text in question.notes] == [f"note on {id}" for id in ids]
+    assert [str(text) for _, text in question.warnings] == [f"mind {id}" for id in ids]
+    assert (len(calls), question.refused) == (1, ())
+    assert Counted.compared <= 4 * MANY
+
+
+def test_free_actions_are_not_listed_again_for_each_option() -> None:
+    listed: list[object] = []
+
+    def free(seat: Any) -> list[FreeAction]:
+        listed.append(seat)
+        return [Sing()]
+
+    numbers = []
+    for many in (MANY, 2 * MANY):
+        options = {f"option_{number}": number for number in range(many)}
+        question_of(Pick(SEAT, TALKATIVE, options, free=free), 1, with_texts=True)
+        numbers.append(len(listed))
+        listed.clear()
+    assert numbers == [numbers[0]] * 2

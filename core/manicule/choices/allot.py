@@ -95,6 +95,9 @@ class Allot(Choice, msgspec.Struct, eq=False):
     def candidates(self) -> Mapping[str, str]:
         return {row: row for row in self.rows}
 
+    def _candidate(self, option: str) -> str:
+        return option
+
     def normalize(self, answer: str) -> str:
         """Numbers with spaces or commas between, or rows by name, each as often as it counts."""
         words = answer.replace(",", " ").split()

@@ -246,6 +246,11 @@ class Choice(_Asked):
         """Everything that could be named here, legal now or not."""
         raise NotImplementedError
 
+    def _candidate(self, option: str) -> Any:
+        """The value of one candidate. A choice that makes its candidates anew at each call overrides this:
+        its texts ask once for each of them."""
+        return self.candidates()[option]
+
     def outline(self) -> dict[str, Any]:
         """The same without the legal answers; better made without listing them."""
         return {name: value for name, value in self.form().items() if name != "legal"}
@@ -277,15 +282,15 @@ class Choice(_Asked):
 
     def text(self, option: str) -> Text:
         """How one candidate reads."""
-        return self.kind.option(self.seat, self.candidates()[option])
+        return self.kind.option(self.seat, self._candidate(option))
 
     def note(self, option: str) -> Text | None:
         """What one candidate leads to."""
-        return self.kind.note(self, self.candidates()[option]) if self.kind.note is not None else None
+        return self.kind.note(self, self._candidate(option)) if self.kind.note is not None else None
 
     def warning(self, option: str) -> Text | None:
         """What somebody would lose by one candidate that is hardly ever meant."""
-        return self.kind.warning(self, self.candidates()[option]) if self.kind.warning is not None else None
+        return self.kind.warning(self, self._candidate(option)) if self.kind.warning is not None else None
 
     def default(self) -> str | None:
         """The answer that is proposed, if there is one that nobody would regret."""

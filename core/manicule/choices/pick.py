@@ -167,9 +167,10 @@ class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
     def text(self, option: str) -> Text:
         if option == PASS and self.may_pass:
             return tr("pass")
-        action = self._free_actions().get(option)
-        if action is not None and option not in self.options:
-            return action.text(self.seat)
+        if option not in self.options:  # first: free actions are listed anew at each call
+            action = self._free_actions().get(option)
+            if action is not None:
+                return action.text(self.seat)
         return self.kind.option(self.seat, self.options[option])
 
     def note(self, option: str) -> Text | None:

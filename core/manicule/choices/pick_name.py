@@ -62,3 +62,6 @@ class PickName(Choice, msgspec.Struct, eq=False):
 
     def candidates(self) -> Mapping[str, str]:
         return {name: name for name in self.names}
+
+    def _candidate(self, option: str) -> str:
+        return option
