@@ -6,7 +6,7 @@ calling its implementations.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from types import GeneratorType
 from typing import Any, NamedTuple
 
@@ -76,8 +76,8 @@ def _plain(spec: HookSpec, implementations: Sequence[Implementation]) -> Callabl
     arguments = ", ".join(spec.arguments)
     body = _BODIES[mode.name](calls, spec)
     lines = [f"def {spec.name}({arguments}):", *(f"    {line}" for line in body)]
-    if mode.name == "ask":
-        lines += _rests(calls, arguments)
+    if mode.name == "ask" and len(calls) > 1:
+        lines += _rest(calls, arguments)
     return compiled.function(spec.name, "\n".join(lines) + "\n", names)
 
 
@@ -139,21 +139,28 @@ def _ask(calls: list[Call], spec: HookSpec) -> list[str]:
             f"_new = {call}",
             "if _new is not None:",
             f"    if _new.__class__ is not Generator: {judge}(None, _new)",
-            "    return _new" if is_last else f"    return _rest{at}(_new, {arguments})",
+            "    return _new" if is_last else f"    return _rest({at + 1}, _new, {arguments})",
         ]
     return [*lines, "return ()"]
 
 
-def _rests(calls: list[Call], arguments: str) -> Iterator[str]:
-    """What follows an implementation that asks: the generators that `_ask` returns."""
-    for at in range(len(calls) - 1):
-        yield f"def _rest{at}(_new, {arguments}):"
-        yield "    yield from _new"
-        for call, judge in calls[at + 1 :]:
-            yield f"    _new = {call}"
-            yield "    if _new is not None:"
-            yield f"        if _new.__class__ is not Generator: {judge}(None, _new)"
-            yield "        yield from _new"
+def _rest(calls: list[Call], arguments: str) -> list[str]:
+    """What follows an implementation that asks: the generator that `_ask` returns.
+
+    All of them share one loop: a text of its own for each would grow with their square.
+    """
+    return [
+        f"def _rest(_at, _new, {arguments}):",
+        "    yield from _new",
+        "    for _call, _judge in _calls[_at:]:",
+        f"        _new = _call({arguments})",
+        "        if _new is not None:",
+        "            if _new.__class__ is not Generator: _judge(None, _new)",
+        "            yield from _new",
+        "_calls = (",
+        *(f"    (lambda {arguments}: {call}, {judge})," for call, judge in calls),
+        ")",
+    ]
 
 
 def _tell(calls: list[Call], _: HookSpec) -> list[str]:
