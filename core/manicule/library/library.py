@@ -5,10 +5,12 @@ Finding reads metadata only; a plugin is imported when it is first played with o
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
 from pathlib import Path
+from threading import RLock
 from typing import TYPE_CHECKING, TypeVar
 
 from manicule.errors import FAILURES, ContentError, ManiculeError, PluginError, UsageError
@@ -78,6 +80,8 @@ class Library:
         self._selections: dict[tuple[object, ...], Selection] = {}
         self._ordered: dict[tuple[object, ...], tuple[str, ...]] = {}
         self._bringers_of: dict[str, list[Manifest]] = {}
+        # Threads share the library of a process; what is loaded and built is so once for all of them.
+        self._lock = RLock()
 
     @classmethod
     def find(
@@ -139,7 +143,10 @@ class Library:
     ) -> Selection:
         """Choose the plugins of a game for a number of seats, with and without some."""
         key = (game, seats, tuple(with_), tuple(without), self.order)
-        return _remembered(self._selections, key, lambda: selection.select(self, game, seats, with_, without))
+        with self._lock:
+            return _remembered(
+                self._selections, key, lambda: selection.select(self, game, seats, with_, without)
+            )
 
     def options(self, game: str, ids: Sequence[str], given: Mapping[str, str]) -> dict[str, Value]:
         """The options of a game and its plugins: defaults, and what is given as KEY or plugin.KEY."""
@@ -179,14 +186,19 @@ class Library:
         order = order or order_of(self.manifests, game, known, self.order)
         if extra:
             return self._build(order, extra)
-        rules = self._rule_sets.get(order)
-        if rules is None:
-            rules = self._rule_sets[order] = self._build(order, ())
-        return rules
+        with self._lock:
+            rules = self._rule_sets.get(order)
+            if rules is None:
+                rules = self._rule_sets[order] = self._build(order, ())
+            return rules
 
     def plugin(self, id: str) -> Plugin:
         """A plugin, imported when it is first asked for; `PluginError` when that fails."""
-        manifest = self.manifest(id)
+        with self._lock:
+            return self._plugin(self.manifest(id))
+
+    def _plugin(self, manifest: Manifest) -> Plugin:
+        id = manifest.id
         if id in self.broken:
             raise PluginError(self.broken[id].text) from self.broken[id]
         if id not in self._plugins:
@@ -199,6 +211,13 @@ class Library:
             finally:
                 self._loading.remove(id)
         return self._plugins[id]
+
+    def is_as_imported(self) -> bool:
+        """Whether no plugin failed to load, and none was loaded again since by somebody else.
+
+        A module that failed may be repaired by now, and one that was reloaded has another plugin.
+        """
+        return not self.broken and all(map(_is_current, tuple(self._plugins.values())))
 
     def _loaded_before(self, manifest: Manifest) -> list[Manifest]:
         """What a plugin may import, its game and what it requires: all of it is loaded first."""
@@ -368,8 +387,17 @@ class Library:
 
 def _remembered(known: dict[K, T], key: K, make: Callable[[], T]) -> T:
     """What was made for a key; made now if it is asked for the first time. What fails is not remembered."""
-    if key not in known:
+    found = known.get(key)
+    if found is None:
+        found = make()
         if len(known) >= MOST_REMEMBERED:
             known.clear()
-        known[key] = make()
-    return known[key]
+        known[key] = found
+    return found
+
+
+def _is_current(plugin: Plugin) -> bool:
+    """Whether a plugin's class is still that of its module."""
+    kind = type(plugin)
+    module = sys.modules.get(kind.__module__)
+    return module is not None and vars(module).get(kind.__name__, kind) is kind

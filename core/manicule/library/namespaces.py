@@ -15,7 +15,7 @@ import builtins
 import importlib
 import importlib.util
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from itertools import chain, count
 from pathlib import Path
@@ -242,11 +242,16 @@ def _folder_of(manifest: Manifest, top: str) -> Path | None:
     return folder if is_module or installed_spec(top) is None else None
 
 
+def other_finders() -> Iterator[object]:
+    """What Python asks for modules, except for those of plugins that are not installed."""
+    return (finder for finder in sys.meta_path if finder is not _finder)
+
+
 def installed_spec(top: str) -> ModuleSpec | None:
     """What Python would import under a name, were there no plugins."""
-    for finder in sys.meta_path:
+    for finder in other_finders():
         find_spec = getattr(finder, "find_spec", None)
-        if finder is not _finder and find_spec is not None:
+        if find_spec is not None:
             spec: ModuleSpec | None = find_spec(top, None)
             if spec is not None:
                 return spec

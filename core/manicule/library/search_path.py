@@ -51,14 +51,19 @@ class Candidate(msgspec.Struct, frozen=True):
 def candidates(paths: Iterable[Path] = ()) -> Iterator[Candidate]:
     """Everything that may be a plugin, in an order that depends on names alone."""
     yield from sorted(_installed(), key=lambda one: (one.hint, one.origin.distribution))
-    yield from _in_plugins_folders()
-    listed = os.environ.get("MANICULE_PLUGIN_PATH", "").split(os.pathsep)
-    yield from (_at(Path(entry).absolute()) for entry in listed if entry)
+    yield from own_candidates()
     for path in paths:
         yield msgspec.structs.replace(_at(path.absolute()), is_named=True)
 
 
 # A person's own folders and files.
+
+
+def own_candidates() -> Iterator[Candidate]:
+    """What lies in the person's plugin folders, and at the paths of `MANICULE_PLUGIN_PATH`."""
+    yield from _in_plugins_folders()
+    listed = os.environ.get("MANICULE_PLUGIN_PATH", "").split(os.pathsep)
+    yield from (_at(Path(entry).absolute()) for entry in listed if entry)
 
 
 def _in_plugins_folders() -> Iterator[Candidate]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from manicule.bots import Bot
 from manicule.errors import BrokenRule, ManiculeError, PositionError, RecordError, UsageError
 from manicule.library import Library
+from manicule.library.default import default_library
 from manicule.library.options import written_value
 from manicule.library.order import PluginOrder
 from manicule.library.pack import Pack, read_pack
@@ -77,7 +78,7 @@ def start(
     >>> match.waiting(), match.position.pebbles
     (('a',), 21)
     """
-    library = Library.find() if library is None else library
+    library = default_library() if library is None else library
     wanted = Wanted(
         None if game is None else str(game),
         _words("seats", seats),
@@ -108,7 +109,7 @@ def load(path: Path | str, *, library: Library | None = None, observers: Iterabl
     >>> load(path).position.pebbles
     13
     """
-    library = Library.find() if library is None else library
+    library = default_library() if library is None else library
     record = read_record(Path(path))
     entry = _Loading(library, record, observers)
     match = entry.from_the_beginning() if record.format == OLD_FORMAT else entry.from_a_snapshot()
@@ -136,7 +137,7 @@ def replay(
     >>> replay(path, to=1).position.pebbles
     15
     """
-    library = Library.find() if library is None else library
+    library = default_library() if library is None else library
     return again(read_record(Path(path)).until(to), library, observers)
 
 

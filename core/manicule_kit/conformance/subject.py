@@ -9,6 +9,7 @@ from pathlib import Path
 from manicule.errors import PluginError, RuleMistake, UsageError
 from manicule.hooks.answers import WrongAnswer
 from manicule.library import Library
+from manicule.library.default import default_library
 from manicule.library.locations import Files, manifest_place
 from manicule.library.manifest import FILE_NAME, Failure, Manifest
 from manicule.library.search_path import plugin_folder
@@ -67,9 +68,9 @@ def find_subject(
     `others` are named together with it, and are in the same library.
     """
     paths = [path for one in (target, *others) if (path := _path_of(one)) is not None]
-    if paths or library is None:
-        known = library or Library.find()
-        library = Library.find(known.blocked, paths, known.order)
+    library = library or default_library()
+    if paths:
+        library = Library.find(library.blocked, paths, library.order)
     return library, named_in(library, target)
 
 

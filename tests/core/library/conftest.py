@@ -17,7 +17,7 @@ EXAMPLES = Path(__file__).parents[3] / "docs" / "examples"
 
 #: A game with one kind of content, and nothing else that a test of plugins needs.
 GAME = """
-from manicule import Entry, Game, Phase, Plugin, Position, Sheet, Text
+from manicule import Entry, Game, Phase, Plugin, Position, SeatState, Sheet, Text
 import msgspec
 
 class Coin(Entry):
@@ -36,7 +36,7 @@ class Coins(Game):
     content = Purse
     position = Position
     phases = (Toss(),)
-    def new_position(self, rules, setup): return Position()
+    def new_position(self, rules, setup): return Position(seats=[SeatState() for _ in setup.names])
     def goes_on(self, table): return False
     def points(self, table, seat): return {}
     def look(self, view): return Sheet(())
