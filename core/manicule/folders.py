@@ -87,8 +87,7 @@ def _of_platform(kind: Literal["config", "data", "cache"]) -> Path:
 
     # No author's folder around ours on Windows; there saves follow their owner, as those of 0.1 do.
     known = platformdirs.PlatformDirs(_PROGRAM, appauthor=False, roaming=True)
-    folders = {"config": known.user_config_path, "data": known.user_data_path, "cache": known.user_cache_path}
-    folder = folders[kind]
+    folder: Path = getattr(known, f"user_{kind}_path")
     if not folder.is_absolute():
         raise RuntimeError(f"{folder} has no home")  # as older releases of the library put it
     return folder

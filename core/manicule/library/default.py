@@ -64,7 +64,7 @@ class _Default:
         if self._library is not None:
             importlib.invalidate_caches()  # Python remembers folders by their times, too
         began = time_ns()
-        folders = tuple(_ImportFolder(Path(path)) for path in sys.path)
+        folders = tuple(_ImportFolder(path or os.curdir) for path in sys.path)
         library = Library.find()
         self._surroundings = surroundings
         self._places = (*folders, *(_File(path, began) for path in _files(library)))
@@ -98,7 +98,7 @@ class _ImportFolder:
 
     Other files may come and go: a program may save its games where it lies itself."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: str) -> None:
         self._path = path
         self._stat, self._is_settled = _look(path)
         self._metadata = self._listed()
@@ -116,7 +116,7 @@ class _ImportFolder:
     def _listed(self) -> object:
         try:
             with os.scandir(self._path) as entries:
-                named = [Path(entry.path) for entry in entries if entry.name.lower().endswith(METADATA)]
+                named = [entry.path for entry in entries if entry.name.lower().endswith(METADATA)]
         except NotADirectoryError:  # a zip file
             return _stat(self._path)
         except OSError:
@@ -128,8 +128,8 @@ class _File:
     """A file or folder that was read while the plugins were found, or is read when rules are built."""
 
     def __init__(self, path: Path, read_at: int) -> None:
-        self._path = path
-        self._stat, _ = _look(self._path)
+        self._path = str(path)
+        self._stat = _stat(self._path)
         # One that was changed just before may have been changed again since, at what counts as the same time.
         self._is_settled = self._stat is None or self._stat[0] < read_at - SETTLED
 
@@ -138,16 +138,16 @@ class _File:
         return self._is_settled and _stat(self._path) == self._stat
 
 
-def _look(path: Path) -> tuple[_Stat, bool]:
+def _look(path: str) -> tuple[_Stat, bool]:
     """A file or folder as it is, and whether its next change must have another time."""
     stat = _stat(path)
     return stat, stat is None or stat[0] < time_ns() - SETTLED
 
 
-def _stat(path: Path) -> _Stat:
+def _stat(path: str) -> _Stat:
     """What differs when a file was written or a folder has other entries; None where there is none."""
     try:
-        found = path.stat()
+        found = os.stat(path)  # noqa: PTH116 - of many files before each match: a Path takes half as long again
     except (OSError, ValueError):  # such as a null byte in a name
         return None
     return found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino
