@@ -8,9 +8,7 @@ from __future__ import annotations
 from statistics import median
 from time import process_time
 
-from manicule import Match, Setup
-from manicule.library import Library
-from manicule.table import SEAT_IDS
+from version import SEAT_IDS, Library, Match, Setup
 
 GAMES = ("gutenberg", "cartographers", "cvlizations")
 SEATS = 4

@@ -17,8 +17,7 @@ from random import Random
 from typing import Any
 
 import msgspec
-
-from manicule import Bot
+from version import Bot
 
 BEFORE = "dfc49113fd61ca1731e9e53ede2174a40c116d8c"
 ROOT = Path(__file__).parent.parent

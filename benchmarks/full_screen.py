@@ -56,15 +56,17 @@ def _resize(descriptor: int) -> None:
 
 def keys(size: tuple[int, int]) -> tuple[float, float]:
     """CPU milliseconds of a key that moves the cursor, in the largest game: the median and the worst."""
-    import manicule
-    from manicule.library import Library
-    from manicule_fullscreen.app import TableApp
-    from manicule_fullscreen.desk import Desk
-    from manicule_fullscreen.painter import Painter
-    from manicule_interface.narrator import Narrator
-    from manicule_interface.readers import SeatReaders
-    from manicule_terminal.options import OutputOptions
-    from manicule_terminal.screen import Screen
+    from version import (
+        Desk,
+        Library,
+        Narrator,
+        OutputOptions,
+        Painter,
+        Screen,
+        SeatReaders,
+        TableApp,
+        manicule,
+    )
 
     library = Library.find()
     options = OutputOptions()

@@ -1,5 +1,5 @@
-"""What our figures are held against: another system's or 0.1.0's in the same run, a floor, a good and a great
-ratio."""
+"""What our figures are held against: another system or an earlier version in the same run, a floor, a good
+and a great ratio."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from measuring import Figures
-from side_by_side import BEFORE, Rates, before
+from side_by_side import BEFORE, Earlier, Rates, before
 
 REAL_CHOICES = 0.44
 """The share of Catanatron's decisions with more than one option, in its newest version."""
@@ -36,13 +36,30 @@ class Goal(NamedTuple):
         return "great" if self.ratio >= self.great else "good" if self.ratio >= self.good else "below"
 
 
-def goals(figures: Mapping[str, Figures], contests: Mapping[str, Rates]) -> list[Goal]:
+AS_FAST = (1.0, 1.1, 0.9)
+"""What is good, great and the floor beside an earlier version that is not 0.1.0."""
+
+
+def goals(
+    figures: Mapping[str, Figures], contests: Mapping[str, Rates], earlier: Earlier | None = None
+) -> list[Goal]:
     """Every comparison that a run allows."""
     found = [*_answers(contests), *_tictactoe(contests), *_records(contests), *_looking_ahead(contests)]
-    found += [*_people(contests), *_of_ourselves(figures)]
+    found = [beside(earlier, goal) for goal in (*found, *_people(contests))]
+    found += [*_usual_ways(contests, earlier), *_of_ourselves(figures)]
     if "Catanatron" in figures:
         found += _catanatron(figures)
     return found
+
+
+def beside(earlier: Earlier | None, goal: Goal) -> Goal:
+    """A goal beside an earlier version: an aim beside 0.1.0 is none beside a later one, which is as fast."""
+    if earlier is None or goal.peer != BEFORE:
+        return goal
+    if not earlier.is_first:
+        good, great, floor = AS_FAST
+        goal = goal._replace(good=good, great=great, floor=floor)
+    return goal._replace(peer=earlier.version)
 
 
 # Turn by turn.
@@ -112,6 +129,26 @@ def _people(contests: Mapping[str, Rates]) -> Iterator[Goal]:
         if before(work) in contests[work].slices:
             yield _turns(words[work], contests[work], work, before(work), good, great, floor)
     yield _turns("saves loaded/s", contests["resumed"], "resumed", "replayed", 1.5, 2, 1.1)
+
+
+def _usual_ways(contests: Mapping[str, Rates], earlier: Earlier | None) -> Iterator[Goal]:
+    """What programs do as the documentation teaches it; and that the cost grows with the size alone.
+
+    The aims beside an earlier version are those beside commit 2334561d."""
+    held = {
+        "begun": ("matches begun/s", (30, 40, 30)),
+        "answers listed": ("Gutenberg, answers/s listed", (5, 6, 5)),
+        "2,480 options": ("options asked/s, of 2,480", (10, 30, 10)),
+        "200 plugins": ("plugins combined/s, of 200", (5, 15, 5)),
+    }
+    for work, (what, of_before) in held.items():
+        if earlier is not None and before(work) in contests[work].slices:
+            goal = _turns(what, contests[work], work, before(work), *of_before)
+            yield goal._replace(peer=earlier.version)
+    sizes = {"begun": "begun with a library", "2,480 options": "248 options", "200 plugins": "25 plugins"}
+    floors = {"begun": (0.3, 0.5, 0.15), "2,480 options": (0.6, 0.8, 0.4), "200 plugins": (0.8, 1, 0.5)}
+    for work, other in sizes.items():
+        yield _turns(held[work][0], contests[work], work, other, *floors[work])
 
 
 def _turns(

@@ -13,10 +13,7 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-from manicule.library import Library
-from manicule.match.wanted import Wanted, settle
-from manicule_lab.experiment import conduct
-from manicule_lab.study import Arm, Player, Study
+from version import Arm, Library, Player, Study, Wanted, conduct, settle
 
 GAME, SEATS = "gutenberg", ("greedy",) * 3
 GAMES = 100

@@ -15,12 +15,7 @@ from pathlib import Path
 
 import tables
 from measuring import Figures
-from version import Languages, stack
-
-from manicule import Event
-from manicule.events import Names
-from manicule.library import Library
-from manicule.text import Text
+from version import Event, Languages, Library, Names, Text, stack
 
 READ = ("en", "fr", "ja")
 SEEDS = range(6)

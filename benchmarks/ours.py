@@ -11,10 +11,7 @@ import measuring
 import stack
 import tables
 from measuring import Figures
-
-from manicule import Bot, Match, Question, Sampler, View
-from manicule.library import Library
-from manicule.positions.position import copy
+from version import Bot, Library, Match, Question, Sampler, View, copy
 
 
 def four_players(seconds: float) -> Figures:

@@ -21,7 +21,7 @@ from pathlib import Path
 import printing
 from goals import goals
 from measuring import Figures
-from side_by_side import BEFORE, side_by_side
+from side_by_side import Earlier, side_by_side
 from worker import OURS, PEERS
 
 WORKER = Path(__file__).with_name("worker.py")
@@ -35,16 +35,15 @@ def main() -> int:
 
         profiling.show()
         return 0
+    earlier = Earlier.in_python(arguments.before) if arguments.before is not None else None
     peer_python: str = arguments.peer_python or sys.executable
     peers = arguments.peers if arguments.peers is not None else _installed(peer_python)
     pythons = dict.fromkeys(OURS, sys.executable) | dict.fromkeys(peers, peer_python)
     rounds = [_round(pythons, arguments.seconds) for _ in range(arguments.rounds)]
     figures = {name: _median([one[name] for one in rounds]) for name in pythons}
     beside = dict.fromkeys(peers, peer_python)
-    if arguments.before is not None:
-        beside[BEFORE] = arguments.before
-    contests = side_by_side(beside, max(3, round(4 * arguments.seconds * arguments.rounds)))
-    compared = goals(figures, contests)
+    contests = side_by_side(beside, earlier, max(3, round(4 * arguments.seconds * arguments.rounds)))
+    compared = goals(figures, contests, earlier)
     if arguments.json:
         listed = [goal._asdict() | {"verdict": goal.verdict} for goal in compared]
         turns = {name: rates.slices for name, rates in contests.items()}
@@ -64,7 +63,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=1, help="how often all is measured (default: once)")
     parser.add_argument("--peers", nargs="*", choices=PEERS, help="default: those that are installed")
     parser.add_argument("--peer-python", metavar="PATH", help="a Python that has the other systems")
-    parser.add_argument("--before", metavar="PATH", help="a Python that has version 0.1.0")
+    parser.add_argument("--before", metavar="PATH", help="a Python that has an earlier version")
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
     parser.add_argument("--check", action="store_true", help="exit code 1 when a floor is missed")
     parser.add_argument("--profile", action="store_true", help="only show where the time of our games goes")

@@ -1,4 +1,4 @@
-"""What is near an aim, measured turn by turn on one core: this version, 0.1.0 and other systems.
+"""What is near an aim, measured turn by turn on one core: this version, an earlier one and other systems.
 
 A busy machine is not equally busy for two measurements that follow each other, and a ratio of the two then
 says little. Here all players are ready in processes of their own and take turns, a short slice each, so
@@ -17,19 +17,43 @@ from typing import NamedTuple
 
 import measuring
 
-BEFORE = "0.1.0"
+BEFORE = "before"
+"""The mark of what an earlier version does."""
 READY = "ready"
 SLICE = 0.12
 """CPU seconds of one slice."""
 PEERS = ("Catanatron", "easyAI", "OpenSpiel, Python", "OpenSpiel, C++")
 
 
+VERSION = Path(__file__).with_name("version.py")
+
+
+class Earlier(NamedTuple):
+    """An earlier version of Manicule, and the Python in which it is installed.
+
+    `is_first` says that it is 0.1.0, beside which most aims were set."""
+
+    python: str
+    version: str
+    is_first: bool = False
+
+    @classmethod
+    def in_python(cls, python: str) -> Earlier:
+        """The version that a Python has."""
+        done = subprocess.run([python, str(VERSION)], check=True, stdout=subprocess.PIPE, text=True)
+        version, is_first = done.stdout.split()
+        return cls(python, version, is_first == "True")
+
+
 class Contest(NamedTuple):
-    """Works that take turns: all of them in this version, some in 0.1.0 too, and other systems' games."""
+    """Works that take turns: all of them in this version, and games of other systems.
+
+    Of an earlier version, `before` are those that 0.1.0 can do, `since` those that only later ones can."""
 
     works: tuple[str, ...]
     before: tuple[str, ...] = ()
     peers: tuple[str, ...] = ()
+    since: tuple[str, ...] = ()
 
 
 CONTESTS = (
@@ -42,6 +66,10 @@ CONTESTS = (
     Contest(("questions",), ("questions",)),
     Contest(("log",), ("log",)),
     Contest(("resumed", "replayed"), ("resumed",)),
+    Contest(("begun", "begun with a library"), since=("begun",)),
+    Contest(("answers listed",), since=("answers listed",)),
+    Contest(("2,480 options", "248 options"), since=("2,480 options",)),
+    Contest(("200 plugins", "25 plugins"), since=("200 plugins",)),
 )
 
 
@@ -61,18 +89,18 @@ class Rates(NamedTuple):
         return statistics.median(one / (two * share) for one, two in pairs)
 
 
-def side_by_side(pythons: Mapping[str, str], slices: int) -> dict[str, Rates]:
+def side_by_side(pythons: Mapping[str, str], earlier: Earlier | None, slices: int) -> dict[str, Rates]:
     """All contests, by their first work.
 
-    `pythons` are those that have 0.1.0 and the other systems; who has none is left out."""
-    return {contest.works[0]: _contest(contest, pythons, slices) for contest in CONTESTS}
+    `pythons` are those that have the other systems; a system without one is left out."""
+    return {contest.works[0]: _contest(contest, pythons, earlier, slices) for contest in CONTESTS}
 
 
-def _contest(contest: Contest, pythons: Mapping[str, str], slices: int) -> Rates:
+def _contest(contest: Contest, pythons: Mapping[str, str], earlier: Earlier | None, slices: int) -> Rates:
     print(f"turn by turn: {', '.join(contest.works)}", file=sys.stderr)
     playing: dict[str, _Player] = {}
     try:
-        for label, python in _players(contest, pythons):
+        for label, python in _players(contest, pythons, earlier):
             playing[label] = _Player(label, python)
         turns = [{label: player.slice() for label, player in playing.items()} for _ in range(slices)]
     finally:
@@ -81,20 +109,22 @@ def _contest(contest: Contest, pythons: Mapping[str, str], slices: int) -> Rates
     return Rates({label: [turn[label] for turn in turns] for label in playing})
 
 
-def _players(contest: Contest, pythons: Mapping[str, str]) -> Iterable[tuple[str, str]]:
+def _players(
+    contest: Contest, pythons: Mapping[str, str], earlier: Earlier | None
+) -> Iterable[tuple[str, str]]:
     """The label of each player, and the Python that it needs."""
     for work in contest.works:
         yield work, sys.executable
-    if BEFORE in pythons:
-        for work in contest.before:
-            yield before(work), pythons[BEFORE]
+    if earlier is not None:
+        for work in contest.before if earlier.is_first else (*contest.before, *contest.since):
+            yield before(work), earlier.python
     for peer in contest.peers:
         if peer in pythons:
             yield peer, pythons[peer]
 
 
 def before(work: str) -> str:
-    """The label of a work in 0.1.0."""
+    """The label of a work in the earlier version."""
     return f"{BEFORE}: {work}"
 
 

@@ -10,12 +10,21 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import manicule
-from manicule import Bot, Event, EventLog, Match, Progress, Question, Recorder, Setup
-from manicule.dice import BotDice
-from manicule.events import Names
-from manicule.library import Library
-from manicule.ruleset import RuleSet
+from version import (
+    Bot,
+    BotDice,
+    Event,
+    EventLog,
+    Library,
+    Match,
+    Names,
+    Progress,
+    Question,
+    Recorder,
+    RuleSet,
+    Setup,
+    manicule,
+)
 
 Game = Match
 
@@ -53,6 +62,23 @@ def walk(rules: RuleSet, setup: Setup, visit: Callable[[Match], None]) -> None:
         visit(match)
         seat = match.waiting()[0]
         match.answer(seat, match.choices()[seat].sample(chance))
+
+
+def listed(rules: RuleSet, setup: Setup) -> int:
+    """A game of people who list all legal answers and give one of them by chance; how many were given."""
+    match = Match(rules, setup)
+    chance = BotDice(setup.seed, "listed")
+    while not match.over:
+        chance.seek(match.ordinal, match.answers)
+        seat = match.waiting()[0]
+        legal = tuple(match.legal(seat))
+        match.answer(seat, legal[chance.below(len(legal))])
+    return match.answers
+
+
+def begun(game: str, names: Sequence[str], seed: int, library: Library | None = None) -> None:
+    """The beginning of a match of bots, with the plugins that Manicule finds by itself or with a library."""
+    manicule.start(game, [f"random:{name}" for name in names], seed=seed, library=library)
 
 
 def asked(match: Match) -> dict[str, Question]:

@@ -6,16 +6,20 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from manicule.play.runner import Runner  # type: ignore[import-not-found]
-from manicule.play.session import Session  # type: ignore[import-not-found]
-
-from manicule import Bot, Event, Question, Setup
-from manicule.dice import BotDice
-from manicule.events import Names
-from manicule.library import Library
-from manicule.question import question_of
-from manicule.records.form import SeatEntry  # type: ignore[attr-defined]
-from manicule.ruleset import RuleSet
+from version import (
+    Bot,
+    BotDice,
+    Event,
+    Library,
+    Names,
+    Question,
+    RuleSet,
+    Runner,
+    SeatEntry,
+    Session,
+    Setup,
+    question_of,
+)
 
 Game = Runner
 

@@ -14,8 +14,8 @@ import time
 from collections.abc import Sequence
 
 from measuring import Figures
+from version import RUN
 
-RUN = "import sys; from manicule_cli.app import main; sys.exit(main(sys.argv[1:]))"
 COMMANDS: dict[str, Sequence[str]] = {
     "import_typer_ms": ("import typer",),
     "version_ms": (RUN, "--version"),

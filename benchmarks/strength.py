@@ -23,10 +23,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from earlier_bots import earlier_greedy, varied_greedy
-
-from manicule import Bot, Match, Setup
-from manicule.library import Library
-from manicule.table import SEAT_IDS
+from version import SEAT_IDS, Bot, Library, Match, Setup
 
 
 class Played(NamedTuple):

@@ -6,11 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from version import stack
-
-from manicule import Asks, Bot, Event, PlatformHooks, Plugin, Setup, hookimpl
-from manicule.library import Library
-from manicule.ruleset import RuleSet
+from version import Asks, Bot, Event, Library, PlatformHooks, Plugin, RuleSet, Setup, hookimpl, stack
 
 TICTACTOE = Path(__file__).parents[1] / "docs" / "examples" / "tictactoe"
 NAMES = ("Anna", "Tom", "Kate", "John")

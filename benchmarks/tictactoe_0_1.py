@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import manicule as m
+from version import manicule as m
 
 ROWS = ("abc", "def", "ghi")
 LINES = [set(line) for line in (*ROWS, "adg", "beh", "cfi", "aei", "ceg")]

@@ -25,11 +25,7 @@ from typing import NamedTuple
 import msgspec
 from earlier_bots import earlier_greedy, varied_greedy
 from strength import library
-
-from manicule import Bot, Match, Setup
-from manicule.table import SEAT_IDS
-from manicule_greedy.bot import GreedyBot
-from manicule_greedy.weights import JUDGEMENT, Judgement
+from version import JUDGEMENT, SEAT_IDS, Bot, GreedyBot, Judgement, Match, Setup
 
 GAME = "gutenberg"
 SEATS = 4

@@ -1,15 +1,190 @@
-"""The stack of the version that is installed: this one, or 0.1.0 beside it."""
+"""The version that is installed, whichever it is: all that benchmarks import of Manicule comes from here.
 
+`from version import Library` works in every version that is measured: each name is looked for where the
+newest version has it, then where older ones had it, and only when it is used. `stack` plays matches: with the
+`Match` of this version, or with what 0.1.0 had instead. `python version.py` tells which version it is.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+from importlib import import_module
 from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
 
-if find_spec("manicule.match") is not None:
+if TYPE_CHECKING:
     import stack
 
+    import manicule
+    from manicule import (
+        SEAT_IDS,
+        Asks,
+        Bot,
+        Event,
+        EventLog,
+        Kind,
+        Match,
+        Names,
+        PickName,
+        PlatformHooks,
+        Plugin,
+        Progress,
+        Question,
+        Recorder,
+        RuleSet,
+        Sampler,
+        Setup,
+        Text,
+        View,
+        hookimpl,
+        verbatim,
+    )
+    from manicule.dice import BotDice
+    from manicule.library import Library
+    from manicule.match.wanted import Wanted, settle
     from manicule.positions.position import copy
+    from manicule.question import question_of
+    from manicule_fullscreen.app import TableApp
+    from manicule_fullscreen.desk import Desk
+    from manicule_fullscreen.painter import Painter
+    from manicule_greedy.bot import GreedyBot
+    from manicule_greedy.weights import JUDGEMENT, Judgement
+    from manicule_interface.narrator import Narrator
+    from manicule_interface.readers import SeatReaders
+    from manicule_lab.experiment import conduct
+    from manicule_lab.study import Arm, Player, Study
     from manicule_languages.languages import Languages
-else:
-    import stack_0_1 as stack  # type: ignore[no-redef]
-    from manicule.languages.languages import Languages  # type: ignore[import-not-found, no-redef]
-    from manicule.position import copy  # type: ignore[import-not-found, no-redef]
+    from manicule_terminal.options import OutputOptions
+    from manicule_terminal.screen import Screen
+    from manicule_web.hub import Hub
+    from manicule_web.limits import RATES, Limits, Rate
+    from manicule_web.server import open_many_files, server_of
+    from manicule_web.site import Site
 
-__all__ = ["Languages", "copy", "stack"]
+    Runner: Any  # these three are of 0.1.0
+    Session: Any
+    SeatEntry: Any
+
+__all__ = [
+    "JUDGEMENT",
+    "RATES",
+    "RUN",
+    "SEAT_IDS",
+    "Arm",
+    "Asks",
+    "Bot",
+    "BotDice",
+    "Desk",
+    "Event",
+    "EventLog",
+    "GreedyBot",
+    "Hub",
+    "Judgement",
+    "Kind",
+    "Languages",
+    "Library",
+    "Limits",
+    "Match",
+    "Names",
+    "Narrator",
+    "OutputOptions",
+    "Painter",
+    "PickName",
+    "PlatformHooks",
+    "Player",
+    "Plugin",
+    "Progress",
+    "Question",
+    "Rate",
+    "Recorder",
+    "RuleSet",
+    "Runner",
+    "Sampler",
+    "Screen",
+    "SeatEntry",
+    "SeatReaders",
+    "Session",
+    "Setup",
+    "Site",
+    "Study",
+    "TableApp",
+    "Text",
+    "View",
+    "Wanted",
+    "conduct",
+    "copy",
+    "hookimpl",
+    "manicule",
+    "open_many_files",
+    "question_of",
+    "server_of",
+    "settle",
+    "stack",
+    "verbatim",
+]
+
+PLACES = {
+    "manicule.dice": "BotDice",
+    "manicule.events": "Names",
+    "manicule.library": "Library",
+    "manicule.match.wanted": "Wanted settle",
+    "manicule.positions.position manicule.position": "copy",
+    "manicule.question": "question_of",
+    "manicule.ruleset": "RuleSet",
+    "manicule.table": "SEAT_IDS",
+    "manicule.text": "Text",
+    "manicule": (
+        "Asks Bot Event EventLog Kind Match PickName PlatformHooks Plugin Progress Question Recorder Sampler "
+        "Setup View hookimpl verbatim"
+    ),
+    "manicule_fullscreen.app": "TableApp",
+    "manicule_fullscreen.desk": "Desk",
+    "manicule_fullscreen.painter": "Painter",
+    "manicule_greedy.bot": "GreedyBot",
+    "manicule_greedy.weights": "JUDGEMENT Judgement",
+    "manicule_interface.narrator": "Narrator",
+    "manicule_interface.readers": "SeatReaders",
+    "manicule_lab.experiment": "conduct",
+    "manicule_lab.study": "Arm Player Study",
+    "manicule_languages.languages manicule.languages.languages": "Languages",
+    "manicule_terminal.options": "OutputOptions",
+    "manicule_terminal.screen": "Screen",
+    "manicule_web.hub": "Hub",
+    "manicule_web.limits": "RATES Limits Rate",
+    "manicule_web.server": "open_many_files server_of",
+    "manicule_web.site": "Site",
+}
+"""The modules that have names, the newest first, and the names."""
+ONLY_0_1 = {
+    "manicule.play.runner": "Runner",
+    "manicule.play.session": "Session",
+    "manicule.records.form": "SeatEntry",
+}
+"""What only `stack_0_1` needs."""
+
+RUN = "import sys; from manicule_cli.app import main; sys.exit(main(sys.argv[1:]))"
+"""The program as a text for `python -c`."""
+
+_PLACES_OF = {name: places.split() for places, names in (PLACES | ONLY_0_1).items() for name in names.split()}
+
+
+def is_first() -> bool:
+    """Whether the version that is installed is 0.1.0, which had a runner and no `Match`."""
+    return find_spec("manicule.play") is not None
+
+
+def __getattr__(name: str) -> Any:
+    if name == "stack":
+        return import_module("stack_0_1" if is_first() else "stack")
+    if name == "manicule":
+        return import_module(name)
+    for place in _PLACES_OF.get(name, ()):
+        try:
+            return getattr(import_module(place), name)
+        except (ModuleNotFoundError, AttributeError):
+            continue
+    raise AttributeError(f"no module of Manicule that is listed in {__file__} has {name}")
+
+
+if __name__ == "__main__":
+    print(importlib.metadata.version("manicule"), is_first())

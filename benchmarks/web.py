@@ -25,9 +25,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-import manicule
-from manicule.library import Library
-from manicule_web.server import open_many_files
+from version import Library, manicule, open_many_files
 
 GAMES = {"gutenberg": ("human", "random"), "cvlizations": ("human", "random"), "cartographers": ("human",)}
 """Who sits beside the one who makes a table."""

@@ -6,12 +6,7 @@ import socket
 import sys
 from pathlib import Path
 
-from manicule.library import Library
-from manicule_languages.languages import Languages
-from manicule_web.hub import Hub
-from manicule_web.limits import RATES, Limits, Rate
-from manicule_web.server import open_many_files, server_of
-from manicule_web.site import Site
+from version import RATES, Hub, Languages, Library, Limits, Rate, Site, open_many_files, server_of
 
 
 def main() -> None:

@@ -11,9 +11,7 @@ from typing import Any
 import log
 import tables
 from tables import NAMES, Played
-from version import Languages, copy, stack
-
-from manicule.library import Library
+from version import Languages, Library, copy, stack
 
 Work = Callable[[int], int]
 GAMES = 3
@@ -24,7 +22,11 @@ LEFT_AFTER = 180
 
 def work(name: str) -> Work:
     """A work by its name; only what it needs is made."""
-    return WORKS[name]()
+    if name in WORKS:
+        return WORKS[name]()
+    import programs  # late: 0.1.0 has not all that it needs
+
+    return programs.WORKS[name]()
 
 
 def _recorded() -> Work:

@@ -1,0 +1,85 @@
+"""What programs do as the documentation teaches it, and what grows: many options, many plugins.
+
+All versions but 0.1.0 can do it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import tables
+from version import Kind, Library, PickName, Plugin, RuleSet, hookimpl, question_of, stack, verbatim
+
+Work = Callable[[int], int]
+
+
+def _begun(*, is_given: bool) -> Work:
+    """Begins matches of Gutenberg, as the documentation does or with a library that is given."""
+    library = Library.find() if is_given else None
+
+    def once(number: int) -> int:
+        stack.begun("gutenberg", tables.NAMES, number, library)
+        return 1
+
+    return once
+
+
+def _listed() -> Work:
+    """Plays whole games of Gutenberg by listing the legal answers of each question."""
+    game = tables.gutenberg(4)
+    return lambda number: stack.listed(game.rules, game.setup(number))
+
+
+class _Anybody:
+    id = "a"
+
+
+def _options(number: int) -> Work:
+    """Asks with texts for one of many names."""
+    kind = Kind[str]("name", verbatim("Which one?"), lambda seat, name: verbatim(name))
+    choice = PickName(_Anybody(), kind, tuple(f"name-{at}" for at in range(number)))
+
+    def once(ordinal: int) -> int:
+        return len(question_of(choice, ordinal, with_texts=True).texts)
+
+    return once
+
+
+class _Watcher(Plugin):
+    """Implements a hook that may ask."""
+
+    @hookimpl
+    def before_turn(self, table: Any) -> None:
+        """Nothing."""
+
+
+class _PhaseWatcher(Plugin):
+    """The same with another argument, so that the text of the hook is another one."""
+
+    @hookimpl
+    def before_turn(self, phase: str) -> None:
+        """Nothing."""
+
+
+def _plugins(number: int) -> Work:
+    """Combines plugins that implement one hook; each time in another mixture, so that none is remembered."""
+    game = tables.tictactoe(0).rules.game
+
+    def once(mixture: int) -> int:
+        kinds = [_PhaseWatcher if mixture >> at & 1 else _Watcher for at in range(number)]
+        RuleSet(game, {f"watcher_{at}": kind() for at, kind in enumerate(kinds)})
+        return number
+
+    return once
+
+
+WORKS: dict[str, Callable[[], Work]] = {
+    "begun": lambda: _begun(is_given=False),
+    "begun with a library": lambda: _begun(is_given=True),
+    "answers listed": _listed,
+    "2,480 options": lambda: _options(2480),
+    "248 options": lambda: _options(248),
+    "200 plugins": lambda: _plugins(200),
+    "25 plugins": lambda: _plugins(25),
+}
