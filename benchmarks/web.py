@@ -21,6 +21,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from html import unescape
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -134,9 +135,13 @@ class Browser:
 
 
 def _asked(person: Browser) -> str:
-    """What tells the question that somebody sees from others."""
-    found = re.search(r'name="token" value="([^"]+)"', person.regions["ask"][0])
-    return found[1] if found else ""
+    """What tells the question that somebody sees from others; empty where they are not asked."""
+    return next(iter(_written(r'id="answer".*?name="token" value="([^"]+)"', person.regions["ask"][0])), "")
+
+
+def _written(pattern: str, page: str) -> list[str]:
+    """What the groups of a pattern are in a page, as a browser reads it."""
+    return [unescape(found) for found in re.findall(pattern, page, re.DOTALL)]
 
 
 async def _answered(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
@@ -154,7 +159,7 @@ class Table:
         self.people = [Browser(address), Browser(address)]
         self.seen: list[float] = []
         self.acknowledged: list[float] = []
-        self.failures = 0
+        self.refused = 0
 
     async def begin(self) -> None:
         """Sit down and begin; both browsers have the whole page."""
@@ -163,9 +168,9 @@ class Table:
         made = await anna.post("/new", {"game": self.game, "name": "Anna", **seats})
         anna.base = made.headers["location"]
         page = (await anna.post(anna.base + "links", {"kind": "invite"})).body.decode()
-        link = re.search(r'id="link" value="[^"]*?(/t/[^"#]+)#([^"]+)"', page)
-        assert link is not None, page
-        joined = await tom.post(link[1], {"key": link[2], "name": "Tom"})
+        [link] = _written(r'id="link" value="[^"]*?(/t/[^"#]+#[^"]+)"', page)
+        place, _, key = link.partition("#")
+        joined = await tom.post(place, {"key": key, "name": "Tom"})
         tom.base = joined.headers["location"]
         await anna.post(anna.base + "start", {})
         for person in self.people:
@@ -174,39 +179,41 @@ class Table:
     async def answer(self) -> None:
         """Whoever is asked gives the first answer that their page offers."""
         for person, other in (self.people, self.people[::-1]):
-            form = person.regions["ask"][0]
-            token = re.search(r'id="answer".*?name="token" value="([^"]+)"', form, re.DOTALL)
-            if token is None:
+            token = _asked(person)
+            if not token:
                 continue
-            fields = {"token": token[1], **_first_answer(form)}
+            fields = {"token": token, **_first_answer(person.regions["ask"][0])}
             began = time.perf_counter()
             done = await person.post(person.base + "answer", fields, person.have)
-            self.acknowledged.append(time.perf_counter() - began)
-            self.failures += done.status != 200
+            took = time.perf_counter() - began
             version = person.take(done)
-            if done.status == 200:
-                await other.until(version)
-                self.seen.append(time.perf_counter() - began)
+            if done.status != 200 or _asked(person) == token:  # an impossible answer leaves the question
+                self.refused += 1
+                return
+            self.acknowledged.append(took)
+            await other.until(version)
+            self.seen.append(time.perf_counter() - began)
             return
 
 
 def _first_answer(page: str) -> dict[str, str | list[str]]:
-    button = re.search(r'class="option[^"]*" name="answer" value="([^"]+)"', page)
-    if button:
-        return {"answer": button[1]}
-    ghost = re.search(r"covered&quot;:\[(.*?)\]", page)
-    if ghost:
-        chosen = re.findall(r'name="(slot-[^"]+)" value="([^"]+)"[^>]* checked', page)
-        return {"lay": re.findall(r"&quot;(\w+)&quot;", ghost[1]), **dict(chosen)}
-    rows = re.findall(r'name="(row-[^"]+)" value="\d+"[^>]* max="(\d+)"', page)
-    count = re.search(r'data-count="(\d+)"', page)
-    left = int(count[1]) if count else 0
+    buttons = _written(r'class="option[^"]*" name="answer" value="([^"]+)"', page)
+    if buttons:
+        return {"answer": buttons[0]}
+    ghosts = _written(r"covered&quot;:(\[.*?\])", page)
+    if ghosts:
+        slots = _written(r'name="(slot-[^"]+)" value="[^"]+"[^>]* checked', page)
+        chosen = _written(r'name="slot-[^"]+" value="([^"]+)"[^>]* checked', page)
+        return {"lay": json.loads(ghosts[0]), **dict(zip(slots, chosen, strict=True))}
+    rows = _written(r'name="(row-[^"]+)" value="\d+"[^>]* max="\d+"', page)
+    caps = _written(r'name="row-[^"]+" value="\d+"[^>]* max="(\d+)"', page)
+    left = int(next(iter(_written(r'data-count="(\d+)"', page)), 0))
     fields: dict[str, str | list[str]] = {}
-    for name, cap in rows:
+    for name, cap in zip(rows, caps, strict=True):
         number = min(left, int(cap))
         fields[name] = str(number)
         left -= number
-    return fields or {"tick": re.findall(r'name="tick" value="([^"]+)"', page)[:1]}
+    return fields or {"tick": _written(r'name="tick" value="([^"]+)"', page)[:1]}
 
 
 class Load:
@@ -346,7 +353,7 @@ def main() -> None:
         f"an answer costs the server {1000 * load.processor / number:.1f} ms of its processor,"
         f" the game alone {own_cost(wanted.game):.1f} ms; {sent / number / 1000:.0f} KB are sent for it"
     )
-    refused = sum(table.failures for table in load.tables)
+    refused = sum(table.refused for table in load.tables)
     print(
         f"killed and started anew in {restarted:.1f} s; the first look at a table: "
         f"p50 {_part(looked, 0.5):.0f} ms, p95 {_part(looked, 0.95):.0f} ms; lost: {changed}"
