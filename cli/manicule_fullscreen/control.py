@@ -112,6 +112,7 @@ class Control:
             return
         if self._action(name) != "answer":
             self._touched()
+            desk.reconsider()
         if not desk.pages:
             desk.news = ()
         if desk.errand is not None:
@@ -282,6 +283,7 @@ class Control:
             from manicule_interface.vocabulary import parted
 
             if not parted(line, desk.screen.reader)[0]:
+                draft.is_touched = True
                 desk.confirm()
                 return
         if line:

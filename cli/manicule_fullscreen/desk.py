@@ -20,8 +20,9 @@ from manicule_fullscreen.editor import LineEditor
 from manicule_fullscreen.errand import Errand
 from manicule_fullscreen.pages import Page
 from manicule_fullscreen.rows import Draft, is_named
-from manicule_interface import hand_over, vocabulary
+from manicule_interface import hand_over, preferences, vocabulary
 from manicule_interface.board_view import Tab, as_asked, asked_about, tabs_of
+from manicule_interface.cautions import FINAL, Cautions
 from manicule_interface.compositions import can_be_laid
 from manicule_interface.free_actions import FreeActions
 from manicule_interface.hints import quick_bot
@@ -72,6 +73,7 @@ class Desk:
         readers: SeatReaders,
         windows: str,
         lesson: Lesson | None = None,
+        confirmations: str = preferences.USEFUL,
     ) -> None:
         self.screen = screen
         self.match = match
@@ -79,6 +81,7 @@ class Desk:
         self.narrator = narrator
         self.readers = readers
         self.free_actions = FreeActions(match, windows, bots_at_once=False)
+        self._cautions = Cautions(match, self.free_actions, confirmations)
         self.tutor = Tutor(lesson, match, library, screen.read) if lesson is not None else None
         self.stage: Stage = "waiting"
         self.seat = ""
@@ -132,8 +135,13 @@ class Desk:
         """Which kind of question came after which one, to the same person."""
         self._faults = 0
         self._warned: tuple[int, str] | None = None
-        self._laid = ""
-        """Where the shape lay when somebody did something besides, and is asked for it again."""
+        self._doubt: Text | None = None
+        """What was said against the answer that was given last."""
+        self._is_taught = False
+        """Whether a lesson has suggested an answer to the question that is asked."""
+        self._laid = self._laid_first = ""
+        """Where the shape lay when somebody did something besides, and is asked for it again; and where it
+        lay when the question was asked."""
         self._judged: tuple[tuple[int, str], Judgement] | None = None
         if lesson is not None and not match.answers:
             self.pages.append(Page(LESSON, spoken(lesson.welcome)))
@@ -248,9 +256,9 @@ class Desk:
         self.screen.reader = self.readers.of(seat)
         question = self.match.question(seat)
         self.is_surprising = self._expected >= 0 and question.ordinal > self._expected
-        if self.tutor is not None:
-            question = self._taught(self.tutor, question)
-        self.question = question
+        taught = self._taught(self.tutor, question) if self.tutor is not None else question
+        self._is_taught = taught is not question
+        self.question = question = taught
         self._look()
         since = self._answered.get(seat)
         told = self.narrator.happened_to(self.match, seat, since) if since is not None else ()
@@ -278,11 +286,13 @@ class Desk:
         board = can_be_laid(question, (*about, *kept))
         self.draft = Draft(question, rows_of(question, self.screen.read), board)
         ghost = self.draft.ghost
+        self.draft.is_touched = bool(self._laid) and self._laid != self._laid_first
         laid, self._laid = self._laid or question.default, ""
         if ghost is not None and not (laid and ghost.take(laid)):
             # Where a shape may stick out, some answers are not made of whole ones.
             legal = self.match.legal(self.seat)
             self.draft.take(next((answer for answer in legal if ghost.take(answer)), ""))
+        self._laid_first = ghost.answer if ghost is not None else ""
         spots = {spot for spot, _ in question.spots}
         self.is_on_board = bool(board) or bool(spots and not question.texts)
 
@@ -345,13 +355,21 @@ class Desk:
         self.messages = (*self.messages, *(NO_CHOICE(told=told) for told in done[-1:]))
         return True
 
-    def give(self, answer: str, typed: str = "") -> bool:
-        """Give an answer of who is asked; one that is hardly ever meant is given the second time."""
-        warning = dict(self.asked.warnings).get(answer)
-        if warning is not None and self.match.why(self.seat, answer) is None and not self._is_sure(answer):
-            self.messages = (warning, ONCE_MORE)
+    def give(self, answer: str, typed: str = "", is_own: bool = True) -> bool:
+        """Give an answer of who is asked; one that is hardly ever meant, or that they have not touched and
+        cannot take back, is given the second time."""
+        doubt = self._cautions.against(self.asked, answer, is_own)
+        if doubt is not None and not self._is_sure(answer):
+            self._doubt = doubt
+            self.messages = (doubt,) if doubt is FINAL else (doubt, ONCE_MORE)
             return False
         return self.answer(answer, typed)
+
+    def reconsider(self) -> None:
+        """Something else is done: an answer that was doubted is to be confirmed anew."""
+        if self._doubt is not None and self._doubt in self.messages:
+            self._warned, self.messages = None, ()
+        self._doubt = None
 
     def expect(self, answer: str) -> None:
         """An answer was proposed: whoever gives it means it, also where others would be asked again."""
@@ -391,7 +409,8 @@ class Desk:
             draft.spread.add(len(self.asked.rows) - 1, draft.spread.left)
         answer = draft.answer
         if answer:
-            self.give(answer)
+            is_advised = self._is_taught and answer == self.asked.default
+            self.give(answer, is_own=draft.is_touched or is_advised)
         elif draft.spread is not None:
             self.messages = (STILL_LEFT(n=draft.spread.left),)
         elif draft.ghost is not None:

@@ -24,6 +24,8 @@ A digit goes to the option with that number, and ticks it where several can be c
 spread over rows, it is the number of the row, and Enter at the last one gives it the rest.
 A click highlights, a second one answers; on a row of numbers it places one more, on a map it moves the shape,
 and the other button turns it. The wheel scrolls. What is pasted is typed, and answers nothing.
+Where nothing was moved or chosen and the answer cannot be taken back, Enter asks once more: the second one
+answers, any other key cancels.
 
 ## Other keys
 

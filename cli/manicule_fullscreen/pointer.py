@@ -53,10 +53,12 @@ class Pointer:
         draft = self.draft
         if draft is None:
             return False
-        was = draft.row is not None and draft.row.id == id
+        if draft.row is not None and draft.row.id == id:
+            draft.is_touched = True
+            return True  # what was said to it stays: who clicks twice has read it
         draft.point(id)
         self._moved()
-        return was
+        return False
 
     def digit(self, digit: str) -> None:
         """Type a digit: the number of a row, which is ticked where several are, and gets one more where a few
@@ -120,6 +122,8 @@ class Pointer:
     def _moved(self) -> None:
         self.end_number()
         self._clicked = None
+        if self.draft is not None:
+            self.draft.is_touched = True
         self.desk.look_again()
 
     # The shape in hand.

@@ -22,6 +22,8 @@ class Draft:
     def __init__(self, question: Question, rows: list[Offer], board: Grid | None) -> None:
         self.question = question
         self.rows = rows
+        self.is_touched = False
+        """Whether somebody has moved, ticked, typed or been proposed something: the answer is theirs then."""
         self.spread = Spread(question) if question.shape == "allot" and question.count > 1 else None
         self.is_numbered = self.spread is None or question.count <= FEW
         """Whether rows go by numbers; else a number is how many the highlighted row gets."""

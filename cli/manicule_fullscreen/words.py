@@ -98,6 +98,7 @@ class Words:
         """Give the answer that a line means; one that is laid on the board is seen there first."""
         desk, question, draft = self.desk, self.desk.asked, self.desk.draft
         assert draft is not None
+        draft.is_touched = True
         fitting = [row for row in draft.rows if is_named(row, line)]
         numbered = [row for row in fitting if row.number == line]
         meant = numbered or fitting
@@ -142,6 +143,7 @@ class Words:
         answer, texts = told_hint(found, desk.question, desk.screen.read, by_number=False, is_pointed=True)
         if answer:
             desk.draft.take(answer)
+            desk.draft.is_touched = True
             desk.look_again()
             desk.expect(answer)
         desk.messages = tuple(texts)

@@ -134,7 +134,10 @@ class Commands:
         if not line or line in question.options:
             return None
         word, rest = vocabulary.parted(line, reader, self._letters_at(question))
-        return self._words[word](Asked(question, rest, seats, reader)) if word else None
+        if not word:
+            return None
+        self.drafts.reconsider()
+        return self._words[word](Asked(question, rest, seats, reader))
 
     def _letters_at(self, question: Question) -> Mapping[str, str]:
         """The letters that stand for words at a question: what is called by a letter alone goes before."""

@@ -10,6 +10,7 @@ from manicule.question import Question
 from manicule.text import Text, tr
 from manicule_interface.allotments import LEFT, Allotment, is_number
 from manicule_interface.answers import Unclear, shortened, understand
+from manicule_interface.cautions import FINAL, Cautions
 from manicule_interface.questions import default_of, how_to_answer, names_in
 from manicule_interface.reasons import BECAUSE, refusal
 from manicule_interface.replies import Reply
@@ -43,14 +44,20 @@ class Drafts:
     """Understands what is typed as answers of a match, and keeps what is not a whole answer yet.
 
     Without a person who could go on from there (`is_interactive`), a line is a whole answer, or wrong.
+    `cautions` know what a person is asked once more.
     """
 
-    def __init__(self, match: Match, read: Read, is_interactive: bool) -> None:
+    def __init__(
+        self, match: Match, read: Read, is_interactive: bool, cautions: Cautions | None = None
+    ) -> None:
         self.match = match
         self.read = read
         self.is_interactive = is_interactive
+        self.cautions = cautions or Cautions(match)
         self._begun: Allotment | None = None
         self._proposed: tuple[Question, str] | None = None
+        self._is_doubted = False
+        """Whether what is proposed was left untouched, and the person was asked to confirm it."""
 
     def prompt(self, question: Question) -> Text:
         """What stands before the cursor: who is asked, and the answer that Enter gives."""
@@ -69,7 +76,12 @@ class Drafts:
 
     def propose(self, question: Question, answer: str) -> None:
         """From now on, Enter gives this answer."""
-        self._begun, self._proposed = None, (question, answer)
+        self._begun, self._proposed, self._is_doubted = None, (question, answer), False
+
+    def reconsider(self) -> None:
+        """Something else was typed: an untouched answer is to be confirmed anew."""
+        if self._is_doubted:
+            self._proposed, self._is_doubted = None, False
 
     def proposes(self, question: Question) -> bool:
         """Whether Enter gives an answer that a hint or a preview proposed."""
@@ -83,12 +95,16 @@ class Drafts:
         self._begun = begun.without_last()
         return True
 
-    def take(self, question: Question, line: str) -> Outcome:
-        """What a cleaned line comes to; an answer is not given yet."""
+    def take(self, question: Question, line: str, is_told: bool = False) -> Outcome:
+        """What a cleaned line comes to; an answer is not given yet. `is_told` where the person was advised to
+        give the answer that an empty line gives."""
         begun = self._going_on(question)
         if not line:
             answer = begun.rest() if begun is not None else self._own_proposal(question) or question.default
-            return Outcome(answer, answer) if answer else Outcome(is_asked_again=True)
+            if not answer:
+                return Outcome(is_asked_again=True)
+            return self._unless_doubted(question, Outcome(answer, answer), begun is not None or is_told)
+        self.reconsider()
         if begun is not None and line == AFRESH:
             self._begun = None
             return Outcome(is_asked_again=True)
@@ -102,11 +118,19 @@ class Drafts:
             return self._place(question, answer, begun)
         if question.shape == "written" and self.is_interactive:
             return self._preview(question, line, answer)
-        warning = dict(question.warnings).get(answer)
-        if warning is not None and self.is_interactive and self._own_proposal(question) != answer:
-            self.propose(question, answer)
-            return Outcome(replies=(warning, SURE))
-        return Outcome(answer, line)
+        return self._unless_doubted(question, Outcome(answer, line), is_own=True)
+
+    def _unless_doubted(self, question: Question, outcome: Outcome, is_own: bool) -> Outcome:
+        """An answer that a line has come to; the first time, what is said against it."""
+        answer = outcome.answer
+        if not self.is_interactive or self._own_proposal(question) == answer:
+            return outcome
+        doubt = self.cautions.against(question, answer, is_own)
+        if doubt is None:
+            return outcome
+        self.propose(question, answer)
+        self._is_doubted = doubt is FINAL
+        return Outcome(replies=(doubt,) if self._is_doubted else (doubt, SURE))
 
     def give(self, question: Question, outcome: Outcome) -> Outcome:
         """Give an answer that a line has come to, and let the match go on; or say why not."""
@@ -138,6 +162,8 @@ class Drafts:
         if seen is None:
             return Outcome(answer, line)
         tidy, sheet = seen
+        if tidy == self._own_proposal(question):
+            return Outcome(tidy, line)  # it was seen already
         self.propose(question, tidy)
         return Outcome(replies=(sheet, SURE))
 

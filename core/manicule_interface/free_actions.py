@@ -53,6 +53,12 @@ class FreeActions:
         self._declined: dict[int, tuple[Offer, frozenset[str]]] = {}
         self._answered: set[int] = set()
 
+    def beside(self, match: Match) -> FreeActions:
+        """The same for a twin of the match: what was declined here is declined there."""
+        twin = FreeActions(match, self._asks, bots_at_once=False)
+        twin._declined = dict(self._declined)
+        return twin
+
     def take(self, seat: str) -> bool:
         """Answer what a seat is asked if it is a window that nobody wants; whether it was one."""
         if self._asks == preferences.ALL:

@@ -17,7 +17,7 @@ NO_PACE = "none"
 SLOWEST = 60.0
 """The longest that anybody is made to wait for a line, in seconds."""
 ALL, USEFUL, NONE = "all", "useful", "none"
-WINDOWS = (ALL, USEFUL, NONE)
+WINDOWS = CONFIRMATIONS = (ALL, USEFUL, NONE)
 
 
 def preference(name: str, given: str = "") -> tuple[str, str]:
@@ -49,6 +49,15 @@ def windows(given: str) -> str:
     if said and said not in WINDOWS:
         raise UsageError(NOT_ONE_OF(source=source, given=said, known=WINDOWS))
     return said
+
+
+def confirm() -> str:
+    """Which untouched answers a person is asked about once more, if they cannot be taken back."""
+    said, source = preference("confirm")
+    said = {"0": NONE, "1": USEFUL}.get(said, said)  # `confirm = false`
+    if said and said not in CONFIRMATIONS:
+        raise UsageError(NOT_ONE_OF(source=source, given=said, known=CONFIRMATIONS))
+    return said or USEFUL
 
 
 def lines(given: bool) -> bool:

@@ -5,7 +5,11 @@ from pathlib import Path
 
 import pexpect
 import pytest
+from tests.support.tables import library
 from tests.support.terminal import spawn
+
+import manicule
+from manicule_interface.cautions import Cautions
 
 from .conftest import PLUGINS
 
@@ -220,3 +224,53 @@ def test_a_game_is_watched_when_only_bots_play(terminal: Start) -> None:
     assert code == 0
     assert "Anna buys" in text
     assert "│ total" in text
+
+
+def test_an_answer_in_brackets_that_cannot_be_taken_back_is_given_by_the_second_enter(
+    terminal: Start, final_default: Path
+) -> None:
+    before = answers_in(final_default)
+    child = terminal(f"--plain resume {final_default}")
+    child.expect_exact("]> ")
+    child.sendline("")
+    child.expect_exact("Once more to confirm: this cannot be taken back.")
+    child.expect_exact("]> ")
+    child.sendline("look Anna")  # anything else cancels
+    child.expect_exact("]> ")
+    child.sendline("")
+    child.expect_exact("Once more to confirm")
+    child.expect_exact("]> ")
+    assert answers_in(final_default) == before
+    child.sendline("")
+    child.expect_exact("> ")
+    assert answers_in(final_default) > before
+
+
+def test_the_confirmation_is_switched_off_by_a_setting(terminal: Start, final_default: Path) -> None:
+    before = answers_in(final_default)
+    child = terminal(f"--plain resume {final_default}", MANICULE_CONFIRM="none")
+    child.expect_exact("]> ")
+    child.sendline("")
+    child.expect_exact("> ")
+    assert "Once more" not in child.before
+    assert answers_in(final_default) > before
+
+
+@pytest.fixture
+def final_default(tmp_path: Path) -> Path:
+    """A saved game in which the next answer stands in brackets and cannot be taken back."""
+    match = manicule.start("gutenberg", ["human:Anna"], seed=3, with_=["automa"], library=library())
+    match.run()
+    bot = library().bot("greedy", "gutenberg")
+    while True:
+        question = match.question("a")
+        if question.default and Cautions(match).against(question, question.default, is_own=False):
+            break
+        match.answer("a", match.advice("a", bot))
+        match.run()
+    match.save(tmp_path / "game.toml")
+    return tmp_path / "game.toml"
+
+
+def answers_in(save: Path) -> int:
+    return save.read_text(encoding="utf-8").count("[[step]]")

@@ -206,7 +206,7 @@ def test_nothing_but_leaving_is_done_while_the_window_is_too_small_for_the_table
         assert desk.draft.ghost.covered == before
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        await pilot.press("enter")
+        await pilot.press("enter", "enter")  # the shape is where it was laid: it is confirmed
         assert desk.match.answers == 1
         await pilot.resize_terminal(50, 10)
         await pilot.pause()
@@ -296,7 +296,7 @@ def test_bots_answer_one_at_a_time_and_any_key_hurries_them() -> None:
     desk = at(CVLIZATIONS, "lay_face_down")
 
     async def act(app: TableApp, pilot: Pilot[None]) -> None:
-        await pilot.press("enter")
+        await pilot.press("1", "enter")
         assert desk.stage == "waiting"
         assert "is thinking…" in screen(app)
         await pilot.press("x")

@@ -13,6 +13,7 @@ from tests.support.full_screen import (
     keys_for,
     played,
     press,
+    press_as_asked,
     settle,
     text_of,
 )
@@ -33,7 +34,9 @@ from manicule_fullscreen.actions import (
 )
 from manicule_fullscreen.control import Control
 from manicule_fullscreen.desk import Desk
-from manicule_fullscreen.painter import Painter
+from manicule_fullscreen.lines import meta_at
+from manicule_fullscreen.painter import Painter, Picture
+from manicule_fullscreen.question_pane import OPTION
 from manicule_fullscreen.rows import Draft
 from manicule_fullscreen.themes import THEMES
 from manicule_interface.compositions import Ghost
@@ -400,7 +403,7 @@ def test_a_whole_game_of_maps_is_drawn_without_a_coordinate() -> None:
         assert desk.draft is not None
         assert desk.draft.ghost is not None
         lay(control, desk.draft.ghost, answer)
-        press(control, "enter")
+        press_as_asked(control, "enter")
         assert sorted(desk.match.steps[given].answer.split()) == sorted(answer.split())
         drawn += 1
     assert drawn > 15
@@ -732,6 +735,108 @@ def test_an_option_with_a_warning_is_given_the_second_time() -> None:
     assert desk.match.answers > 0
 
 
+def test_a_second_click_gives_an_option_with_a_warning() -> None:
+    desk = desk_of(CVLIZATIONS)
+    first = desk.asked.options[0]
+    desk.question = msgspec.structs.replace(desk.asked, warnings=((first, tr("You would lose it.")),))
+    control = controlled(desk)
+    x, y = place_of(press(control), first)
+    control.click(press(control), x, y)
+    assert "You would lose it." in text_of(press(control))
+    assert desk.match.answers == 0
+    control.click(press(control), x, y)
+    assert desk.match.answers == 1
+
+
+def place_of(picture: Picture, option: str) -> tuple[int, int]:
+    """Where the row of an option is, to be clicked at."""
+    for y, line in enumerate(picture.lines):
+        for x in range(80):
+            if meta_at(line, x).get(OPTION) == option:
+                return x, y
+    raise AssertionError(f"no row of {option}")
+
+
+# What cannot be taken back
+
+
+CONFIRM = "Once more to confirm"
+
+
+def test_a_shape_that_nobody_has_moved_is_drawn_by_the_second_enter() -> None:
+    desk = desk_of(CARTOGRAPHERS)
+    control = controlled(desk)
+    assert CONFIRM in text_of(press(control, "enter"))
+    assert desk.match.answers == 0
+    press(control, "enter")
+    assert desk.match.answers == 1
+
+
+@pytest.mark.parametrize("keys", [("down", "up"), ("r", "r", "r", "r"), ("tab", "tab"), ("1",)])
+def test_a_shape_that_somebody_has_moved_turned_or_chosen_is_drawn_at_once(keys: tuple[str, ...]) -> None:
+    desk = desk_of(CARTOGRAPHERS)
+    press(controlled(desk), *keys, "enter")
+    assert desk.match.answers == 1
+
+
+def test_a_shape_that_was_clicked_is_drawn_by_the_second_click() -> None:
+    desk = desk_of(CARTOGRAPHERS)
+    control = controlled(desk)
+    assert desk.draft is not None
+    assert desk.draft.ghost is not None
+    spot = desk.draft.ghost.covered[0]
+    box = press(control).boxes[spot]
+    board = press(control).board
+    assert board is not None
+    x, y = box.left + board.left, box.top - press(control).top + board.top
+    control.click(press(control), x, y)
+    assert desk.match.answers == 0
+    control.click(press(control), x, y)
+    assert desk.match.answers == 1
+
+
+@pytest.mark.parametrize("keys", [("g", "escape"), ("]",), ("l", "q"), ("/", "escape")])
+def test_any_other_key_cancels_the_confirmation(keys: tuple[str, ...]) -> None:
+    desk = desk_of(CARTOGRAPHERS)
+    control = controlled(desk)
+    assert CONFIRM not in text_of(press(control, "enter", *keys))
+    assert CONFIRM in text_of(press(control, "enter"))
+    assert desk.match.answers == 0
+
+
+def test_the_key_that_is_clicked_in_the_last_line_confirms_too() -> None:
+    desk = desk_of(CARTOGRAPHERS)
+    control = controlled(desk)
+    for given in (0, 1):
+        control.click(press(control), 1, 23)
+        assert desk.match.answers == given
+
+
+def test_what_a_hint_proposes_is_drawn_at_once() -> None:
+    desk = desk_of(CARTOGRAPHERS)
+    press(controlled(desk), "h", "enter")
+    assert desk.match.answers == 1
+
+
+def test_whoever_has_switched_it_off_draws_at_once() -> None:
+    desk = desk_of(CARTOGRAPHERS, confirmations="none")
+    press(controlled(desk), "enter")
+    assert desk.match.answers == 1
+
+
+def test_an_untouched_order_face_down_is_laid_by_the_second_enter() -> None:
+    control, desk = at(CVLIZATIONS, "lay_face_down")
+    assert CONFIRM in text_of(press(control, "enter"))
+    press(control, "enter")
+    assert desk.asked.kind != "lay_face_down"
+
+
+def test_an_order_face_down_that_was_chosen_is_laid_at_once() -> None:
+    control, desk = at(CVLIZATIONS, "lay_face_down")
+    press(control, "down", "up", "enter")
+    assert desk.asked.kind != "lay_face_down"
+
+
 def test_a_number_that_is_not_there_is_told_and_enter_gives_nothing_then() -> None:
     desk = desk_of(CVLIZATIONS)
     second = desk.asked.options[1]
@@ -744,7 +849,7 @@ def test_a_number_that_is_not_there_is_told_and_enter_gives_nothing_then() -> No
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 5, 7, 8])
-@pytest.mark.parametrize(("without", "before"), [((), 20), (("characters",), 12)])
+@pytest.mark.parametrize(("without", "before"), [((), 21), (("characters",), 12)])
 def test_the_first_round_of_gutenberg_alone_takes_few_keys(
     without: tuple[str, ...], before: int, seed: int
 ) -> None:
@@ -771,8 +876,7 @@ def _keys_of_first_round(without: tuple[str, ...], seed: int) -> list[int]:
     pressed = [0, 0]
     while (round := desk.match.position.round) < 2:
         answer, given = desk.match.advice(desk.seat, bot), desk.match.answers
-        keys = keys_for(desk, answer)
-        press(control, *keys)
+        keys = press_as_asked(control, *keys_for(desk, answer))
         steps = [step.answer for step in desk.match.steps[given:] if step.seat == "a"]
         assert steps[:1] == [answer], (desk.asked.kind, keys)
         pressed[round] += len(keys)

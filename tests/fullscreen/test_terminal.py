@@ -189,6 +189,8 @@ def test_a_saved_game_goes_on_on_the_full_screen(start: Start) -> None:
     terminal = start(CARTOGRAPHERS)
     terminal.wait(ASKED)
     terminal.child.send("\r")
+    terminal.wait("Once more to confirm")
+    terminal.child.send("\r")
     terminal.wait("· ")
     terminal.child.send("q")
     terminal.wait("To go on: manicule resume")

@@ -18,6 +18,7 @@ from manicule_fullscreen.question_pane import OPTION
 from manicule_fullscreen.rows import Draft
 from manicule_fullscreen.spots import PART
 from manicule_interface.board_view import asked_about
+from manicule_interface.cautions import FINAL
 from manicule_interface.compositions import Spread
 from manicule_interface.lesson import Lesson
 from manicule_interface.narrator import Narrator
@@ -72,6 +73,7 @@ def desk_of(
     lesson: Lesson | None = None,
     windows: str = "useful",
     save: Path | None = None,
+    confirmations: str = "useful",
 ) -> Desk:
     """A new match, where somebody is asked for the first time; or a saved one, where it was left."""
     languages = Languages()
@@ -85,7 +87,7 @@ def desk_of(
         match = manicule.load(save, library=library(), observers=narrator.observers())
     narrator.begin(match, (reader,))
     readers = SeatReaders(match, languages, reader, is_said=False)
-    desk = Desk(screen, match, library(), narrator, readers, windows, lesson)
+    desk = Desk(screen, match, library(), narrator, readers, windows, lesson, confirmations)
     desk.go_on()
     settle(desk)
     return desk
@@ -116,6 +118,15 @@ def press(control: Control, *keys: str, size: tuple[int, int] = (80, 24)) -> Pic
         control.key(key, key if is_printable else None)
         settle(control.desk)
     return control.painter.paint(control.desk, *size)
+
+
+def press_as_asked(control: Control, *keys: str) -> list[str]:
+    """Press keys, and Enter once more where that is asked for; all keys that were pressed."""
+    press(control, *keys)
+    if FINAL not in control.desk.messages:
+        return [*keys]
+    press(control, "enter")
+    return [*keys, "enter"]
 
 
 def text_of(picture: Picture) -> str:

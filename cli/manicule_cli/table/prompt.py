@@ -6,6 +6,7 @@ from manicule.match.match import Match
 from manicule.question import Question
 from manicule.sheet import Sheet
 from manicule.text import Text
+from manicule_interface.cautions import Cautions
 from manicule_interface.drafts import Drafts, Outcome
 from manicule_interface.questions import ASKED, how_to_answer
 from manicule_terminal.offers import offer
@@ -15,10 +16,10 @@ from manicule_terminal.screen import Screen
 class Prompt:
     """Puts the questions of a match on a screen, and the answers into the match."""
 
-    def __init__(self, screen: Screen, match: Match) -> None:
+    def __init__(self, screen: Screen, match: Match, cautions: Cautions | None = None) -> None:
         self.screen = screen
         self.match = match
-        self.drafts = Drafts(match, screen.read, screen.is_played_at)
+        self.drafts = Drafts(match, screen.read, screen.is_played_at, cautions)
 
     def show(self, question: Question, is_in_short: bool = False) -> None:
         """Show what is asked and what can be answered.
@@ -53,9 +54,9 @@ class Prompt:
         """Whether an empty line is an answer even where nobody sits: somebody was told that it would be."""
         return self.drafts.proposes(question)
 
-    def answer(self, question: Question, line: str) -> bool:
+    def answer(self, question: Question, line: str, is_told: bool = False) -> bool:
         """Give the answer that a line means; False when there is none yet, and the person knows why."""
-        outcome = self.drafts.take(question, line)
+        outcome = self.drafts.take(question, line, is_told)
         if outcome.answer:
             return self._give(question, outcome)
         self.screen.tell(outcome.replies)

@@ -163,7 +163,8 @@ def _sit_down(
     windows = preferences.windows(screen.options.windows) or preferences.USEFUL
     teller.begin(match, readers.everybody())
     teller.fall_silent()
-    desk = Desk(screen, match, library, teller.narrator, readers, windows, lesson)
+    confirmations = preferences.confirm()
+    desk = Desk(screen, match, library, teller.narrator, readers, windows, lesson, confirmations)
     desk.can_play_again = can_play_again
     pace = preferences.pace(screen.options.pace)
     try:

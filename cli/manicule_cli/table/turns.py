@@ -14,6 +14,7 @@ from manicule_cli.table.keyboard import Keyboard
 from manicule_cli.table.prompt import Prompt
 from manicule_cli.table.teller import Teller
 from manicule_interface import hand_over, preferences, vocabulary
+from manicule_interface.cautions import Cautions
 from manicule_interface.commands import Commands, Effect
 from manicule_interface.completions import completions
 from manicule_interface.free_actions import FreeActions
@@ -36,7 +37,7 @@ class Turns:
         library: Library,
         teller: Teller,
         readers: SeatReaders,
-        prompt: Callable[[Screen, Match], Prompt] = Prompt,
+        prompt: Callable[[Screen, Match, Cautions], Prompt] = Prompt,
     ) -> None:
         self.screen = screen
         self.match = match
@@ -44,9 +45,9 @@ class Turns:
         self.narrator = teller.narrator
         self.keyboard = Keyboard(screen)
         self.readers = readers
-        self.prompt = prompt(screen, match)
         usual = preferences.USEFUL if screen.is_played_at else preferences.ALL
         self.free_actions = FreeActions(match, preferences.windows(screen.options.windows) or usual)
+        self.prompt = prompt(screen, match, Cautions(match, self.free_actions, preferences.confirm()))
         self.commands = Commands(
             match,
             library,
@@ -161,7 +162,7 @@ class Turns:
                 is_empty_taken=self.prompt.proposes(question),
                 completions=lambda: completions(question, self._names.values(), self.screen.reader),
             )
-            if not line and is_stuck and self.keyboard.is_terminal:
+            if not line and is_stuck and self.keyboard.is_terminal and not self.prompt.proposes(question):
                 line = HELP_ON  # who presses Enter again where it answers nothing does not know what to do
             is_stuck = not line
             self.teller.start()

@@ -9,6 +9,7 @@ from manicule.text import Text, tr
 from manicule_cli.table.menu import Answer, Leave, pick
 from manicule_cli.table.prompt import Prompt
 from manicule_cli.table.teller import Teller
+from manicule_interface.cautions import Cautions
 from manicule_interface.drafts import Outcome
 from manicule_interface.lesson import Lesson
 from manicule_interface.tutor import Tutor
@@ -23,9 +24,15 @@ class Tutorial(Prompt):
     """Puts the questions of a lesson: explained, with a suggestion, and with a word about the answer."""
 
     def __init__(
-        self, lesson: Lesson, teller: Teller, library: Library, screen: Screen, match: Match
+        self,
+        lesson: Lesson,
+        teller: Teller,
+        library: Library,
+        screen: Screen,
+        match: Match,
+        cautions: Cautions,
     ) -> None:
-        super().__init__(screen, match)
+        super().__init__(screen, match, cautions)
         self.teller = teller
         self.tutor = Tutor(lesson, match, library, screen.read)
         teller.narrator.aside = self.say_remark
@@ -59,9 +66,10 @@ class Tutorial(Prompt):
         """A lesson says what an empty line answers."""
         return self.tutor.taught(question) is not question or super().proposes(question)
 
-    def answer(self, question: Question, line: str) -> bool:
+    def answer(self, question: Question, line: str, is_told: bool = False) -> bool:
         """Give the answer that a line means, or the one that is suggested."""
-        return super().answer(self.tutor.taught(question), line)
+        taught = self.tutor.taught(question)
+        return super().answer(taught, line, is_told=taught is not question)
 
     def say_remark(self) -> None:
         """Say the word about what an answer led to, if there is one that was not said yet."""

@@ -33,8 +33,8 @@ from manicule.match.imagination import imagined
 from manicule.match.observer import NOBODY, Observer, Observers
 from manicule.match.reasons import preview_of, reason_against
 from manicule.match.results import result_object
-from manicule.match.undo import check_since, last_step, without
-from manicule.positions.position import Position, copy, draws_made
+from manicule.match.undo import check_since, has_learned, last_step, without
+from manicule.positions.position import Position, copy
 from manicule.question import Question, Step, question_of
 from manicule.records.seats import SETTING
 from manicule.ruleset import RuleSet
@@ -468,7 +468,7 @@ class Match:
         try:
             self._return_to(steps, unchanged)
             # In an open dialogue the draws of others come again: only what this answer led to is missing.
-            if not is_lenient and self._has_learned(seat, self.position, now[0].table.position):
+            if not is_lenient and has_learned(self.rules, seat, self.position, now[0].table.position):
                 raise UndoRefused(REVEALED_SINCE)
         except ManiculeError:
             self._driver, self._anchors = now
@@ -479,10 +479,6 @@ class Match:
             self._driver, self._anchors = now
             self._observers.returned(self)
             raise
-
-    def _has_learned(self, seat: str, before: Position, now: Position) -> bool:
-        """Whether something was drawn or revealed in between, or shown that was hidden from a seat."""
-        return draws_made(before) != draws_made(now) or self.rules.secrecy.shows(before, now, seat)
 
     def set(self, seat: str, **settings: str) -> None:
         """Remember how a person wants to play at a seat, such as the language that they read.

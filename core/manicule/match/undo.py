@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from manicule.errors import UndoRefused
+from manicule.positions.position import Position, draws_made
 from manicule.question import Step
+from manicule.ruleset import RuleSet
 from manicule.text import tr
 
 NOT_A_PERSON = tr("only a person takes an answer back, and {name} is not one")
@@ -41,3 +43,8 @@ def without(steps: Sequence[tuple[int, str, str]], step: Step) -> tuple[list[tup
     """
     at = max(index for index, one in enumerate(steps) if one == step)
     return [*steps[:at], *(one for one in steps[at + 1 :] if one[0] == step.at)], at
+
+
+def has_learned(rules: RuleSet, seat: str, before: Position, now: Position) -> bool:
+    """Whether something was drawn or revealed in between, or shown that was hidden from a seat."""
+    return draws_made(before) != draws_made(now) or rules.secrecy.shows(before, now, seat)

@@ -1,0 +1,95 @@
+"""Answers that are asked for once more before they are given: hardly ever meant, or untouched and final.
+
+Every interface decides it here. An interface knows whether an answer is a person's own (moved, ticked, typed,
+picked, or proposed by a hint or a lesson), and remembers what the person was told already.
+"""
+
+from __future__ import annotations
+
+from manicule.choices import NONE, PASS
+from manicule.errors import ManiculeError
+from manicule.match.match import Match
+from manicule.match.undo import has_learned
+from manicule.positions.position import copy
+from manicule.question import Question
+from manicule.text import Text, tr
+from manicule_interface import preferences
+from manicule_interface.free_actions import FreeActions
+
+FINAL = tr("Once more to confirm: this cannot be taken back.")
+MOST_ANSWERS = 200
+"""An answer after which others go on for longer than that counts as final."""
+
+
+class Cautions:
+    """Finds the answers of a match that are given the second time only.
+
+    `asks` is one of `preferences.CONFIRMATIONS`. `useful` asks about what the program has laid on a board,
+    ticked, filled in or put in brackets, and about answers in secret; `all` also about the row of a list at
+    which the highlight begins. `free_actions` are the windows that the program answers after the person.
+    """
+
+    def __init__(
+        self, match: Match, free_actions: FreeActions | None = None, asks: str = preferences.USEFUL
+    ) -> None:
+        self.match = match
+        self._free_actions = free_actions
+        self._asks = asks
+
+    def against(self, question: Question, answer: str, is_own: bool = True) -> Text | None:
+        """What to tell a person instead of giving their answer the first time; None where it is given."""
+        if self.match.why(question.seat, answer) is not None:
+            return None  # the refusal tells more
+        warning = dict(question.warnings).get(answer)
+        if warning is not None or is_own or not self._is_asked_about(question, answer):
+            return warning
+        return FINAL if self._is_final(question, answer) else None
+
+    def _is_asked_about(self, question: Question, answer: str) -> bool:
+        """Whether a person who leaves a question untouched is asked about this answer, if it is final."""
+        if self._asks == preferences.NONE or self.match.practice:
+            return False
+        if self._asks == preferences.ALL:
+            return True
+        if answer in (PASS, NONE) or _is_alone(question):
+            return False
+        is_proposed = answer == question.default or any(slot.board for slot in question.slots)
+        return is_proposed or self.match.is_private(question.seat)
+
+    def _is_final(self, question: Question, answer: str) -> bool:
+        """Whether an answer could not be taken back: it ends the game, or something is drawn or revealed
+        before the next person is asked.
+
+        The answer is tried out in an imagined match, which holds nothing that the seat may not know: what is
+        told tells nothing either. Bots, and people who have answered already, give any answer there: where
+        that decides, somebody may be asked once more in vain. What cannot be tried out counts as final.
+        """
+        seat, asked = question.seat, self.match.waiting()
+        try:
+            twin = self.match.imagine(seat, question.ordinal)
+            twin.patience = self.match.patience
+            before = copy(twin.position)
+            windows = self._free_actions.beside(twin) if self._free_actions is not None else None
+            twin.answer(seat, answer)
+            if windows is not None:
+                windows.note(question)
+            for _ in range(MOST_ANSWERS):
+                if twin.over or has_learned(twin.rules, seat, before, twin.position):
+                    return True
+                waiting = twin.waiting()
+                # Who has answered the same question in secret is asked again in an imagined match.
+                undecided = asked if twin.ordinal == question.ordinal else waiting
+                other = next((one for one in waiting if one in twin.bots or one not in undecided), None)
+                if other is not None:
+                    twin.answer(other, next(iter(twin.legal(other))))
+                elif windows is None or not any(windows.take(one) for one in waiting):
+                    return False
+        except ManiculeError:  # a rule that fails is reported when the answer is given
+            return True
+        return True
+
+
+def _is_alone(question: Question) -> bool:
+    """Whether there is nothing else to take: an accident could only take what is offered."""
+    offered = {*question.legal} - {*question.free, PASS, NONE}
+    return bool(question.legal) and len(offered) < 2
