@@ -52,8 +52,9 @@ class Drawn(msgspec.Struct, frozen=True):
     picks: Picks
 
 
-def drawn_question(outlook: Outlook, question: Question, read: Read) -> Drawn:
-    """A question with the parts that it is about, and the form for its answer."""
+def drawn_question(outlook: Outlook, question: Question, read: Read, sure: str = "") -> Drawn:
+    """A question with the parts that it is about, and the form for its answer; `sure` is an answer that was
+    proposed or doubted, and is given without another word."""
     about, kept = asked_about(question, outlook.sheet)
     parts = (*about, *kept)
     picks = picks_of(question, (*parts, *outlook.sheet.sections))
@@ -63,7 +64,7 @@ def drawn_question(outlook: Outlook, question: Question, read: Read) -> Drawn:
     board = "".join(map(pen.part, laid))
     below = "".join(pen.part(part) for part in parts if part not in laid)
     shown = frozenset(one.id for part in parts for one in parts_of((part,)) if one.id)
-    return Drawn(_form(question, grid, board, read), below, shown, picks)
+    return Drawn(_form(question, grid, board, read, sure), below, shown, picks)
 
 
 def picks_of(question: Question, parts: Sequence[Part]) -> Picks:
@@ -95,15 +96,14 @@ def _picked(question: Question, row: str) -> str:
 # The form.
 
 
-def _form(question: Question, grid: Grid | None, board: str, read: Read) -> str:
+def _form(question: Question, grid: Grid | None, board: str, read: Read, sure: str) -> str:
     offers = rows_of(question, read)
     main = [one for one in offers if not one.is_free]
     free = [one for one in offers if one.is_free]
     extra: dict[str, str | None] = {}
     if grid is not None:
         ghost = Ghost(question, fields_of(grid))
-        first = question.default or next(iter(question.legal), "")
-        ghost.take(first)
+        ghost.take(_laid_first(question))
         body = _laid(question, ghost, main, read)
         extra = {"data_ghost": _ghost_data(ghost, read)}
     elif question.shape == "some":
@@ -117,8 +117,15 @@ def _form(question: Question, grid: Grid | None, board: str, read: Read) -> str:
     if question.shape == "written":
         body += _written(question, read, is_open=grid is None)
     token = element_input("hidden", "token", token_of(question))
+    token += element_input("hidden", "touched", "", id="touched", autocomplete="off")
+    token += element_input("hidden", "sure", sure) if sure else ""
     given = attributes(id=FORM, method="post", action="answer", data_shape=question.shape, **extra)
     return f"<form{given}>{token}{board}{body}</form>{_refused(question, read)}"
+
+
+def _laid_first(question: Question) -> str:
+    """The answer as a shape lies before anybody moves it."""
+    return question.default or next(iter(question.legal), "")
 
 
 def element_input(type: str, name: str, value: str, **given: str | int | bool | None) -> str:
@@ -311,6 +318,15 @@ def answer_in(question: Question, fields: Mapping[str, Sequence[str]]) -> str:
     whole = composed(question.slots, {**chosen, laid.id: covered})
     # What cannot be covered now is named all the same: it is the reason.
     return " ".join([*(spot for spot in covered if spot not in laid.ids), whole])
+
+
+def is_own(question: Question, fields: Mapping[str, Sequence[str]], answer: str) -> bool:
+    """Whether somebody has made an answer: picked it, or changed what the form began with. Where a script
+    notes changes, what was changed and changed back counts too."""
+    if fields.get("answer") or any(fields.get("touched", ())):
+        return True
+    first = question.default if question.shape in ("some", "allot") else _laid_first(question)
+    return sorted(answer.split()) != sorted(first.split())
 
 
 def _number(given: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from manicule.text import tr
+from manicule_interface import preferences
 from manicule_languages.reader import Reader
 from manicule_web import guard, limits
 from manicule_web.hub import WATCHER, Hub
@@ -18,7 +19,7 @@ from manicule_web.live import Channel
 from manicule_web.pages.layout import AT_TABLE, LINKS, Frame, message_page
 from manicule_web.web_table import WebTable
 
-COOKIE, LANGUAGE = "manicule_key", "manicule_lang"
+COOKIE, LANGUAGE, CONFIRM = "manicule_key", "manicule_lang", "manicule_confirm"
 MONTHS = 180 * 24 * 3600
 """How long a browser keeps a key, in seconds."""
 NOT_HERE = tr("There is nothing here")
@@ -41,14 +42,17 @@ Addresses = Sequence[tuple[str, Endpoint, str]]
 
 
 class Seated:
-    """A request of somebody who may be where they are: their table, their seat (empty for a watcher), and who
-    reads."""
+    """A request of somebody who may be where they are: their table, their seat (empty for a watcher), who
+    reads, and which untouched answers they are asked to confirm."""
 
-    def __init__(self, table: WebTable, place: str, reader: Reader) -> None:
+    def __init__(
+        self, table: WebTable, place: str, reader: Reader, confirmations: str = preferences.USEFUL
+    ) -> None:
         self.table = table
         self.place = place
         self.viewer = "" if place == WATCHER else place
         self.reader = reader
+        self.confirmations = confirmations
         self.file = table.file
         self.is_host = place == next(iter(table.file.by_seat))
         self.path = f"/t/{table.file.id}/{place}/"
@@ -191,7 +195,9 @@ class Front:
         if table is None:
             raise HTTPException(404)
         said = table.file.by_seat[place].language if place != WATCHER else ""
-        return Seated(table, place, self.reader(request, said))
+        is_off = cookie(request, CONFIRM) == preferences.NONE
+        confirmations = preferences.NONE if is_off else preferences.USEFUL
+        return Seated(table, place, self.reader(request, said), confirmations)
 
     def player(self, request: Request) -> Seated:
         """Who asks, if they have a seat; a watcher changes nothing."""

@@ -16,10 +16,12 @@ from starlette.types import Receive, Scope, Send
 
 from manicule.errors import UsageError
 from manicule.text import Text
+from manicule_interface import preferences
 from manicule_languages.reader import Reader
 from manicule_web import limits
-from manicule_web.forms import answer_in
+from manicule_web.forms import answer_in, is_own
 from manicule_web.front import (
+    CONFIRM,
     COOKIE,
     Addresses,
     Fields,
@@ -92,6 +94,7 @@ class Play(Room):
             (f"{seat}/undo", self.undo, "POST"),
             (f"{seat}/agree", self.agree, "POST"),
             (f"{seat}/language", self.seat_language, "POST"),
+            (f"{seat}/confirm", self.confirm, "POST"),
             (f"{seat}/status", self.status, "GET"),
             (f"{seat}/again", self.again, "POST"),
         )
@@ -115,7 +118,8 @@ class Play(Room):
         frame = self.front.frame(request, seated, f"/t/{seated.file.id}/{seated.place}/")
         game = self.front.hub.library.game(seated.file.game).name
         name, is_watching = seated.reader.read(game), not seated.viewer
-        html = table.table_page(frame, regions, seated.table.version, name, is_watching)
+        confirms = seated.confirmations != preferences.NONE
+        html = table.table_page(frame, regions, seated.table.version, name, is_watching, confirms)
         return HTMLResponse(html, status_code=status)
 
     def _regions(self, seated: Seated, given: Given | None = None) -> Regions:
@@ -186,9 +190,21 @@ class Play(Room):
         typed = first(fields, "typed").strip()
         question = table.outlook(seated.viewer).question
         answer = answer_in(question, fields) if question is not None else ""
+        sure, confirmations = first(fields, "sure")[:2000], seated.confirmations
         if typed and (first(fields, "way") == "typed" or not answer):
-            return table.type(seated.viewer, token, typed[:400], seated.reader.read)
-        return table.answer(seated.viewer, token, answer[:2000], seated.reader.read)
+            line = typed[:400]
+            return table.type(
+                seated.viewer, token, line, seated.reader.read, sure=sure, confirmations=confirmations
+            )
+        return table.answer(
+            seated.viewer,
+            token,
+            answer[:2000],
+            seated.reader.read,
+            sure=sure,
+            is_own=question is None or is_own(question, fields, answer),
+            confirmations=confirmations,
+        )
 
     async def why(self, request: Request) -> Response:
         """Why something is not possible."""
@@ -270,6 +286,16 @@ class Play(Room):
         code = self.front.keep_language(response, first(fields, "lang"), path, request)
         if code and seated.viewer:
             await run_in_threadpool(seated.table.read_in, seated.viewer, code)
+        return response
+
+    async def confirm(self, request: Request) -> Response:
+        """Be asked, or not, to confirm untouched answers that cannot be taken back: at every table of this
+        browser."""
+        self.front.player(request)
+        fields = await self.front.fields(request)
+        wanted = preferences.NONE if first(fields, "confirm") == preferences.NONE else preferences.USEFUL
+        response = RedirectResponse("./", 303)
+        self.front.set_cookie(response, CONFIRM, wanted, "/", request)
         return response
 
     async def status(self, request: Request) -> Response:

@@ -100,7 +100,7 @@ def regions_of(
     shown: frozenset[str] = frozenset()
     picks = NOTHING
     if question is not None:
-        drawn = drawn_question(outlook, question, read)
+        drawn = drawn_question(outlook, question, read, proposal)
         shown, picks = drawn.shown, drawn.picks
         prompt = escape(read(question.prompt)) if question.prompt is not None else ""
         head = f'<h2 id="ask-title" tabindex="-1">{prompt}</h2>'

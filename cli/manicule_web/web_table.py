@@ -29,6 +29,7 @@ from manicule.sheet import Sheet
 from manicule.text import Text, tr
 from manicule.watchdog import patience
 from manicule_interface import preferences
+from manicule_interface.cautions import FINAL, Cautions
 from manicule_interface.drafts import Drafts
 from manicule_interface.free_actions import FreeActions
 from manicule_interface.hints import hint_texts, strongest_bot
@@ -50,6 +51,7 @@ NOT_ASKED = tr("You are not asked anything now.")
 ASKED_OTHERS = tr("The others are asked whether you may take it back.")
 ASKED_ALREADY = tr("The others have not answered yet.")
 ASK_LATER = tr("The others have refused; ask again in a while.")
+SURE = tr("Give the same answer once more if that is what you want.")
 REFUSED = tr("{name} would rather not have it taken back.")
 PATIENCE = 10.0
 """After the first refusal one waits so many seconds before one may ask again; after the next ones longer."""
@@ -276,13 +278,27 @@ class WebTable:
 
     # Answering.
 
-    def answer(self, seat: str, token: str, answer: str, read: Read) -> Given:
-        """Give an answer to the question that the person saw."""
+    def answer(
+        self,
+        seat: str,
+        token: str,
+        answer: str,
+        read: Read,
+        *,
+        sure: str = "",
+        is_own: bool = True,
+        confirmations: str = preferences.USEFUL,
+    ) -> Given:
+        """Give an answer to the question that the person saw. An answer that is doubted is proposed instead,
+        and given when it comes back as the one that the person is `sure` of."""
         with self.lock:
             question = self._asked(seat, token)
             if isinstance(question, Given):
                 return question
             try:
+                doubt = self._cautions(confirmations).against(question, answer, is_own)
+                if doubt is not None and sorted(answer.split()) != sorted(sure.split()):
+                    return Given(said=(doubt,) if doubt is FINAL else (doubt, SURE), proposal=answer)
                 self._answer(question, answer)
             except IllegalAnswer:
                 return Given(said=refusal(self.match, question, answer, answer, read)[:1])
@@ -290,13 +306,28 @@ class WebTable:
                 return Given(said=(self._failed(error),))
             return Given(is_done=True)
 
-    def type(self, seat: str, token: str, line: str, read: Read) -> Given:
-        """Take an answer as it was written; one that can be seen before it is given is proposed first."""
+    def _cautions(self, confirmations: str) -> Cautions:
+        return Cautions(self.match, self.free_actions, confirmations)
+
+    def type(
+        self,
+        seat: str,
+        token: str,
+        line: str,
+        read: Read,
+        *,
+        sure: str = "",
+        confirmations: str = preferences.USEFUL,
+    ) -> Given:
+        """Take an answer as it was written; one that can be seen before it is given, or that is doubted, is
+        proposed first."""
         with self.lock:
             question = self._asked(seat, token)
             if isinstance(question, Given):
                 return question
-            drafts = Drafts(self.match, read, is_interactive=True)
+            drafts = Drafts(self.match, read, is_interactive=True, cautions=self._cautions(confirmations))
+            if sure:
+                drafts.propose(question, sure)
             try:
                 outcome = drafts.take(question, line)
                 if outcome.answer:
@@ -306,10 +337,11 @@ class WebTable:
                 return Given(said=(error.text,))
             except BrokenRule as error:
                 return Given(said=(self._failed(error),))
-            sheets = [reply for reply in outcome.replies if isinstance(reply, Sheet)]
-            if sheets:
-                return Given(said=tuple(sheets), proposal=drafts.take(question, "").answer)
-            return Given(said=outcome.replies[:1])
+            said = outcome.replies[:1]
+            proposal = drafts.take(question, "").answer if drafts.proposes(question) else ""
+            if proposal in ("", sure):
+                return Given(said=said)
+            return Given(said=said if isinstance(said[0], Sheet) else (*said, SURE), proposal=proposal)
 
     def _answer(self, question: Question, answer: str) -> None:
         match = self.match

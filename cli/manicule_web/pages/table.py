@@ -6,6 +6,7 @@ from html import escape
 
 from manicule.sheet import Grid, Group, Part
 from manicule.text import tr
+from manicule_interface import preferences
 from manicule_web.markup import attributes, element
 from manicule_web.pages.layout import Frame, page
 from manicule_web.regions import ASK, LOG, TABLE, THE_TABLE, Regions
@@ -13,14 +14,18 @@ from manicule_web.regions import ASK, LOG, TABLE, THE_TABLE, Regions
 LOST = tr("No connection. Trying again …")
 CONNECTED = tr("Connected")
 NOTIFY = tr("Tell me when it is my turn", context="button")
+CONFIRM = tr("Confirm what cannot be taken back", context="button")
 BESIDE, CLOSE = tr("Beside the game"), tr("Close", context="button")
 QUESTION = tr("What you are asked")
 REFRESH = 15
 """Seconds until who has no script sees the table anew, while somebody else is asked."""
 
 
-def table_page(frame: Frame, regions: Regions, version: str, game: str, is_watching: bool) -> str:
-    """The whole page; the script asks for regions alone. Who only watches never has a turn to be told of."""
+def table_page(
+    frame: Frame, regions: Regions, version: str, game: str, is_watching: bool, confirms: bool = True
+) -> str:
+    """The whole page; the script asks for regions alone. Who only watches never has a turn to be told of, and
+    answers nothing. Who plays is asked to confirm what cannot be taken back (`confirms`), or not."""
     notify = element("button", frame.read(NOTIFY), type="button", id="notify", hidden=True)
     parts = "".join(_region(id, regions) for id in regions.parts)
     ask = attributes(aria_label=frame.reader.read(QUESTION))
@@ -32,6 +37,7 @@ def table_page(frame: Frame, regions: Regions, version: str, game: str, is_watch
         f'<section class="board"{attributes(aria_label=frame.reader.read(THE_TABLE))}>'
         f'<div id="{TABLE}" class="parts">{parts}</div></section>'
         f'<section class="log"{log}>{_region("log", regions)}</section></div>'
+        f"{'' if is_watching else _confirm_form(frame, confirms)}"
         f'<aside id="reader"{attributes(aria_label=frame.reader.read(BESIDE))} hidden><p class="bar">'
         f'<button type="button" id="close-reader">{frame.read(CLOSE)}</button></p>'
         '<div id="reader-page" tabindex="-1"></div></aside>'
@@ -53,6 +59,16 @@ def table_page(frame: Frame, regions: Regions, version: str, game: str, is_watch
         data=data,
         is_wide=True,
     )
+
+
+def _confirm_form(frame: Frame, confirms: bool) -> str:
+    """The switch for the question whether somebody means what they cannot take back."""
+    value = preferences.NONE if confirms else preferences.USEFUL
+    sign = f'<span aria-hidden="true">{"☑" if confirms else "☐"}</span> '
+    pressed = "true" if confirms else "false"
+    text = sign + frame.read(CONFIRM)
+    button = element("button", text, name="confirm", value=value, aria_pressed=pressed, id="confirm")
+    return f'<form method="post" action="confirm" class="confirm">{button}</form>'
 
 
 def is_board(part: Part) -> bool:

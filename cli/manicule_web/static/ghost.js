@@ -105,17 +105,23 @@ export class Ghost {
     const before = this.at;
     this.at = at;
     if (!this.covered.length) this.at = before;
+    this.touch();
     this.paint();
   }
 
   click(event) {
     const cell = this.cellOf(event);
     if (!cell) return;
+    this.touch();
     if (this.covered.includes(cell) && (event.pointerType !== "touch" || this.placed === cell)) this.draw();
     else {
       this.moveTo(cell);
       this.placed = cell;
     }
+  }
+
+  touch() {
+    this.form.elements.touched.value = "1"; // a shape that nobody has moved is drawn the second time
   }
 
   draw() {
@@ -127,6 +133,7 @@ export class Ghost {
     const way = this.ways.findIndex((one) => same(one, wanted));
     if (way < 0) return;
     this.way = way;
+    this.touch();
     this.stay();
   }
 
@@ -152,6 +159,7 @@ export class Ghost {
     else if (tool === "shape") {
       this.stamp = (this.stamp + 1) % this.data.ways.length;
       this.way = 0;
+      this.touch();
       this.stay();
     }
   }

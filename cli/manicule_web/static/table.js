@@ -150,7 +150,10 @@ async function post(form, fields, own) {
     if (data.regions) apply(data, own.action === "hint" || fields.get("way") === "typed");
     else tell(data.problem);
     const said = document.getElementById("said");
-    if (said) {
+    if (said && own.action === "answer" && document.querySelector('#answer [name="sure"]')) {
+      live.textContent = said.textContent; // what is answered once more is answered from where it was
+      said.scrollIntoView({ block: "nearest" });
+    } else if (said) {
       said.focus({ preventScroll: true });
       said.scrollIntoView({ block: "nearest" });
     }
@@ -191,6 +194,9 @@ function enhance(draft) {
     const input = document.getElementById(id);
     if (input) Object.assign(input, { value, checked });
   }
+  const touch = () => (form.elements.touched.value = "1");
+  form.addEventListener("input", touch);
+  for (const step of form.querySelectorAll(".step")) step.addEventListener("click", touch);
   steppers(form);
   ticks(form);
   if (form.dataset.ghost) ghost = new Ghost(form, kept && kept.place);

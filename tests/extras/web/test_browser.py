@@ -526,8 +526,35 @@ def test_who_draws_by_keys_stays_at_the_board(browser: Browser, served: Served) 
         expect(page.locator("#give:enabled")).to_be_visible()
         page.locator("#pad").focus()
         page.keyboard.press("Enter")
+        expect(page.locator("#said")).to_have_text("Once more to confirm: this cannot be taken back.")
+        expect(page.locator("#live")).to_have_text("Once more to confirm: this cannot be taken back.")
+        expect(page.locator("#ask-title")).to_have_text(title)
+        expect(page.locator("#pad")).to_be_focused()
+        page.keyboard.press("Enter")
         expect(page.locator("#ask-title")).not_to_have_text(title)
         expect(page.locator("#pad")).to_be_focused()
+    person.close()
+
+
+def test_a_shape_that_was_moved_and_moved_back_is_drawn_at_once(browser: Browser, served: Served) -> None:
+    person = Person(browser, served, "ja")
+    person.create("cartographers", "random")
+    person.begin()
+    page = person.page
+    title = str(page.locator("#ask-title").text_content())
+    expect(page.locator("#give:enabled")).to_be_visible()
+    page.locator("#pad").focus()
+    for key in ("ArrowDown", "ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator("#ask-title")).not_to_have_text(title)
+    expect(page.locator("#said")).to_have_count(0)
+    page.click("#confirm")
+    expect(page.locator("#confirm")).to_have_attribute("aria-pressed", "false")
+    person.is_ready()
+    title = str(page.locator("#ask-title").text_content())
+    expect(page.locator("#give:enabled")).to_be_visible()
+    page.locator("#give").click()
+    expect(page.locator("#ask-title")).not_to_have_text(title)
     person.close()
 
 

@@ -3,7 +3,18 @@
 import re
 
 import pytest
-from tests.extras.web.houses import EXAMPLES, GAMES, JSON, House, fields_for, play_on, seated, some_answer
+from tests.extras.web.houses import (
+    EXAMPLES,
+    GAMES,
+    JSON,
+    Guest,
+    House,
+    fields_for,
+    play_on,
+    seated,
+    some_answer,
+    sure_in,
+)
 
 from manicule.match.progress import Entered
 from manicule.sheet import Section, Sheet
@@ -344,3 +355,134 @@ def test_bots_that_need_no_time_have_answered_when_anybody_looks(house: House) -
     house.hub.listener = lambda table, version: versions.append(version)
     play_on([anna, tom], most=4)
     assert len(versions) == 4  # one change an answer, with all that followed from it
+
+
+# What is asked once more
+
+
+@pytest.fixture
+def room(house: House) -> Guest:
+    """Somebody who has to discard an order; of theirs, one could be printed."""
+    (anna,) = seated(house, "gutenberg", "random", languages=(), seed=3, without="characters")
+    match = house.table(anna).match
+    while not (match.question("a").kind == "make_room" and match.question("a").warnings):
+        legal = list(match.legal("a"))
+        others = [answer for answer in legal if answer != "pass" and not answer.startswith("declare")]
+        is_kept = match.question("a").kind in ("before_fulfilling", "print_orders")  # so that slots fill
+        answer = ("pass" if "pass" in legal else legal[0]) if is_kept else (others or legal)[-1]
+        house.table(anna)._answer(match.question("a"), answer)
+    return anna
+
+
+def test_a_click_that_discards_an_order_which_could_be_printed_is_given_the_second_time(room: Guest) -> None:
+    match, given = room.house.table(room).match, room.house.table(room).match.answers
+    ((order, _),) = room.asked().warnings
+    warned = room.answer(order)
+    assert "it would be gone" in warned.text.partition('id="said"')[2]
+    assert match.answers == given
+    assert sure_in(warned.text) == order
+    room.post("answer", {"token": room.token, "answer": order, "sure": order})
+    assert match.answers > given
+
+
+def test_it_is_given_the_second_time_in_writing_too(room: Guest) -> None:
+    match, given = room.house.table(room).match, room.house.table(room).match.answers
+    ((order, _),) = room.asked().warnings
+    fields = {"token": room.token, "typed": order, "way": "typed"}
+    warned = room.post("answer", fields)
+    assert "it would be gone" in warned.text
+    assert match.answers == given
+    room.post("answer", {**fields, "sure": sure_in(warned.text)})
+    assert match.answers > given
+
+
+def test_a_warning_concerns_neither_another_answer_nor_who_looks_again(room: Guest) -> None:
+    match, given = room.house.table(room).match, room.house.table(room).match.answers
+    ((order, _),) = room.asked().warnings
+    room.answer(order)
+    assert "it would be gone" not in room.page
+    assert sure_in(room.page) == ""
+    other = next(id for id in room.asked().options if id != order)
+    warned = room.post("answer", {"token": room.token, "answer": order, "sure": other})
+    assert "it would be gone" in warned.text
+    assert match.answers == given
+    room.post("answer", {"token": room.token, "answer": other, "sure": order})
+    assert match.answers > given
+
+
+def test_a_written_answer_that_was_shown_is_given_when_it_is_sent_again(house: House) -> None:
+    (anna,) = seated(house, "cartographers", "random", languages=())
+    answer, given = some_answer(house.table(anna).match, "a"), house.table(anna).match.answers
+    fields = {"token": anna.token, "typed": answer, "way": "typed"}
+    seen = anna.post("answer", fields)
+    anna.post("answer", {**fields, "sure": sure_in(seen.text)})
+    assert house.table(anna).match.answers > given
+
+
+def as_it_lies(anna: Guest) -> dict[str, object]:
+    """The fields of the form as it is sent when nobody has moved the shape."""
+    return {"token": anna.token, **fields_for(anna.asked(), anna.asked().legal[0])}
+
+
+def test_a_shape_that_nobody_has_moved_is_drawn_the_second_time(house: House) -> None:
+    (anna,) = seated(house, "cartographers", "random", languages=())
+    match, given = house.table(anna).match, house.table(anna).match.answers
+    asked = anna.post("answer", as_it_lies(anna))
+    assert "Once more to confirm: this cannot be taken back." in asked.text
+    assert match.answers == given
+    anna.post("answer", {**as_it_lies(anna), "sure": sure_in(asked.text)})
+    assert match.answers > given
+
+
+def test_a_shape_that_was_moved_is_drawn_at_once(house: House) -> None:
+    (anna,) = seated(house, "cartographers", "random", languages=())
+    match, given = house.table(anna).match, house.table(anna).match.answers
+    anna.post("answer", {**as_it_lies(anna), "touched": "1"})  # and back again
+    assert match.answers > given
+    given = match.answers
+    anna.post("answer", {"token": anna.token, **fields_for(anna.asked(), some_answer(match, "a"))})
+    assert match.answers > given
+
+
+def test_a_drawing_that_can_be_taken_back_is_not_confirmed(house: House) -> None:
+    anna, tom = seated(house, "cartographers")
+    match = house.table(anna).match
+    anna.post("answer", as_it_lies(anna))
+    assert match.answers == 1
+    asked = tom.post("answer", as_it_lies(tom))
+    assert "Encore une fois pour confirmer" in asked.text
+    assert match.answers == 1
+    assert "Once more" not in anna.page
+
+
+def test_a_button_that_is_clicked_was_chosen(house: House) -> None:
+    (anna,) = seated(house, "cvlizations", "random", "random", languages=())
+    match = house.table(anna).match
+    anna.answer(anna.asked().options[0])
+    assert anna.asked().kind == "lay_face_down"
+    given = match.answers
+    anna.answer(anna.asked().options[0])
+    assert match.answers > given
+
+
+def test_each_browser_switches_the_confirmation_off_for_itself(house: House) -> None:
+    anna, tom = seated(house, "cartographers")
+    match = house.table(anna).match
+    assert 'name="confirm" value="none" aria-pressed="true"' in tom.page
+    assert 'aria-pressed="false"' in tom.post("confirm", {"confirm": "none"}).text
+    assert 'aria-pressed="true"' in anna.page
+    anna.post("answer", as_it_lies(anna))
+    tom.post("answer", as_it_lies(tom))
+    assert match.answers == 2
+    tom.post("answer", as_it_lies(tom))
+    assert "Once more to confirm" in anna.post("answer", as_it_lies(anna)).text
+    tom.post("confirm", {"confirm": "useful"})
+    assert 'aria-pressed="true"' in tom.page
+
+
+def test_a_watcher_has_nothing_to_confirm(house: House) -> None:
+    anna, _ = seated(house, "cartographers")
+    watcher = house.guest()
+    watcher.follow(anna.link("watch"))
+    assert "aria-pressed" not in watcher.page
+    assert watcher.post("confirm", {"confirm": "none"}).status_code == 404
