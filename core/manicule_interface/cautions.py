@@ -24,9 +24,9 @@ MOST_ANSWERS = 200
 class Cautions:
     """Finds the answers of a match that are given the second time only.
 
-    `asks` is one of `preferences.CONFIRMATIONS`. `useful` asks about what the program has laid on a board,
-    ticked, filled in or put in brackets, and about answers in secret; `all` also about the row of a list at
-    which the highlight begins. `free_actions` are the windows that the program answers after the person.
+    `asks` is one of `preferences.CONFIRMATIONS`. `useful` asks wherever there was something to choose: not
+    about passing, nor about the only thing that is offered; `all` asks about these too. `free_actions` are
+    the windows that the program answers after the person.
     """
 
     def __init__(
@@ -49,12 +49,7 @@ class Cautions:
         """Whether a person who leaves a question untouched is asked about this answer, if it is final."""
         if self._asks == preferences.NONE or self.match.practice:
             return False
-        if self._asks == preferences.ALL:
-            return True
-        if answer in (PASS, NONE) or _is_alone(question):
-            return False
-        is_proposed = answer == question.default or any(slot.board for slot in question.slots)
-        return is_proposed or self.match.is_private(question.seat)
+        return self._asks == preferences.ALL or not (answer in (PASS, NONE) or _is_alone(question))
 
     def _is_final(self, question: Question, answer: str) -> bool:
         """Whether an answer could not be taken back: it ends the game, or something is drawn or revealed

@@ -85,18 +85,17 @@ def test_an_untouched_answer_in_secret_is_asked_for_once_more() -> None:
     assert doubt(match, first(match)) is FINAL
 
 
-def test_the_highlight_of_a_list_is_confirmed_only_on_request() -> None:
+def test_the_row_that_a_list_highlights_first_is_confirmed() -> None:
     match = at(begun("gutenberg", "human:Anna", with_=("automa",)), "patronage", is_final=True)
-    answer = first(match)
-    assert doubt(match, answer) is None
-    assert doubt(match, answer, asks=preferences.ALL) is FINAL
+    assert doubt(match, first(match)) is FINAL
 
 
-def test_there_is_nothing_to_confirm_where_nothing_else_can_be_taken() -> None:
+def test_what_nothing_else_can_be_taken_for_is_confirmed_only_on_request() -> None:
     match = begun("cartographers", "human:Anna")
     answer, question = first(match), match.question("a")
     alone = msgspec.structs.replace(question, legal=(answer, "pass"))
     assert Cautions(match).against(alone, answer, is_own=False) is None
+    assert Cautions(match, asks=preferences.ALL).against(alone, answer, is_own=False) is FINAL
 
 
 def test_a_warning_goes_before_and_concerns_answers_of_ones_own_too() -> None:
