@@ -20,6 +20,7 @@ from manicule.library.pack import Pack
 from manicule.text import Text, tr
 from manicule_languages.languages import Languages
 from manicule_web import guard
+from manicule_web.http_protocol import BoundedHttp
 from manicule_web.hub import Hub
 from manicule_web.site import Site
 
@@ -94,6 +95,8 @@ def server_of(site: Site, is_proxied: bool = False) -> uvicorn.Server:
     """The server of a site, which ends when it is asked to, whoever listens."""
     config = uvicorn.Config(
         site.app(),
+        http=BoundedHttp,
+        ws="none",
         log_level="warning",
         access_log=False,
         timeout_keep_alive=KEEP_ALIVE,
