@@ -17,6 +17,7 @@ from manicule_web.hub import WATCHER, Hub
 from manicule_web.limits import Limits
 from manicule_web.live import Channel
 from manicule_web.pages.layout import AT_TABLE, LINKS, Frame, message_page
+from manicule_web.table_lock import TableBusy
 from manicule_web.web_table import WebTable
 
 COOKIE, LANGUAGE, CONFIRM = "manicule_key", "manicule_lang", "manicule_confirm"
@@ -28,12 +29,15 @@ WRONG = tr("That did not work")
 TOO_MUCH = tr("That is more than this server takes.")
 TOO_OFTEN = tr("That is too often. Wait a moment, then try again.")
 NOT_FROM_HERE = tr("This came from a page that is not of this server.")
+BUSY = tr("This table is busy: something in its game takes very long. Try again in a moment.")
 FAILED = tr("Something failed here. The table is safe; go back and try again.")
 MOST_FIELDS = 300
 PREVIEW = "/preview"
 """Who moves a shape about asks what it would come to many times a minute, and changes nothing by it; that has
 a limit of its own."""
-STATUSES = {403: NOT_FROM_HERE, 413: TOO_MUCH, 429: TOO_OFTEN}
+STATUSES = {403: NOT_FROM_HERE, 413: TOO_MUCH, 429: TOO_OFTEN, 503: BUSY}
+RETRY_AFTER = "3"
+"""Seconds after which a table that was busy may be asked for again."""
 
 Fields = Mapping[str, Sequence[str]]
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -88,6 +92,8 @@ class Front:
                 return self.dressed(await endpoint(request))
             except ClientDisconnect:
                 return Response(status_code=400)
+            except TableBusy as error:
+                raise HTTPException(503) from error
 
         return guarded
 
@@ -124,10 +130,14 @@ class Front:
         text = STATUSES.get(code, NOT_HERE_ABOUT)
         status = code if code in (*STATUSES, 405) else 404
         title = NOT_HERE if text is NOT_HERE_ABOUT else WRONG
+        headers = {"retry-after": RETRY_AFTER} if status == 503 else {}
         if wants_json(request):
-            reader = self.reader(request)
-            return self.dressed(JSONResponse({"problem": reader.read(text)}, status_code=status))
-        return self.dressed(HTMLResponse(message_page(self.frame(request), title, text), status_code=status))
+            problem = {"problem": self.reader(request).read(text)}
+            return self.dressed(JSONResponse(problem, status, headers))
+        if headers and request.method == "GET":
+            headers["refresh"] = RETRY_AFTER  # browsers look again by themselves
+        page = message_page(self.frame(request), title, text)
+        return self.dressed(HTMLResponse(page, status, headers))
 
     async def failed(self, request: Request, error: Exception) -> Response:
         """Something of ours failed: the log says what, people hear that it did."""

@@ -8,8 +8,10 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Collection, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from manicule.errors import ManiculeError, UsageError
@@ -25,6 +27,8 @@ from manicule_web import keys, table_file
 from manicule_web.look_back import LookBack
 from manicule_web.menu import Menu
 from manicule_web.table_file import Chair, TableFile
+from manicule_web.table_lock import TableBusy
+from manicule_web.thinkers import REVIEW, GivenUp, Thinkers
 from manicule_web.web_table import WebTable
 
 FULL = tr("There is no room for another table here just now.")
@@ -36,13 +40,12 @@ WATCHER = "watch"
 """What stands in place of a seat in the addresses of who only watches."""
 IDLE_MATCH = 1800.0
 """A match that nobody has looked at for so many seconds is closed; its table stays."""
-THINKERS = 2
 DAY = 86400.0
 _log = logging.getLogger("manicule.web")
 
 
 class Hub:
-    """The tables in a folder. `keep_days` after the last change a table is removed. Bots play in the pool.
+    """The tables in a folder. `keep_days` after the last change a table is removed. `thinkers` run bots.
 
     `boot` tells versions of tables from those before the server was started anew."""
 
@@ -54,7 +57,7 @@ class Hub:
         *,
         max_tables: int = 200,
         keep_days: float = 60,
-        pool: Executor | None = None,
+        thinkers: Thinkers | None = None,
         boot: str = "",
         allowed: Collection[str] = (),
         packs: Sequence[Pack] = (),
@@ -67,8 +70,7 @@ class Hub:
         self.boot = boot or secrets.token_hex(3)
         self.listener: Callable[[str, str], None] = lambda table, version: None
         self._folder = folder / "tables"
-        self._pool = pool or ThreadPoolExecutor(THINKERS, thread_name_prefix="bots")
-        self._reviewer = ThreadPoolExecutor(1, thread_name_prefix="look-back")
+        self.thinkers = thinkers or Thinkers()
         self._looks_back: WeakKeyDictionary[WebTable, dict[str, LookBack]] = WeakKeyDictionary()
         self._lock = threading.Lock()
         self._tables: dict[str, WebTable] = {}
@@ -87,7 +89,7 @@ class Hub:
 
     def _new(self, file: TableFile) -> WebTable:
         folder = self._folder / file.id
-        return WebTable(folder, file, self.library, self._pool, self.boot, self._changed)
+        return WebTable(folder, file, self.library, self.thinkers, self.boot, self._changed)
 
     def _changed(self, table: str, version: str) -> None:
         self.listener(table, version)
@@ -234,7 +236,7 @@ class Hub:
 
     def start(self, table: WebTable) -> None:
         """Begin: everybody is there. `UsageError` says why not."""
-        with table.lock:
+        with table.acting():
             file = table.file
             if file.is_started:
                 return
@@ -263,13 +265,19 @@ class Hub:
         """Remove tables where nothing was written for long, and close matches that nobody looks at."""
         limit = time.time() - self.keep_days * DAY
         for table in list(self._tables.values()):
-            with table.lock:
-                if table.is_listened_to:
-                    continue
-                if table.is_open and table.used < time.monotonic() - IDLE_MATCH:
-                    self._let_go(table)
-                if _last_change(table.folder) < limit:
-                    self.remove(table)
+            try:
+                self._sweep(table, limit)
+            except TableBusy:  # something happens there
+                continue
+
+    def _sweep(self, table: WebTable, limit: float) -> None:
+        with table.lock:
+            if table.is_listened_to:
+                return
+            if table.is_open and table.used < time.monotonic() - IDLE_MATCH:
+                self._let_go(table)
+            if _last_change(table.folder) < limit:
+                self.remove(table)
 
     def remove(self, table: WebTable) -> None:
         """Remove a table for good."""
@@ -287,13 +295,13 @@ class Hub:
         table.close()
 
     def close(self) -> None:
-        """Let go of everything: the server ends."""
+        """Let go of everything: the server ends. Nobody waits for bots that think."""
+        self.thinkers.close()
         for table in self._tables.values():
-            self._let_go(table)
-        self._pool.shutdown(wait=True, cancel_futures=True)
-        self._reviewer.shutdown(wait=True, cancel_futures=True)
-        for table in self._tables.values():
-            table.close()  # a bot that was still thinking may have opened it again
+            try:
+                self._let_go(table)
+            except TableBusy:
+                _log.error("table %s: rules still run there; answers are kept", table.file.id)
 
     # Afterwards.
 
@@ -305,9 +313,16 @@ class Hub:
                 return None
             known = self._looks_back.setdefault(table, {})
             if seat not in known and is_wanted:
-                known[seat] = LookBack(table, seat, self.library)
-                self._reviewer.submit(known[seat].run)
+                known[seat] = look_back = LookBack(table, seat, self.library, self.thinkers.renew)
+                about = f"table {table.file.id}: a look back for seat {seat}"
+                thought = self.thinkers.submit(REVIEW, about, about, look_back.run)
+                thought.add_done_callback(partial(_note_end, look_back))
             return known.get(seat)
+
+
+def _note_end(look_back: LookBack, thought: Future[Any]) -> None:
+    if not thought.cancelled() and isinstance(thought.exception(), GivenUp):
+        look_back.give_up()
 
 
 def _last_change(folder: Path) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 from manicule.errors import ManiculeError
 from manicule.library import Library
@@ -11,7 +12,7 @@ from manicule_interface.review import Review
 from manicule_interface.review_page import ReviewPage, review_page
 from manicule_languages.reader import Reader
 from manicule_web.table_file import RECORD
-from manicule_web.web_table import WebTable
+from manicule_web.web_table import TOO_LONG, WebTable
 
 _log = logging.getLogger("manicule.web")
 
@@ -21,9 +22,10 @@ class _Stopped(Exception):
 
 
 class LookBack:
-    """A review of one seat's answers: how far it has come, and then what there is to tell."""
+    """A review of one seat's answers: how far it has come, and then what there is to tell. `renew` is called
+    after each answer, because the bot has a time limit for each."""
 
-    def __init__(self, table: WebTable, seat: str, library: Library) -> None:
+    def __init__(self, table: WebTable, seat: str, library: Library, renew: Callable[[], None]) -> None:
         self.review = Review(table.folder / RECORD, library)
         self.review.seats = (seat,)
         self.number = self.review.number
@@ -31,6 +33,7 @@ class LookBack:
         self.is_over = False
         self.problem: Text | None = None
         self._is_stopped = False
+        self._renew = renew
 
     def run(self) -> None:
         """Go through the answers; a failure is told to who looks, and to who runs the server."""
@@ -46,8 +49,15 @@ class LookBack:
 
     def _note(self, done: int) -> None:
         self.done = done
+        self._renew()
         if self._is_stopped:
             raise _Stopped
+
+    def give_up(self) -> None:
+        """The bot takes too long for one answer: nothing more comes."""
+        if not self.is_over:
+            self.problem, self.is_over = TOO_LONG, True
+            self.stop()
 
     def stop(self) -> None:
         """Leave off at the next answer."""

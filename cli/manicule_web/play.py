@@ -47,7 +47,7 @@ class Drawings:
     """What was drawn of a table last: regions by viewer and language, and parts by language."""
 
     def __init__(self) -> None:
-        self.regions: dict[tuple[str, str], tuple[str, Regions]] = {}
+        self.regions: dict[tuple[str, str], tuple[tuple[int, int], Regions]] = {}
         self.parts: dict[str, Parts] = {}
 
 
@@ -93,6 +93,7 @@ class Play(Room):
             (f"{seat}/hint", self.hint, "POST"),
             (f"{seat}/undo", self.undo, "POST"),
             (f"{seat}/agree", self.agree, "POST"),
+            (f"{seat}/retry", self.retry, "POST"),
             (f"{seat}/language", self.seat_language, "POST"),
             (f"{seat}/confirm", self.confirm, "POST"),
             (f"{seat}/status", self.status, "GET"),
@@ -135,13 +136,13 @@ class Play(Room):
             return msgspec.structs.replace(regions, digests=digests)
         key = seated.viewer, reader.language
         with table.lock:
-            version = table.version
+            state = table.state
             kept = drawings.regions.get(key)
-            if kept is not None and kept[0] == version:
+            if kept is not None and kept[0] == state:
                 return kept[1]
             outlook = table.outlook(seated.viewer)
         regions = regions_of(outlook, reader, known=parts)
-        drawings.regions[key] = version, regions
+        drawings.regions[key] = state, regions
         return regions
 
     async def update(self, request: Request) -> Response:
@@ -237,6 +238,12 @@ class Play(Room):
             request,
             lambda seated, fields: seated.table.agree(seated.viewer, first(fields, "agreed") == "yes"),
         )
+
+    async def retry(self, request: Request) -> Response:
+        """Let a bot that was stopped try again."""
+        seated = self.front.player(request)
+        self.front.limit("think", f"{seated.file.id}/{seated.place}")
+        return await self._do(request, lambda seated, fields: seated.table.retry())
 
     async def _do(
         self,

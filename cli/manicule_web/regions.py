@@ -39,6 +39,7 @@ SEED_CHOSEN = tr(
 )
 MAY_THEY = tr("{name} would like to take back their last answer. By the rules it holds: {reason}.")
 THEY_ARE_ASKED = tr("The others are asked whether it may be taken back.")
+RETRY = tr("Try again", context="button for a bot that was stopped")
 AGREE, DISAGREE = tr("That is all right", context="button"), tr("Rather not", context="button")
 AGAIN, TO_NEXT = tr("Play again", context="button"), tr("Join the next game", context="button")
 STEP_BY_STEP = tr("Look at the game again, step by step")
@@ -96,7 +97,11 @@ def regions_of(
     question = outlook.question
     if question is not None and proposal:
         question = msgspec.structs.replace(question, default=proposal)
-    html = {"place": _place(outlook, reader), "request": _request(outlook, reader)}
+    html = {
+        "place": _place(outlook, reader),
+        "notices": _notices(outlook, reader),
+        "request": _request(outlook, reader),
+    }
     shown: frozenset[str] = frozenset()
     picks = NOTHING
     if question is not None:
@@ -202,6 +207,20 @@ def _clock(taken: Taken, read: Read) -> str:
         data_spent=taken.spent,
         data_since=taken.since,
     )
+
+
+def _notices(outlook: Outlook, reader: Reader) -> str:
+    """A bot that the game waits for."""
+    read, html = reader.read, ""
+    if outlook.stopped_bot is not None:
+        button = element("button", escape(read(RETRY)), id="retry") if outlook.viewer else ""
+        html += _told_with("retry", escape(read(outlook.stopped_bot)), button)
+    return html
+
+
+def _told_with(action: str, text: str, button: str) -> str:
+    given = attributes(method="post", action=action, class_="notice request", role="status")
+    return f"<form{given}><p>{text}</p>{button}</form>"
 
 
 def _request(outlook: Outlook, reader: Reader) -> str:

@@ -23,6 +23,7 @@ from manicule_web import guard
 from manicule_web.http_protocol import BoundedHttp
 from manicule_web.hub import Hub
 from manicule_web.site import Site
+from manicule_web.thinkers import SECONDS, Thinkers
 
 LISTENING = tr("Tables are served at {address}")
 STOP = tr("Ctrl-C ends the server; all tables are kept in {folder}")
@@ -39,7 +40,8 @@ said, the last one counts that is none of these: the others may be made up."""
 
 
 class Serving(msgspec.Struct, frozen=True):
-    """How to serve: where to listen, where tables are kept and how many, and what may be played."""
+    """How to serve: where to listen, where tables are kept and how many, what may be played, and how long a
+    bot may think."""
 
     host: str
     port: int
@@ -50,6 +52,7 @@ class Serving(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
     allowed: tuple[str, ...] = ()
     packs: tuple[Pack, ...] = ()
+    bot_seconds: float = SECONDS
 
 
 def serve(serving: Serving, library: Library, languages: Languages, say: Callable[[Text], None]) -> None:
@@ -63,6 +66,7 @@ def serve(serving: Serving, library: Library, languages: Languages, say: Callabl
         keep_days=serving.keep_days,
         allowed=serving.allowed,
         packs=serving.packs,
+        thinkers=Thinkers(serving.bot_seconds),
     )
     open_many_files()
     listener = _bound(serving)

@@ -1,7 +1,7 @@
 """A table that is played at: one lock, one match, one record, and those who listen for changes.
 
-Whoever holds the lock may change the match. Bots that try things out do so in a twin of the match, outside of
-the lock, and give their answer if they are still asked.
+Only the lock holder may change the match. Every bot thinks in a twin of the match, outside of the lock, and
+gives its answer if it is still asked.
 """
 
 from __future__ import annotations
@@ -9,9 +9,12 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable
-from concurrent.futures import Executor
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Future
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -26,7 +29,7 @@ from manicule.match.recorder import Recorder
 from manicule.question import Question
 from manicule.records.seats import LANGUAGE
 from manicule.sheet import Sheet
-from manicule.text import Text, tr
+from manicule.text import Text, ntr, tr
 from manicule.watchdog import patience
 from manicule_interface import preferences
 from manicule_interface.cautions import FINAL, Cautions
@@ -43,6 +46,8 @@ from manicule_web.clock import Clock
 from manicule_web.markup import digest
 from manicule_web.outlook import Outlook, Player, TakeBack
 from manicule_web.table_file import RECORD, TableFile
+from manicule_web.table_lock import WAIT, TableBusy, TableLock
+from manicule_web.thinkers import AHEAD, HINT, QUICK, GivenUp, Thinkers
 
 TROUBLE = tr("Something in the rules of this game failed; the table stands where it stood before.")
 UNSHOWN = tr("The plugin {plugin} fails to show something: an id stands for it, and the game goes on.")
@@ -53,11 +58,20 @@ ASKED_ALREADY = tr("The others have not answered yet.")
 ASK_LATER = tr("The others have refused; ask again in a while.")
 SURE = tr("Give the same answer once more if that is what you want.")
 REFUSED = tr("{name} would rather not have it taken back.")
+TOO_LONG = tr("The bot takes too long and was stopped.")
+BOT_STOPPED = ntr(
+    "{name} has not answered for {n} second. Let this bot try again, or take back an answer.",
+    "{name} has not answered for {n} seconds. Let this bot try again, or take back an answer.",
+)
+BOT_HANGS = tr(
+    "{name} still hangs and cannot try again yet. If that lasts, the server must be started again. "
+    "The game is kept."
+)
 PATIENCE = 10.0
 """After the first refusal one waits so many seconds before one may ask again; after the next ones longer."""
 
 AT_ONCE = 0.03
-"""For so many seconds bots that need no time to think answer before anybody sees the table."""
+"""Seconds that an answer waits for bots that do not look ahead, so that everybody sees the table once."""
 
 _log = logging.getLogger("manicule.web")
 
@@ -80,25 +94,54 @@ class Given(msgspec.Struct, frozen=True):
         return bool(self.said or self.proposal)
 
 
+class BotAsked(NamedTuple):
+    """A bot that is asked something: in which match, at which seat, at which question."""
+
+    match: Match
+    seat: str
+    ordinal: int
+    takebacks: int
+
+
+class Stopped(NamedTuple):
+    """A bot that was stopped at a question: because it took too long (`is_late`), or failed."""
+
+    asked: BotAsked
+    is_late: bool
+
+
 class WebTable:
     """A table that has begun."""
 
     def __init__(
-        self, folder: Path, file: TableFile, library: Library, pool: Executor, boot: str, changed: Changed
+        self,
+        folder: Path,
+        file: TableFile,
+        library: Library,
+        thinkers: Thinkers,
+        boot: str,
+        changed: Changed,
     ) -> None:
         self.folder = folder
         self.file = file
         self.library = library
-        self.lock = threading.RLock()
+        self.lock = TableLock()
         self.used = time.monotonic()
-        self._pool = pool
+        self._thinkers = thinkers
         self._boot = boot
         self._tell = changed
         self._match: Match | None = None
         self._log = EventLog()
         self._free_actions: FreeActions | None = None
         self._version = 0
-        self._is_busy = False
+        self._moves = 0
+        self._moves_told = 0
+        self._counting = threading.Lock()
+        self._thought: tuple[BotAsked, Future[Any]] | None = None
+        self._stopped: dict[str, Stopped] = {}
+        self._quick_since = 0.0
+        self._no_quick_bot = threading.Event()
+        self._no_quick_bot.set()
         self._notice: Text | None = None
         self._take_back: TakeBack | None = None
         self._asked_at_step = -1
@@ -106,7 +149,7 @@ class WebTable:
         self._takebacks = 0
         self._faults_written = 0
         self._here: dict[str, int] = {}
-        self._views: dict[str, tuple[str, Outlook]] = {}
+        self._views: dict[str, tuple[tuple[int, int], Outlook]] = {}
         self._clock = Clock(folder) if file.clock else None
 
     # The match.
@@ -152,6 +195,7 @@ class WebTable:
         """Let go of the match; it is opened again when somebody comes back."""
         with self.lock:
             match, self._match = self._match, None
+            self._stopped.clear()
             self._views.clear()
             if self._clock is not None:
                 self._clock.note((), time.time())
@@ -171,13 +215,38 @@ class WebTable:
         """Changes with whatever anybody at the table sees; another one after the server was started anew."""
         return f"{self._boot}-{self._version}"
 
+    @property
+    def state(self) -> tuple[int, int]:
+        """Changes whenever the table does, also before anybody is told: drawings of one state hold."""
+        return self._version, self._moves
+
     def changed(self) -> None:
         """Something can be seen that was not there before: everybody looks again."""
-        with self.lock:
+        with self._counting:
             self._version += 1
+            self._moves_told = self._moves
             self.used = time.monotonic()
-            self._note_time()
         self._tell(self.file.id, self.version)
+
+    def _moved(self) -> None:
+        """The match has changed. Everybody is told when bots that answer at once have done so."""
+        with self._counting:
+            self._moves += 1
+        self._note_time()
+
+    @contextmanager
+    def acting(self) -> Iterator[None]:
+        """Hold the lock to change the match; then wait a moment for bots, without it, and tell everybody."""
+        try:
+            with self.lock:
+                yield
+            self._no_quick_bot.wait(AT_ONCE)
+        finally:
+            self._tell_moves()
+
+    def _tell_moves(self) -> None:
+        if self._moves != self._moves_told:
+            self.changed()
 
     def _note_time(self) -> None:
         if self._clock is None or self._match is None:
@@ -187,7 +256,7 @@ class WebTable:
 
     def arrive(self, viewer: str, most: int) -> bool:
         """A browser of this viewer listens from now on; False when `most` of them do already."""
-        with self.lock:
+        with self._counting:
             if self._here.get(viewer, 0) >= most:
                 return False
             self._here[viewer] = self._here.get(viewer, 0) + 1
@@ -198,7 +267,7 @@ class WebTable:
 
     def leave(self, viewer: str) -> None:
         """A browser of this viewer listens no more."""
-        with self.lock:
+        with self._counting:
             self._here[viewer] = max(0, self._here.get(viewer, 0) - 1)
             is_gone = not self._here[viewer] and bool(viewer)
         if is_gone and self.file.is_started:
@@ -222,8 +291,9 @@ class WebTable:
         with self.lock:
             match = self.match
             kept = self._views.get(viewer)
-            if kept is None or kept[0] != self.version:
-                kept = self._views[viewer] = self.version, self._looked(match, viewer)
+            state = self.state
+            if kept is None or kept[0] != state:
+                kept = self._views[viewer] = state, self._looked(match, viewer)
             return kept[1]
 
     def _looked(self, match: Match, viewer: str) -> Outlook:
@@ -258,6 +328,7 @@ class WebTable:
             ending=eyes.ending_of(match),
             take_back=self._take_back,
             notices=(*((notice,) if notice is not None else ()), *self._unshown(match)),
+            stopped_bot=self._stopped_text(match),
             is_practice=match.practice,
             is_seed_chosen=self.file.is_seed_chosen,
             has_next=bool(self.file.next),
@@ -291,7 +362,7 @@ class WebTable:
     ) -> Given:
         """Give an answer to the question that the person saw. An answer that is doubted is proposed instead,
         and given when it comes back as the one that the person is `sure` of."""
-        with self.lock:
+        with self.acting():
             question = self._asked(seat, token)
             if isinstance(question, Given):
                 return question
@@ -321,7 +392,7 @@ class WebTable:
     ) -> Given:
         """Take an answer as it was written; one that can be seen before it is given, or that is doubted, is
         proposed first."""
-        with self.lock:
+        with self.acting():
             question = self._asked(seat, token)
             if isinstance(question, Given):
                 return question
@@ -348,8 +419,8 @@ class WebTable:
         match.answer(question.seat, answer)
         self._notice = self._take_back = None
         self.free_actions.note(question)
+        self._moved()
         self._go_on()
-        self.changed()
 
     def _asked(self, seat: str, token: str) -> Question | Given:
         """What a seat is asked, if that is what the person saw; else what to say to them."""
@@ -393,17 +464,23 @@ class WebTable:
             if isinstance(question, Given):
                 return question
             twin = self.match.fork()
+        about = f"table {self.file.id}: a hint for seat {seat}"
+        work = partial(hint_texts, twin, self.library, question, read, by_number=False)
         try:
-            answer, texts = hint_texts(twin, self.library, question, read, by_number=False)
+            answer, texts = self._thinkers.submit(HINT, about, about, work).result()
         except BrokenRule as error:
             return Given(said=(self._failed(error),))
-        return Given(said=tuple(texts), proposal=answer)
+        except (GivenUp, CancelledError):
+            return Given(said=(TOO_LONG,))
+        # Who has answered meanwhile still reads what they asked for; it is no proposal for another question.
+        is_asked = not isinstance(self._asked(seat, token), Given)
+        return Given(said=tuple(texts), proposal=answer if is_asked else "")
 
     # Taking back.
 
     def undo(self, seat: str) -> Given:
         """Take back the last answer of a person; where that is not fair, ask the others."""
-        with self.lock:
+        with self.acting():
             match = self.match
             try:
                 self._undo(seat, agreed=False)
@@ -428,7 +505,7 @@ class WebTable:
 
     def agree(self, seat: str, is_agreed: bool) -> Given:
         """Say whether somebody else may take back what they want to."""
-        with self.lock:
+        with self.acting():
             asked = self._take_back
             if asked is None or seat not in asked.waits_for:
                 return Given(said=(MOVED_ON,), is_stale=True)
@@ -454,8 +531,8 @@ class WebTable:
         take_back(self.match, seat, self.free_actions, agreed)
         self._takebacks += 1
         self._take_back = self._notice = None
+        self._moved()
         self._go_on()
-        self.changed()
 
     # Reading otherwise.
 
@@ -471,28 +548,37 @@ class WebTable:
     # Bots.
 
     def _go_on(self) -> None:
-        """Answer the windows that nobody wants; let bots play: those that need no time to think do so now, so
-        that everybody sees the table once, and the others in the pool."""
-        if self._match is None or self._is_busy:
-            return
+        """Answer the windows that nobody wants, and let the bot that is asked think."""
+        while self._thought is None and (asked := self._next_bot()) is not None:
+            match, seat = asked.match, asked.seat
+            bot = match.bots[seat]
+            self._note_quick(not bot.looks_ahead)
+            lane = AHEAD if bot.looks_ahead else QUICK
+            kind = self.file.by_seat[seat].kind
+            about = f"table {self.file.id}: the bot {kind} ({match.names.seats[seat]}, seat {seat})"
+            work = partial(match.fork().advice, seat, bot)
+            thought = self._thinkers.submit(lane, self._owner(seat), about, work)
+            if thought.cancelled():  # the server ends
+                break
+            self._thought = asked, thought
+            if not thought.done():
+                thought.add_done_callback(self._thought_over)
+                return
+            self._take_thought()
+        if self._thought is None:
+            self._note_quick(False)
+
+    def _next_bot(self) -> BotAsked | None:
+        """The bot that is asked now; None when there is none, or when it was stopped at this question."""
+        if self._match is None:
+            return None
         try:
-            is_asked = self._play_at_once(self._match)
+            self._take_windows(self._match)
         except ManiculeError as error:  # what the person answered holds all the same
             self._notice = self._failed(error)
-            return
-        if is_asked:
-            self._is_busy = True
-            self._pool.submit(self._play_bots)
-
-    def _play_at_once(self, match: Match) -> bool:
-        """Let bots answer that need no time to think; whether a bot is asked that does, or they took long."""
-        end = time.monotonic() + AT_ONCE
-        while True:
-            self._take_windows(match)
-            seat = self._bot_asked(match)
-            if seat is None or match.bots[seat].looks_ahead or time.monotonic() > end:
-                return seat is not None
-            match.step()
+            return None
+        stopped = [one.asked for one in self._stopped.values()]
+        return next((asked for asked in self._bots_asked(self._match) if asked not in stopped), None)
 
     def _take_windows(self, match: Match) -> None:
         while not match.over:
@@ -500,45 +586,86 @@ class WebTable:
             if not any(self.free_actions.take(seat) for seat in waiting):
                 return
 
-    def _bot_asked(self, match: Match) -> str | None:
+    def _bots_asked(self, match: Match) -> list[BotAsked]:
         waiting = () if match.over else match.waiting()
-        return next((seat for seat in waiting if seat in match.bots), None)
+        return [
+            BotAsked(match, seat, match.ordinal, self._takebacks) for seat in waiting if seat in match.bots
+        ]
 
-    def _play_bots(self) -> None:
-        """In the pool: let bots answer one by one; in between, the lock is free."""
+    def _note_quick(self, is_quick: bool) -> None:
+        """Whether a bot thinks now for which those who answer wait a moment."""
+        if not is_quick:
+            self._no_quick_bot.set()
+        elif self._no_quick_bot.is_set():
+            self._quick_since = time.monotonic()
+            self._no_quick_bot.clear()
+
+    def _thought_over(self, thought: Future[Any]) -> None:
+        """In a thread of the thinkers: take the answer of a bot, and go on."""
         try:
-            while self._bot_answers():
-                self.changed()
-        except ManiculeError as error:
             with self.lock:
-                self._is_busy = False
-                self._notice = self._failed(error)
-        except BaseException:
-            _log.exception("a bot failed at table %s", self.file.id)
-            with self.lock:
-                self._is_busy = False
-            raise
-        self.changed()
+                if self._thought is not None and self._thought[1] is thought:
+                    self._take_thought()
+                    self._go_on()
+        except TableBusy:  # rules run for long: the answer is not lost
+            later = threading.Timer(WAIT, self._thought_over, (thought,))
+            later.daemon = True
+            later.start()
+            return
+        if self._no_quick_bot.is_set() or time.monotonic() > self._quick_since + AT_ONCE:
+            self._tell_moves()
 
-    def _bot_answers(self) -> bool:
-        """What bots answer at once, and one answer of one that thinks; False when none is asked any more."""
-        with self.lock:
-            match = self._match
-            is_asked = match is not None and self._play_at_once(match)
-            seat = self._bot_asked(match) if match is not None else None
-            if match is None or seat is None or not is_asked:
-                self._is_busy = False
-                return False
-            bot = match.bots[seat]
-            if not bot.looks_ahead:
-                return True
-            asked, twin = (match.ordinal, self._takebacks), match.fork()
-        answer = twin.advice(seat, bot)
-        with self.lock:
-            is_asked = self._match is match and self._bot_asked(match) is not None
-            if is_asked and asked == (match.ordinal, self._takebacks) and seat in match.waiting():
-                match.answer(seat, answer)
-        return True
+    def _take_thought(self) -> None:
+        """Give the answer of a bot, if it is still asked; a bot that failed or took too long is stopped."""
+        assert self._thought is not None
+        (asked, thought), self._thought = self._thought, None
+        is_asked = self._match is asked.match and asked in self._bots_asked(asked.match)
+        if thought.cancelled() or not is_asked:
+            return
+        failure = thought.exception()
+        if failure is None:
+            try:
+                asked.match.answer(asked.seat, thought.result())
+            except ManiculeError as error:
+                failure = error
+        if failure is not None:
+            is_late = isinstance(failure, GivenUp)
+            self._stopped[asked.seat] = Stopped(asked, is_late)
+            if not is_late:  # else the thinkers have logged it
+                self._failed(failure)
+        self._moved()
+
+    def _owner(self, seat: str) -> str:
+        """By what the thinkers know the bot of a seat."""
+        return f"{self.file.id}/{seat}"
+
+    def _waited_for(self, match: Match) -> list[Stopped]:
+        """The bots that were stopped at what they are asked now."""
+        asked = self._bots_asked(match)
+        return [stopped for stopped in self._stopped.values() if stopped.asked in asked]
+
+    def _stopped_text(self, match: Match) -> Text | None:
+        """What is said of a bot that was stopped and is waited for; None where there is none."""
+        for stopped in self._waited_for(match):
+            name, limit = match.names.seats[stopped.asked.seat], self._thinkers.seconds
+            return BOT_STOPPED(name=name, n=max(1, round(limit))) if stopped.is_late else TROUBLE
+        return None
+
+    def retry(self) -> Given:
+        """Let bots that were stopped think again, except those whose last thought still hangs."""
+        with self.acting():
+            stopped = [one.asked.seat for one in self._waited_for(self.match)]
+            if not stopped:
+                return Given(said=(MOVED_ON,), is_stale=True)
+            hanging = [seat for seat in stopped if self._thinkers.is_hanging(self._owner(seat))]
+            if stopped == hanging:
+                return Given(said=(BOT_HANGS(name=self.match.names.seats[hanging[0]]),))
+            for seat in stopped:
+                if seat not in hanging:
+                    del self._stopped[seat]
+            self._moved()
+            self._go_on()
+            return Given(is_done=True)
 
     def _unshown(self, match: Match) -> list[Text]:
         """Whose fault it is that something cannot be shown. What it was, which may be a secret or a path, is
@@ -548,9 +675,10 @@ class WebTable:
         self._faults_written = len(match.faults)
         return [UNSHOWN(plugin=plugin) for plugin in dict.fromkeys(fault.plugin for fault in match.faults)]
 
-    def _failed(self, error: ManiculeError) -> Text:
+    def _failed(self, error: BaseException) -> Text:
         """A rule failed: who runs the server reads what it was, people that it did."""
-        _log.error("table %s: %s", self.file.id, error)
+        trace = None if isinstance(error, ManiculeError) else error
+        _log.error("table %s: %s", self.file.id, error, exc_info=trace)
         return TROUBLE
 
 

@@ -36,6 +36,13 @@ class Patience:
         self.end = time.monotonic() + self._seconds
 
 
+def raise_in(thread: int) -> None:
+    """Raise `TookTooLong` in another thread, where it next comes back to Python."""
+    import ctypes  # late: nobody waits for it before the first question
+
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TookTooLong))
+
+
 @contextmanager
 def time_limit(seconds: float) -> Iterator[Patience]:
     """Raise `TookTooLong` where the code is when the time is up, again and again until it gives in.
@@ -43,8 +50,6 @@ def time_limit(seconds: float) -> Iterator[Patience]:
     It is raised in this thread by another one, so that it works on every platform. What never comes back to
     Python is not stopped by it: for that there is the quarantine in a process of its own.
     """
-    import ctypes  # late: nobody waits for it before the first question
-
     patience = Patience(seconds)
     thread = threading.get_ident()
     lock = threading.Lock()
@@ -54,8 +59,7 @@ def time_limit(seconds: float) -> Iterator[Patience]:
         while not over.wait(max(patience.end - time.monotonic(), 0.01)):
             with lock:
                 if time.monotonic() >= patience.end and not over.is_set():
-                    raised = ctypes.py_object(TookTooLong)
-                    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
+                    raise_in(thread)
                     patience.end = time.monotonic() + EACH
 
     watcher = threading.Thread(target=watch, daemon=True)

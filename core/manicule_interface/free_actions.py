@@ -49,7 +49,7 @@ class FreeActions:
     def __init__(self, match: Match, asks: str, bots_at_once: bool = True) -> None:
         self.match = match
         self._asks = asks
-        self._bots_at_once = bots_at_once
+        self.bots_at_once = bots_at_once
         self._declined: dict[int, tuple[Offer, frozenset[str]]] = {}
         self._answered: set[int] = set()
 
@@ -68,7 +68,7 @@ class FreeActions:
             return False
         self._answered.add(question.ordinal)
         self.match.answer(seat, PASS)
-        if self._bots_at_once:
+        if self.bots_at_once:
             self.match.run()
         return True
 

@@ -15,14 +15,15 @@ def take_back(match: Match, seat: str, free_actions: FreeActions, agreed: bool =
     """Take back the last answer of a seat that a person gave; `UndoRefused` when that is not possible.
 
     Where the other people have `agreed`, it need not be fair."""
-    _undo(match, seat, agreed)
+    _undo(match, seat, free_actions, agreed)
     while free_actions.forget(match.ordinal):
         try:
-            _undo(match, seat, agreed)
+            _undo(match, seat, free_actions, agreed)
         except UndoRefused:
             break
 
 
-def _undo(match: Match, seat: str, agreed: bool) -> None:
+def _undo(match: Match, seat: str, free_actions: FreeActions, agreed: bool) -> None:
     match.undo(seat, agreed=agreed)
-    match.run()
+    if free_actions.bots_at_once:
+        match.run()

@@ -14,6 +14,7 @@ PORT = tr("The port.")
 DATA = tr("The folder in which tables are kept.")
 MAX_TABLES = tr("How many tables there may be.")
 KEEP_DAYS = tr("After so many days without a change a table is removed.")
+BOT_SECONDS = tr("After so many seconds a bot that has not answered is stopped.")
 BEHIND_PROXY = tr("A proxy on this machine stands before the server, and says who comes over https.")
 ALLOW = tr("A game or plugin that tables may be made of; may be repeated. Otherwise all that are installed.")
 PACK = tr("A pack that tables may be made of; may be repeated.")
@@ -34,6 +35,9 @@ def add(program: Program, about: Text) -> None:
             str, typer.Option("--max-tables", help=read(MAX_TABLES), metavar="NUMBER")
         ] = "200",
         keep_days: Annotated[str, typer.Option("--keep-days", help=read(KEEP_DAYS), metavar="NUMBER")] = "60",
+        bot_seconds: Annotated[
+            str, typer.Option("--bot-seconds", help=read(BOT_SECONDS), metavar="NUMBER")
+        ] = "60",
         name: Annotated[
             list[str] | None,
             typer.Option("--name", help=read(NAME), metavar="NAME", show_default=False),
@@ -60,6 +64,7 @@ def add(program: Program, about: Text) -> None:
             tuple(name or ()),
             tuple(allow or ()),
             tuple(map(Path, pack or ())),
+            whole_number("--bot-seconds", bot_seconds, 1),
         )
         return serve_tables(program.screen(), wish)
 

@@ -29,6 +29,7 @@ class Wish(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     allowed: tuple[str, ...]
     packs: tuple[Path, ...]
+    bot_seconds: int
 
 
 def serve_tables(screen: Screen, wish: Wish) -> int:
@@ -48,6 +49,7 @@ def serve_tables(screen: Screen, wish: Wish) -> int:
         wish.names,
         wish.allowed,
         tuple(read_pack(path) for path in wish.packs),
+        wish.bot_seconds,
     )
     with contextlib.suppress(KeyboardInterrupt):  # that is how one ends it
         serve(serving, library, screen.options.languages, screen.notice)

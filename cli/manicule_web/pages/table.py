@@ -31,7 +31,8 @@ def table_page(
     ask = attributes(aria_label=frame.reader.read(QUESTION))
     log = attributes(aria_label=frame.reader.read(LOG))
     body = (
-        f'<div class="top">{_region("place", regions)}{_region("request", regions)}'
+        f'<div class="top">{_region("place", regions)}'
+        f"{_region('notices', regions)}{_region('request', regions)}"
         f"{'' if is_watching else notify}</div>"
         f'<div class="room"><div class="asking"><section{ask}>{_region(ASK, regions)}</section></div>'
         f'<section class="board"{attributes(aria_label=frame.reader.read(THE_TABLE))}>'

@@ -1,8 +1,7 @@
 """A server in this process, and people who come to it, each with a browser of their own."""
 
 import re
-from collections.abc import Sequence
-from concurrent.futures import Executor, Future
+from collections.abc import Callable, Sequence
 from functools import cache
 from html import unescape
 from pathlib import Path
@@ -17,6 +16,7 @@ from manicule_languages.languages import Languages
 from manicule_web.hub import Hub
 from manicule_web.limits import RATES, Limits, Rate
 from manicule_web.site import Site
+from manicule_web.thinkers import REVIEW, Thinkers, Thought
 from manicule_web.web_table import WebTable
 
 HOST = "http://localhost"
@@ -28,13 +28,18 @@ EXAMPLES = {"tictactoe": 2, "tricks": 3}
 """Games of the documentation: folders, with no word for a browser."""
 
 
-class Inline(Executor):
-    """Does at once what it is given: bots have answered when the answer comes back."""
+class Inline(Thinkers):
+    """Does at once what bots are to think about: they have answered when the answer comes back."""
 
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> "Future[Any]":
-        future: Future[Any] = Future()
-        future.set_result(fn(*args, **kwargs))
-        return future
+    def submit(self, lane: str, owner: str, about: str, work: Callable[[], Any]) -> Thought:
+        if lane == REVIEW:
+            return super().submit(lane, owner, about, work)
+        thought = Thought(lane, owner, about, work)
+        try:
+            thought.set_result(work())
+        except Exception as error:  # noqa: BLE001 - as the thread of a bot does
+            thought.set_exception(error)
+        return thought
 
 
 @cache
@@ -48,10 +53,19 @@ def languages() -> Languages:
 class House:
     """A server with its folder. `fresh` is the same folder after the server was killed."""
 
-    def __init__(self, folder: Path, boundless: bool = True, boot: str = "boot", **given: Any) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        boundless: bool = True,
+        boot: str = "boot",
+        thinkers: Thinkers | None = None,
+        **given: Any,
+    ) -> None:
         self.folder = folder
         rates = {name: Rate(10**6, 10**6) for name in RATES} if boundless else RATES
-        self.hub = Hub(folder, library_with_examples(), languages(), pool=Inline(), boot=boot, **given)
+        self.hub = Hub(
+            folder, library_with_examples(), languages(), thinkers=thinkers or Inline(), boot=boot, **given
+        )
         # Time stands still for limits: how many are let through does not depend on how slow the machine is.
         self.site = Site(self.hub, Limits(rates, clock=lambda: 0.0))
         self.app = self.site.app()

@@ -52,7 +52,7 @@ class Gallery:
     """A server in this process, and a browser that looks at its tables."""
 
     def __init__(self, data: Path, browser: Browser) -> None:
-        self.hub = Hub(data, library_with_examples(), languages(), pool=Inline())
+        self.hub = Hub(data, library_with_examples(), languages(), thinkers=Inline())
         self.browser = browser
         self.server = server_of(Site(self.hub, Limits({name: Rate(10**9, 10**9) for name in RATES})))
         self.server.config.port = 0

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -16,11 +17,14 @@ PATIENCE = 60.0
 
 
 class Served:
-    """`manicule serve` over a folder; `kill` ends it as a power cut would."""
+    """`manicule serve` over a folder, with the examples and these plugins; `kill` ends it as a power cut
+    would. `log` is what it said until its end."""
 
-    def __init__(self, folder: Path, port: int = 0, *more: str) -> None:
+    def __init__(self, folder: Path, port: int = 0, *more: str, plugins: Sequence[Path] = ()) -> None:
         self._clients: list[httpx2.Client] = []
-        environment = {**os.environ, "MANICULE_PLUGIN_PATH": EXAMPLES, "MANICULE_HOME": str(folder / "home")}
+        self.log = ""
+        paths = os.pathsep.join([EXAMPLES, *map(str, plugins)])
+        environment = {**os.environ, "MANICULE_PLUGIN_PATH": paths, "MANICULE_HOME": str(folder / "home")}
         self.process = subprocess.Popen(
             [
                 sys.executable,
@@ -71,10 +75,9 @@ class Served:
         return self._collect()
 
     def _collect(self) -> int:
-        code = self.process.wait(PATIENCE)
-        if self.process.stderr is not None:
-            self.process.stderr.close()
-        return code
+        _, rest = self.process.communicate(timeout=PATIENCE)
+        self.log += rest or ""
+        return self.process.returncode
 
     def __enter__(self) -> "Served":
         return self

@@ -7,7 +7,9 @@ import sys
 from pathlib import Path
 
 import httpx2
+import pytest
 from tests.extras.web.processes import Served
+from tests.extras.web.stuck_bots import SEEKER, SLEEPER, SPINNER, stuck_bots
 
 from manicule.records.reader import read_record
 
@@ -92,3 +94,24 @@ def test_what_is_allowed_but_not_installed_is_one_clear_mistake(tmp_path: Path) 
     assert done.returncode == 2
     assert "none.toml" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def _answered(served: Served, kind: str) -> tuple[httpx2.Client, str]:
+    """A table with a bot of a kind at which a person has answered."""
+    client = served.client()
+    base = client.post("/new", data={**TABLE, "seat-2": kind}).url.path
+    client.post(base + "start")
+    token = _token(client.get(base).text)
+    assert client.post(base + "answer", data={"token": token, "answer": "e"}).status_code == 200
+    return client, base
+
+
+@pytest.mark.parametrize("kind", [SPINNER, SLEEPER, SEEKER])
+def test_pages_are_answered_while_a_bot_never_returns(tmp_path: Path, kind: str) -> None:
+    """Each reload used to take one of eight threads, for ever."""
+    with Served(tmp_path, plugins=[stuck_bots(tmp_path)]) as served:
+        anna, base = _answered(served, kind)
+        for _ in range(20):
+            assert anna.get(base).status_code == 200
+        other, at = _answered(served, "random")
+        assert other.get(at).status_code == 200

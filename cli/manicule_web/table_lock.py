@@ -1,0 +1,53 @@
+"""The lock of a table, for which a request waits only so long."""
+
+from __future__ import annotations
+
+import threading
+import time
+from types import TracebackType
+
+WAIT = 3.0
+"""Seconds that a request waits for a table. Counted from when the table was taken: while rules hang, later
+requests are refused at once, so that they take no thread from other tables."""
+
+
+class TableBusy(Exception):
+    """A table was held too long by something else."""
+
+
+class TableLock:
+    """A lock that its holder may take again, and that others wait for in vain after some seconds."""
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+        self._depth = 0
+        self._since = 0.0
+
+    def acquire(self) -> None:
+        """Take the lock, or take it once more; `TableBusy` when it was held too long by another thread."""
+        end = time.monotonic() + WAIT
+        while True:
+            since = self._since
+            left = min(end, since + WAIT if since else end) - time.monotonic()
+            if self._lock.acquire(timeout=max(left, 0.0)):
+                break
+            if since == self._since or time.monotonic() >= end:
+                raise TableBusy
+        self._depth += 1
+        if self._depth == 1:
+            self._since = time.monotonic()
+
+    def release(self) -> None:
+        """Give it back as often as it was taken."""
+        self._depth -= 1
+        if not self._depth:
+            self._since = 0.0
+        self._lock.release()
+
+    def __enter__(self) -> None:
+        self.acquire()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.release()
