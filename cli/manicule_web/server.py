@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import socket
 import sys
+import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
@@ -32,6 +35,10 @@ NOT_FREE = tr(
 )
 KEEP_ALIVE = 75
 """Longer than browsers wait before they use a connection again: a shorter one loses answers."""
+GRACE = 3
+"""Seconds in which requests may come to their end when the server is asked to end."""
+MOST_GRACE = 6.0
+"""Seconds after which the process ends in any case. Acknowledged answers are on the disk."""
 SWEEP = 3600.0
 ANYWHERE = ("0.0.0.0", "::")
 PROXIES = ("127.0.0.1", "::1")
@@ -56,7 +63,9 @@ class Serving(msgspec.Struct, frozen=True):
 
 
 def serve(serving: Serving, library: Library, languages: Languages, say: Callable[[Text], None]) -> None:
-    """Serve until somebody ends it. `say` tells the person who began it what they should know."""
+    """Serve until somebody ends it. `say` tells the person who began it what they should know.
+
+    The process may end in here: a thread that never comes back would keep it alive."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     hub = Hub(
         serving.data,
@@ -81,6 +90,10 @@ def serve(serving: Serving, library: Library, languages: Languages, say: Callabl
     say(STOP(folder=str(serving.data)))
     with listener, asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(_run(server, listener, hub))
+    if (
+        hub.thinkers.hanging
+    ):  # Python ends without waiting for them, but what they do meanwhile is not certain
+        _end_process()
 
 
 def open_many_files() -> None:
@@ -96,7 +109,7 @@ def open_many_files() -> None:
 
 
 def server_of(site: Site, is_proxied: bool = False) -> uvicorn.Server:
-    """The server of a site, which ends when it is asked to, whoever listens."""
+    """The server of a site, which ends when it is asked to, whatever is under way."""
     config = uvicorn.Config(
         site.app(),
         http=BoundedHttp,
@@ -104,20 +117,41 @@ def server_of(site: Site, is_proxied: bool = False) -> uvicorn.Server:
         log_level="warning",
         access_log=False,
         timeout_keep_alive=KEEP_ALIVE,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=GRACE,
         server_header=False,
         proxy_headers=is_proxied,
         forwarded_allow_ips=list(PROXIES),
     )
     server = uvicorn.Server(config)
+    logging.getLogger("uvicorn.error").addFilter(_is_worth_logging)
 
     def end(number: int, frame: FrameType | None) -> None:
+        if server.should_exit:  # asked twice: do not wait
+            _end_process()
         site.channel.close()  # those who listen for changes would keep the server from ending
-        server.force_exit = server.should_exit  # whoever asks twice does not want to wait
         server.should_exit = True
+        threading.Thread(target=_wind_up, args=(site.hub.thinkers,), daemon=True).start()
 
     vars(server)["handle_exit"] = end
     return server
+
+
+def _is_worth_logging(record: logging.LogRecord) -> bool:
+    """Whether a record of uvicorn is no request that was cut short because the server ends."""
+    kind = record.exc_info[0] if record.exc_info else None
+    return kind is None or not issubclass(kind, asyncio.CancelledError)
+
+
+def _wind_up(thinkers: Thinkers) -> None:
+    """Let go those who wait for a bot; end the process if it has not ended by itself in time."""
+    thinkers.close()
+    time.sleep(MOST_GRACE)
+    _end_process()
+
+
+def _end_process() -> None:
+    """End now, without waiting for threads. Every answer that was acknowledged is on the disk."""
+    os._exit(0)
 
 
 async def _run(server: uvicorn.Server, listener: socket.socket, hub: Hub) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,7 +10,6 @@ from typing import Any
 
 from anyio import to_thread
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Mount, Route
@@ -78,4 +78,4 @@ class Site:
         to_thread.current_default_thread_limiter().total_tokens = WORKERS
         yield
         self.channel.close()
-        await run_in_threadpool(self.hub.close)
+        await asyncio.to_thread(self.hub.close)  # whatever the threads for requests are busy with

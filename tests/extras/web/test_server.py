@@ -2,16 +2,20 @@
 
 import re
 import signal
+import socket
 import subprocess
 import sys
+import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx2
 import pytest
 from tests.extras.web.processes import Served
-from tests.extras.web.stuck_bots import SEEKER, SLEEPER, SPINNER, stuck_bots
+from tests.extras.web.stuck_bots import DEAF, SEEKER, SLEEPER, SPINNER, endless_rules, stuck_bots
 
 from manicule.records.reader import read_record
+from manicule_web import server
 
 TABLE = {"game": "tictactoe", "name": "Anna", "seat-2": "human", "seed": "7"}
 
@@ -115,3 +119,54 @@ def test_pages_are_answered_while_a_bot_never_returns(tmp_path: Path, kind: str)
             assert anna.get(base).status_code == 200
         other, at = _answered(served, "random")
         assert other.get(at).status_code == 200
+        assert served.end() == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_the_server_ends_whatever_is_under_way(tmp_path: Path, number: int) -> None:
+    with Served(tmp_path, plugins=[stuck_bots(tmp_path)]) as served, ExitStack() as open_ones:
+        people = [_answered(served, kind) for kind in (SPINNER, SLEEPER, DEAF, SEEKER)]
+        anna, base = people[0]
+        stream = open_ones.enter_context(anna.stream("GET", base + "events"))
+        assert next(stream.iter_lines())
+        host = f"host: 127.0.0.1:{served.port}\r\norigin: {served.address}\r\n".encode()
+        for half in (b"GET / HT", b"POST /new HTTP/1.1\r\n" + host + b"content-length: 99\r\n\r\ngame="):
+            client = open_ones.enter_context(socket.create_connection(("127.0.0.1", served.port)))
+            client.sendall(half)
+        begun = time.monotonic()
+        assert served.end(number) == 0
+        assert time.monotonic() - begun < 20
+        assert "Traceback" not in served.log
+        records = list((tmp_path / "data" / "tables").glob("*/record.toml"))
+        assert [[step.answer for step in read_record(record).steps] for record in records] == [["e"]] * 4
+
+
+def test_the_server_ends_while_rules_hang(tmp_path: Path) -> None:
+    """A request that never comes to its end has a thread for which Python itself would wait."""
+    with Served(tmp_path, plugins=[endless_rules(tmp_path)]) as served:
+        _hang_in_rules(served)
+        begun = time.monotonic()
+        assert served.end() == 0
+        assert time.monotonic() - begun < 25
+        assert "Traceback" not in served.log
+
+
+def test_who_asks_twice_does_not_wait_for_the_end(tmp_path: Path) -> None:
+    with Served(tmp_path, plugins=[endless_rules(tmp_path)]) as served:
+        _hang_in_rules(served)
+        begun = time.monotonic()
+        served.process.send_signal(signal.SIGTERM)
+        time.sleep(0.3)  # two signals at once would be one
+        assert served.end() == 0
+        assert time.monotonic() - begun < server.GRACE
+
+
+def _hang_in_rules(served: Served) -> None:
+    """Give an answer after which the rules do not come to an end, and wait until others are refused."""
+    anna, base = served.client(), ""
+    base = anna.post("/new", data={**TABLE, "seat-2": "random"}).url.path
+    anna.post(base + "start")
+    token = _token(anna.get(base).text)
+    with pytest.raises(httpx2.TimeoutException):
+        anna.post(base + "answer", data={"token": token, "answer": "e"}, timeout=0.5)
+    assert anna.get(base).status_code == 503
