@@ -11,7 +11,6 @@ from manicule.text import Text
 from manicule_interface.review import Review
 from manicule_interface.review_page import ReviewPage, review_page
 from manicule_languages.reader import Reader
-from manicule_web.table_file import RECORD
 from manicule_web.web_table import TOO_LONG, WebTable
 
 _log = logging.getLogger("manicule.web")
@@ -26,7 +25,7 @@ class LookBack:
     after each answer, because the bot has a time limit for each."""
 
     def __init__(self, table: WebTable, seat: str, library: Library, renew: Callable[[], None]) -> None:
-        self.review = Review(table.folder / RECORD, library)
+        self.review = Review(table.folder / table.file.record, library)
         self.review.seats = (seat,)
         self.number = self.review.number
         self.done = 0

@@ -68,8 +68,8 @@ class TakeBack(msgspec.Struct, frozen=True):
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """A table through the eyes of one viewer. `stopped_bot` says that the game waits for a bot that was
-    stopped."""
+    """A table through the eyes of one viewer. `unread` are notices, with their ids, that stay until the
+    viewer has read them; `stopped_bot` says that the game waits for a bot that was stopped."""
 
     viewer: str
     game: Text
@@ -81,6 +81,7 @@ class Outlook(msgspec.Struct, frozen=True):
     ending: Ending | None = None
     take_back: TakeBack | None = None
     notices: tuple[Text, ...] = ()
+    unread: tuple[tuple[str, Text], ...] = ()
     stopped_bot: Text | None = None
     is_practice: bool = False
     is_seed_chosen: bool = False

@@ -93,6 +93,7 @@ class Play(Room):
             (f"{seat}/hint", self.hint, "POST"),
             (f"{seat}/undo", self.undo, "POST"),
             (f"{seat}/agree", self.agree, "POST"),
+            (f"{seat}/dismiss", self.dismiss, "POST"),
             (f"{seat}/retry", self.retry, "POST"),
             (f"{seat}/language", self.seat_language, "POST"),
             (f"{seat}/confirm", self.confirm, "POST"),
@@ -237,6 +238,12 @@ class Play(Room):
         return await self._do(
             request,
             lambda seated, fields: seated.table.agree(seated.viewer, first(fields, "agreed") == "yes"),
+        )
+
+    async def dismiss(self, request: Request) -> Response:
+        """Say that one has read a notice."""
+        return await self._do(
+            request, lambda seated, fields: seated.table.dismiss(seated.viewer, first(fields, "notice"))
         )
 
     async def retry(self, request: Request) -> Response:

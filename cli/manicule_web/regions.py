@@ -39,6 +39,7 @@ SEED_CHOSEN = tr(
 )
 MAY_THEY = tr("{name} would like to take back their last answer. By the rules it holds: {reason}.")
 THEY_ARE_ASKED = tr("The others are asked whether it may be taken back.")
+READ_IT = tr("Got it", context="button that puts a notice away")
 RETRY = tr("Try again", context="button for a bot that was stopped")
 AGREE, DISAGREE = tr("That is all right", context="button"), tr("Rather not", context="button")
 AGAIN, TO_NEXT = tr("Play again", context="button"), tr("Join the next game", context="button")
@@ -210,11 +211,15 @@ def _clock(taken: Taken, read: Read) -> str:
 
 
 def _notices(outlook: Outlook, reader: Reader) -> str:
-    """A bot that the game waits for."""
+    """What stays until the viewer has read it, and a bot that the game waits for."""
     read, html = reader.read, ""
     if outlook.stopped_bot is not None:
         button = element("button", escape(read(RETRY)), id="retry") if outlook.viewer else ""
         html += _told_with("retry", escape(read(outlook.stopped_bot)), button)
+    for id, text in outlook.unread:
+        value = {"name": "notice", "value": id, "id": f"read-{id}"}
+        button = element("button", escape(read(READ_IT)), **value) if outlook.viewer else ""
+        html += _told_with("dismiss", escape(read(text)), button)
     return html
 
 

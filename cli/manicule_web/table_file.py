@@ -12,6 +12,7 @@ from manicule.library.pack import Pack
 from manicule.match.wanted import Wanted
 from manicule.records.seats import LANGUAGE
 from manicule.table import SEAT_IDS
+from manicule_web.table_notices import TableNotice
 
 TABLE, RECORD = "table.json", "record.toml"
 NOBODY = ""
@@ -40,7 +41,8 @@ class Chair(msgspec.Struct, omit_defaults=True):
 class TableFile(msgspec.Struct, omit_defaults=True):
     """A table as it lies on the disk. `invite` and `watch` are digests of the keys in links; with `clock`,
     everybody sees how long each of them takes. `is_seed_chosen` when who made the table said the seed, and
-    could try out what it brings."""
+    could try out what it brings. `record` is the name of the record's file, `notices` are what people are
+    told until they have read it."""
 
     id: str
     game: str
@@ -57,6 +59,8 @@ class TableFile(msgspec.Struct, omit_defaults=True):
     next: str = ""
     pack: Pack | None = None
     is_seed_chosen: bool = False
+    record: str = RECORD
+    notices: list[TableNotice] = []
 
     @property
     def by_seat(self) -> dict[str, Chair]:

@@ -45,8 +45,9 @@ from manicule_web import table_file
 from manicule_web.clock import Clock
 from manicule_web.markup import digest
 from manicule_web.outlook import Outlook, Player, TakeBack
-from manicule_web.table_file import RECORD, TableFile
+from manicule_web.table_file import TableFile
 from manicule_web.table_lock import WAIT, TableBusy, TableLock
+from manicule_web.table_notices import TableNotice, log_notices, notices_of
 from manicule_web.thinkers import AHEAD, HINT, QUICK, GivenUp, Thinkers
 
 TROUBLE = tr("Something in the rules of this game failed; the table stands where it stood before.")
@@ -133,6 +134,7 @@ class WebTable:
         self._match: Match | None = None
         self._log = EventLog()
         self._free_actions: FreeActions | None = None
+        self._recorder = Recorder(folder / file.record)
         self._version = 0
         self._moves = 0
         self._moves_told = 0
@@ -142,6 +144,7 @@ class WebTable:
         self._quick_since = 0.0
         self._no_quick_bot = threading.Event()
         self._no_quick_bot.set()
+        self._notices_logged = 0
         self._notice: Text | None = None
         self._take_back: TakeBack | None = None
         self._asked_at_step = -1
@@ -162,6 +165,8 @@ class WebTable:
                 self._match = self._opened()
                 self._match.patience = patience()
                 self._free_actions = FreeActions(self._match, preferences.USEFUL, bots_at_once=False)
+                self._notices_logged = 0
+                self._note_notices()
                 self._go_on()
                 self._note_time()
             return self._match
@@ -172,9 +177,10 @@ class WebTable:
         return self._match is not None
 
     def _opened(self) -> Match:
-        path = self.folder / RECORD
+        path = self.folder / self.file.record
         self._log = EventLog()
-        observers: list[Observer] = [Recorder(path), Progress(), self._log]
+        self._recorder = Recorder(path)
+        observers: list[Observer] = [self._recorder, Progress(), self._log]
         if path.exists():
             return manicule.load(path, library=self.library, observers=observers)
         wanted = self.file.wanted()
@@ -194,13 +200,16 @@ class WebTable:
     def close(self) -> None:
         """Let go of the match; it is opened again when somebody comes back."""
         with self.lock:
-            match, self._match = self._match, None
             self._stopped.clear()
             self._views.clear()
             if self._clock is not None:
                 self._clock.note((), time.time())
-            if match is not None:
-                match.close()
+            try:
+                if self._match is not None:
+                    self._match.close()
+                    self._note_notices()  # the record may have been lost, and is written anew then
+            finally:
+                self._match = None
 
     @property
     def free_actions(self) -> FreeActions:
@@ -232,6 +241,7 @@ class WebTable:
         """The match has changed. Everybody is told when bots that answer at once have done so."""
         with self._counting:
             self._moves += 1
+        self._note_notices()
         self._note_time()
 
     @contextmanager
@@ -328,6 +338,7 @@ class WebTable:
             ending=eyes.ending_of(match),
             take_back=self._take_back,
             notices=(*((notice,) if notice is not None else ()), *self._unshown(match)),
+            unread=tuple((one.id, one.text) for one in self.file.notices if self._is_unread_by(viewer, one)),
             stopped_bot=self._stopped_text(match),
             is_practice=match.practice,
             is_seed_chosen=self.file.is_seed_chosen,
@@ -346,6 +357,38 @@ class WebTable:
         with self.lock:
             match = self.match
             return eyes.told_to(self._log.events, match.names, viewer, None)
+
+    # Notices.
+
+    def _note_notices(self) -> None:
+        """Keep what people should be told of the match until each of them has read it, and log it."""
+        match = self._match
+        if match is None or self._notices_logged == len(match.notices):
+            return
+        self._notices_logged = log_notices(self.file.id, match, self._notices_logged)
+        known = {one.id for one in self.file.notices}
+        new = [one for one in notices_of(match, self.library) if one.id not in known]
+        record = self._recorder.path
+        if new or (record is not None and record.name != self.file.record):
+            self.file.notices += new
+            self.file.record = record.name if record is not None else self.file.record
+            table_file.write(self.folder, self.file)
+
+    def _is_unread_by(self, viewer: str, notice: TableNotice) -> bool:
+        """Whether a person has not read a notice; for a watcher, whether anybody at the table has not."""
+        people = [seat for seat, chair in self.file.by_seat.items() if chair.is_for_people]
+        return any(seat not in notice.read_by for seat in ([viewer] if viewer else people))
+
+    def dismiss(self, seat: str, id: str) -> Given:
+        """A person has read a notice."""
+        with self.lock:
+            unread = [one for one in self.file.notices if one.id == id and seat not in one.read_by]
+            for notice in unread:
+                notice.read_by.append(seat)
+                table_file.write(self.folder, self.file)
+        if unread:
+            self.changed()
+        return Given(is_done=True)
 
     # Answering.
 

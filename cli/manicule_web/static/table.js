@@ -6,7 +6,7 @@ import { reach } from "./scroll.js";
 import { remember } from "./tables.js";
 import "./tips.js";
 
-const ACTIONS = ["answer", "why", "hint", "undo", "agree", "retry"];
+const ACTIONS = ["answer", "why", "hint", "undo", "agree", "dismiss", "retry"];
 const LATER = 3000;
 const body = document.body;
 const live = document.getElementById("live");

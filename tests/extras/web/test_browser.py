@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect, sync_playwright
 from tests.extras.web.processes import Served
+from tests.extras.web.stuck_bots import GATED, stuck_bots
 from tests.support.tables import ROOT
 
 BROWSER, AXE = os.environ.get("MANICULE_BROWSER", ""), os.environ.get("MANICULE_AXE", "")
@@ -690,3 +691,29 @@ def test_nothing_on_any_page_keeps_anybody_out(
         look("home with tables")
     assert found == [], "\n".join(found)
     person.close()
+
+
+def test_a_bot_that_hangs_is_told_and_tried_again_and_a_torn_record_is_read(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with Served(tmp_path, 0, "--bot-seconds", "1", plugins=[stuck_bots(tmp_path)]) as served:
+        anna = Person(browser, served, "en")
+        anna.create("tictactoe", GATED)
+        anna.begin()
+        anna.answer()
+        told = anna.page.locator("#r-notices")
+        expect(told).to_contain_text("has not answered for 1 second")
+        (tmp_path / "gate").touch()
+        anna.page.click("#retry")
+        expect(anna.page.locator("#state.yours")).to_be_visible()
+        expect(told).to_be_empty()
+        anna.answer()
+        expect(anna.page.locator("#state.yours")).to_be_visible()
+        served.kill()
+        (record,) = (tmp_path / "data" / "tables").glob("*/record.toml")
+        record.write_bytes(record.read_bytes()[:-30])
+        with Served(tmp_path, served.port, plugins=[stuck_bots(tmp_path)]):
+            expect(told).to_contain_text("is lost")
+            anna.page.click("#r-notices button")
+            expect(told).to_be_empty()
+            anna.close()
