@@ -90,9 +90,8 @@ def serve(serving: Serving, library: Library, languages: Languages, say: Callabl
     say(STOP(folder=str(serving.data)))
     with listener, asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(_run(server, listener, hub))
-    if (
-        hub.thinkers.hanging
-    ):  # Python ends without waiting for them, but what they do meanwhile is not certain
+    # Python would not wait for threads that hang, but they would run while it takes itself apart.
+    if hub.thinkers.hanging:
         _end_process()
 
 
