@@ -20,7 +20,7 @@ class FixedDict(dict[K, V]):
     __setitem__ = __delitem__ = __ior__ = _refuse
     clear = pop = popitem = setdefault = update = _refuse
 
-    def __reduce__(self) -> tuple[type[FixedDict[K, V]], tuple[dict[K, V]]]:
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
         return type(self), (dict(self),)
 
 

@@ -12,6 +12,7 @@ from manicule.choices import Asks
 from manicule.deprecation import OldMethods
 from manicule.hooks.platform import PlatformHooks
 from manicule.positions.position import Position
+from manicule.table_options import Options
 from manicule.text import Text, tr
 
 if TYPE_CHECKING:
@@ -111,6 +112,10 @@ class Setup(msgspec.Struct, frozen=True):
     first: int = 0
     options: dict[str, Any] = {}
     wishes: tuple[dict[str, str], ...] = ()
+
+    def __post_init__(self) -> None:
+        # A game reads them when it makes its position, by the same keys as rules do at the table.
+        msgspec.structs.force_setattr(self, "options", Options(self.options))
 
     def with_options(self, options: dict[str, Any]) -> Setup:
         """The same with other options."""

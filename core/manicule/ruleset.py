@@ -36,7 +36,8 @@ class RuleSet:
     `plugins` maps ids to plugins, the game's own among them; `sources` are their content folders
     in the order in which they add to each other. `calls` is the order in which hooks of plugins are called,
     where it is not that of their ids; `absent_hooks` are those that a plugin implements for one that it
-    extends and that is not here. `files` know whose line it is where something fails.
+    extends and that is not here. `files` know whose line it is where something fails. `option_owners` are
+    the plugins whose options are known by their name alone.
 
     >>> rules = match.rules
     >>> sorted(rules.plugins), [phase.id for phase in rules.phases]
@@ -57,8 +58,10 @@ class RuleSet:
         calls: Sequence[str] = (),
         absent_hooks: Mapping[str, AbsentHooks] | None = None,
         files: Files | None = None,
+        option_owners: Mapping[str, str] | None = None,
     ) -> None:
         self.game = game
+        self.option_owners = dict(option_owners or {})
         self.files = files
         self.plugins = dict(sorted(plugins.items()))
         self.pieces = _pieces(self.plugins)
@@ -131,7 +134,8 @@ class RuleSet:
 
     def with_plugins(self, plugins: Mapping[str, Plugin]) -> RuleSet:
         """The same rules with other plugins beside theirs, by their ids: to try one out, as tests do."""
-        return RuleSet(self.game, {**self.plugins, **plugins}, self.sources, files=self.files)
+        together = {**self.plugins, **plugins}
+        return RuleSet(self.game, together, self.sources, files=self.files, option_owners=self.option_owners)
 
     def traced(self, listener: Listener) -> RuleSet:
         """The same rules, with a listener that is told of every call of a hook."""
@@ -143,6 +147,7 @@ class RuleSet:
             calls=self._calls,
             absent_hooks=self._absent_hooks,
             files=self.files,
+            option_owners=self.option_owners,
         )
 
     @property

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
 from manicule.deprecation import old_attribute
 from manicule.dice import Dice
 from manicule.events import Event
-from manicule.fixed import FixedDict
 from manicule.positions.position import Memory, Position
+from manicule.table_options import Options
 
 if TYPE_CHECKING:
     from manicule.game import Setup
@@ -36,23 +36,6 @@ def order_of_play(seats: int, first: int) -> tuple[str, ...]:
     """The ids of a number of seats in the order of play, from the first player on."""
     ids = SEAT_IDS[:seats]
     return (*ids[first:], *ids[:first])
-
-
-class Options(dict[str, Any]):
-    """The options of a table by their keys. `plugin.KEY` is found too where KEY alone is enough."""
-
-    def __missing__(self, key: str) -> Any:
-        _, dot, name = key.rpartition(".")
-        if dot and name in self:
-            return self[name]
-        several = [known for known in self if known.rpartition(".")[2] == key]
-        raise KeyError(f"{key}: several plugins have it; write {several[0]}" if several else key)
-
-
-class FixedOptions(FixedDict[str, Any]):
-    """The same for those who look at a table."""
-
-    __missing__ = Options.__missing__
 
 
 class Seat(Generic[S, H]):
@@ -136,7 +119,7 @@ class Table(Generic[P, S, H]):
     def __init__(self, rules: RuleSet, setup: Setup, position: P, dice: Dice | None = None) -> None:
         self.rules = rules
         self.setup = setup
-        self.options = Options(setup.options)
+        self.options = Options(setup.options, rules.option_owners)
         self.position = position
         self.content: Any = rules.content
         self.derived: Any = rules.derived

@@ -11,7 +11,8 @@ from manicule.deprecation import old_attribute
 from manicule.game import Setup
 from manicule.positions.position import Position, copy
 from manicule.sheet import Part, Sheet
-from manicule.table import FixedOptions, Table
+from manicule.table import Table
+from manicule.table_options import FixedOptions
 
 if TYPE_CHECKING:
     from manicule.ruleset import RuleSet
@@ -52,7 +53,8 @@ def view_of(
     rules: RuleSet, seat: str, names: tuple[str, ...], options: dict[str, Any], position: Position
 ) -> View:
     """The view of a position from which everything is taken that the seat may not know."""
-    return View(seat, names, position, rules.content, rules.derived, FixedOptions(options), rules.contents)
+    known = FixedOptions(options, rules.option_owners)
+    return View(seat, names, position, rules.content, rules.derived, known, rules.contents)
 
 
 def look_at(table: Table[Any, Any, Any], seat: str) -> Sheet:

@@ -1,9 +1,16 @@
 """The table that rules play at: its options, and what plugins remember there."""
 
+import copy
+import pickle
+
 import pytest
 from tests.support.den import Den, Player, Tip, at
 
-from manicule.table import Options
+from manicule import Setup
+from manicule.errors import RuleMistake
+from manicule.table_options import FixedOptions, Options
+
+BOTH = pytest.mark.parametrize("kind", [Options, FixedOptions])
 
 
 def test_an_option_is_found_by_its_key_and_by_that_of_its_plugin() -> None:
@@ -14,13 +21,56 @@ def test_an_option_is_found_by_its_key_and_by_that_of_its_plugin() -> None:
 
 def test_a_key_that_several_plugins_have_is_refused_with_one_that_can_be_written() -> None:
     options = Options({"speed": 2, "fast.limit": 5, "slow.limit": 1})
-    with pytest.raises(KeyError) as several:
-        options["limit"]
-    assert several.value.args == ("limit: several plugins have it; write fast.limit",)
+    for read in (options.__getitem__, options.get, options.__contains__):
+        with pytest.raises(KeyError) as several:
+            read("limit")
+        assert isinstance(several.value, RuleMistake)
+        assert str(several.value.problem) == "several plugins in this game have an option “limit”: fast, slow"
+        assert str(several.value.advice) == (
+            'write the plugin before the name, as in table.options["fast.limit"]; here there are fast.limit, '
+            "slow.limit"
+        )
     for missing in ("height", "fast.height"):
         with pytest.raises(KeyError) as unknown:
             options[missing]
-        assert unknown.value.args == (missing,)
+        assert isinstance(unknown.value, RuleMistake)
+        assert str(unknown.value.problem) == f"there is no option “{missing}” in this game"
+        assert str(unknown.value.advice) == (
+            f'write one of speed, fast.limit, slow.limit; or table.options.get("{missing}") where there may '
+            "be none"
+        )
+
+
+@BOTH
+def test_an_option_may_be_asked_for_by_the_key_of_its_plugin(kind: type[Options]) -> None:
+    options = kind({"speed": 2, "fast.limit": 5, "slow.limit": 1})
+    assert (options.get("fast.speed"), options.get("fast.limit")) == (2, 5)
+    assert (options.get("fast.height"), options.get("height", 7)) == (None, 7)
+    assert "fast.speed" in options
+    assert "fast.height" not in options
+
+
+@BOTH
+def test_an_option_is_not_found_by_the_key_of_a_plugin_that_does_not_own_it(kind: type[Options]) -> None:
+    options = kind({"speed": 2}, {"speed": "fast"})
+    assert options["fast.speed"] == 2
+    assert options.get("slow.speed") is None
+    assert "slow.speed" not in options
+    with pytest.raises(KeyError, match=r"slow\.speed"):
+        options["slow.speed"]
+
+
+@BOTH
+def test_a_copy_of_options_knows_whose_they_are(kind: type[Options]) -> None:
+    options = kind({"speed": 2}, {"speed": "fast"})
+    for twin in (copy.deepcopy(options), pickle.loads(pickle.dumps(options))):
+        assert (type(twin), twin, twin.owners) == (kind, options, options.owners)
+
+
+def test_a_setup_finds_an_option_by_the_key_of_its_plugin() -> None:
+    setup = Setup(("Anna", "Tom"), 1, options={"speed": 2})
+    assert setup.options["fast.speed"] == 2
+    assert setup.with_options({"fast.limit": 3}).options["fast.limit"] == 3
 
 
 def test_what_a_plugin_remembers_is_there_until_it_is_forgotten() -> None:

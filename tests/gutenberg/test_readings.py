@@ -9,6 +9,7 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import library
 
 from manicule import Match, Setup
+from manicule.table_options import Options
 
 OTHERWISE = {
     "gears_inside_choices": "true",
@@ -68,5 +69,5 @@ def test_inside_a_choice_nothing_is_free_unless_the_table_says_so() -> None:
 )
 def test_what_caxton_does_is_said_as_the_table_plays(is_on: bool, said: str) -> None:
     caxton = rules_of(Seating(3)).pieces["caxton"]
-    assert str(caxton.about_with({"caxton_gears": is_on})).endswith(said)
+    assert str(caxton.about_with(Options({"caxton_gears": is_on}))).endswith(said)
     assert str(caxton.about_with({})).endswith("cards.")

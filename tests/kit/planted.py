@@ -84,9 +84,8 @@ GAME = {
 def worse_game(pebbles: Path, folder: Path, id: str, old: str, new: str) -> Path:
     source = game_source(pebbles)
     assert old in source
-    source = (
-        source.replace(old, new).replace('"pebbles")', f'"{id}")').replace('id = "pebbles"', f'id = "{id}"')
-    )
+    source = source.replace(old, new).replace('"pebbles.pebbles"', f'"{id}.pebbles"')
+    source = source.replace('"pebbles")', f'"{id}")').replace('id = "pebbles"', f'id = "{id}"')
     path = single_file(folder, id, "", **GAME)
     path.write_text("from __future__ import annotations\n" + path.read_text() + source, encoding="utf-8")
     return path

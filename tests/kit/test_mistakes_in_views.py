@@ -45,7 +45,7 @@ plugin = Own()
 def test_a_view_with_the_seed(pebbles: Path, tmp_path: Path) -> None:
     path = worse_game(pebbles, tmp_path, "seedy", 'last: str = ""\n', 'last: str = ""\n    seed: int = 0\n')
     text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace('pebbles=setup.options["pebbles"]', "pebbles=15, seed=setup.seed"))
+    path.write_text(text.replace('pebbles=setup.options["seedy.pebbles"]', "pebbles=15, seed=setup.seed"))
     finding = only(check_plugin(path, games=4))
     assert (finding.check, finding.place.file) == ("views", "seedy.py")
     assert "to the seed: view.position.seed" in told(finding)[0]

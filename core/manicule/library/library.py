@@ -19,7 +19,7 @@ from manicule.library.discovery import BROKEN_NEED, Discovery, blocked_ids, disc
 from manicule.library.fingerprint import PluginFingerprint, fingerprint_of
 from manicule.library.loader import load_bot, load_plugin, problem_of
 from manicule.library.manifest import Failure, Manifest, Value
-from manicule.library.options import options_of, recorded_options
+from manicule.library.options import declared_options, options_of, recorded_options
 from manicule.library.order import PluginOrder, in_order, order_of
 from manicule.library.player_counts import check_player_count, check_wishes, numbers_of, usual_parts
 from manicule.library.selection import Selection, needed_first, needs, used_if_there
@@ -367,6 +367,7 @@ class Library:
             if folder is not None
         ]
         absent = {id: hooks for id in ids if (hooks := self._hooks_of_absent(id, ids)) is not None}
+        declared = declared_options([self.manifests[id] for id in ids])
         try:
             return RuleSet(
                 game,
@@ -375,6 +376,7 @@ class Library:
                 calls=order.calls,
                 absent_hooks=absent,
                 files=Files(self.manifests[id] for id in ids),
+                option_owners={key: one.plugin for key, one in declared.items() if "." not in key},
             )
         except ManiculeError:
             raise

@@ -11,6 +11,7 @@ from manicule.errors import ManiculeError, PluginError, UsageError
 from manicule.game import Setup
 from manicule.library.locations import manifest_place
 from manicule.library.manifest import Option, Value
+from manicule.library.options import written_value
 from manicule.library.selection import needs
 from manicule.plugin import Piece
 from manicule.text import id_list, tr
@@ -37,6 +38,7 @@ def is_seed(number: int) -> bool:
 class Setting(msgspec.Struct, frozen=True):
     """What is on the table and how many sit at it."""
 
+    game: str
     ids: tuple[str, ...]
     seats: int
     options: dict[str, Any]
@@ -84,7 +86,7 @@ def _setting(subject: Subject, game: str, ids: Sequence[str], seats: int) -> Set
         at = manifest_place(subject.manifest, "options")
         subject.findings.add("manifest", error.text, RENAME(problem=error.text), at)
         return None
-    return Setting(tuple(ids), seats, options)
+    return Setting(game, tuple(ids), seats, options)
 
 
 def setup_for(subject: Subject, setting: Setting, number: int, round: int) -> Setup:
@@ -92,7 +94,10 @@ def setup_for(subject: Subject, setting: Setting, number: int, round: int) -> Se
 
     A seat wishes for a piece under the name of its kind. Whoever deals pieces may grant it.
     """
-    options = {**setting.options, **dict(_varied(tuple(subject.manifest.options.values()), round))}
+    # As `play` reads what players set: so rules find every option by the key that they find it by there.
+    varied = _varied(tuple(subject.manifest.options.values()), round)
+    given = {f"{subject.id}.{name}": written_value(value) for name, value in varied}
+    options = subject.library.options(setting.game, setting.ids, given)
     wishes = _wishes(subject.plugin.pieces, setting.seats, number) if round % 2 == 0 else ()
     names = NAMES[: setting.seats]
     return Setup(names, FIRST_SEED + number, number % setting.seats, options, tuple(wishes))

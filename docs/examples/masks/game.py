@@ -24,7 +24,7 @@ class Masks(m.Game[Ball, Guest, m.PlatformHooks]):
         return Ball(seats=[Guest() for _ in setup.names])
 
     def goes_on(self, table: BallTable) -> bool:
-        return bool(table.position.round < table.options["rounds"])
+        return bool(table.position.round < table.options["masks.rounds"])
 
     def points(self, table: BallTable, seat: BallSeat) -> dict[str, int]:
         """What a mask is worth counts once it is off: everybody may see points at any time."""

@@ -100,14 +100,14 @@ def _patronage(table: GutenbergTable, deck: ExecutionDeck) -> None:
             board.patronage[board.patronage.index(cards[0])] = EMPTY
             table.tell(events.AutomaRemoved, cards[0])
             return
-        if _is_past_first_columns(table) and table.options.get("automa_without_cards") == "nothing":
+        if _is_past_first_columns(table) and table.options.get("automa.automa_without_cards") == "nothing":
             return
     _block_reward(table, deck)
 
 
 def _cards_instead(table: GutenbergTable) -> list[str]:
     """The cards that it may take though they are not open."""
-    if not _is_past_first_columns(table) or table.options.get("automa_without_cards") != "closed_card":
+    if not _is_past_first_columns(table) or table.options.get("automa.automa_without_cards") != "closed_card":
         return []
     return [card for card in table.position.patronage if card != EMPTY]
 

@@ -31,7 +31,7 @@ class Cartographers(Game[Realm, MapSheet, Hooks]):
 
     def new_position(self, rules: RuleSet, setup: Setup) -> Realm:
         content: Content = rules.content
-        bare = rules.derived.sides[setup.options["side"]].bare
+        bare = rules.derived.sides[setup.options["cartographers.side"]].bare
         return Realm(
             seats=[MapSheet(map=list(bare)) for _ in setup.names],
             deck=list(content.explore),

@@ -57,7 +57,7 @@ class Caxton(Character):
     )
     memories = (WildColor,)
     _abouts = {
-        "caxton_gears": tr(
+        "characters.caxton_gears": tr(
             "Chooses a color each round, whose inks stand for any color on orders and patronage cards, and "
             "for the gear that gives two inks for one.",
             context="caxton.about_with_gears",
@@ -75,7 +75,7 @@ class Caxton(Character):
     def wild_gear_inks(
         self, table: GutenbergTable, seat: GutenbergSeat, wild: tuple[str, ...]
     ) -> tuple[str, ...]:
-        return self.wild_inks(table, seat, wild) if table.options.get("caxton_gears") else wild
+        return self.wild_inks(table, seat, wild) if table.options.get("characters.caxton_gears") else wild
 
     @implements(Hooks.wild_inks)
     def wild_inks(self, table: GutenbergTable, seat: GutenbergSeat, wild: tuple[str, ...]) -> tuple[str, ...]:

@@ -32,6 +32,6 @@ class Tory(Character):
         wanted: Counter[str] = Counter()
         for order in seat.state.orders:
             wanted.update(table.content.refinement[order.refinement].inks)
-        if inks <= wanted and (inks or table.options["tory_without_inks"]):
+        if inks <= wanted and (inks or table.options["characters.tory_without_inks"]):
             gain_fame(seat, self.id, FAME)
             table.tell(events.GainedFame, seat.id, self.id, FAME)

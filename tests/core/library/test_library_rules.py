@@ -8,7 +8,7 @@ import pytest
 from manicule.content import ContentFile, ContentSource
 from manicule.errors import PluginError, UsageError
 from manicule.library.order import PluginOrder
-from manicule.table import FixedOptions, Options
+from manicule.table_options import FixedOptions, Options
 
 PENNY = '[coin.penny]\nvalue = 1\nsource = "test"\n'
 DEARER = '[coin.penny]\nreplace = true\nvalue = 2\nsource = "test"\n'
@@ -168,9 +168,9 @@ def test_an_option_is_found_at_the_table_by_its_name_and_by_plugin_and_name() ->
     options = Options({"fast": True, "a.slow": 1, "b.slow": 2})
     assert (options["fast"], options["a.fast"], options["b.slow"]) == (True, True, 2)
     assert FixedOptions(options)["a.fast"] is True
-    with pytest.raises(KeyError, match=r"slow: several plugins have it; write a\.slow"):
+    with pytest.raises(KeyError, match=r"several plugins in this game have an option “slow”: a, b"):
         options["slow"]
-    with pytest.raises(KeyError, match=r"'b\.missing'"):
+    with pytest.raises(KeyError, match=r"there is no option “b\.missing” in this game"):
         options["b.missing"]
 
 

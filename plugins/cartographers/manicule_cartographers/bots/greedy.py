@@ -97,7 +97,7 @@ class GreedyBot(Bot):
 def sheet_of(question: Question, view: View) -> tuple[bool, Land]:
     """Whether the sheet is the bot's own, and the land on it."""
     sheet, *rows = question.about.split("/")
-    return sheet == question.seat, Land(rows, view.derived.sides[view.options["side"]])
+    return sheet == question.seat, Land(rows, view.derived.sides[view.options["cartographers.side"]])
 
 
 def _any_best(answers: Sequence[str], worths: Sequence[float], dice: Sampler) -> str:

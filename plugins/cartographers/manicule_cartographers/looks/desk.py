@@ -25,7 +25,7 @@ def desk(pen: Pen, shapes: Sequence[Shape]) -> Group:
     """The map that is drawn on as it is now, beside it what is to be drawn, below it the edicts."""
     table = pen.table
     told = EdictTable.at(table)
-    signs = MapSigns(table.content, table.options["side"])
+    signs = MapSigns(table.content, table.options["cartographers.side"])
     owner = pen.owner
     board = signs.grid(UNTITLED, pen.sheet.map, pen.sheet.mountains)
     board = replace(board, id=map_id(owner.id), label=verbatim(owner.name))

@@ -54,7 +54,7 @@ class EdictTable(NamedTuple):
         return cls(table.content, derived(table), table.options, table.position)
 
     def land(self, sheet: MapSheet) -> Land:
-        return Land(sheet.map, self.known.sides[self.options["side"]])
+        return Land(sheet.map, self.known.sides[self.options["cartographers.side"]])
 
     def in_full(self, title: Text, sheet: MapSheet) -> Section:
         """What the edicts say, when they are scored, and what a map is worth by each now."""

@@ -31,7 +31,7 @@ def preview(pen: Pen, placement: Placement) -> Sheet:
     for bit in bits(placement.cells):
         row, column = PLACE_OF[bit]
         rows[row] = rows[row][:column] + letter + rows[row][column + 1 :]
-    signs = MapSigns(table.content, table.options["side"])
+    signs = MapSigns(table.content, table.options["cartographers.side"])
     before, after = Land(pen.sheet.map, reading(table)), Land(rows, reading(table))
     grid = signs.grid(UNTITLED, rows, named(after.surrounded_mountains()), new)
     grid = replace(grid, id=map_id(pen.owner.id), label=verbatim(pen.owner.name))

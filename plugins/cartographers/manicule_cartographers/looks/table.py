@@ -37,7 +37,7 @@ class Drawing:
         self.realm = self.told.realm
         self.content = self.told.content
         self.names = view.names
-        self.signs = MapSigns(self.content, view.options["side"])
+        self.signs = MapSigns(self.content, view.options["cartographers.side"])
 
     def cards(self) -> Section:
         """The season with its time, and what was revealed."""

@@ -40,8 +40,8 @@ def card_task(table: CartographersTable) -> Task:
 
 def _single_space(table: CartographersTable) -> str:
     """Of which terrain a single space may be that stands in for the card: any, or those of the card."""
-    general = table.options["fallback_terrain"]
-    after_ruins = table.options.get("ruins_fallback_terrain", "same")
+    general = table.options["cartographers.fallback_terrain"]
+    after_ruins = table.options.get("cartographers.ruins_fallback_terrain", "same")
     return str(after_ruins if table.position.ruins and after_ruins != "same" else general)
 
 

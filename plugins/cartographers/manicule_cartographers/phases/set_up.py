@@ -34,7 +34,7 @@ class SetUp(CartographersPhase):
 
 def lay_edicts(table: CartographersTable) -> None:
     """One scoring card of each suit, one under each edict: by chance, or as the players wish."""
-    wanted = str(table.options["edicts"]).replace(",", " ").split()
+    wanted = str(table.options["cartographers.edicts"]).replace(",", " ").split()
     cards = _drawn(table) if wanted in ([], [RANDOM]) else _checked(table, wanted)
     table.position.edicts = dict(zip(table.content.edict, cards, strict=True))
 

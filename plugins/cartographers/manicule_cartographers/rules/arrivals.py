@@ -29,7 +29,7 @@ def landing(pen: Pen, shape: Shape | None = None) -> int:
     """The first place on the way that has room for the shape, as it lies on the card."""
     table = pen.table
     card = table.content.ambush[table.position.card]
-    by_distance = table.options["solo_ambush"] == "distance"
+    by_distance = table.options["cartographers.solo_ambush"] == "distance"
     shapes = (shape,) if shape is not None else pen.task.shapes
     # A shape that takes the place of the printed one may lie either way.
     is_printed = shapes == derived(table).shapes[card.id]

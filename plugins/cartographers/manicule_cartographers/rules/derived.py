@@ -74,13 +74,13 @@ def _shapes(content: Content) -> dict[str, tuple[Shape, ...]]:
 
 def reading(table: CartographersTable) -> Reading:
     """How maps of the side that is played on are read."""
-    return derived(table).sides[table.options["side"]]
+    return derived(table).sides[table.options["cartographers.side"]]
 
 
 def scoring_card(content: Content, options: Mapping[str, object], id: str) -> ScoringCard:
     """A scoring card with the figures that are played with."""
     card = content.scoring[id]
-    stars = options.get(id)
+    stars = options.get(f"cartographers.{id}")
     # The one figure in which the sources differ is an option named like its card.
     return msgspec.structs.replace(card, stars=(stars,)) if isinstance(stars, int) else card
 

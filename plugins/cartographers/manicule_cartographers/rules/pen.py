@@ -100,7 +100,7 @@ class Pen:
     @property
     def single_on_ruins(self) -> bool:
         """Whether a single space that stands in for a shape must lie on ruins, while some are left."""
-        return self.task.covers_ruins and bool(self.table.options["ruins_fallback"] == "ruins")
+        return self.task.covers_ruins and bool(self.table.options["cartographers.ruins_fallback"] == "ruins")
 
     def fitting(self, shapes: Sequence[Shape], wanted: int = 0) -> Places:
         """Where these shapes fit on the sheet."""

@@ -37,7 +37,7 @@ class CureWounds(Skill):
 
     def take_effect(self, pen: Pen) -> Asks[None]:
         terrains = derived(pen.table).drawable
-        if pen.table.options["cure_wounds"] == "card":
+        if pen.table.options["cartographers_skills.cure_wounds"] == "card":
             terrains = pen.table.content.explore[pen.table.position.card].terrains
         return draw_more(pen, CURE_KIND, (DOMINO,), terrains, _beside_monsters(pen))
 

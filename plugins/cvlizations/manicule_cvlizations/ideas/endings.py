@@ -12,7 +12,7 @@ from manicule_cvlizations.ideas.base import Idea, owned
 from manicule_cvlizations.rules.gains import add_points
 from manicule_cvlizations.texts import tr
 
-PAYS_EACH_TIME = "humanism_pays_each_time"
+PAYS_EACH_TIME = "cvlizations.humanism_pays_each_time"
 """The option that makes Humanism pay during the game."""
 
 

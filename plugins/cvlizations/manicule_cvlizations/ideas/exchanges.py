@@ -15,7 +15,7 @@ from manicule_cvlizations.texts import tr
 
 MOST = 3
 
-READING, COUNT = "stock_exchange", "count"
+READING, COUNT = "cvlizations.stock_exchange", "count"
 """The option whether sets are handed in or counted, and its value for the latter."""
 
 

@@ -78,7 +78,7 @@ def certainty(card: IdeaCard, options: Mapping[str, object]) -> str:
     certain: str = card.certainty.effect
     for reading, otherwise in card.otherwise.items():
         option, _, value = reading.partition("=")
-        if str(options.get(option)) == value:
+        if str(options.get(f"cvlizations.{option}")) == value:
             certain = otherwise
     return certain
 

@@ -62,7 +62,7 @@ class FulfillOrders(GutenbergPhase):
 
 def _round_end_is_last(table: GutenbergTable) -> bool:
     """Whether the last window comes when the turns of all are over, and not with one's own turn."""
-    return table.options.get("last_window") == "round_end"
+    return table.options.get("gutenberg.last_window") == "round_end"
 
 
 def declare(seat: GutenbergSeat) -> Asks[list[Fulfilled]]:

@@ -95,7 +95,7 @@ def free_actions(seat: GutenbergSeat) -> Sequence[FreeAction]:
 
 def free_inside_choice(seat: GutenbergSeat) -> Callable[[GutenbergSeat], Sequence[FreeAction]] | None:
     """The free actions beside the steps of a choice: none, unless a table reads “at any time” so."""
-    return free_actions if seat.table.options.get("gears_inside_choices") else None
+    return free_actions if seat.table.options.get("gutenberg.gears_inside_choices") else None
 
 
 def is_pressing(seat: GutenbergSeat, last: bool) -> bool:

@@ -1,0 +1,116 @@
+"""Two plugins that have an option of one name: how they are checked, and how they are played with."""
+
+from pathlib import Path
+
+import pytest
+from tests.support.tables import library as shipped
+
+import manicule
+from manicule.errors import BrokenRule
+from manicule.library import Library
+from manicule_kit import check_plugin, check_plugins
+
+from .conftest import only, single_file
+
+READS = """
+class Own(Plugin):
+    @hookimpl
+    def most_taken(self, table, number: int) -> int:
+        return number + table.options{read}
+
+plugin = Own()
+"""
+SEATS = ["human:Anna", "human:Tom"]
+PROBLEM = "several plugins in this game have an option “markup”: one, other"
+ADVICE = (
+    'write the plugin before the name, as in table.options["one.markup"]; '
+    "here there are one.markup, other.markup"
+)
+
+
+def variant(folder: Path, id: str, read: str) -> Path:
+    """A variant of the small game whose option `markup` says how much more may be taken."""
+    markup = {"default": 1, "values": [1, 2], "about": "How much more."}
+    return single_file(folder, id, READS.format(read=read), options={"markup": markup})
+
+
+def careless(folder: Path) -> list[Path]:
+    """Two of them; the second reads its option by a name that both have."""
+    return [variant(folder, "one", '["one.markup"]'), variant(folder, "other", '["markup"]')]
+
+
+@pytest.mark.parametrize("read", ['["markup"]', '.get("markup", 0)'])
+def test_a_short_key_that_two_plugins_have_is_found_by_the_check_of_one_with_the_other(
+    tmp_path: Path, read: str
+) -> None:
+    one, other = variant(tmp_path, "one", '["one.markup"]'), variant(tmp_path, "other", read)
+    assert check_plugin(other, games=4).is_sound
+    finding = only(check_plugin(other, games=4, with_=[one]))
+    assert (finding.plugin, finding.place.file) == ("other", "other.py")
+    assert (str(finding.problem), str(finding.advice)) == (PROBLEM, ADVICE)
+
+
+def test_a_short_key_of_the_company_is_found_with_the_plugin_whose_it_is(tmp_path: Path) -> None:
+    one, other = careless(tmp_path)
+    finding = only(check_plugin(one, games=4, with_=[other]))
+    assert (finding.plugin, finding.place.file) == ("other", "other.py")
+    assert (str(finding.problem), str(finding.advice)) == (PROBLEM, ADVICE)
+
+
+def test_plugins_that_name_themselves_are_sound_together_and_each_has_its_own_value(tmp_path: Path) -> None:
+    paths = [variant(tmp_path, id, f'["{id}.markup"]') for id in ("one", "other")]
+    assert [report.is_sound for report in check_plugins(paths, games=4)] == [True, True]
+    assert check_plugin(paths[0], games=4, with_=[paths[1]]).is_sound
+    match = manicule.start(
+        "pebbles",
+        SEATS,
+        with_=["one", "other"],
+        options={"other.markup": 2},
+        library=Library.find(paths=paths),
+    )
+    assert len(match.question("a").legal) == 3 + 1 + 2
+
+
+def test_a_game_in_which_a_short_key_is_read_is_stopped_with_the_keys_to_write(tmp_path: Path) -> None:
+    library = Library.find(paths=careless(tmp_path))
+    with pytest.raises(BrokenRule) as stopped:
+        manicule.start("pebbles", SEATS, with_=["one", "other"], library=library).run()
+    text = str(stopped.value)
+    assert PROBLEM in text
+    assert ADVICE in text
+    assert "other.py, line" in text
+
+
+OWNERS = [
+    (game.id, one.id, option)
+    for game in shipped().games()
+    for one in shipped().manifests.values()
+    if one.plays == game.id
+    for option in one.options
+]
+
+
+@pytest.mark.parametrize(("game", "owner", "option"), OWNERS)
+def test_our_own_plugins_are_played_beside_one_with_an_option_of_the_same_name(
+    tmp_path: Path, game: str, owner: str, option: str
+) -> None:
+    own = {option: {"default": "elsewhere", "about": "For a test."}}
+    path = single_file(tmp_path, "namesake", "plugin = Plugin()\n", game=game, options=own)
+    library = Library.find(paths=[path])
+    with_ = ["namesake"] if owner == game else ["namesake", owner]
+    seats = next(count for count in (2, 3, 1) if _fits(library, game, count, with_))
+    match = manicule.start(
+        game, [f"random:Bot {at}" for at in range(seats)], with_=with_, seed=7, library=library
+    )
+    match.run()
+    assert match.over
+    assert match.setup.options[f"namesake.{option}"] == "elsewhere"
+
+
+def _fits(library: Library, game: str, seats: int, with_: list[str]) -> bool:
+    try:
+        ids = library.select(game, seats, with_).ids
+        library.check_player_count(game, ids, seats)
+    except manicule.ManiculeError:
+        return False
+    return True
