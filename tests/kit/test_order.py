@@ -56,6 +56,52 @@ def test_nothing_is_said_where_it_does_not_matter_or_is_decided(
     ]
 
 
+def test_the_order_is_looked_at_where_a_plugin_is_checked_with_another(tmp_path: Path) -> None:
+    double, more = variant(tmp_path, "double", "number * 2"), variant(tmp_path, "more", "number + 1")
+    for report in (
+        check_plugin(double, games=2, with_=[more]),
+        *check_plugins([double], games=2, with_=[more]),
+    ):
+        finding = only(report)
+        assert (finding.check, finding.plugin) == ("order", "double")
+        assert "both use the hooks most_taken" in str(finding.problem)
+    assert check_plugin(double, games=2, with_=[variant(tmp_path, "triple", "number * 3")]).is_sound
+
+
+def test_a_failure_in_games_of_two_plugins_is_reported_with_both(tmp_path: Path) -> None:
+    fragile = variant(tmp_path, "fragile", "1 // (4 - number)")
+    other = variant(tmp_path, "other", "number + 1")
+    own, reports = only(check_plugins([fragile, other], games=2)[0]), check_plugins([other, fragile], games=2)
+    assert (own.check, own.plugin, own.place.file) == ("games", "fragile", "fragile.py")
+    assert str(own.problem).startswith("in a game with other: ")
+    assert "ZeroDivisionError" in str(own.problem)
+    assert own.trace
+    finding = only(reports[0])
+    assert finding.plugin == "other"
+    assert "in a game with fragile: " in str(finding.problem)
+    assert "the rules of fragile fail in fragile.py, line" in str(finding.advice)
+
+
+def test_two_plugins_that_cannot_be_built_together_are_reported(tmp_path: Path) -> None:
+    piece = """
+class Charm(Piece):
+    id = kind = "charm"
+    name = about = tr("Charm")
+
+class Own(Plugin):
+    pieces = (Charm(),)
+
+plugin = Own()
+"""
+    paths = [single_file(tmp_path, id, piece) for id in ("one", "other")]
+    finding = only(check_plugins(paths, games=2)[0])
+    assert (finding.check, finding.plugin) == ("order", "one")
+    assert "in a game with other: plugins one and other both bring “charm”" in str(finding.problem)
+    assert 'conflicts = ["other"]' in str(finding.advice)
+    apart = [single_file(tmp_path, "one", piece, conflicts=["other"]), paths[1]]
+    assert all(report.is_sound for report in check_plugins(apart, games=2))
+
+
 def test_a_plugin_is_checked_with_others_in_every_game(tmp_path: Path) -> None:
     fragile = variant(tmp_path, "fragile", "1 // (4 - number)")
     other = variant(tmp_path, "other", "number + 1", before=["fragile"])

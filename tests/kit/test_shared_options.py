@@ -57,6 +57,14 @@ def test_a_short_key_of_the_company_is_found_with_the_plugin_whose_it_is(tmp_pat
     assert (str(finding.problem), str(finding.advice)) == (PROBLEM, ADVICE)
 
 
+def test_a_short_key_that_two_plugins_have_is_found_by_the_check_of_the_pair(tmp_path: Path) -> None:
+    one, other = check_plugins(careless(tmp_path), games=4)
+    (finding,) = (*one.findings, *other.findings)
+    assert (finding.plugin, finding.place.file) == ("other", "other.py")
+    assert str(finding.problem) == f"in a game with one: {PROBLEM}"
+    assert str(finding.advice) == ADVICE
+
+
 def test_plugins_that_name_themselves_are_sound_together_and_each_has_its_own_value(tmp_path: Path) -> None:
     paths = [variant(tmp_path, id, f'["{id}.markup"]') for id in ("one", "other")]
     assert [report.is_sound for report in check_plugins(paths, games=4)] == [True, True]

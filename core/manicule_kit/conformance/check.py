@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import combinations
 from pathlib import Path
 
 import msgspec
@@ -67,8 +66,9 @@ def check_plugin(
     (True, ())
     """
     library, found = find_subject(target, library, with_)
-    company = tuple(_usable(library, one).id for one in with_)
-    return _checked(library, found, company, games, progress)
+    company = [_usable(library, one) for one in with_]
+    report = _checked(library, found, tuple(one.id for one in company), games, progress)
+    return _with_order(library, found, report, company, company)
 
 
 def check_plugins(
@@ -78,21 +78,39 @@ def check_plugins(
     library: Library | None = None,
     with_: Sequence[str | Path] = (),
 ) -> list[Report]:
-    """Check several plugins, and whether the order of each two of them matters.
+    """Check several plugins, and whether the order of each two of them matters, `with_` included.
 
     >>> [report.plugin for report in check_plugins(["pebbles"], games=2)]
     ['pebbles']
     """
     library, _ = find_subject(targets[0], library, (*targets[1:], *with_))
-    company = tuple(_usable(library, one).id for one in with_)
+    company = [_usable(library, one) for one in with_]
     named = [named_in(library, target) for target in targets]
-    reports = [_checked(library, found, company, games, None) for found in named]
-    for (at, one), (_, other) in combinations(enumerate(named), 2):
-        if isinstance(one, Manifest) and isinstance(other, Manifest) and reports[at].is_sound:
-            findings = Findings(one.id, manifest_place(one))
-            check_order(library, one, other, findings)
-            reports[at] = msgspec.structs.replace(reports[at], findings=findings.all())
-    return reports
+    ids = tuple(one.id for one in company)
+    reports = [_checked(library, found, ids, games, None) for found in named]
+    checked = []
+    for at, (found, report) in enumerate(zip(named, reports, strict=True)):
+        # Together with one that is unsound by itself, games would fail in any order.
+        later = [one for one, its in zip(named[at + 1 :], reports[at + 1 :], strict=True) if its.is_sound]
+        mates = [one for one in later if isinstance(one, Manifest)]
+        checked.append(_with_order(library, found, report, [*mates, *company], company))
+    return checked
+
+
+def _with_order(
+    library: Library,
+    found: Manifest | Failure,
+    report: Report,
+    mates: Sequence[Manifest],
+    company: Sequence[Manifest],
+) -> Report:
+    """The report of a sound plugin with what its order among others comes to."""
+    if not isinstance(found, Manifest) or not report.is_sound:
+        return report
+    findings = Findings(found.id, manifest_place(found))
+    for mate in mates:
+        check_order(library, found, mate, findings, [one.id for one in company])
+    return msgspec.structs.replace(report, findings=findings.all())
 
 
 def _usable(library: Library, target: str | Path) -> Manifest:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from manicule.choices import NONE, PASS, Allot, Choice, PickSome, Sampler
 from manicule.dice import BotDice
@@ -27,6 +28,8 @@ from manicule_kit.conformance.subject import Subject
 from manicule_kit.conformance.texts import CORRECT_TEXT
 from manicule_kit.conformance.twins import Twins
 from manicule_kit.conformance.unasked import Unasked
+
+T = TypeVar("T")
 
 FAILED = tr("the rules fail: {what}")
 CORRECT_LINE = tr("correct that line; `MANICULE_DEBUG=1 manicule plugins check …` shows the whole way to it")
@@ -134,7 +137,7 @@ def _examine(subject: Subject, rules: RuleSet, setup: Setup, number: int) -> Mat
     if match is not None:
         with watched_chance(subject):
             _play(subject, rules, setup, number, [])
-        _guarded(subject, lambda patience: check_replays(subject, match, positions))
+        guarded(subject, lambda patience: check_replays(subject, match, positions))
     return match
 
 
@@ -170,7 +173,7 @@ def _play(
         _check_result(subject, match)
         return match
 
-    return _guarded(subject, play)
+    return guarded(subject, play)
 
 
 def add_hang(
@@ -182,8 +185,8 @@ def add_hang(
         subject.findings.add(check, HANGS(n=max(1, round(SECONDS))), MAKE_END, place, key=HANGS, error=error)
 
 
-def _guarded(subject: Subject, play: Callable[[Patience], Match | None]) -> Match | None:
-    """Whatever fails, or never comes back, is a finding."""
+def guarded(subject: Subject, play: Callable[[Patience], T]) -> T | None:
+    """What is played; whatever fails, or never comes back, is a finding."""
     try:
         with time_limit(SECONDS) as patience:
             return play(patience)

@@ -1,14 +1,24 @@
-"""Whether it matters which of two plugins comes first: the same games are played in both orders."""
+"""Whether it matters which of two plugins comes first: the same games are played in both orders.
+
+In both orders the same question gets the same answer, whenever it is put: what differs then comes from the
+order of the plugins, and not from a bot that drew something else from a list in another order.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
+from hashlib import blake2b
+from itertools import combinations
+from typing import NamedTuple
+from zlib import crc32
 
+from manicule.choices import NONE, PASS, Allot, Choice, PickSome
 from manicule.dice import BotDice
 from manicule.errors import ManiculeError
-from manicule.game import Setup
+from manicule.game import Setup, result_of
 from manicule.library import Library
-from manicule.library.locations import Files, manifest_place
+from manicule.library.locations import Owned, manifest_place
 from manicule.library.manifest import Manifest
 from manicule.library.order import comes_after, order_of
 from manicule.library.selection import conflict_between, needs
@@ -16,10 +26,11 @@ from manicule.match.match import Match
 from manicule.positions.canonical import digest
 from manicule.ruleset import RuleSet
 from manicule.text import Text, id_list, tr
-from manicule.watchdog import TookTooLong, time_limit
+from manicule.watchdog import Patience
 from manicule_kit.conformance.findings import Findings
-from manicule_kit.conformance.games import HANGS, MAKE_END
-from manicule_kit.conformance.settings import FIRST_SEED, NAMES
+from manicule_kit.conformance.games import guarded
+from manicule_kit.conformance.settings import Setting, settings_for, setup_for
+from manicule_kit.conformance.subject import Subject
 
 ORDER_COUNTS = tr(
     "the game is another one when {one} comes before {other} than when it comes after it ({what})"
@@ -30,33 +41,75 @@ DECIDE = tr(
     'say in the manifest of {one} what is right: before = ["{other}"] or after = ["{other}"]; until then '
     "their ids decide, or players: --order {other},{one}"
 )
+TOGETHER = tr("in a game with {other}: {problem}")
+NOT_TOGETHER = tr(
+    "give what clashes another name; or say in the manifest of {one} that they never go together: "
+    'conflicts = ["{other}"]'
+)
 
-GAMES = 3
-MOST_ANSWERS = 400
-SECONDS = 60.0
+GAMES = 24
+"""The number of games in each order, at all tables in turn."""
+MOST_ANSWERS = 1000
+SLACK = 24
+"""The number of answers after which games in both orders stand alike again, where only the order of their
+questions differs: each of two plugins may ask all seats before the other one does."""
 
 
-def check_order(library: Library, one: Manifest, other: Manifest, findings: Findings) -> None:
-    """Report two plugins of one game whose order matters, unless a manifest says what it is."""
+class _Question(NamedTuple):
+    """A question that is the same one in both orders: who is asked what, and for which time."""
+
+    seat: str
+    kind: str
+    time: int
+
+
+class _Moment(NamedTuple):
+    """How a game stands: its position, and all answers that led to it, in whichever order; then the question
+    that is put, and what it offers. At the end nothing is asked, and the result stands in its place."""
+
+    digest: str
+    answered: int
+    question: _Question | None
+    offered: frozenset[object]
+
+    @property
+    def stand(self) -> tuple[str, int]:
+        return self.digest, self.answered
+
+
+def check_order(
+    library: Library, one: Manifest, other: Manifest, findings: Findings, company: Sequence[str] = ()
+) -> None:
+    """Report two plugins of one game whose order matters, unless a manifest says what it is.
+
+    `company` are the plugins that are in every game beside them.
+    """
     if not _is_open(library, one, other):
         return
-    ids = {*needs(library.manifests, one.id), *needs(library.manifests, other.id)}
-    try:
-        orders = [
-            library.rule_set(one.game, tuple(ids), order=order_of(library.manifests, one.game, ids, wanted))
-            for wanted in ((one.id, other.id), (other.id, one.id))
-        ]
-        with time_limit(SECONDS):
-            differs = any(_differ(orders, setup) for setup in _setups(library, one.game, tuple(ids)))
-    except ManiculeError:
-        return  # what fails is told by the check of the plugin itself
-    except TookTooLong as error:
-        place = Files(library.manifests.values()).of_error(error) or manifest_place(one)
-        findings.add("order", HANGS(n=round(SECONDS)), MAKE_END, place, error=error)
-        return
-    if differs:
-        problem = ORDER_COUNTS(one=one.id, other=other.id, what=_reason(orders[0], one.id, other.id))
-        findings.add("order", problem, DECIDE(one=one.id, other=other.id), manifest_place(one))
+    beside = (other.id, *(id for id in company if id not in (one.id, other.id)))
+    found = Findings(one.id, manifest_place(one))
+    subject = Subject(library, one, library.plugin(one.id), found, beside)
+    # Tables that do not fit one of them are told by its own check.
+    aside = Subject(library, one, subject.plugin, Findings(one.id, subject.place), beside)
+    settings = _tables(settings_for(aside, one.game))
+    for number in range(GAMES if settings else 0):
+        setting = settings[number % len(settings)]
+        orders = _orders(subject, other, setting)
+        if orders is None:
+            break
+        setup = setup_for(subject, setting, number, number // len(settings))
+        first, second = (_played(subject, rules, setup) for rules in orders)
+        if first is None or second is None:
+            break  # it failed
+        if _differ(first, second):
+            problem = ORDER_COUNTS(one=one.id, other=other.id, what=_reason(orders[0], one.id, other.id))
+            findings.add("order", problem, DECIDE(one=one.id, other=other.id), manifest_place(one))
+            return
+    for failure in found.all():
+        mate = one.id if failure.plugin == other.id else other.id
+        problem = TOGETHER(other=mate, problem=failure.problem)
+        at = Owned(failure.plugin, failure.place)
+        findings.add(failure.check, problem, failure.advice, at, trace=failure.trace)
 
 
 def _is_open(library: Library, one: Manifest, other: Manifest) -> bool:
@@ -67,32 +120,131 @@ def _is_open(library: Library, one: Manifest, other: Manifest) -> bool:
     is_said = other.id in comes_after(library.manifests, one.id, pair) or one.id in comes_after(
         library.manifests, other.id, pair
     )
-    return not is_said and conflict_between(one, other) is None
+    needed = {*needs(library.manifests, one.id), *needs(library.manifests, other.id)}
+    both = combinations([library.manifests[id] for id in sorted(needed)], 2)
+    return not is_said and all(conflict_between(each, mate) is None for each, mate in both)
 
 
-def _setups(library: Library, game: str, ids: Sequence[str]) -> Iterator[Setup]:
-    options = library.options(game, ids, {})
-    counts = library.player_counts(game) or library.game(game).players
-    for number in range(GAMES):
-        seats = counts[number % len(counts)]
-        yield Setup(NAMES[:seats], FIRST_SEED + number, 0, options)
+def _tables(settings: Sequence[Setting]) -> list[Setting]:
+    """Each table once, also where nothing is on by default beside the two."""
+    found = {(frozenset(setting.ids) - {setting.game}, setting.seats): setting for setting in settings}
+    return list(found.values())
 
 
-def _differ(orders: Sequence[RuleSet], setup: Setup) -> bool:
+def _orders(subject: Subject, other: Manifest, setting: Setting) -> tuple[RuleSet, RuleSet] | None:
+    """The rules of a table in both orders; None where they cannot be built."""
+    library, one = subject.library, subject.manifest
+    try:
+        first, second = (
+            library.rule_set(
+                setting.game,
+                setting.ids,
+                order=order_of(library.manifests, setting.game, setting.ids, wanted),
+            )
+            for wanted in ((one.id, other.id), (other.id, one.id))
+        )
+    except ManiculeError as error:
+        subject.findings.add("order", error.text, NOT_TOGETHER(one=one.id, other=other.id), error=error)
+        return None
+    return first, second
+
+
+# Playing.
+
+
+def _played(subject: Subject, rules: RuleSet, setup: Setup) -> list[_Moment] | None:
+    """A game, question by question; None when it failed, which is a finding then."""
+
+    def play(patience: Patience) -> list[_Moment]:
+        match = Match(rules, setup, keeps=False)
+        times: Counter[tuple[str, str]] = Counter()
+        moments: list[_Moment] = []
+        answered = 0
+        while not match.over and match.answers < MOST_ANSWERS:
+            patience.renew()
+            seat, choice = min(match.choices().items())
+            asked = (seat, choice.kind.id)
+            times[asked] += 1
+            question = _Question(*asked, times[asked])
+            offered, answer = _answered(choice, setup.seed, question)
+            moments.append(_Moment(digest(match.position), answered, question, offered))
+            match.answer(seat, answer)
+            answered += _rank(setup.seed, question, " ".join(sorted(answer.split())))
+        return [*moments, _end(match, answered)] if match.over else moments
+
+    return guarded(subject, play)
+
+
+def _end(match: Match, answered: int) -> _Moment:
+    """The end of a game, with what it came to: plugins may change results, which are in no position."""
+    seats = result_of(match.table).seats
+    came_to = ((seat.name, seat.rank, seat.score, frozenset(seat.points.items())) for seat in seats)
+    return _Moment(digest(match.position), answered, None, frozenset(came_to))
+
+
+def _answered(choice: Choice, seed: int, question: _Question) -> tuple[frozenset[object], str]:
+    """What a choice offers, and an answer that depends on the question and on what is offered alone.
+
+    It is the same one where options are listed in another order, or where others have joined them."""
+    if isinstance(choice, Allot):
+        offered: frozenset[object] = frozenset([choice.count, *zip(choice.rows, choice.caps, strict=True)])
+        return offered, _spread(choice, BotDice(seed, str(question)))
+    answers = {" ".join(sorted(answer.split())): answer for answer in choice.legal()}
+    drawn = _rank(seed, question)
+    likely = _eager(choice, list(answers)) if _rank(seed) % 2 and drawn % 8 else answers
+    # A checksum is chance enough here, and hundreds of answers may be offered.
+    chosen = min(likely, key=lambda key: (crc32(key.encode(), drawn & 0xFFFFFFFF), key))
+    return frozenset(answers), answers[chosen]
+
+
+def _eager(choice: Choice, answers: list[str]) -> list[str]:
+    """The answers of a player who seldom passes and takes much: rules that chance alone hardly comes to."""
+    eager = [answer for answer in answers if answer not in (PASS, NONE)]
+    if isinstance(choice, PickSome) and eager:
+        most = max(len(answer.split()) for answer in eager)
+        eager = [answer for answer in eager if len(answer.split()) == most]
+    return eager or answers
+
+
+def _rank(*what: object) -> int:
+    return int.from_bytes(blake2b(repr(what).encode(), digest_size=8).digest(), "big")
+
+
+def _spread(choice: Allot, dice: BotDice) -> str:
+    """An allotment by the names of the rows, in whichever order they stand."""
+    rows = sorted(zip(choice.rows, choice.caps, strict=True))
+    names, caps = [row for row, _ in rows], tuple(cap for _, cap in rows)
+    numbers = Allot(choice.seat, choice.kind, tuple(names), choice.count, caps).sample(dice).split("-")
+    return "-".join(numbers[names.index(row)] for row in choice.rows)
+
+
+# Comparing.
+
+
+def _differ(first: Sequence[_Moment], second: Sequence[_Moment]) -> bool:
     """Whether a game comes to another position, or to other questions, by the same answers."""
-    first, second = (Match(rules, setup) for rules in orders)
-    dice = BotDice(setup.seed, "order")
-    while not first.over and not second.over and first.answers < MOST_ANSWERS:
-        if digest(first.position) != digest(second.position):
+    at = also_at = 0
+    while at < len(first) and also_at < len(second):
+        one, other = first[at], second[also_at]
+        if one[:3] == other[:3] and one.offered != other.offered:
             return True
-        asked, also_asked = first.choices(), second.choices()
-        seat = next(iter(asked))
-        if list(asked) != list(also_asked) or asked[seat].legal() != also_asked[seat].legal():
-            return True
-        answer = asked[seat].sample(dice)
-        first.answer(seat, answer)
-        second.answer(seat, answer)
-    return first.over != second.over or digest(first.position) != digest(second.position)
+        if one.stand != other.stand:
+            met = _met_again(first[at : at + SLACK + 1], second[also_at : also_at + SLACK + 1])
+            if met is None:
+                # Where a game was cut off, nobody knows whether they would have met.
+                is_cut_off = max(len(first) - at, len(second) - also_at) <= SLACK
+                return not is_cut_off or first[-1].question is None or second[-1].question is None
+            at, also_at = at + met[0], also_at + met[1]
+        else:
+            at, also_at = at + 1, also_at + 1
+    return (first[-1].question is None) != (second[-1].question is None)
+
+
+def _met_again(first: Sequence[_Moment], second: Sequence[_Moment]) -> tuple[int, int] | None:
+    """After how many answers both games stand alike again; None when they do not."""
+    places = [(at, also_at) for at in range(len(first)) for also_at in range(len(second))]
+    alike = (place for place in places if first[place[0]].stand == second[place[1]].stand)
+    return min(alike, key=sum, default=None)
 
 
 def _reason(rules: RuleSet, one: str, other: str) -> Text:
