@@ -162,7 +162,7 @@ def test_points_without_a_name(checked: Checked, tmp_path: Path) -> None:
     finding = only(checked("lucky", "import msgspec\n" + own(body), games=2))
     blamed(finding, tmp_path, "lucky", "class Own(Plugin)")
     assert told(finding) == (
-        "points come from “luck”, which has no name: people read the id",
+        "gains come from “luck”, which has no name: people read the id",
         'write point_names = {"luck": tr("…")} in the class Own',
     )
     named = own("point_names = {'luck': tr('luck')}\n" + body)

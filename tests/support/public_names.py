@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 
 from tests.support.sources import Source, sources
 
+from manicule import Event, Match
+
 PACKAGES = (
     "manicule",
     "manicule_kit",
@@ -164,8 +166,12 @@ def run_examples(name: PublicName) -> str:
     """Run the examples of a name at a new match; what failed, or nothing."""
     space: dict[str, Any] = {"__name__": "example"}
     exec(compile(setting(name.package), name.full, "exec"), space)  # noqa: S102  the text is ours
+    match: Match = space["match"]
+    match.table.listen()  # as at every table: what is told is made only where it is heard
     test = doctest.DocTestParser().get_doctest(name.doc, space, name.full, name.home, 0)
     said: list[str] = []
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
     runner.run(test, out=said.append)
+    told: tuple[Event, ...] = match.table.take_events()
+    said += [f"{event.id()} reads as nothing\n" for event in told if not str(event.text(match.names))]
     return "".join(said)

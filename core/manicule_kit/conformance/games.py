@@ -11,7 +11,6 @@ from manicule.errors import FAILURES, BrokenRule, IllegalAnswer, ManiculeError, 
 from manicule.game import Result, Setup, result_of
 from manicule.library.locations import ELSEWHERE, Owned, Place
 from manicule.match.match import Match
-from manicule.plugin import API
 from manicule.ruleset import RuleSet
 from manicule.text import id_list, ntr, tr
 from manicule.watchdog import Patience, TookTooLong, time_limit
@@ -20,7 +19,16 @@ from manicule_kit.conformance.draws import Draws
 from manicule_kit.conformance.exposure import OpenHands, OpenPiles
 from manicule_kit.conformance.findings import Check
 from manicule_kit.conformance.leaks import Redealing, TwoAnswers
-from manicule_kit.conformance.probes import ONE_PREDICATE, Answers, Invariants, Probe, Telling, Views, in_game
+from manicule_kit.conformance.probes import (
+    ONE_PREDICATE,
+    Answers,
+    Invariants,
+    Probe,
+    Telling,
+    Views,
+    add_nameless,
+    in_game,
+)
 from manicule_kit.conformance.replays import Positions, check_replays
 from manicule_kit.conformance.settings import Setting, settings_for, setup_for
 from manicule_kit.conformance.spots import Pointing
@@ -43,8 +51,6 @@ WRONG_SCORE = tr("the score of {name} is {score}, and the points make {sum}")
 ADD_POINTS = tr("change the points and the score together, or give points by their source: Game.points")
 NO_WINNER = tr("the winners are {winners}, and of rank 1 are {first}")
 RANK = tr("change ranks and winners together; several may share a rank")
-NAMELESS_POINTS = tr("points come from “{source}”, which has no name: people read the id")
-NAME_POINTS = tr('write point_names = {"{source}": tr("…")} in the class {holder}')
 NOBODY_HELD = ntr(
     "in {n} game nobody ever held one of the pieces of kind “{kind}”",
     "in {n} games nobody ever held one of the pieces of kind “{kind}”",
@@ -248,16 +254,11 @@ def _check_result(subject: Subject, match: Match) -> None:
 
 def _check_point_names(subject: Subject, match: Match, result: Result) -> None:
     """Whatever gives points has a name, or people read an id."""
-    if subject.manifest.api < API:  # plugins could not name any then
-        return
     names = match.point_names
     known = () if subject.manifest.kind == "game" else _own_sources(subject, match)
     for source in dict.fromkeys(source for seat in result.seats for source in seat.points):
         if source not in names and source not in known:
-            holder = type(match.game) if subject.manifest.kind == "game" else type(subject.plugin)
-            advice = NAME_POINTS(source=source, holder=holder.__name__)
-            place = subject.files.of_code(holder)
-            subject.findings.add("texts", NAMELESS_POINTS(source=source), advice, place)
+            add_nameless(subject, match, source)
 
 
 def _own_sources(subject: Subject, match: Match) -> set[str]:

@@ -21,11 +21,12 @@ from manicule.match.dialogues import Dialogues
 from manicule.match.driver import Driver
 from manicule.match.match import Match
 from manicule.match.observer import Observer
+from manicule.plugin import API
 from manicule.positions.canonical import digest
 from manicule.question import Step
 from manicule.sheet import Sheet, texts_of, titles_of
 from manicule.table import Seat, Table
-from manicule.text import Text, id_list, ntr, tr
+from manicule.text import Text, id_list, ntr, tr, verbatim
 from manicule.views import seen_by
 from manicule_interface.vocabulary import WORDS
 from manicule_kit.conformance.settings import is_seed
@@ -55,6 +56,8 @@ ONE_PREDICATE = tr("let `refuse` decide from the position alone, without changin
 CHANGES = tr("asking or refusing “{kind}” changes the position")
 MUTABLE = tr("the event {event} holds {found} in “{field}”")
 FREEZE = tr("give it ids, numbers, texts, and tuples: an event is told later, when other things have changed")
+NAMELESS = tr("gains come from “{source}”, which has no name: people read the id")
+NAME_SOURCE = tr('write point_names = {"{source}": tr("…")} in the class {holder}')
 
 ODD_ID = tr("the option “{option}” of the question “{kind}” cannot be typed as one word")
 CALL_PLAINLY = tr("call options by ids without blanks, commas, and “?”; how they read is said by their kind")
@@ -259,6 +262,9 @@ class Telling(Probe):
             what = tr("the event “{event}”")(event=event.id())
             check_shown(self.subject, what, text_of(event, names), self.subject.files.of_code(type(event)))
             section_of(event, names)
+            source = getattr(event, "source", "")
+            if isinstance(source, str) and verbatim(source) in msgspec.structs.astuple(event):
+                add_nameless(self.subject, match, source)
 
     def _hold(self, event: Event) -> None:
         for field in event.__struct_fields__:
@@ -266,6 +272,15 @@ class Telling(Probe):
             if found:
                 problem = MUTABLE(event=event.id(), found=found, field=field)
                 self.subject.findings.add("views", problem, FREEZE, self.subject.files.of_code(type(event)))
+
+
+def add_nameless(subject: Subject, match: Match, source: str) -> None:
+    """Report a source of points, or of what else is gained, that people know by its id only."""
+    if subject.manifest.api < API:  # plugins could not name any then
+        return
+    holder = type(match.game) if subject.manifest.kind == "game" else type(subject.plugin)
+    advice = NAME_SOURCE(source=source, holder=holder.__name__)
+    subject.findings.add("texts", NAMELESS(source=source), advice, subject.files.of_code(holder))
 
 
 def _changeable(value: Any) -> str:

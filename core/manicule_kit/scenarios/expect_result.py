@@ -78,7 +78,7 @@ class Outcome:
             if expected != sum(points.values()):
                 yield Expectation(where, verbatim(str(expected)), found)
             return
-        known = dict.fromkeys([*points, *self._game.point_names])
+        known = dict.fromkeys([*points, *self._table.rules.point_names])
         for source, own in raw.items():
             path = inside(where, source)
             if source not in known:

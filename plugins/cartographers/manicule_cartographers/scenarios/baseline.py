@@ -13,7 +13,6 @@ from manicule_cartographers.phases.set_up import edicts_problem, lay_edicts
 from manicule_cartographers.rules.derived import derived, reading
 from manicule_cartographers.rules.grid import named
 from manicule_cartographers.rules.land import Land
-from manicule_cartographers.rules.points import POINT_NAMES
 from manicule_cartographers.rules.seasons import begin_season
 from manicule_cartographers.state import AMBUSH, SET_UP
 from manicule_cartographers.texts import tr
@@ -92,8 +91,8 @@ def _check_sheet(table: CartographersTable, seat: CartographersSeat) -> None:
     if sheet.coins < 0 or sheet.spent < 0 or sheet.coins + sheet.spent > most:
         raise PositionError(COINS(name=seat.name, coins=sheet.coins, spent=sheet.spent, most=most))
     for box, stars in sheet.points.items():
-        if box not in POINT_NAMES:
-            raise PositionError(NO_BOX(name=seat.name, box=box, known=", ".join(POINT_NAMES)))
+        if box not in table.rules.point_names:
+            raise PositionError(NO_BOX(name=seat.name, box=box, known=", ".join(table.rules.point_names)))
         # Monsters cost stars, and nothing else does.
         if stars > 0 if box.endswith("_monsters") else stars < 0:
             raise PositionError(WRONG_STARS(name=seat.name, box=box, stars=stars))

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from manicule import Allot, Asks, Pick, Text
+from manicule import Allot, Asks, Pick
 from manicule_cvlizations import events
 from manicule_cvlizations.hookspecs import LandSeat
 from manicule_cvlizations.state import IDLING
 from manicule_cvlizations.texts import kinds
+from manicule_cvlizations.texts.descriptions import source_name
 
 
 def gain(seat: LandSeat, source: str, resources: Mapping[str, int], extra: int = 0) -> None:
-    """Take resources from the supply, which never runs out; `source` is an order or an idea.
+    """Take resources from the supply, which never runs out.
 
-    `extra` of them are there because ideas raise what an order gives.
+    `source` is an order, an idea, or something that a plugin names in `Plugin.point_names`. `extra` of
+    them are there because ideas raise what an order gives.
 
     >>> before = seat.state.resources["food"]
     >>> gain(seat, "gathering", {"food": 2})
@@ -26,7 +28,7 @@ def gain(seat: LandSeat, source: str, resources: Mapping[str, int], extra: int =
         held[kind] += number
     if seat.table.heard is not None:
         counts = tuple((kind, number) for kind, number in resources.items() if number)
-        seat.table.tell(events.Gained, seat.id, source, name_of(seat, source), counts, extra)
+        seat.table.tell(events.Gained, seat.id, source, source_name(seat.table, source), counts, extra)
 
 
 def pay(seat: LandSeat, resources: Mapping[str, int]) -> None:
@@ -70,6 +72,9 @@ def gain_alike(seat: LandSeat, source: str, number: int) -> Asks[None]:
 def gain_happiness(seat: LandSeat, source: str, number: int) -> None:
     """Take happiness tokens during the game; what an idea pays, other ideas may raise.
 
+    A source that is neither an order nor an idea has its name in `Plugin.point_names`, as in
+    `point_names = {"feast": tr("Feast")}`.
+
     >>> gain_happiness(seat, "feast", 2)
     >>> sum(seat.state.points.values())
     2
@@ -78,7 +83,7 @@ def gain_happiness(seat: LandSeat, source: str, number: int) -> None:
         number = seat.hooks.happiness(seat.table, seat, source, number)
     add_points(seat, source, number)
     if seat.table.heard is not None:
-        seat.table.tell(events.GainedHappiness, seat.id, source, name_of(seat, source), number)
+        seat.table.tell(events.GainedHappiness, seat.id, source, source_name(seat.table, source), number)
 
 
 def add_points(seat: LandSeat, source: str, number: int) -> None:
@@ -111,10 +116,3 @@ def once(seat: LandSeat, idea: str) -> bool:
         return False
     seat.state.spent = (*seat.state.spent, idea)
     return True
-
-
-def name_of(seat: LandSeat, source: str) -> Text:
-    """How an order or an idea is called."""
-    order = seat.table.content.order.get(source)
-    name: Text = order.name if order is not None else seat.table.rules.pieces[source].name
-    return name

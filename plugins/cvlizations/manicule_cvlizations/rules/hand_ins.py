@@ -8,7 +8,8 @@ import msgspec
 
 from manicule_cvlizations import events
 from manicule_cvlizations.hookspecs import LandSeat
-from manicule_cvlizations.rules.gains import add_points, name_of, pay
+from manicule_cvlizations.rules.gains import add_points, pay
+from manicule_cvlizations.texts.descriptions import source_name
 
 
 class HandIn(msgspec.Struct, frozen=True):
@@ -43,5 +44,5 @@ def hand_in(seat: LandSeat, offer: HandIn, times: int) -> None:
     pay(seat, paid)
     happiness = offer.happiness * times
     add_points(seat, offer.source, happiness)
-    name = name_of(seat, offer.source)
+    name = source_name(seat.table, offer.source)
     seat.table.tell(events.HandedIn, seat.id, offer.source, name, tuple(paid.items()), happiness)

@@ -11,7 +11,7 @@ from manicule_cvlizations.phases.set_up import sit_down
 from manicule_cvlizations.rules.circle import age
 from manicule_cvlizations.rules.derived import derived
 from manicule_cvlizations.rules.track import fill_track
-from manicule_cvlizations.state import ORDERS, SET_UP, SOURCES
+from manicule_cvlizations.state import ORDERS, SET_UP
 from manicule_cvlizations.texts import tr
 
 UNKNOWN = tr("{where}: “{word}” is unknown; the known ones are {known}")
@@ -81,7 +81,7 @@ def _check(table: LandTable) -> None:
         where, tribe = f"seats.{seat.name}", seat.state
         _words(f"{where}.ideas", tribe.ideas, cards)
         _words(f"{where}.resources", tribe.resources, known.resources)
-        _words(f"{where}.points", tribe.points, (*SOURCES, *table.rules.pieces))
+        _words(f"{where}.points", tribe.points, table.rules.point_names)
         _words(f"{where}.spent", tribe.spent, tribe.ideas)
         counts = {"resources": tribe.resources, "points": tribe.points}
         for name, counted in counts.items():

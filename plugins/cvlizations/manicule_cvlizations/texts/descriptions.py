@@ -7,10 +7,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from manicule import Piece, Text, verbatim
 from manicule_cvlizations.content import Content, IdeaCard
 from manicule_cvlizations.texts import ntr, tr
+
+if TYPE_CHECKING:
+    from manicule_cvlizations.hookspecs import LandTable
 
 NOTHING = tr("nothing")
 # Translators: a number of food, wood or stone markers inside a sentence, as in “Anna takes 3 wood”
@@ -62,6 +66,17 @@ def markers(content: Content, counts: Iterable[tuple[str, int]]) -> Text:
 
 def cost(content: Content, card: IdeaCard) -> Text:
     return amounts(content, card.cost)
+
+
+def source_name(table: LandTable, source: str) -> Text:
+    """How a source of gains is called: an order, an idea, or what a plugin names in `point_names`.
+
+    A source without a name reads as its id, and `manicule plugins check` tells of it."""
+    named = table.content.order.get(source) or table.rules.pieces.get(source)
+    if named is None:
+        return table.rules.point_names.get(source, verbatim(source))
+    name: Text = named.name
+    return name
 
 
 def effect(piece: Piece, options: Mapping[str, object]) -> Text:

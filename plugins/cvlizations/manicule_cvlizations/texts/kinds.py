@@ -83,10 +83,7 @@ def _resource(seat: LandSeat, kind: str) -> Text:
 
 
 def _source(choice: Any) -> Text:
-    content, pieces = choice.seat.table.content, choice.seat.table.rules.pieces
-    order = content.order.get(choice.about)
-    name: Text = order.name if order is not None else pieces[choice.about].name
-    return name
+    return descriptions.source_name(choice.seat.table, choice.about)
 
 
 GAIN_ONE = Kind[str](
@@ -165,13 +162,18 @@ TRADE = Kind[Any](
 )
 
 
+def _effect(choice: Any, effect: Any) -> Text | None:
+    """What an idea does; a plugin's own effect says so by its name."""
+    table = choice.seat.table
+    piece = table.rules.pieces.get(effect.source)
+    return None if piece is None else descriptions.effect(piece, table.options)
+
+
 FIRST_EFFECT = Kind[Any](
     "first_effect",
     tr("Several of your ideas work now, and their order makes a difference. Which one comes first?"),
-    lambda seat, effect: seat.table.rules.pieces[effect.source].name,
-    note=lambda choice, effect: descriptions.effect(
-        choice.seat.table.rules.pieces[effect.source], choice.seat.table.options
-    ),
+    lambda seat, effect: descriptions.source_name(seat.table, effect.source),
+    note=_effect,
     board=parts.own_ideas,
     parts=(parts.TRIBES,),
 )
@@ -237,7 +239,7 @@ def _hand_in(seat: LandSeat, hand_in: Any) -> Text:
     offer, times = hand_in
     paid = ((kind, number * times) for kind, number in offer.resources.items())
     return tr("{idea}: hand in {resources} for {points}")(
-        idea=seat.table.rules.pieces[offer.source].name,
+        idea=descriptions.source_name(seat.table, offer.source),
         resources=descriptions.markers(seat.table.content, paid),
         points=descriptions.HAPPINESS(n=offer.happiness * times),
     )

@@ -126,9 +126,9 @@ def _house(seat: GutenbergSeat) -> Iterator[tuple[str, Text]]:
 
 def _name(seat: GutenbergSeat, id: str) -> Text | str:
     """How a letter, a color, a specialty, an action or a source of fame is called."""
-    content, game = seat.table.content, seat.table.rules.game
+    content, rules = seat.table.content, seat.table.rules
     for named in (content.type, content.ink, content.specialty):
         if id in named:
             name: Text = named[id].name
             return name
-    return (ACTION_NAMES | dict(game.point_names)).get(id, id)
+    return (ACTION_NAMES | rules.point_names).get(id, id)

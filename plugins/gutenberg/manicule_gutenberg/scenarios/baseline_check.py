@@ -60,8 +60,7 @@ def _house(seat: GutenbergSeat) -> Iterator[Text]:
     yield from _counts(f"{name}.levels", house.levels, known.specialties, numbers.top_level)
     yield from _counts(f"{name}.plan", house.plan, ACTIONS, numbers.markers_per_row)
     yield from _sum(f"{name}.plan", sum(house.plan.values()), markers(seat.table, seat.id))
-    sources = (*seat.table.rules.game.point_names, *seat.table.rules.pieces)
-    yield from _counts(f"{name}.points", house.points, sources, None)
+    yield from _counts(f"{name}.points", house.points, seat.table.rules.point_names, None)
     yield from _most(f"{name}.patronage", house.patronage, _patronage_turns(seat.table))
     reached = reward_reached(seat)
     if house.reward_level != reached:
