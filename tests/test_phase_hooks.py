@@ -34,7 +34,7 @@ def game_of(id: str) -> Any:
 def test_the_module_of_phase_hooks_is_as_it_is_made(id: str) -> None:
     path = ROOT / "plugins" / id / f"manicule_{id}" / "phase_hooks.py"
     made = phase_hooks_source(id, str(library().manifest(id).name), library().plugin(id), game_of(id))
-    made_by = f"manicule plugins hooks {id} --phases > {path.relative_to(ROOT)}"
+    made_by = f"manicule plugins hooks {id} --phases --write"
     assert path.read_text(encoding="utf-8") == made, made_by
 
 

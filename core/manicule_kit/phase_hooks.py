@@ -1,20 +1,53 @@
-"""Writes out the hooks of the phases that a game has or a plugin inserts: a module with their types."""
+"""Writes out the hooks of the phases that a game has or a plugin inserts: a module with their types.
+
+That module is made from a game that imports it. So a stand-in with every hook is imported in its place: the
+module may be of other phases, empty or missing, and is made all the same.
+"""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from typing import Any, get_origin
+from contextlib import contextmanager
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple, Protocol, get_origin
 
+from manicule import outside
+from manicule.errors import UsageError
 from manicule.game import Game, Phase
+from manicule.hooks.marks import ask
 from manicule.hooks.phases import phase_hook_names
-from manicule.hooks.resolved import Resolved
+from manicule.hooks.platform import HooksType
+from manicule.hooks.resolved import AbsentHooks, Resolved
+from manicule.library import Library
+from manicule.library.manifest import Manifest
+from manicule.library.namespaces import asked_first
 from manicule.plugin import Plugin
 from manicule.table import Seat, Table
+from manicule.text import tr
+
+MODULE = "phase_hooks"
+
+NO_PHASES = tr("plugin {plugin} has no phases of its own, so there are no hooks around them")
+SINGLE_FILE = tr(
+    "plugin {plugin} is the single file {path}, and has no place for a module beside it; put what --phases "
+    "prints into the file, or make a folder of the plugin"
+)
+INSTALLED = tr(
+    "{path} is installed, and another installation would overwrite it; write beside the files that you work "
+    "on: MANICULE_PLUGIN_PATH=FOLDER, or pip install -e FOLDER"
+)
+UNWRITABLE = tr("{path} cannot be written: {problem}")
+
+INSTALLED_IN = frozenset(("site-packages", "dist-packages"))
+"""The folders that pip and systems install packages into."""
 
 HEAD = '''"""The hooks around the phases of {name}, and around the turns of those that have turns.
 
-Made by `manicule plugins hooks {id} --phases`; do not write in this file.
+Made by `manicule plugins hooks {id} --phases --write`; do not write in this file.
 """
 
 from __future__ import annotations
@@ -44,11 +77,54 @@ BEFORE_TURN = "Called before each turn of a seat in the phase “{phase}”."
 AFTER_TURN = "Called after each turn of a seat in the phase “{phase}”."
 
 
+class PhaseHooksFile(NamedTuple):
+    """The module with the hooks of the phases of a plugin: its source, and where it belongs."""
+
+    path: Path
+    source: str
+
+    def write(self) -> bool:
+        """Write it in one step; False when it is there already."""
+        if not INSTALLED_IN.isdisjoint(self.path.parts):
+            raise UsageError(INSTALLED(path=str(self.path)))
+        data = self.source.encode()
+        try:
+            if self.path.is_file() and self.path.read_bytes() == data:
+                return False
+            outside.write(self.path, data)
+        except OSError as error:
+            problem = error.strerror or str(error)
+            raise UsageError(UNWRITABLE(path=str(self.path), problem=problem)) from error
+        return True
+
+
+def phase_hooks_file(library: Library, manifest: Manifest) -> PhaseHooksFile:
+    """Make the module of a plugin anew, whatever is in the present one.
+
+    The plugin is imported with a stand-in for that module: play nothing with this library afterwards.
+    """
+    with _stand_in(manifest) as stand_in:
+        plugin, game = library.plugin(manifest.id), library.plugin(manifest.plays).game
+        assert game is not None
+        source = phase_hooks_source(manifest.id, str(manifest.name), plugin, game)
+        home = sys.modules[game.hookspecs.__module__ if plugin.game is game else type(plugin).__module__]
+        folder = stand_in.folder or Path(str(home.__file__)).parent
+    return PhaseHooksFile(folder.resolve() / f"{MODULE}.py", source)
+
+
+def check_has_folder(manifest: Manifest) -> None:
+    """Refuse a plugin that cannot have a module beside it."""
+    if manifest.origin.is_file:
+        raise UsageError(SINGLE_FILE(plugin=manifest.id, path=str(manifest.origin.path)))
+
+
 def phase_hooks_source(id: str, name: str, plugin: Plugin, game: Game[Any, Any, Any]) -> str:
     """The source of a module with the hooks of the phases that are a plugin's own."""
     module = game.hookspecs.__module__
     table, seat = _alias(module, Table), _alias(module, Seat)
     hooks = [hook for phase in phases_of(id, plugin, game) for hook in _hooks(phase, table, seat)]
+    if not hooks:
+        raise UsageError(NO_PHASES(plugin=id))
     types = ", ".join(sorted(kind for kind in (table, seat) if any(f": {kind}" in hook for hook in hooks)))
     home = module if plugin.game is game else module.partition(".")[0]  # others see what a package shows
     return HEAD.format(id=id, name=name, module=home, types=types) + "".join(hooks)
@@ -59,8 +135,9 @@ def phases_of(id: str, plugin: Plugin, game: Game[Any, Any, Any]) -> Sequence[Ph
     if plugin.game is game:
         return game.phases
     known = {phase.id for phase in game.phases}
-    pieces = {piece.id: piece for piece in plugin.pieces}
-    together = Resolved(game.hookspecs, {id: plugin}, pieces).hooks_for(()).phases(game.phases)
+    # Hooks of phases that are not written out yet, and those of other plugins, are of no matter here.
+    unknown = {id: AbsentHooks(frozenset(), has_unknown=True)}
+    together = Resolved(game.hookspecs, {id: plugin}, {}, absent=unknown).hooks_for(()).phases(game.phases)
     return [phase for phase in together if phase.id not in known]
 
 
@@ -86,3 +163,58 @@ def _alias(module: str, kind: type) -> str:
     """How a game's hooks call its tables or its seats: the first alias in the module that declares them."""
     names = vars(sys.modules[module]).items()
     return next((name for name, value in names if get_origin(value) is kind), kind.__name__)
+
+
+# Loading a plugin whose module of phase hooks may be of no use.
+
+
+class _EveryHook(HooksType):
+    """Finds a hook around a phase by every name that such a hook could have."""
+
+    def __getattr__(self, name: str) -> Any:
+        if not name.startswith(("before_", "after_")):
+            raise AttributeError(name)
+
+        def hook(self: Any) -> None: ...
+
+        hook.__name__ = name
+        return ask(hook)
+
+
+class _StandIn(MetaPathFinder, Loader):
+    """Gives the plugin in a folder a module of phase hooks that has them all; `folder` is where it asked."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root.resolve()
+        self.folder: Path | None = None
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if fullname.rpartition(".")[2] != MODULE:
+            return None
+        folders = [self._root] if path is None else [Path(entry).resolve() for entry in path]
+        found = next((folder for folder in folders if folder.is_relative_to(self._root)), None)
+        self.folder = found or self.folder
+        return None if found is None else ModuleSpec(fullname, self)
+
+    def exec_module(self, module: ModuleType) -> None:
+        class PhaseHooks(Protocol, metaclass=_EveryHook):
+            pass
+
+        vars(module).update(PhaseHooks=PhaseHooks, __file__=f"{self.folder}/{MODULE}.py")
+
+
+@contextmanager
+def _stand_in(manifest: Manifest) -> Iterator[_StandIn]:
+    """Import the modules of a plugin with a stand-in; whoever imports them later gets the real ones."""
+    finder = _StandIn(manifest.folder)
+    before = set(sys.modules)
+    with asked_first(finder):
+        try:
+            yield finder
+        finally:
+            for name in sys.modules.keys() - before:
+                file = getattr(sys.modules[name], "__file__", None)
+                if file is not None and Path(file).resolve().is_relative_to(manifest.folder.resolve()):
+                    del sys.modules[name]

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from manicule.errors import UsageError
 from manicule.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.game_options import GameOptions
@@ -18,6 +19,10 @@ MARKDOWN = tr("Print a page of documentation in Markdown.")
 PHASES = tr(
     "Print a Python module with the hooks of the phases of a game, or of those that a plugin inserts."
 )
+WRITE = tr(
+    "With --phases: write the module phase_hooks.py of the game or plugin anew, and print nothing of it."
+)
+WRITE_PHASES = tr("--write goes with --phases: only the module with the hooks of phases is written")
 TRACE = tr(
     "Play a game between bots and tell which hooks are called: by whom, with what, and what comes back."
 )
@@ -88,11 +93,15 @@ def add(program: Program, about: Text) -> None:
             str | None, typer.Option("--links-from", metavar="FOLDER", help=read(LINKS_FROM))
         ] = None,
         phases: Annotated[bool, typer.Option("--phases", help=read(PHASES))] = False,
+        write: Annotated[bool, typer.Option("--write", help=read(WRITE))] = False,
     ) -> int:
-        from manicule_cli.plugins.hooks import list_hooks, print_phase_hooks
+        from manicule_cli.plugins.hooks import list_hooks, print_phase_hooks, write_phase_hooks
 
+        if write and not phases:
+            raise UsageError(WRITE_PHASES)
         if phases:
-            return print_phase_hooks(program.screen(), game)
+            do = write_phase_hooks if write else print_phase_hooks
+            return do(program.screen(), game)
         return list_hooks(program.screen(), game, markdown, links_from)
 
     def trace(

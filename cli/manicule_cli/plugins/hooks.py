@@ -5,18 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from manicule.library import Library
 from manicule.library.hook_list import HookList, HookRow, hook_list
+from manicule.library.manifest import Manifest
 from manicule.match.wanted import Wanted, wanted_game
 from manicule.sheet import Sheet
 from manicule.text import tr
 from manicule_cli.environment import find_library
 from manicule_cli.plugins.hook_page import page, titles
 from manicule_interface.listings import listed, table
-from manicule_kit.phase_hooks import phase_hooks_source
+from manicule_kit.phase_hooks import check_has_folder, phase_hooks_file
 from manicule_terminal.screen import Screen
 
 HOOK, ARGUMENTS, OF, ANSWERS = tr("hook"), tr("arguments"), tr("of"), tr("answers")
 USED_BY, ABOUT = tr("used by"), tr("about")
+WRITTEN, UNCHANGED = tr("{path} was written."), tr("{path} has these hooks already.")
 SEAT, TABLE = tr("a seat"), tr("the table")
 
 
@@ -38,13 +41,27 @@ def list_hooks(screen: Screen, game: str | None, markdown: bool, links_from: str
 
 def print_phase_hooks(screen: Screen, id: str | None) -> int:
     """The hooks of the phases of a game, or of those that a plugin inserts, as a module in Python."""
-    library = find_library(screen)
-    manifest = wanted_game(library, Wanted()) if id is None else library.manifest(id)
-    game = library.plugin(manifest.plays).game
-    assert game is not None
-    source = phase_hooks_source(manifest.id, str(manifest.name), library.plugin(manifest.id), game)
-    print(source, end="", file=screen.out)
+    library, manifest = _holder(screen, id)
+    print(phase_hooks_file(library, manifest).source, end="", file=screen.out)
     return 0
+
+
+def write_phase_hooks(screen: Screen, id: str | None) -> int:
+    """Write that module beside the others of its plugin, once it is made."""
+    library, manifest = _holder(screen, id)
+    check_has_folder(manifest)
+    file = phase_hooks_file(library, manifest)
+    is_new = file.write()
+    if screen.options.json:
+        screen.object({"plugin": manifest.id, "file": str(file.path), "written": is_new})
+    else:
+        screen.result((WRITTEN if is_new else UNCHANGED)(path=str(file.path)))
+    return 0
+
+
+def _holder(screen: Screen, id: str | None) -> tuple[Library, Manifest]:
+    library = find_library(screen)
+    return library, wanted_game(library, Wanted()) if id is None else library.manifest(id)
 
 
 def _sheet(found: HookList) -> Sheet:

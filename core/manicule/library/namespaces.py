@@ -16,6 +16,8 @@ import importlib
 import importlib.util
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from itertools import chain, count
 from pathlib import Path
@@ -93,10 +95,25 @@ def open_namespace(manifest: Manifest, needed: Iterable[Manifest] = ()) -> Names
 
     `needed` are the plugins that it requires, and that those require, its game among them.
     """
-    if _finder not in sys.meta_path:
-        sys.meta_path.insert(0, _finder)
+    _look_for_plugins()
     space = _finder.spaces[manifest.origin.path] = Namespace(manifest, needed)
     return space
+
+
+def _look_for_plugins() -> None:
+    if _finder not in sys.meta_path:
+        sys.meta_path.insert(0, _finder)
+
+
+@contextmanager
+def asked_first(finder: MetaPathFinder) -> Iterator[None]:
+    """Let a finder be asked for modules before all others, also before the one for plugins."""
+    _look_for_plugins()
+    sys.meta_path.insert(0, finder)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(finder)
 
 
 def give_way(module: str) -> None:

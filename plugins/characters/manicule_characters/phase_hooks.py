@@ -1,6 +1,6 @@
 """The hooks around the phases of Characters, and around the turns of those that have turns.
 
-Made by `manicule plugins hooks characters --phases`; do not write in this file.
+Made by `manicule plugins hooks characters --phases --write`; do not write in this file.
 """
 
 from __future__ import annotations

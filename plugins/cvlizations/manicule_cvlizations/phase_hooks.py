@@ -1,6 +1,6 @@
 """The hooks around the phases of CVlizations, and around the turns of those that have turns.
 
-Made by `manicule plugins hooks cvlizations --phases`; do not write in this file.
+Made by `manicule plugins hooks cvlizations --phases --write`; do not write in this file.
 """
 
 from __future__ import annotations
