@@ -16,7 +16,7 @@ from manicule.text import id_list, tr
 T = TypeVar("T")
 
 SEVERAL = tr("several plugins in this game have an option “{option}”: {plugins}")
-SAY_WHOSE = tr("write the plugin before the name, as in table.options[{key}]; here there are {known}")
+SAY_WHOSE = tr("name the plugin whose option it is: table.options[KEY] with one of the keys {known}")
 
 
 MISSING = tr("there is no option “{option}” in this game")
@@ -81,7 +81,7 @@ class Options(dict[str, Any]):
                 plugins = id_list(known.rpartition(".")[0] for known in several)
                 raise WrongOption(
                     SEVERAL(option=key, plugins=plugins),
-                    SAY_WHOSE(key=f'"{several[0]}"', known=id_list(several)),
+                    SAY_WHOSE(known=id_list(f'"{key}"' for key in several)),
                 )
             return None
         is_owner = dict.__contains__(self, name) and self.owners.get(name, plugin) == plugin

@@ -27,8 +27,8 @@ def test_a_key_that_several_plugins_have_is_refused_with_one_that_can_be_written
         assert isinstance(several.value, RuleMistake)
         assert str(several.value.problem) == "several plugins in this game have an option “limit”: fast, slow"
         assert str(several.value.advice) == (
-            'write the plugin before the name, as in table.options["fast.limit"]; here there are fast.limit, '
-            "slow.limit"
+            'name the plugin whose option it is: table.options[KEY] with one of the keys "fast.limit", '
+            '"slow.limit"'
         )
     for missing in ("height", "fast.height"):
         with pytest.raises(KeyError) as unknown:

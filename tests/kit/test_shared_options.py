@@ -23,8 +23,7 @@ plugin = Own()
 SEATS = ["human:Anna", "human:Tom"]
 PROBLEM = "several plugins in this game have an option “markup”: one, other"
 ADVICE = (
-    'write the plugin before the name, as in table.options["one.markup"]; '
-    "here there are one.markup, other.markup"
+    'name the plugin whose option it is: table.options[KEY] with one of the keys "one.markup", "other.markup"'
 )
 
 
