@@ -18,6 +18,7 @@ from manicule.records.reader import read_record
 from manicule.text import tr
 
 if TYPE_CHECKING:
+    from manicule.match.driver import Kept
     from manicule.match.match import Match
 
 OTHER_FILE = tr("{file}: there is a file already that is not a save; name another one")
@@ -68,11 +69,12 @@ def _own(path: Path, opened: ExitStack) -> None:
 
 def entries_of(match: Match, steps: Sequence[tuple[int, str, str]], is_over: bool) -> Iterator[RecordEntry]:
     """All that a record of a match says after its header, with these of its answers."""
-    snapshots = {anchor.answers: anchor for anchor in match.anchors if anchor.answers}
+    snapshots: dict[int, list[Kept]] = {}
+    for anchor in match.anchors:  # rounds in which nobody is asked end after the same answer
+        snapshots.setdefault(anchor.answers, []).append(anchor)
     for number, step in enumerate(steps, 1):
         yield RecordEntry(*step)
-        if number in snapshots:
-            anchor = snapshots[number]
+        for anchor in snapshots.get(number, ()):
             yield RecordEntry(anchor.ordinal, SNAPSHOT, packed(canonical.encode(anchor.position)))
     yield from setting_entries(match.ordinal, match.settings)
     if is_over:

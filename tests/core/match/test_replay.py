@@ -284,3 +284,15 @@ def test_an_option_that_a_plugin_has_got_since_has_its_default(bazaar, kit):
     new = '"options": {"mood": {"default": "calm", "about": "How it feels."}, "rounds"'
     again = replay(path, bazaar.library(old, new))
     assert again.table.options == {"mood": "calm", "rounds": 2}
+
+
+def test_a_game_with_rounds_in_which_nobody_is_asked_is_replayed_from_a_copy_too(kit):
+    """They end after the same answer, and each has its snapshot."""
+    match = kit.new("odds", "human", "human", options={"rounds": 3, "quiet": True})
+    for seat, answer in zip("abab", ("1", "2", "yes", "no"), strict=True):
+        match.answer(seat, answer)
+    match.save(kit.folder / "copy.toml")
+    assert manicule.replay(kit.folder / "copy.toml", library=kit.library).position == match.position
+    match.path.unlink()
+    match.close()
+    assert manicule.replay(match.path, library=kit.library).position == match.position
