@@ -197,6 +197,7 @@ class Commands:
         return Effect((standing_sheet(standing, self.match.point_names), *standing.notes))
 
     def _save(self, asked: Asked) -> Effect:
+        self.match.check_saved()
         path = self.match.path
         is_begun = any(step.seat in self.match.people for step in self.match.steps)
         return Effect((SAVED_AS(file=path.stem) if path is not None and is_begun else NOT_SAVED_YET,))

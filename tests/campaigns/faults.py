@@ -44,6 +44,7 @@ FAULTS = {
     "mkdir": (errno.ENOSPC, errno.EACCES),
     "lock": (errno.ENOLCK, errno.EAGAIN),
     "stat": (errno.EIO, errno.EACCES),
+    "utime": (errno.EPERM, errno.EIO),
 }
 """How a step of each kind can fail."""
 

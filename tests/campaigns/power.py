@@ -143,7 +143,7 @@ class Power(Watcher):
 
     def after(self, kind: str, path: Path, *details: Any) -> None:
         names = self.folders.get(path.parent)
-        if kind in ("stat", "lock", "open"):
+        if kind in ("stat", "utime", "lock", "open"):
             return
         self.kinds.append(kind)
         if kind == "write":

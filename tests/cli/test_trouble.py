@@ -199,6 +199,44 @@ def test_a_save_that_was_deleted_in_mid_game_is_told_with_the_new_one(
     assert manicule("resume", str(tmp_path / "game-2.toml"), input="quit\n").code == 0
 
 
+def change_in_place(path: Path) -> None:
+    """What another program may do to a save: one letter is another one, and it is as long as it was."""
+    with path.open("r+b") as file:
+        file.write(path.read_bytes().replace(b"Anna", b"Olga"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("2 1\nquit\n", "The game is saved. To go on: manicule resume "),
+        ("2 1\nsave\nquit\n", "The game is saved after every answer, as game-2. "),
+        ("2 1\napple\nquit\n", "The game is saved. To go on: manicule resume "),
+    ],
+    ids=["on leaving", "when asked", "with the next answer"],
+)
+def test_a_save_that_was_changed_in_place_is_not_said_to_be_the_game(
+    manicule: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str, said: str
+) -> None:
+    path, real, calls = tmp_path / "game.toml", RecordFile.append, []
+
+    def changed(self: RecordFile, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
+        real(self, entries, durable)
+        calls.append(entries)
+        if len(calls) == 1:
+            change_in_place(path)
+
+    monkeypatch.setattr(RecordFile, "append", changed)
+    ran = manicule(*GAME, "--save", str(path), input=typed)
+    new = tmp_path / "game-2.toml"
+    assert f"another program has changed or replaced {path}; the game goes on in {new}" in ran.err
+    assert said in ran.err
+    assert "game-2.toml" in ran.err.splitlines()[-1]
+    assert "Olga" in path.read_text()
+    answers = [step.answer for step in read_record(new).steps if step.seat == "a"]
+    assert answers == ["2-1", "apple"][: 1 + typed.count("apple")]
+    assert manicule("resume", str(new), input="quit\n").code == 0
+
+
 def test_a_game_that_is_played_elsewhere_is_refused_in_one_sentence(
     manicule: Run, process: Run, tmp_path: Path
 ) -> None:

@@ -4,12 +4,14 @@ import os
 import re
 import signal
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.support.tables import games_except
 from tests.support.terminal import Terminal
 
+from manicule.records.reader import read_record
 from manicule_fullscreen.driver import quiet_driver
 
 CARTOGRAPHERS = "play cartographers --seat human:Anna --seed 7"
@@ -200,3 +202,22 @@ def test_a_saved_game_goes_on_on_the_full_screen(start: Start) -> None:
     assert again.display.is_alternate
     again.child.send("q")
     assert again.end() == 0
+
+
+def test_a_save_that_another_program_changed_in_place_is_not_said_to_be_the_game(
+    start: Start, tmp_path: Path
+) -> None:
+    path, new = tmp_path / "game.toml", tmp_path / "game-2.toml"
+    seats = "--seat human:Anna --with automa --seed 5"
+    terminal = start(f"play gutenberg {seats} --save {path}", 30, 250)
+    terminal.wait("Which character")
+    terminal.child.send("1\r")
+    terminal.wait("Which gear")
+    with path.open("r+b") as file:
+        file.write(path.read_bytes().replace(b"Anna", b"Olga"))
+    terminal.child.send("q")
+    terminal.wait("The game is saved. To go on: manicule resume ")
+    terminal.wait("game-2.toml")
+    assert terminal.end() == 0
+    assert "another program has changed or replaced" in terminal.written
+    assert len(read_record(new).steps) == 1

@@ -124,9 +124,16 @@ def watched(folder: Path, watcher: Watcher) -> Iterator[None]:
         real_close(descriptor)
 
     real_fsync, real_close = os.fsync, os.close
-    kinds = {"replace": "rename", "rename": "rename", "unlink": "unlink", "link": "link", "mkdir": "mkdir"}
+    kinds = {"replace": "rename", "stat": "stat", "lstat": "stat", "fstat": "stat"}
+    kinds |= {name: name for name in ("rename", "unlink", "link", "mkdir", "utime")}
     with pytest.MonkeyPatch.context() as patch:
-        for name, kind in {**kinds, "stat": "stat", "lstat": "stat", "fstat": "stat"}.items():
+        for name, kind in {
+            **kinds,
+            "stat": "stat",
+            "lstat": "stat",
+            "fstat": "stat",
+            "utime": "utime",
+        }.items():
             patch.setattr(os, name, stepping(kind, getattr(os, name)))
         patch.setattr(fcntl, "flock", stepping("lock", fcntl.flock))
         patch.setattr(os, "fsync", fsync)

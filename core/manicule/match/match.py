@@ -546,9 +546,11 @@ class Match:
     @property
     def path(self) -> Path | None:
         """The file in which the match is kept while it is played, or that it was loaded from."""
-        paths = (getattr(observer, "path", None) for observer in self._observers.everyone)
-        found: Path | None = next((path for path in paths if path is not None), None)
-        return self.record.path if found is None and self.record is not None else found
+        loaded = self.record.path if self.record is not None else None
+        paths: list[Path | None] = [
+            observer.path for observer in self._observers.everyone if hasattr(observer, "path")
+        ]
+        return next((path for path in paths if path is not None), None) if paths else loaded
 
     def save(self, path: Path | str) -> None:
         """Write the match down as it stands, to be gone on with by `manicule.load`.
@@ -559,6 +561,11 @@ class Match:
         from manicule.match.copy import write_copy  # late: most matches are kept by a recorder
 
         write_copy(self, Path(path))
+
+    def check_saved(self) -> None:
+        """Before people read that the match is saved: look whether the file at `path` holds all that was
+        written to it. If not, the match goes on in a new file, and `path` and `notices` say so."""
+        self._observers.check_saved(self)
 
     def close(self) -> None:
         """Nothing more comes: observers that keep something let go of it."""

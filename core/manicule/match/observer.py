@@ -84,6 +84,9 @@ class Observer:
         """How many answers hold whatever fails after them, since this observer has kept them."""
         return 0
 
+    def check_saved(self, match: Match) -> None:
+        """People are about to read that the match is saved: an observer that keeps it looks whether it is."""
+
     def closed(self, match: Match) -> None:
         """The match is over, or left: nothing more comes."""
 
@@ -124,6 +127,11 @@ class Observers(msgspec.Struct, frozen=True):
         """Tell everyone what people should know."""
         for observer in self.everyone:
             observer.noticed(match, notice)
+
+    def check_saved(self, match: Match) -> None:
+        """Have everyone look whether the match is saved."""
+        for observer in self.everyone:
+            observer.check_saved(match)
 
     def closed(self, match: Match) -> None:
         """Tell everyone that nothing more comes."""

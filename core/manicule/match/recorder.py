@@ -4,8 +4,9 @@ A person's answer is on the disk before anybody hears what came of it. What bots
 person's answer or for the end of the next round: whoever goes on with the game after a crash sees them
 answer the same again.
 
-A file that is gone, or that another program has put its own in place of, is noticed when the next answer is
-to be kept. The match goes on in a new one beside it, with all its answers, and people are told which.
+A file that is gone, or that another program has changed or put its own in place of, is noticed when the
+next answer is to be kept. The match goes on in a new one beside it, with all its answers, and people are told
+which.
 """
 
 from __future__ import annotations
@@ -115,6 +116,14 @@ class Recorder(Observer):
     def holds(self, match: Match) -> int:
         return len(self._written)
 
+    def check_saved(self, match: Match) -> None:
+        if self._store is None or self._store.is_closed:
+            return
+        try:
+            self._store.check_kept()
+        except LostRecord as lost:
+            self._move(match, lost, ())
+
     def closed(self, match: Match) -> None:
         store = self._store
         if store is None or store.is_closed:
@@ -127,7 +136,7 @@ class Recorder(Observer):
             if self._pending or len(self._written) < match.answers:
                 self._take_answers(match)
                 self._write(match)
-            self._look(match)
+            self.check_saved(match)
         except RecordError:
             self._give_up()
             raise
@@ -161,14 +170,6 @@ class Recorder(Observer):
             self._store.append(entries, durable)
         except LostRecord as lost:
             self._move(match, lost, entries)
-
-    def _look(self, match: Match) -> None:
-        """Before anybody is told that the game is saved: can it be read where it should be?"""
-        assert self._store is not None
-        try:
-            self._store.check_kept()
-        except LostRecord as lost:
-            self._move(match, lost, ())
 
     def _move(self, match: Match, lost: LostRecord, entries: Sequence[tuple[int, str, str]]) -> None:
         """Keep all that was written, and these entries, in a new file beside the one that was lost."""

@@ -5,15 +5,18 @@ a record holds has run through once: a rule that fails or never returns cannot m
 resume, and killing the program loses at most the answer that was being taken.
 
 Whoever writes a record owns its file: it is locked while it is open, and before anything is added it is
-looked whether the name still leads to it. If not, `LostRecord` says so, and nothing has been written.
+looked whether the name still leads to it and its bytes are those that were written. If not, `LostRecord`
+says so, and nothing has been written.
 """
 
 from __future__ import annotations
 
 import errno
 import os
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from hashlib import blake2b
 from io import FileIO
 from itertools import count
 from pathlib import Path
@@ -22,6 +25,7 @@ from typing import Protocol
 from manicule.errors import RecordError
 from manicule.outside import new_name, sync
 from manicule.records.form import FORMAT, RecordEntry, blocks, header_text, setting_entries
+from manicule.records.index import FileStamp
 from manicule.records.lock import is_locked_for_us
 from manicule.records.reader import read_record
 from manicule.records.record import Record, Tail
@@ -36,6 +40,10 @@ GONE = tr("{file} is no longer there")
 REPLACED = tr("another program has changed or replaced {file}")
 _FOLDERS_ARE_NOT_SYNCED = (errno.EACCES, errno.EINVAL, errno.ENOTSUP)
 """What a folder that may be written but not listed answers, and a file system that has no such thing."""
+_CAN_STAMP = os.utime in os.supports_fd
+"""Whether the system sets the times of an open file; by its name, they could be set on another one."""
+_PART = 1 << 20
+"""How many bytes are read at once."""
 BACKUP = ".format1"
 """What a record of format 1 is called beside the one that goes on from it."""
 
@@ -84,7 +92,7 @@ class RecordFile:
         self._is_named = True
         self._new_folders: list[Path] = []
         self._is_cut_kept = True
-        self._last = b""
+        self._stamp: FileStamp | None = None
 
     @classmethod
     def create(cls, path: Path, start: Start) -> RecordFile:
@@ -195,26 +203,18 @@ class RecordFile:
                 self._file = _owned(name)
 
     def check_kept(self) -> None:
-        """Look whether what was written last can be read under the name of the file: `LostRecord` if not.
+        """Read the whole file under its name: `LostRecord` if it is not what was written."""
+        self._check_alone(self._opened)
+        self._check_content()
 
-        The check that closes it is over all that comes before."""
-        file, tail, last = self._file, self._tail, self._last
-        if file is None:
+    @property
+    def _opened(self) -> FileIO:
+        if self._file is None:
             raise RecordError(NOT_WRITTEN(file=str(self.path), problem=os.strerror(errno.EBADF)))
-        self._check_alone(file)
-        try:
-            with self._location.open("rb", buffering=0) as found:
-                found.seek(tail.end - len(last))
-                is_same = found.read(len(last)) == last
-        except OSError as error:
-            raise self._unseen(error) from error
-        if not is_same:
-            raise LostRecord(REPLACED(file=str(self.path)))
+        return self._file
 
     def _write(self, data: bytes, durable: bool) -> None:
-        file, tail = self._file, self._tail
-        if file is None:
-            raise RecordError(NOT_WRITTEN(file=str(self.path), problem=os.strerror(errno.EBADF)))
+        file, tail = self._opened, self._tail
         self._check_alone(file)
         try:
             if tail.size > tail.end or not self._is_cut_kept:
@@ -226,6 +226,7 @@ class RecordFile:
             file.seek(tail.end)
             if file.write(data) != len(data):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            self._set_stamp(file)
             if durable:
                 self._keep_name()
                 sync(file.fileno())
@@ -235,19 +236,48 @@ class RecordFile:
         except KeyboardInterrupt:
             self._cut(file, tail)
             raise
-        tail.end += len(data)
-        tail.size = tail.end
-        self._last = data
+        tail.add(data)
+
+    def _set_stamp(self, file: FileIO) -> None:
+        """After a write: set a time of change that no other program's change has, and remember it.
+
+        Many systems count time in ticks of some milliseconds: a change in the tick of our own write would
+        have the time of that. Without a stamp, the whole file is read before the next write."""
+        self._stamp = None
+        if not _CAN_STAMP:
+            return
+        now = time.time_ns() // 1000 * 1000  # whole microseconds: some file systems know no shorter times
+        with suppress(OSError):  # the file of another owner may be written, but its times not be set
+            os.utime(file.fileno(), ns=(now, now))
+            stamp = FileStamp.of(os.fstat(file.fileno()))
+            self._stamp = stamp if stamp.changed == now else None
 
     def _check_alone(self, file: FileIO) -> None:
         """Refuse to write where somebody else has written since, or into a file that is no longer there:
-        another program may have put one of its own in its place."""
+        another program may have put one of its own in its place.
+
+        A file whose times alone have changed, as after a backup, is still ours."""
         try:
             found = self._location.stat()
             opened = os.fstat(file.fileno())
         except OSError as error:
             raise self._unseen(error) from error
         if opened.st_size != self._tail.size or not os.path.samestat(found, opened):
+            raise LostRecord(REPLACED(file=str(self.path)))
+        if FileStamp.of(opened) != self._stamp:
+            self._check_content()
+
+    def _check_content(self) -> None:
+        """Refuse a file whose bytes are not those that were written."""
+        content, left = blake2b(), self._tail.end
+        try:
+            with self._location.open("rb", buffering=0) as found:
+                while left and (part := found.read(min(left, _PART))):
+                    content.update(part)
+                    left -= len(part)
+        except OSError as error:
+            raise self._unseen(error) from error
+        if content.digest() != self._tail.content.digest():
             raise LostRecord(REPLACED(file=str(self.path)))
 
     def _unseen(self, error: OSError) -> RecordError:
@@ -320,7 +350,7 @@ class _OldRecordFile(RecordFile):
             if old.closed:
                 self._file = _owned(path)
             raise error if isinstance(error, RecordError) else not_written(path, error) from error
-        self._file, self._tail, self._is_named = made._file, made._tail, False
+        self._file, self._tail, self._is_named, self._stamp = made._file, made._tail, False, None
         old.close()
 
 

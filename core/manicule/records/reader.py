@@ -311,7 +311,9 @@ class _Reading:
         size = len(self._data)
         if end < size:
             record.notices.append(TORN(file=str(self._path)))
-        record.tail = Tail(check, end, size, needs_newline=self._data[end - 1 : end] != b"\n")
+        needs_newline = not self._data.endswith(b"\n", 0, end)
+        content = memoryview(self._data)[:end]
+        record.tail = Tail(check, end, size, needs_newline, content=content)
         return record
 
     def _error(self, text: Text) -> RecordError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,6 +31,7 @@ class Tail:
 
     `size` is how long the file was when it was read. What lies between `end` and `size` is torn.
     `file_id` tells the file that was read from another one under its name: its device and its number there.
+    `content` is a hash of all bytes before `end`: the check leaves out how they are written.
     """
 
     def __init__(
@@ -39,12 +41,20 @@ class Tail:
         size: int,
         needs_newline: bool = False,
         file_id: tuple[int, int] | None = None,
+        content: bytes | memoryview = b"",
     ) -> None:
         self.check = check
         self.end = end
         self.size = size
         self.needs_newline = needs_newline
         self.file_id = file_id
+        self.content = blake2b(content)
+
+    def add(self, data: bytes) -> None:
+        """This was written at the end."""
+        self.end += len(data)
+        self.size = self.end
+        self.content.update(data)
 
 
 class Snapshot(NamedTuple):

@@ -10,6 +10,7 @@ from manicule import Observer, Recorder
 from manicule.errors import RecordError
 from manicule.records import file as record_file
 from manicule.records.file import RecordFile
+from manicule.records.index import FileStamp
 from manicule.records.reader import read_record
 
 
@@ -126,6 +127,22 @@ def replaced_by_a_folder(path):
     path.mkdir()
 
 
+def other_letters(path):
+    """The file's bytes with a name and an answer changed, so that it stays as long as it was."""
+    return path.read_bytes().replace(b"Bert", b"Olga").replace(b'a = "a"', b'a = "i"')
+
+
+def changed_in_place(path):
+    with path.open("r+b") as file:
+        file.write(other_letters(path))
+
+
+def changed_in_place_with_its_time_kept(path):
+    before = path.stat()
+    changed_in_place(path)
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+
 LOSSES = {
     deleted: "is no longer there",
     moved_away: "is no longer there",
@@ -134,6 +151,8 @@ LOSSES = {
     written_to: "another program has changed or replaced",
     emptied: "another program has changed or replaced",
     replaced_by_a_folder: "another program has changed or replaced",
+    changed_in_place: "another program has changed or replaced",
+    changed_in_place_with_its_time_kept: "another program has changed or replaced",
 }
 
 
@@ -156,6 +175,105 @@ def test_a_save_that_is_lost_in_mid_game_goes_on_in_a_new_file_and_says_so(kit, 
     assert answers(new) == ["a", "b", "c"]
     assert (path.read_bytes() if path.is_file() else None) == left
     assert len(ear.notices) == 1
+    assert kit.load(new).steps == match.steps
+
+
+@pytest.mark.parametrize("has_stamps", [True, False])
+def test_a_change_in_place_of_equal_length_is_noticed_by_an_undo_and_by_a_setting(
+    kit, monkeypatch, has_stamps
+):
+    """Also where a system does not let us set the time of an open file: then the file is read each time."""
+    monkeypatch.setattr(record_file, "_CAN_STAMP", has_stamps)
+    match, _ = begun(kit, practice=True)
+    changed_in_place(match.path)
+    match.undo("a")
+    assert match.path == kit.folder / "game-2.toml"
+    match.answer("a", "a")
+    changed_in_place(match.path)
+    match.set("b", lang="fr")
+    assert match.path == kit.folder / "game-2-2.toml"
+    match.close()
+    again = kit.load(match.path)
+    assert [step.answer for step in again.steps] == ["a"]
+    assert again.settings == {"b": {"lang": "fr"}}
+
+
+def test_a_change_that_no_time_tells_is_noticed_before_the_game_is_said_to_be_saved(kit):
+    """As on a disk whose times are seconds."""
+    recorder = Recorder(kit.folder / "game.toml")
+    match = kit.new("tictactoe", "human", "human", save=False, observers=[recorder])
+    match.answer("a", "a")
+    changed_in_place(recorder.path)
+    recorder._store._stamp = FileStamp.of(recorder.path.stat())
+    match.check_saved()
+    assert match.path == kit.folder / "game-2.toml"
+    changed_in_place(recorder.path)
+    recorder._store._stamp = FileStamp.of(recorder.path.stat())
+    match.close()
+    assert match.path == kit.folder / "game-2-2.toml"
+    assert [step.answer for step in kit.load(match.path).steps] == ["a"]
+
+
+def test_a_save_that_changed_in_place_between_reading_and_owning_it_is_not_gone_on_with(kit):
+    match, _ = begun(kit)
+    match.close()
+    record = read_record(match.path)
+    changed_in_place(match.path)
+    with pytest.raises(RecordError, match="another program has gone on with this game"):
+        RecordFile.go_on(record)
+
+
+def touched(path):
+    os.utime(path)
+
+
+def given_other_rights(path):
+    path.chmod(0o600)
+
+
+def moved_away_and_back(path):
+    away = path.with_name("away.toml")
+    path.rename(away)
+    away.rename(path)
+
+
+def linked(path):
+    os.link(path, path.with_name("backup.toml"))
+
+
+def written_again_as_it_was(path):
+    with path.open("r+b") as file:
+        file.write(path.read_bytes())
+
+
+@pytest.mark.parametrize(
+    "harmless", [touched, given_other_rights, moved_away_and_back, linked, written_again_as_it_was]
+)
+def test_a_save_whose_bytes_stay_as_they_were_goes_on_under_its_name(kit, harmless):
+    match, ear = begun(kit)
+    path = match.path
+    harmless(path)
+    match.answer("b", "b")
+    harmless(path) if harmless is not linked else None
+    match.close()
+    assert (match.path, ear.notices) == (path, [])
+    assert answers(path) == ["a", "b"]
+
+
+def test_an_answer_does_not_read_the_whole_save_again(kit, monkeypatch):
+    recorder = Recorder(kit.folder / "game.toml")
+    match = kit.new("tictactoe", "human", "human", save=False, observers=[recorder])
+    match.answer("a", "a")
+    if recorder._store._stamp is None:
+        pytest.skip("this file system does not keep the times that are set")
+    read = []
+    monkeypatch.setattr(RecordFile, "_check_content", lambda self: read.append(self))
+    match.answer("b", "b")
+    match.set("b", lang="fr")
+    match.answer("a", "c")
+    assert read == []
+    match.close()
+    assert len(read) == 1
 
 
 @pytest.mark.parametrize("loss", LOSSES)
@@ -270,6 +388,23 @@ def test_a_game_that_could_not_be_kept_anywhere_is_at_no_path(kit, monkeypatch):
     with pytest.raises(RecordError, match="cannot be saved"):
         match.close()
     assert recorder.path is None
+
+
+def test_a_loaded_game_that_could_not_be_kept_anywhere_is_at_no_path(kit, monkeypatch):
+    """Nobody is told to go on with the file that it came from."""
+    match, _ = begun(kit)
+    match.close()
+    again = kit.load(match.path)
+    changed_in_place(match.path)
+
+    def full(descriptor):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(record_file.os, "fsync", full)
+        with pytest.raises(RecordError, match="cannot be saved"):
+            again.close()
+    assert again.path is None
 
 
 @pytest.mark.parametrize("loss", LOSSES)
