@@ -276,7 +276,7 @@ class Hub:
                 return
             if table.is_open and table.used < time.monotonic() - IDLE_MATCH:
                 self._let_go(table)
-            if _last_change(table.folder, table.file.record) < limit:
+            if _last_change(table) < limit:
                 self.remove(table)
 
     def remove(self, table: WebTable) -> None:
@@ -325,9 +325,9 @@ def _note_end(look_back: LookBack, thought: Future[Any]) -> None:
         look_back.give_up()
 
 
-def _last_change(folder: Path, record: str) -> float:
+def _last_change(table: WebTable) -> float:
     """When something of a table was written last."""
-    files = [folder / table_file.TABLE, folder / record]
+    files = [table.folder / table_file.TABLE, table.record]
     return max((file.stat().st_mtime for file in files if file.exists()), default=0.0)
 
 

@@ -25,7 +25,7 @@ class LookBack:
     after each answer, because the bot has a time limit for each."""
 
     def __init__(self, table: WebTable, seat: str, library: Library, renew: Callable[[], None]) -> None:
-        self.review = Review(table.folder / table.file.record, library)
+        self.review = Review(table.record, library)
         self.review.seats = (seat,)
         self.number = self.review.number
         self.done = 0

@@ -176,8 +176,13 @@ class WebTable:
         """Whether the match is in memory."""
         return self._match is not None
 
+    @property
+    def record(self) -> Path:
+        """The file in which the match is kept."""
+        return self.folder / self.file.record
+
     def _opened(self) -> Match:
-        path = self.folder / self.file.record
+        path = self.record
         self._log = EventLog()
         self._recorder = Recorder(path)
         observers: list[Observer] = [self._recorder, Progress(), self._log]

@@ -193,6 +193,40 @@ def test_a_killed_server_has_lost_nothing_that_it_acknowledged(house: House, gam
     assert re.sub(r"boot-\d+", "", again.page) == page
 
 
+@pytest.mark.parametrize("is_killed", [False, True])
+def test_a_record_that_another_program_changed_goes_on_in_a_new_file_and_after_a_restart(
+    house: House, caplog: pytest.LogCaptureFixture, is_killed: bool
+) -> None:
+    anna, tom = seated(house, "tictactoe")
+    table = house.table(anna)
+    anna.answer("e")
+    for guest, answer in ((tom, "a"), (anna, "b")):  # the new file may be lost as well
+        changed = table.record.read_bytes().replace(b"Anna", b"Olga")
+        with table.record.open("r+b") as file:
+            file.write(changed)
+        before = table.record
+        guest.answer(answer)
+        assert table.record != before
+        assert before.read_bytes() == changed
+    assert caplog.text.count("another program has changed or replaced") == 2
+    steps = table.match.steps
+    if not is_killed:
+        table.close()
+    again = house.fresh().hub.table(table.file.id)
+    assert again is not None
+    assert again.match.steps == steps
+    assert again.match.path == table.record
+
+
+def test_a_record_that_is_lost_while_nobody_answers_is_found_when_the_table_is_closed(house: House) -> None:
+    anna, _ = seated(house, "tictactoe")
+    table = house.table(anna)
+    anna.answer("e")
+    table.record.unlink()
+    table.close()
+    assert [step.answer for step in table.match.steps] == ["e"]
+
+
 def test_a_game_in_which_nobody_has_answered_begins_the_same_again(house: House) -> None:
     anna, _ = seated(house, "gutenberg", "random")
     question = anna.question()
