@@ -2,9 +2,10 @@
 
     python -m tests.campaigns.faults
 
-The story has a game in a new folder, an undo, a copy that is replaced, a save that is torn, one that is lost
-and one of format 1. A fault strikes once, or from then on at every step of its kind. After each action the
-file must hold what was acknowledged and nothing else, and what people are told must be true.
+The story has a game in a new folder, an undo, a copy that is replaced, a save that is written anew because
+it becomes too large, one that is torn, one that is lost and one of format 1. A fault strikes once, or from
+then on at every step of its kind. After each action the file must hold what was acknowledged and nothing
+else, and what people are told must be true.
 """
 
 import errno
@@ -17,11 +18,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+import pytest
 from tests.support.disk import Watcher, watched
 from tests.support.tables import ROOT, library_with
 
 import manicule
-from manicule import Match, Recorder
+from manicule import Match, Recorder, outside
 from manicule.errors import RecordError
 from manicule.library import Library
 from manicule.records.reader import read_record
@@ -141,7 +143,21 @@ class Story:
             if self._do(match, lambda: match.save(copy)):
                 self._check_holds(copy, match)
             self._answer(match)
+        self._outgrow(match)
         self._close(match)
+
+    def _outgrow(self, match: Match) -> None:
+        """Give answers and take them back until the save has to be written anew."""
+        path = match.path
+        with self._undisturbed():
+            if path is None or not path.exists():
+                return
+            limit = path.stat().st_size + 150
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(outside, "LARGE", limit)
+            for _ in range(3):
+                if self._answer(match):
+                    self._do(match, lambda: match.undo(match.steps[-1].seat))
 
     def _go_on(self, path: Path) -> None:
         """Go on with a save, lose it, and end the game."""

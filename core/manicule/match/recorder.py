@@ -6,7 +6,7 @@ answer the same again.
 
 A file that is gone, or that another program has changed or put its own in place of, is noticed when the
 next answer is to be kept. The match goes on in a new one beside it, with all its answers, and people are told
-which.
+which. A file that would become larger than its reader allows is written anew without what was taken back.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from manicule.match.copy import end_entries, entries_of
 from manicule.match.observer import Observer
 from manicule.match.undo import without
 from manicule.positions import canonical
-from manicule.records.file import LostRecord, RecordFile, RecordStore
+from manicule.records.file import FullRecord, LostRecord, RecordFile, RecordStore
 from manicule.records.form import SNAPSHOT, UNDO, RecordEntry, packed, setting_entries
 from manicule.records.saves import new_save
 from manicule.table import SEAT_IDS
@@ -165,20 +165,29 @@ class Recorder(Observer):
         self._pending = []
 
     def _append(self, match: Match, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
-        assert self._store is not None
+        store = self._store
+        assert store is not None
         try:
-            self._store.append(entries, durable)
+            try:
+                store.append(entries, durable)
+            except FullRecord:
+                store.rewrite(match.required_start, self._kept(match))
+                store.append(entries, durable)
         except LostRecord as lost:
             self._move(match, lost, entries)
+
+    def _kept(self, match: Match) -> list[RecordEntry]:
+        """All that was written and not taken back."""
+        is_over = self._is_final and match.over  # after an undo it was, and is not any more
+        return list(entries_of(match, self._written, is_over))
 
     def _move(self, match: Match, lost: LostRecord, entries: Sequence[tuple[int, str, str]]) -> None:
         """Keep all that was written, and these entries, in a new file beside the one that was lost."""
         before = self._store
         assert before is not None
-        is_over = self._is_final and match.over  # after an undo it was, and is not any more
         made = RecordFile.create_beside(before.path, match.required_start)
         try:
-            made.append([*entries_of(match, self._written, is_over), *entries], durable=True)
+            made.append([*self._kept(match), *entries], durable=True)
             made.check_kept()
         except BaseException:
             made.remove()

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -38,6 +39,10 @@ IN_USE = tr("{file}: this game is being played elsewhere; end it there, or go on
 TWO_WRITERS = tr("{file}: another program has gone on with this game; resume it again from where it is now")
 GONE = tr("{file} is no longer there")
 REPLACED = tr("another program has changed or replaced {file}")
+TOO_LONG = tr(
+    "{file}: no further answer fits into the save; the answers before it are saved. "
+    "Leave this game and begin a new one"
+)
 _FOLDERS_ARE_NOT_SYNCED = (errno.EACCES, errno.EINVAL, errno.ENOTSUP)
 """What a folder that may be written but not listed answers, and a file system that has no such thing."""
 _CAN_STAMP = os.utime in os.supports_fd
@@ -52,6 +57,10 @@ class LostRecord(RecordError):
     """The file is not the one any more that was written; what to add is still to be kept elsewhere."""
 
 
+class FullRecord(RecordError):
+    """With what is to be added the file would be larger than the reader allows; nothing was written."""
+
+
 class NameTaken(RecordError):
     """There is a file of that name already; it is left alone."""
 
@@ -63,6 +72,9 @@ class RecordStore(Protocol):
 
     def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
         """Add entries, in the form of `RecordEntry`, all or none; durable ones survive a power cut."""
+
+    def rewrite(self, start: Start, entries: Sequence[tuple[int, str, str]]) -> None:
+        """Keep these entries in place of all that was kept before, all or none."""
 
     def read(self) -> Record:
         """All that is kept."""
@@ -156,13 +168,49 @@ class RecordFile:
         return read_record(self.path)
 
     def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
-        """Write entries at the end in one piece; a file that another program has changed is refused."""
+        """Write entries at the end in one piece; a file that another program has changed is refused, and so
+        is what would make it larger than `read_record` allows."""
         tail = self._tail
         check = tail.check.copy()
         text = blocks(entries, check)
-        self._write(b"\n" + text if tail.needs_newline else text, durable)
+        if tail.needs_newline:
+            text = b"\n" + text
+        if not tail.has_room(text):
+            raise FullRecord(TOO_LONG(file=str(self.path)))
+        self._write(text, durable)
         tail.check = check
         tail.needs_newline = False
+
+    def rewrite(self, start: Start, entries: Sequence[tuple[int, str, str]]) -> None:
+        """Write a record anew with these entries alone, then let it take the place of the file in one step:
+        a program that is killed meanwhile leaves the old one.
+
+        The new name is on the disk with the next durable entry; until then the old file may come back."""
+        self._rewrite(start, entries, keeps_old=False)
+
+    def _rewrite(self, start: Start, entries: Sequence[tuple[int, str, str]], keeps_old: bool) -> None:
+        old = self._opened
+        self._check_alone(old)
+        path = self._location.resolve()  # a link to another place stays one
+        made = RecordFile.create(new_name(path), start)
+        try:
+            shutil.copymode(path, made.path)
+            if entries:
+                made.append(entries, durable=True)
+            if keeps_old:
+                _keep_beside(path)
+            if must_be_closed():
+                old.close()
+            made.take_place(path)
+        except BaseException as error:
+            made.remove()
+            if old.closed:
+                self._file = _owned(path)
+            if isinstance(error, OSError):
+                raise not_written(self.path, error) from error
+            raise
+        self._file, self._tail, self._is_named, self._stamp = made._file, made._tail, False, None
+        old.close()
 
     @property
     def is_closed(self) -> bool:
@@ -233,7 +281,7 @@ class RecordFile:
         except OSError as error:
             self._cut(file, tail)
             raise not_written(self.path, error) from error
-        except KeyboardInterrupt:
+        except BaseException:  # Ctrl-C, or rules that ran out of time
             self._cut(file, tail)
             raise
         tail.add(data)
@@ -327,31 +375,12 @@ class _OldRecordFile(RecordFile):
 
     def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
         if self._record is not None:
-            self._renew(self._record)
-            self._record = None
+            self.rewrite(self._record.start, kept_entries(self._record))
         super().append(entries, durable)
 
-    def _renew(self, record: Record) -> None:
-        """Write what holds in the present format, then let it take the place of the old file."""
-        path, old = self.path, self._file
-        assert old is not None
-        self._check_alone(old)
-        new = new_name(path)
-        made = RecordFile.create(new, record.start)
-        try:
-            if kept := kept_entries(record):
-                made.append(kept, durable=True)
-            _keep_beside(path)
-            if must_be_closed():
-                old.close()
-            made.take_place(path)
-        except (OSError, RecordError) as error:
-            made.remove()
-            if old.closed:
-                self._file = _owned(path)
-            raise error if isinstance(error, RecordError) else not_written(path, error) from error
-        self._file, self._tail, self._is_named, self._stamp = made._file, made._tail, False, None
-        old.close()
+    def rewrite(self, start: Start, entries: Sequence[tuple[int, str, str]]) -> None:
+        self._rewrite(start, entries, keeps_old=self._record is not None)
+        self._record = None
 
 
 def kept_entries(record: Record) -> list[RecordEntry]:

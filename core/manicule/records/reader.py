@@ -237,7 +237,7 @@ class _Reading:
                 raise self._error(CHANGED(at=entry.at))
             self._check_known(entry)
             self._take(record, entry)
-        return self._with_tail(record, check, end)
+        return self._with_tail(record, check, end, keys=self._data.count(b"=", 0, end))
 
     def _entry(self, step: Any, number: int) -> RecordEntry:
         problem = NOT_A_STEP(step=number)
@@ -307,13 +307,13 @@ class _Reading:
     def _begins_as_ours(self) -> bool:
         return any(self._data.startswith(one) or one.startswith(self._data) for one in _BEGINNINGS)
 
-    def _with_tail(self, record: Record, check: Check, end: int) -> Record:
+    def _with_tail(self, record: Record, check: Check, end: int, keys: int | None = None) -> Record:
         size = len(self._data)
         if end < size:
             record.notices.append(TORN(file=str(self._path)))
         needs_newline = not self._data.endswith(b"\n", 0, end)
         content = memoryview(self._data)[:end]
-        record.tail = Tail(check, end, size, needs_newline, content=content)
+        record.tail = Tail(check, end, size, needs_newline, content=content, keys=keys)
         return record
 
     def _error(self, text: Text) -> RecordError:

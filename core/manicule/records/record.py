@@ -6,6 +6,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
+from manicule import outside
 from manicule.errors import RecordError
 from manicule.question import Step
 from manicule.records.form import (
@@ -31,7 +32,8 @@ class Tail:
 
     `size` is how long the file was when it was read. What lies between `end` and `size` is torn.
     `file_id` tells the file that was read from another one under its name: its device and its number there.
-    `content` is a hash of all bytes before `end`: the check leaves out how they are written.
+    `content` is a hash of all bytes before `end`: the check leaves out how they are written. `keys` is how
+    many keys the file has, where it is not in our own form: then the reader has a limit for them too.
     """
 
     def __init__(
@@ -42,6 +44,7 @@ class Tail:
         needs_newline: bool = False,
         file_id: tuple[int, int] | None = None,
         content: bytes | memoryview = b"",
+        keys: int | None = None,
     ) -> None:
         self.check = check
         self.end = end
@@ -49,12 +52,21 @@ class Tail:
         self.needs_newline = needs_newline
         self.file_id = file_id
         self.content = blake2b(content)
+        self.keys = keys
+
+    def has_room(self, data: bytes) -> bool:
+        """Whether the file can still be read when this is added."""
+        if self.end + len(data) > outside.LARGE:
+            return False
+        return self.keys is None or self.keys + data.count(b"=") <= outside.MOST_KEYS
 
     def add(self, data: bytes) -> None:
         """This was written at the end."""
         self.end += len(data)
         self.size = self.end
         self.content.update(data)
+        if self.keys is not None:
+            self.keys += data.count(b"=")
 
 
 class Snapshot(NamedTuple):
