@@ -2,6 +2,7 @@
 
 ManiculeError                 exit code 1, carries a `Text`
 ├── UsageError                2  the call was wrong: seats, options, names
+│   └── MatchBusy             2  a match that another call is changing: an observer's, or another thread's
 ├── IllegalAnswer             3  an answer that the question does not allow, with the reason
 ├── UndoRefused               3  an answer that cannot be taken back, with the reason
 ├── BrokenRule                3  a rule failed while playing (an exception inside a plugin, with its name)
@@ -45,6 +46,10 @@ class UsageError(ManiculeError):
     """Something was asked for that there is not, or in a way that is not understood."""
 
     exit_code = 2
+
+
+class MatchBusy(UsageError):
+    """A match was to be changed while another call is changing it; nothing changed."""
 
 
 class IllegalAnswer(ManiculeError):

@@ -18,6 +18,7 @@ from manicule.events import Names
 from manicule.game import END, ROUND, Game, Setup, result_of
 from manicule.library.locations import Owned
 from manicule.library.manifest import PERSON
+from manicule.match.change_lock import ChangeLock
 from manicule.match.display import Display, Fault
 from manicule.match.driver import (
     NOT_ASKED,
@@ -154,9 +155,10 @@ class Match:
         table = self._table(position)
         if self._is_heard:
             table.listen()
-        self._drive(table, [], ordinal, script)
-        self._heard_before = len(table.heard or ()) if script else 0
-        self._observers.began(self)
+        with self._change_lock:
+            self._drive(table, [], ordinal, script)
+            self._heard_before = len(table.heard or ()) if script else 0
+            self._observers.began(self)
 
     @classmethod
     def resumed(
@@ -193,8 +195,9 @@ class Match:
         return match
 
     def begin(self) -> None:
-        """Tell the observers of a match that was resumed that it stands ready."""
-        self._observers.began(self)
+        """Tell the observers of a match that was resumed or forked that it stands ready."""
+        with self._change_lock:
+            self._observers.began(self)
 
     def _prepare(
         self,
@@ -211,6 +214,7 @@ class Match:
         self.bots = bots
         self.settings = _settings_of(start) if start is not None else {}
         self._observers = observers
+        self._change_lock = ChangeLock()
         self._keeps = keeps
         # Bots that only answer never look back: a boundary is found again if somebody else asks for it.
         self._keeps_each = keeps and (len(bots) < len(setup.names) or _looks_ahead(bots))
@@ -406,18 +410,20 @@ class Match:
         """Give a seat's answer as it was typed. `IllegalAnswer`, with the reason, changes nothing.
 
         After `BrokenRule` the match stands where it stood before the answer that the rules failed at.
+        `MatchBusy` while another call changes the match: in an observer, or in another thread.
         """
-        choice = self._choice(seat, text)
-        before = self.answers
-        try:
-            with self._in_time():
-                self._driver.answer(seat, choice.normalize(text))
-                self._announce(before)
-            self._settle()
-        except UNFINISHED:
-            self._recover(before)
-            raise
-        self._complain()
+        with self._change_lock:
+            choice = self._choice(seat, text)
+            before = self.answers
+            try:
+                with self._in_time():
+                    self._driver.answer(seat, choice.normalize(text))
+                    self._announce(before)
+                self._settle()
+            except UNFINISHED:
+                self._recover(before)
+                raise
+            self._complain()
 
     def _in_time(self) -> AbstractContextManager[object]:
         """Around rules that people wait for: what does not come to an end is a broken rule."""
@@ -433,18 +439,19 @@ class Match:
 
     def _let_bots(self, play: Callable[[], bool]) -> bool:
         """Let bots play; what happens is told as it comes, and once more when they are through."""
-        before = self.answers
-        self._is_telling = True
-        try:
-            is_answered = play()
-            self._settle()
-        except UNFINISHED:
-            self._recover(before)
-            raise
-        finally:
-            self._is_telling = False
-        self._complain()
-        return is_answered
+        with self._change_lock:
+            before = self.answers
+            self._is_telling = True
+            try:
+                is_answered = play()
+                self._settle()
+            except UNFINISHED:
+                self._recover(before)
+                raise
+            finally:
+                self._is_telling = False
+            self._complain()
+            return is_answered
 
     def undo(self, seat: str, *, agreed: bool = False) -> None:
         """Take back a person's last answer, or say in `UndoRefused` why not.
@@ -452,7 +459,12 @@ class Match:
         It is fair: an answer holds once another person has answered after it, or something was drawn
         or revealed. A secret answer may be taken back while the others still answer with it. In a
         practice game everything goes, and so it does where the other people have `agreed`.
+        `MatchBusy` as in `answer`.
         """
+        with self._change_lock:
+            self._undo(seat, agreed)
+
+    def _undo(self, seat: str, agreed: bool) -> None:
         step = last_step(self.steps, seat, self.people, self._name)
         is_open = self._driver.group is not None and step.at == self.ordinal
         is_lenient = self.practice or agreed
@@ -488,12 +500,13 @@ class Match:
         for name, value in settings.items():
             if not SETTING.fullmatch(f"{name}={value}"):
                 raise UsageError(BAD_SETTING(name=name, value=value))
-        self.settings.setdefault(seat, {}).update(settings)
-        try:
-            self._observers.configured(self, seat, settings)
-        except UNFINISHED:
-            self._observers.returned(self)
-            raise
+        with self._change_lock:
+            self.settings.setdefault(seat, {}).update(settings)
+            try:
+                self._observers.configured(self, seat, settings)
+            except UNFINISHED:
+                self._observers.returned(self)
+                raise
 
     def add_notice(self, notice: Text) -> None:
         """Tell people something besides what happens at the table, such as where the match is kept now."""
@@ -560,16 +573,19 @@ class Match:
         self._check_past()
         from manicule.match.copy import write_copy  # late: most matches are kept by a recorder
 
-        write_copy(self, Path(path))
+        with nullcontext() if self._change_lock.is_ours else self._change_lock:  # observers may save too
+            write_copy(self, Path(path))
 
     def check_saved(self) -> None:
         """Before people read that the match is saved: look whether the file at `path` holds all that was
         written to it. If not, the match goes on in a new file, and `path` and `notices` say so."""
-        self._observers.check_saved(self)
+        with self._change_lock:
+            self._observers.check_saved(self)
 
     def close(self) -> None:
         """Nothing more comes: observers that keep something let go of it."""
-        self._observers.closed(self)
+        with self._change_lock:
+            self._observers.closed(self)
 
     def release(self) -> None:
         """Let go of the table once the result is taken: whoever plays many games keeps memory small."""
@@ -601,7 +617,7 @@ class Match:
         twin._is_replaying = False
         if twin._is_heard:
             table.listen()
-        twin._observers.began(twin)
+        twin.begin()
         return twin
 
     def imagine(self, seat: str, seed: int) -> Match:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from manicule.errors import UsageError
+from manicule.errors import BrokenRule, RecordError, UsageError
 from manicule.text import tr
 
 if TYPE_CHECKING:
@@ -22,8 +22,9 @@ NO_OBSERVER = tr("{given} is not an observer: hand in objects of classes made fr
 class Observer:
     """Follows a match: override what you need; what nobody overrides costs nothing.
 
-    Observers are called in the order in which they were handed in. They may look at the match and must
-    not answer, undo or change anything. An observer that raises ends the call that it was told in.
+    Observers are called in the order in which they were handed in. They may look at the match, fork and
+    save it; answering, undoing, setting and closing it is refused with `MatchBusy`. An observer that raises
+    ends the call that it was told in.
 
     >>> class Counter(Observer):
     ...     answers = 0
@@ -110,33 +111,39 @@ class Observers(msgspec.Struct, frozen=True):
 
     def undone(self, match: Match, step: Step) -> None:
         """Tell everyone that an answer was taken back."""
-        for observer in self.everyone:
-            observer.undone(match, step)
+        self._tell(lambda observer: observer.undone(match, step))
 
     def returned(self, match: Match) -> None:
         """Tell everyone that the match stands again where all its answers held."""
-        for observer in self.everyone:
-            observer.returned(match)
+        self._tell(lambda observer: observer.returned(match))
 
     def configured(self, match: Match, seat: str, settings: Mapping[str, str]) -> None:
         """Tell everyone what was set for a seat."""
-        for observer in self.everyone:
-            observer.configured(match, seat, settings)
+        self._tell(lambda observer: observer.configured(match, seat, settings))
 
     def noticed(self, match: Match, notice: Text) -> None:
         """Tell everyone what people should know."""
-        for observer in self.everyone:
-            observer.noticed(match, notice)
+        self._tell(lambda observer: observer.noticed(match, notice))
 
     def check_saved(self, match: Match) -> None:
         """Have everyone look whether the match is saved."""
-        for observer in self.everyone:
-            observer.check_saved(match)
+        self._tell(lambda observer: observer.check_saved(match))
 
     def closed(self, match: Match) -> None:
         """Tell everyone that nothing more comes."""
+        self._tell(lambda observer: observer.closed(match))
+
+    def _tell(self, tell: Callable[[Observer], None]) -> None:
+        """Tell everyone, even if one of them fails: the observer that keeps the record must go with the
+        match. Then raise the first failure, or rather one that takes the match back, such as a full disk."""
+        failures: list[Exception] = []
         for observer in self.everyone:
-            observer.closed(match)
+            try:
+                tell(observer)
+            except Exception as error:  # noqa: BLE001 - raised below
+                failures.append(error)
+        if failures:
+            raise next((one for one in failures if isinstance(one, BrokenRule | RecordError)), failures[0])
 
     def hold(self, match: Match) -> int:
         """How many answers hold for all of them, whatever fails after."""

@@ -30,6 +30,7 @@ from manicule.text import tr
 if TYPE_CHECKING:
     from manicule.match.match import Match
     from manicule.question import Step
+    from manicule.text import Text
 
 
 MOVED = tr("{problem}; the game goes on in {file}, with all answers so far")
@@ -55,9 +56,11 @@ class Recorder(Observer):
         self._pending: list[tuple[int, str, str]] = []
         self._taken = 0
         self._written: list[tuple[int, str, str]] = []  # the answers that hold
+        self._is_astray = False  # whether the file may hold anything else
         self._is_final = False
         self._is_new = True
         self._has_answers = False
+        self._notice: Text | None = None  # until all is noted down: an observer that hears it may fail
 
     @property
     def path(self) -> Path | None:
@@ -84,6 +87,7 @@ class Recorder(Observer):
         self._take_answers(match)
         snapshot = packed(canonical.encode(match.position))
         self._pending.append(RecordEntry(match.ordinal, SNAPSHOT, snapshot))
+        self._tell(match)
 
     def settled(self, match: Match) -> None:
         self._take_answers(match)
@@ -96,14 +100,20 @@ class Recorder(Observer):
             self._write(match, durable=bool(people))
             self._has_answers |= is_answered
             self._is_final |= is_end
+            self._tell(match)
 
     def undone(self, match: Match, step: Step) -> None:
-        self._append(match, [RecordEntry(step.at, UNDO, step.seat)], durable=True)
-        self._written, _ = without(self._written, step)
-        self._is_final = False
+        # After an observer that failed, an answer may be taken back before it was written.
+        if not self._goes_with(match):
+            written, _ = without(self._written, step)
+            self._append(match, [RecordEntry(step.at, UNDO, step.seat)], written, durable=True)
+            self._is_final = False
         self._forget()
+        self._tell(match)
 
     def returned(self, match: Match) -> None:
+        if not self._goes_with(match):  # an undo that was written, and did not hold after all
+            self._written, self._is_astray, self._is_final = match.steps_since(0), True, match.over
         self._forget()
 
     def configured(self, match: Match, seat: str, settings: Mapping[str, str]) -> None:
@@ -112,6 +122,7 @@ class Recorder(Observer):
         self._take_answers(match)
         self._pending += setting_entries(match.ordinal, {seat: settings})
         self._write(match)
+        self._tell(match)
 
     def holds(self, match: Match) -> int:
         return len(self._written)
@@ -120,9 +131,13 @@ class Recorder(Observer):
         if self._store is None or self._store.is_closed:
             return
         try:
+            if self._is_astray:
+                self._store.rewrite(match.required_start, self._kept(match))
             self._store.check_kept()
         except LostRecord as lost:
             self._move(match, lost, ())
+        self._is_astray = False
+        self._tell(match)
 
     def closed(self, match: Match) -> None:
         store = self._store
@@ -149,7 +164,7 @@ class Recorder(Observer):
     def _is_worth_keeping(self, match: Match) -> bool:
         """Whether a new record is a save: with a person's answer in it, or a whole game of bots."""
         if match.people:
-            return self._has_answers
+            return self._has_answers or any(key in match.people for _, key, _ in self._written)
         return bool(self._written and self._is_final)
 
     def _take_answers(self, match: Match) -> None:
@@ -160,21 +175,39 @@ class Recorder(Observer):
     def _write(self, match: Match, durable: bool = False) -> None:
         if not self._pending:
             return
-        self._append(match, self._pending, durable)
-        self._written += [entry for entry in self._pending if entry[1] in SEAT_IDS]
+        answers = [entry for entry in self._pending if entry[1] in SEAT_IDS]
+        self._append(match, self._pending, self._written + answers, durable)
         self._pending = []
 
-    def _append(self, match: Match, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
+    def _append(
+        self,
+        match: Match,
+        entries: Sequence[tuple[int, str, str]],
+        written: list[tuple[int, str, str]],
+        durable: bool,
+    ) -> None:
+        """Write entries; with them, these are the answers that hold."""
+        was_astray, self._is_astray = self._is_astray, True
+        try:
+            self._add(match, entries, durable, anew=was_astray)
+        except RecordError:  # nothing was written
+            self._is_astray = was_astray
+            raise
+        self._written, self._is_astray = written, False
+
+    def _add(self, match: Match, entries: Sequence[tuple[int, str, str]], durable: bool, anew: bool) -> None:
         store = self._store
         assert store is not None
         try:
-            try:
-                store.append(entries, durable)
-            except FullRecord:
+            if anew or not _has_taken(store, entries, durable):
                 store.rewrite(match.required_start, self._kept(match))
                 store.append(entries, durable)
         except LostRecord as lost:
             self._move(match, lost, entries)
+
+    def _goes_with(self, match: Match) -> bool:
+        """Whether all answers that were written are given in the match."""
+        return self._written == match.steps_since(0)[: len(self._written)]
 
     def _kept(self, match: Match) -> list[RecordEntry]:
         """All that was written and not taken back."""
@@ -194,7 +227,13 @@ class Recorder(Observer):
             raise
         before.close()
         self._store = made
-        match.add_notice(MOVED(problem=lost.text, file=str(made.path)))
+        self._notice = MOVED(problem=lost.text, file=str(made.path))
+
+    def _tell(self, match: Match) -> None:
+        """Tell people that the match is kept elsewhere now."""
+        notice, self._notice = self._notice, None
+        if notice is not None:
+            match.add_notice(notice)
 
     def _give_up(self) -> None:
         """What cannot be kept is not said to be anywhere, unless it is there but for the last answers."""
@@ -209,3 +248,12 @@ class Recorder(Observer):
         """What was not written does not hold any more."""
         self._pending = []
         self._taken = len(self._written)
+
+
+def _has_taken(store: RecordStore, entries: Sequence[tuple[int, str, str]], durable: bool) -> bool:
+    """Add entries; False where the file would become too large, and nothing was written."""
+    try:
+        store.append(entries, durable)
+    except FullRecord:
+        return False
+    return True
