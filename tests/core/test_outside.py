@@ -29,6 +29,7 @@ from manicule.records.reader import read_record
 from manicule_interface.lesson import read_lesson
 from manicule_interface.rulebook import read_rules
 from manicule_kit.scenarios.file import read_scenarios
+from manicule_languages import pofile
 from manicule_languages.pofile import read_file
 
 HOSTILE = sorted((ROOT / "tests" / "hostile").glob("*.toml"))
@@ -132,7 +133,9 @@ def test_tables_beside_each_other_lie_no_deeper_however_many_there_are() -> None
 def test_the_limits_are_those_that_people_are_told() -> None:
     page = (ROOT / "docs" / "promises.md").read_text(encoding="utf-8").replace("\n", " ")
     small, large = (size // 2**20 for size in (outside.SMALL, outside.LARGE))
-    assert f"({small} megabyte for what people write, {large} for saves)" in page
+    translations = pofile.LARGEST // 10**6
+    sizes = f"{small} megabyte for what people write, {large} for saves, {translations} for translations"
+    assert f"({sizes})" in page
     depth, dots, keys = outside.DEEPEST, outside.MOST_DOTS, outside.MOST_KEYS
     assert f"depth ({depth}), dots in a key ({dots}) and keys ({keys:,})" in page
 

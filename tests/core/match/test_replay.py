@@ -201,6 +201,7 @@ def forged(kit, *steps, snapshots=(), final="", game="tictactoe", **changes):
     store = RecordFile.create(path, msgspec.structs.replace(match.start, **changes))
     entries = [RecordEntry(*step) for step in steps]
     entries += [RecordEntry(at, SNAPSHOT, text) for at, text in snapshots]
+    entries.sort(key=lambda entry: entry.at)
     store.append([*entries, *([RecordEntry(99, END, final)] if final else [])], durable=False)
     store.close()
     return path
@@ -247,6 +248,63 @@ def test_a_snapshot_that_is_none_of_the_game_is_noticed(kit, text):
     assert "the newest snapshot cannot be used any more" in str(notice)
 
 
+OPENING = (Step(1, "a", "a"), Step(2, "b", "d"))
+TRUE_SNAPSHOT, FORGED_SNAPSHOT = (
+    packed(
+        f'{{"free":"{free}","phase":"marking","round":2,"seats":[{{"cells":"{own}"}},{{"cells":"d"}}]}}'.encode()
+    )
+    for free, own in (("bcefghi", "a"), ("bcfghi", "ae"))
+)
+"""After the opening, and with a cell more for seat a."""
+
+
+def marked(match):
+    return [seat.cells for seat in match.position.seats]
+
+
+def test_a_replay_refuses_a_forged_snapshot_from_which_a_game_goes_on(kit):
+    """Its checks were computed anew, and it is a position: only playing the answers shows that it is none of
+    this game."""
+    path = forged(kit, *OPENING, snapshots=[(2, FORGED_SNAPSHOT)])
+    match = manicule.load(path, library=kit.library)
+    assert (marked(match), match.notices) == (["ae", "d"], ())
+    with pytest.raises(RecordError, match="step 2: the position differs from the recorded one"):
+        replay(path, kit.library)
+
+
+@pytest.mark.parametrize(
+    ("first", "message"), [("c", "step 2: the position differs"), ("z", "step 1: “z” is not possible")]
+)
+def test_answers_before_the_newest_snapshot_are_verified_by_a_replay_alone(kit, first, message):
+    path = forged(kit, Step(1, "a", first), OPENING[1], snapshots=[(2, TRUE_SNAPSHOT)])
+    assert marked(manicule.load(path, library=kit.library)) == ["a", "d"]
+    with pytest.raises(RecordError, match=message):
+        replay(path, kit.library)
+
+
+def test_answers_since_the_newest_snapshot_are_verified_by_both(kit):
+    path = forged(kit, *OPENING, Step(3, "a", "d"), snapshots=[(2, TRUE_SNAPSHOT)])
+    for call in (manicule.load, manicule.replay):
+        with pytest.raises(RecordError, match="step 3: “d” is not possible"):
+            call(path, library=kit.library)
+
+
+def test_a_forged_snapshot_that_the_next_answer_does_not_fit_is_passed_over(kit):
+    path = forged(kit, *OPENING, Step(3, "a", "e"), snapshots=[(2, FORGED_SNAPSHOT)])
+    match = manicule.load(path, library=kit.library)
+    assert marked(match) == ["ae", "d"]
+    assert match.waiting() == ("b",)
+    (notice,) = match.notices
+    assert "the newest snapshot cannot be used any more" in str(notice)
+
+
+def test_a_save_that_was_rewritten_as_another_game_is_that_game(kit):
+    """Nothing in a save is signed: what the rules allow is a game."""
+    path = forged(kit, Step(1, "a", "e"), Step(2, "b", "i"))
+    for call in (manicule.load, manicule.replay):
+        assert marked(call(path, library=kit.library)) == ["e", "i"]
+
+
 def test_rounds_in_which_nobody_is_asked_are_replayed(kit):
     """Then several rounds end at one question."""
     match = kit.new("odds", "human", "human", options={"rounds": 6, "quiet": True})
@@ -272,10 +330,12 @@ def test_an_end_that_is_none_is_noticed(kit):
             call(path, library=kit.library)
 
 
-def test_a_wrong_final_digest_is_noticed(kit):
+def test_a_wrong_final_digest_is_noticed_by_a_replay_alone(kit):
     cells = [Step(at, "ab"[at % 2 == 0], "adbec"[at - 1]) for at in range(1, 6)]
+    path = forged(kit, *cells, final="0" * 16)
+    assert manicule.load(path, library=kit.library).over
     with pytest.raises(RecordError, match="the position differs from the recorded one"):
-        replay(forged(kit, *cells, final="0" * 16), kit.library)
+        replay(path, kit.library)
 
 
 def test_an_option_that_a_plugin_has_got_since_has_its_default(bazaar, kit):
