@@ -214,6 +214,25 @@ def test_everybody_hears_when_a_seat_is_given_out_anew(house: House) -> None:
     assert "Anna has given out a new link" in anna.page
 
 
+def test_the_maker_of_a_table_can_answer_at_the_seat_of_another_by_a_new_link(house: House) -> None:
+    """The page on threats says that this is not prevented, and what is told of it."""
+    anna, tom = seated(house, "tictactoe")
+    said, in_french = "Anna has given out a new link", "Anna a donné un nouveau lien"
+    anna.answer("a")
+    link = anna.link("seat", seat="b")
+    assert tom.get().status_code == 404
+    assert tom.get().text == house.guest("fr").get(tom.base).text  # as for a stranger
+    again = house.guest()
+    again.follow(link)
+    assert (said in anna.page, in_french in again.page) == (True, True)
+    assert again.answer("e").status_code == 200
+    assert house.table(anna).match.position.seats[1].cells == "e"
+    assert (said in anna.page, in_french in again.page) == (False, False)  # gone with the next answer
+    assert said not in anna.get("log").text
+    (folder,) = (house.folder / "tables").iterdir()
+    assert "new link" not in (folder / "record.toml").read_text(encoding="utf-8")
+
+
 def test_watchers_see_and_change_nothing(house: House) -> None:
     anna, _tom = seated(house, "tictactoe")
     eve = house.guest("uk")
