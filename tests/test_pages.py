@@ -2,12 +2,17 @@
 
 import ast
 import re
+import warnings
 from collections.abc import Iterator
+from functools import reduce
+from importlib import import_module
 from itertools import chain
 from pathlib import Path
 
 import pytest
 from tests.support.tables import ROOT
+
+from manicule.deprecation import OldName
 
 PAGES = sorted(
     chain(ROOT.glob("*.md"), ROOT.glob("docs/**/*.md")), key=lambda page: page.relative_to(ROOT).as_posix()
@@ -19,6 +24,12 @@ FENCE = re.compile(r"^(```|~~~).*?^\1", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"!?\[(?:[^\[\]]|\[[^\]]*\])*\]\(\s*<?([^)\s>]+)>?(?:\s+\"[^\"]*\")?\s*\)")
 STEP = re.compile(r"^\| (\d+) \| `(.+?)` \| (.+?) \|", re.MULTILINE)
 FILE = re.compile(r"(?<![\w./-])((?:core|cli|plugins|locales|tests|docs|benchmarks)/[\w./*-]*[\w*/])")
+CODE = re.compile(r"^```.*?^```|`[^`\n]+`", re.MULTILINE | re.DOTALL)
+DOTTED = re.compile(r"(?<![\w./-])manicule(?:_[a-z0-9_]+)?(?:\.[A-Za-z_]\w*)+")
+FIXTURE = re.compile(r"manicule_scenario\.")
+"""A fixture of the test kit, whose name looks like that of a package."""
+OLD = {"CHANGELOG.md", "names-of-0.1.md", "upgrading.md"}
+"""Pages that name what has another name now."""
 
 HEADINGS = ["Context", "Decision", "Why", "Tried and measured", "Consequences"]
 
@@ -54,6 +65,26 @@ def test_a_file_that_the_plan_of_the_code_names_is_there(page: Path) -> None:
     assert [name for name in FILE.findall(prose(page)) if not list(ROOT.glob(name))] == []
 
 
+@each_page
+def test_a_dotted_name_that_a_page_writes_as_code_can_be_imported(page: Path) -> None:
+    with warnings.catch_warnings():
+        if page.name in OLD:
+            warnings.simplefilter("ignore", OldName)
+        assert [name for name in sorted(dotted_names(page)) if not can_be_imported(name)] == []
+
+
+def test_a_dotted_name_that_cannot_be_imported_is_found(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(
+        "manicule.prose is no code. `manicule.start(…)`, `manicule.errors.UsageError`,\n"
+        "`manicule_kit.nothing`, `python -m manicule.nowhere`, `manicule_scenario.holds`.\n\n"
+        "```python\nmanicule.match.simulation.simulate()\nmanicule.Match.nothing()\n```\n",
+        encoding="utf-8",
+    )
+    missing = [name for name in sorted(dotted_names(page)) if not can_be_imported(name)]
+    assert missing == ["manicule.Match.nothing", "manicule.nowhere", "manicule_kit.nothing"]
+
+
 def test_the_way_of_an_answer_goes_through_a_dozen_modules_and_their_functions() -> None:
     steps = STEP.findall(prose(ROOT / "docs" / "architecture.md"))
     assert [int(number) for number, _, _ in steps] == list(range(1, len(steps) + 1))
@@ -79,6 +110,31 @@ def test_a_decision_has_its_number_and_headings_and_is_in_the_index(page: Path) 
     assert text.startswith(f"# {int(page.name[:2])}. ")
     assert re.findall("^## (.+)$", text, re.MULTILINE) == HEADINGS
     assert page.name in set(links(page.parent / "README.md"))
+
+
+def dotted_names(page: Path) -> set[str]:
+    """Our names with a dot in them that stand in the code of a page: in its lines, and in fenced blocks."""
+    code = CODE.findall(page.read_text(encoding="utf-8"))
+    return {name for part in code for name in DOTTED.findall(part) if not FIXTURE.match(name)}
+
+
+def can_be_imported(name: str) -> bool:
+    """Whether a dotted name is a module, or something in one."""
+    parts = name.split(".")
+    for number in range(len(parts), 0, -1):
+        module = ".".join(parts[:number])
+        try:
+            found = import_module(module)
+        except ModuleNotFoundError as error:
+            if error.name is None or not module.startswith(error.name):
+                raise
+            continue
+        try:
+            reduce(getattr, parts[number:], found)
+        except AttributeError:
+            return False
+        return True
+    return False
 
 
 def links(page: Path) -> Iterator[str]:
