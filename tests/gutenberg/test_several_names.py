@@ -3,8 +3,10 @@
 import pytest
 from tests.support.tables import library, setup
 
-from manicule import Match, RuleSet
+from manicule import Match, Plugin, RuleSet, hookimpl
 from manicule.content import ContentFile, ContentSource
+from manicule.errors import IllegalAnswer
+from manicule.positions.given import given_table
 from manicule.sheet import Mark
 from manicule.text import PLACEHOLDER
 from manicule_gutenberg.content import Reward
@@ -37,6 +39,28 @@ def rules() -> RuleSet:
 def readers() -> list[Reader]:
     languages = Languages()
     return [languages.reader(language) for language in ("en", "fr", "ja", "uk")]
+
+
+class RareLetters(Plugin):
+    """Types of one letter cost 9 guilders more."""
+
+    @hookimpl
+    def type_price(self, letter: str, price: int) -> int:
+        return price + 9 if letter == "U" else price
+
+
+def test_of_several_cheaper_types_only_those_can_be_bought_that_can_be_paid(rules: RuleSet) -> None:
+    """With the gear, the first type of a letter costs nothing, and one of the rare letter 7 guilders."""
+    table = given_table(rules.with_plugins({"rare_letters": RareLetters()}), setup(3), {})
+    (seat, *_) = table.seats
+    seat.state.guilders = 6
+    reward = Reward.parse("cheaper_type O U")
+    kind = table.derived.rewards["cheaper_type"]
+    assert kind.refuse(seat, reward) is None
+    choice = next(kind.gain(seat, reward, "gears"))
+    assert list(choice.legal()) == ["O"]
+    with pytest.raises(IllegalAnswer, match="costs 7 guilders, and you have 6"):
+        choice.parse("U")
 
 
 @pytest.mark.parametrize("written", SECTORS)
