@@ -43,6 +43,18 @@ def _game(name: str, parts: tuple[str, ...], tests: tuple[str, ...], *with_: str
     )
 
 
+def _plugin(name: str, parts: tuple[str, ...], tests: tuple[str, ...], golden: str, *folders: str) -> Subject:
+    """The rules of a plugin of a game: tried with scenarios of `folders` and golden games named `golden`."""
+    package = f"plugins/{name}/manicule_{name}"
+    about = [f"scenarios/{one}/" for one in folders] + [f"same_text[{golden}"]
+    return Subject(
+        tuple(f"{package}/{part}" for part in parts),
+        (SCENARIOS, "tests/golden/test_golden.py", *tests),
+        f"{' or '.join(about)} or not (test_scenarios or test_golden)",
+        read={SCENARIOS: tuple(f"tests/scenarios/{one}" for one in folders)},
+    )
+
+
 MATCH = "tests/core/match"
 SUBJECTS = {
     "records": Subject(
@@ -285,5 +297,61 @@ SUBJECTS = {
             "variants",
             "why",
         ),
+    ),
+    "cartographers_skills": _plugin(
+        "cartographers_skills",
+        ("skills", "plugin.py"),
+        ("tests/cartographers/test_games.py", "tests/cartographers/test_slots.py"),
+        "cartographers-2-players-with-cartographers_skills",
+        "cartographers_skills",
+    ),
+    "characters": _plugin(
+        "characters",
+        (
+            *("caxton.py", "fiol.py", "guillard.py", "gutenberg.py", "manuzio.py", "plantin.py"),
+            *("schoeffer.py", "tory.py", "ungler.py", "vietor.py", "phases.py"),
+        ),
+        ("tests/characters",),
+        "gutenberg-character",
+        "characters",
+    ),
+    "gears": _plugin(
+        "gears",
+        ("crafts.py", "exchanges.py", "order_fame.py", "uses.py"),
+        (
+            "tests/gutenberg/test_discarded_orders.py",
+            "tests/gutenberg/test_hooks_of_values.py",
+            "tests/gutenberg/test_invariants.py",
+            "tests/gutenberg/test_offered_and_refused.py",
+            "tests/gutenberg/test_rulings_without_position.py",
+            "tests/gutenberg/test_several_names.py",
+        ),
+        "gutenberg-2-players",
+        "gutenberg",
+        "characters",
+    ),
+    "automa": _plugin(
+        "automa",
+        ("execution.py", "plans.py", "plugin.py", "titles.py", "invariants.py"),
+        ("tests/automa",),
+        "gutenberg-1-player-with-automa",
+        "automa",
+    ),
+    "two_player": _plugin(
+        "two_player", ("plugin.py",), ("tests/two_player",), "gutenberg-2-players", "two_player"
+    ),
+    "cvlizations_dummy": _plugin(
+        "cvlizations_dummy",
+        ("plugin.py",),
+        ("tests/cvlizations/test_variants.py", "tests/cvlizations/test_rules.py"),
+        "cvlizations-2-players",
+        "cvlizations_dummy",
+    ),
+    "cvlizations_expert": _plugin(
+        "cvlizations_expert",
+        ("plugin.py",),
+        ("tests/cvlizations/test_variants.py", "tests/cvlizations/test_rules.py"),
+        "cvlizations-2-players-with-cvlizations_expert",
+        "cvlizations_expert",
     ),
 }
