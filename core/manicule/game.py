@@ -115,7 +115,8 @@ class Setup(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         # A game reads them when it makes its position, by the same keys as rules do at the table.
-        msgspec.structs.force_setattr(self, "options", Options(self.options))
+        if not isinstance(self.options, Options):
+            msgspec.structs.force_setattr(self, "options", Options(self.options))
 
     def with_options(self, options: dict[str, Any]) -> Setup:
         """The same with other options."""

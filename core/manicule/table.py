@@ -10,7 +10,7 @@ from manicule.deprecation import old_attribute
 from manicule.dice import Dice
 from manicule.events import Event
 from manicule.positions.position import Memory, Position
-from manicule.table_options import Options
+from manicule.table_options import bound
 
 if TYPE_CHECKING:
     from manicule.game import Setup
@@ -119,7 +119,7 @@ class Table(Generic[P, S, H]):
     def __init__(self, rules: RuleSet, setup: Setup, position: P, dice: Dice | None = None) -> None:
         self.rules = rules
         self.setup = setup
-        self.options = Options(setup.options, rules.option_owners)
+        self.options = bound(setup.options, rules.option_owners)
         self.position = position
         self.content: Any = rules.content
         self.derived: Any = rules.derived

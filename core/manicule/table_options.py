@@ -17,8 +17,6 @@ T = TypeVar("T")
 
 SEVERAL = tr("several plugins in this game have an option “{option}”: {plugins}")
 SAY_WHOSE = tr("name the plugin whose option it is: table.options[KEY] with one of the keys {known}")
-
-
 MISSING = tr("there is no option “{option}” in this game")
 SAY_WHICH = tr("write one of {known}; or table.options.get({key}) where there may be none")
 
@@ -37,14 +35,17 @@ class Options(dict[str, Any]):
     plugin may be the owner.
     """
 
-    __slots__ = ("owners",)
+    __slots__ = ("_short_keys", "owners")
 
     def __init__(self, options: Mapping[str, Any], owners: Mapping[str, str] | None = None) -> None:
         super().__init__(options)
-        self.owners: Mapping[str, str] = owners or {}
+        self.owners: Mapping[str, str] = {} if owners is None else owners
+        # Rules read options by the longer key, many times in a game.
+        owned = ((f"{plugin}.{key}", key) for key, plugin in self.owners.items())
+        self._short_keys = {long: key for long, key in owned if dict.__contains__(self, key)}
 
     def __missing__(self, key: str) -> Any:
-        kept = self._kept_key(key)
+        kept = self._short_keys.get(key) or self._kept_key(key)
         if kept is None:
             known = id_list(self._long_keys())
             raise WrongOption(MISSING(option=key), SAY_WHICH(known=known, key=f'"{key}"'))
@@ -89,4 +90,11 @@ class Options(dict[str, Any]):
 
 
 class FixedOptions(Options, FixedDict[str, Any]):
-    """The same for those who look at a table: they never change."""
+    """The same at a table and in views of it: they never change, so that all tables of a match share them."""
+
+
+def bound(options: Mapping[str, Any], owners: Mapping[str, str]) -> FixedOptions:
+    """Options with their owners; the very same ones, if they have these owners already."""
+    if isinstance(options, FixedOptions) and options.owners is owners:
+        return options
+    return FixedOptions(options, owners)

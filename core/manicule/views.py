@@ -12,7 +12,7 @@ from manicule.game import Setup
 from manicule.positions.position import Position, copy
 from manicule.sheet import Part, Sheet
 from manicule.table import Table
-from manicule.table_options import FixedOptions
+from manicule.table_options import bound
 
 if TYPE_CHECKING:
     from manicule.ruleset import RuleSet
@@ -53,7 +53,7 @@ def view_of(
     rules: RuleSet, seat: str, names: tuple[str, ...], options: dict[str, Any], position: Position
 ) -> View:
     """The view of a position from which everything is taken that the seat may not know."""
-    known = FixedOptions(options, rules.option_owners)
+    known = bound(options, rules.option_owners)
     return View(seat, names, position, rules.content, rules.derived, known, rules.contents)
 
 

@@ -5,7 +5,9 @@ import pickle
 
 import pytest
 from tests.support.den import Den, Player, Tip, at
+from tests.support.tables import library
 
+import manicule
 from manicule import Setup
 from manicule.errors import RuleMistake
 from manicule.table_options import FixedOptions, Options
@@ -83,3 +85,12 @@ def test_what_a_plugin_remembers_is_there_until_it_is_forgotten() -> None:
         assert holder.of(Tip) == Tip()
         holder.forget(Tip)
     assert table.position.memory == {}
+
+
+def test_all_tables_of_a_match_share_options_that_no_rule_changes() -> None:
+    match = manicule.start("cvlizations", ["human", "random", "random"], seed=1, library=library())
+    options = match.table.options
+    assert match.fork().table.options is options
+    assert match.view("a").options is options
+    with pytest.raises(TypeError):
+        options["stock_exchange"] = "count"

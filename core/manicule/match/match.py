@@ -42,6 +42,7 @@ from manicule.ruleset import RuleSet
 from manicule.sheet import Sheet
 from manicule.stage import Stage
 from manicule.table import SEAT_IDS, Table
+from manicule.table_options import bound
 from manicule.text import Text, tr
 from manicule.views import View, seen_by
 from manicule.watchdog import TookTooLong, time_limit
@@ -209,7 +210,8 @@ class Match:
         start: Start | None,
     ) -> None:
         self.rules = rules
-        self.setup = setup
+        options = bound(setup.options, rules.option_owners)
+        self.setup = setup if options is setup.options else setup.with_options(options)
         self.start = start
         self.bots = bots
         self.settings = _settings_of(start) if start is not None else {}
@@ -617,7 +619,8 @@ class Match:
         twin._is_replaying = False
         if twin._is_heard:
             table.listen()
-        twin.begin()
+        if twin._observers is not NOBODY:
+            twin.begin()
         return twin
 
     def imagine(self, seat: str, seed: int) -> Match:
