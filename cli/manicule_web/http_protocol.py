@@ -6,7 +6,7 @@ The parser itself keeps a header of any length, and gets slower with each piece 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
@@ -36,7 +36,7 @@ class BoundedHttp(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody has come. A connection over which nothing is asked is closed like one that rests."""
-        super().connection_made(transport)  # type: ignore[arg-type]
+        super().connection_made(cast(Any, transport))  # uvicorn wants one that can be written to, as it is
         self._head_timer = self.loop.call_later(self.timeout_keep_alive, transport.close)
 
     def connection_lost(self, exc: Exception | None) -> None:
