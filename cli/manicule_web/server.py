@@ -83,7 +83,7 @@ def serve(serving: Serving, library: Library, languages: Languages, say: Callabl
     is_for_others = not guard.is_this_machine(serving.host)
     public = address.rstrip("/") if is_for_others and not serving.is_proxied else ""
     site = Site(hub, is_proxied=serving.is_proxied, names=serving.names, public=public)
-    server = server_of(site, serving.is_proxied)
+    server = server_of(site, serving.is_proxied, owns_process=True)
     say(LISTENING(address=address))
     if is_for_others:
         _show_code(address)
@@ -107,8 +107,9 @@ def open_many_files() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def server_of(site: Site, is_proxied: bool = False) -> uvicorn.Server:
-    """The server of a site, which ends when it is asked to, whatever is under way."""
+def server_of(site: Site, is_proxied: bool = False, owns_process: bool = False) -> uvicorn.Server:
+    """The server of a site, which ends when it is asked to. One that owns its process ends that too, after
+    `MOST_GRACE` at the latest, whatever is under way."""
     config = uvicorn.Config(
         site.app(),
         http=BoundedHttp,
@@ -125,11 +126,11 @@ def server_of(site: Site, is_proxied: bool = False) -> uvicorn.Server:
     logging.getLogger("uvicorn.error").addFilter(_is_worth_logging)
 
     def end(number: int, frame: FrameType | None) -> None:
-        if server.should_exit:  # asked twice: do not wait
+        if server.should_exit and owns_process:  # asked twice: do not wait
             _end_process()
         site.channel.close()  # those who listen for changes would keep the server from ending
         server.should_exit = True
-        threading.Thread(target=_wind_up, args=(site.hub.thinkers,), daemon=True).start()
+        threading.Thread(target=_wind_up, args=(site.hub.thinkers, owns_process), daemon=True).start()
 
     vars(server)["handle_exit"] = end
     return server
@@ -141,11 +142,12 @@ def _is_worth_logging(record: logging.LogRecord) -> bool:
     return kind is None or not issubclass(kind, asyncio.CancelledError)
 
 
-def _wind_up(thinkers: Thinkers) -> None:
-    """Let go those who wait for a bot; end the process if it has not ended by itself in time."""
+def _wind_up(thinkers: Thinkers, owns_process: bool) -> None:
+    """Let go those who wait for a bot; end a process of ours that has not ended by itself in time."""
     thinkers.close()
-    time.sleep(MOST_GRACE)
-    _end_process()
+    if owns_process:
+        time.sleep(MOST_GRACE)
+        _end_process()
 
 
 def _end_process() -> None:

@@ -6,11 +6,15 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
+from tests.extras.web.houses import House
 from tests.extras.web.processes import Served
 from tests.extras.web.stuck_bots import DEAF, SEEKER, SLEEPER, SPINNER, endless_rules, stuck_bots
 
@@ -170,3 +174,27 @@ def _hang_in_rules(served: Served) -> None:
     with pytest.raises(httpx2.TimeoutException):
         anna.post(base + "answer", data={"token": token, "answer": "e"}, timeout=0.5)
     assert anna.get(base).status_code == 503
+
+
+class AtOnce:
+    """A thread that does its work when it is started."""
+
+    def __init__(self, target: Callable[..., None], args: tuple[Any, ...], daemon: bool) -> None:
+        assert daemon
+        self.start = partial(target, *args)
+
+
+@pytest.mark.parametrize("owns_process", [True, False])
+def test_only_a_server_that_owns_its_process_ends_it(
+    house: House, monkeypatch: pytest.MonkeyPatch, owns_process: bool
+) -> None:
+    """Pictures, tests and programs that embed a server go on after it, however often it is asked to end."""
+    ended: list[str] = []
+    monkeypatch.setattr(server, "_end_process", lambda: ended.append("the process"))
+    monkeypatch.setattr(server, "MOST_GRACE", 0.0)
+    monkeypatch.setattr("manicule_web.server.threading.Thread", AtOnce)
+    own = server.server_of(house.site, owns_process=owns_process)
+    for _ in range(2):
+        own.handle_exit(signal.SIGTERM, None)
+        assert own.should_exit
+    assert bool(ended) is owns_process
