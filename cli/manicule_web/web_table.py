@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 import manicule
-from manicule.errors import BrokenRule, IllegalAnswer, ManiculeError, UndoRefused
+from manicule.errors import BrokenRule, IllegalAnswer, ManiculeError, RecordError, UndoRefused
 from manicule.library import Library
 from manicule.match.event_log import EventLog
 from manicule.match.match import Match
@@ -51,6 +51,10 @@ from manicule_web.table_notices import TableNotice, log_notices, notices_of
 from manicule_web.thinkers import AHEAD, HINT, QUICK, GivenUp, Thinkers
 
 TROUBLE = tr("Something in the rules of this game failed; the table stands where it stood before.")
+UNSAVED = tr(
+    "This could not be saved, so the table stands where it stood before. Try again; if that does not help, "
+    "tell the person who runs the server."
+)
 UNSHOWN = tr("The plugin {plugin} fails to show something: an id stands for it, and the game goes on.")
 MOVED_ON = tr("The table has moved on since you saw it. This is how it stands now.")
 NOT_ASKED = tr("You are not asked anything now.")
@@ -105,10 +109,10 @@ class BotAsked(NamedTuple):
 
 
 class Stopped(NamedTuple):
-    """A bot that was stopped at a question: because it took too long (`is_late`), or failed."""
+    """A bot that was stopped at a question, and what people are told: it took too long, or failed."""
 
     asked: BotAsked
-    is_late: bool
+    said: Text
 
 
 class WebTable:
@@ -421,7 +425,7 @@ class WebTable:
                 self._answer(question, answer)
             except IllegalAnswer:
                 return Given(said=refusal(self.match, question, answer, answer, read)[:1])
-            except BrokenRule as error:
+            except (BrokenRule, RecordError) as error:
                 return Given(said=(self._failed(error),))
             return Given(is_done=True)
 
@@ -454,7 +458,7 @@ class WebTable:
                     return Given(is_done=True)
             except IllegalAnswer as error:
                 return Given(said=(error.text,))
-            except BrokenRule as error:
+            except (BrokenRule, RecordError) as error:
                 return Given(said=(self._failed(error),))
             said = outcome.replies[:1]
             proposal = drafts.take(question, "").answer if drafts.proposes(question) else ""
@@ -538,7 +542,7 @@ class WebTable:
                 if not others or not _has_answered(match, seat) or match.over:
                     return Given(said=(NOT_UNDONE(reason=error.text),))
                 return self._ask_others(seat, others, error.text)
-            except BrokenRule as error:
+            except (BrokenRule, RecordError) as error:
                 return Given(said=(self._failed(error),))
 
     def _ask_others(self, seat: str, others: tuple[str, ...], reason: Text) -> Given:
@@ -570,8 +574,10 @@ class WebTable:
                 self._take_back = None
                 try:
                     self._undo(asked.seat, agreed=True)
-                except (UndoRefused, BrokenRule) as error:
+                except UndoRefused as error:
                     return Given(said=(NOT_UNDONE(reason=error.text),))
+                except (BrokenRule, RecordError) as error:
+                    return Given(said=(self._failed(error),))
             self.changed()
             return Given(is_done=True)
 
@@ -677,10 +683,9 @@ class WebTable:
             except ManiculeError as error:
                 failure = error
         if failure is not None:
-            is_late = isinstance(failure, GivenUp)
-            self._stopped[asked.seat] = Stopped(asked, is_late)
-            if not is_late:  # else the thinkers have logged it
-                self._failed(failure)
+            is_late = isinstance(failure, GivenUp)  # then the thinkers have logged it
+            said = self._late(asked) if is_late else self._failed(failure)
+            self._stopped[asked.seat] = Stopped(asked, said)
         self._moved()
 
     def _owner(self, seat: str) -> str:
@@ -693,11 +698,12 @@ class WebTable:
         return [stopped for stopped in self._stopped.values() if stopped.asked in asked]
 
     def _stopped_text(self, match: Match) -> Text | None:
-        """What is said of a bot that was stopped and is waited for; None where there is none."""
-        for stopped in self._waited_for(match):
-            name, limit = match.names.seats[stopped.asked.seat], self._thinkers.seconds
-            return BOT_STOPPED(name=name, n=max(1, round(limit))) if stopped.is_late else TROUBLE
-        return None
+        """Why the table waits for a bot that was stopped; None where it does not."""
+        return next((stopped.said for stopped in self._waited_for(match)), None)
+
+    def _late(self, asked: BotAsked) -> Text:
+        seconds = max(1, round(self._thinkers.seconds))
+        return BOT_STOPPED(name=asked.match.names.seats[asked.seat], n=seconds)
 
     def retry(self) -> Given:
         """Let bots that were stopped think again, except those whose last thought still hangs."""
@@ -724,10 +730,10 @@ class WebTable:
         return [UNSHOWN(plugin=plugin) for plugin in dict.fromkeys(fault.plugin for fault in match.faults)]
 
     def _failed(self, error: BaseException) -> Text:
-        """A rule failed: who runs the server reads what it was, people that it did."""
+        """A rule or the disk failed: who runs the server reads what it was, people that it did."""
         trace = None if isinstance(error, ManiculeError) else error
         _log.error("table %s: %s", self.file.id, error, exc_info=trace)
-        return TROUBLE
+        return UNSAVED if isinstance(error, RecordError) else TROUBLE
 
 
 def _has_answered(match: Match, seat: str) -> bool:

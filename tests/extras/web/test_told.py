@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 from tests.extras.web.houses import Guest, House, seated, some_answer
 
+from manicule.errors import RecordError
 from manicule.match.display import Display
+from manicule.records.file import RecordFile
+from manicule.text import tr
 from manicule_interface.hints import hint_texts
 from manicule_web import web_table
 
@@ -151,3 +154,41 @@ def test_a_bot_that_fails_is_told_and_may_try_again(
     anna.post("retry")
     assert anna.question() is not None
     assert "Something in the rules" not in anna.page
+
+
+@pytest.mark.parametrize("way", ["click", "typed"])
+def test_an_answer_that_cannot_be_saved_is_told_and_can_be_given_again(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, way: str
+) -> None:
+    anna, _tom = seated(house, "tictactoe")
+    table = house.table(anna)
+    answer = some_answer(table.match, "a")
+    fields = {"answer": answer} if way == "click" else {"typed": answer, "way": "typed"}
+    with monkeypatch.context() as broken:
+        broken.setattr(RecordFile, "append", unwritable)
+        told = anna.post("answer", {"token": anna.token, **fields})
+        assert told.status_code == 200
+        assert "This could not be saved" in said(told)
+        assert "/path" not in told.text
+        assert table.match.answers == 0
+    assert "no space left: /path" in caplog.text
+    anna.post("answer", {"token": anna.token, **fields})
+    assert table.match.answers == 1
+
+
+def test_what_cannot_be_taken_back_for_want_of_room_is_told(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, _tom = seated(house, "tictactoe")
+    table = house.table(anna)
+    anna.post("answer", {"token": anna.token, "answer": some_answer(table.match, "a")})
+    with monkeypatch.context() as broken:
+        broken.setattr(RecordFile, "append", unwritable)
+        assert "This could not be saved" in said(anna.post("undo", {}))
+        assert table.match.answers == 1
+    anna.post("undo", {})
+    assert table.match.answers == 0
+
+
+def unwritable(*given: object, **more: object) -> None:
+    raise RecordError(tr("no space left: {file}")(file="/path"))
