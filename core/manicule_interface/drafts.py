@@ -121,7 +121,7 @@ class Drafts:
         return self._unless_doubted(question, Outcome(answer, line), is_own=True)
 
     def _unless_doubted(self, question: Question, outcome: Outcome, is_own: bool) -> Outcome:
-        """An answer that a line has come to; the first time, what is said against it."""
+        """The outcome of a line; the first time, the doubt that its answer meets."""
         answer = outcome.answer
         if not self.is_interactive or self._own_proposal(question) == answer:
             return outcome

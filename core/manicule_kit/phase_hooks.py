@@ -207,7 +207,7 @@ class _StandIn(MetaPathFinder, Loader):
 
 @contextmanager
 def _stand_in(manifest: Manifest) -> Iterator[_StandIn]:
-    """Import the modules of a plugin with a stand-in; whoever imports them later gets the real ones."""
+    """Import the modules of a plugin with a stand-in; later imports get the real ones."""
     finder = _StandIn(manifest.folder)
     before = set(sys.modules)
     with asked_first(finder):

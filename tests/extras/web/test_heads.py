@@ -48,7 +48,7 @@ def talk(port: int, *pieces: bytes) -> bytes:
 
 
 def head(length: int) -> bytes:
-    """A request whose line and headers have so many bytes."""
+    """A request whose line and headers have this number of bytes."""
     rest = b"connection: close\r\n\r\n"
     return BEGIN + b"x: " + b"x" * (length - len(BEGIN) - len(rest) - 5) + b"\r\n" + rest
 
