@@ -1,15 +1,12 @@
 """The rooms of a game's folder: phases, rules, texts and looks, the same in every game."""
 
 import ast
-import warnings
 from collections.abc import Iterator
 from importlib import import_module
 
 import pytest
 from tests.support.sources import Source, manifests, modules_of
 from tests.support.tables import ROOT
-
-from manicule.deprecation import OldName
 
 BUILT_IN = ("gutenberg", "cartographers", "cvlizations")
 GAMES = {
@@ -44,12 +41,6 @@ FLOORS = {
 UPWARD = {"gutenberg": {("texts", "rules"), ("texts", "looks"), ("rules", "looks")}}
 """Which rooms of a game import a room above their own all the same; the game's docstring says why."""
 
-RENAMED = {
-    "manicule_gutenberg": {"describe": "descriptions", "lore": "derived", "window": "offer_free_actions"},
-    "manicule_cartographers": {"lore": "derived"},
-    "manicule_cvlizations": {"describe": "descriptions", "lore": "derived"},
-    "manicule_cvlizations.texts.kinds": {"laying": "lay_kind"},
-}
 """The names of a game's modules in plugin interface 1 that have other names now."""
 
 
@@ -128,20 +119,3 @@ def test_the_games_with_rooms_are_all_games_of_this_tree() -> None:
     assert games == {f"manicule_{game}" for game in BUILT_IN}
     examples = {path.parent.name for path in (ROOT / "docs" / "examples").glob("*/plugin.toml")}
     assert examples == set(GAMES) - set(BUILT_IN)
-
-
-@pytest.mark.parametrize(
-    ("module", "old", "new"),
-    [(module, old, new) for module, names in RENAMED.items() for old, new in names.items()],
-)
-def test_a_name_of_the_first_interface_still_works_and_names_its_replacement(
-    module: str, old: str, new: str
-) -> None:
-    found_in = import_module(module)
-    name = module.replace(".", r"\.")
-    told = rf"{name}\.{old} is a name of an older plugin interface; write {name}\.{new}$"
-    with pytest.warns(OldName, match=told):
-        found = getattr(found_in, old)
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        assert found is getattr(found_in, new)

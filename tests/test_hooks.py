@@ -63,15 +63,6 @@ def test_a_moment_is_before_or_after_something_and_a_value_is_a_noun(game: str, 
 
 
 @each_hook
-def test_the_page_for_old_plugins_names_what_replaces_a_hook(game: str, hook: HookSpec) -> None:
-    page = (ROOT / "docs" / "hook-names-of-0.1.md").read_text(encoding="utf-8")
-    for old in hook.former.names:
-        assert f"| `{old}` | `{hook.name}`" in page
-    for old, new in hook.former.arguments.items():
-        assert f"`{old}` is `{new}`" in page
-
-
-@each_hook
 def test_a_hook_is_called_by_the_rules(game: str, hook: HookSpec) -> None:
     assert hook.name in _called(game)
 

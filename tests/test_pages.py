@@ -2,7 +2,6 @@
 
 import ast
 import re
-import warnings
 from collections.abc import Iterator
 from functools import reduce
 from importlib import import_module
@@ -11,8 +10,6 @@ from pathlib import Path
 
 import pytest
 from tests.support.tables import ROOT
-
-from manicule.deprecation import OldName
 
 PAGES = sorted(
     chain(ROOT.glob("*.md"), ROOT.glob("docs/**/*.md")), key=lambda page: page.relative_to(ROOT).as_posix()
@@ -28,8 +25,6 @@ CODE = re.compile(r"^```.*?^```|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 DOTTED = re.compile(r"(?<![\w./-])manicule(?:_[a-z0-9_]+)?(?:\.[A-Za-z_]\w*)+")
 FIXTURE = re.compile(r"manicule_scenario\.")
 """A fixture of the test kit, whose name looks like that of a package."""
-OLD = {"CHANGELOG.md", "names-of-0.1.md", "upgrading.md"}
-"""Pages that name what has another name now."""
 
 HEADINGS = ["Context", "Decision", "Why", "Tried and measured", "Consequences"]
 
@@ -67,10 +62,7 @@ def test_a_file_that_the_plan_of_the_code_names_is_there(page: Path) -> None:
 
 @each_page
 def test_a_dotted_name_that_a_page_writes_as_code_can_be_imported(page: Path) -> None:
-    with warnings.catch_warnings():
-        if page.name in OLD:
-            warnings.simplefilter("ignore", OldName)
-        assert [name for name in sorted(dotted_names(page)) if not can_be_imported(name)] == []
+    assert [name for name in sorted(dotted_names(page)) if not can_be_imported(name)] == []
 
 
 def test_a_dotted_name_that_cannot_be_imported_is_found(tmp_path: Path) -> None:

@@ -1,23 +1,18 @@
-"""What docs/api-policy.md promises: one list of all that is public, deprecations, two interface numbers."""
+"""What docs/api-policy.md promises: one list of all that is public, and one number of the interface."""
 
-import ast
 import copy
-import re
 import tomllib
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 from tests.support.public_interface import NEXT, Interface, gone, interface, kept, must_hold, read
-from tests.support.sources import sources
 from tests.support.tables import ROOT, library_with
 
-from manicule.deprecation import OldName, warn_of
 from manicule.errors import PluginError
-from manicule.plugin import API, OLDEST_API
+from manicule.plugin import API
 
 PAGE = (ROOT / "docs" / "api-policy.md").read_text(encoding="utf-8")
-DEPRECATED = PAGE.partition("Deprecated now:")[2].partition("\n## ")[0]
 PLUGIN = """
 PLUGIN = {{"id": "mine", "kind": "rules", "name": "Mine", "about": "A.", "game": "gutenberg", "api": {api}}}
 from manicule import Plugin
@@ -88,12 +83,7 @@ def test_what_guides_import_from_elsewhere_is_there() -> None:
         assert hasattr(import_module(module), attribute) or import_module(name), name
 
 
-def test_what_is_deprecated_is_not_gone() -> None:
-    old: Interface = {
-        "names of manicule": {"first": []},
-        "hooks of gutenberg": {"round_ends": ["ask", "table", "seat"]},
-    }
-    assert gone(old, read(NEXT)) == []
+def test_what_was_promised_and_is_not_there_is_told() -> None:
     never: Interface = {
         "names of manicule": {"furst": []},
         "hooks of gutenberg": {"round_end": []},
@@ -123,72 +113,15 @@ def test_a_promise_holds_for_one_minor_version_and_from_1_0_on_for_a_major_one(
     assert must_hold(version, now) is holds
 
 
-# Deprecations
-
-
-def test_a_deprecation_names_the_replacement() -> None:
-    with pytest.warns(OldName, match="old_name is a name of an older plugin interface; write new_name"):
-        warn_of("old_name", "new_name")
-
-
-def test_what_is_deprecated_stays_for_one_minor_version_at_least() -> None:
-    rows = re.findall(r"^\| (.+?) \| (.+?) \| (\d+)\.(\d+) \| (\d+)\.(\d+)\b.*\|$", DEPRECATED, re.MULTILINE)
-    assert len(rows) == DEPRECATED.count("\n| ") - 2  # all but the heading and the line below it
-    for what, instead, *numbers in rows:
-        since, until = tuple(map(int, numbers[:2])), tuple(map(int, numbers[2:]))
-        assert instead, what
-        assert since < until, what
-
-
-def old_names() -> list[tuple[str, str]]:
-    """Old names in our sources with what replaces them, wherever they are kept by `manicule.deprecation`."""
-    found = []
-    for source in sources():
-        for node in ast.walk(source.tree):
-            if not isinstance(node, ast.Call):
-                continue
-            called = ast.unparse(node.func).rpartition(".")[2].lstrip("_")
-            if called in ("renamed", "OldMethods"):
-                (names,) = [one for one in node.args if isinstance(one, ast.Dict)] or [ast.Dict([], [])]
-                found += [
-                    (str(ast.literal_eval(key)), str(ast.literal_eval(value)))
-                    for key, value in zip(names.keys, names.values, strict=True)
-                    if key is not None
-                ]
-            elif called == "old_attribute":
-                old, new = map(ast.literal_eval, node.args)
-                found.append((old, new))
-    return found
-
-
-def test_every_old_name_is_on_the_page_with_what_replaces_it() -> None:
-    page = (ROOT / "docs" / "names-of-0.1.md").read_text(encoding="utf-8")
-    lines = [line for line in page.splitlines() if line.startswith("| ")]
-    found = old_names()
-    assert len(found) > 15
-    missing = [
-        (old, new)
-        for old, new in found
-        if not any(re.search(rf"\b{old}\b", line) and re.search(rf"\b{new}\b", line) for line in lines)
-    ]
-    assert missing == []
-
-
 # Numbers of the plugin interface
 
 
-def test_two_interface_numbers_are_supported_at_once() -> None:
-    assert OLDEST_API == API - 1
-    assert f"loads plugins for {OLDEST_API} and for {API}" in PAGE
-
-
-@pytest.mark.parametrize("api", [OLDEST_API, API])
-def test_a_plugin_for_a_supported_interface_is_loaded(tmp_path: Path, api: int) -> None:
-    (tmp_path / "mine.py").write_text(PLUGIN.format(api=api))
+def test_a_plugin_for_the_interface_of_this_version_is_loaded(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(PLUGIN.format(api=API))
     assert library_with(tmp_path / "mine.py").plugin("mine") is not None
 
 
-@pytest.mark.parametrize("api", [OLDEST_API - 1, API + 1])
+@pytest.mark.parametrize("api", [API - 1, API + 1])
 def test_a_plugin_for_another_interface_is_refused_and_nothing_else(tmp_path: Path, api: int) -> None:
     (tmp_path / "mine.py").write_text(PLUGIN.format(api=api))
     library = library_with(tmp_path / "mine.py")

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from manicule.errors import PositionError
     from manicule.events import Event, Names
     from manicule.game import END, ROUND, START, Game, Phase, Result, SeatResult, Setup
-    from manicule.hooks.marks import ask, collect, fold, formerly, hookimpl, implements, of_phase, tell
+    from manicule.hooks.marks import ask, collect, fold, hookimpl, implements, of_phase, tell
     from manicule.hooks.platform import PlatformHooks
     from manicule.match.entrance import load, replay, start
     from manicule.match.event_log import EventLog
@@ -59,7 +59,7 @@ _HOMES = {
     "events": "Event Names",
     "game": "END ROUND START Game Phase Result SeatResult Setup",
     "positions.given": "apply_given",
-    "hooks.marks": "ask collect fold formerly hookimpl implements of_phase tell",
+    "hooks.marks": "ask collect fold hookimpl implements of_phase tell",
     "hooks.platform": "PlatformHooks",
     "match.entrance": "load replay start",
     "match.event_log": "EventLog",
@@ -80,18 +80,8 @@ _HOMES = {
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 
-_OLD = {"first": ("hooks.marks", "a hook of the kind `fold`, `collect`, `ask` or `tell`")}
-"""Names of the plugin interface 1 that have no successor of the same kind: where they are, what to write."""
-
-
 def __getattr__(name: str) -> Any:
     home = _HOME_OF.get(name)
-    if name in _OLD:
-        from manicule.deprecation import warn_of
-
-        home, instead = _OLD[name]
-        warn_of(f"manicule.{name}", instead)
-        return getattr(import_module(f"manicule.{home}"), name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = globals()[name] = getattr(import_module(f"manicule.{home}"), name)
@@ -169,7 +159,6 @@ __all__ = [
     "ask_with_free",
     "collect",
     "fold",
-    "formerly",
     "hookimpl",
     "id_list",
     "implements",

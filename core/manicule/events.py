@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from manicule.deprecation import old_attribute
 from manicule.drawable import checked_part, checked_text
 from manicule.errors import FAILURES
 from manicule.sheet import Section
@@ -35,8 +34,6 @@ class Names(msgspec.Struct, frozen=True):
     content: Any
     others: dict[str, Text] = {}
     fault: Callable[[BaseException, Event], None] | None = None
-
-    places = old_attribute("places", "others")
 
     def seat(self, id: str) -> Text:
         """The name of a participant: of a seat, or of one that a plugin plays."""

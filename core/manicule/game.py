@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from manicule.choices import Asks
-from manicule.deprecation import OldMethods
 from manicule.hooks.platform import PlatformHooks
 from manicule.positions.position import Position
 from manicule.table_options import Options
@@ -174,25 +173,6 @@ class Game(ABC, Generic[P, S, H]):
     horizon: ClassVar[str] = ""
     point_names: ClassVar[Mapping[str, Text]] = {}
     figure_names: ClassVar[Mapping[str, Text]] = {}
-
-    _OLD: ClassVar = OldMethods(
-        {
-            "absent": "why_unavailable",
-            "things": "nameables",
-            "place": "heading",
-            "bare_position": "scenario_baseline",
-            "prepare": "derive",
-        }
-    )
-    absent = _OLD.method("absent")
-    things = _OLD.method("things")
-    place = _OLD.method("place")
-    bare_position = _OLD.method("bare_position")
-    prepare = _OLD.method("prepare")
-
-    def __init_subclass__(cls, **settings: Any) -> None:
-        super().__init_subclass__(**settings)
-        Game._OLD.adopt(cls)
 
     @abstractmethod
     def new_position(self, rules: RuleSet, setup: Setup) -> P:

@@ -14,15 +14,11 @@ if TYPE_CHECKING:
     from manicule.game import Game
 
 API = 2
-"""The number of the plugin interface. What is written for a lower one goes on working, with warnings.
+"""The number of the plugin interface; a manifest states the number that its plugin was written for.
 
 >>> API
 2
 """
-
-
-OLDEST_API = 1
-"""The lowest number for which plugins are loaded."""
 
 
 class Piece:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from manicule.deprecation import old_attribute
 from manicule.sheet import Mark, Part
 from manicule.text import Text, verbatim
 
@@ -139,8 +138,6 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     slots: tuple[Slot, ...] = ()
     warnings: tuple[tuple[str, Text], ...] = ()
     likely: str = ""
-
-    survey = old_attribute("survey", "overview")
 
 
 class Step(NamedTuple):

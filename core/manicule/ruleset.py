@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from pluggy import PluginManager
 
 from manicule.content import ContentSource, load_contents, wrong_entry
-from manicule.deprecation import OldMethods, old_attribute
 from manicule.dice import Dice
 from manicule.errors import ContentError, PluginError
 from manicule.fixed import fixed
@@ -45,8 +44,6 @@ class RuleSet:
     >>> rules.hooks.most_taken(table, seat, 3)
     3
     """
-
-    _OLD = OldMethods({"relay": "hooks_for", "place_of": "phase_index"})
 
     def __init__(
         self,
@@ -92,10 +89,6 @@ class RuleSet:
                 self._hooks_by_pieces.clear()
             calls = self._hooks_by_pieces[pieces] = self.resolved.hooks_for(pieces)
         return calls
-
-    relay = _OLD.method("relay")
-    place_of = _OLD.method("place_of")
-    prepared = old_attribute("prepared", "derived")
 
     def phase(self, id: str) -> Phase[Any, Any]:
         """The phase of an id."""

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
 
-from manicule.deprecation import old_attribute
 from manicule.dice import Dice
 from manicule.events import Event
 from manicule.positions.position import Memory, Position
@@ -134,8 +133,6 @@ class Table(Generic[P, S, H]):
             self.seats.append(seat)
             self.seats_by_id[seat.id] = seat
         self.order_of_play = order_of_play(len(setup.names), setup.first)
-
-    prepared = old_attribute("prepared", "derived")
 
     def seat(self, participant: str) -> Seat[S, H] | None:
         """The seat of a participant; None for one that a plugin plays."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from manicule.deprecation import old_attribute
 from manicule.game import Setup
 from manicule.positions.position import Position, copy
 from manicule.sheet import Part, Sheet
@@ -37,8 +36,6 @@ class View(msgspec.Struct, frozen=True):
     derived: Any
     options: dict[str, Any]
     contents: dict[str, Any]
-
-    prepared = old_attribute("prepared", "derived")
 
 
 def seen_by(table: Table[Any, Any, Any], seat: str) -> View:

@@ -6,7 +6,7 @@ from .conftest import Run
 
 COUNTER = """
 PLUGIN = {"id": "counter", "kind": "rules", "game": "gutenberg", "name": "Counter", "about": "Counts.",
-          "api": 1, "version": "1.0"}
+          "api": 2, "version": "1.0"}
 import manicule as m
 
 class Counter(m.Plugin):

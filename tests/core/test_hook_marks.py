@@ -1,28 +1,15 @@
-"""What a mark may say: pluggy's own options, old names, and hooks that a plugin declares."""
+"""What a mark may say: pluggy's own options, and hooks that a plugin declares."""
 
 from collections.abc import Generator
 from typing import Any, Protocol
 
 import pytest
 
-import manicule
 from manicule import Asks, Plugin, hookimpl, implements
-from manicule.deprecation import OldName
 from manicule.errors import PluginError
 from manicule.hooks.answers import WrongAnswer
 from manicule.hooks.manager import hook_problems
-from manicule.hooks.marks import (
-    Former,
-    HookSpec,
-    Mode,
-    ask,
-    collect,
-    fold,
-    formerly,
-    of_phase,
-    specs_of,
-    tell,
-)
+from manicule.hooks.marks import HookSpec, Mode, ask, collect, fold, of_phase, specs_of, tell
 from manicule.hooks.resolved import Resolved
 from manicule.hooks.trace import HookCall
 from manicule.library import hook_list
@@ -30,12 +17,10 @@ from manicule.library import hook_list
 
 class Hooks(Protocol):
     @fold("price")
-    @formerly("costs", letter="word")
     def price(self, word: str, price: int) -> int:
         """What a word costs."""
         ...
 
-    @formerly("sells")
     @collect
     def wares(self) -> tuple[str, ...]:
         """What there is."""
@@ -51,52 +36,6 @@ class Dear(Plugin):
     @hookimpl
     def price(self, price: int) -> int:
         return price + 1
-
-
-class Old(Plugin):
-    @hookimpl
-    def costs(self, price: int, letter: str) -> int:
-        return price * len(letter)
-
-    @hookimpl
-    def sells(self) -> tuple[str, ...]:
-        return ("ink",)
-
-
-def old() -> Resolved:
-    with pytest.warns(OldName) as warnings:
-        resolved = Resolved(Hooks, {"dear": Dear(), "old": Old()}, {})
-    assert [str(one.message) for one in warnings] == [
-        "the hook costs is a name of an older plugin interface; write price",
-        "the argument letter of the hook price is a name of an older plugin interface; write word",
-        "the hook sells is a name of an older plugin interface; write wares",
-    ]
-    assert {one.filename for one in warnings} == {__file__}
-    return resolved
-
-
-def test_an_old_name_is_the_new_hook_and_warns_where_it_is_written() -> None:
-    calls = old().hooks_for(())
-    assert calls.price("abc", 1) == 6
-    assert calls.wares() == ("ink",)
-
-
-def test_the_manager_has_old_plugins_under_the_new_names() -> None:
-    manager = old().manager
-    assert [name for name, _ in manager.list_name_plugin()] == ["dear", "old"]
-    assert {one.plugin_name for one in manager.hook.price.get_hookimpls()} == {"dear", "old"}
-    assert manager.hook.wares() == [("ink",)]
-    assert sorted(manager.hook.price(word="abc", price=2)) == [3, 6]
-
-
-def test_an_argument_that_was_never_there_is_refused_under_an_old_name_too() -> None:
-    class Wrong(Plugin):
-        @hookimpl
-        def costs(self, colour: str) -> int:
-            return 0
-
-    with pytest.raises(PluginError, match=r"hook price: it takes .colour."):
-        Resolved(Hooks, {"wrong": Wrong()}, {})
 
 
 def test_an_optional_hook_of_a_plugin_that_is_absent_is_left_out() -> None:
@@ -125,7 +64,6 @@ def test_a_hook_that_is_not_optional_is_refused_with_a_suggestion() -> None:
 def test_a_declaration_says_how_answers_combine_and_what_the_hook_was_called() -> None:
     class Declared(Protocol):
         @fold("price")
-        @formerly("costs", letter="word")
         def price(self, word: str, price: int) -> int:
             """What a word costs."""
             ...
@@ -143,9 +81,8 @@ def test_a_declaration_says_how_answers_combine_and_what_the_hook_was_called() -
         ("word", "price"),
         Mode("fold", "price"),
         "What a word costs.",
-        Former(("costs",), {"letter": "word"}),
     )
-    assert evening == HookSpec("after_evening", ("seat",), Mode("tell"), "", Former(), "evening")
+    assert evening == HookSpec("after_evening", ("seat",), Mode("tell"), "", "evening")
     assert (price.is_seat_hook, evening.is_seat_hook) == (False, True)
 
 
@@ -269,24 +206,6 @@ def test_a_method_may_name_its_hook_as_what_the_game_declares() -> None:
     calls = Resolved(Hooks, plugins, {}).hooks_for(())
     assert (calls.price("x", 4), calls.wares()) == (4 * 2 + 1 + 2, ("ink", "type"))
     assert list(calls.before_evening()) == []
-
-
-def test_the_mark_first_of_the_old_interface_works_and_warns() -> None:
-    with pytest.warns(OldName, match=r"manicule\.first is a name of an older plugin interface"):
-        first: Any = manicule.first
-
-    class OldHooks(Protocol):
-        @first  # type: ignore[untyped-decorator]
-        def winner(self) -> str | None:
-            """Who wins."""
-            ...
-
-    def answering(name: str | None) -> Plugin:
-        made: Plugin = type("Answering", (Plugin,), {"winner": hookimpl(lambda self: name)})()
-        return made
-
-    plugins = {"a": answering(None), "b": answering("Anna"), "c": answering("Tom")}
-    assert Resolved(OldHooks, plugins, {}).hooks_for(()).winner() == "Anna"
 
 
 # Wrappers

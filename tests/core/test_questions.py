@@ -19,7 +19,6 @@ from manicule import (
     Text,
     verbatim,
 )
-from manicule.deprecation import OldName
 from manicule.question import Question, Slot, question_of
 
 
@@ -146,25 +145,6 @@ def test_a_slot_that_says_no_more_than_it_must_takes_one_of_its_ids() -> None:
         "prompt": None,
         "marks": (),
     }
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "given"),
-    [
-        ("read", "parse", ("bread",)),
-        ("tidy", "normalize", (" bread ",)),
-        ("survey", "overview", ()),
-        ("beside", "free_actions", ()),
-    ],
-)
-def test_what_a_choice_could_do_under_an_old_name_it_still_does_and_warns(
-    old: str, new: str, given: tuple[str, ...]
-) -> None:
-    kind = Kind[str]("buy", verbatim("What?"), lambda seat, ware: verbatim(ware))
-    choice: Any = Pick(SEAT, kind, {"bread": "bread", "salt": "salt"}, free=lambda seat: [Sing()])
-    with pytest.warns(OldName, match=f"Pick.{old} .*write Pick.{new}"):
-        found = getattr(choice, old)(*given)
-    assert found == getattr(choice, new)(*given)
 
 
 # Questions with many options.

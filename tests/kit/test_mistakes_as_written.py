@@ -127,7 +127,7 @@ def test_a_broken_field_of_a_content_file(tmp_path: Path) -> None:
         '[number]\nguilders = { value = "ten", source = "a test", replace = true }\n'
     )
     (folder / "plugin.toml").write_text(
-        'id = "figures"\nkind = "rules"\nname = "Figures"\nabout = "For a test."\napi = 1\n'
+        'id = "figures"\nkind = "rules"\nname = "Figures"\nabout = "For a test."\napi = 2\n'
         'game = "gutenberg"\n'
     )
     finding = only(check_plugin(folder))
@@ -215,7 +215,7 @@ def test_a_plugin_that_cannot_be_imported(tmp_path: Path, id: str, source: str, 
     folder.mkdir()
     (folder / f"{id}_rules.py").write_text(f'"""Rules."""\n\n{source}\n')
     (folder / "plugin.toml").write_text(
-        f'id = "{id}"\nkind = "rules"\nname = "Name"\nabout = "For a test."\napi = 1\n'
+        f'id = "{id}"\nkind = "rules"\nname = "Name"\nabout = "For a test."\napi = 2\n'
         f'game = "pebbles"\nmodule = "{id}_rules"\n'
     )
     finding = only(check_plugin(folder))

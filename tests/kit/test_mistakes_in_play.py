@@ -260,7 +260,7 @@ def test_a_scenario_that_does_not_hold(tmp_path: Path) -> None:
         'title = "Nobody is asked"\ngame = "pebbles"\nseats = ["Anna", "Tom"]\n[then]\nasked = "nobody"\n'
     )
     (folder / "plugin.toml").write_text(
-        'id = "claims"\nkind = "rules"\nname = "Claims"\nabout = "For a test."\napi = 1\ngame = "pebbles"\n'
+        'id = "claims"\nkind = "rules"\nname = "Claims"\nabout = "For a test."\napi = 2\ngame = "pebbles"\n'
     )
     report = check_plugin(folder, games=5)
     finding = only(report)

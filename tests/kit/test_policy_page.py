@@ -1,4 +1,4 @@
-"""The commands of docs/api-policy.md work to the letter, and warn where a plugin is old."""
+"""The commands of docs/api-policy.md work to the letter."""
 
 import re
 from pathlib import Path
@@ -10,15 +10,6 @@ from tests.support.tables import ROOT
 
 PAGE = (ROOT / "docs" / "api-policy.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
-OLD = """
-PLUGIN = {"id": "old", "kind": "rules", "name": "Old", "about": "Old.", "api": 1, "game": "gutenberg"}
-from manicule import Plugin, hookimpl
-class Old(Plugin):
-    @hookimpl
-    def round_ends(self):
-        pass
-plugin = Old()
-"""
 
 
 @pytest.fixture(autouse=True)
@@ -33,17 +24,6 @@ def test_the_page_works_to_the_letter(tmp_path: Path) -> None:
     for command in commands.splitlines():
         done = run(command, tmp_path)
         assert done.returncode == 0, command + done.stdout + done.stderr
-        assert "OldName" not in done.stdout + done.stderr
         output += done.stdout
         play_fewer_games(tmp_path)
     assert [line for line in said.splitlines() if line not in output] == []
-
-
-def test_the_command_shows_an_old_name_with_what_to_write(tmp_path: Path) -> None:
-    (tmp_path / "old.py").write_text(OLD)
-    command = "python -W default::DeprecationWarning -m manicule_cli plugins check old.py --games 1"
-    done = run(command, tmp_path)
-    assert done.returncode == 0, done.stdout + done.stderr
-    warning = "OldName: the hook round_ends is a name of an older plugin interface; write after_round"
-    assert warning in done.stderr
-    assert f"{tmp_path / 'old.py'}:5:" in done.stderr

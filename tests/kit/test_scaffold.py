@@ -186,7 +186,7 @@ def test_the_core_knows_no_kind_that_a_plugin_brings() -> None:
 def test_a_plugin_brings_a_kind_by_a_folder_of_texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     owner = tmp_path / "owner"
     files = {
-        "plugin.toml": 'id = "owner"\nkind = "rules"\nname = "Owner"\nabout = "For a test."\napi = 1\n'
+        "plugin.toml": 'id = "owner"\nkind = "rules"\nname = "Owner"\nabout = "For a test."\napi = 2\n'
         'game = "pebbles"\n',
         f"templates/spell/manicule_NAME/plugin.toml{SUFFIX}": 'id = "$id"\nkind = "rules"\nname = "$title"\n'
         'about = "A spell."\napi = $api\ngame = "$game"\nrequires = ["owner"]\n',

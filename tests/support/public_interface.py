@@ -10,8 +10,6 @@ import inspect
 import re
 import sys
 import tomllib
-import warnings
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +21,10 @@ from tests.support.tables import ROOT, library
 
 from manicule import wire
 from manicule.content import kinds_of
-from manicule.deprecation import OldName
-from manicule.hooks.marks import specs_of
 from manicule.library.fingerprint import PluginFingerprint
 from manicule.library.hook_list import hook_list
 from manicule.library.manifest_check import Written, WrittenOption
-from manicule.plugin import API, OLDEST_API
+from manicule.plugin import API
 from manicule.records.form import END, FORMAT, OLD_FORMAT, SCORES, SET, SNAPSHOT, UNDO
 from manicule.records.seats import SeatStart
 from manicule.records.start import Start
@@ -49,7 +45,7 @@ Interface = dict[str, dict[str, list[str]]]
 def interface() -> Interface:
     """Everything public, as the code has it."""
     found: Interface = {
-        "numbers": {"plugin interfaces": [str(OLDEST_API), str(API)], "record formats": _formats()},
+        "numbers": {"plugin interfaces": [str(API)], "record formats": _formats()},
         "manifest": {
             "keys": list(Written.__struct_fields__),
             "option": list(WrittenOption.__struct_fields__),
@@ -126,30 +122,15 @@ def _members(name: PublicName) -> list[str]:
 
 
 def gone(promised: Interface, now: Interface) -> list[str]:
-    """What was promised and works no more; more than was promised may be there."""
+    """What was promised and is not there any more; more than was promised may be there."""
     found = []
     for subject, things in promised.items():
         for thing, members in things.items():
             if thing in now.get(subject, {}):
                 found += [f"{subject}: {thing} {one}" for one in members if one not in now[subject][thing]]
-            elif not is_deprecated(subject, thing):
+            else:
                 found.append(f"{subject}: {thing}")
     return found
-
-
-def is_deprecated(subject: str, thing: str) -> bool:
-    """Whether a name or hook that is not public any more goes on working, with a warning."""
-    what, _, owner = subject.partition(" of ")
-    if what == "hooks":
-        game = library().plugin(owner).game
-        assert game is not None
-        return any(thing in spec.former.names for spec in specs_of(game.hookspecs))
-    if what != "names":
-        return False
-    with warnings.catch_warnings(record=True) as told:
-        warnings.simplefilter("always")
-        is_there = hasattr(import_module(owner), thing)
-    return is_there and any(issubclass(one.category, OldName) for one in told)
 
 
 def must_hold(version: str, now: str) -> bool:

@@ -37,7 +37,6 @@ look up, begin with [modding.md](../modding.md), [write-a-game.md](../write-a-ga
 | saves: the format of a record | [saves.md](../saves.md) |
 | what travels as JSON | [embedding.md](../embedding.md#look), [schemas](../schemas/) |
 | what a word means here | [names.md](../names.md) |
-| names of 0.1 | [names-of-0.1.md](../names-of-0.1.md), [hook-names-of-0.1.md](../hook-names-of-0.1.md) |
 """
 
 

@@ -6,7 +6,6 @@ from abc import abstractmethod
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
-from manicule.deprecation import OldMethods, old_attribute, warn_of
 from manicule.errors import IllegalAnswer
 from manicule.text import Text, tr
 
@@ -135,10 +134,7 @@ class Kind(Generic[T]):
         order: Callable[[Any], Iterable[str]] | None = None,
         warning: Callable[[Any, T], Text | None] | None = None,
         likely: Callable[[Any], str | None] | None = None,
-        survey: Callable[[Any], Part | None] | None = None,
     ) -> None:
-        if survey is not None:
-            warn_of("Kind(survey=…)", "Kind(overview=…)")
         if not isinstance(prompt, Text) and not callable(prompt):
             raise TypeError(f'the prompt of Kind("{id}") is a {type(prompt).__name__}: write tr("…")')
         if not callable(option):
@@ -149,14 +145,12 @@ class Kind(Generic[T]):
         self.note = note
         self.default = default
         self.likely = likely
-        self.overview = survey if overview is None else overview
+        self.overview = overview
         self.board = board if callable(board) else lambda choice: board
         self.parts = parts if callable(parts) else lambda choice: parts
         self.spots = spots or (lambda choice: ())
         self.order = order or (lambda choice: ())
         self.warning = warning
-
-    survey = old_attribute("survey", "overview")
 
 
 class _Asked:
@@ -187,18 +181,6 @@ class Choice(_Asked):
     """
 
     shape: ClassVar[str]
-
-    _OLD: ClassVar = OldMethods(
-        {"read": "parse", "tidy": "normalize", "survey": "overview", "beside": "free_actions"}
-    )
-    read = _OLD.method("read")
-    tidy = _OLD.method("tidy")
-    survey = _OLD.method("survey")
-    beside = _OLD.method("beside")
-
-    def __init_subclass__(cls, **settings: Any) -> None:
-        super().__init_subclass__(**settings)
-        Choice._OLD.adopt(cls)
 
     @abstractmethod
     def legal(self) -> Iterable[str]:

@@ -97,7 +97,6 @@ def _any(spec: HookSpec, _: Any, answer: Any) -> Problem | None:
 
 _WRONG: dict[str, Callable[[HookSpec, Any, Any], Problem | None]] = {
     "fold": _folded,
-    "first": _any,
     "collect": _collected,
     "ask": _asked,
     "tell": _any,

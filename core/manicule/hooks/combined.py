@@ -108,13 +108,6 @@ def _beyond(mode: Mode) -> str:
     return f" or ({' or '.join(below + above)} if _new.__class__ is int else _beyond(_new))"
 
 
-def _first(calls: list[Call], _: HookSpec) -> list[str]:
-    lines = []
-    for call, _judge in calls:
-        lines += [f"_new = {call}", "if _new is not None: return _new"]
-    return [*lines, "return None"]
-
-
 def _collect(calls: list[Call], _: HookSpec) -> list[str]:
     if len(calls) == 1:  # then a tuple need not be made anew
         [(call, judge)] = calls
@@ -169,7 +162,6 @@ def _tell(calls: list[Call], _: HookSpec) -> list[str]:
 
 _BODIES: dict[str, Callable[[list[Call], HookSpec], list[str]]] = {
     "fold": _fold,
-    "first": _first,
     "collect": _collect,
     "ask": _ask,
     "tell": _tell,

@@ -12,8 +12,6 @@ from typing import Any, NamedTuple
 
 import pluggy
 
-from manicule import compiled
-from manicule.deprecation import warn_at
 from manicule.errors import PluginError
 from manicule.hooks.marks import PROJECT, HookSpec, specs_of
 from manicule.nearest import nearest
@@ -29,12 +27,11 @@ MAY_NOT_ASK = tr("it yields, but this hook may not ask; return the value instead
 
 
 class HookManager(pluggy.PluginManager):
-    """pluggy's manager for the hooks of one rule set; implementations under old names have the new ones."""
+    """pluggy's manager for the hooks of one rule set."""
 
     def __init__(self, specs: Mapping[str, HookSpec]) -> None:
         super().__init__(PROJECT)
         self._specs = specs
-        self._new_names = {old: spec.name for spec in specs.values() for old in spec.former.names}
         self._marked: dict[str, dict[str, Any]] | None = None
 
     def parse_hookspec_opts(self, module_or_class: Any, name: str) -> Any:
@@ -48,8 +45,7 @@ class HookManager(pluggy.PluginManager):
             return None
         options = super().parse_hookimpl_opts(plugin, name)
         if options is not None:
-            hook = options["specname"] or name
-            options["specname"] = self._new_names.get(hook, hook)
+            options["specname"] = options["specname"] or name
         return options
 
     def declare(self, hooks: type) -> None:
@@ -59,17 +55,16 @@ class HookManager(pluggy.PluginManager):
 
     def enroll(self, name: str, holder: object, marked: Sequence[Marked]) -> None:
         """Register a plugin or a piece whose methods were found to be in order."""
-        has_old_arguments = any(one.arguments != tuple(one.parameters) for one in marked)
         self._marked = {one.method: one.options for one in marked}
         try:
-            self.register(_StandIn(holder, marked) if has_old_arguments else holder, name)
+            self.register(holder, name)
         except (pluggy.PluginValidationError, ValueError) as error:
             raise PluginError(tr("plugin {plugin}: {problem}")(plugin=name, problem=str(error))) from error
         finally:
             self._marked = None
 
     def marked_of(self, holder: object) -> list[Marked]:
-        """The methods of a plugin or a piece that are marked, old names as the new ones.
+        """The methods of a plugin or a piece that are marked.
 
         What is optional and belongs to a plugin that is not here is left out.
         """
@@ -79,32 +74,24 @@ class HookManager(pluggy.PluginManager):
             if options is None or (options["optionalhook"] and options["specname"] not in self._specs):
                 continue
             function = getattr(holder, name)
-            spec = self._specs.get(options["specname"])
-            renamed = spec.former.arguments if spec is not None else {}
             parameters = inspect.signature(function).parameters
-            arguments = tuple(renamed.get(argument, argument) for argument in parameters)
-            found.append(Marked(name, options["specname"], function, parameters, arguments, dict(options)))
+            found.append(Marked(name, options["specname"], function, parameters, dict(options)))
         return found
 
 
-class _StandIn:
-    """A plugin whose methods take arguments under old names, as pluggy is to see it: under the new ones."""
-
-    def __init__(self, holder: object, marked: Sequence[Marked]) -> None:
-        self.holder = holder
-        for one in marked:
-            setattr(self, one.method, one.under_new_names())
-
-
 class Marked(NamedTuple):
-    """A method under `@hookimpl`: for which hook, and its arguments as that hook names them."""
+    """A method under `@hookimpl`: for which hook, and its parameters."""
 
     method: str
     hook: str
     function: Callable[..., Any]
     parameters: Mapping[str, inspect.Parameter]
-    arguments: tuple[str, ...]
     options: dict[str, Any]
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        """The names of the hook's arguments that it takes."""
+        return tuple(self.parameters)
 
     @property
     def order(self) -> int:
@@ -115,24 +102,6 @@ class Marked(NamedTuple):
     def is_wrapper(self) -> bool:
         """Whether it wraps the other implementations."""
         return bool(self.options["wrapper"])
-
-    def under_new_names(self) -> Callable[..., Any]:
-        """The same function with the arguments that the hook has now."""
-        arguments = ", ".join(self.arguments)
-        source = f"def {self.hook}({arguments}): return _function({arguments})\n"
-        call = compiled.function(self.hook, source, {"_function": self.function})
-        setattr(call, f"{PROJECT}_impl", self.options)
-        return call
-
-
-def warn_of_old_names(specs: Mapping[str, HookSpec], marked: Sequence[Marked]) -> None:
-    """Warn of methods and arguments that have the names of an older plugin interface."""
-    for one in marked:
-        if one.method in specs[one.hook].former.names:
-            warn_at(one.function, f"the hook {one.method}", one.hook)
-        for old, new in zip(one.parameters, one.arguments, strict=True):
-            if old != new:
-                warn_at(one.function, f"the argument {old} of the hook {one.hook}", new)
 
 
 class HookProblem(NamedTuple):
@@ -168,11 +137,11 @@ def _reasons(spec: HookSpec, one: Marked, is_piece: bool) -> Iterator[Text]:
         yield ASKING_WRAPPER
     if is_piece and not spec.is_seat_hook:
         yield TABLE_HOOK
-    for name, (given, parameter) in zip(one.arguments, one.parameters.items(), strict=True):
+    for name, parameter in one.parameters.items():
         if parameter.default is not inspect.Parameter.empty:
-            yield DEFAULTED(argument=given)
+            yield DEFAULTED(argument=name)
         if name not in spec.arguments:
-            yield UNKNOWN_ARGUMENT(argument=given, given=id_list(spec.arguments))
+            yield UNKNOWN_ARGUMENT(argument=name, given=id_list(spec.arguments))
     if spec.mode.name != "ask" and not one.is_wrapper and inspect.isgeneratorfunction(one.function):
         yield MAY_NOT_ASK
 

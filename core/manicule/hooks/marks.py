@@ -43,7 +43,6 @@ look at it.
 """
 _hookspec = pluggy.HookspecMarker(PROJECT)
 _MARK = "manicule_hook_mode"
-_FORMER = "manicule_hook_former"
 _PHASE = "manicule_hook_phase"
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -73,13 +72,6 @@ class Mode(msgspec.Struct, frozen=True):
         return is_below or (self.most is not None and any(number > self.most for number in numbers))
 
 
-class Former(msgspec.Struct, frozen=True):
-    """What a hook and its arguments were called in an older plugin interface."""
-
-    names: tuple[str, ...] = ()
-    arguments: dict[str, str] = {}
-
-
 class HookSpec(msgspec.Struct, frozen=True):
     """One declared hook; `phase` is the id of the only phase that it belongs to."""
 
@@ -87,7 +79,6 @@ class HookSpec(msgspec.Struct, frozen=True):
     arguments: tuple[str, ...]
     mode: Mode
     doc: str
-    former: Former = Former()
     phase: str = ""
 
     @property
@@ -190,12 +181,6 @@ def fold(argument: str, *, least: int | None = None, most: int | None = None) ->
     return _marked(Mode("fold", argument, least, most))
 
 
-def first(function: F) -> F:
-    """The first answer that is not None; None when nobody answers. A mark of the plugin interface 1: no
-    game of ours needs it, and a fold can say the same."""
-    return _marked(Mode("first"))(function)
-
-
 def collect(function: F) -> F:
     """Each implementation returns a sequence; the result is one tuple of them all.
 
@@ -263,29 +248,6 @@ def tell(function: F) -> F:
     return _marked(Mode("tell"))(function)
 
 
-def formerly(*names: str, **arguments: str) -> Callable[[F], F]:
-    """The hook had these names, and its arguments others: `formerly("told", place="participant")`.
-
-    Implementations under the old names go on working, with a warning that names the new ones.
-
-    >>> from typing import Protocol
-    >>> class Hooks(PlatformHooks, Protocol):
-    ...     @fold("price")
-    ...     @formerly("bread_cost", player="seat")
-    ...     def bread_price(self, table: Table, seat: Seat, price: int) -> int:
-    ...         '''What a bread costs a seat now.'''
-    ...         ...
-    >>> Hooks.bread_price.__name__
-    'bread_price'
-    """
-
-    def mark(function: F) -> F:
-        setattr(function, _FORMER, Former(names, arguments))
-        return function
-
-    return mark
-
-
 def of_phase(phase: str) -> Callable[[F], F]:
     """The hook is a moment of this phase alone, which calls it by its name: `manicule.hooks.phases`.
 
@@ -327,6 +289,5 @@ def _specs(hooks: type) -> Iterator[HookSpec]:
         mode = getattr(function, _MARK, None)
         if mode is not None and callable(function):
             arguments = tuple(inspect.signature(function).parameters)[1:]
-            former = getattr(function, _FORMER, Former())
             phase = getattr(function, _PHASE, "")
-            yield HookSpec(name, arguments, mode, inspect.getdoc(function) or "", former, phase)
+            yield HookSpec(name, arguments, mode, inspect.getdoc(function) or "", phase)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from manicule.choices import Asks
 from manicule.events import Event
-from manicule.hooks.marks import ask, collect, fold, formerly, tell
+from manicule.hooks.marks import ask, collect, fold, tell
 from manicule.nearest import nearest
 
 if TYPE_CHECKING:
@@ -56,31 +56,26 @@ class PlatformHooks(Protocol, metaclass=HooksType):
         ...
 
     @ask
-    @formerly("phase_begins")
     def before_phase(self, table: Any, phase: str) -> Asks[None]:
         """Called before each phase, when its order of play is not yet fixed."""
         ...
 
     @ask
-    @formerly("phase_ends")
     def after_phase(self, table: Any, phase: str) -> Asks[None]:
         """Called after each phase, when its last turn is over."""
         ...
 
     @ask
-    @formerly("turn_begins")
     def before_turn(self, table: Any, seat: Any, phase: str) -> Asks[None]:
         """Called before each turn of a seat, in every phase."""
         ...
 
     @ask
-    @formerly("turn_ends")
     def after_turn(self, table: Any, seat: Any, phase: str) -> Asks[None]:
         """Called after each turn of a seat, in every phase."""
         ...
 
     @ask
-    @formerly("other_turn", place="participant")
     def participant_turn(self, table: Any, phase: str, participant: str) -> Asks[None]:
         """The turn of a participant that has no seat, such as a solo opponent."""
         ...
@@ -113,7 +108,6 @@ class PlatformHooks(Protocol, metaclass=HooksType):
         ...
 
     @collect
-    @formerly("place_names")
     def participant_names(self) -> Sequence[tuple[str, Text]]:
         """The names of participants that a plugin plays without a seat: called once when a rule set is
         built."""
@@ -125,7 +119,6 @@ class PlatformHooks(Protocol, metaclass=HooksType):
         ...
 
     @tell
-    @formerly("told")
     def after_events(self, events: tuple[Event, ...]) -> None:
         """What happened since the last time, for plugins that watch: before a person is asked, at the
         end, and in between when it is much."""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from manicule.errors import PluginError
 from manicule.hooks.combined import Implementation, combine
-from manicule.hooks.manager import HookManager, problems_of, warn_of_old_names
+from manicule.hooks.manager import HookManager, problems_of
 from manicule.hooks.marks import HookSpec, specs_of
 from manicule.hooks.trace import Listener, traced
 from manicule.text import Text, tr
@@ -148,7 +148,6 @@ class Resolved:
         rank = owner if is_piece else self._ranks.get(owner, owner)
         for problem in problems_of(self.specs, marked, is_piece):
             raise _refused(owner, problem.hook, problem.reason)
-        warn_of_old_names(self.specs, marked)
         for one in marked:
             made = Implementation(owner, holder, one.function, one.arguments, one.order, one.is_wrapper, rank)
             into.setdefault(one.hook, []).append(made)

@@ -17,7 +17,7 @@ from manicule.errors import ManifestError
 from manicule.library.manifest import PERSON, Manifest, Option, Origin, Stated, Value, next_step
 from manicule.library.options import written_value
 from manicule.library.requirements import Requirement, parse_requirement
-from manicule.plugin import API, OLDEST_API
+from manicule.plugin import API
 from manicule.text import Text, tr
 
 NO_API = tr(
@@ -134,7 +134,7 @@ def _check_api(origin: Origin, stated: Mapping[str, Any]) -> None:
         raise ManifestError(NO_API(ours=API), "api")
     if theirs > API:
         raise ManifestError(TOO_NEW(theirs=theirs, ours=API), "api")
-    if theirs < OLDEST_API:
+    if theirs < API:
         step = next_step(str(stated.get("id", origin.path.stem)), origin)
         raise ManifestError(TOO_OLD(theirs=theirs, ours=API, step=step), "api")
 

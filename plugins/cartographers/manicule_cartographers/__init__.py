@@ -8,7 +8,6 @@ ids of what is drawn), `hookspecs`, `texts`, `events`, `rules`, `phases`, `game`
 the rules; whatever needs one of them imports it late, when somebody looks or a scenario is run.
 """
 
-from manicule.deprecation import renamed as _renamed
 from manicule_cartographers.content import CardShape, Content, ScoringCard
 from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable, Hooks
 from manicule_cartographers.parts import map_id
@@ -48,5 +47,3 @@ __all__ = [
     "map_id",
     "reads",
 ]
-
-__getattr__ = _renamed(__name__, {"lore": "derived"})

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from manicule import Asks, PlatformHooks, Seat, Table, ask, collect, formerly
+from manicule import Asks, PlatformHooks, Seat, Table, ask, collect
 from manicule_cartographers.phase_hooks import PhaseHooks
 from manicule_cartographers.state import MapSheet, Realm
 
@@ -45,14 +45,12 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         ...
 
     @ask
-    @formerly("shape_drawn")
     def after_shape(self, table: CartographersTable, seat: CartographersSeat, pen: Pen) -> Asks[None]:
         """Called when a seat has drawn the shape of an explore card: `pen.drawn` says what. More may be
         drawn with the pen."""
         ...
 
     @ask
-    @formerly("ambushed")
     def before_ambush_drawing(
         self, table: CartographersTable, seat: CartographersSeat, pen: Pen
     ) -> Asks[None]:
@@ -61,7 +59,6 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         ...
 
     @ask
-    @formerly("season_ends")
     def before_season_scoring(
         self, table: CartographersTable, seat: CartographersSeat, pen: Pen
     ) -> Asks[None]:

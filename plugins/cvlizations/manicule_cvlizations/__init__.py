@@ -8,7 +8,6 @@ back; only `tr` and `ntr` of `texts` may be imported by every room. The sheets o
 `bots` use the rules; whatever needs one of them imports it late, when somebody looks or a scenario is run.
 """
 
-from manicule.deprecation import renamed as _renamed
 from manicule_cvlizations import events
 from manicule_cvlizations.content import Content
 from manicule_cvlizations.hookspecs import Hooks, LandSeat, LandTable
@@ -59,5 +58,3 @@ __all__ = [
     "pay",
     "seats_clockwise",
 ]
-
-__getattr__ = _renamed(__name__, {"describe": "descriptions", "lore": "derived"})

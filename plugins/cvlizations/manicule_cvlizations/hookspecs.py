@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from manicule import Asks, FreeAction, PlatformHooks, Seat, Table, ask, collect, fold, formerly, tell
+from manicule import Asks, FreeAction, PlatformHooks, Seat, Table, ask, collect, fold, tell
 from manicule_cvlizations.phase_hooks import PhaseHooks
 from manicule_cvlizations.state import Land, Tribe
 
@@ -38,14 +38,12 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         ...
 
     @fold("participants")
-    @formerly(places="participants")
     def laying_order(self, table: LandTable, participants: tuple[str, ...]) -> tuple[str, ...]:
         """The participants that lay orders in this round, in their order; those that have no seat play in
         `participant_turn`."""
         ...
 
     @tell
-    @formerly("orders_in")
     def before_reveal(self, table: LandTable) -> None:
         """Called when everybody has laid orders, before those that lie face down are revealed."""
         ...
@@ -63,7 +61,6 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         ...
 
     @fold("number", least=0)
-    @formerly("robbable")
     def stealable_resources(self, table: LandTable, seat: LandSeat, number: int) -> int:
         """How many resources can be stolen from this seat now; begins with all that it has."""
         ...
@@ -81,7 +78,6 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         ...
 
     @ask
-    @formerly("order_done")
     def after_order(self, table: LandTable, seat: LandSeat, done: Done) -> Asks[None]:
         """Called after each execution of an order of the seat, also when the order had no effect.
 
@@ -89,7 +85,6 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         ...
 
     @ask
-    @formerly("actions_over")
     def after_last_action(self, table: LandTable, seat: LandSeat) -> Asks[None]:
         """Called for each seat at the end of the action phase, while its orders still lie open."""
         ...
@@ -117,7 +112,6 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         ...
 
     @ask
-    @formerly("development_over")
     def after_last_purchase(self, table: LandTable, seat: LandSeat) -> Asks[None]:
         """Called for each seat at the end of the development phase."""
         ...
@@ -125,13 +119,11 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
     # Clean-up
 
     @tell
-    @formerly("cleaning_up")
     def after_round(self, table: LandTable, seat: LandSeat) -> None:
         """Called for each seat in the clean-up phase of every round."""
         ...
 
     @tell
-    @formerly("age_over")
     def after_age(self, table: LandTable, seat: LandSeat) -> None:
         """Called for each seat in a clean-up phase that ends an age, after `after_round`."""
         ...
@@ -149,7 +141,6 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         ...
 
     @tell
-    @formerly("final_score")
     def after_scoring(self, table: LandTable, seat: LandSeat) -> None:
         """Called for each seat when all have handed in what they wanted: ideas add their points."""
         ...

@@ -16,7 +16,6 @@ itself by `looks.signs`. To part them, each question and each reward would be wr
 Every room may import `tr` and `ntr` from `texts`. What only people need is imported late.
 """
 
-from manicule.deprecation import renamed as _renamed
 from manicule_gutenberg import events, parts
 from manicule_gutenberg.content import Content, PatronageCard, Reward
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable, Hooks
@@ -124,7 +123,3 @@ __all__ = [
     "type_price",
     "use_gear",
 ]
-
-__getattr__ = _renamed(
-    __name__, {"describe": "descriptions", "lore": "derived", "window": "offer_free_actions"}
-)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from manicule import Asks, FreeAction, PlatformHooks, Seat, Table, ask, collect, fold, formerly, tell
+from manicule import Asks, FreeAction, PlatformHooks, Seat, Table, ask, collect, fold, tell
 from manicule_gutenberg.phase_hooks import PhaseHooks
 from manicule_gutenberg.state import Board, House, Order
 
@@ -49,7 +49,6 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         ...
 
     @ask
-    @formerly("house_opens")
     def before_first_orders(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         """Called for each seat in turn order when the board is laid, before first orders are chosen."""
         ...
@@ -62,13 +61,11 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         ...
 
     @tell
-    @formerly("plans_in")
     def after_planning(self, table: GutenbergTable) -> None:
         """Called when the plans of all seats lie open: a plugin that plays without a seat plans now."""
         ...
 
     @ask
-    @formerly("plan_revealed")
     def after_reveal(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         """Called for each seat in turn order when all plans lie open, before the first action."""
         ...
@@ -79,13 +76,11 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         ...
 
     @ask
-    @formerly("round_ends")
     def after_round(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         """Called for each seat in turn order when all have fulfilled their orders, in every round."""
         ...
 
     @tell
-    @formerly("token_passed")
     def after_token_pass(self, table: GutenbergTable, giver: str) -> None:
         """Called when the first player token went on, and a marker of each other place to its giver."""
         ...
@@ -154,7 +149,6 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         ...
 
     @fold("number", least=0)
-    @formerly("types_ignored")
     def missing_types(
         self, table: GutenbergTable, seat: GutenbergSeat, orders: Sequence[Order], number: int
     ) -> int:
@@ -176,7 +170,6 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         ...
 
     @fold("complete")
-    @formerly("completes")
     def completion(
         self, table: GutenbergTable, seat: GutenbergSeat, fulfilled: Fulfilled, complete: bool
     ) -> bool:
@@ -184,7 +177,6 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         ...
 
     @ask
-    @formerly("orders_fulfilled")
     def after_declaration(
         self, table: GutenbergTable, seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]
     ) -> Asks[None]:
@@ -197,7 +189,6 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         ...
 
     @tell
-    @formerly("final_score")
     def after_scoring(self, table: GutenbergTable, seat: GutenbergSeat) -> None:
         """Called for each seat at final scoring: a plugin may add points of its own source."""
         ...

@@ -8,7 +8,6 @@ from tests.support.tables import library
 
 import manicule
 from manicule import EventLog, Match, Observer, Progress, Recorder, Setup, Step
-from manicule.deprecation import OldName
 from manicule.errors import IllegalAnswer, ManiculeError, UsageError
 from manicule.match import match as match_module
 from manicule.match.results import result_json
@@ -369,12 +368,6 @@ def test_what_is_told_at_a_table_is_kept_from_when_somebody_listens_until_it_is_
     table.tell(str, object="two")
     assert table.take_events() == ("one", "two")
     assert table.take_events() == ()
-
-
-def test_what_a_table_has_under_an_old_name_is_still_there_and_warns(kit):
-    table = Match(kit.library.rule_set("tictactoe", ()), Setup(("Anna", "Bert"), 1)).table
-    with pytest.warns(OldName, match=r"Table\.prepared .*write Table\.derived"):
-        assert table.prepared is table.derived
 
 
 def test_points_have_the_names_of_their_sources_and_of_the_pieces_that_bring_some():

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from manicule import Kind, Text
-from manicule.deprecation import renamed
 from manicule_cvlizations import parts
 from manicule_cvlizations.state import SUPPLY
 from manicule_cvlizations.texts import descriptions, ntr, tr
@@ -258,5 +257,3 @@ HAND_IN = Kind[Any](
     parts=(parts.TRIBES,),
     spots=lambda choice: ((offer.source, id) for id, (offer, _) in choice.options.items()),
 )
-
-__getattr__ = renamed(__name__, {"laying": "lay_kind"})

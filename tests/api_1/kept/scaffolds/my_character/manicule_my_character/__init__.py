@@ -1,1 +1,0 @@
-"""My character, a character for Gutenberg."""

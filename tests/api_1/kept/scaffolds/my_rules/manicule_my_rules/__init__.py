@@ -1,1 +1,0 @@
-"""My rules, rules for Cartographers."""

@@ -1,1 +1,0 @@
-"""My variant, a variant of Gutenberg."""

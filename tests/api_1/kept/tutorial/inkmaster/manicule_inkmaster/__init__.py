@@ -1,1 +1,0 @@
-"""Inkmaster, a character for Gutenberg."""
