@@ -23,6 +23,7 @@ from manicule.errors import ManiculeError, RecordError, UsageError
 from manicule.folders import CONFIG, config_file
 from manicule.library.plugin_list import plugin_rows
 from manicule.records.file import EXISTS
+from manicule.records.form import FORMAT
 from manicule.records.reader import read_record
 from manicule.text import tr
 from manicule_cli import version as own_version
@@ -158,7 +159,7 @@ def _save(path: Path) -> dict[str, Any]:
     start = record.start
     return {
         "game": start.game,
-        "format": record.format,
+        "format": FORMAT,
         "plugins": [{"id": one.id, "version": one.version, "digest": one.digest} for one in start.plugins],
         "options": dict(start.options),
         "practice": start.practice,

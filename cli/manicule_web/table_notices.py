@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import msgspec
 
 from manicule.library import Library
-from manicule.match.entrance import BY_ANSWERS, OLDER_SNAPSHOT
+from manicule.match.entrance import OLDER_SNAPSHOT
 from manicule.match.match import Match
 from manicule.match.recorder import MOVED
 from manicule.records.plugins import CHANGED_PLUGINS, OTHER_FILES, OTHER_VERSION
@@ -56,7 +56,7 @@ def notices_of(match: Match, library: Library) -> Iterator[TableNotice]:
         cause = digest(str(notice))
         if notice.message == TORN.message and tail is not None:
             yield TableNotice(f"torn-{tail.end}-{tail.size}", TORN_RECORD(n=match.answers))
-        elif notice.message in (BY_ANSWERS.message, OLDER_SNAPSHOT.message):
+        elif notice.message == OLDER_SNAPSHOT.message:
             yield TableNotice(f"anew-{cause}", PLAYED_ANEW(n=match.answers))
         elif notice.message == MOVED.message:
             yield TableNotice(f"moved-{cause}", MOVED_RECORD)

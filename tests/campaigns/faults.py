@@ -3,14 +3,13 @@
     python -m tests.campaigns.faults
 
 The story has a game in a new folder, an undo, a copy that is replaced, a save that is written anew because
-it becomes too large, one that is torn, one that is lost and one of format 1. A fault strikes once, or from
+it becomes too large, one that is torn and one that is lost. A fault strikes once, or from
 then on at every step of its kind. After each action the file must hold what was acknowledged and nothing
 else, and what people are told must be true.
 """
 
 import errno
 import os
-import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -29,7 +28,6 @@ from manicule.library import Library
 from manicule.records.reader import read_record
 
 SEATS = ("human:Anna", "human:Bert")
-OLD = ROOT / "tests" / "saves" / "0.1" / "tictactoe-undo.toml"
 SHORT = 0
 """Not an error: there is room for half of what is written."""
 FAULTS = {
@@ -42,7 +40,6 @@ FAULTS = {
     "truncate": (errno.EIO,),
     "rename": (errno.EACCES, errno.ENOSPC),
     "unlink": (errno.EACCES,),
-    "link": (errno.EPERM, errno.EIO),
     "mkdir": (errno.ENOSPC, errno.EACCES),
     "lock": (errno.ENOLCK, errno.EAGAIN),
     "stat": (errno.EIO, errno.EACCES),
@@ -121,10 +118,9 @@ class Story:
                 self._first_part(match)
             torn = self.folder / "torn.toml"
             with self._undisturbed():
-                shutil.copy(OLD, self.folder / "old.toml")
                 if path.is_file() and path.stat().st_size:
                     torn.write_bytes(path.read_bytes() + b"[[step]]\nat = 3\n")
-            for one in (path, torn, self.folder / "old.toml"):
+            for one in (path, torn):
                 self._go_on(one)
 
     def _start(self, path: Path) -> Match:

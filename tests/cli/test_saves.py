@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -122,11 +121,14 @@ def test_scores_that_are_none_of_these_seats_are_not_shown(manicule: Run, saves:
     assert next(save["scores"] for save in listed if save["name"] == "done") is None
 
 
-def test_a_save_of_0_1_says_no_scores_in_the_list(manicule: Run, saves: Path) -> None:
-    old = Path(__file__).parents[1] / "saves" / "0.1" / "tictactoe-undo.toml"
-    shutil.copy(old, saves / "old.toml")
+def test_a_save_of_format_1_is_told_in_one_sentence(manicule: Run, saves: Path) -> None:
+    text = (saves / "first.toml").read_text(encoding="utf-8")
+    (saves / "old.toml").write_text(text.replace("format = 2", "format = 1"), encoding="utf-8")
+    told = "it has format 1, and this Manicule reads only format 2; begin a new game"
+    ran = manicule("resume", "old", input="quit\n")
+    assert (ran.code, told in ran.err, "Traceback" in ran.err) == (1, True, False)
     listed = manicule("saves", "list", "--json").json["saves"]
-    assert next(save["scores"] for save in listed if save["name"] == "old") is None
+    assert next(save["state"] for save in listed if save["name"] == "old") != "unfinished"
 
 
 @pytest.mark.parametrize(("language", "told"), [("ja", "2分前"), ("fr", "il y a 2 minutes")])

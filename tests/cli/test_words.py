@@ -1,15 +1,13 @@
 """The words at a prompt: in English and in the reader's language, and what `lang` changes."""
 
-import shutil
 from pathlib import Path
 
 import pytest
 
 from manicule.records.reader import read_record
 
-from .conftest import ROOT, Run, Start
+from .conftest import Run, Start
 
-OLD = ROOT / "tests" / "saves" / "0.1" / "gutenberg-3-languages"
 GAME = ("play", "market", "--seat", "human:Anna", "--seat", "random:Tom", "--seed", "3")
 
 FRENCH = {
@@ -152,24 +150,6 @@ def test_a_language_that_is_said_for_a_table_is_read_there_later_too(
     table = ("--seat", "human:Anna", "--seat", "human:Tom,lang=ja", "--seed", "3", "--save", str(save))
     manicule("play", "market", *table, "--lang", "fr", "--locales-dir", locales, input="\n2 1\n")
     assert read_record(save).settings == {"a": {"lang": "fr"}, "b": {"lang": "ja"}}
-
-
-def test_languages_of_a_save_of_0_1_are_read_on(manicule: Run, home: Path) -> None:
-    saves = home / "manicule" / "saves"
-    saves.mkdir()
-    for path in OLD.parent.glob(f"{OLD.name}.*"):
-        shutil.copy(path, saves)
-    before = {path.name: path.read_bytes() for path in saves.iterdir()}
-    beginnings = ["Anna, 花子 et Ася.", "グーテンベルク：Anna、花子、Ася。", "Гутенберг: Anna, 花子 та Ася."]
-    ran = manicule("resume", input="quit\n")
-    assert all(line in ran.err for line in beginnings)
-    assert {path.name: path.read_bytes() for path in saves.iterdir()} == before
-    manicule("resume", input="P45\n")
-    memory = saves / f"{OLD.name}.reading"
-    assert memory.read_bytes() == before[memory.name]
-    memory.unlink()
-    ran = manicule("resume", input="quit\n")
-    assert all(line in ran.err for line in beginnings)
 
 
 def test_results_are_the_same_in_every_language(manicule: Run, locales: str) -> None:

@@ -16,7 +16,6 @@ from manicule.dice import BotDice
 from manicule.errors import PositionError
 from manicule.library import Library
 from manicule.positions.canonical import decode, digest, encode
-from manicule.positions.position import digest_0_1
 
 
 class Wheel(msgspec.Struct, frozen=True):
@@ -94,7 +93,6 @@ def test_a_position_is_the_same_after_its_classes_got_fields_with_defaults() -> 
     before, after = _road(now), _road(_Later)
     assert encode(after) == encode(before)
     assert digest(after) == digest(before)
-    assert digest_0_1(after) != digest_0_1(before), "the old digest is why there is another one"
     rules = rules_of(_Later.Road, _Later.Driver, _Later.Notes)
     again = decode(rules, encode(before))
     assert again == after

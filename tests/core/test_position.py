@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from manicule import Game, Memory, Pool, Position, SeatState
-from manicule.positions.position import copier, copy, copy_of, digest_0_1, draws_made, seat_type
+from manicule.positions.position import copier, copy, copy_of, draws_made, seat_type
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -194,20 +194,6 @@ def test_draws_are_all_chance_that_was_used_or_revealed() -> None:
     position.draws["revealed"] = 2
     assert draws_made(position) == 9
     assert draws_made(Position()) == 0
-
-
-def test_the_digest_of_format_1_is_the_same_for_ever() -> None:
-    """The saves of 0.1.0 are verified by it."""
-    assert digest_0_1(room()) == "fae88bfe8573c698"
-    assert digest_0_1(Position(seats=[SeatState()])) == "d51a854c2291a59e"
-
-
-def test_the_digest_of_format_1_does_not_depend_on_the_order_of_a_dict() -> None:
-    one, other = room(), room()
-    other.draws = dict(reversed(other.draws.items()))
-    assert digest_0_1(one) == digest_0_1(other)
-    other.draws["bag"] += 1
-    assert digest_0_1(one) != digest_0_1(other)
 
 
 def test_the_defaults_of_a_position_stay_since_saves_leave_them_out() -> None:

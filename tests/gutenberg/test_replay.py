@@ -13,9 +13,9 @@ from manicule.errors import RecordError
 from manicule.game import result_of
 from manicule.match.verifier import Verifier
 from manicule.positions.canonical import digest, encode
-from manicule.positions.position import copy, digest_0_1
+from manicule.positions.position import copy
 from manicule.positions.written import read_position, write_position
-from manicule.records.form import FORMAT, OLD_FORMAT, packed
+from manicule.records.form import packed
 from manicule.records.record import Record, Snapshot
 from manicule.records.start import Start
 from manicule_gutenberg import Board, House
@@ -29,19 +29,15 @@ GAMES = (
 
 
 class Marks(Observer):
-    """Keeps the answers, the positions at the ends of phases and rounds, and the last one."""
+    """Keeps the answers, the positions at the ends of rounds, and the last one."""
 
     def __init__(self) -> None:
         self.steps: list[Step] = []
-        self.phases: dict[int, str] = {}
         self.rounds: dict[int, str] = {}
         self.final = ""
 
     def answered(self, match: Match, step: Step) -> None:
         self.steps.append(step)
-
-    def phase_over(self, match: Match) -> None:
-        self.phases.setdefault(match.ordinal, digest_0_1(match.position))
 
     def round_over(self, match: Match) -> None:
         self.rounds[match.ordinal] = packed(encode(match.position))
@@ -49,14 +45,11 @@ class Marks(Observer):
     def finished(self, match: Match) -> None:
         self.final = digest(match.position)
 
-    def record(self, format: int = FORMAT) -> Record:
-        """A record of format 1, which has phases, or of format 2, which has rounds."""
-        made = Record(Start(game="gutenberg", seed=1, plugins=(), seats=()), format=format)
-        if format == FORMAT:
-            made.snapshots = [Snapshot(at, 0, position) for at, position in self.rounds.items()]
-            made.final = self.final
-        else:
-            made.marks = dict(self.phases)
+    def record(self) -> Record:
+        """A record that has the ends of the rounds, and the end."""
+        made = Record(Start(game="gutenberg", seed=1, plugins=(), seats=()))
+        made.snapshots = [Snapshot(at, 0, position) for at, position in self.rounds.items()]
+        made.final = self.final
         return made
 
 
@@ -120,23 +113,16 @@ def test_the_same_answers_give_the_same_game(game: Game) -> None:
 @any_game
 def test_a_script_of_all_answers_reaches_the_recorded_end_through_the_recorded_marks(game: Game) -> None:
     one = played(game)
-    for format in (OLD_FORMAT, FORMAT):
-        replayed = one.verified(one.steps, one.marks.record(format))
-        assert replayed.over
-        assert replayed.steps == one.steps == one.marks.steps
-        assert digest(replayed.position) == one.marks.final == one.digests[-1]
-    assert len(one.marks.phases) > 30
+    replayed = one.verified(one.steps, one.marks.record())
+    assert replayed.over
+    assert replayed.steps == one.steps == one.marks.steps
+    assert digest(replayed.position) == one.marks.final == one.digests[-1]
     assert len(one.marks.rounds) == 6
 
 
 @any_game
 def test_a_replay_notices_a_mark_that_differs(game: Game) -> None:
     one = played(game)
-    for at in list(one.marks.phases)[::7]:
-        record = one.marks.record(OLD_FORMAT)
-        record.marks[at] = "0" * 16
-        with pytest.raises(RecordError, match=f"step {at}:"):
-            one.verified(one.steps, record)
     for number, at in enumerate(one.marks.rounds):
         record = one.marks.record()
         record.snapshots[number] = record.snapshots[number - 1]._replace(at=at)

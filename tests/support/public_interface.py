@@ -25,7 +25,7 @@ from manicule.library.fingerprint import PluginFingerprint
 from manicule.library.hook_list import hook_list
 from manicule.library.manifest_check import Written, WrittenOption
 from manicule.plugin import API
-from manicule.records.form import END, FORMAT, OLD_FORMAT, SCORES, SET, SNAPSHOT, UNDO
+from manicule.records.form import END, FORMAT, SCORES, SET, SNAPSHOT, UNDO
 from manicule.records.seats import SeatStart
 from manicule.records.start import Start
 
@@ -45,7 +45,7 @@ Interface = dict[str, dict[str, list[str]]]
 def interface() -> Interface:
     """Everything public, as the code has it."""
     found: Interface = {
-        "numbers": {"plugin interfaces": [str(API)], "record formats": _formats()},
+        "numbers": {"plugin interfaces": [str(API)], "record formats": [str(FORMAT)]},
         "manifest": {
             "keys": list(Written.__struct_fields__),
             "option": list(WrittenOption.__struct_fields__),
@@ -94,10 +94,6 @@ def imported_by_guides() -> set[str]:
             known = {one.name for one in public_names(module)} if module in PACKAGES else set()
             found |= {f"{module}.{name.strip()}" for name in names.split(",") if name.strip() not in known}
     return found
-
-
-def _formats() -> list[str]:
-    return [str(OLD_FORMAT), str(FORMAT)]
 
 
 def _options(params: list[Any]) -> list[str]:

@@ -20,7 +20,7 @@ from manicule.match.observer import Observer
 from manicule.match.verifier import Verifier
 from manicule.match.wanted import Wanted, settle
 from manicule.positions import canonical
-from manicule.records.form import OLD_FORMAT, unpacked
+from manicule.records.form import unpacked
 from manicule.records.plugins import (
     changes,
     check_bots,
@@ -36,10 +36,6 @@ from manicule.text import Text, id_list, tr
 if TYPE_CHECKING:
     from manicule.ruleset import RuleSet
 
-BY_ANSWERS = tr(
-    "{file}: the positions on the way are no longer those that were recorded ({problem}), but every answer "
-    "is still possible; the game goes on from where its answers lead now"
-)
 OLDER_SNAPSHOT = tr(
     "{file}: the newest snapshot cannot be used any more ({problem}); the game goes on by an older one"
 )
@@ -99,8 +95,8 @@ def start(
 def load(path: Path | str, *, library: Library | None = None, observers: Iterable[Observer] = ()) -> Match:
     """The match of a save, where it was left; `match.notices` say what has changed since.
 
-    It goes on from the newest snapshot that can still be read, with the answers since. A save of format 1
-    is played again from its beginning. Nothing is written unless a `Recorder` observes it.
+    It goes on from the newest snapshot that can still be read, with the answers since. Nothing is written
+    unless a `Recorder` observes it.
 
     >>> import tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "evening.toml"
@@ -111,8 +107,7 @@ def load(path: Path | str, *, library: Library | None = None, observers: Iterabl
     """
     library = default_library() if library is None else library
     record = read_record(Path(path))
-    entry = _Loading(library, record, observers)
-    match = entry.from_the_beginning() if record.format == OLD_FORMAT else entry.from_a_snapshot()
+    match = _Loading(library, record, observers).from_a_snapshot()
     match.begin()
     return match
 
@@ -192,17 +187,6 @@ class _Loading:
         except UNFIT as error:
             raise self._mismatch(error) from error
 
-    def from_the_beginning(self) -> Match:
-        """All answers again, nobody being told; marks are checked where the record has them."""
-        try:
-            return self._resumed(None, verifier=Verifier(self._record))
-        except UNFIT as marks:
-            notice = BY_ANSWERS(file=str(self._record.path), problem=marks.text)
-        try:
-            return self._resumed(None, notice)
-        except UNFIT as error:
-            raise self._mismatch(error) from error
-
     def from_a_snapshot(self) -> Match:
         """From the newest snapshot that can be read and gone on from, else from the beginning."""
         problem: ManiculeError | None = None
@@ -217,9 +201,7 @@ class _Loading:
         # From the beginning on: what fits no longer fails at the first step that does not.
         raise self._mismatch(problem) from problem
 
-    def _resumed(
-        self, snapshot: Snapshot | None, notice: Text | None = None, verifier: Verifier | None = None
-    ) -> Match:
+    def _resumed(self, snapshot: Snapshot | None, notice: Text | None = None) -> Match:
         return Match.resumed(
             self._rules,
             self._setup,
@@ -228,7 +210,6 @@ class _Loading:
             older=partial(self._before, snapshot) if snapshot is not None else None,
             bots=self._bots,
             observers=self._observers,
-            verifier=verifier,
             notices=(*self._notices(), notice) if notice is not None else self._notices(),
         )
 

@@ -48,7 +48,6 @@ from manicule.views import View, seen_by
 from manicule.watchdog import TookTooLong, time_limit
 
 if TYPE_CHECKING:
-    from manicule.match.verifier import Verifier
     from manicule.records.record import Record
     from manicule.records.start import Start
 
@@ -116,7 +115,6 @@ class Match:
     _anchors: list[Kept]
     _older: Older | None = None
     _ask_forced = False
-    _verifier: Verifier | None = None
     _is_replaying = False
     _is_real = True
     _is_imagined = False
@@ -172,7 +170,6 @@ class Match:
         older: Older | None,
         bots: Mapping[str, Bot],
         observers: Iterable[Observer],
-        verifier: Verifier | None = None,
         notices: tuple[Text, ...] = (),
     ) -> Match:
         """The match of a record, from an anchor or else from its beginning on; `older` reads the anchors
@@ -186,12 +183,8 @@ class Match:
         if anchor is not None:
             match._anchors.append(anchor)
             match._older = older
-        match._verifier = verifier
         match._return_to(record.steps, len(record.steps))
-        match._verifier = None
-        if verifier is not None:
-            verifier.check_end(match)
-        elif record.final and not match.over:
+        if record.final and not match.over:
             raise RecordError(NOT_FINISHED)
         return match
 
@@ -885,19 +878,12 @@ class Match:
         if is_round_over and self._keeps:
             self._anchors.append(Kept(copy(position), self.ordinal, self.answers))
         if self._is_replaying:
-            self._verify(is_round_over)
             return
         for observer in self._observers.phase_over:
             observer.phase_over(self)
         if is_round_over:
             for observer in self._observers.round_over:
                 observer.round_over(self)
-
-    def _verify(self, is_round_over: bool) -> None:
-        if self._verifier is not None:
-            self._verifier.phase_over(self)
-            if is_round_over:
-                self._verifier.round_over(self)
 
     def _rule_errors(self) -> AbstractContextManager[None]:
         return rule_errors(self.rules, self.ordinal)

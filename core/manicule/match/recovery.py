@@ -8,8 +8,8 @@ from typing import NamedTuple
 from manicule.errors import BrokenRule, RecordError
 from manicule.library import Library
 from manicule.match.entrance import again, load, replay
-from manicule.records.file import RecordFile, kept_entries
-from manicule.records.form import FORMAT, RecordEntry
+from manicule.records.file import RecordFile
+from manicule.records.form import RecordEntry
 from manicule.records.reader import read_verified
 from manicule.records.record import Record
 from manicule.text import Text
@@ -63,8 +63,8 @@ def recover(path: Path, library: Library) -> Recovery | None:
     file = RecordFile.create_beside(path, begun.start, RECOVERED)
     try:
         record = _record(begun, kept)
-        if written := kept if begun.format == FORMAT else kept_entries(record):
-            file.append(written, durable=True)
+        if kept:
+            file.append(kept, durable=True)
     except BaseException:
         file.remove()
         raise
@@ -97,7 +97,7 @@ def _is_played(record: Record, library: Library) -> bool:
 
 
 def _record(begun: Record, entries: list[RecordEntry]) -> Record:
-    record = Record(begun.start, begun.path, begun.format)
+    record = Record(begun.start, begun.path)
     for entry in entries:
         record.take(entry)
     return record

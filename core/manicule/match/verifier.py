@@ -8,8 +8,7 @@ from manicule.errors import RecordError
 from manicule.match.match import NOT_FINISHED
 from manicule.match.observer import Observer
 from manicule.positions import canonical
-from manicule.positions.position import digest_0_1
-from manicule.records.form import OLD_FORMAT, unpacked
+from manicule.records.form import unpacked
 from manicule.text import tr
 
 if TYPE_CHECKING:
@@ -22,21 +21,14 @@ UNMARKED = tr("step {at}: the game no longer comes to the position that was reco
 
 
 class Verifier(Observer):
-    """Compares the positions that a match comes to with those that its record has: at round ends, or in a
-    record of format 1 at the ends of phases, and in the end."""
+    """Compares the positions that a match comes to with those that its record has: at round ends, and in
+    the end."""
 
     def __init__(self, record: Record) -> None:
-        self._is_old = record.format == OLD_FORMAT
         self._final = record.final
-        self._marks = dict(record.marks)
         self._snapshots: dict[int, list[str]] = {}
         for snapshot in record.snapshots:  # rounds in which nobody is asked end at the same question
             self._snapshots.setdefault(snapshot.at, []).append(snapshot.text)
-
-    def phase_over(self, match: Match) -> None:
-        expected = self._marks.pop(match.ordinal, "") if self._is_old else ""
-        if expected and digest_0_1(match.position) != expected:
-            raise RecordError(DIFFERS(at=match.ordinal))
 
     def round_over(self, match: Match) -> None:
         expected = self._snapshots.get(match.ordinal)
@@ -49,18 +41,15 @@ class Verifier(Observer):
 
     def check_end(self, match: Match) -> None:
         """All answers were given: the match must have come to all that was recorded."""
-        missed = min((*self._marks, *self._snapshots), default=None)
+        missed = min(self._snapshots, default=None)
         if missed is not None:
             raise RecordError(UNMARKED(at=missed))
         if not self._final:
             return
         if not match.over:
             raise RecordError(NOT_FINISHED)
-        if self._digest(match.position) != self._final:
+        if canonical.digest(match.position) != self._final:
             raise RecordError(DIFFERS(at=match.ordinal))
-
-    def _digest(self, position: Position) -> str:
-        return digest_0_1(position) if self._is_old else canonical.digest(position)
 
 
 def _is_snapshot_of(position: Position, text: str) -> bool:

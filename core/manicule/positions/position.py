@@ -9,7 +9,6 @@ from __future__ import annotations
 import typing
 from collections.abc import Callable
 from functools import cache
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, get_args, get_origin
 
 import msgspec
@@ -84,14 +83,6 @@ def copy_of(state: Any) -> Any:
     """A copy of any struct of a position."""
     made = _copiers.get(type(state))
     return made(state) if made is not None else copier(type(state))(state)
-
-
-_encoder = msgspec.msgpack.Encoder(order="deterministic")
-
-
-def digest_0_1(position: Position) -> str:
-    """The digest of records of format 1: it changes with every field that a class gets, see `canonical`."""
-    return blake2b(_encoder.encode(position), digest_size=8).hexdigest()
 
 
 def draws_made(position: Position) -> int:

@@ -25,7 +25,7 @@ from typing import Protocol
 
 from manicule.errors import RecordError
 from manicule.outside import new_name, sync
-from manicule.records.form import FORMAT, RecordEntry, blocks, header_text, setting_entries
+from manicule.records.form import blocks, header_text
 from manicule.records.index import FileStamp
 from manicule.records.lock import is_locked_for_us
 from manicule.records.reader import read_record
@@ -49,8 +49,6 @@ _CAN_STAMP = os.utime in os.supports_fd
 """Whether the system sets the times of an open file; by its name, they could be set on another one."""
 _PART = 1 << 20
 """How many bytes are read at once."""
-BACKUP = ".format1"
-"""What a record of format 1 is called beside the one that goes on from it."""
 
 
 class LostRecord(RecordError):
@@ -142,18 +140,14 @@ class RecordFile:
 
     @classmethod
     def go_on(cls, record: Record) -> RecordFile:
-        """Go on with a record that was read. A torn end is cut off before anything is added; one of
-        format 1 is written anew before that, and kept beside the new one."""
+        """Go on with a record that was read. A torn end is cut off before anything is added."""
         assert record.path is not None
         assert record.tail is not None
         try:
             file = record.path.open("r+b", buffering=0)
         except OSError as error:
             raise not_written(record.path, error) from error
-        if record.format == FORMAT:
-            made = cls(record.path, record.tail, file)
-        else:
-            made = _OldRecordFile(record.path, record.tail, file, record)
+        made = cls(record.path, record.tail, file)
         try:
             if not is_locked_for_us(file):
                 raise RecordError(IN_USE(file=str(record.path)))
@@ -186,9 +180,6 @@ class RecordFile:
         a program that is killed meanwhile leaves the old one.
 
         The new name is on the disk with the next durable entry; until then the old file may come back."""
-        self._rewrite(start, entries, keeps_old=False)
-
-    def _rewrite(self, start: Start, entries: Sequence[tuple[int, str, str]], keeps_old: bool) -> None:
         old = self._opened
         self._check_alone(old)
         path = self._location.resolve()  # a link to another place stays one
@@ -197,8 +188,6 @@ class RecordFile:
             shutil.copymode(path, made.path)
             if entries:
                 made.append(entries, durable=True)
-            if keeps_old:
-                _keep_beside(path)
             if must_be_closed():
                 old.close()
             made.take_place(path)
@@ -364,45 +353,6 @@ class RecordFile:
         except OSError:
             with suppress(OSError):  # then the next look at the file says that it is not as it was
                 tail.size = os.fstat(file.fileno()).st_size
-
-
-class _OldRecordFile(RecordFile):
-    """A record of format 1: with the first thing that is added it becomes one of the present format."""
-
-    def __init__(self, path: Path, tail: Tail, file: FileIO, record: Record) -> None:
-        super().__init__(path, tail, file)
-        self._record: Record | None = record
-
-    def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
-        if self._record is not None:
-            self.rewrite(self._record.start, kept_entries(self._record))
-        super().append(entries, durable)
-
-    def rewrite(self, start: Start, entries: Sequence[tuple[int, str, str]]) -> None:
-        self._rewrite(start, entries, keeps_old=self._record is not None)
-        self._record = None
-
-
-def kept_entries(record: Record) -> list[RecordEntry]:
-    """What holds of a record of format 1: its answers, and the languages that people read."""
-    at = record.steps[-1].at if record.steps else 0
-    return [*(RecordEntry(*step) for step in record.steps), *setting_entries(at, record.settings)]
-
-
-def _keep_beside(path: Path) -> None:
-    """Give the old file a second name, under which it stays."""
-    number = 0
-    while True:
-        kept = path.with_name(f"{path.name}{BACKUP}{f'-{number}' if number else ''}")
-        try:
-            os.link(path, kept)
-            return
-        except FileExistsError:
-            number += 1
-        except OSError:  # a file system without links
-            with kept.open("xb") as copy:
-                copy.write(path.read_bytes())
-            return
 
 
 def must_be_closed() -> bool:

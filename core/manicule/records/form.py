@@ -13,8 +13,7 @@ record with other line ends is the same record.
 A finished game also says its scores, in table order, before its end: `x_scores = "41 38"`.
 
 What a later version adds: keys of the header and of steps that begin with `x_` may be passed over by who
-does not know them; any other key that is not known means that the record cannot be understood. Format 1
-has no snapshots and settings, and `mark` instead, a digest at the end of each phase.
+does not know them; any other key that is not known means that the record cannot be understood.
 """
 
 from __future__ import annotations
@@ -34,9 +33,7 @@ if TYPE_CHECKING:
     from manicule.records.start import Start
 
 FORMAT = 2
-OLD_FORMAT = 1
 SNAPSHOT, SET, UNDO, END = "snapshot", "set", "undo", "end"
-OLD_MARK = "mark"
 MAY_BE_PASSED_OVER = "x_"
 SCORES = "x_scores"
 """The scores of a finished game, for lists of saves: nothing is read from it that the rules do not say."""

@@ -1,4 +1,4 @@
-"""Reading records, of format 2 and 1: our own form by one pattern; anything else is judged as TOML.
+"""Reading records: our own form by one pattern; anything else is judged as TOML.
 
 A record may end anywhere: killing the program, or a full disk, can tear its last step. That step is
 left out with a notice, and cut off before anything is added. A power cut can also lose pages of what was
@@ -9,7 +9,7 @@ else is not as it was written is refused with a `RecordError` that names the fil
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +22,6 @@ from manicule.records.form import (
     END,
     FORMAT,
     MAY_BE_PASSED_OVER,
-    OLD_FORMAT,
-    OLD_MARK,
     SET,
     SNAPSHOT,
     UNDO,
@@ -33,14 +31,10 @@ from manicule.records.form import (
     unquoted,
 )
 from manicule.records.record import Record, Tail
-from manicule.records.seats import LANGUAGE, SETTING, SeatStart
+from manicule.records.seats import SETTING, SeatStart
 from manicule.records.start import Start, check_start
 from manicule.table import SEAT_IDS
 from manicule.text import Text, tr
-
-OLD_LANGUAGES = ".reading"
-"""What the name of the file with the languages of a game of format 1 ends in."""
-_LANGUAGE = re.compile(r"[A-Za-z0-9_-]{1,35}")
 
 NO_FILE = tr("{file}: there is no such file")
 UNREADABLE = tr("{file}: it cannot be read ({problem})")
@@ -50,6 +44,7 @@ TORN_HEADER = tr(
 )
 FOREIGN = tr("{file}: this is not a record of a game; name a file that “manicule play” has saved")
 NEWER = tr("{file}: a newer Manicule made it (format {found}, this one reads {known}); update Manicule")
+OLDER = tr("{file}: it has format {found}, and this Manicule reads only format {known}; begin a new game")
 UNKNOWN_KEY = tr(
     "{file}: it says “{key}”, which this Manicule does not know; update Manicule, or take that change back"
 )
@@ -66,13 +61,9 @@ CHANGED = tr(
 IMPOSSIBLE = tr("{file}, {problem}; delete this step and all after it to go on from there")
 TORN = tr("{file}: its last step is incomplete and is left out")
 
-FORMATS = (OLD_FORMAT, FORMAT)
-_KEYS = {
-    OLD_FORMAT: frozenset((*SEAT_IDS, UNDO, END, OLD_MARK)),
-    FORMAT: frozenset((*SEAT_IDS, UNDO, END, SNAPSHOT, SET)),
-}
-"""What a step can be of, in each format."""
-_BEGINNINGS = tuple(f'format = {number}\ngame = "'.encode() for number in FORMATS)
+_KEYS = frozenset((*SEAT_IDS, UNDO, END, SNAPSHOT, SET))
+"""What a step can be of."""
+_BEGINNING = f'format = {FORMAT}\ngame = "'.encode()
 _NUMBER = re.compile(rb"format = (\d{1,9})\r?\n")
 _HEADER_END = re.compile(rb'^\[header\]\r?\nok = "[0-9a-f]{4}"\r?\n', re.MULTILINE)
 _PLAIN = rb'[^"\\\x00-\x1f\x7f]*'
@@ -97,8 +88,6 @@ def read_record(path: Path) -> Record:
     record = _Reading(path, found.data).record()
     if record.tail is not None:
         record.tail.file_id = found.file_id
-    if record.format == OLD_FORMAT:
-        record.settings |= _old_languages(path, record.start.people)
     return record
 
 
@@ -141,7 +130,6 @@ class _Reading:
     def __init__(self, path: Path, data: bytes) -> None:
         self._path = path
         self._data = data
-        self._format = FORMAT
 
     def record(self) -> Record:
         self._check_beginning()
@@ -173,9 +161,10 @@ class _Reading:
     def _check_format(self, number: int) -> None:
         if number > FORMAT:
             raise self._error(NEWER(found=number, known=FORMAT))
-        if number not in FORMATS:
+        if number < 1:
             raise self._error(FOREIGN)
-        self._format = number
+        if number < FORMAT:
+            raise self._error(OLDER(found=number, known=FORMAT))
 
     def verified(self) -> tuple[Record, list[RecordEntry]]:
         """The header, and the steps before the first one that is not as it was written."""
@@ -247,7 +236,7 @@ class _Reading:
         if len(keys) != 1 or not isinstance(step[keys[0]], str):
             raise self._error(problem)
         entry = RecordEntry(int(step["at"]), keys[0], step[keys[0]])
-        if entry.key in _KEYS[self._format] and not self._is_entry(entry):
+        if entry.key in _KEYS and not self._is_entry(entry):
             raise self._error(problem)
         return entry
 
@@ -275,7 +264,7 @@ class _Reading:
             check_start(start)
         except UsageError as error:
             raise self._error(BAD_HEADER(problem=error.text)) from error
-        return Record(start, self._path, self._format), check
+        return Record(start, self._path), check
 
     def _check_keys(self, table: dict[str, Any], known: tuple[str, ...]) -> None:
         for key in table:
@@ -284,7 +273,7 @@ class _Reading:
 
     def _check_known(self, entry: RecordEntry) -> None:
         """Refuse a step that a later version must have written: the game is another one without it."""
-        if entry.key not in _KEYS[self._format] and not entry.key.startswith(MAY_BE_PASSED_OVER):
+        if entry.key not in _KEYS and not entry.key.startswith(MAY_BE_PASSED_OVER):
             raise self._error(UNKNOWN_KEY(key=entry.key))
 
     def _take(self, record: Record, entry: RecordEntry) -> None:
@@ -305,7 +294,7 @@ class _Reading:
             raise self._error(DAMAGED(problem=problem)) from error
 
     def _begins_as_ours(self) -> bool:
-        return any(self._data.startswith(one) or one.startswith(self._data) for one in _BEGINNINGS)
+        return self._data.startswith(_BEGINNING) or _BEGINNING.startswith(self._data)
 
     def _with_tail(self, record: Record, check: Check, end: int, keys: int | None = None) -> Record:
         size = len(self._data)
@@ -326,7 +315,7 @@ class _Reading:
             return False
         if key == UNDO:
             return len(value) == 1 and value in SEAT_IDS
-        if key in (OLD_MARK, END):
+        if key == END:
             return _DIGEST.fullmatch(value) is not None
         if key == SNAPSHOT:
             return _PACKED.fullmatch(value) is not None
@@ -343,21 +332,3 @@ def _before_lost_page(data: bytes) -> bytes:
     if zeros is None or (zeros.end() % _SECTOR and zeros.end() < len(data)):
         return data
     return data[: zeros.start()]
-
-
-def _old_languages(record: Path, people: Collection[str]) -> dict[str, dict[str, str]]:
-    """The settings of seats that read in a language of their own, in a game of format 1.
-
-    A file beside the record said them; one that cannot be read says nothing, and is left as it is."""
-    try:
-        tables = outside.read_toml(record.with_suffix(OLD_LANGUAGES))
-    except (ValueError, outside.Unreadable):
-        return {}
-    said = tables.get("lang")
-    if not isinstance(said, dict):
-        return {}
-    return {
-        seat: {LANGUAGE: language}
-        for seat, language in said.items()
-        if seat in people and isinstance(language, str) and _LANGUAGE.fullmatch(language)
-    }

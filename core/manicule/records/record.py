@@ -11,9 +11,7 @@ from manicule.errors import RecordError
 from manicule.question import Step
 from manicule.records.form import (
     END,
-    FORMAT,
     MAY_BE_PASSED_OVER,
-    OLD_MARK,
     SET,
     SNAPSHOT,
     UNDO,
@@ -80,17 +78,15 @@ class Snapshot(NamedTuple):
 class Record:
     """A recorded game: what it started from, the answers that hold, and the snapshots along the way.
 
-    What was taken back is not among `steps`. `final` is the digest at the end of a finished game; `marks`
-    are the digests at the ends of phases in a record of format 1; `tail` is where its file goes on.
+    What was taken back is not among `steps`. `final` is the digest at the end of a finished game;
+    `tail` is where its file goes on.
     """
 
-    def __init__(self, start: Start, path: Path | None = None, format: int = FORMAT) -> None:
+    def __init__(self, start: Start, path: Path | None = None) -> None:
         self.start = start
         self.path = path
-        self.format = format
         self.steps: list[Step] = []
         self.snapshots: list[Snapshot] = []
-        self.marks: dict[int, str] = {}
         self.settings: dict[str, dict[str, str]] = {
             id: dict(seat.settings) for id, seat in start.by_id.items() if seat.settings
         }
@@ -107,8 +103,6 @@ class Record:
             raise RecordError(OUT_OF_ORDER(at=at))
         if key == SNAPSHOT:
             self.snapshots.append(Snapshot(at, len(self.steps), value))
-        elif key == OLD_MARK:
-            self.marks[at] = value
         elif key == END:
             self.final = value
         elif key == UNDO:
@@ -129,7 +123,6 @@ class Record:
             if kept[index].at == at and kept[index].seat == seat:
                 del kept[index]
                 self.steps = kept
-                self.marks = {mark: digest for mark, digest in self.marks.items() if mark < at}
                 self.snapshots = [snapshot for snapshot in self.snapshots if snapshot.at < at]
                 self.final = ""
                 return
@@ -137,13 +130,12 @@ class Record:
 
     def until(self, to: int | None) -> Record:
         """The record as it was when question `to` was asked; all of it when there is no `to`."""
-        made = Record(self.start, self.path, self.format)
+        made = Record(self.start, self.path)
         made.notices, made.settings = self.notices, self.settings
         made.steps = [step for step in self.steps if to is None or step.at < to]
         if len(made.steps) == len(self.steps):
-            made.marks, made.final, made.snapshots = dict(self.marks), self.final, list(self.snapshots)
+            made.final, made.snapshots = self.final, list(self.snapshots)
         else:
             limit = self.steps[len(made.steps)].at
-            made.marks = {at: digest for at, digest in self.marks.items() if at < limit}
             made.snapshots = [snapshot for snapshot in self.snapshots if snapshot.at < limit]
         return made

@@ -17,7 +17,7 @@ from manicule.errors import RecordError
 from manicule.folders import saves_folder, saves_folders
 from manicule.library.fingerprint import PluginFingerprint
 from manicule.records.file import NameTaken, RecordFile
-from manicule.records.form import FORMAT, unpacked
+from manicule.records.form import unpacked
 from manicule.records.index import FileStamp, SaveIndex
 from manicule.records.reader import UNREADABLE, ends_as_written, read_record, read_start
 from manicule.records.seats import SeatStart
@@ -159,8 +159,6 @@ def _save(path: Path, when: datetime, ends: _Ends) -> Save:
 
 def _round(path: Path, ends: _Ends) -> int | None:
     """The round by the last snapshot that was not taken back: it is made when the next one is counted."""
-    if not ends.head.startswith(b"format = %d" % FORMAT):  # format 1 has none
-        return None
     data = ends.tail
     if not ends.is_all and _last_snapshot(data) is None:
         data = outside.read_data(path, outside.LARGE)

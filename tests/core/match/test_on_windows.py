@@ -8,7 +8,6 @@ tried here. macOS has the locks and signals of Linux, and a way of its own to ha
 import errno
 import importlib.util
 import os
-import shutil
 import signal
 import sys
 from collections.abc import Callable
@@ -18,7 +17,6 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
-from tests.support.tables import ROOT
 
 from manicule.errors import RecordError
 from manicule.match import copy as match_copy
@@ -28,7 +26,6 @@ from manicule.records import lock, upkeep
 from manicule.records.reader import read_record
 from manicule_terminal import screen
 
-OLD = ROOT / "tests" / "saves" / "0.1" / "tictactoe-undo.toml"
 Call = Callable[..., Any]
 
 
@@ -231,22 +228,6 @@ def test_a_copy_that_cannot_be_put_in_place_leaves_nothing_behind(
         match.save(copy)
     assert answers(copy) == ["a"]
     assert sorted(path.name for path in kit.folder.iterdir()) == ["copy.toml", "game.toml"]
-
-
-def test_a_save_of_0_1_is_written_anew_and_still_locked(windows: ByteLocks, kit) -> None:
-    path = Path(shutil.copy(OLD, kit.folder / "old.toml"))
-    before = answers(path)
-    match = kit.load(path)
-    seat = match.waiting()[0]
-    match.answer(seat, match.question(seat).legal[0])
-    with pytest.raises(RecordError, match="being played elsewhere"):
-        kit.load(path)
-    seat = match.waiting()[0]
-    match.answer(seat, match.question(seat).legal[0])
-    match.close()
-    assert len(answers(path)) == len(before) + 2
-    assert answers(path.with_name("old.toml.format1")) == before
-    assert len(list(kit.folder.iterdir())) == 2
 
 
 def test_a_save_that_is_lost_goes_on_in_a_new_file(windows: ByteLocks, kit) -> None:

@@ -442,7 +442,6 @@ def test_a_save_in_one_go_leaves_every_other_file_alone(kit):
 
 @pytest.mark.parametrize("name", ["k.reading", "k.toml", "k.reading.toml"])
 def test_no_file_beside_a_save_is_written_or_removed_and_no_name_destroys_it(kit, name):
-    """0.1 kept languages beside a save, under a name that a save or another file could have."""
     path = kit.folder / name
     others = [kit.folder / one for one in ("k.reading", "k.toml.reading", "k.reading.reading", "k.toml")]
     for other in others:

@@ -101,7 +101,6 @@ def test_header_and_every_kind_of_step_come_back(tmp_path):
     ]
     path = written(tmp_path / "a.toml", *entries, **named)
     record = read_record(path)
-    assert record.format == 2
     assert record.start == start(**named)
     assert record.steps == [Step(1, "a", NASTY), Step(2, "b", "x")]
     assert record.snapshots == [Snapshot(2, 2, POSITION)]
@@ -145,14 +144,6 @@ def test_an_undo_takes_back_what_came_later_and_that_seats_own_answer_only():
     record.take(RecordEntry(1, "undo", "a"))
     assert record.steps == []
     assert record.snapshots == []
-
-
-def test_an_undo_takes_back_marks_of_format_1_too():
-    record = Record(start(), format=1)
-    for entry in [(1, "a", "x"), (1, "mark", "0" * 16), (2, "a", "y"), (2, "mark", "1" * 16)]:
-        record.take(RecordEntry(*entry))
-    record.take(RecordEntry(2, "undo", "a"))
-    assert record.marks == {1: "0" * 16}
 
 
 def test_an_undo_takes_no_setting_back():

@@ -3,11 +3,10 @@
 import os
 import time
 from datetime import UTC, date, datetime
-from pathlib import Path
 
 import manicule
 from manicule import Recorder
-from manicule.folders import saves_folder, saves_folders
+from manicule.folders import saves_folder
 from manicule.records.saves import list_saves, new_save
 from manicule.records.start import Start
 
@@ -85,14 +84,6 @@ def test_a_finished_game_stays_finished_whatever_is_set_afterwards(kit):
     assert save.finished
 
 
-def test_a_save_that_an_older_version_made_is_kept_beside_and_not_listed(kit):
-    match = begin(kit, "human", "human")
-    match.answer("a", "a")
-    match.close()
-    match.path.with_name(f"{match.path.name}.format1").write_bytes(match.path.read_bytes())
-    assert [save.path for save in list_saves()] == [match.path]
-
-
 def test_the_list_tells_game_seats_and_whether_it_is_finished(kit):
     assert list_saves() == []
     open_game, done = begin(kit, "human", "dice", seed=1), begin(kit, "dice", "dice", seed=2)
@@ -124,29 +115,3 @@ def test_the_last_unfinished_game_is_found_among_many_finished_ones(kit):
         copy.write_bytes(data + b'[[step]]\nat = 9\nend = "0123456789abcdef"\nok = "0000"\n')
     at(match.path, 1000)
     assert played_last() == match.path
-
-
-def test_saves_of_0_1_stay_where_they_are_and_are_listed_with_those_of_today(kit, home, monkeypatch):
-    monkeypatch.delenv("MANICULE_HOME")
-    new, old = saves_folders()
-    old.mkdir(parents=True)
-    kept = old / "gutenberg-3-one-answer.toml"
-    kept.write_bytes((Path(__file__).parents[2] / "saves" / "0.1" / kept.name).read_bytes())
-    at(kept, 100)
-    match = begin(kit, "human", "human")
-    match.answer("a", "a")
-    match.close()
-    assert match.path.parent == new
-    assert [(save.path, save.problem) for save in list_saves()] == [(match.path, None), (kept, None)]
-    at(kept, -100)
-    assert played_last() == kept
-
-
-def test_a_name_that_is_taken_among_saves_of_0_1_is_taken(kit, monkeypatch):
-    monkeypatch.delenv("MANICULE_HOME")
-    new, old = saves_folders()
-    old.mkdir(parents=True)
-    (old / "chess-2026-07-01-7.toml").write_text("format = 1\n")
-    store = new_save(Start(game="chess", seed=7, plugins=(), seats=()), date(2026, 7, 1))
-    store.close()
-    assert store.path == new / "chess-2026-07-01-7-2.toml"

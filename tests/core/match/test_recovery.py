@@ -1,15 +1,11 @@
 """Recovery: the longest verified beginning of a damaged save, in a file of its own."""
 
-from pathlib import Path
-
 import pytest
 
 from manicule.errors import RecordError
 from manicule.match.recovery import check_save, recover
 from manicule.records.file import RecordFile
 from manicule.records.reader import read_record
-
-OLD = Path(__file__).parents[2] / "saves" / "0.1"
 
 
 def forged(path, start, entries):
@@ -101,14 +97,3 @@ def test_line_ends_of_another_system_do_not_keep_a_save_from_being_recovered(kit
     played.write_bytes((data[:last] + b"zz" + data[last + 2 :]).replace(b"\n", b"\r\n"))
     made = recover(played, kit.library)
     assert made.answers == len(read_record(made.path).steps) > 3
-
-
-def test_a_save_of_0_1_is_recovered_in_the_present_format(games, tmp_path):
-    data = (OLD / "gutenberg-3-undo-planning.toml").read_bytes()
-    path = tmp_path / "old.toml"
-    place = data.rindex(b'ok = "') + 6
-    path.write_bytes(data[:place] + b"zz" + data[place + 2 :])
-    made = recover(path, games)
-    kept = read_record(made.path)
-    assert (kept.format, len(kept.steps)) == (2, made.answers)
-    assert made.answers > 0

@@ -41,7 +41,6 @@ def test_there_are_saves_of_every_game_and_none_is_left_out():
         *("gutenberg", "cartographers", "cvlizations", "tictactoe")
     }
     records = {name: read_record(SAVES / name) for name in EXPECTED}
-    assert {record.format for record in records.values()} == {2}
     assert {len(one["seats"]) for one in EXPECTED.values() if one["game"] == "gutenberg"} == {1, 2, 3, 4}
     assert {len(one["seats"]) for one in EXPECTED.values() if one["game"] == "cvlizations"} == {2, 3, 4, 5}
     unfinished = [name for name, one in EXPECTED.items() if not one["finished"]]
