@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manicule.errors import UsageError
-from manicule.folders import data_folders
+from manicule.folders import data_folder
 from manicule_languages.tags import PSEUDO, SOURCE, is_tag
 
 if TYPE_CHECKING:
@@ -34,9 +34,9 @@ def our_folder() -> Path:
     return root / FOLDER if root is not None else Path(__file__).parent / "_catalogs"
 
 
-def own_folders() -> tuple[Path, ...]:
-    """Where a person's own translations can be; new ones go into the first. None of them need exist."""
-    return data_folders(FOLDER)
+def own_folder() -> Path:
+    """Where a person's own translations are; it need not exist."""
+    return data_folder(FOLDER)
 
 
 def places(given: Path | None = None, library: Library | None = None) -> tuple[Path, ...]:
@@ -47,9 +47,9 @@ def places(given: Path | None = None, library: Library | None = None) -> tuple[P
         if not manifest.origin.is_file
     ]
     try:
-        own = own_folders()
-    except UsageError:  # nobody knows where they would be
-        own = ()
+        own = [own_folder()]
+    except UsageError:  # there is no home folder
+        own = []
     return tuple(dict.fromkeys([*([given] if given else []), *own, *plugins, our_folder()]))
 
 
@@ -87,7 +87,7 @@ def workshop(domain: str, library: Library, given: Path | None = None) -> Path:
         return root / FOLDER
     if manifest is not None and not manifest.distribution and not manifest.origin.is_file:
         return manifest.folder / FOLDER
-    return own_folders()[0]
+    return own_folder()
 
 
 def is_inside(manifest: Manifest, folders: Sequence[Path]) -> bool:

@@ -18,7 +18,7 @@ from manicule_languages.folders import (
     is_inside,
     languages_in,
     our_folder,
-    own_folders,
+    own_folder,
     places,
     template_of,
     workshop,
@@ -96,7 +96,7 @@ class Workshop:
         wanted = list(domains)
         found = set(languages_in(self._places(wanted)))
         if self.given is None:
-            packs = languages_in(own_folders())
+            packs = languages_in([own_folder()])
             found |= {code for code in packs if any(_own_file(code, one) for one in wanted)}
         return tuple(sorted(filter(is_translatable_into, found)))
 
@@ -257,6 +257,6 @@ def _forms_in_file(path: Path, language: str) -> list[pofile.Key]:
 
 
 def _own_file(language: str, domain: str) -> Path | None:
-    """The file in the first of the person's own folders that has one."""
-    files = (file_of(folder, language, domain) for folder in own_folders())
-    return next((file for file in files if file.is_file()), None)
+    """The file in the person's own folder, if there is one."""
+    file = file_of(own_folder(), language, domain)
+    return file if file.is_file() else None

@@ -5,8 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from manicule.folders import saves_folders
-
 from .conftest import Run, Start
 
 GAME = ("play", "market", "--seat", "human:Anna", "--seat", "random:Tom")
@@ -84,47 +82,6 @@ def test_what_happened_before_the_first_answer_is_told_again_too(manicule: Run) 
     manicule("play", "cvlizations", *seats, input="hunting\nundo\n")
     ran = manicule("resume", input="log\n")
     assert ran.err.count("Round 1 of 9 begins") == 2
-
-
-@pytest.fixture
-def two_folders(saves: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]:
-    """One save where they are kept today, one where 0.1 kept them."""
-    monkeypatch.delenv("MANICULE_HOME")
-    new, old = saves_folders()
-    for folder, name in ((new, "newer.toml"), (old, "older.toml")):
-        folder.mkdir(parents=True)
-        (saves / name).rename(folder / name)
-    return new, old
-
-
-@pytest.mark.parametrize("name", ["Newer", "Older"])
-def test_saves_in_the_folder_of_0_1_go_by_their_names_too(
-    manicule: Run, two_folders: tuple[Path, Path], name: str
-) -> None:
-    ran = manicule("resume", name.lower(), input="quit\n")
-    assert (ran.code, f"{name}: What do you buy?" in ran.err) == (0, True)
-    assert f"manicule resume {name.lower()}\n" in ran.err
-    assert [len(list(folder.glob("*.toml"))) for folder in two_folders] == [1, 1], "each stays where it is"
-
-
-def test_both_folders_are_offered_and_completed(
-    at_terminal: Start, process: Run, two_folders: tuple[Path, Path]
-) -> None:
-    offered = process("resume", "", _MANICULE_COMPLETE="fish").out
-    assert [line.partition("\t")[0] for line in offered.splitlines()[:2]] == ["newer.toml", "older.toml"]
-    window = at_terminal("resume")
-    window.answer("[1]: ", "market: older")
-    window.answer("Older> ", "quit")
-    assert window.end() == 0
-
-
-def test_of_two_saves_of_one_name_the_one_in_the_old_folder_is_named_by_its_path(
-    manicule: Run, two_folders: tuple[Path, Path]
-) -> None:
-    new, old = two_folders
-    (new / "older.toml").write_bytes((new / "newer.toml").read_bytes())
-    ran = manicule("resume", str(old / "older.toml"), input="quit\n")
-    assert f"manicule resume {old / 'older.toml'}\n" in ran.err
 
 
 def test_saves_are_told_apart_by_round_scores_and_age(at_terminal: Start, saves: Path) -> None:

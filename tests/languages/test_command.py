@@ -11,7 +11,6 @@ import pytest
 from tests.languages.conftest import ruled
 
 from manicule_cli.app import main
-from manicule_languages.folders import own_folders
 
 Run = Callable[..., tuple[int, str, str]]
 Translate = Callable[..., Path]
@@ -183,16 +182,6 @@ def test_a_pack_for_the_plugin_of_somebody_else_is_looked_after_too(
     assert f"{path}: 11 texts" in run("locales", "update", "--plugin", "garden")[1]
     assert "is there already" in run("locales", "new", "de", "--plugin", "garden")[2]
     assert not (plugin / "locales").exists()
-
-
-def test_a_pack_in_the_folder_of_0_1_is_gone_on_with(
-    run: Run, plugin: Path, translate: Translate, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delenv("MANICULE_HOME")
-    new, old = own_folders()
-    path = translate("de", 'msgid "Your name: "\nmsgstr "Name:"\n', place=old)
-    assert f"{path}: 11 texts" in run("locales", "update", "--plugin", "garden")[1]
-    assert not new.exists()
 
 
 def test_our_texts_are_translated_with_our_glossary_anywhere(run: Run, locales: Path, tmp_path: Path) -> None:

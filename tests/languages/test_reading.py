@@ -1,7 +1,6 @@
 """Texts as readers of other languages read them."""
 
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,11 +8,9 @@ import pytest
 from tests.languages.conftest import ruled
 
 from manicule import Text, Texts
-from manicule.folders import config_file
 from manicule.library import Library
 from manicule.text import verbatim
 from manicule_languages.catalogs import compiled
-from manicule_languages.folders import own_folders, places
 from manicule_languages.languages import Languages, remember, wanted_language
 from manicule_languages.tags import autonym, chain, negotiated, normalized
 
@@ -328,30 +325,3 @@ def test_settings_that_say_a_language_or_cannot_be_read_are_left_alone(home: Pat
     config.write_text(text, encoding="utf-8")
     assert not remember("ja")
     assert config.read_text(encoding="utf-8") == text
-
-
-def test_settings_of_0_1_are_read_and_kept_where_the_platform_has_another_place(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """On a Mac the desktop's variables are heeded now; 0.1 did not."""
-    monkeypatch.delenv("MANICULE_HOME")
-    monkeypatch.setattr(sys, "platform", "darwin")
-    old = home / "Library" / "Application Support" / "manicule" / "config.toml"
-    assert config_file() == home / "xdg" / "config" / "manicule" / "config.toml"
-    old.parent.mkdir(parents=True)
-    old.write_text("pace = 1\n", encoding="utf-8")
-    assert remember("fr")
-    assert wanted_language("", {}) == ("fr", True)
-    assert old.read_text(encoding="utf-8") == 'lang = "fr"\npace = 1\n'
-
-
-def test_translations_are_looked_for_in_the_folder_of_0_1_too(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delenv("MANICULE_HOME")
-    new, old = own_folders()
-    assert places(None)[:2] == (new, old)
-    assert (new, old) == (
-        home / "xdg" / "data" / "manicule" / "locales",
-        home / "xdg" / "config" / "manicule" / "locales",
-    )

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from manicule.errors import ManiculeError
-from manicule.folders import data_folders
+from manicule.folders import data_folder
 from manicule.library.pack import read_pack
 from manicule.text import tr
 from manicule_cli.environment import find_library
@@ -42,7 +42,7 @@ def serve_tables(screen: Screen, wish: Wish) -> int:
     serving = Serving(
         wish.host,
         wish.port,
-        (wish.data if wish.data is not None else data_folders("web")[0]).absolute(),
+        (wish.data if wish.data is not None else data_folder("web")).absolute(),
         wish.max_tables,
         wish.keep_days,
         wish.is_proxied,

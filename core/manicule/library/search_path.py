@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from manicule.errors import PluginError, UsageError
-from manicule.folders import plugins_folders
+from manicule.folders import plugins_folder
 from manicule.library.manifest import FILE_NAME, Origin
 from manicule.library.namespaces import installed_spec
 from manicule.outside import is_file, is_folder
@@ -60,25 +60,20 @@ def candidates(paths: Iterable[Path] = ()) -> Iterator[Candidate]:
 
 
 def own_candidates() -> Iterator[Candidate]:
-    """What lies in the person's plugin folders, and at the paths of `MANICULE_PLUGIN_PATH`."""
-    yield from _in_plugins_folders()
+    """What lies in the person's plugin folder, and at the paths of `MANICULE_PLUGIN_PATH`."""
+    yield from _in_plugins_folder()
     listed = os.environ.get("MANICULE_PLUGIN_PATH", "").split(os.pathsep)
     yield from (_at(Path(entry).absolute()) for entry in listed if entry)
 
 
-def _in_plugins_folders() -> Iterator[Candidate]:
+def _in_plugins_folder() -> Iterator[Candidate]:
     try:
-        folders = plugins_folders()
-    except UsageError:
-        return  # no home: then there are none
-    for folder in folders:
-        try:
-            found = sorted(folder.iterdir())
-        except OSError:
-            continue  # no such folder
-        for path in found:
-            if path.name[0] not in "._" and (is_folder(path) or path.suffix == ".py"):
-                yield _at(path)
+        found = sorted(plugins_folder().iterdir())
+    except (UsageError, OSError):
+        return  # no home, or no such folder: then there are none
+    for path in found:
+        if path.name[0] not in "._" and (is_folder(path) or path.suffix == ".py"):
+            yield _at(path)
 
 
 def _at(path: Path) -> Candidate:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from manicule.errors import ManiculeError
-from manicule.folders import data_folders
+from manicule.folders import data_folder
 from manicule.game import Game
 from manicule.lookahead.features import Features, features_of
 from manicule.outside import is_file
@@ -69,7 +69,7 @@ def rounds_done(rules: RuleSet, position: Position) -> int:
 
 def own_file(game: str) -> Path:
     """Where a person's own evaluation of a game is written."""
-    return data_folders(FOLDER)[0] / f"{game}.json"
+    return data_folder(FOLDER) / f"{game}.json"
 
 
 def write_evaluation(evaluation: Evaluation, path: Path) -> None:
@@ -80,7 +80,7 @@ def write_evaluation(evaluation: Evaluation, path: Path) -> None:
 
 def evaluation_for(game: Game[Any, Any, Any]) -> Evaluation | None:
     """What is known of a game: a person's own evaluation first, else the one that the game brings."""
-    files = [*(folder / f"{game.id}.json" for folder in data_folders(FOLDER)), shipped_file(game)]
+    files = [own_file(game.id), shipped_file(game)]
     found = next((file for file in files if file is not None and is_file(file)), None)
     return None if found is None else _read(found, found.stat().st_mtime_ns, game.id)
 

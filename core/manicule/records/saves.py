@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, date, datetime
 from itertools import count
 from pathlib import Path
@@ -14,7 +15,7 @@ import msgspec
 
 from manicule import outside
 from manicule.errors import RecordError
-from manicule.folders import saves_folder, saves_folders
+from manicule.folders import saves_folder
 from manicule.library.fingerprint import PluginFingerprint
 from manicule.records.file import NameTaken, RecordFile
 from manicule.records.form import unpacked
@@ -67,10 +68,10 @@ class _Ends(NamedTuple):
 
 
 def new_save(start: Start, today: date | None = None) -> RecordFile:
-    """Begin a record in the saves folder, under a name that is taken in no other one either."""
+    """Begin a record in the saves folder, under a name that is not taken."""
     for name in _names(start, today or datetime.now().astimezone().date()):
         path = saves_folder() / name
-        if named_save(name) is None and not os.path.lexists(path):
+        if not os.path.lexists(path):
             try:
                 return RecordFile.create(path, start)
             except NameTaken:
@@ -86,9 +87,9 @@ def _names(start: Start, today: date) -> Iterator[str]:
 
 
 def named_save(name: str) -> Path | None:
-    """The file of this name in the first folder of saves that has one."""
-    paths = (folder / name for folder in saves_folders())
-    return next((path for path in paths if outside.is_file(path)), None)
+    """The file of this name in the folder of saves, if there is one."""
+    path = saves_folder() / name
+    return path if outside.is_file(path) else None
 
 
 def list_saves() -> list[Save]:
@@ -189,26 +190,23 @@ def _last_snapshot(data: bytes) -> str | None:
 
 def check_folder() -> None:
     """Refuse a folder of saves that is there and cannot be read: nobody should think that it is empty."""
-    for folder in saves_folders():
-        try:
-            with os.scandir(folder):
-                pass
-        except FileNotFoundError:
-            continue
-        except OSError as error:
-            raise RecordError(UNREADABLE(file=str(folder), problem=error.strerror or str(error))) from error
+    folder = saves_folder()
+    try:
+        with os.scandir(folder):
+            pass
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise RecordError(UNREADABLE(file=str(folder), problem=error.strerror or str(error))) from error
 
 
 def _files() -> list[tuple[Path, FileStamp]]:
     dated = []
-    for folder in saves_folders():
-        try:
-            with os.scandir(folder) as entries:
-                for entry in entries:
-                    if entry.name.endswith(".toml"):
-                        dated += _dated(folder / entry.name)
-        except OSError:  # it cannot be read: what is in the others can
-            continue
+    folder = saves_folder()
+    with suppress(OSError), os.scandir(folder) as entries:  # `check_folder` tells why it cannot be read
+        for entry in entries:
+            if entry.name.endswith(".toml"):
+                dated += _dated(folder / entry.name)
     # Names break ties, so that the order never depends on the file system.
     dated.sort(key=lambda pair: (-pair[1].changed, pair[0].name))
     return dated

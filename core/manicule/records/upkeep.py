@@ -13,7 +13,6 @@ from manicule.errors import RecordError, UsageError
 from manicule.records.file import EXISTS, IN_USE, must_be_closed, sync_folder
 from manicule.records.lock import is_locked_for_us
 from manicule.records.reader import FOREIGN, UNREADABLE
-from manicule.records.saves import named_save
 from manicule.records.seats import CONTROL
 from manicule.text import tr
 
@@ -30,7 +29,7 @@ def rename_save(path: Path, name: str) -> Path:
     if not name.strip(". ") or _NOT_IN_NAMES.search(name) or CONTROL.search(name):
         raise UsageError(NO_NAME(name=name))
     new = path.with_name(name if name.endswith(SUFFIX) else name + SUFFIX)
-    if named_save(new.name) is not None or os.path.lexists(new):
+    if os.path.lexists(new):
         raise RecordError(EXISTS(file=str(new)))
     with _owned(path):
         _move(path, new)

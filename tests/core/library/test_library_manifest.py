@@ -240,17 +240,11 @@ def test_a_missing_interface_number_is_told_with_what_to_write(shelf: Any, api: 
 
 
 def test_a_plugin_for_an_older_interface_is_told_to_be_updated(shelf: Any) -> None:
-    shelf.installed("mod", api=0)
+    shelf.installed("mod", api=1)
     assert problem(shelf) == (
-        "it was made for plugin interface 0, and this Manicule has 2. "
+        "it was made for plugin interface 1, and this Manicule has 2. "
         "Update it (pip install --upgrade mod-plugin), or block it: MANICULE_BLOCK=mod."
     )
-
-
-@pytest.mark.parametrize("api", [1, 2])
-def test_a_plugin_for_any_interface_since_the_first_is_loaded(shelf: Any, api: int) -> None:
-    shelf.folder("mod", api=api)
-    assert shelf.find().manifest("mod").api == api
 
 
 def test_a_plugin_for_a_newer_interface_asks_for_a_newer_manicule(shelf: Any) -> None:
@@ -273,7 +267,7 @@ def test_a_single_file_states_the_same_in_a_literal(shelf: Any) -> None:
     shelf.file(
         "lucky.py",
         "PLUGIN: dict = {'id': 'lucky', 'kind': 'rules', 'game': 'coins', 'name': 'Lucky',\n"
-        "    'about': 'One file.', 'api': 1, 'players': [2], 'version': '2'}\nraise AssertionError\n",
+        "    'about': 'One file.', 'api': 2, 'players': [2], 'version': '2'}\nraise AssertionError\n",
     )
     manifest = shelf.find().manifests["lucky"]
     assert (manifest.name.message, manifest.players, manifest.version) == ("Lucky", (2,), "2")

@@ -8,7 +8,7 @@ import pytest
 
 from manicule import outside
 from manicule.errors import RecordError, UsageError
-from manicule.folders import saves_folder, saves_folders
+from manicule.folders import saves_folder
 from manicule.library.fingerprint import PluginFingerprint
 from manicule.records import saves, upkeep
 from manicule.records.file import RecordFile
@@ -155,21 +155,10 @@ def test_what_cannot_be_a_name_everywhere_is_refused(save, name):
     assert save.exists()
 
 
-def test_a_name_that_another_folder_of_saves_has_is_taken(save, home, monkeypatch):
-    monkeypatch.delenv("MANICULE_HOME")
-    other = saves_folders()[-1] / "ours.toml"
-    other.parent.mkdir(parents=True)
-    other.write_bytes(save.read_bytes())
-    with pytest.raises(RecordError, match=r"there is such a file already; name another one$"):
-        rename_save(save, "ours")
-    assert save.exists()
-
-
 def test_a_name_that_is_taken_in_the_last_moment_is_left_alone(save, monkeypatch):
     taken = save.with_name("ours.toml")
     taken.write_text("of somebody else")
     monkeypatch.setattr(upkeep.os.path, "lexists", lambda path: False)
-    monkeypatch.setattr(upkeep, "named_save", lambda name: None)
     with pytest.raises(RecordError) as refused:
         rename_save(save, "ours")
     assert str(refused.value) == f"{taken}: there is such a file already; name another one"
@@ -252,7 +241,6 @@ def test_a_name_that_is_taken_between_looking_and_making_is_passed_over(monkeypa
     taken = saves_folder() / "chess-2026-07-01-7.toml"
     taken.parent.mkdir(parents=True)
     taken.write_text("of somebody else")
-    monkeypatch.setattr(saves, "named_save", lambda name: None)
     monkeypatch.setattr(saves, "os", SimpleNamespace(path=SimpleNamespace(lexists=lambda path: False)))
     made = new_save(start(), date(2026, 7, 1))
     made.close()
