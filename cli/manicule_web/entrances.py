@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from manicule.errors import ManiculeError, UsageError
-from manicule.library.manifest import PERSON
 from manicule.match.wanted import choose_seed
+from manicule.plugin import PERSON
 from manicule.text import Text
 from manicule_interface.listings import written
 from manicule_web import keys

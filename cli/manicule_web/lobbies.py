@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from manicule.errors import ManiculeError
-from manicule.library.manifest import PERSON
+from manicule.plugin import PERSON
 from manicule.text import Text, tr
 from manicule_web import guard
 from manicule_web.front import COOKIE, Addresses, Fields, Room, Seated, first

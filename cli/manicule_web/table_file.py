@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 
 from manicule import outside
-from manicule.library.manifest import PERSON
 from manicule.library.pack import Pack
 from manicule.match.wanted import Wanted
+from manicule.plugin import PERSON
 from manicule.records.seats import LANGUAGE
 from manicule.table import SEAT_IDS
 from manicule_web.table_notices import TableNotice

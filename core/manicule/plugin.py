@@ -20,6 +20,17 @@ API = 2
 2
 """
 
+PERSON = "human"
+"""The kind of a seat at which a person plays; no bot may have this name."""
+
+
+class PluginFingerprint(msgspec.Struct, frozen=True):
+    """A plugin as it was when a game began: its version and the digest of its files."""
+
+    id: str
+    version: str
+    digest: str
+
 
 class Piece:
     """Something that a seat can hold and that has rules of its own: a character, an idea, a skill.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from manicule.errors import UsageError
-from manicule.library.manifest import PERSON
+from manicule.plugin import PERSON
 from manicule.records.seats import named, parse_seat
 from manicule.text import tr
 from manicule_languages.reader import Read

@@ -12,8 +12,8 @@ from typing import NamedTuple, TypeVar
 
 from manicule.errors import ManiculeError
 from manicule.library import Library
-from manicule.library.manifest import PERSON
 from manicule.match.entrance import load
+from manicule.plugin import PERSON
 from manicule.records.saves import Save, list_saves
 from manicule.text import Text
 from manicule_interface.standings import title_in

@@ -15,9 +15,9 @@ import msgspec
 
 from manicule.decoder import Misfit, decode, tables_of
 from manicule.errors import ContentError
-from manicule.library.manifest import PERSON
 from manicule.library.player_counts import fits, opponents_of
 from manicule.outside import Unreadable, is_file
+from manicule.plugin import PERSON
 from manicule.records.seats import named, parse_seat
 from manicule.text import Text, tr
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from manicule.game import Setup
-from manicule.library.fingerprint import PluginFingerprint
+from manicule.plugin import PluginFingerprint
 
 
 class Player(msgspec.Struct, frozen=True):

@@ -11,8 +11,8 @@ from tests.support.tables import NOWHERE, ROOT
 
 from manicule.errors import ManiculeError
 from manicule.library import Library
-from manicule.library.fingerprint import PluginFingerprint
 from manicule.library.manifest import Option, Value
+from manicule.plugin import PluginFingerprint
 
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul", "Olha", "Ken")
 LANGUAGES = ("en", "fr", "ja", "uk")

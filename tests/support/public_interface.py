@@ -21,10 +21,9 @@ from tests.support.tables import ROOT, library
 
 from manicule import wire
 from manicule.content import kinds_of
-from manicule.library.fingerprint import PluginFingerprint
 from manicule.library.hook_list import hook_list
 from manicule.library.manifest_check import Written, WrittenOption
-from manicule.plugin import API
+from manicule.plugin import API, PluginFingerprint
 from manicule.records.form import END, FORMAT, SCORES, SET, SNAPSHOT, UNDO
 from manicule.records.seats import SeatStart
 from manicule.records.start import Start

@@ -144,7 +144,7 @@ def _bots(line: Line) -> Iterator[Found]:
 
 
 def _seats(line: Line) -> Iterator[Found]:
-    from manicule.library.manifest import PERSON
+    from manicule.plugin import PERSON
 
     yield Found(PERSON)
     yield from _bots(line)

@@ -11,9 +11,10 @@ from pathlib import Path
 
 from manicule.errors import ManiculeError, UsageError
 from manicule.library import Library
-from manicule.library.manifest import LEVELS, PERSON, Manifest
+from manicule.library.manifest import LEVELS, Manifest
 from manicule.library.player_counts import fits, opponents_of, player_count_of, usual_parts
 from manicule.match.wanted import Wanted, usual_bot
+from manicule.plugin import PERSON
 from manicule.records.saves import Save, list_saves
 from manicule.records.seats import LANGUAGE, LONGEST_NAME, named, parse_seat
 from manicule.text import Text, ntr, tr, verbatim

@@ -9,9 +9,9 @@ import msgspec
 
 from manicule.errors import UsageError
 from manicule.library import Library
-from manicule.library.manifest import PERSON
 from manicule.library.pack import pack_of
 from manicule.match.wanted import Wanted, settle, wanted_game
+from manicule.plugin import PERSON
 from manicule.records.reader import read_record
 from manicule.records.start import Start
 from manicule.text import id_list, tr

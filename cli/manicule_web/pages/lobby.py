@@ -8,7 +8,7 @@ from html import escape
 import msgspec
 import segno
 
-from manicule.library.manifest import PERSON
+from manicule.plugin import PERSON
 from manicule.text import Text, tr, verbatim
 from manicule_web.markup import attributes, element
 from manicule_web.pages.layout import Frame, page, problem

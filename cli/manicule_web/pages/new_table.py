@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from manicule.library import Library
-from manicule.library.manifest import LEVELS, PERSON, Manifest, Option, Value
+from manicule.library.manifest import LEVELS, Manifest, Option, Value
+from manicule.plugin import PERSON
 from manicule.records.seats import LONGEST_NAME
 from manicule.text import Text, tr, verbatim
 from manicule_interface.listings import written

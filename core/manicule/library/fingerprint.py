@@ -5,17 +5,8 @@ from __future__ import annotations
 from hashlib import blake2b
 from pathlib import Path
 
-import msgspec
-
 from manicule.library.manifest import Manifest
-
-
-class PluginFingerprint(msgspec.Struct, frozen=True):
-    """A plugin as it was: its version and the digest of its files."""
-
-    id: str
-    version: str
-    digest: str
+from manicule.plugin import PluginFingerprint
 
 
 def fingerprint_of(manifest: Manifest) -> PluginFingerprint:

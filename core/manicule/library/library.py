@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 from manicule.errors import FAILURES, ContentError, ManiculeError, PluginError, UsageError
 from manicule.library import selection
 from manicule.library.discovery import BROKEN_NEED, Discovery, blocked_ids, discover
-from manicule.library.fingerprint import PluginFingerprint, fingerprint_of
+from manicule.library.fingerprint import fingerprint_of
 from manicule.library.loader import load_bot, load_plugin, problem_of
 from manicule.library.manifest import Failure, Manifest, Value
 from manicule.library.options import declared_options, options_of, recorded_options
@@ -24,6 +24,7 @@ from manicule.library.order import PluginOrder, in_order, order_of
 from manicule.library.player_counts import check_player_count, check_wishes, numbers_of, usual_parts
 from manicule.library.selection import Selection, needed_first, needs, used_if_there
 from manicule.nearest import nearest
+from manicule.plugin import PluginFingerprint
 from manicule.text import id_list, tr
 
 if TYPE_CHECKING:

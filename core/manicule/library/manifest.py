@@ -17,8 +17,6 @@ PluginKind: TypeAlias = Literal["game", "rules", "bots"]
 
 LEVELS = ("easy", "normal", "hard")
 """The kinds of bots by which people choose how well they want to be played against."""
-PERSON = "human"
-"""The kind of a seat at which a person plays; no bot may have this name."""
 
 FILE_NAME = "plugin.toml"
 

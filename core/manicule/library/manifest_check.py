@@ -14,10 +14,10 @@ import msgspec
 
 from manicule.decoder import MISSING_KEY, Misfit, decode
 from manicule.errors import ManifestError
-from manicule.library.manifest import PERSON, Manifest, Option, Origin, Stated, Value, next_step
+from manicule.library.manifest import Manifest, Option, Origin, Stated, Value, next_step
 from manicule.library.options import written_value
 from manicule.library.requirements import Requirement, parse_requirement
-from manicule.plugin import API
+from manicule.plugin import API, PERSON
 from manicule.text import Text, tr
 
 NO_API = tr(

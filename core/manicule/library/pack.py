@@ -15,12 +15,12 @@ import msgspec
 from manicule import outside
 from manicule.decoder import Misfit, decode, shown
 from manicule.errors import PluginError, UsageError
-from manicule.library.fingerprint import PluginFingerprint
 from manicule.library.manifest import Manifest, Value
 from manicule.library.manifest_check import WRONG_ID, is_id
 from manicule.library.options import declared_options, written_value
 from manicule.library.order import order_of
 from manicule.library.requirements import Requirement, numbers_of_version, parse_requirement
+from manicule.plugin import PluginFingerprint
 from manicule.text import Text, tr, verbatim
 
 if TYPE_CHECKING:

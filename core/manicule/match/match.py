@@ -17,7 +17,6 @@ from manicule.errors import FAILURES, BrokenRule, ManiculeError, RecordError, Un
 from manicule.events import Names
 from manicule.game import END, ROUND, Game, Setup, result_of
 from manicule.library.locations import Owned
-from manicule.library.manifest import PERSON
 from manicule.match.change_lock import ChangeLock
 from manicule.match.display import Display, Fault
 from manicule.match.driver import (
@@ -35,6 +34,7 @@ from manicule.match.observer import NOBODY, Observer, Observers
 from manicule.match.reasons import preview_of, reason_against
 from manicule.match.results import result_object
 from manicule.match.undo import check_since, has_learned, last_step, without
+from manicule.plugin import PERSON
 from manicule.positions.position import Position, copy
 from manicule.question import Question, Step, question_of
 from manicule.records.seats import SETTING

@@ -8,8 +8,9 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
 from manicule.errors import UsageError
-from manicule.library.manifest import LEVELS, PERSON
+from manicule.library.manifest import LEVELS
 from manicule.library.pack import Pack, check_pack, left_out
+from manicule.plugin import PERSON
 from manicule.records.seats import first_seat, named, parse_seat
 from manicule.records.start import Start, check_start
 from manicule.table import SEAT_IDS

@@ -15,7 +15,7 @@ import msgspec
 from manicule import outside
 from manicule.errors import UsageError
 from manicule.folders import cache_folder
-from manicule.library.fingerprint import PluginFingerprint
+from manicule.plugin import PluginFingerprint
 from manicule.records.seats import SeatStart
 
 if TYPE_CHECKING:

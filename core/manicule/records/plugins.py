@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manicule.errors import ManiculeError, PluginError, RecordError, UsageError
-from manicule.library.fingerprint import PluginFingerprint
+from manicule.plugin import PluginFingerprint
 from manicule.records.start import Start
 from manicule.text import Text, tr, verbatim
 

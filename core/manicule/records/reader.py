@@ -17,7 +17,7 @@ import msgspec
 
 from manicule import outside
 from manicule.errors import RecordError, UsageError
-from manicule.library.fingerprint import PluginFingerprint
+from manicule.plugin import PluginFingerprint
 from manicule.records.form import (
     END,
     FORMAT,

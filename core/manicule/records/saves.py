@@ -16,7 +16,7 @@ import msgspec
 from manicule import outside
 from manicule.errors import RecordError
 from manicule.folders import saves_folder
-from manicule.library.fingerprint import PluginFingerprint
+from manicule.plugin import PluginFingerprint
 from manicule.records.file import NameTaken, RecordFile
 from manicule.records.form import unpacked
 from manicule.records.index import FileStamp, SaveIndex

@@ -10,7 +10,7 @@ import msgspec
 
 from manicule.dice import Dice
 from manicule.errors import UsageError
-from manicule.library.manifest import PERSON
+from manicule.plugin import PERSON
 from manicule.text import ntr, tr
 
 LANGUAGE = "lang"

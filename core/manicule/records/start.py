@@ -9,8 +9,7 @@ import msgspec
 
 from manicule.errors import UsageError
 from manicule.game import Setup
-from manicule.library.fingerprint import PluginFingerprint
-from manicule.library.manifest import PERSON
+from manicule.plugin import PERSON, PluginFingerprint
 from manicule.records.seats import CONTROL, SeatStart
 from manicule.table import SEAT_IDS
 from manicule.text import ntr, tr

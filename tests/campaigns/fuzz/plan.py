@@ -9,8 +9,9 @@ from tests.support.players import Chance
 from tests.support.tables import library
 
 from manicule.errors import UsageError
-from manicule.library.manifest import PERSON, Option
+from manicule.library.manifest import Option
 from manicule.match.wanted import Wanted, settle
+from manicule.plugin import PERSON
 
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul", "Emma", "Hans")
 GREEDY = 24

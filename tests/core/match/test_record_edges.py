@@ -9,7 +9,7 @@ import pytest
 from manicule import outside
 from manicule.errors import RecordError, UsageError
 from manicule.folders import saves_folder
-from manicule.library.fingerprint import PluginFingerprint
+from manicule.plugin import PluginFingerprint
 from manicule.records import saves, upkeep
 from manicule.records.file import RecordFile
 from manicule.records.index import SaveIndex

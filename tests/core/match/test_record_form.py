@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from manicule import Step
 from manicule.errors import RecordError
-from manicule.library.fingerprint import PluginFingerprint
+from manicule.plugin import PluginFingerprint
 from manicule.records.file import RecordFile
 from manicule.records.form import RecordEntry, block, packed, quoted, unpacked, unquoted
 from manicule.records.reader import read_record

@@ -7,7 +7,7 @@ import manicule
 from manicule import Recorder, Step
 from manicule.errors import BrokenRule, PluginError, RecordError
 from manicule.library import Library
-from manicule.library.fingerprint import PluginFingerprint
+from manicule.plugin import PluginFingerprint
 from manicule.records.file import RecordFile
 from manicule.records.form import END, SNAPSHOT, RecordEntry, packed
 from manicule.records.reader import read_record
