@@ -23,7 +23,7 @@ from manicule.table import Table
 from manicule.text import Text, tr
 
 if TYPE_CHECKING:
-    from manicule.library.locations import Files
+    from manicule.locations import Files
 
 MOST_MIXTURES = 1000
 """The number of mixtures of pieces whose hooks are remembered."""

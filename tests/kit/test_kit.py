@@ -8,7 +8,7 @@ from tests.kit.planted import own
 
 from manicule.errors import PluginError, UsageError
 from manicule.library import Library
-from manicule.library.locations import Place
+from manicule.locations import Place
 from manicule.text import tr
 from manicule_kit import assert_sound, check_plugin, play_game
 from manicule_kit.conformance.findings import Findings

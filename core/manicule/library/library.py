@@ -354,7 +354,7 @@ class Library:
     def _build(self, order: PluginOrder, extra: Sequence[ContentSource]) -> RuleSet:
         from manicule.content import read_folder
         from manicule.hooks.answers import WrongAnswer
-        from manicule.library.locations import Files
+        from manicule.library.locations import files_of
         from manicule.ruleset import RuleSet
 
         ids = order.ids
@@ -376,7 +376,7 @@ class Library:
                 [*sources, *extra],
                 calls=order.calls,
                 absent_hooks=absent,
-                files=Files(self.manifests[id] for id in ids),
+                files=files_of(self.manifests[id] for id in ids),
                 option_owners={key: one.plugin for key, one in declared.items() if "." not in key},
             )
         except ManiculeError:

@@ -14,7 +14,7 @@ from manicule.choices import Choice
 from manicule.drawable import checked_part, checked_sheet, checked_text
 from manicule.errors import FAILURES, RuleMistake
 from manicule.events import Event
-from manicule.library.locations import Owned
+from manicule.locations import Owned
 from manicule.match.progress import Figures, figures_of, heading_of
 from manicule.question import Question, question_of
 from manicule.sheet import Grid, Group, Part, Section, Sheet

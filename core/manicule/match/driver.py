@@ -23,7 +23,7 @@ from manicule.errors import (
     RuleMistake,
     UsageError,
 )
-from manicule.library.locations import Owned
+from manicule.locations import Owned
 from manicule.loop import PhaseOver, play
 from manicule.match.dialogues import Dialogues, lines_of, no_answer, no_question, raise_in
 from manicule.positions.position import Position, copy

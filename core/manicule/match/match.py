@@ -16,7 +16,7 @@ from manicule.dice import NotedDice, Outcome
 from manicule.errors import FAILURES, BrokenRule, ManiculeError, RecordError, UndoRefused, UsageError
 from manicule.events import Names
 from manicule.game import END, ROUND, Game, Setup, result_of
-from manicule.library.locations import Owned
+from manicule.locations import Owned
 from manicule.match.change_lock import ChangeLock
 from manicule.match.display import Display, Fault
 from manicule.match.driver import (

@@ -12,9 +12,10 @@ from manicule.errors import ContentError, PluginError
 from manicule.hooks.answers import WrongAnswer
 from manicule.hooks.resolved import declared_hooks
 from manicule.library import Library
-from manicule.library.locations import Files, Owned, Place, manifest_place
+from manicule.library.locations import files_of, manifest_place
 from manicule.library.manifest import Failure, Manifest
 from manicule.library.selection import needs
+from manicule.locations import Owned, Place
 from manicule.plugin import Plugin
 from manicule.ruleset import RuleSet
 from manicule.text import tr
@@ -134,7 +135,7 @@ def _checked(
     check_manifest_texts(found, findings)
     kit = _Kit(library, found, findings, company)
     quarantine = quarantined(library, found.id, company)
-    if not add_stopped(Files([found]), quarantine, findings):
+    if not add_stopped(files_of([found]), quarantine, findings):
         kit.run(games, progress, quarantine)
         findings.drop_consequences()
     return Report(
@@ -170,7 +171,7 @@ class _Kit:
         self._manifest = manifest
         self._findings = findings
         self._company = company
-        self._files = Files(library.manifests.values())
+        self._files = files_of(library.manifests.values())
         self.games = self.examined = self.scenarios = 0
         self.has_lesson = False
 

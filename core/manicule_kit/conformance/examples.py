@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from manicule.library.locations import Place
 from manicule.library.manifest import Manifest
+from manicule.locations import Place
 from manicule.text import tr
 from manicule.watchdog import TookTooLong, time_limit
 from manicule_kit.conformance.games import SECONDS, add_hang

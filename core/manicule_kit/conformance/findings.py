@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from manicule.library.locations import Owned, Place
+from manicule.locations import Owned, Place
 from manicule.text import Text, tr
 
 Check: TypeAlias = Literal[

@@ -9,7 +9,7 @@ from manicule.choices import NONE, PASS, Allot, Choice, PickSome, Sampler
 from manicule.dice import BotDice
 from manicule.errors import FAILURES, BrokenRule, IllegalAnswer, ManiculeError, RuleMistake
 from manicule.game import Result, Setup, result_of
-from manicule.library.locations import ELSEWHERE, Owned, Place
+from manicule.locations import ELSEWHERE, Owned, Place
 from manicule.match.match import Match
 from manicule.ruleset import RuleSet
 from manicule.text import id_list, ntr, tr

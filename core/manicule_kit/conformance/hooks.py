@@ -10,8 +10,8 @@ from typing import Any
 
 from manicule.hooks.manager import MISSPELT, hook_problems
 from manicule.hooks.marks import HookSpec, specs_of
-from manicule.library.locations import Files
 from manicule.library.manifest_check import WRONG_ID, is_id
+from manicule.locations import Files
 from manicule.plugin import Piece, Plugin
 from manicule.text import tr
 from manicule_kit.conformance.subject import Subject

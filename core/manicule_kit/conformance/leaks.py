@@ -15,7 +15,7 @@ from manicule.choices import Choice
 from manicule.dice import BotDice, Outcome
 from manicule.errors import IllegalAnswer, ManiculeError, PluginError
 from manicule.events import Event
-from manicule.library.locations import Owned
+from manicule.locations import Owned
 from manicule.match.driver import Kept
 from manicule.match.imagination import guessed
 from manicule.match.match import Match

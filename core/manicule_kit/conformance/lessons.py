@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from manicule.errors import ContentError, ManiculeError
-from manicule.library.locations import Place
 from manicule.library.player_counts import usual_parts
+from manicule.locations import Place
 from manicule.match.entrance import start
 from manicule.match.match import Match
 from manicule.question import Question

@@ -18,10 +18,11 @@ from manicule.dice import BotDice
 from manicule.errors import ManiculeError
 from manicule.game import Setup, result_of
 from manicule.library import Library
-from manicule.library.locations import Owned, manifest_place
+from manicule.library.locations import manifest_place
 from manicule.library.manifest import Manifest
 from manicule.library.order import comes_after, order_of
 from manicule.library.selection import conflict_between, needs
+from manicule.locations import Owned
 from manicule.match.match import Match
 from manicule.positions.canonical import digest
 from manicule.ruleset import RuleSet

@@ -16,7 +16,7 @@ from manicule.dice import Dice
 from manicule.errors import IllegalAnswer
 from manicule.events import Event, section_of, text_of
 from manicule.game import Setup, broken_invariants
-from manicule.library.locations import Owned
+from manicule.locations import Owned
 from manicule.match.dialogues import Dialogues
 from manicule.match.driver import Driver
 from manicule.match.match import Match

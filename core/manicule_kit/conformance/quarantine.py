@@ -25,8 +25,9 @@ from manicule.dice import BotDice
 from manicule.errors import FAILURES
 from manicule.game import Setup
 from manicule.library import Library
-from manicule.library.locations import Files, Owned, manifest_place
+from manicule.library.locations import manifest_place
 from manicule.library.manifest import LEVELS
+from manicule.locations import Files, Owned
 from manicule.match.match import Match
 from manicule.positions.canonical import digest
 from manicule.ruleset import RuleSet

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from types import FrameType
 
-from manicule.library.locations import Files, Owned
+from manicule.locations import Files, Owned
 from manicule.text import tr
 from manicule_kit.conformance.findings import Findings
 

@@ -10,7 +10,7 @@ from manicule.errors import PluginError, RuleMistake, UsageError
 from manicule.hooks.answers import WrongAnswer
 from manicule.library import Library
 from manicule.library.default import default_library
-from manicule.library.locations import Files, manifest_place
+from manicule.library.locations import files_of, manifest_place
 from manicule.library.manifest import FILE_NAME, Failure, Manifest
 from manicule.library.search_path import plugin_folder
 from manicule.match.display import Fault
@@ -45,7 +45,7 @@ class Subject:
         """Whether something of it did not come to an end: then nothing more is played."""
         self.faults: dict[object, Fault] = {}
         """What could not be shown in its games, each once."""
-        self.files = Files(library.manifests.values())
+        self.files = files_of(library.manifests.values())
         self.place = manifest_place(manifest)
 
     def add_mistake(self, error: RuleMistake) -> None:

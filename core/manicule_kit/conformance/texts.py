@@ -10,8 +10,9 @@ import msgspec
 
 from manicule.content import Entry
 from manicule.errors import ContentError
-from manicule.library.locations import Owned, Place, manifest_place
+from manicule.library.locations import manifest_place
 from manicule.library.manifest import Manifest
+from manicule.locations import Owned, Place
 from manicule.plugin import Piece
 from manicule.ruleset import RuleSet
 from manicule.text import PLACEHOLDER, Text, tr

@@ -18,7 +18,7 @@ from types import FrameType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 from manicule.hooks.marks import HookSpec
-from manicule.library.locations import Owned
+from manicule.locations import Owned
 from manicule.text import tr
 from manicule_kit.conformance.hooks import modules_of
 from manicule_kit.conformance.subject import Subject

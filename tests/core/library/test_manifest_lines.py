@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from manicule.library.locations import Place, manifest_place
+from manicule.library.locations import manifest_place
 from manicule.library.manifest import Origin
 from manicule.library.manifest_lines import MOST_LINES, line_of_key
 from manicule.library.plugin_list import plugin_rows
+from manicule.locations import Place
 
 TOML = '''\
 # What it is.
