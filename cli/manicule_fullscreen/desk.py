@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from manicule.bots import LookAheadBot
 from manicule.choices import NONE, PASS
 from manicule.errors import IllegalAnswer, UndoRefused
 from manicule.library import Library
+from manicule.match.bots import LookAheadBot
 from manicule.match.match import Match
 from manicule.question import Question, at_spot
 from manicule.sheet import Sheet

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from manicule.bots import Bot, LookAheadBot
+    from manicule.bots import Bot
     from manicule.choices import (
         NONE,
         PASS,
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from manicule.game import END, ROUND, START, Game, Phase, Result, SeatResult, Setup
     from manicule.hooks.marks import ask, collect, fold, hookimpl, implements, of_phase, tell
     from manicule.hooks.platform import PlatformHooks
+    from manicule.match.bots import LookAheadBot
     from manicule.match.entrance import load, replay, start
     from manicule.match.event_log import EventLog
     from manicule.match.match import Match
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
     from manicule.views import View
 
 _HOMES = {
-    "bots": "Bot LookAheadBot",
+    "bots": "Bot",
     "choices": (
         "NONE PASS Allot Asks Choice FreeAction Kind "
         "Pick PickName PickOrPass PickSome Sampler Together ask_with_free"
@@ -61,6 +62,7 @@ _HOMES = {
     "positions.given": "apply_given",
     "hooks.marks": "ask collect fold hookimpl implements of_phase tell",
     "hooks.platform": "PlatformHooks",
+    "match.bots": "LookAheadBot",
     "match.entrance": "load replay start",
     "match.event_log": "EventLog",
     "match.match": "Match",

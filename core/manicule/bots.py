@@ -1,19 +1,16 @@
-"""Bots: players that answer questions from views, and those that look ahead in imagined matches."""
+"""Bots: players that answer questions from views."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from math import cos, log, pi, sqrt
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from manicule.choices import Sampler, spreads
 from manicule.question import Question
 from manicule.text import Text
 from manicule.views import View
-
-if TYPE_CHECKING:
-    from manicule.match.match import Match
 
 
 class Bot(ABC):
@@ -46,35 +43,6 @@ class Bot(ABC):
     def reason(self, question: Question, view: View, answer: str) -> Text | None:
         """Why it would give this answer, in words, for a person who asks for a hint; None says nothing."""
         return None
-
-
-class LookAheadBot(Bot):
-    """A bot that tries things out: beside question, view and dice it gets a match to try them in.
-
-    That match is imagined: the seat cannot tell it from the real one, and nothing that the seat may not
-    know is in it. `match.fork()` and `match.imagine(seat, seed)` give more of them. Take seeds from the
-    dice, and count what you try instead of looking at a clock: then the answer is the same after an undo,
-    a resume or on another machine.
-
-    >>> class OneAhead(LookAheadBot):
-    ...     def think(self, question, view, dice, match):
-    ...         def points(answer):
-    ...             world = match.fork()
-    ...             world.answer(question.seat, answer)
-    ...             return sum(world.game.points(world.table, world.table.seat(question.seat)).values())
-    ...         return max(match.legal(question.seat), key=points)
-    >>> OneAhead().think(match.question("a"), match.view("a"), None, match.imagine("a", seed=5))
-    '1'
-    """
-
-    looks_ahead: ClassVar[bool] = True
-
-    @abstractmethod
-    def think(self, question: Question, view: View, dice: Sampler, match: Match) -> str:
-        """One legal answer to the question, which `match` asks this seat too."""
-
-    def answer(self, question: Question, view: View, dice: Sampler) -> str:
-        raise TypeError("this bot looks ahead: ask it with `Match.advice`")
 
 
 def sampled(question: Question, dice: Sampler) -> str:

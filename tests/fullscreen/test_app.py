@@ -11,8 +11,8 @@ from tests.fullscreen.snapshots import screen
 from tests.support.full_screen import ALONE, LANGUAGES, Seats, desk_of, played
 from textual.pilot import Pilot
 
-from manicule.bots import LookAheadBot
 from manicule.dice import BotDice
+from manicule.match.bots import LookAheadBot
 from manicule.match.match import Match
 from manicule.question import Question
 from manicule.views import View

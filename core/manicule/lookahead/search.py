@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import sqrt
 from typing import ClassVar
 
-from manicule.bots import Bot, LookAheadBot, normal, shortlist
+from manicule.bots import Bot, normal, shortlist
 from manicule.choices import Sampler
 from manicule.lookahead.trial import AGAINST, CHANCE, Trial, Worth
+from manicule.match.bots import LookAheadBot
 from manicule.match.match import Match
 from manicule.question import Question
 from manicule.text import Text, ntr, tr

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from manicule.bots import Bot, LookAheadBot
+from manicule.bots import Bot
 from manicule.choices import Choice
 from manicule.dice import NotedDice, Outcome
 from manicule.errors import FAILURES, BrokenRule, ManiculeError, RecordError, UndoRefused, UsageError
 from manicule.events import Names
 from manicule.game import END, ROUND, Game, Setup, result_of
 from manicule.locations import Owned
+from manicule.match.bots import LookAheadBot
 from manicule.match.change_lock import ChangeLock
 from manicule.match.display import Display, Fault
 from manicule.match.driver import (
