@@ -12,7 +12,7 @@ import manicule
 match = manicule.start({game!r}, {seats!r}, seed=7)
 match.run()
 assert match.over and match.result
-match.save({save!r})
+manicule.save(match, {save!r})
 assert manicule.load({save!r}).over
 print(*sorted(sys.modules), sep="\\n")
 """

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from manicule.hooks.marks import ask, collect, fold, hookimpl, implements, of_phase, tell
     from manicule.hooks.platform import PlatformHooks
     from manicule.match.bots import LookAheadBot
+    from manicule.match.copy import save
     from manicule.match.entrance import load, replay, start
     from manicule.match.event_log import EventLog
     from manicule.match.match import Match
@@ -63,6 +64,7 @@ _HOMES = {
     "hooks.marks": "ask collect fold hookimpl implements of_phase tell",
     "hooks.platform": "PlatformHooks",
     "match.bots": "LookAheadBot",
+    "match.copy": "save",
     "match.entrance": "load replay start",
     "match.event_log": "EventLog",
     "match.match": "Match",
@@ -167,6 +169,7 @@ __all__ = [
     "load",
     "of_phase",
     "replay",
+    "save",
     "start",
     "tell",
     "verbatim",

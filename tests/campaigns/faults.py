@@ -136,7 +136,7 @@ class Story:
             self._do(match, lambda: match.undo(match.steps[-1].seat))
         copy = self.folder / "copy.toml"
         for _ in range(2):
-            if self._do(match, lambda: match.save(copy)):
+            if self._do(match, lambda: manicule.save(match, copy)):
                 self._check_holds(copy, match)
             self._answer(match)
         self._outgrow(match)

@@ -262,7 +262,7 @@ def _answer(power: Power, match: Match, times: int) -> None:
 def _copy(power: Power, match: Match, path: Path) -> None:
     """Write the game down in one go, in place of what was there."""
     power.goal.append(list(match.steps))
-    match.save(path)
+    manicule.save(match, path)
     power.acknowledge(path, list(match.steps))
 
 

@@ -8,7 +8,7 @@ import pytest
 from tests.support.tables import library
 from tests.support.terminal import Terminal
 
-from manicule import start
+from manicule import save, start
 from manicule.errors import ContentError
 from manicule.records.reader import read_record
 from manicule.records.saves import list_saves
@@ -235,7 +235,7 @@ def test_whoever_has_finished_a_lesson_goes_on_without_it(manicule: Run) -> None
 def test_another_practice_game_is_no_lesson(manicule: Run, home: Path) -> None:
     lesson = lesson_of("cartographers")
     path = home / "practice.toml"
-    start("cartographers", ["human:Anna"], seed=lesson.seed + 1, practice=True, library=library()).save(path)
+    save(start("cartographers", ["human:Anna"], seed=lesson.seed + 1, practice=True, library=library()), path)
     assert "☞" not in manicule("resume", str(path), input="quit\n").err
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from manicule import start
+from manicule import save, start
 from manicule.lookahead.evaluation import own_file
 from manicule_interface.review import WORLDS
 
@@ -18,7 +18,7 @@ def a_save(path: Path, *seats: str) -> str:
     while not match.over:
         match.answer("a", next(iter(match.legal("a"))))
         match.run()
-    match.save(path / "game.toml")
+    save(match, path / "game.toml")
     return str(path / "game.toml")
 
 
@@ -56,7 +56,7 @@ def test_what_others_must_not_know_yet_is_left_out(
     match = start("market", seats.split(), seed=3)
     for seat, answer in given:
         match.answer(seat, answer)
-    match.save(tmp_path / "market.toml")
+    save(match, tmp_path / "market.toml")
     ran = manicule("review", str(tmp_path / "market.toml"), "--worlds", "3", "--json")
     assert [one["answer"] for one in ran.json["answers"]] == told
     left_out = "1 more answer is left out while the game goes on" in ran.err

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import manicule as api
+from manicule import save
 from manicule.errors import ManiculeError
 from manicule.library import Library
 
@@ -118,7 +119,7 @@ def test_the_contract_is_what_it_says(tmp_path: Path) -> None:
     assert match.preview("b", answer) is None  # a character leads to nothing that could be drawn
     assert match.view("b").seat == match.look("b").viewer == "b"
     path = tmp_path / "game.toml"
-    match.save(path)
+    save(match, path)
     again = api.load(path, observers=())
     for one in (again, match.fork(), match.imagine("b", seed=5)):
         assert one.asked()["b"] == question

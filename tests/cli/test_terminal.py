@@ -9,6 +9,7 @@ from tests.support.tables import library
 from tests.support.terminal import spawn
 
 import manicule
+from manicule import save
 from manicule_interface.cautions import Cautions
 
 from .conftest import PLUGINS
@@ -268,7 +269,7 @@ def final_default(tmp_path: Path) -> Path:
             break
         match.answer("a", match.advice("a", bot))
         match.run()
-    match.save(tmp_path / "game.toml")
+    save(match, tmp_path / "game.toml")
     return tmp_path / "game.toml"
 
 

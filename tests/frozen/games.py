@@ -62,7 +62,7 @@ def played(case: Case) -> Played:
             digests.append(_digest(match))
         match.close()
         if not case.takes_back:
-            match.save(path)
+            manicule.save(match, path)
         return Played(path.read_bytes(), tuple(answers), tuple(kinds), tuple(digests))
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from tests.support.full_screen import ALONE, LANGUAGES, Seats, controlled, desk_of, played, press, text_of
 
+from manicule import save
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.errand import Cancelled
 from manicule_interface.score_course import scores_by_round
@@ -18,7 +19,7 @@ def over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
     desk = desk_of(CARTOGRAPHERS)
     for _ in played(desk):
         pass
-    desk.match.save(tmp_path / "game.toml")
+    save(desk.match, tmp_path / "game.toml")
     monkeypatch.setattr(type(desk.match), "path", tmp_path / "game.toml")
     desk.can_play_again = True
     return desk

@@ -7,6 +7,7 @@ import pytest
 from tests.support.full_screen import LANGUAGES, Seats, controlled, desk_of, press, settle, text_of
 from tests.support.tables import library
 
+from manicule import save
 from manicule.text import Text
 from manicule_fullscreen.actions import Keymap
 from manicule_fullscreen.control import Control
@@ -116,7 +117,7 @@ def test_a_lesson_that_goes_on_explains_what_is_asked_and_welcomes_nobody_again(
     press(control, "enter", "enter", "enter")
     lecture = begun.lecture
     assert lecture
-    begun.match.save(tmp_path / "lesson.toml")
+    save(begun.match, tmp_path / "lesson.toml")
     assert begun.tutor is not None
     seats = Seats("cartographers", ("human:Anna",))
     desk = desk_of(seats, lesson=begun.tutor.lesson, save=tmp_path / "lesson.toml")
@@ -133,7 +134,7 @@ def test_a_lesson_that_goes_on_says_nothing_again_of_the_answers_before(tmp_path
         settle(begun)
     said = "The orders are carried out by their numbers."
     assert said in " ".join(map(str, begun.lecture))
-    begun.match.save(tmp_path / "lesson.toml")
+    save(begun.match, tmp_path / "lesson.toml")
     seats = Seats("cvlizations", tuple(begun.tutor.lesson.seats))
     desk = desk_of(seats, lesson=begun.tutor.lesson, save=tmp_path / "lesson.toml")
     assert desk.lecture

@@ -26,7 +26,7 @@ def save(tmp_path: Path) -> Path:
         match.answer("a", next(iter(match.legal("a"))))
         match.run()
     path = tmp_path / "game.toml"
-    match.save(path)
+    manicule.save(match, path)
     return path
 
 
@@ -73,12 +73,12 @@ def test_a_hand_of_cards_is_nobody_elses_business_until_the_end(tmp_path: Path) 
     while not match.over:
         match.run()
         if match.answers == 6:
-            match.save(path)
+            manicule.save(match, path)
             assert reviewed(path)[1] == []
         if match.waiting():
             seat = match.waiting()[0]
             match.answer(seat, next(iter(match.legal(seat))))
-    match.save(path)
+    manicule.save(match, path)
     assert reviewed(path, to=12)[1]
 
 
@@ -87,7 +87,7 @@ def told(by: Difference, folder: Path, language: str = "en") -> str:
     library = Library.find()
     match = manicule.start("cartographers", ["human:Anna"], seed=20, library=library)
     match.run()
-    match.save(folder / "map.toml")
+    manicule.save(match, folder / "map.toml")
     one = Reviewed(0, verbatim("Here"), match.question("a"), "C3 village", 20.0, "C3 farm", by)
     reader = Languages().reader(language)
     page = review_page(Review(folder / "map.toml", library), [one], reader)

@@ -120,7 +120,7 @@ def test_a_save_keeps_the_order_that_was_played(tmp_path: Path) -> None:
     for name, library in (("usual", usual), ("turned", turned)):
         match = manicule.start("pebbles", seats, with_=["double", "more"], seed=1, library=library)
         path = tmp_path / f"{name}.toml"
-        match.save(path)
+        manicule.save(match, path)
         saves.append(path)
     assert "order" not in saves[0].read_text(encoding="utf-8").replace("border", "")
     assert '"more",' in saves[1].read_text(encoding="utf-8").partition("order = [")[2]

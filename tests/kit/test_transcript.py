@@ -39,7 +39,7 @@ def played(folder: Path, kind: str) -> Record:
 
 
 def saved(match: Match, folder: Path) -> Record:
-    match.save(folder / "game.toml")
+    manicule.save(match, folder / "game.toml")
     return read_record(folder / "game.toml")
 
 

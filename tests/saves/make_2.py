@@ -275,7 +275,7 @@ def _made(case: Case, path: Path, library: Library) -> bytes:
         return data
     match.close()
     if case.is_copy:
-        match.save(path)
+        manicule.save(match, path)
     data = path.read_bytes()
     return data[: len(data) - case.torn]
 

@@ -24,9 +24,21 @@ if TYPE_CHECKING:
 OTHER_FILE = tr("{file}: there is a file already that is not a save; name another one")
 
 
-def write_copy(match: Match, path: Path) -> None:
-    """Write the record of a match to a file; a save that was there before is replaced in one step."""
-    with ExitStack() as opened:
+def save(match: Match, path: Path | str) -> None:
+    """Write a match down as it stands, for `load` to go on with.
+
+    A save that is there already is replaced in one step; any other file is left alone. An imagined match
+    cannot be saved: nobody plays that game.
+
+    >>> import tempfile, pathlib
+    >>> path = pathlib.Path(tempfile.mkdtemp()) / "evening.toml"
+    >>> match.answer("a", "2")
+    >>> save(match, path)
+    >>> load(path).answers
+    1
+    """
+    path = Path(path)
+    with match.unchanged(), ExitStack() as opened:
         try:
             _own(path, opened)
             new = new_name(path)

@@ -101,7 +101,7 @@ def load(path: Path | str, *, library: Library | None = None, observers: Iterabl
     >>> import tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "evening.toml"
     >>> match.answer("a", "2")
-    >>> match.save(path)
+    >>> save(match, path)
     >>> load(path).position.pebbles
     13
     """
@@ -128,7 +128,7 @@ def replay(
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "evening.toml"
     >>> match.answer("a", "2")
     >>> match.answer("b", "3")
-    >>> match.save(path)
+    >>> save(match, path)
     >>> replay(path, to=1).position.pebbles
     15
     """

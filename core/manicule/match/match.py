@@ -561,16 +561,12 @@ class Match:
         ]
         return next((path for path in paths if path is not None), None) if paths else loaded
 
-    def save(self, path: Path | str) -> None:
-        """Write the match down as it stands, to be gone on with by `manicule.load`.
+    def unchanged(self) -> AbstractContextManager[None]:
+        """Keep the match as it stands, for example while it is written down; an imagined match is refused.
 
-        A save that is there already is replaced; a file that is no save is left alone. An imagined match
-        cannot be saved: that would be the save of a game that nobody plays."""
+        Observers may do this too, while they are told of a change."""
         self._check_past()
-        from manicule.match.copy import write_copy  # late: most matches are kept by a recorder
-
-        with nullcontext() if self._change_lock.is_ours else self._change_lock:  # observers may save too
-            write_copy(self, Path(path))
+        return nullcontext() if self._change_lock.is_ours else self._change_lock
 
     def check_saved(self) -> None:
         """Before people read that the match is saved: look whether the file at `path` holds all that was

@@ -77,7 +77,7 @@ def test_plugins_are_looked_for_and_rules_are_built_once_for_all_matches(
     once = dict(made)
     assert (once["found"], set(first.rules.plugins)) == (1, {"coins", "mod"})
     assert begin().rules is first.rules
-    first.save(tmp_path / "evening.toml")
+    manicule.save(first, tmp_path / "evening.toml")
     assert manicule.load(tmp_path / "evening.toml").rules is first.rules
     assert manicule.replay(tmp_path / "evening.toml").rules is first.rules
     assert made == once
@@ -145,8 +145,8 @@ def test_files_beside_a_program_that_are_no_distributions_do_not_count(
 ) -> None:
     shelf.coins()
     settle()
-    begin().save(shelf.site / "evening.toml")
-    begin().save(shelf.site / "morning.toml")
+    manicule.save(begin(), shelf.site / "evening.toml")
+    manicule.save(begin(), shelf.site / "morning.toml")
     begin()
     assert made["found"] == 1
 

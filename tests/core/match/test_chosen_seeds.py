@@ -22,7 +22,7 @@ def test_a_chosen_seed_has_53_bits() -> None:
 def test_a_seed_that_was_chosen_deals_the_same_game_again(games: Library, tmp_path: Path) -> None:
     match = manicule.start("fair", ["random", "random"], library=games)
     match.run()
-    match.save(tmp_path / "fair.toml")
+    manicule.save(match, tmp_path / "fair.toml")
     seed = read_record(tmp_path / "fair.toml").start.seed
     again = manicule.start("fair", ["random", "random"], seed=seed, library=games)
     again.run()

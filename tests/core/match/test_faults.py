@@ -53,12 +53,12 @@ def test_a_save_that_cannot_be_looked_at_is_not_said_to_be_gone(tmp_path: Path, 
 def test_a_save_that_cannot_be_read_is_not_said_to_be_no_save(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     with manicule.start("tictactoe", ("human:Anna", "human:Bert"), seed=1, library=games()) as match:
-        match.save(path)
+        manicule.save(match, path)
         with (
             watched(tmp_path, Faulty(Fault(1, "open", errno.EIO))),
             pytest.raises(RecordError, match=os.strerror(errno.EIO)),
         ):
-            match.save(path)
+            manicule.save(match, path)
 
 
 def test_names_are_tried_until_one_is_free_and_not_until_a_full_disk_has_room(tmp_path: Path) -> None:

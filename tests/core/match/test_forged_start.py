@@ -27,7 +27,7 @@ def forged(tmp_path: Path, library: Library) -> Callable[..., Path]:
 
     def forge(game: str = "cartographers", /, **change: Any) -> Path:
         path = tmp_path / "game.toml"
-        manicule.start(game, SEATS, seed=7, library=library).save(path)
+        manicule.save(manicule.start(game, SEATS, seed=7, library=library), path)
         tables = msgspec.to_builtins(read_record(path).start)
         change["options"] = tables["options"] | change.get("options", {})
         path.write_bytes(header_text(tables | change)[0])

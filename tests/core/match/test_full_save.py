@@ -109,7 +109,7 @@ def test_a_copy_that_no_reader_would_take_is_refused_and_leaves_nothing(kit, mon
     match.answer("a", "lamp")
     monkeypatch.setattr(outside, "LARGE", 100)
     with pytest.raises(RecordError, match="no further answer fits into the save"):
-        match.save(kit.folder / "copy.toml")
+        manicule.save(match, kit.folder / "copy.toml")
     assert list(kit.folder.iterdir()) == []
 
 

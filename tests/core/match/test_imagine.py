@@ -211,7 +211,7 @@ def test_an_imagined_match_is_neither_saved_nor_told_again(tmp_path: Path) -> No
     match = begun(TableKind("gutenberg", 3), seed=4)
     for world in (match.imagine("b", seed=5), match.imagine("b", seed=5).fork()):
         with pytest.raises(RecordError, match="this match is imagined"):
-            world.save(tmp_path / "world.toml")
+            manicule.save(world, tmp_path / "world.toml")
         with pytest.raises(RecordError, match="this match is imagined"):
             world.again([])
     assert not list(tmp_path.iterdir())

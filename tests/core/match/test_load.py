@@ -205,7 +205,7 @@ def test_a_match_saved_in_one_go_loads_as_it_stands(kit):
     path = kit.folder / "copy.toml"
     while not match.over:
         kit.answer(match, "a", kit.steady(match, "a"))
-        match.save(path)
+        manicule.save(match, path)
         again = kit.load(path)
         assert (again.steps, again.position, again.over) == (match.steps, match.position, match.over)
         again.close()
@@ -219,7 +219,7 @@ def test_a_save_in_one_go_leaves_a_file_that_is_no_save_alone(kit):
     path = kit.folder / "letter.toml"
     path.write_text("Dear Anna")
     with pytest.raises(RecordError, match="not a save; name another one"):
-        match.save(path)
+        manicule.save(match, path)
     assert path.read_text() == "Dear Anna"
 
 
@@ -228,13 +228,13 @@ def test_a_save_in_one_go_to_where_no_file_can_be_says_so(kit, name):
     match = kit.new("tictactoe", "human", "human")
     (kit.folder / "letter.toml").write_text("Dear Anna")
     with pytest.raises(RecordError, match="the game cannot be saved"):
-        match.save(kit.folder / name)
+        manicule.save(match, kit.folder / name)
 
 
 def test_a_save_in_one_go_leaves_a_folder_alone(kit):
     match = kit.new("tictactoe", "human", "human")
     with pytest.raises(RecordError, match="not a save; name another one"):
-        match.save(kit.folder)
+        manicule.save(match, kit.folder)
 
 
 def test_a_save_in_one_go_is_not_hindered_by_what_a_killed_program_left(kit):
@@ -242,7 +242,7 @@ def test_a_save_in_one_go_is_not_hindered_by_what_a_killed_program_left(kit):
     match.answer("a", "e")
     path = kit.folder / "copy.toml"
     path.with_name("copy.toml.new").write_text("format = 2\n")
-    match.save(path)
+    manicule.save(match, path)
     assert [step.answer for step in read_record(path).steps] == ["e"]
 
 

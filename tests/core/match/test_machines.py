@@ -165,7 +165,7 @@ class Saves(RuleBasedStateMachine):
         else:
             self.written += 1
             path = self.folder / f"copy-{self.written}.toml"
-        match.save(path)
+        manicule.save(match, path)
         assert read_record(path).steps == match.steps
         self.copies.append((path, self.acknowledged))
 

@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from manicule import save
 from manicule.errors import RecordError
 from manicule.match import copy as match_copy
 from manicule.match.recovery import recover
@@ -206,7 +207,7 @@ def test_a_copy_replaces_an_older_one(windows: ByteLocks, kit) -> None:
     copy = kit.folder / "copy.toml"
     for answer, seat in zip("abc", "aba", strict=True):
         match.answer(seat, answer)
-        match.save(copy)
+        save(match, copy)
         assert answers(copy) == answers(match.path)
     assert sorted(path.name for path in kit.folder.iterdir()) == ["copy.toml", "game.toml"]
 
@@ -217,7 +218,7 @@ def test_a_copy_that_cannot_be_put_in_place_leaves_nothing_behind(
     match = kit.new("tictactoe", "human", "human", path=kit.folder / "game.toml")
     copy = kit.folder / "copy.toml"
     match.answer("a", "a")
-    match.save(copy)
+    save(match, copy)
     match.answer("b", "b")
 
     def refuse(*_: Any) -> None:
@@ -225,7 +226,7 @@ def test_a_copy_that_cannot_be_put_in_place_leaves_nothing_behind(
 
     monkeypatch.setattr(os, "replace", refuse)
     with pytest.raises(RecordError, match="Access is denied"):
-        match.save(copy)
+        save(match, copy)
     assert answers(copy) == ["a"]
     assert sorted(path.name for path in kit.folder.iterdir()) == ["copy.toml", "game.toml"]
 

@@ -188,7 +188,7 @@ def test_an_observer_may_look_at_its_match_fork_and_save_it(kit):
             any_answer(twin)
             assert match.imagine(seat, 3).question(seat) == match.question(seat)
             path = kit.folder / f"copy-{match.answers}.toml"
-            match.save(path)
+            manicule.save(match, path)
             assert manicule.load(path, library=kit.library).steps == match.steps
             self.seen += 1
 
@@ -313,7 +313,7 @@ def test_a_second_thread_is_refused_while_the_first_is_in_a_call_and_may_come_af
     first.start()
     assert entered.wait(60)
     refused = []
-    for act in (*CHANGES, lambda match: match.save(kit.folder / "copy.toml")):
+    for act in (*CHANGES, lambda match: manicule.save(match, kit.folder / "copy.toml")):
         with pytest.raises(MatchBusy) as error:
             act(match)
         refused.append(str(error.value))

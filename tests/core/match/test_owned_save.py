@@ -424,18 +424,18 @@ def test_a_save_in_one_go_does_not_replace_a_game_that_is_being_played(kit):
     other = manicule.load(match.path, library=kit.library)
     other.answer("b", "b")
     with pytest.raises(RecordError, match="being played elsewhere"):
-        other.save(match.path)
+        manicule.save(other, match.path)
     assert answers(match.path) == ["a"]
     assert [one.name for one in kit.folder.iterdir()] == ["game.toml"]
     match.close()
-    other.save(match.path)
+    manicule.save(other, match.path)
     assert answers(match.path) == ["a", "b"]
 
 
 def test_a_save_in_one_go_leaves_every_other_file_alone(kit):
     match, _ = begun(kit)
     (kit.folder / "copy.toml.new").write_text("mine")
-    match.save(kit.folder / "copy.toml")
+    manicule.save(match, kit.folder / "copy.toml")
     assert (kit.folder / "copy.toml.new").read_text() == "mine"
     assert sorted(one.name for one in kit.folder.iterdir()) == ["copy.toml", "copy.toml.new", "game.toml"]
 

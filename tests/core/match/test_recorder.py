@@ -242,7 +242,7 @@ def test_settings_survive_a_copy(kit):
     match = kit.new("tictactoe", "human", "human", save=False)
     match.answer("a", "e")
     match.set("b", lang="fr")
-    match.save(kit.folder / "copy.toml")
+    manicule.save(match, kit.folder / "copy.toml")
     assert kit.load(kit.folder / "copy.toml").settings == {"b": {"lang": "fr"}}
 
 

@@ -351,7 +351,7 @@ def test_a_game_with_rounds_in_which_nobody_is_asked_is_replayed_from_a_copy_too
     match = kit.new("odds", "human", "human", options={"rounds": 3, "quiet": True})
     for seat, answer in zip("abab", ("1", "2", "yes", "no"), strict=True):
         match.answer(seat, answer)
-    match.save(kit.folder / "copy.toml")
+    manicule.save(match, kit.folder / "copy.toml")
     assert manicule.replay(kit.folder / "copy.toml", library=kit.library).position == match.position
     match.path.unlink()
     match.close()
