@@ -77,7 +77,7 @@ def test_whatever_goes_is_noticed_and_what_comes_is_welcome(
 
 def test_what_guides_import_from_elsewhere_is_there() -> None:
     found = interface()["names that guides import"]
-    assert "manicule.errors.UsageError" in found
+    assert "manicule.errors.MatchBusy" in found
     for name in found:
         module, _, attribute = name.rpartition(".")
         assert hasattr(import_module(module), attribute) or import_module(name), name

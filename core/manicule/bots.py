@@ -46,7 +46,11 @@ class Bot(ABC):
 
 
 def sampled(question: Question, dice: Sampler) -> str:
-    """One legal answer to a question, each as likely as the others."""
+    """One legal answer to a question, each as likely as the others.
+
+    >>> sampled(match.question("a"), match.table.chance("demo")) in match.legal("a")
+    True
+    """
     if question.rows:
         ways = spreads.number(question.count, question.caps)
         return spreads.dashes(spreads.unrank(dice.below(ways), question.count, question.caps))
@@ -72,7 +76,11 @@ def shortlist(bot: Bot | None, question: Question, view: View, dice: Sampler, mo
 
 
 def normal(dice: Sampler) -> float:
-    """A number as chance has it: 0 on average, two of three between -1 and 1."""
+    """A number as chance has it: 0 on average, two of three between -1 and 1.
+
+    >>> -6 < normal(match.table.chance("demo")) < 6
+    True
+    """
     steps = 1 << 30
     radius = sqrt(-2 * log((dice.below(steps) + 1) / steps))
     return radius * cos(2 * pi * dice.below(steps) / steps)

@@ -30,7 +30,14 @@ FAILURES = (Exception, SystemExit)
 
 
 class ManiculeError(Exception):
-    """The base: a text for people and the exit code of the program."""
+    """The base: a text for people and the exit code of the program.
+
+    >>> try:
+    ...     start("chess", ["human"])
+    ... except ManiculeError as error:
+    ...     print(error.text)
+    no game “chess” is installed; there is pebbles
+    """
 
     exit_code: ClassVar[int] = 1
 
@@ -43,7 +50,14 @@ class ManiculeError(Exception):
 
 
 class UsageError(ManiculeError):
-    """Something was asked for that there is not, or in a way that is not understood."""
+    """Something was asked for that there is not, or in a way that is not understood.
+
+    >>> try:
+    ...     start("pebbles", ["human:Anna", "human:Anna"])
+    ... except UsageError as error:
+    ...     error.exit_code
+    2
+    """
 
     exit_code = 2
 
@@ -53,7 +67,14 @@ class MatchBusy(UsageError):
 
 
 class IllegalAnswer(ManiculeError):
-    """An answer was refused; nothing changed."""
+    """An answer was refused; nothing changed.
+
+    >>> try:
+    ...     match.answer("a", "9")
+    ... except IllegalAnswer as error:
+    ...     print(error.kind, error.answer)
+    take 9
+    """
 
     exit_code = 3
 
@@ -65,7 +86,14 @@ class IllegalAnswer(ManiculeError):
 
 
 class UndoRefused(ManiculeError):
-    """An answer cannot be taken back; nothing changed."""
+    """An answer cannot be taken back; nothing changed.
+
+    >>> try:
+    ...     match.undo("a")
+    ... except UndoRefused as error:
+    ...     print(error.text)
+    there is no answer of Anna to take back
+    """
 
     exit_code = 3
 

@@ -39,7 +39,11 @@ class View(msgspec.Struct, frozen=True):
 
 
 def seen_by(table: Table[Any, Any, Any], seat: str) -> View:
-    """The view of a seat; of a watcher, who knows only what all know, with an empty seat."""
+    """The view of a seat; with an empty seat that of a watcher, who knows only what all know.
+
+    >>> seen_by(table, "b").position.pebbles == table.position.pebbles
+    True
+    """
     position = copy(table.position)
     rules = table.rules
     rules.secrecy.hide(position, seat)

@@ -1,10 +1,12 @@
 """The names that games and plugins are written with."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+from tests.support.tables import ROOT
 from tests.support.terminal import PATIENCE
 
 import manicule
@@ -42,3 +44,36 @@ def test_texts_cost_no_rules() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=True
     )
     assert done.stdout.split() == ["False", "False"]
+
+
+PUBLIC_MODULES = {"manicule", "manicule.errors", "manicule.packs", "manicule.sheet", "manicule.wire"}
+"""The modules of the engine that others import; docs/architecture.md lists them."""
+IMPORT = re.compile(r"^ *(?:from (manicule(?:\.\w+)*) import|import (manicule(?:\.\w+)+))", re.MULTILINE)
+BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def written_for_others() -> dict[str, str]:
+    """The code of our plugins, of templates, and of the examples in the pages, by file.
+
+    The page on the architecture is for those who change the engine itself."""
+    found = {path: path.read_text(encoding="utf-8") for path in ROOT.glob("plugins/**/*.py")}
+    for folder in ("core", "plugins", "docs/examples"):
+        for ending in ("*.template", "*.py") if folder.startswith("docs") else ("*.template",):
+            found |= {path: path.read_text(encoding="utf-8") for path in (ROOT / folder).rglob(ending)}
+    for page in {*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")} - {ROOT / "docs" / "architecture.md"}:
+        found[page] = "\n".join(BLOCK.findall(page.read_text(encoding="utf-8")))
+    return {path.relative_to(ROOT).as_posix(): text for path, text in found.items()}
+
+
+def test_plugins_templates_and_pages_import_public_modules_alone() -> None:
+    written = written_for_others()
+    assert sum("manicule" in text for text in written.values()) > 100
+    imported = {
+        (file, module)
+        for file, text in written.items()
+        for named in IMPORT.findall(text)
+        for module in named
+        if module
+    }
+    assert {module for _, module in imported} >= {"manicule", "manicule.sheet"}
+    assert sorted((file, module) for file, module in imported if module not in PUBLIC_MODULES) == []

@@ -6,8 +6,9 @@ string that a person can type. `legal` lists the answers, `parse` verifies one w
 typed into the written form.
 """
 
+from manicule.choices import spreads
 from manicule.choices.allot import Allot
-from manicule.choices.base import NONE, PASS, AnySeat, Asks, Choice, Kind, Sampler
+from manicule.choices.base import NO_SUCH_OPTION, NONE, PASS, AnySeat, Asks, Choice, Kind, Sampler
 from manicule.choices.pick import FreeAction, OneOf, Pick, PickOrPass, ask_with_free
 from manicule.choices.pick_name import PickName
 from manicule.choices.pick_some import PickSome
@@ -15,6 +16,7 @@ from manicule.choices.together import Together
 
 __all__ = [
     "NONE",
+    "NO_SUCH_OPTION",
     "PASS",
     "Allot",
     "AnySeat",
@@ -30,4 +32,5 @@ __all__ = [
     "Sampler",
     "Together",
     "ask_with_free",
+    "spreads",
 ]

@@ -49,6 +49,14 @@ NONE = "none"
 """
 
 NO_SUCH_OPTION = tr("there is no such option here")
+"""The reason of a refusal that has no better one: a choice of your own may compare with it.
+
+>>> try:
+...     match.answer("a", "nine")
+... except IllegalAnswer as refused:
+...     refused.reason == NO_SUCH_OPTION
+True
+"""
 
 
 class AnySeat(Protocol):

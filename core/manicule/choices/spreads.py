@@ -1,4 +1,8 @@
-"""Spreads: the ways to spread a count over rows with caps, counted, listed and picked."""
+"""Spreads: the ways to spread a count over rows with caps, counted, listed and picked.
+
+>>> list(spreads.ways(2, (1, 2)))
+[(0, 2), (1, 1)]
+"""
 
 from __future__ import annotations
 

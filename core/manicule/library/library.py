@@ -61,6 +61,10 @@ class Library:
     `disabled` are those of the blocked plugins that their owner has disabled, or that need one of these.
     `order` is what the players say of the order of plugins. `notices` say which of two plugins with one id
     is used, where a path that was named decides that.
+
+    >>> library = Library.find()
+    >>> library.manifest("pebbles").kind
+    'game'
     """
 
     def __init__(self, found: Discovery, blocked: tuple[str, ...] = (), order: tuple[str, ...] = ()) -> None:

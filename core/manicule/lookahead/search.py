@@ -32,6 +32,11 @@ class SearchBot(LookAheadBot):
     on for everybody. `play_outs` is how much it tries for one answer, and `width` how many answers at most.
     With `noise` it misjudges answers by so many times what they differ by. `chance`, `against`
     and `worth` are those of `Trial`.
+
+    >>> class Quick(SearchBot):
+    ...     play_outs = 8
+    >>> Quick().looks_ahead
+    True
     """
 
     play_outs: ClassVar[int] = 60

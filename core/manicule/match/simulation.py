@@ -68,6 +68,10 @@ def simulate(
 
     `progress` is told after each game how many are done. `first` goes first, and `wishes` are those of
     each seat.
+
+    >>> rules, bot = match.rules, Library.find().bot("random", "pebbles")
+    >>> simulate(rules, ["random", "random"], {"random": bot}, games=3, seed=7).games
+    3
     """
     if games < 1:
         raise UsageError(NO_GAMES)

@@ -6,6 +6,9 @@ keeps its digest. The form is compiled from annotations, as the copy of a positi
 
 A snapshot keeps the order of dicts, because rules may go through them; a digest does not depend on it,
 because equal positions have equal digests.
+
+>>> canonical.digest(match.position) == canonical.digest(copy_of(match.position))
+True
 """
 
 from __future__ import annotations

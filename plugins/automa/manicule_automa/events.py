@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from manicule import Event, Text
-from manicule.events import Names
+from manicule import Event, Names, Text
 from manicule_automa.state import PLACE
 from manicule_automa.texts import tr
 from manicule_gutenberg import descriptions

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from manicule.errors import PositionError
+from manicule import PositionError
 from manicule_automa import events
 from manicule_automa.content import MAX, MIN, Move, PlanningCard, content_of
 from manicule_automa.state import Automa, counted

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from manicule import Bot, Question, Sampler, View
-from manicule.bots import sampled
+from manicule import Bot, Question, Sampler, View, sampled
 
 
 class RandomBot(Bot):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from manicule.lookahead.search import SearchBot
+from manicule import SearchBot
 
 
 class Search(SearchBot):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from manicule import Event, Text, verbatim
-from manicule.events import Names
+from manicule import Event, Names, Text, verbatim
 from manicule_cartographers.texts import ntr, tr
 
 STARS = ntr("{n} star", "{n} stars", context="stars")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from manicule import Event, Text
-from manicule.events import Names
+from manicule import Event, Names, Text
 from manicule_cartographers_skills.texts import ntr, tr
 
 COINS = ntr("{n} coin", "{n} coins", context="coins")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from manicule import Asks, Event, Kind, Memory, Pick, Text, implements
-from manicule.events import Names
+from manicule import Asks, Event, Kind, Memory, Names, Pick, Text, implements
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
 from manicule_gutenberg import GutenbergSeat, GutenbergTable, Hooks, derived, notes, parts

@@ -5,9 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
-from manicule import START, Asks, Event, Kind, Memory, Pick, Piece, Pool, Secret, Text, Together, id_list
-from manicule.errors import UsageError
-from manicule.events import Names
+from manicule import (
+    START,
+    Asks,
+    Event,
+    Kind,
+    Memory,
+    Names,
+    Pick,
+    Piece,
+    Pool,
+    Secret,
+    Text,
+    Together,
+    UsageError,
+    id_list,
+)
 from manicule_characters.texts import tr
 from manicule_gutenberg import GutenbergPhase, GutenbergSeat, GutenbergTable, seats_in_turn_order
 

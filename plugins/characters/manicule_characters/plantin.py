@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any, ClassVar
 
-from manicule import Asks, Event, FreeAction, Kind, Memory, Pick, Text, implements
-from manicule.events import Names
+from manicule import Asks, Event, FreeAction, Kind, Memory, Names, Pick, Text, implements
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
 from manicule_gutenberg import GutenbergSeat, GutenbergTable, Hooks, derived, notes, parts

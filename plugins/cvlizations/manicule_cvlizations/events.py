@@ -6,8 +6,7 @@
 
 from __future__ import annotations
 
-from manicule import Event, Text
-from manicule.events import Names
+from manicule import Event, Names, Text
 from manicule_cvlizations.state import SUPPLY
 from manicule_cvlizations.texts import ntr, tr
 from manicule_cvlizations.texts.descriptions import HAPPINESS, age, amounts, markers

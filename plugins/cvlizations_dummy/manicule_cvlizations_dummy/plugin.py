@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manicule import Event, Plugin, Text, Texts, implements
-from manicule.events import Names
+from manicule import Event, Names, Plugin, Text, Texts, implements
 from manicule_cvlizations import SUPPLY, Hooks, Laid, LandSeat, LandTable, hand
 
 tr = Texts("cvlizations_dummy").tr

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
-from manicule import Bot, Question, Sampler, Text, View
-from manicule.bots import normal
+from manicule import Bot, Question, Sampler, Text, View, normal
 from manicule_greedy.answers.chooser import Chooser
 from manicule_greedy.answers.plans import Plans
 from manicule_greedy.situation import Situation

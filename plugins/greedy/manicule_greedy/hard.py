@@ -5,10 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
-from manicule import Bot, Match, Question, Sampler, Text, View
-from manicule.lookahead.search import SearchBot
-from manicule.table import SEAT_IDS
-from manicule.views import seen_by
+from manicule import SEAT_IDS, Bot, Match, Question, Sampler, SearchBot, Text, View, seen_by
 from manicule_greedy.answers.plans import Plans
 from manicule_greedy.bot import GreedyBot, misjudgement
 from manicule_greedy.situation import Situation

@@ -9,8 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
-from manicule import Cell, Event, Section, Text, verbatim
-from manicule.events import Names
+from manicule import Cell, Event, Names, Section, Text, verbatim
 from manicule_gutenberg.texts import ntr, tr
 from manicule_gutenberg.texts.descriptions import ACTION_NAMES, fame_points, guilders, roman, some_inks, types
 

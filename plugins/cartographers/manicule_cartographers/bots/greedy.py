@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from manicule import PASS, Bot, Question, Sampler, Text, View
-from manicule.bots import normal
+from manicule import PASS, Bot, Question, Sampler, Text, View, normal
 from manicule_cartographers.bots.judgement import Judge
 from manicule_cartographers.bots.prospect import Prospect
 from manicule_cartographers.rules.grid import BIT_OF

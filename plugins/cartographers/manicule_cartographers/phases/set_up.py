@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from manicule import START, Text
-from manicule.errors import UsageError
+from manicule import START, Text, UsageError
 from manicule_cartographers import events
 from manicule_cartographers.hookspecs import CartographersTable
 from manicule_cartographers.phases.base import CartographersPhase

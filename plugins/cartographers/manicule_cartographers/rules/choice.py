@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from manicule import Asks, Choice, Group, Kind, Sampler, Sheet, Slot, Text
-from manicule.choices.base import NO_SUCH_OPTION
+from manicule import NO_SUCH_OPTION, Asks, Choice, Group, Kind, Sampler, Sheet, Slot, Text
 from manicule_cartographers.rules.grid import BIT_OF, ON_MAP, named
 from manicule_cartographers.rules.notation import Typed, Unclear, understand
 from manicule_cartographers.rules.pen import DrawAction, Pen, Task

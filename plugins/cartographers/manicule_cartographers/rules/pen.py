@@ -6,8 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from manicule import Asks, Group, Text
-from manicule.positions.position import copy_of
+from manicule import Asks, Group, Text, copy_of
 from manicule_cartographers import events
 from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable
 from manicule_cartographers.rules.derived import derived, reading

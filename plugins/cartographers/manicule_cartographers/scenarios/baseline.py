@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from manicule.errors import PositionError
-from manicule.positions.given import apply_given
+from manicule import PositionError, apply_given
 from manicule_cartographers.content import SIZE
 from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable
 from manicule_cartographers.phases.set_up import edicts_problem, lay_edicts

@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from manicule import SEAT_IDS, Sampler, View
-from manicule.bots import normal
+from manicule import SEAT_IDS, Sampler, View, normal
 from manicule_cvlizations.content import Content, OrderCard
 from manicule_cvlizations.rules.circle import MANY
 from manicule_cvlizations.rules.derived import Derived

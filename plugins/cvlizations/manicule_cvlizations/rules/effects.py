@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from manicule import Asks, Choice, Pick, Table
-from manicule.positions.canonical import encode
-from manicule.positions.position import copy_of
+from manicule import Asks, Choice, Pick, Table, canonical, copy_of
 from manicule_cvlizations.texts import kinds
 
 if TYPE_CHECKING:
@@ -127,4 +125,4 @@ def _outcome(table: LandTable) -> bytes:
     position = copy_of(table.position)
     for tribe in position.seats:
         tribe.spent = tuple(sorted(tribe.spent))
-    return msgspec.json.encode(msgspec.json.decode(encode(position)), order="deterministic")
+    return msgspec.json.encode(msgspec.json.decode(canonical.encode(position)), order="deterministic")

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from operator import sub
 
-from manicule import Text
-from manicule.choices import spreads
+from manicule import Text, spreads
 from manicule_cvlizations.hookspecs import LandSeat
 from manicule_cvlizations.rules.derived import Derived, derived
 from manicule_cvlizations.texts import descriptions, ntr, tr

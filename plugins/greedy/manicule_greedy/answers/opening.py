@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from manicule import Question
-from manicule.choices import spreads
+from manicule import Question, spreads
 from manicule_greedy.cards import Counts, Held
 from manicule_greedy.situation import Situation, Workshop
 from manicule_greedy.worth.judge import judge_of

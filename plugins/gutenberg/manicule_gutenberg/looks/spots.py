@@ -35,7 +35,7 @@ from manicule_gutenberg.state import EMPTY, Order
 
 def while_planning(choice: Any) -> tuple[str, ...]:
     """What those have on the table who play without a seat, as far as their plugin shows it by their name."""
-    from manicule.views import seen_by  # late: only people look
+    from manicule import seen_by
 
     table = choice.seat.table
     shown = table.hooks.sections(seen_by(table, choice.seat.id))

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from manicule import ROUND, Text
-from manicule.errors import PositionError
-from manicule.positions.given import apply_given
+from manicule import ROUND, PositionError, Text, apply_given
 from manicule_gutenberg.hookspecs import GutenbergTable
 from manicule_gutenberg.phases.set_up import lay_patronage, sit_down
 from manicule_gutenberg.rules.board import REFILLED, lay, lay_display, spaces

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from manicule import Text, id_list
-from manicule.errors import PositionError
+from manicule import PositionError, Text, id_list
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.rules.circle import markers
 from manicule_gutenberg.rules.derived import derived
