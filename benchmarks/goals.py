@@ -7,13 +7,12 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from measuring import Figures
-from side_by_side import BEFORE, Earlier, Rates, before
+from side_by_side import Earlier, Rates, before
 
 REAL_CHOICES = 0.44
 """The share of Catanatron's decisions with more than one option, in its newest version."""
 
 GUTENBERG = "gutenberg, 4 players"
-OLD_RULES = "tic-tac-toe, rules of 0.1.0"
 AT_MOST = "at most"
 
 
@@ -37,7 +36,24 @@ class Goal(NamedTuple):
 
 
 AS_FAST = (1.0, 1.1, 0.9)
-"""What is good, great and the floor beside an earlier version that is not 0.1.0."""
+"""What is good, great and the floor beside an earlier version."""
+WHAT = {
+    "Gutenberg": "Gutenberg, real answers/s",
+    "Cartographers": "Cartographers, real answers/s",
+    "CVlizations": "CVlizations, real answers/s",
+    "tic-tac-toe": "tic-tac-toe, 5 observers",
+    "recorded": "games/s recorded",
+    "started": "games/s started",
+    "forks": "forks/s",
+    "questions": "Cartographers, questions/s with texts",
+    "log": "sentences of a log/s",
+    "resumed": "saves loaded/s",
+    "begun": "matches begun/s",
+    "answers listed": "Gutenberg, answers/s listed",
+    "2,480 options": "options asked/s, of 2,480",
+    "200 plugins": "plugins combined/s, of 200",
+}
+"""What the works are called that are held against an earlier version."""
 
 
 def goals(
@@ -45,55 +61,46 @@ def goals(
 ) -> list[Goal]:
     """Every comparison that a run allows."""
     found = [*_answers(contests), *_tictactoe(contests), *_records(contests), *_looking_ahead(contests)]
-    found = [beside(earlier, goal) for goal in (*found, *_people(contests))]
-    found += [*_usual_ways(contests, earlier), *_of_ourselves(figures)]
+    found += _other_ways(contests)
+    if earlier is not None:
+        found += beside(earlier, contests)
+    found += _of_ourselves(figures)
     if "Catanatron" in figures:
         found += _catanatron(figures)
     return found
 
 
-def beside(earlier: Earlier | None, goal: Goal) -> Goal:
-    """A goal beside an earlier version: an aim beside 0.1.0 is none beside a later one, which is as fast."""
-    if earlier is None or goal.peer != BEFORE:
-        return goal
-    if not earlier.is_first:
-        good, great, floor = AS_FAST
-        goal = goal._replace(good=good, great=great, floor=floor)
-    return goal._replace(peer=earlier.version)
-
-
 # Turn by turn.
 
 
+def beside(earlier: Earlier, contests: Mapping[str, Rates]) -> Iterator[Goal]:
+    """An earlier version: each work is at least as fast as it was there."""
+    for rates in contests.values():
+        for work in rates.slices:
+            if before(work) in rates.slices:
+                yield _turns(WHAT[work], rates, work, before(work), *AS_FAST)._replace(peer=earlier.version)
+
+
 def _answers(contests: Mapping[str, Rates]) -> Iterator[Goal]:
-    """Real answers a second: in Gutenberg 1.3 times 0.1.0 and 5 times Catanatron are what we aim at."""
-    held = {
-        "Gutenberg": ((1.3, 1.4, 1.2), (5, 6, 5)),
-        "Cartographers": ((1, 1.1, 0.95), (2, 3, 2)),
-        "CVlizations": ((1.2, 1.3, 1.1), (4, 5, 4)),
-    }
-    for game, (of_before, of_catan) in held.items():
-        rates, what = contests[game], f"{game}, real answers/s"
-        if before(game) in rates.slices:
-            yield _turns(what, rates, game, before(game), *of_before)
-        if "Catanatron" in rates.slices:
-            yield _turns(what, rates, game, "Catanatron", *of_catan, share=REAL_CHOICES)
+    """Real answers a second."""
+    held = {"Gutenberg": (5, 6, 5), "Cartographers": (2, 3, 2), "CVlizations": (4, 5, 4)}
+    for game, (good, great, floor) in held.items():
+        if "Catanatron" in contests[game].slices:
+            rates = contests[game]
+            yield _turns(WHAT[game], rates, game, "Catanatron", good, great, floor, share=REAL_CHOICES)
 
 
 def _tictactoe(contests: Mapping[str, Rates]) -> Iterator[Goal]:
     """Cells marked a second, with five observers."""
-    rates, what = contests["tic-tac-toe"], "tic-tac-toe, 5 observers"
+    rates = contests["tic-tac-toe"]
     held = {
-        before(OLD_RULES): (1.7, 1.9, 1.5),
         "easyAI": (1.2, 1.4, 1.0),
         "OpenSpiel, Python": (3, 7, 0),
         "OpenSpiel, C++": (0.15, 0.35, 0),
     }
     for peer, (good, great, floor) in held.items():
         if peer in rates.slices:
-            yield _turns(what, rates, "tic-tac-toe", peer, good, great, floor)
-    if before(OLD_RULES) in rates.slices:
-        yield _turns(OLD_RULES, rates, OLD_RULES, before(OLD_RULES), 1.3, 1.5, 1.1)
+            yield _turns(WHAT["tic-tac-toe"], rates, "tic-tac-toe", peer, good, great, floor)
 
 
 def _records(contests: Mapping[str, Rates]) -> Iterator[Goal]:
@@ -103,9 +110,6 @@ def _records(contests: Mapping[str, Rates]) -> Iterator[Goal]:
     yield _at_most("recorded game, times an unrecorded one", recorded, 1.4, floor=0.95)
     yield _at_most("recorded game, times a simulated one", rates.ratio("simulated", "recorded"), 1.4)
     yield _turns("games/s simulated", rates, "simulated", "boundaries kept", 1.2, 1.5)
-    for work in ("recorded", "started"):
-        if before(work) in rates.slices:
-            yield _turns(f"games/s {work}", rates, work, before(work), 1.3, 1.5, 1.2)
 
 
 def _looking_ahead(contests: Mapping[str, Rates]) -> Iterator[Goal]:
@@ -113,42 +117,18 @@ def _looking_ahead(contests: Mapping[str, Rates]) -> Iterator[Goal]:
     rates = contests["copies"]
     yield _at_most("fork, position copies", rates.ratio("copies", "forks"), 12, floor=1)
     yield _at_most("imagine, position copies", rates.ratio("copies", "imaginations"), 28, floor=1)
-    if before("forks") in rates.slices:
-        yield _turns("forks/s", rates, "forks", before("forks"), 1, 1.3)
 
 
-def _people(contests: Mapping[str, Rates]) -> Iterator[Goal]:
-    """What people wait for, or read."""
-    held = {"questions": (5, 10, 3), "log": (1, 1.1, 0.9), "resumed": (2, 3, 1.2)}
-    words = {
-        "questions": "Cartographers, questions/s with texts",
-        "log": "sentences of a log/s",
-        "resumed": "saves loaded/s",
-    }
-    for work, (good, great, floor) in held.items():
-        if before(work) in contests[work].slices:
-            yield _turns(words[work], contests[work], work, before(work), good, great, floor)
-    yield _turns("saves loaded/s", contests["resumed"], "resumed", "replayed", 1.5, 2, 1.1)
-
-
-def _usual_ways(contests: Mapping[str, Rates], earlier: Earlier | None) -> Iterator[Goal]:
-    """What programs do as the documentation teaches it; and that the cost grows with the size alone.
-
-    The aims beside an earlier version are those beside commit 2334561d."""
+def _other_ways(contests: Mapping[str, Rates]) -> Iterator[Goal]:
+    """The same done in another way, or with fewer things: costs grow with the number of things alone."""
     held = {
-        "begun": ("matches begun/s", (30, 40, 30)),
-        "answers listed": ("Gutenberg, answers/s listed", (5, 6, 5)),
-        "2,480 options": ("options asked/s, of 2,480", (10, 30, 10)),
-        "200 plugins": ("plugins combined/s, of 200", (5, 15, 5)),
+        "resumed": ("replayed", 1.5, 2, 1.1),
+        "begun": ("begun with a library", 0.3, 0.5, 0.15),
+        "2,480 options": ("248 options", 0.6, 0.8, 0.4),
+        "200 plugins": ("25 plugins", 0.8, 1, 0.5),
     }
-    for work, (what, of_before) in held.items():
-        if earlier is not None and before(work) in contests[work].slices:
-            goal = _turns(what, contests[work], work, before(work), *of_before)
-            yield goal._replace(peer=earlier.version)
-    sizes = {"begun": "begun with a library", "2,480 options": "248 options", "200 plugins": "25 plugins"}
-    floors = {"begun": (0.3, 0.5, 0.15), "2,480 options": (0.6, 0.8, 0.4), "200 plugins": (0.8, 1, 0.5)}
-    for work, other in sizes.items():
-        yield _turns(held[work][0], contests[work], work, other, *floors[work])
+    for work, (other, good, great, floor) in held.items():
+        yield _turns(WHAT[work], contests[work], work, other, good, great, floor)
 
 
 def _turns(
@@ -161,9 +141,8 @@ def _turns(
     floor: float = 0.0,
     share: float = 1.0,
 ) -> Goal:
-    peer = BEFORE if theirs.startswith(before("")) else theirs
     ratio = rates.ratio(ours, theirs, share)
-    return Goal(what, rates.median(ours), peer, rates.median(theirs) * share, ratio, good, great, floor)
+    return Goal(what, rates.median(ours), theirs, rates.median(theirs) * share, ratio, good, great, floor)
 
 
 # One after the other.
@@ -178,7 +157,8 @@ def _of_ourselves(figures: Mapping[str, Figures]) -> Iterator[Goal]:
     yield _aim("real answers/s", games[key], 45_000)
     yield _more("real answers/s", games, key, "without characters", plain, 0.85, 0.95)
     yield _more("tic-tac-toe, 15 observers", many, key, "0 observers", none, 0.8, 0.9)
-    # Games have become faster than their logs, so this has no floor: the log itself is held against 0.1.0.
+    # Games have become faster than their logs, so this has no floor: the log itself is held against an
+    # earlier version.
     yield _at_most("log shown, share of a game", log["share"], 0.1)
     yield _at_most("the same, not recorded", log["share_unrecorded"], 0.1)
     yield _at_most(

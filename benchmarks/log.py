@@ -13,9 +13,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
+import stack
 import tables
 from measuring import Figures
-from version import Event, Languages, Library, Names, Text, stack
+from version import Event, Languages, Library, Names, Text
 
 READ = ("en", "fr", "ja")
 SEEDS = range(6)

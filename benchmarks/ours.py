@@ -36,7 +36,7 @@ def replay(seconds: float) -> Figures:
     scripts = [game.play(number).steps for number in range(10)]
 
     def again(number: int) -> Match:
-        return stack.scripted(game.rules, game.setup(number % 10), scripts[number % 10])
+        return Match(game.rules, game.setup(number % 10), script=scripts[number % 10], keeps=False)
 
     def answers(number: int) -> int:
         match = again(number)
@@ -56,7 +56,7 @@ def costs(seconds: float) -> Figures:
     setup, steps = game.setup(7), game.play(7).steps
 
     def middle() -> Match:
-        return stack.scripted(game.rules, setup, steps[: len(steps) // 2], keeps=True)
+        return Match(game.rules, setup, script=steps[: len(steps) // 2], keeps=True)
 
     position = middle().position
     each = seconds / 3

@@ -1,15 +1,13 @@
-"""What programs do as the documentation teaches it, and what grows: many options, many plugins.
-
-All versions but 0.1.0 can do it.
-"""
+"""What programs do as the documentation teaches it, and what grows: many options, many plugins."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+import stack
 import tables
-from version import Kind, Library, PickName, Plugin, RuleSet, hookimpl, question_of, stack, verbatim
+from version import Kind, Library, PickName, Plugin, RuleSet, hookimpl, question_of, verbatim
 
 Work = Callable[[int], int]
 

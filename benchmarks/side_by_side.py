@@ -17,8 +17,6 @@ from typing import NamedTuple
 
 import measuring
 
-BEFORE = "before"
-"""The mark of what an earlier version does."""
 READY = "ready"
 SLICE = 0.12
 """CPU seconds of one slice."""
@@ -29,47 +27,40 @@ VERSION = Path(__file__).with_name("version.py")
 
 
 class Earlier(NamedTuple):
-    """An earlier version of Manicule, and the Python in which it is installed.
-
-    `is_first` says that it is 0.1.0, beside which most aims were set."""
+    """An earlier version of Manicule, and the Python in which it is installed."""
 
     python: str
     version: str
-    is_first: bool = False
 
     @classmethod
     def in_python(cls, python: str) -> Earlier:
         """The version that a Python has."""
         done = subprocess.run([python, str(VERSION)], check=True, stdout=subprocess.PIPE, text=True)
-        version, is_first = done.stdout.split()
-        return cls(python, version, is_first == "True")
+        return cls(python, done.stdout.strip())
 
 
 class Contest(NamedTuple):
-    """Works that take turns: all of them in this version, and games of other systems.
-
-    Of an earlier version, `before` are those that 0.1.0 can do, `since` those that only later ones can."""
+    """Works that take turns: all in this version, some in an earlier one, and games of other systems."""
 
     works: tuple[str, ...]
     before: tuple[str, ...] = ()
     peers: tuple[str, ...] = ()
-    since: tuple[str, ...] = ()
 
 
 CONTESTS = (
     Contest(("Gutenberg",), ("Gutenberg",), ("Catanatron",)),
     Contest(("Cartographers",), ("Cartographers",), ("Catanatron",)),
     Contest(("CVlizations",), ("CVlizations",), ("Catanatron",)),
-    Contest(("tic-tac-toe", "tic-tac-toe, rules of 0.1.0"), ("tic-tac-toe, rules of 0.1.0",), PEERS[1:]),
+    Contest(("tic-tac-toe",), ("tic-tac-toe",), PEERS[1:]),
     Contest(("simulated", "boundaries kept", "started", "recorded"), ("started", "recorded")),
-    Contest(("copies", "forks", "imaginations"), ("copies", "forks")),
+    Contest(("copies", "forks", "imaginations"), ("forks",)),
     Contest(("questions",), ("questions",)),
     Contest(("log",), ("log",)),
     Contest(("resumed", "replayed"), ("resumed",)),
-    Contest(("begun", "begun with a library"), since=("begun",)),
-    Contest(("answers listed",), since=("answers listed",)),
-    Contest(("2,480 options", "248 options"), since=("2,480 options",)),
-    Contest(("200 plugins", "25 plugins"), since=("200 plugins",)),
+    Contest(("begun", "begun with a library"), ("begun",)),
+    Contest(("answers listed",), ("answers listed",)),
+    Contest(("2,480 options", "248 options"), ("2,480 options",)),
+    Contest(("200 plugins", "25 plugins"), ("200 plugins",)),
 )
 
 
@@ -116,7 +107,7 @@ def _players(
     for work in contest.works:
         yield work, sys.executable
     if earlier is not None:
-        for work in contest.before if earlier.is_first else (*contest.before, *contest.since):
+        for work in contest.before:
             yield before(work), earlier.python
     for peer in contest.peers:
         if peer in pythons:
@@ -125,7 +116,7 @@ def _players(
 
 def before(work: str) -> str:
     """The label of a work in the earlier version."""
-    return f"{BEFORE}: {work}"
+    return f"before: {work}"
 
 
 class _Player:

@@ -1,14 +1,9 @@
-"""The public stack as the benchmarks use it: everything about matches that they need is here.
-
-`stack_0_1` has the same functions for version 0.1.0, as far as it could do the same; `tables` takes the one
-that fits what is installed.
-"""
+"""Matches as the benchmarks play them, through the public stack."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from version import (
     Bot,
@@ -19,14 +14,11 @@ from version import (
     Match,
     Names,
     Progress,
-    Question,
     Recorder,
     RuleSet,
     Setup,
     manicule,
 )
-
-Game = Match
 
 
 def play(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot], keeps: bool = False) -> Match:
@@ -36,21 +28,6 @@ def play(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot], keeps: bool = Fa
         match.fork()
     match.run()
     return match
-
-
-def answers(match: Match) -> int:
-    """How many answers were given."""
-    return match.answers
-
-
-def release(match: Match) -> None:
-    """Let go of a game that is not needed any more."""
-    match.release()
-
-
-def scripted(rules: RuleSet, setup: Setup, script: Sequence[Any], keeps: bool = False) -> Match:
-    """A game where a script of answers leads."""
-    return Match(rules, setup, script=script, keeps=keeps)
 
 
 def walk(rules: RuleSet, setup: Setup, visit: Callable[[Match], None]) -> None:
@@ -79,19 +56,6 @@ def listed(rules: RuleSet, setup: Setup) -> int:
 def begun(game: str, names: Sequence[str], seed: int, library: Library | None = None) -> None:
     """The beginning of a match of bots, with the plugins that Manicule finds by itself or with a library."""
     manicule.start(game, [f"random:{name}" for name in names], seed=seed, library=library)
-
-
-def asked(match: Match) -> dict[str, Question]:
-    """What is asked now, with all texts."""
-    return match.asked()
-
-
-def fork(match: Match) -> Match:
-    return match.fork()
-
-
-def imagine(match: Match, number: int) -> Match:
-    return match.imagine(match.waiting()[0], number)
 
 
 def started(library: Library, game: str, names: Sequence[str], seed: int, path: Path | None) -> None:

@@ -1,12 +1,12 @@
 """How strong a bot is: one hero among foes of another kind, in every chair, each game with a seed of its own.
 
-    python benchmarks/strength.py gutenberg greedy 0.1 --games 200 --baseline 0.1
+    python benchmarks/strength.py gutenberg hard greedy~15 --games 200 --baseline greedy
     python benchmarks/strength.py cvlizations hard greedy --games 200
 
-A bot is a kind of the program (`greedy`, `hard`), or `0.1` for the greedy bot of 0.1.0, or `0.1~15` for that
-bot with weights that differ by up to 15 percent, other ones in each game. With `--baseline`, each game is
-played once more with that bot in the hero's chair, and what the hero gains is told. Intervals hold 95 %. With
-`--rows FILE`, each game is written down when it is over, and not played again when the command is repeated.
+A bot is a kind of the program (`greedy`, `hard`). `greedy~15` is the greedy bot of Gutenberg with weights
+that differ by up to 15 percent, other ones in each game. With `--baseline`, each game is played once more
+with that bot in the hero's chair, and what the hero gains is told. Intervals hold 95 %. With `--rows FILE`,
+each game is written down when it is over, and not played again when the command is repeated.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from math import sqrt
 from pathlib import Path
+from random import Random
 from statistics import mean, stdev
 from time import process_time
 from typing import Any, NamedTuple
 
-from earlier_bots import earlier_greedy, varied_greedy
+import msgspec
 from version import SEAT_IDS, Bot, Library, Match, Setup
 
 
@@ -42,12 +43,26 @@ def library() -> Library:
 
 
 def bot_of(game: str, kind: str, seed: int) -> Bot:
-    """A bot by what stands on the command line."""
-    if kind == "0.1":
-        return earlier_greedy(game)
-    if kind.startswith("0.1~"):
-        return varied_greedy(game, int(kind.removeprefix("0.1~")), seed)
-    return library().bot(kind, game)
+    """A bot by its name on the command line: a kind, or a kind with varied weights."""
+    kind, _, percent = kind.partition("~")
+    bot = library().bot(kind, game)
+    return varied(bot, int(percent) / 100, seed) if percent else bot
+
+
+def varied(bot: Bot, share: float, seed: int) -> Bot:
+    """A bot with each weight of its judgement up to a share of it more or less; numbers of things stay."""
+    judgement = getattr(bot, "judgement", None)
+    if judgement is None:
+        raise SystemExit(f"{type(bot).__qualname__} has no weights to vary")
+    chance = Random(seed)
+    weights = {
+        name: value * chance.uniform(1 - share, 1 + share)
+        for name, value in msgspec.structs.asdict(judgement.weights).items()
+        if isinstance(value, float)
+    }
+    other = msgspec.structs.replace(judgement, weights=msgspec.structs.replace(judgement.weights, **weights))
+    made: Bot = type("VariedBot", (type(bot),), {"judgement": other})()
+    return made
 
 
 def play(game: str, seats: int, foe: str, seed: int, hero: str, number: int) -> Played:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from version import Asks, Bot, Event, Library, PlatformHooks, Plugin, RuleSet, Setup, hookimpl, stack
+import stack
+from version import Asks, Bot, Event, Library, Match, Plugin, RuleSet, Setup, hookimpl
 
 TICTACTOE = Path(__file__).parents[1] / "docs" / "examples" / "tictactoe"
 NAMES = ("Anna", "Tom", "Kate", "John")
@@ -25,25 +26,25 @@ class Played:
     def setup(self, number: int) -> Setup:
         return Setup(self.names, number, options=self.options)
 
-    def play(self, number: int, keeps: bool = False) -> stack.Game:
+    def play(self, number: int, keeps: bool = False) -> Match:
         return stack.play(self.rules, self.setup(number), self.bots, keeps)
 
     def answers(self, number: int) -> int:
         """Play a game; how many questions had two answers or more."""
         game = self.play(number)
-        made = stack.answers(game)
-        stack.release(game)
+        made = game.answers
+        game.release()
         return made
 
     def ordinals(self, number: int) -> int:
         """Play a game in which nobody answers together; how many questions there were, with forced ones."""
         game = self.play(number)
         made = game.ordinal
-        stack.release(game)
+        game.release()
         return made
 
 
-def decisions(game: stack.Game) -> int:
+def decisions(game: Match) -> int:
     """All that was decided in a game: answers, and questions that had only one."""
     asked = {step.at for step in game.steps}
     return len(game.steps) + game.ordinal - len(asked)
@@ -70,15 +71,10 @@ def installed(game: str, seats: int, without: Sequence[str] = ()) -> Played:
     return Played(library.rule_set(game, ids), options, seats, library.bot("random"))
 
 
-def tictactoe(observers: int, *, old_rules: bool = False) -> Played:
-    """Tic-tac-toe as the documentation has it, or had it; observers hear of every cell that is marked."""
-    library = Library.find(paths=[] if old_rules else [TICTACTOE])
-    if old_rules:
-        import tictactoe_0_1
-
-        game: Plugin = tictactoe_0_1.TicTacToePlugin()
-    else:
-        game = library.plugin("tictactoe")
+def tictactoe(observers: int) -> Played:
+    """Tic-tac-toe as the documentation has it; observers hear of every cell that is marked."""
+    library = Library.find(paths=[TICTACTOE])
+    game = library.plugin("tictactoe")
     assert game.game is not None
     watching: dict[str, Plugin] = {f"observer_{number}": Observer() for number in range(observers)}
     plugins = {"crier": Crier(), "tictactoe": game, **watching}
@@ -105,15 +101,3 @@ class Observer(Plugin):
     @hookimpl
     def after_events(self, events: tuple[Event, ...]) -> None:
         pass
-
-
-def _under_old_names(plugin: type[Plugin], names: dict[str, str]) -> None:
-    """Let a plugin implement its hooks under the names that 0.1.0 has for them."""
-    for new, old in names.items():
-        setattr(plugin, old, getattr(plugin, new))
-        delattr(plugin, new)
-
-
-if not hasattr(PlatformHooks, "after_events"):
-    _under_old_names(Crier, {"after_turn": "turn_ends"})
-    _under_old_names(Observer, {"after_events": "told"})

@@ -3,11 +3,10 @@
     python benchmarks/tuning.py --games 2500 --seed 100000 --jobs 2 --rows FILE
 
 Two heroes sit at each table, with every figure of `weights.toml` a good deal more or less, other ones in each
-game; half of the foes are the greedy bot of 0.1.0, half that bot with weights up to 15 percent off. As each
-figure changes independently of all others, its own changes alone tell what it does to the score: the table
-says how many points a figure brings that is a quarter higher, with an interval that holds 95 %, and how the
-score bends, best known first. Slopes say where to move a figure; whether that helped, only `strength.py`
-says, with other seeds.
+game; their foes are the same bot with weights up to 15 percent off. As each figure changes independently of
+all others, its own changes alone tell what it does to the score: the table says how many points a figure
+brings that is a quarter higher, with an interval that holds 95 %, and how the score bends, best known first.
+Slopes say where to move a figure; whether that helped, only `strength.py` says, with other seeds.
 """
 
 from __future__ import annotations
@@ -23,8 +22,7 @@ from statistics import mean, stdev
 from typing import NamedTuple
 
 import msgspec
-from earlier_bots import earlier_greedy, varied_greedy
-from strength import library
+from strength import bot_of, library
 from version import JUDGEMENT, SEAT_IDS, Bot, GreedyBot, Judgement, Match, Setup
 
 GAME = "gutenberg"
@@ -81,7 +79,7 @@ def play(seed: int) -> list[Seat]:
     heroes = {at: [chance.gauss(0, 1) for _ in FIGURES] for at in chance.sample(range(SEATS), HEROES)}
     bots: dict[str, Bot] = {}
     for at in range(SEATS):
-        foe = earlier_greedy(GAME) if chance.random() < 0.5 else varied_greedy(GAME, 15, seed * 10 + at)
+        foe = bot_of(GAME, "greedy~15", seed * 10 + at)
         bots[SEAT_IDS[at]] = hero(heroes[at]) if at in heroes else foe
     names = tuple(f"Seat {at}" for at in range(SEATS))
     match = Match(rules, Setup(names, seed, seed % SEATS, options), bots=bots, keeps=False)

@@ -1,20 +1,17 @@
 """The version that is installed, whichever it is: all that benchmarks import of Manicule comes from here.
 
 `from version import Library` works in every version that is measured: each name is looked for where the
-newest version has it, then where older ones had it, and only when it is used. `stack` plays matches: with the
-`Match` of this version, or with what 0.1.0 had instead. `python version.py` tells which version it is.
+newest version has it, then where older ones had it, and only when it is used. `python version.py` prints the
+number of the version.
 """
 
 from __future__ import annotations
 
 import importlib.metadata
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    import stack
-
     import manicule
     from manicule import (
         SEAT_IDS,
@@ -26,7 +23,6 @@ if TYPE_CHECKING:
         Match,
         Names,
         PickName,
-        PlatformHooks,
         Plugin,
         Progress,
         Question,
@@ -61,10 +57,6 @@ if TYPE_CHECKING:
     from manicule_web.server import open_many_files, server_of
     from manicule_web.site import Site
 
-    Runner: Any  # these three are of 0.1.0
-    Session: Any
-    SeatEntry: Any
-
 __all__ = [
     "JUDGEMENT",
     "RATES",
@@ -90,7 +82,6 @@ __all__ = [
     "OutputOptions",
     "Painter",
     "PickName",
-    "PlatformHooks",
     "Player",
     "Plugin",
     "Progress",
@@ -98,12 +89,9 @@ __all__ = [
     "Rate",
     "Recorder",
     "RuleSet",
-    "Runner",
     "Sampler",
     "Screen",
-    "SeatEntry",
     "SeatReaders",
-    "Session",
     "Setup",
     "Site",
     "Study",
@@ -119,7 +107,6 @@ __all__ = [
     "question_of",
     "server_of",
     "settle",
-    "stack",
     "verbatim",
 ]
 
@@ -128,14 +115,14 @@ PLACES = {
     "manicule.events": "Names",
     "manicule.library": "Library",
     "manicule.match.wanted": "Wanted settle",
-    "manicule.positions.position manicule.position": "copy",
+    "manicule.positions.position": "copy",
     "manicule.question": "question_of",
     "manicule.ruleset": "RuleSet",
     "manicule.table": "SEAT_IDS",
     "manicule.text": "Text",
     "manicule": (
-        "Asks Bot Event EventLog Kind Match PickName PlatformHooks Plugin Progress Question Recorder Sampler "
-        "Setup View hookimpl verbatim"
+        "Asks Bot Event EventLog Kind Match PickName Plugin Progress Question Recorder Sampler Setup View "
+        "hookimpl verbatim"
     ),
     "manicule_fullscreen.app": "TableApp",
     "manicule_fullscreen.desk": "Desk",
@@ -146,7 +133,7 @@ PLACES = {
     "manicule_interface.readers": "SeatReaders",
     "manicule_lab.experiment": "conduct",
     "manicule_lab.study": "Arm Player Study",
-    "manicule_languages.languages manicule.languages.languages": "Languages",
+    "manicule_languages.languages": "Languages",
     "manicule_terminal.options": "OutputOptions",
     "manicule_terminal.screen": "Screen",
     "manicule_web.hub": "Hub",
@@ -154,28 +141,17 @@ PLACES = {
     "manicule_web.server": "open_many_files server_of",
     "manicule_web.site": "Site",
 }
-"""The modules that have names, the newest first, and the names."""
-ONLY_0_1 = {
-    "manicule.play.runner": "Runner",
-    "manicule.play.session": "Session",
-    "manicule.records.form": "SeatEntry",
-}
-"""What only `stack_0_1` needs."""
+"""The modules that have these names, and the names.
+
+Where names have moved, the key holds all their modules, the newest first: `"manicule.new manicule.old"`."""
 
 RUN = "import sys; from manicule_cli.app import main; sys.exit(main(sys.argv[1:]))"
 """The program as a text for `python -c`."""
 
-_PLACES_OF = {name: places.split() for places, names in (PLACES | ONLY_0_1).items() for name in names.split()}
-
-
-def is_first() -> bool:
-    """Whether the version that is installed is 0.1.0, which had a runner and no `Match`."""
-    return find_spec("manicule.play") is not None
+_PLACES_OF = {name: places.split() for places, names in PLACES.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> Any:
-    if name == "stack":
-        return import_module("stack_0_1" if is_first() else "stack")
     if name == "manicule":
         return import_module(name)
     for place in _PLACES_OF.get(name, ()):
@@ -187,4 +163,4 @@ def __getattr__(name: str) -> Any:
 
 
 if __name__ == "__main__":
-    print(importlib.metadata.version("manicule"), is_first())
+    print(importlib.metadata.version("manicule"))

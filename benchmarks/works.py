@@ -6,12 +6,13 @@ import itertools
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import log
+import programs
+import stack
 import tables
 from tables import NAMES, Played
-from version import Languages, Library, copy, stack
+from version import Languages, Library, Match, copy
 
 Work = Callable[[int], int]
 GAMES = 3
@@ -22,11 +23,7 @@ LEFT_AFTER = 180
 
 def work(name: str) -> Work:
     """A work by its name; only what it needs is made."""
-    if name in WORKS:
-        return WORKS[name]()
-    import programs  # late: 0.1.0 has not all that it needs
-
-    return programs.WORKS[name]()
+    return (WORKS | programs.WORKS)[name]()
 
 
 def _recorded() -> Work:
@@ -54,18 +51,18 @@ def _simulated(keeps: bool) -> Work:
     game = tables.gutenberg(4)
 
     def play(number: int) -> int:
-        stack.release(game.play(number, keeps))
+        game.play(number, keeps).release()
         return 1
 
     return play
 
 
-def _at_each_decision(do: Callable[[Any, int], object]) -> Work:
+def _at_each_decision(do: Callable[[Match, int], object]) -> Work:
     """Does something at the decisions of whole games, in turn."""
     game = tables.gutenberg(4)
-    standing: list[Any] = []
+    standing: list[Match] = []
     for number in range(GAMES):
-        stack.walk(game.rules, game.setup(number), lambda match: standing.append(stack.fork(match)))
+        stack.walk(game.rules, game.setup(number), lambda match: standing.append(match.fork()))
     turns = itertools.cycle(standing)
 
     def once(number: int) -> int:
@@ -75,16 +72,16 @@ def _at_each_decision(do: Callable[[Any, int], object]) -> Work:
     return once
 
 
-def _copy(game: Any, number: int) -> object:
-    return copy(game.table.position)
+def _copy(match: Match, number: int) -> object:
+    return copy(match.table.position)
 
 
-def _fork(game: Any, number: int) -> object:
-    return stack.fork(game)
+def _fork(match: Match, number: int) -> object:
+    return match.fork()
 
 
-def _imagine(game: Any, number: int) -> object:
-    return stack.imagine(game, number)
+def _imagine(match: Match, number: int) -> object:
+    return match.imagine(match.waiting()[0], number)
 
 
 def _questions(game: Played) -> Work:
@@ -93,9 +90,9 @@ def _questions(game: Played) -> Work:
     def play(number: int) -> int:
         read = 0
 
-        def visit(match: Any) -> None:
+        def visit(match: Match) -> None:
             nonlocal read
-            read += len(stack.asked(match))
+            read += len(match.asked())
 
         stack.walk(game.rules, game.setup(number), visit)
         return read
@@ -142,7 +139,6 @@ WORKS: dict[str, Callable[[], Work]] = {
     "Cartographers": lambda: tables.cartographers(4).answers,
     "CVlizations": lambda: tables.cvlizations(4).answers,
     "tic-tac-toe": lambda: tables.tictactoe(5).ordinals,
-    "tic-tac-toe, rules of 0.1.0": lambda: tables.tictactoe(5, old_rules=True).ordinals,
     "simulated": lambda: _simulated(keeps=False),
     "boundaries kept": lambda: _simulated(keeps=True),
     "started": _started,

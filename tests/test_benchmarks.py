@@ -5,6 +5,7 @@ import importlib.metadata
 import sys
 from importlib.util import find_spec
 
+import msgspec
 import pytest
 from tests.support.benchmarks import FOLDER, MODULES, benchmarks
 
@@ -37,14 +38,13 @@ def test_this_version_has_every_name_where_the_benchmarks_look_first() -> None:
             if not newest.startswith(WITH_EXTRAS):
                 for name in names.split():
                     assert getattr(version, name) is getattr(module(newest), name)
-        assert version.stack is module("stack")
 
 
 def test_every_name_that_benchmarks_import_has_a_place() -> None:
     with benchmarks() as module:
         version = module("version")
-        listed = {name for names in (version.PLACES | version.ONLY_0_1).values() for name in names.split()}
-        assert listed | {"RUN", "manicule", "stack"} == set(version.__all__)
+        listed = {name for names in version.PLACES.values() for name in names.split()}
+        assert listed | {"RUN", "manicule"} == set(version.__all__)
 
 
 def test_an_older_place_is_used_where_the_newest_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,13 +61,30 @@ def test_an_older_place_is_used_where_the_newest_is_not_there(monkeypatch: pytes
 def test_an_earlier_version_is_known_by_its_python() -> None:
     with benchmarks() as module:
         found = module("side_by_side").Earlier.in_python(sys.executable)
-    assert found == (sys.executable, importlib.metadata.version("manicule"), False)
+    assert found == (sys.executable, importlib.metadata.version("manicule"))
 
 
-@pytest.mark.parametrize(("is_first", "floor"), [(True, 1.2), (False, 0.9)])
-def test_aims_beside_the_first_release_are_not_those_beside_later_ones(is_first: bool, floor: float) -> None:
+def test_each_work_is_as_fast_as_in_an_earlier_version() -> None:
     with benchmarks() as module:
         goals, sides = module("goals"), module("side_by_side")
-        aim = goals.Goal("games/s", 13.0, sides.BEFORE, 10.0, 1.3, 1.3, 1.4, floor=1.2)
-        held = goals.beside(sides.Earlier("", "0.1.5", is_first), aim)
-    assert (held.peer, held.ratio, held.floor) == ("0.1.5", 1.3, floor)
+        rates = sides.Rates({"forks": [13.0], "copies": [20.0], sides.before("forks"): [10.0]})
+        (held,) = goals.beside(sides.Earlier("", "0.3.5"), {"copies": rates})
+    assert (held.what, held.peer, held.ratio, held.floor) == ("forks/s", "0.3.5", 1.3, 0.9)
+
+
+def test_every_work_of_an_earlier_version_has_a_name_in_the_table() -> None:
+    with benchmarks() as module:
+        works = {work for contest in module("side_by_side").CONTESTS for work in contest.before}
+        assert works == set(module("goals").WHAT)
+
+
+def test_a_kind_of_bot_can_play_with_varied_weights() -> None:
+    with benchmarks() as module:
+        strength = module("strength")
+        plain = strength.bot_of("gutenberg", "greedy", 1).judgement
+        varied, again, other = (
+            strength.bot_of("gutenberg", "greedy~15", seed).judgement for seed in (1, 1, 2)
+        )
+    assert varied.weights == again.weights != other.weights != plain.weights
+    for name, weight in msgspec.structs.asdict(plain.weights).items():
+        assert getattr(varied.weights, name) == pytest.approx(weight, rel=0.15)
