@@ -1,6 +1,7 @@
-"""What docs/api-policy.md promises: one list of all that is public, and one number of the interface."""
+"""What docs/api-policy.md promises: one list of all that is public, deprecations, the interface number."""
 
 import copy
+import re
 import tomllib
 from importlib import import_module
 from pathlib import Path
@@ -13,6 +14,7 @@ from manicule.errors import PluginError
 from manicule.plugin import API
 
 PAGE = (ROOT / "docs" / "api-policy.md").read_text(encoding="utf-8")
+DEPRECATED = PAGE.partition("Deprecated now:")[2].partition("\n## ")[0]
 PLUGIN = """
 PLUGIN = {{"id": "mine", "kind": "rules", "name": "Mine", "about": "A.", "game": "gutenberg", "api": {api}}}
 from manicule import Plugin
@@ -113,7 +115,21 @@ def test_a_promise_holds_for_one_minor_version_and_from_1_0_on_for_a_major_one(
     assert must_hold(version, now) is holds
 
 
-# Numbers of the plugin interface
+# Deprecations
+
+
+def test_what_is_deprecated_stays_for_one_minor_version_at_least() -> None:
+    rows = re.findall(r"^\| (.+?) \| (.+?) \| (\d+)\.(\d+) \| (\d+)\.(\d+)\b.*\|$", DEPRECATED, re.MULTILINE)
+    table = [line for line in DEPRECATED.splitlines() if line.startswith("| ")]
+    assert len(rows) == len(table[2:])  # all but the heading and the line below it
+    assert rows or DEPRECATED.strip() == "nothing."
+    for what, instead, *numbers in rows:
+        since, until = tuple(map(int, numbers[:2])), tuple(map(int, numbers[2:]))
+        assert instead, what
+        assert since < until, what
+
+
+# The number of the plugin interface
 
 
 def test_a_plugin_for_the_interface_of_this_version_is_loaded(tmp_path: Path) -> None:
@@ -135,5 +151,5 @@ def test_a_plugin_for_another_interface_is_refused_and_nothing_else(tmp_path: Pa
 def test_the_numbers_on_the_page_are_those_of_the_code() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     major, minor = project["version"].split(".")[:2]
-    assert f"`api = {API}`" in PAGE
+    assert f"`api = {API}`, which is the only one" in PAGE
     assert f"manicule>={major}.{minor},<" in PAGE

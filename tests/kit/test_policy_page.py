@@ -1,4 +1,4 @@
-"""The commands of docs/api-policy.md work to the letter."""
+"""The commands of docs/api-policy.md work to the letter, and show deprecations in a plugin."""
 
 import re
 from pathlib import Path
@@ -10,6 +10,16 @@ from tests.support.tables import ROOT
 
 PAGE = (ROOT / "docs" / "api-policy.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
+OLD = """
+PLUGIN = {"id": "old", "kind": "rules", "name": "Old", "about": "Old.", "api": 2, "game": "gutenberg"}
+import warnings
+from manicule import Plugin, hookimpl
+class Old(Plugin):
+    @hookimpl
+    def after_round(self):
+        warnings.warn("write new_name instead of old_name", DeprecationWarning)
+plugin = Old()
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -24,6 +34,15 @@ def test_the_page_works_to_the_letter(tmp_path: Path) -> None:
     for command in commands.splitlines():
         done = run(command, tmp_path)
         assert done.returncode == 0, command + done.stdout + done.stderr
+        assert "DeprecationWarning: " not in done.stdout + done.stderr
         output += done.stdout
         play_fewer_games(tmp_path)
     assert [line for line in said.splitlines() if line not in output] == []
+
+
+def test_the_command_shows_a_deprecation_with_its_place(tmp_path: Path) -> None:
+    (tmp_path / "old.py").write_text(OLD)
+    command = "python -W default::DeprecationWarning -m manicule_cli plugins check old.py --games 1"
+    done = run(command, tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert f"{tmp_path / 'old.py'}:8: DeprecationWarning: write new_name instead of old_name" in done.stderr
