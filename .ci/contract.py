@@ -9,8 +9,8 @@ from pathlib import Path
 
 import manicule
 from manicule import Match
-from manicule.errors import IllegalAnswer, UndoRefused
-from manicule.library import Library
+from manicule.kernel.errors import IllegalAnswer, UndoRefused
+from manicule.plugins import Library
 
 
 def keep(library: Library, game: str, folder: Path) -> int:

@@ -35,11 +35,11 @@ if TYPE_CHECKING:
         hookimpl,
         verbatim,
     )
-    from manicule.dice import BotDice
-    from manicule.library import Library
-    from manicule.match.wanted import Wanted, settle
-    from manicule.positions.position import copy
-    from manicule.question import question_of
+    from manicule.door.wanted import Wanted, settle
+    from manicule.kernel.dice import BotDice
+    from manicule.kernel.positions.position import copy
+    from manicule.kernel.question import question_of
+    from manicule.plugins import Library
     from manicule_fullscreen.app import TableApp
     from manicule_fullscreen.desk import Desk
     from manicule_fullscreen.painter import Painter
@@ -111,15 +111,15 @@ __all__ = [
 ]
 
 PLACES = {
-    "manicule.dice": "BotDice",
-    "manicule.events": "Names",
-    "manicule.library": "Library",
-    "manicule.match.wanted": "Wanted settle",
-    "manicule.positions.position": "copy",
-    "manicule.question": "question_of",
-    "manicule.ruleset": "RuleSet",
-    "manicule.table": "SEAT_IDS",
-    "manicule.text": "Text",
+    "manicule.kernel.dice": "BotDice",
+    "manicule.kernel.events": "Names",
+    "manicule.plugins": "Library",
+    "manicule.door.wanted": "Wanted settle",
+    "manicule.kernel.positions.position": "copy",
+    "manicule.kernel.question": "question_of",
+    "manicule.kernel.ruleset": "RuleSet",
+    "manicule.kernel.table": "SEAT_IDS",
+    "manicule.kernel.text": "Text",
     "manicule": (
         "Asks Bot Event EventLog Kind Match PickName Plugin Progress Question Recorder Sampler Setup View "
         "hookimpl verbatim"

@@ -16,7 +16,7 @@ from babel.messages.catalog import Catalog
 from hypothesis import HealthCheck, settings
 from tests.support.tables import NOWHERE
 
-from manicule import outside
+from manicule.kernel import outside
 from manicule_languages import catalogs, pofile
 from manicule_languages.message import Message
 from manicule_languages.plurals import PluralRule

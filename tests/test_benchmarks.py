@@ -51,9 +51,9 @@ def test_an_older_place_is_used_where_the_newest_is_not_there(monkeypatch: pytes
     with benchmarks() as module:
         version = module("version")
         monkeypatch.setitem(
-            version._PLACES_OF, "copy", ["manicule.of_the_future", "manicule.positions.position"]
+            version._PLACES_OF, "copy", ["manicule.of_the_future", "manicule.kernel.positions.position"]
         )
-        assert version.copy is module("manicule.positions.position").copy
+        assert version.copy is module("manicule.kernel.positions.position").copy
         with pytest.raises(AttributeError, match="has nothing_of_the_kind"):
             _ = version.nothing_of_the_kind
 

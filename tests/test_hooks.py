@@ -9,8 +9,8 @@ from tests.support.sources import Source, manifests, of_root
 from tests.support.tables import ROOT, library
 
 from manicule import PlatformHooks
-from manicule.hooks.marks import HookSpec, specs_of
-from manicule.library.hook_list import HookRow, hook_list
+from manicule.kernel.hooks.marks import HookSpec, specs_of
+from manicule.plugins.hook_list import HookRow, hook_list
 
 PLATFORM = "the platform"
 

@@ -20,7 +20,8 @@ def test_a_package_stands_after_all_that_it_imports() -> None:
 
 
 def test_a_module_belongs_to_the_sub_package_that_it_lies_in() -> None:
-    assert import_graph.part_of("manicule.table") == "manicule"
+    assert import_graph.part_of("manicule.wire") == "manicule"
+    assert import_graph.part_of("manicule.kernel.table") == "manicule.kernel"
     assert import_graph.part_of("manicule.match.match") == "manicule.match"
     assert import_graph.part_of("manicule.match.match.Match") == "manicule.match"
 

@@ -4,7 +4,7 @@ import re
 
 from tests.support.tables import ROOT
 
-from manicule.library.manifest_check import FOR_KINDS, Written, WrittenOption
+from manicule.plugins.manifest_check import FOR_KINDS, Written, WrittenOption
 
 PAGE = (ROOT / "docs" / "manifest.md").read_text(encoding="utf-8")
 KINDS = ("game", "rules", "bots")

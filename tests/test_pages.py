@@ -70,7 +70,7 @@ def test_a_dotted_name_that_cannot_be_imported_is_found(tmp_path: Path) -> None:
     page.write_text(
         "manicule.prose is no code. `manicule.start(…)`, `manicule.errors.UsageError`,\n"
         "`manicule_kit.nothing`, `python -m manicule.nowhere`, `manicule_scenario.holds`.\n\n"
-        "```python\nmanicule.match.simulation.simulate()\nmanicule.Match.nothing()\n```\n",
+        "```python\nmanicule.search.simulation.simulate()\nmanicule.Match.nothing()\n```\n",
         encoding="utf-8",
     )
     missing = [name for name in sorted(dotted_names(page)) if not can_be_imported(name)]

@@ -11,9 +11,9 @@ from tests.support.sources import of_root
 from tests.support.tables import NAMES, ROOT, library
 
 from manicule import Match, Piece, Plugin, RuleSet, Setup, hookimpl, verbatim
-from manicule.errors import PluginError
-from manicule.hooks.marks import HookSpec
-from manicule.hooks.resolved import declared_hooks
+from manicule.kernel.errors import PluginError
+from manicule.kernel.hooks.marks import HookSpec
+from manicule.kernel.hooks.resolved import declared_hooks
 from manicule_kit.phase_hooks import phase_hooks_source
 
 GAMES = {"gutenberg": ("characters", "gears"), "cartographers": ("cartographers_skills",), "cvlizations": ()}

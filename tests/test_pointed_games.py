@@ -10,9 +10,9 @@ from tests.support.pointer import LISTED, Pointer, point_through
 from tests.support.whole_games import TABLES, TableKind, walk
 
 from manicule import NONE, Match, Question, Sheet, wire
-from manicule.question import question_of
-from manicule.sheet import Group, Part, parts_of
-from manicule.views import look_at
+from manicule.kernel.question import question_of
+from manicule.kernel.sheet import Group, Part, parts_of
+from manicule.kernel.views import look_at
 
 MORE_TABLES = (
     TableKind("gutenberg", 3),

@@ -20,13 +20,13 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import ROOT, RULES, new_game, setup
 
 from manicule import Bot, Match, Question, Sampler, Seat, Setup, Table, Together, View
-from manicule.choices import Choice
-from manicule.dice import Dice
+from manicule.kernel.choices import Choice
+from manicule.kernel.dice import Dice
+from manicule.kernel.positions.canonical import digest
+from manicule.kernel.question import question_of
+from manicule.kernel.views import look_at, seen_by
 from manicule.match.dialogues import Dialogues
 from manicule.match.driver import Driver
-from manicule.positions.canonical import digest
-from manicule.question import question_of
-from manicule.views import look_at, seen_by
 from manicule_kit.conformance.walk import reachable
 
 # 1. Same seed, same bytes: in another process, under another hash seed.

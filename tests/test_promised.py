@@ -10,8 +10,8 @@ import pytest
 from tests.support.public_interface import NEXT, Interface, gone, interface, kept, must_hold, read
 from tests.support.tables import ROOT, library_with
 
-from manicule.errors import PluginError
-from manicule.plugin import API
+from manicule.kernel.errors import PluginError
+from manicule.kernel.plugin import API
 
 PAGE = (ROOT / "docs" / "api-policy.md").read_text(encoding="utf-8")
 DEPRECATED = PAGE.partition("Deprecated now:")[2].partition("\n## ")[0]

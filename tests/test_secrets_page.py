@@ -5,8 +5,8 @@ import re
 from tests.support.tables import ROOT
 
 import manicule as m
-from manicule.choices import Choice
-from manicule.table import Seat, Table
+from manicule.kernel.choices import Choice
+from manicule.kernel.table import Seat, Table
 
 PAGE = (ROOT / "docs" / "hidden-roles.md").read_text(encoding="utf-8")
 EXAMPLE = ROOT / "docs" / "examples" / "masks"

@@ -5,12 +5,12 @@ from typing import Any
 from tests.support.moments import Boundaries, Boundary, at_boundary
 from tests.support.tables import library_with_examples
 
-from manicule.bots import Bot
-from manicule.game import Setup
-from manicule.library import Library
+from manicule.kernel.bots import Bot
+from manicule.kernel.game import Setup
+from manicule.kernel.positions.canonical import digest
+from manicule.kernel.positions.written import read_position, write_position
 from manicule.match.match import Match
-from manicule.positions.canonical import digest
-from manicule.positions.written import read_position, write_position
+from manicule.plugins import Library
 
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul")
 

@@ -49,7 +49,7 @@ def _forget_output() -> None:
 
 def _complete(arguments: list[str]) -> int:
     """Print what fits behind what was typed so far; a problem is no completion, and no noise."""
-    from manicule.errors import ManiculeError
+    from manicule.kernel.errors import ManiculeError
     from manicule_cli import environment
     from manicule_cli.application import build
     from manicule_cli.command_line import shells
@@ -66,7 +66,7 @@ def _complete(arguments: list[str]) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    from manicule.errors import ManiculeError
+    from manicule.kernel.errors import ManiculeError
     from manicule_cli import environment
     from manicule_cli.application import build
     from manicule_cli.command_line import refusal

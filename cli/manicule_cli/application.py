@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from manicule.text import Text, tr
+from manicule.kernel.text import Text, tr
 from manicule_cli import version as number
 from manicule_cli.command_line.program import Program
 from manicule_languages.reader import Reader
@@ -85,7 +85,7 @@ def build(options: OutputOptions, reader: Reader) -> Program:
             return None
         screen = program.screen()
         if screen.is_played_at and not options.json:
-            from manicule.match.wanted import Wanted
+            from manicule.door.wanted import Wanted
             from manicule_cli.games.new_game import play_new
 
             return play_new(screen, Wanted(), None, False)

@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from manicule.errors import UsageError
-from manicule.nearest import nearest
-from manicule.sheet import Sheet
-from manicule.text import tr, verbatim
+from manicule.kernel.errors import UsageError
+from manicule.kernel.nearest import nearest
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import tr, verbatim
 from manicule_interface.listings import table
 from manicule_languages.folders import checkout
 from manicule_terminal.screen import Screen

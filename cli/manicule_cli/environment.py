@@ -5,16 +5,16 @@ from __future__ import annotations
 import errno
 from typing import TYPE_CHECKING
 
-from manicule.errors import UsageError
 from manicule.folders import config_file
-from manicule.text import Text, tr
+from manicule.kernel.errors import UsageError
+from manicule.kernel.text import Text, tr
 from manicule_languages.languages import wanted_language
 from manicule_languages.reader import Reader
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from manicule.library import Library
+    from manicule.plugins import Library
     from manicule_terminal.options import OutputOptions
     from manicule_terminal.screen import Screen
 
@@ -39,7 +39,7 @@ def usual_language(screen: Screen) -> str:
 
 def settings_problem() -> Text | None:
     """Why the person's settings do not count; None when they do, or when there are none."""
-    from manicule import outside
+    from manicule.kernel import outside
 
     try:
         path = config_file()
@@ -59,7 +59,7 @@ def settings_problem() -> Text | None:
 
 def find_library(screen: Screen) -> Library:
     """All plugins except the blocked ones, and the languages that they bring; nothing is imported yet."""
-    from manicule.library import Library
+    from manicule.plugins import Library
     from manicule_interface.preferences import plugin_order
 
     order, is_said = plugin_order(screen.options.order)

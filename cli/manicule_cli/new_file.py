@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from manicule.errors import ManiculeError, UsageError
+from manicule.kernel.errors import ManiculeError, UsageError
+from manicule.kernel.text import tr
 from manicule.records.file import EXISTS
-from manicule.text import tr
 
 NOT_WRITTEN = tr("{file} cannot be written: {problem}")
 

@@ -18,14 +18,14 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from manicule import outside
-from manicule.errors import ManiculeError, RecordError, UsageError
 from manicule.folders import CONFIG, config_file
-from manicule.library.plugin_list import plugin_rows
+from manicule.kernel import outside
+from manicule.kernel.errors import ManiculeError, RecordError, UsageError
+from manicule.kernel.text import tr
+from manicule.plugins.plugin_list import plugin_rows
 from manicule.records.file import EXISTS
 from manicule.records.form import FORMAT
 from manicule.records.reader import read_record
-from manicule.text import tr
 from manicule_cli import version as own_version
 from manicule_cli.environment import find_library
 from manicule_cli.games.saves import saved

@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeAlias
 
-from manicule.errors import UsageError
-from manicule.library import Library
-from manicule.library.player_counts import player_count_of, usual_parts
-from manicule.match.wanted import Wanted
+from manicule.door.wanted import Wanted
+from manicule.kernel.errors import UsageError
+from manicule.match.seats import LANGUAGE
+from manicule.match.start import Start
+from manicule.plugins import Library
+from manicule.plugins.player_counts import player_count_of, usual_parts
 from manicule.records.saves import named_save
-from manicule.records.seats import LANGUAGE
-from manicule.records.start import Start
 from manicule_interface.listings import written
 
 

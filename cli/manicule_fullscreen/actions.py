@@ -9,10 +9,10 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from manicule import outside
-from manicule.errors import ManiculeError, UsageError
 from manicule.folders import CONFIG, config_file
-from manicule.text import Text, id_list, tr
+from manicule.kernel import outside
+from manicule.kernel.errors import ManiculeError, UsageError
+from manicule.kernel.text import Text, id_list, tr
 from manicule_interface.letters import SAME_KEYS
 
 NO_SUCH_ACTION = tr("{source}: there is no action “{action}” to give keys to. There are: {known}")

@@ -21,7 +21,7 @@ from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from manicule.text import tr
+from manicule.kernel.text import tr
 from manicule_fullscreen.control import Control
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.errand import Cancelled, Errand

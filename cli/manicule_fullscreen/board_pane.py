@@ -9,7 +9,7 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text as Styled
 
-from manicule.sheet import Group, Part
+from manicule.kernel.sheet import Group, Part
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.lines import Line, Meta, drawn, restyled
 from manicule_fullscreen.spots import CELL, NEW, PART, ROW, TITLE, Box, SpotPen, boxes_of, spots_in

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from manicule.text import Text, tr
+from manicule.kernel.text import Text, tr
 from manicule_fullscreen.actions import ACTIONS, GHOST, LIST, SPREAD, key_of, shown_key
 from manicule_fullscreen.board_pane import spots_at
 from manicule_fullscreen.desk import Desk

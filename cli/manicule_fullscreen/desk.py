@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from manicule.choices import NONE, PASS
-from manicule.errors import IllegalAnswer, UndoRefused
-from manicule.library import Library
+from manicule.kernel.choices import NONE, PASS
+from manicule.kernel.errors import IllegalAnswer, UndoRefused
+from manicule.kernel.question import Question, at_spot
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text, ntr, tr
 from manicule.match.bots import LookAheadBot
 from manicule.match.match import Match
-from manicule.question import Question, at_spot
-from manicule.sheet import Sheet
-from manicule.text import Text, ntr, tr
+from manicule.plugins import Library
 from manicule_fullscreen.actions import LIST
 from manicule_fullscreen.editor import LineEditor
 from manicule_fullscreen.errand import Errand

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from manicule.text import Text
+from manicule.kernel.text import Text
 
 
 class Cancelled(Exception):

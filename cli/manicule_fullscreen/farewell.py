@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from manicule.errors import ManiculeError
-from manicule.sheet import Sheet
-from manicule.text import ntr, tr
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import ntr, tr
 from manicule_fullscreen.errand import Errand
 from manicule_fullscreen.pages import Item, Menu, Page
 from manicule_interface.replies import Reply

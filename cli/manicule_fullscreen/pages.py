@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from manicule.text import Text
+from manicule.kernel.text import Text
 from manicule_fullscreen.editor import LineEditor
 from manicule_interface.letters import folded
 from manicule_interface.replies import Reply

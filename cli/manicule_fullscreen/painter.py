@@ -10,9 +10,9 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text as Styled
 
-from manicule.question import Question
-from manicule.sheet import Grid, Group, Part, Section, parts_of
-from manicule.text import Text, tr
+from manicule.kernel.question import Question
+from manicule.kernel.sheet import Grid, Group, Part, Section, parts_of
+from manicule.kernel.text import Text, tr
 from manicule_fullscreen.actions import BY_ID, LIST, Keymap, in_line, shown_key
 from manicule_fullscreen.board_pane import BoardPane, Highlights, ghosted, window, without_lone_heading
 from manicule_fullscreen.desk import Desk

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manicule.text import tr
+from manicule.kernel.text import tr
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.rows import Draft
 from manicule_interface.compositions import Ghost

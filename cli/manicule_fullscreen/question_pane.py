@@ -7,9 +7,9 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text as Styled
 
-from manicule.question import Question
-from manicule.sheet import Grid, Group, Sheet, parts_of
-from manicule.text import Text, ntr, tr, verbatim
+from manicule.kernel.question import Question
+from manicule.kernel.sheet import Grid, Group, Sheet, parts_of
+from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule_fullscreen.actions import LIST
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.lines import Line, blank, cut, drawn, fitted, flowing, one_line, standing_for

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from manicule.question import Question
-from manicule.sheet import Grid
+from manicule.kernel.question import Question
+from manicule.kernel.sheet import Grid
 from manicule_fullscreen.actions import GHOST, LIST, SPREAD, TICKS
 from manicule_interface.compositions import Ghost, Spread, Ticks, fields_of
 from manicule_interface.letters import folded

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text as Styled
 
-from manicule.sheet import Cell, Content, Part
+from manicule.kernel.sheet import Cell, Content, Part
 from manicule_fullscreen.lines import Line, Meta
 from manicule_interface.news import Path
 from manicule_languages.reader import Read

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from rich.style import Style
 
-from manicule.text import Text, tr
+from manicule.kernel.text import Text, tr
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from manicule.errors import UndoRefused
-from manicule.sheet import Section, Sheet, parts_of
-from manicule.text import Text, tr, verbatim
+from manicule.kernel.errors import UndoRefused
+from manicule.kernel.sheet import Section, Sheet, parts_of
+from manicule.kernel.text import Text, tr, verbatim
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.errand import Errand
 from manicule_fullscreen.pages import Item, Menu, Page

@@ -10,7 +10,7 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text as Styled
 
-from manicule.sheet import Grid
+from manicule.kernel.sheet import Grid
 from manicule_terminal.blocks import Block, Canvas, Line, Stack, line_of
 from manicule_terminal.flow import Flow
 from manicule_terminal.line_breaks import width

@@ -8,7 +8,7 @@ from typing import Protocol
 from rich.console import Console
 from rich.text import Text as Styled
 
-from manicule.sheet import Grid, Group, Part, Section
+from manicule.kernel.sheet import Grid, Group, Part, Section
 from manicule_terminal.blocks import FRAME, Block, Canvas, Frame, Line, Ready, Row, Stack
 from manicule_terminal.boards import Boarded
 from manicule_terminal.flow import Flow

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.text import Text as Styled
 
-from manicule.sheet import Bar, Cell, Content, Mark, Part, Piece
-from manicule.text import Text
+from manicule.kernel.sheet import Bar, Cell, Content, Mark, Part, Piece
+from manicule.kernel.text import Text
 from manicule_languages.reader import Read
 
 # Tones that can be read on a dark and on a light ground.

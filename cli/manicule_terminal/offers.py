@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TextIO
 
-from manicule.question import Question
-from manicule.text import Text, tr, verbatim
+from manicule.kernel.question import Question
+from manicule.kernel.text import Text, tr, verbatim
 from manicule_interface.answers import has_numbers, is_called_by_id, label, numbers_of
 from manicule_interface.questions import Offer, offers_of
 from manicule_terminal.line_breaks import width, wrap

@@ -14,7 +14,7 @@ import subprocess
 import sys
 from typing import TextIO
 
-from manicule.text import ntr
+from manicule.kernel.text import ntr
 from manicule_languages.reader import Read
 from manicule_terminal.keys import keys_of_terminal
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from manicule.sheet import Section, Sheet
-from manicule.text import Text, verbatim
+from manicule.kernel.sheet import Section, Sheet
+from manicule.kernel.text import Text, verbatim
 from manicule_interface.rulebook import Block, RulePage, unmarked
 from manicule_languages.reader import Read
 from manicule_terminal.plain_sheets import lines as sheet_lines

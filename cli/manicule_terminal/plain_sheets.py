@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from manicule.sheet import Content, Grid, Group, Part, Section, Sheet
-from manicule.text import tr
+from manicule.kernel.sheet import Content, Grid, Group, Part, Section, Sheet
+from manicule.kernel.text import tr
 from manicule_interface.readings import SEVERAL, reading
 from manicule_languages.reader import Read
 

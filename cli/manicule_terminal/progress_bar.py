@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manicule.text import Text
+    from manicule.kernel.text import Text
     from manicule_terminal.screen import Screen
 
 

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TextIO
 
-from manicule.text import Text
+from manicule.kernel.text import Text
 from manicule_languages.reader import Reader
 
 if TYPE_CHECKING:
-    from manicule.sheet import Content, Sheet
+    from manicule.kernel.sheet import Content, Sheet
     from manicule_interface.replies import Reply
     from manicule_interface.rulebook import RulePage
     from manicule_terminal.options import OutputOptions
@@ -241,7 +241,7 @@ class Screen:
 
     def tell(self, replies: Iterable[Reply]) -> None:
         """Talk of each kind that an interface answers with."""
-        from manicule.sheet import Sheet
+        from manicule.kernel.sheet import Sheet
         from manicule_interface.replies import Pages, Terms
 
         for reply in replies:

@@ -9,7 +9,7 @@ from typing import TextIO
 from rich.columns import Columns
 from rich.text import Text as Styled
 
-from manicule.sheet import Content, Sheet
+from manicule.kernel.sheet import Content, Sheet
 from manicule_languages.reader import Read
 from manicule_terminal.blocks import Block, Canvas, Indented, Row
 from manicule_terminal.flow import Flow, console_for

@@ -8,7 +8,7 @@ from itertools import count
 
 from rich.text import Text as Styled
 
-from manicule.sheet import Content, Mark, Section
+from manicule.kernel.sheet import Content, Mark, Section
 from manicule_terminal.blocks import Block, Boxed, Indented, Row, Stack
 from manicule_terminal.flow import Flow
 from manicule_terminal.marks import Pen

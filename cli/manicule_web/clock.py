@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from manicule import outside
-from manicule.errors import ManiculeError
+from manicule.kernel import outside
+from manicule.kernel.errors import ManiculeError
 
 CLOCK = "clock.json"
 

@@ -7,10 +7,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from manicule.errors import ManiculeError, UsageError
-from manicule.match.wanted import choose_seed
-from manicule.plugin import PERSON
-from manicule.text import Text
+from manicule.door.wanted import choose_seed
+from manicule.kernel.errors import ManiculeError, UsageError
+from manicule.kernel.plugin import PERSON
+from manicule.kernel.text import Text
 from manicule_interface.listings import written
 from manicule_web import keys
 from manicule_web.front import COOKIE, Addresses, Fields, Room, first, own_path

@@ -7,9 +7,9 @@ from html import escape
 
 import msgspec
 
-from manicule.question import Question, Slot, at_spot, composed
-from manicule.sheet import Grid, Part, parts_of, spots_of
-from manicule.text import ntr, tr
+from manicule.kernel.question import Question, Slot, at_spot, composed
+from manicule.kernel.sheet import Grid, Part, parts_of, spots_of
+from manicule.kernel.text import ntr, tr
 from manicule_interface.board_view import asked_about
 from manicule_interface.compositions import Ghost, Spread, Ticks, can_be_laid, fields_of
 from manicule_interface.questions import Offer, how_to_answer, rows_of

@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from manicule.text import tr
+from manicule.kernel.text import tr
 from manicule_interface import preferences
 from manicule_languages.reader import Reader
 from manicule_web import guard, limits

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from manicule.errors import ManiculeError, UsageError
-from manicule.library import Library
-from manicule.library.pack import Pack
-from manicule.match.wanted import choose_seed, settle
-from manicule.records.seats import LONGEST_NAME, named, parse_seat
-from manicule.text import ntr, tr
+from manicule.door.wanted import choose_seed, settle
+from manicule.kernel.errors import ManiculeError, UsageError
+from manicule.kernel.text import ntr, tr
+from manicule.match.seats import LONGEST_NAME, named, parse_seat
+from manicule.plugins import Library
+from manicule.plugins.pack import Pack
 from manicule_interface.bot_names import bot_names
 from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader

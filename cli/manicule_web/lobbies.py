@@ -7,9 +7,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from manicule.errors import ManiculeError
-from manicule.plugin import PERSON
-from manicule.text import Text, tr
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.plugin import PERSON
+from manicule.kernel.text import Text, tr
 from manicule_web import guard
 from manicule_web.front import COOKIE, Addresses, Fields, Room, Seated, first
 from manicule_web.hub import WATCHER

@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from manicule.errors import ManiculeError
-from manicule.library import Library
-from manicule.text import Text
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.text import Text
+from manicule.plugins import Library
 from manicule_interface.review import Review
 from manicule_interface.review_page import ReviewPage, review_page
 from manicule_languages.reader import Reader

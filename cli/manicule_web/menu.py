@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from manicule.errors import UsageError
-from manicule.library import Library
-from manicule.library.manifest import Manifest, Option
-from manicule.library.pack import Pack, check_pack
-from manicule.library.player_counts import parts_of
-from manicule.text import Text, id_list, tr, verbatim
+from manicule.kernel.errors import UsageError
+from manicule.kernel.text import Text, id_list, tr, verbatim
+from manicule.plugins import Library
+from manicule.plugins.manifest import Manifest, Option
+from manicule.plugins.pack import Pack, check_pack
+from manicule.plugins.player_counts import parts_of
 from manicule_interface.levels import LEVEL_NAMES
 
 NOT_FOUND = tr("no plugin “{id}” is installed that tables could be made of; there are: {known}")

@@ -12,13 +12,13 @@ from itertools import islice
 
 import msgspec
 
-from manicule.errors import BrokenRule
-from manicule.events import Event, Names, section_of
+from manicule.kernel.errors import BrokenRule
+from manicule.kernel.events import Event, Names, section_of
+from manicule.kernel.question import Question
+from manicule.kernel.sheet import Section, Sheet
+from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
 from manicule.match.progress import Entered
-from manicule.question import Question
-from manicule.sheet import Section, Sheet
-from manicule.text import Text, tr
 from manicule_interface.narrator import grouped, is_for, paragraph
 from manicule_interface.score_course import course
 from manicule_interface.scores import score_sheet, winners_text

@@ -14,8 +14,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from manicule.errors import UsageError
-from manicule.text import Text
+from manicule.kernel.errors import UsageError
+from manicule.kernel.text import Text
 from manicule_interface import preferences
 from manicule_languages.reader import Reader
 from manicule_web import limits

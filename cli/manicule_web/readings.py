@@ -7,8 +7,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from manicule.errors import ManiculeError, UsageError
-from manicule.text import Text
+from manicule.kernel.errors import ManiculeError, UsageError
+from manicule.kernel.text import Text
 from manicule_interface.rulebook_pages import rulebook
 from manicule_interface.rulebook_search import look_up, pages_of
 from manicule_web.front import Addresses, Room, Seated

@@ -8,8 +8,8 @@ from html import escape
 
 import msgspec
 
-from manicule.sheet import Group, Part, Section, Sheet, spots_of
-from manicule.text import Text, tr
+from manicule.kernel.sheet import Group, Part, Section, Sheet, spots_of
+from manicule.kernel.text import Text, tr
 from manicule_interface.levels import LEVEL_NAMES
 from manicule_interface.replies import Pages, Reply, Terms
 from manicule_languages.reader import Read, Reader

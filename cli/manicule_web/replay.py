@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text
 from manicule.match.event_log import EventLog
 from manicule.match.progress import Progress
-from manicule.sheet import Sheet
-from manicule.text import Text
 from manicule_web import outlook as eyes
 from manicule_web.web_table import WebTable
 

@@ -17,10 +17,10 @@ from types import FrameType
 import msgspec
 import uvicorn
 
-from manicule.errors import ManiculeError
-from manicule.library import Library
-from manicule.library.pack import Pack
-from manicule.text import Text, tr
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.text import Text, tr
+from manicule.plugins import Library
+from manicule.plugins.pack import Pack
 from manicule_languages.languages import Languages
 from manicule_web import guard
 from manicule_web.http_protocol import BoundedHttp

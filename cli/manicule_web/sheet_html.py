@@ -9,9 +9,9 @@ from html import escape
 
 import msgspec
 
-from manicule.errors import FAILURES
-from manicule.sheet import Bar, Cell, Content, Grid, Group, Mark, Part, Section, Sheet, pieces_of
-from manicule.text import Text
+from manicule.kernel.errors import FAILURES
+from manicule.kernel.sheet import Bar, Cell, Content, Grid, Group, Mark, Part, Section, Sheet, pieces_of
+from manicule.kernel.text import Text
 from manicule_interface.readings import reading
 from manicule_languages.reader import Read
 from manicule_web.markup import attributes, element

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import msgspec
 
-from manicule import outside
-from manicule.library.pack import Pack
-from manicule.match.wanted import Wanted
-from manicule.plugin import PERSON
-from manicule.records.seats import LANGUAGE
-from manicule.table import SEAT_IDS
+from manicule.door.wanted import Wanted
+from manicule.kernel import outside
+from manicule.kernel.plugin import PERSON
+from manicule.kernel.table import SEAT_IDS
+from manicule.match.seats import LANGUAGE
+from manicule.plugins.pack import Pack
 from manicule_web.table_notices import TableNotice
 
 TABLE, RECORD = "table.json", "record.toml"

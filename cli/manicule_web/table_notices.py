@@ -11,13 +11,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from manicule.library import Library
-from manicule.match.entrance import OLDER_SNAPSHOT
+from manicule.door.entrance import OLDER_SNAPSHOT
+from manicule.door.plugins import CHANGED_PLUGINS, OTHER_FILES, OTHER_VERSION
+from manicule.kernel.text import Text, ntr, tr
 from manicule.match.match import Match
-from manicule.match.recorder import MOVED
-from manicule.records.plugins import CHANGED_PLUGINS, OTHER_FILES, OTHER_VERSION
+from manicule.plugins import Library
 from manicule.records.reader import TORN
-from manicule.text import Text, ntr, tr
+from manicule.records.recorder import MOVED
 from manicule_web.markup import digest
 
 TORN_RECORD = ntr(

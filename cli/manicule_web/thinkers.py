@@ -16,7 +16,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
 from typing import Any
 
-from manicule.watchdog import EACH, TookTooLong, raise_in
+from manicule.match.watchdog import EACH, TookTooLong, raise_in
 
 QUICK, AHEAD, HINT, REVIEW = "quick", "ahead", "hint", "review"
 LANES = {QUICK: 6, AHEAD: 2, HINT: 2, REVIEW: 1}

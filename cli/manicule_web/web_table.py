@@ -19,18 +19,18 @@ from typing import Any, NamedTuple
 import msgspec
 
 import manicule
-from manicule.errors import BrokenRule, IllegalAnswer, ManiculeError, RecordError, UndoRefused
-from manicule.library import Library
+from manicule.kernel.errors import BrokenRule, IllegalAnswer, ManiculeError, RecordError, UndoRefused
+from manicule.kernel.question import Question
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text, ntr, tr
 from manicule.match.event_log import EventLog
 from manicule.match.match import Match
 from manicule.match.observer import Observer
 from manicule.match.progress import Progress
-from manicule.match.recorder import Recorder
-from manicule.question import Question
-from manicule.records.seats import LANGUAGE
-from manicule.sheet import Sheet
-from manicule.text import Text, ntr, tr
-from manicule.watchdog import patience
+from manicule.match.seats import LANGUAGE
+from manicule.match.watchdog import patience
+from manicule.plugins import Library
+from manicule.records.recorder import Recorder
 from manicule_interface import preferences
 from manicule_interface.cautions import FINAL, Cautions
 from manicule_interface.drafts import Drafts

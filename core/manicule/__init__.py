@@ -8,8 +8,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from manicule.bots import Bot, normal, sampled
-    from manicule.choices import (
+    from manicule.door.entrance import load, replay, start
+    from manicule.kernel.bots import Bot, normal, sampled
+    from manicule.kernel.choices import (
         NO_SUCH_OPTION,
         NONE,
         PASS,
@@ -27,69 +28,68 @@ if TYPE_CHECKING:
         ask_with_free,
         spreads,
     )
-    from manicule.content import Entry
-    from manicule.errors import IllegalAnswer, ManiculeError, PositionError, UndoRefused, UsageError
-    from manicule.events import Event, Names
-    from manicule.game import END, ROUND, START, Game, Phase, Result, SeatResult, Setup
-    from manicule.hooks.marks import ask, collect, fold, hookimpl, implements, of_phase, tell
-    from manicule.hooks.platform import PlatformHooks
-    from manicule.library import Library
-    from manicule.lookahead.search import SearchBot
+    from manicule.kernel.content import Entry
+    from manicule.kernel.errors import IllegalAnswer, ManiculeError, PositionError, UndoRefused, UsageError
+    from manicule.kernel.events import Event, Names
+    from manicule.kernel.game import END, ROUND, START, Game, Phase, Result, SeatResult, Setup
+    from manicule.kernel.hooks.marks import ask, collect, fold, hookimpl, implements, of_phase, tell
+    from manicule.kernel.hooks.platform import PlatformHooks
+    from manicule.kernel.plugin import API, Piece, Plugin
+    from manicule.kernel.positions import canonical
+    from manicule.kernel.positions.given import apply_given
+    from manicule.kernel.positions.position import Memory, Position, SeatState, copy_of
+    from manicule.kernel.question import Question, Slot, Stamp, Step
+    from manicule.kernel.ruleset import RuleSet
+    from manicule.kernel.secrecy.marks import Pile, Pool, Secret
+    from manicule.kernel.sheet import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet
+    from manicule.kernel.table import SEAT_IDS, Seat, Table
+    from manicule.kernel.text import Text, Texts, id_list, verbatim
+    from manicule.kernel.views import View, seen_by
     from manicule.match.bots import LookAheadBot
-    from manicule.match.copy import save
-    from manicule.match.entrance import load, replay, start
     from manicule.match.event_log import EventLog
     from manicule.match.match import Match
     from manicule.match.observer import Observer
     from manicule.match.progress import Progress
-    from manicule.match.recorder import Recorder
-    from manicule.match.simulation import simulate
-    from manicule.plugin import API, Piece, Plugin
-    from manicule.positions import canonical
-    from manicule.positions.given import apply_given
-    from manicule.positions.position import Memory, Position, SeatState, copy_of
-    from manicule.question import Question, Slot, Stamp, Step
-    from manicule.ruleset import RuleSet
-    from manicule.secrecy.marks import Pile, Pool, Secret
-    from manicule.sheet import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet
-    from manicule.table import SEAT_IDS, Seat, Table
-    from manicule.text import Text, Texts, id_list, verbatim
-    from manicule.views import View, seen_by
+    from manicule.plugins import Library
+    from manicule.records.copy import save
+    from manicule.records.recorder import Recorder
+    from manicule.search.search import SearchBot
+    from manicule.search.simulation import simulate
 
 _HOMES = {
-    "bots": "Bot normal sampled",
-    "choices": (
-        "NO_SUCH_OPTION NONE PASS Allot Asks Choice FreeAction Kind "
-        "Pick PickName PickOrPass PickSome Sampler Together ask_with_free spreads"
+    "door.entrance": "load replay start",
+    "kernel.bots": "Bot normal sampled",
+    "kernel.choices": (
+        "NO_SUCH_OPTION NONE PASS Allot Asks Choice FreeAction Kind Pick "
+        "PickName PickOrPass PickSome Sampler Together ask_with_free spreads"
     ),
-    "content": "Entry",
-    "errors": "IllegalAnswer ManiculeError PositionError UndoRefused UsageError",
-    "events": "Event Names",
-    "game": "END ROUND START Game Phase Result SeatResult Setup",
-    "positions.given": "apply_given",
-    "hooks.marks": "ask collect fold hookimpl implements of_phase tell",
-    "hooks.platform": "PlatformHooks",
-    "library": "Library",
-    "lookahead.search": "SearchBot",
+    "kernel.content": "Entry",
+    "kernel.errors": "IllegalAnswer ManiculeError PositionError UndoRefused UsageError",
+    "kernel.events": "Event Names",
+    "kernel.game": "END ROUND START Game Phase Result SeatResult Setup",
+    "kernel.hooks.marks": "ask collect fold hookimpl implements of_phase tell",
+    "kernel.hooks.platform": "PlatformHooks",
+    "kernel.plugin": "API Piece Plugin",
+    "kernel.positions": "canonical",
+    "kernel.positions.given": "apply_given",
+    "kernel.positions.position": "Memory Position SeatState copy_of",
+    "kernel.question": "Question Slot Stamp Step",
+    "kernel.ruleset": "RuleSet",
+    "kernel.secrecy.marks": "Pile Pool Secret",
+    "kernel.sheet": "Bar Cell Grid Group Mark Row Section Sheet",
+    "kernel.table": "SEAT_IDS Seat Table",
+    "kernel.text": "Text Texts id_list verbatim",
+    "kernel.views": "View seen_by",
     "match.bots": "LookAheadBot",
-    "match.copy": "save",
-    "match.entrance": "load replay start",
     "match.event_log": "EventLog",
     "match.match": "Match",
     "match.observer": "Observer",
     "match.progress": "Progress",
-    "plugin": "API Piece Plugin",
-    "positions": "canonical",
-    "positions.position": "Memory Position SeatState copy_of",
-    "question": "Question Slot Stamp Step",
-    "match.recorder": "Recorder",
-    "match.simulation": "simulate",
-    "ruleset": "RuleSet",
-    "secrecy.marks": "Pile Pool Secret",
-    "sheet": "Bar Cell Grid Group Mark Row Section Sheet",
-    "table": "SEAT_IDS Seat Table",
-    "text": "Text Texts id_list verbatim",
-    "views": "View seen_by",
+    "plugins": "Library",
+    "records.copy": "save",
+    "records.recorder": "Recorder",
+    "search.search": "SearchBot",
+    "search.simulation": "simulate",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 

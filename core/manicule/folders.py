@@ -11,8 +11,8 @@ import sys
 from pathlib import Path
 from typing import Literal
 
-from manicule.errors import UsageError
-from manicule.text import tr
+from manicule.kernel.errors import UsageError
+from manicule.kernel.text import tr
 
 NO_HOME = tr("your home folder cannot be found; set MANICULE_HOME to a folder for saves and plugins")
 CONFIG = "config.toml"

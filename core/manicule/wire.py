@@ -17,13 +17,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from manicule.errors import PluginError
-from manicule.events import Event
-from manicule.positions import canonical
-from manicule.positions.position import seat_type
-from manicule.ruleset import RuleSet
-from manicule.text import tr
-from manicule.views import View, view_of
+from manicule.kernel.errors import PluginError
+from manicule.kernel.events import Event
+from manicule.kernel.positions import canonical
+from manicule.kernel.positions.position import seat_type
+from manicule.kernel.ruleset import RuleSet
+from manicule.kernel.text import tr
+from manicule.kernel.views import View, view_of
 
 T = TypeVar("T")
 

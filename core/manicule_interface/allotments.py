@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from manicule.question import Question
-from manicule.text import Text, ntr, tr
+from manicule.kernel.question import Question
+from manicule.kernel.text import Text, ntr, tr
 
 LEFT = ntr("{n} left", "{n} left")
 TOO_MANY = ntr(

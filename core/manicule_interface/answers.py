@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from manicule.choices import NONE
-from manicule.question import Question
-from manicule.text import Text, tr, verbatim
+from manicule.kernel.choices import NONE
+from manicule.kernel.question import Question
+from manicule.kernel.text import Text, tr, verbatim
 from manicule_interface.allotments import is_number, spread
 from manicule_interface.letters import alike, folded, latin
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from manicule.question import Question
-from manicule.sheet import Cell, Content, Grid, Group, Part, Section, Sheet, parts_of, spots_of
-from manicule.text import Text, tr, verbatim
+from manicule.kernel.question import Question
+from manicule.kernel.sheet import Cell, Content, Grid, Group, Part, Section, Sheet, parts_of, spots_of
+from manicule.kernel.text import Text, tr, verbatim
 from manicule_interface.listings import own
 
 UNTITLED = verbatim("")

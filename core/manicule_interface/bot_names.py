@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from manicule.errors import UsageError
-from manicule.plugin import PERSON
-from manicule.records.seats import named, parse_seat
-from manicule.text import tr
+from manicule.kernel.errors import UsageError
+from manicule.kernel.plugin import PERSON
+from manicule.kernel.text import tr
+from manicule.match.seats import named, parse_seat
 from manicule_languages.reader import Read
 
 BOT_NAME = tr("Bot {number}", context="what a computer player is called")

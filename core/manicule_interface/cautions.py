@@ -6,13 +6,13 @@ picked, or proposed by a hint or a lesson), and remembers what the person was to
 
 from __future__ import annotations
 
-from manicule.choices import NONE, PASS
-from manicule.errors import ManiculeError
+from manicule.kernel.choices import NONE, PASS
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.positions.position import copy
+from manicule.kernel.question import Question
+from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
 from manicule.match.undo import has_learned
-from manicule.positions.position import copy
-from manicule.question import Question
-from manicule.text import Text, tr
 from manicule_interface import preferences
 from manicule_interface.free_actions import FreeActions
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
-from manicule.errors import UsageError
-from manicule.library import Library
+from manicule.kernel.errors import UsageError
+from manicule.kernel.question import Question
+from manicule.kernel.text import Text, id_list, ntr, tr, verbatim
 from manicule.match.match import Match
-from manicule.question import Question
-from manicule.text import Text, id_list, ntr, tr, verbatim
+from manicule.plugins import Library
 from manicule_interface import vocabulary
 from manicule_interface.allotments import is_number
 from manicule_interface.drafts import Drafts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from manicule.question import Question
+from manicule.kernel.question import Question
 from manicule_interface import vocabulary
 from manicule_interface.answers import typed_in_full
 from manicule_interface.questions import names_in

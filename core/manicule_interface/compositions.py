@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 
-from manicule.choices import NONE
-from manicule.question import Fields, Question, Slot, Stamp, composed
-from manicule.sheet import Grid, Part, parts_of
+from manicule.kernel.choices import NONE
+from manicule.kernel.question import Fields, Question, Slot, Stamp, composed
+from manicule.kernel.sheet import Grid, Part, parts_of
 
 Place = tuple[int, int]
 """A row and a column of a board."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from manicule.errors import IllegalAnswer
+from manicule.kernel.errors import IllegalAnswer
+from manicule.kernel.question import Question
+from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
-from manicule.question import Question
-from manicule.text import Text, tr
 from manicule_interface.allotments import LEFT, Allotment, is_number
 from manicule_interface.answers import Unclear, shortened, understand
 from manicule_interface.cautions import FINAL, Cautions

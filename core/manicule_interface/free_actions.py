@@ -6,12 +6,12 @@ any other, so the game does not depend on the preference.
 
 from __future__ import annotations
 
-from manicule.choices import PASS
-from manicule.events import Event
+from manicule.kernel.choices import PASS
+from manicule.kernel.events import Event
+from manicule.kernel.question import Question
+from manicule.kernel.text import Text
 from manicule.match.match import Match
 from manicule.match.observer import Observer
-from manicule.question import Question
-from manicule.text import Text
 from manicule_interface import preferences
 
 Offer = tuple[str, int, Text | None]

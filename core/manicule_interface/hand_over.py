@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
-from manicule.text import Text, tr
 from manicule_interface import vocabulary
 from manicule_languages.reader import Reader
 

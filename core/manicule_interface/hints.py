@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from manicule.bots import Bot
-from manicule.library import Library
-from manicule.library.manifest import LEVELS
+from manicule.door.wanted import bots_made_for, usual_bot
+from manicule.kernel.bots import Bot
+from manicule.kernel.question import Question
+from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
-from manicule.match.wanted import bots_made_for, usual_bot
-from manicule.question import Question
-from manicule.text import Text, tr
+from manicule.plugins import Library
+from manicule.plugins.manifest import LEVELS
 from manicule_interface.answers import has_numbers, numbers_of
 from manicule_interface.questions import label_of
 from manicule_languages.reader import Read

@@ -10,12 +10,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from manicule.errors import ManiculeError
-from manicule.library import Library
-from manicule.match.entrance import load
-from manicule.plugin import PERSON
+from manicule.door.entrance import load
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.plugin import PERSON
+from manicule.kernel.text import Text
+from manicule.plugins import Library
 from manicule.records.saves import Save, list_saves
-from manicule.text import Text
 from manicule_interface.standings import title_in
 
 Key = TypeVar("Key", bound=Hashable)

@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from manicule.decoder import Misfit, decode, tables_of
-from manicule.errors import ContentError
-from manicule.library.player_counts import fits, opponents_of
-from manicule.outside import Unreadable, is_file
-from manicule.plugin import PERSON
-from manicule.records.seats import named, parse_seat
-from manicule.text import Text, tr
+from manicule.kernel.decoder import Misfit, decode, tables_of
+from manicule.kernel.errors import ContentError
+from manicule.kernel.outside import Unreadable, is_file
+from manicule.kernel.plugin import PERSON
+from manicule.kernel.text import Text, tr
+from manicule.match.seats import named, parse_seat
+from manicule.plugins.player_counts import fits, opponents_of
 
 if TYPE_CHECKING:
-    from manicule.library import Library
-    from manicule.library.manifest import Manifest
-    from manicule.records.start import Start
+    from manicule.match.start import Start
+    from manicule.plugins import Library
+    from manicule.plugins.manifest import Manifest
 
 FILE = "lesson.toml"
 IN_FIELD = tr("plugin {plugin}, file {file}, entry {entry}: {problem}")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from manicule.library.manifest import LEVELS
-from manicule.text import tr
+from manicule.kernel.text import tr
+from manicule.plugins.manifest import LEVELS
 
 EASY, NORMAL, HARD = LEVELS
 LEVEL_NAMES = {

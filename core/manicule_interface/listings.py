@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from manicule.sheet import (
+from manicule.kernel.sheet import (
     COLORS,
     Cell,
     Content,
@@ -17,7 +17,7 @@ from manicule.sheet import (
     marks_of,
     tables_of,
 )
-from manicule.text import MINUS, Text, id_list, tr, verbatim
+from manicule.kernel.text import MINUS, Text, id_list, tr, verbatim
 
 NOTHING = verbatim("")
 LEGEND = tr("Legend: what the signs mean")

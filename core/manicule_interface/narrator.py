@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from manicule.events import Event, Names, may_know, section_of, text_of
+from manicule.kernel.events import Event, Names, may_know, section_of, text_of
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text, tr
 from manicule.match.event_log import EventLog
 from manicule.match.observer import Observer
 from manicule.match.progress import Entered, Progress, RoundOver
-from manicule.sheet import Sheet
-from manicule.text import Text, tr
 from manicule_languages.reader import Reader
 
 if TYPE_CHECKING:
+    from manicule.kernel.question import Step
     from manicule.match.match import Match
-    from manicule.match.recorder import Recorder
-    from manicule.question import Step
+    from manicule.records.recorder import Recorder
 
 # Translators: two sentences that follow each other; in some languages there is no blank between.
 JOINED = tr("{first} {next}", context="two sentences")

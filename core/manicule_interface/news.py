@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from manicule.sheet import Content, Group, Part, Sheet, contents_of, parts_of
-from manicule.text import Text
+from manicule.kernel.sheet import Content, Group, Part, Sheet, contents_of, parts_of
+from manicule.kernel.text import Text
 
 Path = tuple[str, int]
 """Which part of a sheet, and which of its contents."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from manicule import outside
-from manicule.errors import ManiculeError, UsageError
 from manicule.folders import CONFIG, config_file
-from manicule.text import tr
+from manicule.kernel import outside
+from manicule.kernel.errors import ManiculeError, UsageError
+from manicule.kernel.text import tr
 
 NOT_SECONDS = tr("{source}: “{given}” should be a number of seconds, such as 0.5, or `none`")
 NOT_ONE_OF = tr("{source}: “{given}” should be one of {known}")

@@ -12,9 +12,9 @@ from typing import Any
 
 import msgspec
 
-from manicule.content import read_folder
-from manicule.library.manifest import Manifest
-from manicule.text import Text, id_list, tr, verbatim
+from manicule.kernel.content import read_folder
+from manicule.kernel.text import Text, id_list, tr, verbatim
+from manicule.plugins.manifest import Manifest
 from manicule_interface.rulebook import Block, RulePage
 
 ANCHOR = "reconstruction"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from manicule.choices import NONE
-from manicule.choices.spreads import even
-from manicule.question import Question
-from manicule.text import Text, ntr, tr, verbatim
+from manicule.kernel.choices import NONE
+from manicule.kernel.choices.spreads import even
+from manicule.kernel.question import Question
+from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule_interface.answers import has_numbers, label, numbers_of, shortened
 from manicule_languages.reader import Read
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from manicule.sheet import Bar, Cell, Content, pieces_of
-from manicule.text import Text, tr
+from manicule.kernel.sheet import Bar, Cell, Content, pieces_of
+from manicule.kernel.text import Text, tr
 from manicule_languages.reader import Read
 
 SO_MANY = tr("{value} of {most}")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from manicule.choices.base import NO_SUCH_OPTION
+from manicule.kernel.choices.base import NO_SUCH_OPTION
+from manicule.kernel.nearest import nearest
+from manicule.kernel.question import Question
+from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
 from manicule.match.reasons import nameables_at
-from manicule.nearest import nearest
-from manicule.question import Question
-from manicule.text import Text, tr
 from manicule_interface.answers import Unclear, called, shortened, typed_in_full, understand
 from manicule_interface.letters import alike, folded, latin
 from manicule_interface.questions import how_to_answer, impossible_in, label_of, names_in

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from manicule.sheet import Sheet
-from manicule.text import Text
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text
 
 if TYPE_CHECKING:
     from manicule_interface.rulebook import RulePage

@@ -11,17 +11,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from manicule.bots import Bot
-from manicule.dice import BotDice
-from manicule.library import Library
-from manicule.lookahead.search import SearchBot
-from manicule.lookahead.trial import Difference, Trial
-from manicule.match.entrance import again
+from manicule.door.entrance import again
+from manicule.door.wanted import usual_bot
+from manicule.kernel.bots import Bot
+from manicule.kernel.dice import BotDice
+from manicule.kernel.question import Question, Step
+from manicule.kernel.text import Text
 from manicule.match.match import Match
-from manicule.match.wanted import usual_bot
-from manicule.question import Question, Step
+from manicule.plugins import Library
 from manicule.records.reader import read_record
-from manicule.text import Text
+from manicule.search.search import SearchBot
+from manicule.search.trial import Difference, Trial
 from manicule_interface.hints import strongest_bot
 
 WORLDS = 12

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from manicule.sheet import Content, Section, Sheet
-from manicule.table import SEAT_IDS
-from manicule.text import Text, ntr, tr, verbatim
+from manicule.kernel.sheet import Content, Section, Sheet
+from manicule.kernel.table import SEAT_IDS
+from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule_interface.hints import meaning_of
 from manicule_interface.listings import cell
 from manicule_interface.questions import label_of

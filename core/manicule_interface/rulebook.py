@@ -18,9 +18,9 @@ from typing import Literal, NoReturn, TypeAlias
 
 import msgspec
 
-from manicule import outside
-from manicule.errors import ContentError
-from manicule.text import Text, ntr, tr, verbatim
+from manicule.kernel import outside
+from manicule.kernel.errors import ContentError
+from manicule.kernel.text import Text, ntr, tr, verbatim
 
 FILE = "rules.md"
 DEEPEST = 3

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from manicule.errors import FAILURES, ContentError, PluginError
-from manicule.library import Library
-from manicule.library.manifest import Manifest
-from manicule.plugin import Piece
-from manicule.text import Text, id_list, tr
+from manicule.kernel.errors import FAILURES, ContentError, PluginError
+from manicule.kernel.plugin import Piece
+from manicule.kernel.text import Text, id_list, tr
+from manicule.plugins import Library
+from manicule.plugins.manifest import Manifest
 from manicule_interface.provenance import with_reconstruction
 from manicule_interface.rulebook import Block, RulePage, read_rules
 

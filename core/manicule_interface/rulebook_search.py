@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from manicule.errors import UsageError
-from manicule.nearest import nearest
-from manicule.text import Text, id_list, ntr, tr
+from manicule.kernel.errors import UsageError
+from manicule.kernel.nearest import nearest
+from manicule.kernel.text import Text, id_list, ntr, tr
 from manicule_interface.letters import alike
 from manicule_interface.rulebook import DEEPEST, Block, RulePage, unmarked
 from manicule_interface.rulebook_pages import Part, Rulebook, with_what_is_below

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from manicule.errors import FAILURES
-from manicule.game import result_of
+from manicule.kernel.errors import FAILURES
+from manicule.kernel.game import result_of
+from manicule.kernel.positions.position import copy
+from manicule.kernel.sheet import Bar, Cell, Content, Section
+from manicule.kernel.text import Text, tr, verbatim
 from manicule.match.match import Match
-from manicule.positions.position import copy
-from manicule.sheet import Bar, Cell, Content, Section
-from manicule.text import Text, tr, verbatim
 from manicule_interface.listings import cell
 
 COURSE = tr("The score, round by round")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from manicule.sheet import Sheet
-from manicule.text import Text, ntr, tr, verbatim
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule_interface.listings import NOTHING, table
 from manicule_interface.standings import SeatStanding
 

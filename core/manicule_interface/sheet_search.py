@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from manicule.sheet import Bar, Cell, Content, Grid, Group, Mark, Part, Section, Sheet, pieces_of
-from manicule.text import Text
+from manicule.kernel.sheet import Bar, Cell, Content, Grid, Group, Mark, Part, Section, Sheet, pieces_of
+from manicule.kernel.text import Text
 from manicule_interface.letters import alike
 from manicule_languages.reader import Read
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from manicule.errors import FAILURES
-from manicule.game import Result, Setup, result_of
+from manicule.kernel.errors import FAILURES
+from manicule.kernel.game import Result, Setup, result_of
+from manicule.kernel.text import Text
 from manicule.match.match import Match
-from manicule.text import Text
 
 
 class SeatStanding(msgspec.Struct, frozen=True):

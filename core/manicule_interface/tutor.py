@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from manicule.errors import BrokenRule, IllegalAnswer, RecordError
-from manicule.library import Library
+from manicule.kernel.errors import BrokenRule, IllegalAnswer, RecordError
+from manicule.kernel.question import Question
+from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
-from manicule.question import Question
-from manicule.text import Text, tr
+from manicule.plugins import Library
 from manicule_interface.answers import Unclear, understand
 from manicule_interface.hints import LISTED, meaning_of, quick_bot
 from manicule_interface.lesson import Lesson, Step

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from manicule.errors import UndoRefused
+from manicule.kernel.errors import UndoRefused
+from manicule.kernel.text import tr
 from manicule.match.match import Match
-from manicule.text import tr
 from manicule_interface.free_actions import FreeActions
 
 TAKEN_BACK = tr("Taken back.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from manicule.text import Text, tr
+from manicule.kernel.text import Text, tr
 from manicule_interface.letters import SAME_KEYS, alike, clean
 from manicule_languages.reader import Reader
 

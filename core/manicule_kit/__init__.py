@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from manicule.locations import Place
+    from manicule.kernel.locations import Place
     from manicule_kit.board import board_text, check_board
     from manicule_kit.conformance.check import assert_sound, check_plugin, check_plugins
     from manicule_kit.conformance.findings import Finding, Report
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from manicule_kit.scenario_runs import run_scenarios
 
 _HOMES = {
-    "manicule.locations": "Place",
+    "manicule.kernel.locations": "Place",
     "manicule_kit.board": "board_text check_board",
     "manicule_kit.conformance.check": "assert_sound check_plugin check_plugins",
     "manicule_kit.conformance.findings": "Finding Report",

@@ -10,8 +10,8 @@ from difflib import unified_diff
 from pathlib import Path
 from unicodedata import combining, east_asian_width
 
-from manicule.sheet import Bar, Cell, Content, Grid, Group, Mark, Part, Piece, Section, Sheet, State
-from manicule.text import tr
+from manicule.kernel.sheet import Bar, Cell, Content, Grid, Group, Mark, Part, Piece, Section, Sheet, State
+from manicule.kernel.text import tr
 
 GAP = "  "
 INDENT = "  "

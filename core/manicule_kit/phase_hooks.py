@@ -15,19 +15,19 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple, Protocol, get_origin
 
-from manicule import outside
-from manicule.errors import UsageError
-from manicule.game import Game, Phase
-from manicule.hooks.marks import ask
-from manicule.hooks.phases import phase_hook_names
-from manicule.hooks.platform import HooksType
-from manicule.hooks.resolved import AbsentHooks, Resolved
-from manicule.library import Library
-from manicule.library.manifest import Manifest
-from manicule.library.namespaces import asked_first
-from manicule.plugin import Plugin
-from manicule.table import Seat, Table
-from manicule.text import tr
+from manicule.kernel import outside
+from manicule.kernel.errors import UsageError
+from manicule.kernel.game import Game, Phase
+from manicule.kernel.hooks.marks import ask
+from manicule.kernel.hooks.phases import phase_hook_names
+from manicule.kernel.hooks.platform import HooksType
+from manicule.kernel.hooks.resolved import AbsentHooks, Resolved
+from manicule.kernel.plugin import Plugin
+from manicule.kernel.table import Seat, Table
+from manicule.kernel.text import tr
+from manicule.plugins import Library
+from manicule.plugins.manifest import Manifest
+from manicule.plugins.namespaces import asked_first
 
 MODULE = "phase_hooks"
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from manicule.library import Library
+    from manicule.plugins import Library
     from manicule_kit.rehearsal import Rehearsal
     from manicule_kit.scenarios.scenario import ScenarioReport
 
@@ -121,8 +121,8 @@ def _plugin_of(config: pytest.Config, test: Path) -> Path:
     said = config.getini(PLUGIN)
     if said:
         return config.rootpath / str(said)
-    from manicule.library.manifest import FILE_NAME
-    from manicule.library.search_path import plugin_folder
+    from manicule.plugins.manifest import FILE_NAME
+    from manicule.plugins.search_path import plugin_folder
 
     for folder in test.parents:
         if (plugin_folder(folder) / FILE_NAME).is_file():
@@ -136,14 +136,14 @@ def _plugin_of(config: pytest.Config, test: Path) -> Path:
 
 
 def _library(config: pytest.Config, plugin: Path) -> Library:
-    from manicule.library import Library
+    from manicule.plugins import Library
 
     others = [config.rootpath / str(path) for path in config.getini(OTHERS)]
     return Library.find(paths=[*others, plugin])
 
 
 def _scenarios_of(config: pytest.Config, plugin: Path) -> list[Path]:
-    from manicule.library.manifest import Failure
+    from manicule.plugins.manifest import Failure
     from manicule_kit.conformance.examples import scenario_files
     from manicule_kit.conformance.subject import named_in
 

@@ -8,24 +8,24 @@ from typing import Any
 
 import msgspec
 
-from manicule.choices import Choice
-from manicule.dice import BotDice
-from manicule.errors import IllegalAnswer, PluginError, UsageError
-from manicule.events import Event, may_know
-from manicule.game import Result, Setup, result_of
-from manicule.library import Library
-from manicule.library.manifest import Failure, Value
-from manicule.library.options import written_value
+from manicule.kernel.choices import Choice
+from manicule.kernel.dice import BotDice
+from manicule.kernel.errors import IllegalAnswer, PluginError, UsageError
+from manicule.kernel.events import Event, may_know
+from manicule.kernel.game import Result, Setup, result_of
+from manicule.kernel.nearest import nearest
+from manicule.kernel.positions.given import given_table
+from manicule.kernel.positions.position import Position
+from manicule.kernel.question import Question
+from manicule.kernel.ruleset import RuleSet
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text, id_list, tr
+from manicule.kernel.views import View
 from manicule.match.event_log import EventLog
 from manicule.match.match import Match
-from manicule.nearest import nearest
-from manicule.positions.given import given_table
-from manicule.positions.position import Position
-from manicule.question import Question
-from manicule.ruleset import RuleSet
-from manicule.sheet import Sheet
-from manicule.text import Text, id_list, tr
-from manicule.views import View
+from manicule.plugins import Library
+from manicule.plugins.manifest import Failure, Value
+from manicule.plugins.options import written_value
 from manicule_kit.board import board_text
 from manicule_kit.conformance.settings import NAMES
 from manicule_kit.conformance.subject import find_subject

@@ -15,14 +15,14 @@ from string import Template as Filling
 
 import msgspec
 
-from manicule.errors import PluginError, UsageError
-from manicule.library import Library
-from manicule.library.manifest import Failure, Manifest, PluginKind
-from manicule.library.manifest_check import WRONG_ID, is_id
-from manicule.library.search_path import plugin_folder
-from manicule.nearest import nearest
-from manicule.plugin import API
-from manicule.text import id_list, tr
+from manicule.kernel.errors import PluginError, UsageError
+from manicule.kernel.nearest import nearest
+from manicule.kernel.plugin import API
+from manicule.kernel.text import id_list, tr
+from manicule.plugins import Library
+from manicule.plugins.manifest import Failure, Manifest, PluginKind
+from manicule.plugins.manifest_check import WRONG_ID, is_id
+from manicule.plugins.search_path import plugin_folder
 from manicule_kit.corrections import corrected_parts, correction_files
 
 OWN = "manicule"

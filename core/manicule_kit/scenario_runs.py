@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from manicule.errors import PluginError
-from manicule.library.manifest import Failure
+from manicule.kernel.errors import PluginError
+from manicule.plugins.manifest import Failure
 from manicule_kit.conformance.examples import scenario_files
 from manicule_kit.conformance.subject import find_subject
 from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario

@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from manicule.bots import Bot
-from manicule.errors import BrokenRule, ManiculeError, PluginError
-from manicule.library import Library
-from manicule.match.simulation import IN_GAME
-from manicule.ruleset import RuleSet
-from manicule.text import tr
+from manicule.kernel.bots import Bot
+from manicule.kernel.errors import BrokenRule, ManiculeError, PluginError
+from manicule.kernel.ruleset import RuleSet
+from manicule.kernel.text import tr
+from manicule.plugins import Library
+from manicule.search.simulation import IN_GAME
 from manicule_lab.rows import Row, played
 from manicule_lab.study import Arm, Study
 

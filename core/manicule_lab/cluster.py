@@ -17,11 +17,11 @@ from typing import Any
 import msgspec
 
 import manicule
-from manicule.errors import ManiculeError, PluginError, UsageError
-from manicule.library import Library
-from manicule.library.fingerprint import digest_of
-from manicule.lookahead.evaluation import evaluation_for
-from manicule.text import tr
+from manicule.kernel.errors import ManiculeError, PluginError, UsageError
+from manicule.kernel.text import tr
+from manicule.plugins import Library
+from manicule.plugins.fingerprint import digest_of
+from manicule.search.evaluation import evaluation_for
 from manicule_lab.chunks import Answer, Batch, Bench, Chunk, Chunks, answer_of
 from manicule_lab.study import Study
 from manicule_lab.workers import Place, died

@@ -8,10 +8,10 @@ from time import perf_counter
 
 import msgspec
 
-from manicule.errors import UsageError
-from manicule.library import Library
+from manicule.kernel.errors import UsageError
 from manicule.match.results import result_json
-from manicule.match.simulation import NO_GAMES
+from manicule.plugins import Library
+from manicule.search.simulation import NO_GAMES
 from manicule_lab.cluster import cluster_games
 from manicule_lab.interrupts import deferred
 from manicule_lab.rows import Row, RowsFile

@@ -10,14 +10,14 @@ from typing import Any
 
 import msgspec
 
-from manicule import outside
-from manicule.bots import Bot
-from manicule.errors import UsageError
+from manicule.kernel import outside
+from manicule.kernel.bots import Bot
+from manicule.kernel.errors import UsageError
+from manicule.kernel.ruleset import RuleSet
+from manicule.kernel.table import SEAT_IDS
+from manicule.kernel.text import tr
 from manicule.match.results import result_object
-from manicule.match.simulation import finished_match
-from manicule.ruleset import RuleSet
-from manicule.table import SEAT_IDS
-from manicule.text import tr
+from manicule.search.simulation import finished_match
 from manicule_lab.study import Deal, Study
 
 THERE_ALREADY = tr("{file} is there already; add --resume to go on with it, or name another file")

@@ -10,7 +10,7 @@ from statistics import NormalDist, fmean, stdev
 
 import msgspec
 
-from manicule.dice import BotDice
+from manicule.kernel.dice import BotDice
 
 LEVEL = 0.95
 """How sure intervals are, wherever nobody says more."""

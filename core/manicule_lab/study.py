@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from manicule.game import Setup
-from manicule.plugin import PluginFingerprint
+from manicule.kernel.game import Setup
+from manicule.kernel.plugin import PluginFingerprint
 
 
 class Player(msgspec.Struct, frozen=True):

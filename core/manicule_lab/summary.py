@@ -7,7 +7,7 @@ from statistics import fmean
 
 import msgspec
 
-from manicule.match.simulation import SeatStatistics, quartiles
+from manicule.search.simulation import SeatStatistics, quartiles
 from manicule_lab.experiment import Outcome, Played, Sample
 from manicule_lab.statistics import Estimate, Share, bootstrapped, clustered_rate
 

@@ -16,9 +16,9 @@ from time import perf_counter
 
 import msgspec
 
-from manicule.errors import BrokenRule
-from manicule.library import Library
-from manicule.text import tr
+from manicule.kernel.errors import BrokenRule
+from manicule.kernel.text import tr
+from manicule.plugins import Library
 from manicule_lab.chunks import Answer, Batch, Bench, Chunk, Chunks, answer_of
 from manicule_lab.interrupts import unheard
 from manicule_lab.study import Study

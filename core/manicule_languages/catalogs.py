@@ -14,9 +14,9 @@ import struct
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from manicule import outside
-from manicule.errors import ManiculeError
-from manicule.text import Text, tr
+from manicule.kernel import outside
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.text import Text, tr
 from manicule_languages.findings import Findings
 from manicule_languages.folders import file_of
 from manicule_languages.message import is_translatable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manicule.text import Text
+from manicule.kernel.text import Text
 
 
 class Findings:

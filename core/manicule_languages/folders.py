@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from manicule.errors import UsageError
 from manicule.folders import data_folder
+from manicule.kernel.errors import UsageError
 from manicule_languages.tags import PSEUDO, SOURCE, is_tag
 
 if TYPE_CHECKING:
-    from manicule.library import Library
-    from manicule.library.manifest import Manifest
+    from manicule.plugins import Library
+    from manicule.plugins.manifest import Manifest
 
 FOLDER = "locales"
 MESSAGES = "LC_MESSAGES"

@@ -8,16 +8,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from manicule.errors import ManiculeError
 from manicule.folders import config_file
-from manicule.text import Text, ntr, tr, verbatim
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule_languages.findings import Findings
 from manicule_languages.folders import languages_in, places
 from manicule_languages.reader import Reader
 from manicule_languages.tags import PSEUDO, SOURCE, autonym, negotiated, normalized
 
 if TYPE_CHECKING:
-    from manicule.library import Library
+    from manicule.plugins import Library
 
 VARIABLE = "MANICULE_LANG"
 NOT_ALL = tr(
@@ -113,7 +113,7 @@ def wanted_language(given: str, environ: Mapping[str, str] | None = None) -> tup
 
 def remember(language: str) -> bool:
     """Make a language the person's setting; False where nothing can be written."""
-    from manicule import outside
+    from manicule.kernel import outside
 
     try:
         path = config_file()
@@ -129,7 +129,7 @@ def remember(language: str) -> bool:
 
 
 def _text_of(path: Path) -> str:
-    from manicule import outside
+    from manicule.kernel import outside
 
     try:
         return outside.read_text(path)
@@ -138,7 +138,7 @@ def _text_of(path: Path) -> str:
 
 
 def _configured() -> str:
-    from manicule import outside
+    from manicule.kernel import outside
 
     try:
         settings = outside.read_toml(config_file())

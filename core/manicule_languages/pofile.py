@@ -15,9 +15,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as Entry
 from babel.messages.pofile import PoFileError, unescape, write_po
 
-from manicule import outside
-from manicule.errors import ManiculeError
-from manicule.text import PLACEHOLDER, tr
+from manicule.kernel import outside
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.text import PLACEHOLDER, tr
 from manicule_languages.message import Message
 from manicule_languages.plurals import PluralRule, rule_said, usual_rule, valid_rule
 from manicule_languages.pocatalog import BOM, PoCatalog, read, translations_in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from manicule.text import Text, ntr, tr
+from manicule.kernel.text import Text, ntr, tr
 
 NOT_QUOTED = tr(
     "line {line} is not written as .po files are: a text stands in straight quotes, as in {example}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 
-from manicule.text import PLACEHOLDER, Text
+from manicule.kernel.text import PLACEHOLDER, Text
 from manicule_languages.message import is_translatable
 from manicule_languages.reader import EnglishCatalog, Reader
 from manicule_languages.tags import locale_of

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import NamedTuple, Protocol, TypeAlias
 
-from manicule.text import (
+from manicule.kernel.text import (
     CONTROL,
     ENGLISH_JOINTS,
     ENUMERATED,

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
-from manicule.text import CONTROL, PLACEHOLDER
+from manicule.kernel.text import CONTROL, PLACEHOLDER
 
 Damage: TypeAlias = Literal["dropped", "unknown", "doubled", "braces", "control", "length"]
 NUMBER = "n"

@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 from babel.messages.catalog import Message as Entry
 
-from manicule.errors import ManiculeError
-from manicule.text import Text, ntr, tr
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.text import Text, ntr, tr
 from manicule_languages.message import Message
 from manicule_languages.plurals import fewest_forms, usual_rule
 from manicule_languages.pocatalog import BOM, PoCatalog, translations_in

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from manicule.errors import ManiculeError
-from manicule.text import Text
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.text import Text
 from manicule_languages.pocatalog import translations_in
 from manicule_languages.pofile import Key, key_of, read_file
 from manicule_workshop.workshop import Workshop

@@ -6,8 +6,8 @@ import importlib.util
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from manicule.library import Library
-from manicule.library.manifest import Manifest
+from manicule.plugins import Library
+from manicule.plugins.manifest import Manifest
 from manicule_languages.message import Message, merged
 from manicule_workshop.lesson_source import lesson_messages
 from manicule_workshop.markdown_source import rules_messages

@@ -15,9 +15,9 @@ from pathlib import Path
 
 import msgspec
 
-from manicule import outside
-from manicule.errors import ManiculeError
-from manicule.text import tr
+from manicule.kernel import outside
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.text import tr
 from manicule_languages.message import Message
 
 FILE_NAME = "glossary.csv"

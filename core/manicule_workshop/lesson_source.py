@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from manicule.library.manifest import Manifest
+from manicule.plugins.manifest import Manifest
 from manicule_interface.lesson import FILE, has_lesson, read_lesson
 from manicule_languages.message import Message
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from manicule.library.manifest import Manifest
-from manicule.text import Text
+from manicule.kernel.text import Text
+from manicule.plugins.manifest import Manifest
 from manicule_interface.rulebook import FILE, read_rules
 from manicule_languages.message import Message
 

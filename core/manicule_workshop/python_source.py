@@ -7,8 +7,8 @@ import warnings
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from manicule.errors import ManiculeError
-from manicule.text import tr
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.text import tr
 from manicule_languages.message import Message
 
 UNREADABLE = tr("{file} cannot be read: {problem}")

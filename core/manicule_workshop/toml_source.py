@@ -12,11 +12,11 @@ from typing import Any, get_args, get_origin
 
 import msgspec
 
-from manicule.content import ContentFile, kinds_of, read_folder
-from manicule.errors import ManiculeError
-from manicule.library import Library
-from manicule.library.manifest import Manifest
-from manicule.text import Text
+from manicule.kernel.content import ContentFile, kinds_of, read_folder
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.text import Text
+from manicule.plugins import Library
+from manicule.plugins.manifest import Manifest
 from manicule_languages.message import Message
 
 USUAL = ("name", "about", "text", "title")

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from manicule.text import Text, tr
+from manicule.kernel.text import Text, tr
 from manicule_interface.rulebook import spans, unmarked
 
 MARKUP = tr("the marks **, *, and ` must be in pairs, and as many as in English")

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from manicule.errors import ManiculeError, UsageError
-from manicule.library import Library
-from manicule.text import tr
+from manicule.kernel.errors import ManiculeError, UsageError
+from manicule.kernel.text import tr
+from manicule.plugins import Library
 from manicule_languages import pofile
 from manicule_languages.folders import (
     checkout,

@@ -13,8 +13,8 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import NAMES, library
 from tests.support.watched_automa import removed, watched, wrong_markers
 
-from manicule.events import Names
-from manicule.game import Result, result_of
+from manicule.kernel.events import Names
+from manicule.kernel.game import Result, result_of
 from manicule_automa import events
 from manicule_gutenberg.events import RoundBegan
 

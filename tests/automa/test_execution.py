@@ -9,7 +9,7 @@ from tests.support.automa import SEATS, automa_rules, memory_of, new_automa_game
 from tests.support.invariants import problems
 from tests.support.tables import setup
 
-from manicule.positions.position import copy
+from manicule.kernel.positions.position import copy
 from manicule_automa.execution import act
 from manicule_automa.state import Automa
 from manicule_gutenberg import EMPTY, Board

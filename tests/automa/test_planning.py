@@ -9,9 +9,9 @@ from tests.support.automa import automa_rules, memory_of, new_automa_game
 from tests.support.tables import setup
 
 from manicule import Match
-from manicule.content import ContentFile, ContentSource
-from manicule.errors import BrokenRule, ContentError
-from manicule.game import broken_invariants
+from manicule.kernel.content import ContentFile, ContentSource
+from manicule.kernel.errors import BrokenRule, ContentError
+from manicule.kernel.game import broken_invariants
 from manicule_automa.content import AutomaContent, PlanningCard
 from manicule_automa.plans import give_marker, moved, receive_markers
 from manicule_automa.state import Automa

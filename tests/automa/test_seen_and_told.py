@@ -8,10 +8,10 @@ from tests.support.tables import library, setup
 from tests.support.watched_automa import watched
 
 from manicule import Group, Match, Section
-from manicule.errors import UndoRefused
-from manicule.events import Names
-from manicule.positions.position import copy
-from manicule.views import look_at
+from manicule.kernel.errors import UndoRefused
+from manicule.kernel.events import Names
+from manicule.kernel.positions.position import copy
+from manicule.kernel.views import look_at
 from manicule_automa import events
 from manicule_interface.readings import reading
 

@@ -5,8 +5,8 @@ from tests.support.tables import library_with_examples
 
 import manicule
 from manicule import Match
-from manicule.library.manifest import LEVELS
-from manicule.positions.position import copy
+from manicule.kernel.positions.position import copy
+from manicule.plugins.manifest import LEVELS
 
 GAMES = {"gutenberg": 3, "cartographers": 2, "cvlizations": 3, "tictactoe": 2, "tricks": 3, "masks": 3}
 

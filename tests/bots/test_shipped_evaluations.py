@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from tests.support.tables import ROOT, library
 
-from manicule.lookahead.evaluation import Evaluation, shipped_file
+from manicule.search.evaluation import Evaluation, shipped_file
 from manicule_cli.app import main
 
 PAGE = ROOT / "docs" / "bots.md"

@@ -4,7 +4,7 @@ import pytest
 from tests.support.tables import library_with_examples
 
 from manicule import Match, Setup
-from manicule.table import SEAT_IDS
+from manicule.kernel.table import SEAT_IDS
 
 SEATS = 4
 

@@ -22,9 +22,10 @@ from tests.support.disk import Watcher, watched
 from tests.support.tables import ROOT, library_with
 
 import manicule
-from manicule import Match, Recorder, outside
-from manicule.errors import RecordError
-from manicule.library import Library
+from manicule import Match, Recorder
+from manicule.kernel import outside
+from manicule.kernel.errors import RecordError
+from manicule.plugins import Library
 from manicule.records.reader import read_record
 
 SEATS = ("human:Anna", "human:Bert")

@@ -28,7 +28,7 @@ from tests.support.tables import library
 
 import manicule
 from manicule import Recorder
-from manicule.errors import RecordError, UndoRefused
+from manicule.kernel.errors import RecordError, UndoRefused
 from manicule.match.undo import last_step, without
 from manicule.records.reader import read_record
 

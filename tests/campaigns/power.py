@@ -23,8 +23,8 @@ from tests.support.tables import ROOT, library_with
 
 import manicule
 from manicule import Match, Recorder
-from manicule.errors import RecordError
-from manicule.question import Step
+from manicule.kernel.errors import RecordError
+from manicule.kernel.question import Step
 from manicule.records.reader import read_record
 
 SECTOR = 512

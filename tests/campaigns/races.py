@@ -18,7 +18,7 @@ from tests.support.tables import ROOT, library_with
 
 import manicule
 from manicule import Recorder
-from manicule.errors import RecordError
+from manicule.kernel.errors import RecordError
 from manicule.records.reader import read_record
 
 GAME = ROOT / "docs" / "examples" / "tictactoe"

@@ -24,7 +24,7 @@ from tests.support.tables import ROOT, library
 
 import manicule
 from manicule import Match
-from manicule.errors import ManiculeError
+from manicule.kernel.errors import ManiculeError
 from manicule_cli.app import main
 
 NAME, SEAT = "Anna", "a"

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from tests.support.tables import library
 
-from manicule.content import ContentFile, ContentSource
-from manicule.errors import ContentError
+from manicule.kernel.content import ContentFile, ContentSource
+from manicule.kernel.errors import ContentError
 
 EXPLORE = {"no": 99, "name": "Odd Land", "time": 1, "shapes": [{"rows": ["X"]}]}
 SCORING = {"no": 99, "name": "Odd Edict", "suit": "village", "stars": [1], "solo": 9, "about": "Odd."}

@@ -6,8 +6,8 @@ from tests.support.map_accounts import wrong_accounts
 from tests.support.tables import library
 
 from manicule import Match
-from manicule.events import Event
-from manicule.game import Setup, result_of
+from manicule.kernel.events import Event
+from manicule.kernel.game import Setup, result_of
 from manicule_cartographers import events
 from manicule_cartographers.rules.points import POINT_NAMES
 from manicule_cartographers.state import AMBUSH

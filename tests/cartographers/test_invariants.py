@@ -7,7 +7,7 @@ from tests.support.broken import Broken, Change, problems_after
 from tests.support.tables import library
 
 from manicule import Match
-from manicule.game import Setup
+from manicule.kernel.game import Setup
 from manicule_cartographers.state import AMBUSH
 
 

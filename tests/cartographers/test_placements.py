@@ -11,8 +11,8 @@ import pytest
 from tests.cartographers.maps import random_map, rules
 from tests.support.tables import library
 
-from manicule.errors import IllegalAnswer
-from manicule.game import Setup
+from manicule.kernel.errors import IllegalAnswer
+from manicule.kernel.game import Setup
 from manicule_cartographers.phases.draw import card_task
 from manicule_cartographers.rules.choice import Draw
 from manicule_cartographers.rules.grid import ON_MAP

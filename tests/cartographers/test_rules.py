@@ -3,7 +3,7 @@
 import pytest
 from tests.support import tables
 
-from manicule.library import Library
+from manicule.plugins import Library
 from manicule_interface.rulebook import RulePage, unmarked
 from manicule_interface.rulebook_pages import rulebook
 

@@ -8,9 +8,9 @@ import pytest
 from tests.support.whole_games import TableKind, walk
 
 from manicule import Grid, Slot
-from manicule.positions.position import copy_of
-from manicule.question import composed, question_of
-from manicule.sheet import parts_of
+from manicule.kernel.positions.position import copy_of
+from manicule.kernel.question import composed, question_of
+from manicule.kernel.sheet import parts_of
 from manicule_cartographers import Pen, Task, derived
 from manicule_cartographers.looks.advice import Advice, Gain
 from manicule_cartographers.rules.choice import Draw

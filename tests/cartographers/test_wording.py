@@ -8,7 +8,7 @@ from tests.support.tables import library
 
 import manicule
 from manicule import Section, Text
-from manicule.events import Names
+from manicule.kernel.events import Names
 from manicule_cartographers.bots.greedy import sheet_of
 from manicule_cartographers.bots.judgement import Judge
 from manicule_cartographers.bots.prospect import Prospect

@@ -7,11 +7,11 @@ from tests.support.characters import every_character, new_game
 from tests.support.mixes import CHARACTERS
 
 from manicule import Match
-from manicule.dice import BotDice
-from manicule.errors import UsageError
-from manicule.positions.given import given_table
-from manicule.positions.position import copy
-from manicule.views import seen_by
+from manicule.kernel.dice import BotDice
+from manicule.kernel.errors import UsageError
+from manicule.kernel.positions.given import given_table
+from manicule.kernel.positions.position import copy
+from manicule.kernel.views import seen_by
 from manicule_characters.phases import Dealt, Undealt
 from manicule_gutenberg import Board
 from manicule_kit import Rehearsal

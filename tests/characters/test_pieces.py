@@ -9,9 +9,9 @@ from tests.support.mixes import CHARACTERS
 from tests.support.tables import library
 
 from manicule import Piece, Plugin, RuleSet, Text, hookimpl
-from manicule.errors import PluginError
-from manicule.sheet import texts_of
-from manicule.views import look_at
+from manicule.kernel.errors import PluginError
+from manicule.kernel.sheet import texts_of
+from manicule.kernel.views import look_at
 
 # Texts
 

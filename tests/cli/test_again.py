@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 from tests.support.tables import library
 
-from manicule.match.wanted import Wanted, settle
-from manicule.records.start import Start
+from manicule.door.wanted import Wanted, settle
+from manicule.match.start import Start
 from manicule_cli.shell_words import again, command
 
 from .conftest import Start as Begin

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from manicule.choices import NONE
-from manicule.question import Question
-from manicule.text import verbatim
+from manicule.kernel.choices import NONE
+from manicule.kernel.question import Question
+from manicule.kernel.text import verbatim
 from manicule_interface.allotments import Allotment
 from manicule_interface.answers import Unclear, understand
 from manicule_interface.letters import clean, folded

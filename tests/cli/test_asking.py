@@ -7,7 +7,7 @@ import pytest
 from tests.support.asking import Table
 from tests.support.players import MANNERS, Chance
 
-from manicule.question import Question
+from manicule.kernel.question import Question
 from manicule_interface.answers import has_numbers, numbers_of
 from manicule_interface.reasons import reason
 from manicule_terminal.line_breaks import width

@@ -8,8 +8,8 @@ import pytest
 from wcwidth import wcswidth
 
 from manicule import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet, Text, verbatim
-from manicule.sheet import STYLES
-from manicule.text import tr
+from manicule.kernel.sheet import STYLES
+from manicule.kernel.text import tr
 from manicule_interface.listings import legend, own
 from manicule_interface.sheet_search import matching
 from manicule_terminal import marks as marking

@@ -9,8 +9,8 @@ from tests.support.mixes import Mix, Seating
 from tests.support.players import MANNERS, Chance, play
 
 from manicule import Sheet
-from manicule.sheet import marks_of
-from manicule.views import look_at
+from manicule.kernel.sheet import marks_of
+from manicule.kernel.views import look_at
 from manicule_interface.listings import legend, own
 from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader

@@ -6,7 +6,7 @@ import pytest
 from tests.support.tables import library
 
 import manicule as engine
-from manicule.match.recorder import Recorder
+from manicule.records.recorder import Recorder
 from manicule_interface.history import played_games
 
 from .conftest import Run

@@ -9,10 +9,10 @@ from tests.support.tables import library
 from tests.support.terminal import Terminal
 
 from manicule import save, start
-from manicule.errors import ContentError
+from manicule.kernel.errors import ContentError
+from manicule.kernel.text import tr
 from manicule.records.reader import read_record
 from manicule.records.saves import list_saves
-from manicule.text import tr
 from manicule_interface.lesson import Lesson, has_lesson, read_lesson
 from manicule_interface.tutor import ON_YOUR_OWN
 from manicule_languages.languages import Languages

@@ -7,7 +7,7 @@ from tests.support.tables import library
 from tests.support.typed_lines import said_to, shown_to
 
 import manicule
-from manicule.lookahead.search import LEVEL
+from manicule.search.search import LEVEL
 from manicule_interface import vocabulary
 from manicule_interface.answers import numbers_of
 from manicule_interface.hints import told_hint

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from manicule import save, start
-from manicule.lookahead.evaluation import own_file
+from manicule.search.evaluation import own_file
 from manicule_interface.review import WORLDS
 
 from .conftest import Run

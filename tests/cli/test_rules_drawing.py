@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from manicule.text import Text
+from manicule.kernel.text import Text
 from manicule_interface.rulebook import parse
 from manicule_terminal import pages as rulesdrawing
 from manicule_terminal.line_breaks import NOT_FIRST, NOT_LAST, width

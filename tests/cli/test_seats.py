@@ -2,8 +2,8 @@
 
 import pytest
 
-from manicule.errors import UsageError
-from manicule.records.seats import SeatStart, first_seat, named, parse_seat
+from manicule.kernel.errors import UsageError
+from manicule.match.seats import SeatStart, first_seat, named, parse_seat
 from manicule_cli.games.wanted import read_wanted
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.cli.conftest import Run, Start
 
-from manicule.library.disabled import disabled_file
+from manicule.plugins.disabled import disabled_file
 from manicule_cli.plugins import installation
 
 BOTS = ("--seat", "random", "--seat", "random")
@@ -233,8 +233,8 @@ def test_what_comes_with_manicule_or_lies_in_a_folder_is_not_uninstalled(
 def test_uninstalling_names_what_goes_and_what_needs_it(
     manicule: Run, pip: Pip, two: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from manicule.library import discovery
-    from manicule.library.search_path import candidates
+    from manicule.plugins import discovery
+    from manicule.plugins.search_path import candidates
 
     def as_if_installed(paths: Any = ()) -> Any:
         import msgspec

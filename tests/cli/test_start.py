@@ -9,8 +9,8 @@ import pytest
 
 import manicule as api
 from manicule import save
-from manicule.errors import ManiculeError
-from manicule.library import Library
+from manicule.kernel.errors import ManiculeError
+from manicule.plugins import Library
 
 from .conftest import TICTACTOE, Run
 

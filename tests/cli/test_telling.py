@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from manicule.events import Event, Names
+from manicule.kernel.events import Event, Names
+from manicule.kernel.text import Text, tr, verbatim
 from manicule.match.progress import Entered
-from manicule.text import Text, tr, verbatim
 from manicule_interface.narrator import grouped, paragraph
 
 from .conftest import PLUGINS, Run, Start

@@ -4,7 +4,7 @@ import pytest
 from tests.support.asking import Table
 from tests.support.full_screen import Seats, desk_of
 
-from manicule.question import Question
+from manicule.kernel.question import Question
 from manicule_gutenberg.texts.descriptions import ACTION_NAMES
 from manicule_interface import reasons
 from manicule_interface.answers import numbers_of

@@ -7,7 +7,7 @@ import pexpect
 import pytest
 from tests.support.terminal import spawn
 
-from manicule.question import Question
+from manicule.kernel.question import Question
 from manicule_interface.answers import understand
 
 from .conftest import Run

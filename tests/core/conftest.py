@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.support.tables import ROOT, library_with
 
-from manicule.library import Library
+from manicule.plugins import Library
 from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario
 
 GAMES = ROOT / "tests" / "core" / "games"

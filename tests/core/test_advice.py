@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from manicule import Bot, Match, Question, Sampler, Setup, View
-from manicule.errors import BrokenRule
-from manicule.library import Library
+from manicule.kernel.errors import BrokenRule
+from manicule.plugins import Library
 
 SETUP = Setup(("Anna", "Tom"), 3)
 

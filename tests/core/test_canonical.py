@@ -16,12 +16,12 @@ from tests.support.still import rules_of
 from tests.support.tables import library
 
 from manicule import Match, Memory, Position, RuleSet, SeatState, Setup
-from manicule.dice import BotDice
-from manicule.errors import PositionError
-from manicule.library import Library
-from manicule.positions import canonical
-from manicule.positions.canonical import MOST_LEAVES, decode, digest, encode, tree_of
-from manicule.positions.position import copy
+from manicule.kernel.dice import BotDice
+from manicule.kernel.errors import PositionError
+from manicule.kernel.positions import canonical
+from manicule.kernel.positions.canonical import MOST_LEAVES, decode, digest, encode, tree_of
+from manicule.kernel.positions.position import copy
+from manicule.plugins import Library
 
 
 @pytest.fixture(scope="session")
@@ -248,7 +248,7 @@ def test_the_digest_is_the_same_in_another_process_under_another_hash_seed(rules
         "from tests.core.test_written import market\n"
         "from tests.core.conftest import GAMES\n"
         "from tests.support.tables import library_with\n"
-        "from manicule.positions.canonical import digest\n"
+        "from manicule.kernel.positions.canonical import digest\n"
         "rules = library_with(GAMES / 'stall').rule_set('stall', ['stall'])\n"
         "print(digest(market(rules)))\n"
     )

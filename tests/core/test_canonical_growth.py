@@ -12,10 +12,10 @@ from tests.support.moments import Boundaries, at_boundary
 from tests.support.still import rules_of
 
 from manicule import Match, Memory, Position, SeatState, Setup
-from manicule.dice import BotDice
-from manicule.errors import PositionError
-from manicule.library import Library
-from manicule.positions.canonical import decode, digest, encode
+from manicule.kernel.dice import BotDice
+from manicule.kernel.errors import PositionError
+from manicule.kernel.positions.canonical import decode, digest, encode
+from manicule.plugins import Library
 
 
 class Wheel(msgspec.Struct, frozen=True):

@@ -24,9 +24,9 @@ from manicule import (
     ask_with_free,
     verbatim,
 )
-from manicule.choices import spreads
-from manicule.errors import IllegalAnswer
-from manicule.question import question_of
+from manicule.kernel.choices import spreads
+from manicule.kernel.errors import IllegalAnswer
+from manicule.kernel.question import question_of
 
 
 class Somebody:

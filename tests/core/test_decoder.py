@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from manicule.decoder import Misfit, decode, shown, tables_of
-from manicule.text import Text
+from manicule.kernel.decoder import Misfit, decode, shown, tables_of
+from manicule.kernel.text import Text
 
 
 class Leaf(msgspec.Struct, forbid_unknown_fields=True):

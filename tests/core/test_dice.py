@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from manicule.dice import BotDice, Contradiction, Dice, ImaginedDice, NotedDice, Outcome
+from manicule.kernel.dice import BotDice, Contradiction, Dice, ImaginedDice, NotedDice, Outcome
 
 MANY = 6000
 ALL = 1 << 64

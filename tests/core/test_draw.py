@@ -21,10 +21,10 @@ from manicule import (
     Text,
     verbatim,
 )
-from manicule.choices import spreads
-from manicule.choices.base import Sampler
-from manicule.dice import BotDice
-from manicule.errors import IllegalAnswer
+from manicule.kernel.choices import spreads
+from manicule.kernel.choices.base import Sampler
+from manicule.kernel.dice import BotDice
+from manicule.kernel.errors import IllegalAnswer
 
 MANY = 6000
 

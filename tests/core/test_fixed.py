@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from tests.support.tables import new_game
 
-from manicule.fixed import FixedDict
-from manicule.views import seen_by
+from manicule.kernel.fixed import FixedDict
+from manicule.kernel.views import seen_by
 
 CHANGES: dict[str, Callable[[Any], Any]] = {
     "set": lambda one: one.__setitem__("x", 1),

@@ -6,9 +6,9 @@ from typing import Any, Protocol
 import pytest
 
 from manicule import Asks, Plugin, hookimpl
-from manicule.hooks.answers import WrongAnswer
-from manicule.hooks.marks import ask, collect, fold
-from manicule.hooks.resolved import Resolved
+from manicule.kernel.hooks.answers import WrongAnswer
+from manicule.kernel.hooks.marks import ask, collect, fold
+from manicule.kernel.hooks.resolved import Resolved
 
 
 class Hooks(Protocol):

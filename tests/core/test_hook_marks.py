@@ -6,13 +6,13 @@ from typing import Any, Protocol
 import pytest
 
 from manicule import Asks, Plugin, hookimpl, implements
-from manicule.errors import PluginError
-from manicule.hooks.answers import WrongAnswer
-from manicule.hooks.manager import hook_problems
-from manicule.hooks.marks import HookSpec, Mode, ask, collect, fold, of_phase, specs_of, tell
-from manicule.hooks.resolved import Resolved
-from manicule.hooks.trace import HookCall
-from manicule.library import hook_list
+from manicule.kernel.errors import PluginError
+from manicule.kernel.hooks.answers import WrongAnswer
+from manicule.kernel.hooks.manager import hook_problems
+from manicule.kernel.hooks.marks import HookSpec, Mode, ask, collect, fold, of_phase, specs_of, tell
+from manicule.kernel.hooks.resolved import Resolved
+from manicule.kernel.hooks.trace import HookCall
+from manicule.plugins import hook_list
 
 
 class Hooks(Protocol):

@@ -13,14 +13,14 @@ from tests.support.patience import limited
 from tests.support.tables import ROOT, library, library_with
 
 import manicule
-from manicule.content import read_folder
-from manicule.errors import ContentError, ManiculeError, PluginError, RecordError
+from manicule.door.recovery import check_save, recover
 from manicule.folders import config_file, saves_folder
-from manicule.library import Library
-from manicule.match.recovery import check_save, recover
+from manicule.kernel.content import read_folder
+from manicule.kernel.errors import ContentError, ManiculeError, PluginError, RecordError
+from manicule.kernel.text import tr
+from manicule.plugins import Library
 from manicule.records.reader import read_record
 from manicule.records.saves import list_saves
-from manicule.text import tr
 from manicule_cli.app import main
 from manicule_kit.scenarios.scenario import run_scenario
 from manicule_languages.languages import Languages

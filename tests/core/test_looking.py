@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from manicule import Setup, Sheet, View
-from manicule.library import Library
-from manicule.positions.canonical import digest
-from manicule.table import Table
-from manicule.views import look_at
+from manicule.kernel.positions.canonical import digest
+from manicule.kernel.table import Table
+from manicule.kernel.views import look_at
+from manicule.plugins import Library
 
 SEED = 20260517
 

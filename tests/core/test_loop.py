@@ -25,8 +25,8 @@ from manicule import (
     hookimpl,
     verbatim,
 )
-from manicule.loop import play
-from manicule.positions.position import copy
+from manicule.kernel.loop import play
+from manicule.kernel.positions.position import copy
 
 ASKED = Kind[str]("asked", verbatim("Yes or no?"), lambda seat, word: verbatim(word))
 

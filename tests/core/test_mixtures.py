@@ -3,10 +3,10 @@
 from itertools import combinations, permutations
 
 from manicule import Piece, Plugin, Text, hookimpl
-from manicule.game import Setup
-from manicule.hooks.marks import fold
-from manicule.hooks.resolved import Resolved
-from manicule.ruleset import MOST_MIXTURES, RuleSet
+from manicule.kernel.game import Setup
+from manicule.kernel.hooks.marks import fold
+from manicule.kernel.hooks.resolved import Resolved
+from manicule.kernel.ruleset import MOST_MIXTURES, RuleSet
 
 
 class Hooks:

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manicule import PlatformHooks, Plugin, Text, compiled, hookimpl
-from manicule.hooks.resolved import Resolved
+from manicule import PlatformHooks, Plugin, Text, hookimpl
+from manicule.kernel import compiled
+from manicule.kernel.hooks.resolved import Resolved
 
 
 class Plain(Plugin):

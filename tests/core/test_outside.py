@@ -10,9 +10,9 @@ import pytest
 from tests.support.patience import limited
 from tests.support.tables import ROOT
 
-from manicule import outside
-from manicule.content import read_folder
-from manicule.errors import (
+from manicule.kernel import outside
+from manicule.kernel.content import read_folder
+from manicule.kernel.errors import (
     ContentError,
     ManiculeError,
     PluginError,
@@ -20,11 +20,11 @@ from manicule.errors import (
     RecordError,
     ScenarioError,
 )
-from manicule.library import Library
-from manicule.library.manifest import Origin
-from manicule.library.manifest_file import read_stated
-from manicule.outside import MissingFile, NoFile, Unreadable
-from manicule.positions.written import read_position
+from manicule.kernel.outside import MissingFile, NoFile, Unreadable
+from manicule.kernel.positions.written import read_position
+from manicule.plugins import Library
+from manicule.plugins.manifest import Origin
+from manicule.plugins.manifest_file import read_stated
 from manicule.records.reader import read_record
 from manicule_interface.lesson import read_lesson
 from manicule_interface.rulebook import read_rules

@@ -25,9 +25,9 @@ from manicule import (
     Text,
     verbatim,
 )
-from manicule.question import at_spot, composed, question_of
-from manicule.sheet import parts_of, spots_of, texts_of, titles_of
-from manicule.views import look_at, seen_by
+from manicule.kernel.question import at_spot, composed, question_of
+from manicule.kernel.sheet import parts_of, spots_of, texts_of, titles_of
+from manicule.kernel.views import look_at, seen_by
 from manicule_kit.conformance.spots import is_composed, wrong_parts, wrong_question
 
 every_table = pytest.mark.parametrize("kind", TABLES, ids=str)

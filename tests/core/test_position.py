@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from manicule import Game, Memory, Pool, Position, SeatState
-from manicule.positions.position import copier, copy, copy_of, draws_made, seat_type
+from manicule.kernel.positions.position import copier, copy, copy_of, draws_made, seat_type
 
 
 class Card(msgspec.Struct, frozen=True):

@@ -4,8 +4,10 @@ import ast
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
+import pytest
 from tests.support.tables import ROOT
 from tests.support.terminal import PATIENCE
 
@@ -39,7 +41,9 @@ def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
 
 
 def test_texts_cost_no_rules() -> None:
-    code = "import sys, manicule.errors; print('manicule.choices' in sys.modules, 'pluggy' in sys.modules)"
+    code = (
+        "import sys, manicule.errors;print('manicule.kernel.choices' in sys.modules, 'pluggy' in sys.modules)"
+    )
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=True
     )
@@ -77,3 +81,10 @@ def test_plugins_templates_and_pages_import_public_modules_alone() -> None:
     }
     assert {module for _, module in imported} >= {"manicule", "manicule.sheet"}
     assert sorted((file, module) for file, module in imported if module not in PUBLIC_MODULES) == []
+
+
+@pytest.mark.parametrize("name", sorted(PUBLIC_MODULES - {"manicule", "manicule.wire"}))
+def test_a_public_module_lists_its_names(name: str) -> None:
+    module = import_module(name)
+    assert len(set(module.__all__)) == len(module.__all__) > 3
+    assert all(hasattr(module, one) for one in module.__all__)

@@ -19,7 +19,7 @@ from manicule import (
     Text,
     verbatim,
 )
-from manicule.question import Question, Slot, question_of
+from manicule.kernel.question import Question, Slot, question_of
 
 
 class Somebody:

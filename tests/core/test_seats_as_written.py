@@ -2,8 +2,8 @@
 
 import pytest
 
-from manicule.errors import UsageError
-from manicule.records.seats import (
+from manicule.kernel.errors import UsageError
+from manicule.match.seats import (
     LONGEST_NAME,
     PEOPLE,
     SETTING,

@@ -27,10 +27,10 @@ from tests.support.den import (
 from tests.support.still import rules_of
 
 from manicule import Game, Memory, Pool, Position, RuleSet, SeatState, Secret
-from manicule.positions.canonical import digest, encode
-from manicule.positions.position import copy
-from manicule.secrecy.declared import SecretField
-from manicule.views import seen_by
+from manicule.kernel.positions.canonical import digest, encode
+from manicule.kernel.positions.position import copy
+from manicule.kernel.secrecy.declared import SecretField
+from manicule.kernel.views import seen_by
 
 WATCHER = ""
 EYES = ("a", "b", "c", WATCHER)

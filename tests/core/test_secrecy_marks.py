@@ -11,8 +11,8 @@ import pytest
 from tests.support.still import rules_of
 
 from manicule import Memory, Pile, Plugin, Pool, Position, RuleSet, SeatState, Secret
-from manicule.errors import PluginError
-from manicule.secrecy.declared import empty_of
+from manicule.kernel.errors import PluginError
+from manicule.kernel.secrecy.declared import empty_of
 
 
 def anything(table: Any, key: str) -> list[str]:

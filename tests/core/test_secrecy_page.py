@@ -7,9 +7,9 @@ from tests.support.still import rules_of
 from tests.support.tables import ROOT
 
 from manicule import Setup
-from manicule.dice import BotDice
-from manicule.positions.position import copy
-from manicule.views import seen_by
+from manicule.kernel.dice import BotDice
+from manicule.kernel.positions.position import copy
+from manicule.kernel.views import seen_by
 
 PAGE = (ROOT / "docs" / "write-a-game.md").read_text(encoding="utf-8")
 

@@ -13,11 +13,11 @@ from tests.support.frequency import is_uniform
 from tests.support.still import rules_of
 
 from manicule import Pile, Pool, Position, SeatState, Secret, Setup
-from manicule.dice import BotDice
-from manicule.errors import PluginError
-from manicule.positions.canonical import encode
-from manicule.positions.position import copy
-from manicule.secrecy.redeal import _stayed
+from manicule.kernel.dice import BotDice
+from manicule.kernel.errors import PluginError
+from manicule.kernel.positions.canonical import encode
+from manicule.kernel.positions.position import copy
+from manicule.kernel.secrecy.redeal import _stayed
 
 MANY = 1200
 

@@ -4,8 +4,17 @@ import msgspec
 import pytest
 
 from manicule import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet, verbatim
-from manicule.sheet import COLORS, STYLES, marks_of, pieces_of, spots_of, tables_of, texts_of, titles_of
-from manicule.text import tr
+from manicule.kernel.sheet import (
+    COLORS,
+    STYLES,
+    marks_of,
+    pieces_of,
+    spots_of,
+    tables_of,
+    texts_of,
+    titles_of,
+)
+from manicule.kernel.text import tr
 
 STAR = Mark("★", tr("a star"), "*", "gold")
 LETTER = Mark(tr("L", context="letter"), tr("a letter"), tr("l", context="letter"), "on blue")

@@ -9,8 +9,8 @@ from tests.support.tables import library
 
 import manicule
 from manicule import Setup
-from manicule.errors import RuleMistake
-from manicule.table_options import FixedOptions, Options
+from manicule.kernel.errors import RuleMistake
+from manicule.kernel.table_options import FixedOptions, Options
 
 BOTH = pytest.mark.parametrize("kind", [Options, FixedOptions])
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from manicule.text import ENGLISH_JOINTS, Param, Text, Texts, id_list, joined, ntr, tr, verbatim
+from manicule.kernel.text import ENGLISH_JOINTS, Param, Text, Texts, id_list, joined, ntr, tr, verbatim
 
 
 def test_a_text_has_its_message_its_domain_and_what_is_filled_in() -> None:

@@ -11,13 +11,13 @@ from tests.support.schemas import FOLDER, schemas
 from tests.support.whole_games import TABLES, TableKind, finished, walk
 
 from manicule import Event, Question, Result, Section, Sheet, Text, verbatim, wire
-from manicule.errors import PluginError
-from manicule.events import Names, may_know
-from manicule.game import result_of
-from manicule.question import question_of
-from manicule.sheet import Bar, Cell, Content, Grid, Group, Mark, Part, Row
-from manicule.text import ntr, tr
-from manicule.views import look_at, seen_by
+from manicule.kernel.errors import PluginError
+from manicule.kernel.events import Names, may_know
+from manicule.kernel.game import result_of
+from manicule.kernel.question import question_of
+from manicule.kernel.sheet import Bar, Cell, Content, Grid, Group, Mark, Part, Row
+from manicule.kernel.text import ntr, tr
+from manicule.kernel.views import look_at, seen_by
 from manicule_interface.narrator import is_for
 
 every_table = pytest.mark.parametrize("kind", TABLES, ids=str)

@@ -12,17 +12,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.moments import Boundaries, at_boundary
 
-from manicule.bots import Bot
-from manicule.errors import PluginError, PositionError
-from manicule.game import Setup
-from manicule.library import Library
+from manicule.kernel.bots import Bot
+from manicule.kernel.errors import PluginError, PositionError
+from manicule.kernel.game import Setup
+from manicule.kernel.plugin import Plugin
+from manicule.kernel.positions.canonical import digest
+from manicule.kernel.positions.position import Memory, Position, SeatState, copy
+from manicule.kernel.positions.reader import Reading
+from manicule.kernel.positions.written import read_position, write_position, written
+from manicule.kernel.ruleset import RuleSet
 from manicule.match.match import Match
-from manicule.plugin import Plugin
-from manicule.positions.canonical import digest
-from manicule.positions.position import Memory, Position, SeatState, copy
-from manicule.positions.reader import Reading
-from manicule.positions.written import read_position, write_position, written
-from manicule.ruleset import RuleSet
+from manicule.plugins import Library
 
 OPTIONS = {"coins": 5, "open": True}
 

@@ -6,7 +6,7 @@ from tests.support.moments import Boundaries, at_boundary
 from tests.support.players import Chance, any_answer, play_out
 from tests.support.tribes import SEATINGS, Seating, buying, games
 
-from manicule.positions.canonical import digest
+from manicule.kernel.positions.canonical import digest
 
 every_seating = pytest.mark.parametrize("seating", SEATINGS, ids=str)
 

@@ -6,9 +6,9 @@ from tests.support.tables import library
 from tests.support.tribes import SEATINGS, Seating, buying
 
 from manicule import PASS, Question, Sampler, View
-from manicule.match.simulation import simulate
-from manicule.question import question_of
-from manicule.views import seen_by
+from manicule.kernel.question import question_of
+from manicule.kernel.views import seen_by
+from manicule.search.simulation import simulate
 from manicule_cvlizations.bots.greedy import GreedyBot, best_hand_in
 from manicule_cvlizations.bots.judgement import Judge
 from manicule_cvlizations.ideas.exchanges import Selling

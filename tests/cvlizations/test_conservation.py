@@ -5,7 +5,7 @@ from tests.support.players import any_answer, play_out
 from tests.support.tribe_accounts import Account, misplaced_ideas, wrong_scores
 from tests.support.tribes import SEATINGS, Seating, buying, games
 
-from manicule.game import broken_invariants
+from manicule.kernel.game import broken_invariants
 
 GAMES = 6
 every_seating = pytest.mark.parametrize("seating", SEATINGS, ids=str)

@@ -14,10 +14,10 @@ from tests.support.players import Chance
 from tests.support.tables import library_with
 
 from manicule import Setup, Table
-from manicule.positions.given import given_table
-from manicule.positions.position import copy_of
-from manicule.question import question_of
-from manicule.views import seen_by
+from manicule.kernel.positions.given import given_table
+from manicule.kernel.positions.position import copy_of
+from manicule.kernel.question import question_of
+from manicule.kernel.views import seen_by
 from manicule_cvlizations import AfterOrder, Done, Effect
 from manicule_cvlizations.bots.greedy import GreedyBot
 from manicule_cvlizations.ideas import IDEAS

@@ -6,8 +6,8 @@ from typing import Any
 from tests.support.tables import library, library_with
 
 from manicule import Plugin, RuleSet, Setup, hookimpl
-from manicule.content import read_folder
-from manicule.positions.given import given_table
+from manicule.kernel.content import read_folder
+from manicule.kernel.positions.given import given_table
 from manicule_cvlizations import Done, LandSeat
 from manicule_kit import Rehearsal
 

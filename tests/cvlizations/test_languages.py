@@ -11,11 +11,11 @@ from tests.support.tables import library
 from tests.support.tribes import SEATINGS, Seating, buying
 
 from manicule import Event, Kind, Text
-from manicule.errors import IllegalAnswer
-from manicule.events import Names
-from manicule.question import question_of
-from manicule.sheet import texts_of, titles_of
-from manicule.views import look_at
+from manicule.kernel.errors import IllegalAnswer
+from manicule.kernel.events import Names
+from manicule.kernel.question import question_of
+from manicule.kernel.sheet import texts_of, titles_of
+from manicule.kernel.views import look_at
 from manicule_interface.rulebook_pages import rulebook
 from manicule_languages.folders import our_folder
 from manicule_languages.languages import Languages

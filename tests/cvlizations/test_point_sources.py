@@ -6,9 +6,9 @@ import pytest
 from tests.support.tables import NAMES, library
 
 from manicule import EventLog, Match, Plugin, Setup, verbatim
-from manicule.errors import PositionError
-from manicule.library import Library
-from manicule.positions.given import given_table
+from manicule.kernel.errors import PositionError
+from manicule.kernel.positions.given import given_table
+from manicule.plugins import Library
 from manicule_kit import check_plugin
 
 SOURCE = """

@@ -6,10 +6,10 @@ from tests.support.tribes import Seating
 from tests.support.whole_games import TableKind, walk
 
 from manicule import PASS
-from manicule.positions.given import given_table
-from manicule.question import question_of
-from manicule.sheet import parts_of, spots_of
-from manicule.views import look_at
+from manicule.kernel.positions.given import given_table
+from manicule.kernel.question import question_of
+from manicule.kernel.sheet import parts_of, spots_of
+from manicule.kernel.views import look_at
 
 
 def test_ideas_are_bought_on_the_track_and_resources_stolen_at_the_tribes() -> None:

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from tests.support.tribes import Seating
 
-from manicule.errors import ContentError, PositionError
-from manicule.game import broken_invariants
-from manicule.positions.given import given_table
+from manicule.kernel.errors import ContentError, PositionError
+from manicule.kernel.game import broken_invariants
+from manicule.kernel.positions.given import given_table
 
 SEATING = Seating(3)
 
@@ -116,7 +116,7 @@ def test_an_impossible_position_is_refused(given: dict[str, Any], problem: str) 
 def test_content_that_no_rule_understands_is_refused(entries: dict[str, Any], problem: str) -> None:
     from tests.support.tables import library
 
-    from manicule.content import ContentFile, ContentSource
+    from manicule.kernel.content import ContentFile, ContentSource
 
     tables = {
         kind: {id: {"source": "a test", **own} if "remove" not in own else own for id, own in rows.items()}

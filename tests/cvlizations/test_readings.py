@@ -6,8 +6,8 @@ import pytest
 from tests.support.tables import library
 
 from manicule import Setup
-from manicule.positions.given import given_table
-from manicule.views import seen_by
+from manicule.kernel.positions.given import given_table
+from manicule.kernel.views import seen_by
 from manicule_cvlizations.bots.greedy import best_hand_in
 from manicule_cvlizations.bots.judgement import Judge
 from manicule_cvlizations.rules.hand_ins import hand_ins

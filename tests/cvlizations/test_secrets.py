@@ -8,14 +8,14 @@ from tests.support.players import Chance, play
 from tests.support.tribes import SEATINGS, Seating, buying, games
 
 from manicule import Event, Match, Observer, Setup
-from manicule.dice import BotDice
-from manicule.errors import UndoRefused
-from manicule.positions.canonical import encode
-from manicule.positions.given import given_table
-from manicule.positions.position import copy
-from manicule.positions.written import write_position
-from manicule.sheet import Sheet, texts_of, titles_of
-from manicule.views import look_at, seen_by
+from manicule.kernel.dice import BotDice
+from manicule.kernel.errors import UndoRefused
+from manicule.kernel.positions.canonical import encode
+from manicule.kernel.positions.given import given_table
+from manicule.kernel.positions.position import copy
+from manicule.kernel.positions.written import write_position
+from manicule.kernel.sheet import Sheet, texts_of, titles_of
+from manicule.kernel.views import look_at, seen_by
 from manicule_cvlizations import Laid
 from manicule_cvlizations.state import Land
 from manicule_kit import Rehearsal

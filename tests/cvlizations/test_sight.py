@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from tests.support.full_screen import Seats, desk_of, played, text_of
 
-from manicule.sheet import Cell, Section, parts_of
-from manicule.text import Text
+from manicule.kernel.sheet import Cell, Section, parts_of
+from manicule.kernel.text import Text
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.painter import Painter
 from manicule_interface.standings import open_scores

@@ -3,8 +3,8 @@
 import pytest
 from tests.support.tables import library
 
-from manicule.errors import UsageError
-from manicule.library.player_counts import numbers_of
+from manicule.kernel.errors import UsageError
+from manicule.plugins.player_counts import numbers_of
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

@@ -20,8 +20,8 @@ import pytest
 from tests.lab.conftest import PLUGINS, MakeStudy, place, races, study  # noqa: F401
 from tests.support.tables import library_with
 
-from manicule.errors import BrokenRule, ManiculeError, PluginError, UsageError
-from manicule.library import Library
+from manicule.kernel.errors import BrokenRule, ManiculeError, PluginError, UsageError
+from manicule.plugins import Library
 from manicule_lab.cluster import cluster_games
 from manicule_lab.experiment import Outcome, conduct
 from manicule_lab.rows import RowsFile

@@ -9,10 +9,10 @@ from itertools import combinations
 import pytest
 from tests.support.tables import NOWHERE, ROOT
 
-from manicule.errors import ManiculeError
-from manicule.library import Library
-from manicule.library.manifest import Option, Value
-from manicule.plugin import PluginFingerprint
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.plugin import PluginFingerprint
+from manicule.plugins import Library
+from manicule.plugins.manifest import Option, Value
 
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul", "Olha", "Ken")
 LANGUAGES = ("en", "fr", "ja", "uk")

@@ -24,7 +24,7 @@ from tests.frozen.wording import without_sentences, without_words
 from tests.support.standings import standing
 
 import manicule
-from manicule.positions.canonical import digest
+from manicule.kernel.positions.canonical import digest
 
 FOLDER = Path(__file__).parent / "kept"
 PACKED = ".xz"

@@ -12,8 +12,8 @@ from tests.support.players import Chance, any_answer, eager
 
 import manicule
 from manicule import Match, Recorder, wire
-from manicule.errors import UndoRefused
-from manicule.positions.canonical import digest
+from manicule.kernel.errors import UndoRefused
+from manicule.kernel.positions.canonical import digest
 
 MOST_ANSWERS = 4000
 EARLY = 12

@@ -18,7 +18,7 @@ from tests.support.reference_commands import commands as reference_commands
 
 import manicule
 from manicule import Texts, wire
-from manicule.positions.canonical import digest
+from manicule.kernel.positions.canonical import digest
 
 SUBJECTS = sorted(makers())
 SHIPPED = ("cartographers", "cvlizations", "gutenberg")

@@ -11,11 +11,11 @@ from tests.fullscreen.snapshots import screen
 from tests.support.full_screen import ALONE, LANGUAGES, Seats, desk_of, played
 from textual.pilot import Pilot
 
-from manicule.dice import BotDice
+from manicule.kernel.dice import BotDice
+from manicule.kernel.question import Question
+from manicule.kernel.views import View
 from manicule.match.bots import LookAheadBot
 from manicule.match.match import Match
-from manicule.question import Question
-from manicule.views import View
 from manicule_fullscreen.app import TableApp
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.painter import Painter

@@ -2,8 +2,8 @@
 
 from tests.support.full_screen import ALONE, controlled, desk_of, press, text_of
 
-from manicule.sheet import Section
-from manicule.text import verbatim
+from manicule.kernel.sheet import Section
+from manicule.kernel.text import verbatim
 from manicule_fullscreen.board_pane import BoardPane, without_lone_heading
 from manicule_fullscreen.lines import fitted, one_line, plain
 from manicule_fullscreen.painter import Painter

@@ -8,7 +8,7 @@ from tests.support.full_screen import LANGUAGES, Seats, controlled, desk_of, pre
 from tests.support.tables import library
 
 from manicule import save
-from manicule.text import Text
+from manicule.kernel.text import Text
 from manicule_fullscreen.actions import Keymap
 from manicule_fullscreen.control import Control
 from manicule_fullscreen.desk import Desk

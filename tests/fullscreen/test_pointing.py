@@ -19,8 +19,8 @@ from tests.support.full_screen import (
 )
 from tests.support.tables import library
 
-from manicule.errors import UsageError
-from manicule.text import tr
+from manicule.kernel.errors import UsageError
+from manicule.kernel.text import tr
 from manicule_fullscreen.actions import (
     ACTIONS,
     BY_ID,

@@ -18,8 +18,8 @@ from tests.support.full_screen import (
     text_of,
 )
 
-from manicule.sheet import Cell, Section
-from manicule.text import Text, verbatim
+from manicule.kernel.sheet import Cell, Section
+from manicule.kernel.text import Text, verbatim
 from manicule_fullscreen.actions import BY_ID
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.lines import plain

@@ -17,7 +17,7 @@ from tests.support.full_screen import (
 )
 
 from manicule import Text
-from manicule.sheet import Grid, Part, Section, parts_of
+from manicule.kernel.sheet import Grid, Part, Section, parts_of
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.painter import Painter
 

@@ -11,9 +11,9 @@ from tests.support.tables import NAMES as FOUR
 from tests.support.tables import library_with_examples
 
 from manicule import Match, Piece, RuleSet, Setup
-from manicule.choices import Choice
-from manicule.dice import BotDice
-from manicule.errors import UsageError
+from manicule.kernel.choices import Choice
+from manicule.kernel.dice import BotDice
+from manicule.kernel.errors import UsageError
 
 FOLDER = Path(__file__).parent
 NAMES = (*FOUR, "Mary")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from manicule import Match
-from manicule.choices import NONE, PASS, Choice
+from manicule.kernel.choices import NONE, PASS, Choice
 
 
 class Sign:

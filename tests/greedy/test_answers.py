@@ -10,11 +10,11 @@ from tests.support.mixes import SEATINGS, Seating
 from tests.support.tables import NAMES, library
 
 from manicule import Bot, Match, Question, RuleSet, Sampler, Setup, Text, View
-from manicule.choices import spreads
-from manicule.positions.canonical import digest
-from manicule.question import question_of
-from manicule.table import Table
-from manicule.views import seen_by
+from manicule.kernel.choices import spreads
+from manicule.kernel.positions.canonical import digest
+from manicule.kernel.question import question_of
+from manicule.kernel.table import Table
+from manicule.kernel.views import seen_by
 from manicule_greedy.bot import GreedyBot
 from manicule_greedy.cards import Known
 from manicule_kit import check_plugin

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 from tests.support.tables import library
 
 from manicule import Match, Setup
-from manicule.question import question_of
-from manicule.views import seen_by
+from manicule.kernel.question import question_of
+from manicule.kernel.views import seen_by
 from manicule_greedy.remembered import Remembered, lazy
 from manicule_greedy.situation import Outlook, Situation, Workshop
 from manicule_greedy.weights import JUDGEMENT

@@ -6,8 +6,8 @@ from itertools import combinations
 import pytest
 from tests.support.tables import new_game
 
-from manicule.question import question_of
-from manicule.views import seen_by
+from manicule.kernel.question import question_of
+from manicule.kernel.views import seen_by
 from manicule_greedy.answers.plans import Item, Plans, best_left, best_pair_left
 from manicule_greedy.situation import Situation
 from manicule_greedy.weights import JUDGEMENT

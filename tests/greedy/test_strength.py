@@ -7,7 +7,7 @@ from statistics import mean
 import pytest
 from tests.support.tables import library
 
-from manicule.match.simulation import SimulationResult, simulate
+from manicule.search.simulation import SimulationResult, simulate
 
 OPTIONS = {"tory_without_inks": True}
 
@@ -42,7 +42,7 @@ def test_three_of_them_score_like_people() -> None:
 def test_it_uses_all_that_gives_fame() -> None:
     """Colors, decorations, completed orders, gears, specialties, patronage cards and guilders."""
     from manicule import Match, Setup
-    from manicule.game import result_of
+    from manicule.kernel.game import result_of
 
     rules = library().rule_set("gutenberg", ("gears", "characters"))
     totals: dict[str, int] = {}

@@ -5,8 +5,8 @@ from tests.support.own_rules import rules_with
 from tests.support.tables import new_game
 
 from manicule import Plugin, hookimpl
-from manicule.question import question_of
-from manicule.views import seen_by
+from manicule.kernel.question import question_of
+from manicule.kernel.views import seen_by
 from manicule_greedy.situation import Situation
 from manicule_greedy.weights import JUDGEMENT
 from manicule_greedy.worth.prices import Prices

@@ -10,7 +10,7 @@ from tests.support.invariants import INVARIANTS, problems, went_back
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import RULES, new_game
 
-from manicule.positions.position import copy
+from manicule.kernel.positions.position import copy
 
 GAMES = 3
 """How many games are watched for each number of players, rule set and manner of playing."""

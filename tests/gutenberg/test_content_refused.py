@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from tests.support.tables import library
 
-from manicule.content import ContentFile, ContentSource
-from manicule.errors import ContentError
+from manicule.kernel.content import ContentFile, ContentSource
+from manicule.kernel.errors import ContentError
 
 CARD: dict[str, Any] = {
     "inks": "red",

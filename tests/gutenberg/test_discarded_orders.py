@@ -5,7 +5,7 @@ from tests.support.tables import library
 
 import manicule
 from manicule import Match
-from manicule.question import Question
+from manicule.kernel.question import Question
 from manicule_interface.drafts import SURE, Drafts
 from manicule_interface.questions import offers_of
 from manicule_languages.reader import Reader

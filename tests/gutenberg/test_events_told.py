@@ -11,7 +11,7 @@ from tests.support.players import MANNERS, Chance, play, play_out
 from tests.support.tables import NAMES, RULES, setup
 
 from manicule import Event, Match, Observer, Table, Text
-from manicule.events import Names
+from manicule.kernel.events import Names
 from manicule_gutenberg import events
 
 

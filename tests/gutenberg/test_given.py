@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from tests.support.tables import library, setup
 
-from manicule.errors import PositionError
-from manicule.positions.given import given_table
+from manicule.kernel.errors import PositionError
+from manicule.kernel.positions.given import given_table
 
 
 def table(**given: Any) -> Any:

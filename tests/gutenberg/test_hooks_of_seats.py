@@ -8,10 +8,10 @@ from tests.support.moments import at_position, first_turn
 from tests.support.own_rules import rules_with
 
 from manicule import Match, Plugin, hookimpl
-from manicule.choices import Allot, Choice
-from manicule.errors import IllegalAnswer
-from manicule.game import broken_invariants
-from manicule.views import look_at
+from manicule.kernel.choices import Allot, Choice
+from manicule.kernel.errors import IllegalAnswer
+from manicule.kernel.game import broken_invariants
+from manicule.kernel.views import look_at
 from manicule_gutenberg import Board, Gear, GutenbergSeat, House, Order
 from manicule_gutenberg.content import PatronageCard
 from manicule_gutenberg.texts import notes

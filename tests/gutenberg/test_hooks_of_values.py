@@ -8,8 +8,8 @@ from tests.support.players import MANNERS, Chance, lone_choice, play, play_out
 from tests.support.tables import library, new_game
 
 from manicule import Event, Match, Piece, Plugin, Text, hookimpl
-from manicule.choices import Choice
-from manicule.game import broken_invariants, result_of
+from manicule.kernel.choices import Choice
+from manicule.kernel.game import broken_invariants, result_of
 from manicule.match.match import MANY
 from manicule_gutenberg import GutenbergSeat, GutenbergTable, gain_fame
 

@@ -8,7 +8,7 @@ from tests.support.invariants import problems
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import new_game
 
-from manicule.game import broken_invariants
+from manicule.kernel.game import broken_invariants
 from manicule_gutenberg import Gear, Order
 
 

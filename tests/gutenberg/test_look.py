@@ -11,8 +11,8 @@ from tests.support.tables import library, new_game
 
 import manicule
 from manicule import Cell, Grid, Group, Match, Pick, Section, Sheet, Text
-from manicule.sheet import Content, Piece, marks_of, parts_of, pieces_of, tables_of
-from manicule.views import look_at
+from manicule.kernel.sheet import Content, Piece, marks_of, parts_of, pieces_of, tables_of
+from manicule.kernel.views import look_at
 from manicule_gutenberg import ACTIONS, GutenbergSeat, Order, order_of_play, signs
 from manicule_gutenberg.looks.orders import order_row, reward_cell
 from manicule_gutenberg.rules.declarations import Part, not_colorable, not_decorable, not_printable

@@ -2,7 +2,7 @@
 
 from tests.support.tables import new_game
 
-from manicule.events import Names
+from manicule.kernel.events import Names
 from manicule_gutenberg import events, gain_guilders, lose_guilders
 
 

@@ -24,13 +24,13 @@ from tests.support.players import MANNERS, Chance, lone_choice, play, play_out
 from tests.support.tables import library
 
 from manicule import Match, Step
-from manicule.choices import Choice
-from manicule.events import Names
-from manicule.game import result_of
-from manicule.positions.canonical import digest
-from manicule.positions.position import copy
-from manicule.positions.written import read_position, write_position
-from manicule.question import question_of
+from manicule.kernel.choices import Choice
+from manicule.kernel.events import Names
+from manicule.kernel.game import result_of
+from manicule.kernel.positions.canonical import digest
+from manicule.kernel.positions.position import copy
+from manicule.kernel.positions.written import read_position, write_position
+from manicule.kernel.question import question_of
 
 BOT_GAMES = 20
 """How many games of random bots are played for each of the 60 mixes: about a quarter of a minute."""

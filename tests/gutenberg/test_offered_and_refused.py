@@ -12,10 +12,10 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import RULES, new_game
 
 from manicule import Kind, Match, Step
-from manicule.choices import Allot, Choice
-from manicule.errors import ManiculeError, UsageError
-from manicule.positions.canonical import digest
-from manicule.question import question_of
+from manicule.kernel.choices import Allot, Choice
+from manicule.kernel.errors import ManiculeError, UsageError
+from manicule.kernel.positions.canonical import digest
+from manicule.kernel.question import question_of
 from manicule_gears import exchanges, uses
 from manicule_gutenberg import kinds
 

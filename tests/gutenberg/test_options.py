@@ -8,12 +8,12 @@ from tests.support.mixes import CHARACTERS, Mix, Seating
 from tests.support.players import MANNERS, Chance, play
 
 from manicule import NONE, PASS, Match
-from manicule.choices import Choice, OneOf
+from manicule.kernel.choices import Choice, OneOf
+from manicule.kernel.positions.canonical import digest
+from manicule.kernel.question import Question, question_of
+from manicule.kernel.sheet import Sheet, texts_of
+from manicule.kernel.text import PLACEHOLDER
 from manicule.match.reasons import reason_against
-from manicule.positions.canonical import digest
-from manicule.question import Question, question_of
-from manicule.sheet import Sheet, texts_of
-from manicule.text import PLACEHOLDER
 from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader
 

@@ -6,9 +6,9 @@ import pytest
 from tests.support.whole_games import Decision, TableKind, walk
 
 from manicule import Cell, Question, Sheet
-from manicule.question import question_of
-from manicule.sheet import contents_of, parts_of, spots_of
-from manicule.views import look_at
+from manicule.kernel.question import question_of
+from manicule.kernel.sheet import contents_of, parts_of, spots_of
+from manicule.kernel.views import look_at
 from manicule_gutenberg import ACTIONS
 
 FOUR, SOLO = TableKind("gutenberg", 4), TableKind("gutenberg", 1, ("automa",))

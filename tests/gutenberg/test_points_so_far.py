@@ -3,7 +3,7 @@
 from tests.support.tables import library
 
 import manicule
-from manicule.game import result_of
+from manicule.kernel.game import result_of
 from manicule_interface.score_course import scores_by_round
 
 

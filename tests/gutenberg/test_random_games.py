@@ -9,7 +9,7 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import RULES, library, new_game
 
 from manicule import Match
-from manicule.game import Result, result_of
+from manicule.kernel.game import Result, result_of
 
 GAMES = 200
 """How many games are played for each number of players and rule set."""

@@ -9,7 +9,7 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import library
 
 from manicule import Match, Setup
-from manicule.table_options import Options
+from manicule.kernel.table_options import Options
 
 OTHERWISE = {
     "gears_inside_choices": "true",

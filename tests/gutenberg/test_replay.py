@@ -9,15 +9,15 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import RULES, setup
 
 from manicule import Match, Observer, RuleSet, Step
-from manicule.errors import RecordError
-from manicule.game import result_of
-from manicule.match.verifier import Verifier
-from manicule.positions.canonical import digest, encode
-from manicule.positions.position import copy
-from manicule.positions.written import read_position, write_position
+from manicule.kernel.errors import RecordError
+from manicule.kernel.game import result_of
+from manicule.kernel.positions.canonical import digest, encode
+from manicule.kernel.positions.position import copy
+from manicule.kernel.positions.written import read_position, write_position
+from manicule.match.start import Start
 from manicule.records.form import packed
 from manicule.records.record import Record, Snapshot
-from manicule.records.start import Start
+from manicule.records.verifier import Verifier
 from manicule_gutenberg import Board, House
 
 GAMES = (

@@ -8,8 +8,8 @@ from tests.support.tables import NAMES, library, setup
 
 import manicule
 from manicule import EventLog, Match, Progress
+from manicule.kernel.sheet import Section, Sheet
 from manicule.match.progress import Entered, RoundOver
-from manicule.sheet import Section, Sheet
 from manicule_gutenberg import ACTIONS, events, order_of_play
 from manicule_terminal.plain_sheets import lines
 

@@ -7,11 +7,11 @@ import pytest
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import NAMES, new_game, setup, with_gears
 
-from manicule.positions.position import copy
+from manicule.kernel.positions.position import copy
+from manicule.kernel.sheet import Section, tables_of
+from manicule.kernel.views import look_at, seen_by
+from manicule.match.seats import first_seat
 from manicule.records.reader import read_record
-from manicule.records.seats import first_seat
-from manicule.sheet import Section, tables_of
-from manicule.views import look_at, seen_by
 from manicule_cli.app import main
 from manicule_gutenberg import Board, Pile, clockwise, events
 from manicule_gutenberg.rules.board import REFILLED

@@ -4,11 +4,11 @@ import pytest
 from tests.support.tables import library, setup
 
 from manicule import Match, Plugin, RuleSet, hookimpl
-from manicule.content import ContentFile, ContentSource
-from manicule.errors import IllegalAnswer
-from manicule.positions.given import given_table
-from manicule.sheet import Mark
-from manicule.text import PLACEHOLDER
+from manicule.kernel.content import ContentFile, ContentSource
+from manicule.kernel.errors import IllegalAnswer
+from manicule.kernel.positions.given import given_table
+from manicule.kernel.sheet import Mark
+from manicule.kernel.text import PLACEHOLDER
 from manicule_gutenberg.content import Reward
 from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader

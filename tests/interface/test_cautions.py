@@ -8,11 +8,11 @@ import pytest
 from tests.support.tables import library
 
 import manicule
-from manicule.errors import BrokenRule, UndoRefused, UsageError
 from manicule.folders import config_file
+from manicule.kernel.errors import BrokenRule, UndoRefused, UsageError
+from manicule.kernel.question import Question
+from manicule.kernel.text import tr
 from manicule.match.match import Match
-from manicule.question import Question
-from manicule.text import tr
 from manicule_interface import preferences
 from manicule_interface.cautions import FINAL, Cautions
 from manicule_interface.drafts import Drafts

@@ -3,9 +3,9 @@
 import pytest
 
 import manicule
-from manicule.library import Library
-from manicule.question import Question
-from manicule.text import verbatim
+from manicule.kernel.question import Question
+from manicule.kernel.text import verbatim
+from manicule.plugins import Library
 from manicule_interface.answers import understand
 from manicule_interface.completions import completions
 from manicule_interface.questions import names_in

@@ -3,9 +3,9 @@
 import pytest
 
 from manicule import NONE, Question
-from manicule.question import Slot, Stamp
-from manicule.sheet import Grid, Row
-from manicule.text import verbatim
+from manicule.kernel.question import Slot, Stamp
+from manicule.kernel.sheet import Grid, Row
+from manicule.kernel.text import verbatim
 from manicule_interface.compositions import Ghost, Spread, Ticks, can_be_laid, fields_of
 
 SIDE = 3

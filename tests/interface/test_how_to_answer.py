@@ -2,7 +2,7 @@
 
 import pytest
 
-from manicule.question import Question
+from manicule.kernel.question import Question
 from manicule_interface.answers import label
 from manicule_interface.questions import how_to_answer
 

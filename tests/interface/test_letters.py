@@ -4,7 +4,7 @@ import pytest
 from tests.support.tables import library
 
 import manicule
-from manicule.question import Question
+from manicule.kernel.question import Question
 from manicule_interface import vocabulary
 from manicule_interface.answers import meant_in_list, understand
 from manicule_interface.letters import LOOK_ALIKES, alike, clean, folded, latin

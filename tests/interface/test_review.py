@@ -6,10 +6,10 @@ import pytest
 from tests.support.tables import library_with_examples
 
 import manicule
-from manicule.library import Library
-from manicule.lookahead.trial import Difference, Trial
-from manicule.sheet import Section, Sheet
-from manicule.text import Text, verbatim
+from manicule.kernel.sheet import Section, Sheet
+from manicule.kernel.text import Text, verbatim
+from manicule.plugins import Library
+from manicule.search.trial import Difference, Trial
 from manicule_interface.review import Review, Reviewed
 from manicule_interface.review_page import ReviewPage, review_page
 from manicule_languages.languages import Languages

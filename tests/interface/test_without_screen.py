@@ -7,10 +7,10 @@ from tests.support.players import Chance
 from tests.support.tables import library
 
 import manicule
-from manicule.errors import IllegalAnswer, UndoRefused
-from manicule.question import Question
-from manicule.sheet import Sheet
-from manicule.text import Text
+from manicule.kernel.errors import IllegalAnswer, UndoRefused
+from manicule.kernel.question import Question
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text
 from manicule_interface import hand_over
 from manicule_interface.commands import Commands, Effect
 from manicule_interface.drafts import Drafts

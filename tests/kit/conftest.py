@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from manicule.library import Library
+from manicule.plugins import Library
 from manicule_kit import Finding, Report, check_plugin
 from manicule_kit.conformance.quarantine import Quarantine, quarantined
 from manicule_kit.scaffold import new_plugin

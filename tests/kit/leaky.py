@@ -9,7 +9,7 @@ MANIFEST = {"kind": "game", "game": None, "players": [2, 3]}
 SOURCE = '''
 from typing import Annotated, ClassVar
 
-from manicule.events import Names
+from manicule.kernel.events import Names
 
 LAST = {}
 

@@ -6,10 +6,10 @@ import pytest
 from tests.kit.conftest import only, single_file
 from tests.kit.planted import own
 
-from manicule.errors import PluginError, UsageError
-from manicule.library import Library
-from manicule.locations import Place
-from manicule.text import tr
+from manicule.kernel.errors import PluginError, UsageError
+from manicule.kernel.locations import Place
+from manicule.kernel.text import tr
+from manicule.plugins import Library
 from manicule_kit import assert_sound, check_plugin, play_game
 from manicule_kit.conformance.findings import Findings
 from manicule_kit.conformance.settings import settings_for, setup_for

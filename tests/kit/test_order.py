@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import manicule
-from manicule.library import Library
+from manicule.plugins import Library
 from manicule_kit import check_plugin, check_plugins
 
 from .conftest import only, single_file

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from tests.support.tables import library as shipped
 
-from manicule.library import Library
-from manicule.library.locations import manifest_place
+from manicule.plugins import Library
+from manicule.plugins.locations import manifest_place
 from manicule_kit.conformance.findings import Finding, Findings
 from manicule_kit.conformance.order import check_order
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from manicule.folders import plugins_folder
-from manicule.game import Setup
-from manicule.library import Library
+from manicule.kernel.game import Setup
 from manicule.match.match import Match
+from manicule.plugins import Library
 from manicule_kit import check_plugin
 from manicule_kit.scaffold import new_plugin
 

@@ -7,9 +7,9 @@ import pytest
 import tomli_w
 
 import manicule
-from manicule.library import Library
-from manicule.library.content_list import content_list
-from manicule.library.plugin_list import plugin_rows
+from manicule.plugins import Library
+from manicule.plugins.content_list import content_list
+from manicule.plugins.plugin_list import plugin_rows
 from manicule_kit import check_plugin
 from manicule_kit.corrections import uncertain_fields
 from manicule_kit.scaffold import new_plugin

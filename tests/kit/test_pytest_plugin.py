@@ -9,7 +9,7 @@ import pytest
 from tests.kit.conftest import environment
 from tests.support.tables import ROOT
 
-from manicule.library import Library
+from manicule.plugins import Library
 from manicule_kit.scaffold import new_plugin
 
 NAME = "manicule_kit.pytest_plugin"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests.kit.conftest import single_file
 
-from manicule.errors import PluginError, UsageError
+from manicule.kernel.errors import PluginError, UsageError
 from manicule_kit import Rehearsal, play_game, rehearse, run_scenarios
 
 

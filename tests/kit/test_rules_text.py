@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.kit.conftest import only
 
-from manicule.library import Library
+from manicule.plugins import Library
 from manicule_kit import check_plugin
 from manicule_kit.scaffold import new_plugin
 

@@ -18,8 +18,8 @@ from tests.support.pointer import POINTED, Pointer, point_through
 from tests.support.sources import manifests, sources
 
 from manicule import Match, Setup
-from manicule.errors import PluginError, UsageError
-from manicule.library import Library
+from manicule.kernel.errors import PluginError, UsageError
+from manicule.plugins import Library
 from manicule_kit import check_plugin
 from manicule_kit.phase_hooks import phase_hooks_source
 from manicule_kit.scaffold import SUFFIX, Written, new_plugin, templates

@@ -6,8 +6,8 @@ import pytest
 from tests.support.tables import library as shipped
 
 import manicule
-from manicule.errors import BrokenRule
-from manicule.library import Library
+from manicule.kernel.errors import BrokenRule
+from manicule.plugins import Library
 from manicule_kit import check_plugin, check_plugins
 
 from .conftest import only, single_file

@@ -10,7 +10,7 @@ from tests.support.tables import library
 
 import manicule
 from manicule import Match
-from manicule.errors import UsageError
+from manicule.kernel.errors import UsageError
 from manicule.records.reader import read_record
 from manicule.records.record import Record
 from manicule_kit.scenarios.layout import laid_out

@@ -13,7 +13,7 @@ from tests.kit.test_modding_page import blocks
 from tests.support.careless import SOURCE, WRONG
 
 from manicule import PlatformHooks, implements
-from manicule.library import Library
+from manicule.plugins import Library
 from manicule_kit.scaffold import new_plugin
 
 

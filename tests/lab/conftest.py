@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from tests.support.tables import library_with
 
-from manicule.library import Library
-from manicule.match.wanted import Wanted, settle
+from manicule.door.wanted import Wanted, settle
+from manicule.plugins import Library
 from manicule_lab.study import Arm, Player, Study
 from manicule_lab.workers import Place
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from manicule.errors import UsageError
-from manicule.library import Library
+from manicule.kernel.errors import UsageError
+from manicule.plugins import Library
 from manicule_lab.chunks import Bench, Chunks, answer_of
 from manicule_lab.cluster import installed
 from manicule_lab.experiment import conduct

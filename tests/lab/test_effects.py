@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from manicule.library import Library
-from manicule.match.wanted import Wanted, settle
+from manicule.door.wanted import Wanted, settle
+from manicule.plugins import Library
 from manicule_lab.effects import (
     OF_A_PLAYER,
     OF_A_TABLE,

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from manicule.errors import BrokenRule, UsageError
-from manicule.library import Library
-from manicule.match.simulation import simulate
+from manicule.kernel.errors import BrokenRule, UsageError
+from manicule.plugins import Library
+from manicule.search.simulation import simulate
 from manicule_lab.experiment import Outcome, conduct
 from manicule_lab.rows import RowsFile, stated_seed
 from manicule_lab.study import Study

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from tests.support.tables import library_with
 
-from manicule.library import Library
-from manicule.match.wanted import Wanted, settle
+from manicule.door.wanted import Wanted, settle
+from manicule.plugins import Library
 from manicule_lab.effects import OF_A_PLAYER, OF_A_TABLE, Contrast, each_against_the_rest, effects_of
 from manicule_lab.experiment import conduct
 from manicule_lab.study import Arm, Player, Study

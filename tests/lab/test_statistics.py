@@ -2,7 +2,7 @@
 
 import pytest
 
-from manicule.dice import BotDice
+from manicule.kernel.dice import BotDice
 from manicule_lab.statistics import (
     Estimate,
     Share,

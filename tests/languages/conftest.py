@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from tests.support.tables import ROOT, library
 
-from manicule.library import Library
+from manicule.plugins import Library
 from manicule_languages.catalogs import compiled
 from manicule_languages.pofile import empty, written
 from manicule_workshop.workshop import Workshop

@@ -12,12 +12,12 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import NAMES, library
 
 from manicule import Match, Observer, Progress, Setup
-from manicule.errors import IllegalAnswer
-from manicule.events import Event
-from manicule.game import result_of
-from manicule.question import question_of
-from manicule.text import Text
-from manicule.views import look_at
+from manicule.kernel.errors import IllegalAnswer
+from manicule.kernel.events import Event
+from manicule.kernel.game import result_of
+from manicule.kernel.question import question_of
+from manicule.kernel.text import Text
+from manicule.kernel.views import look_at
 
 OFTEN = 5
 """So many questions of a kind are looked at in a game."""

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from tests.support.tables import ROOT, library
 
-from manicule.text import Param, Text, verbatim
+from manicule.kernel.text import Param, Text, verbatim
 from manicule_languages.languages import Languages
 from manicule_languages.message import Message, is_translatable
 from manicule_languages.pseudo import PseudoReader

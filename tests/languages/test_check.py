@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from manicule.errors import ManiculeError
+from manicule.kernel.errors import ManiculeError
 from manicule_languages import soundness
 from manicule_languages.pofile import empty, written
 from manicule_workshop import checks as checking

@@ -5,8 +5,8 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import library, new_game, with_gears
 
 from manicule import Match, Observer, Setup
-from manicule.choices.base import Choice
-from manicule.events import Event
+from manicule.kernel.choices.base import Choice
+from manicule.kernel.events import Event
 from manicule_languages.reader import Reader
 
 

@@ -17,7 +17,7 @@ from tests.languages.rendering import (
     tokens_in,
 )
 
-from manicule.text import PLACEHOLDER
+from manicule.kernel.text import PLACEHOLDER
 from manicule_cli.app import main
 from manicule_languages.message import Message
 from manicule_workshop.checks import mistakes_in

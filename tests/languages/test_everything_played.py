@@ -10,9 +10,9 @@ from tests.languages.played import Shown, maps_shown, shown, typed_on_maps, type
 from tests.languages.rendering import LANGUAGES, Witness, leftovers, reader
 from tests.support.mixes import SEATINGS, Seating
 
-from manicule.choices.base import Kind
-from manicule.events import Event
-from manicule.text import PLACEHOLDER
+from manicule.kernel.choices.base import Kind
+from manicule.kernel.events import Event
+from manicule.kernel.text import PLACEHOLDER
 from manicule_languages.languages import Languages
 
 ROOT = Path(__file__).parents[2]

@@ -12,9 +12,9 @@ from tests.languages.rendering import EVERY, Key, key_of, leftovers, messages, r
 from tests.support.mixes import Seating
 from tests.support.tables import library
 
-from manicule.content import read_folder
-from manicule.library.manifest import Manifest
-from manicule.text import Text
+from manicule.kernel.content import read_folder
+from manicule.kernel.text import Text
+from manicule.plugins.manifest import Manifest
 from manicule_cli import version
 from manicule_cli.table.keyboard import Keyboard
 from manicule_interface.rulebook import read_rules

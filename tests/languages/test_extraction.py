@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from manicule.errors import ManiculeError
-from manicule.library import Library
+from manicule.kernel.errors import ManiculeError
+from manicule.plugins import Library
 from manicule_languages.message import Message
 from manicule_workshop.extraction import PLATFORM, messages_of
 from manicule_workshop.python_source import python_messages

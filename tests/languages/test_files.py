@@ -9,8 +9,8 @@ from tests.languages.conftest import ruled
 from tests.support.tables import library
 
 from manicule import Texts
-from manicule.errors import ManiculeError, UsageError
-from manicule.library import Library
+from manicule.kernel.errors import ManiculeError, UsageError
+from manicule.plugins import Library
 from manicule_languages.folders import our_folder
 from manicule_languages.languages import Languages
 from manicule_languages.plurals import usual_rule

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from manicule import Texts
-from manicule.library import Library
-from manicule.text import Text
+from manicule.kernel.text import Text
+from manicule.plugins import Library
 from manicule_cli.app import main
 from manicule_languages import catalogs
 from manicule_languages.languages import Languages

@@ -8,8 +8,8 @@ import pytest
 from tests.languages.conftest import ruled
 
 from manicule import Text, Texts
-from manicule.library import Library
-from manicule.text import verbatim
+from manicule.kernel.text import verbatim
+from manicule.plugins import Library
 from manicule_languages.catalogs import compiled
 from manicule_languages.languages import Languages, remember, wanted_language
 from manicule_languages.tags import autonym, chain, negotiated, normalized

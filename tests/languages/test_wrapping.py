@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from tests.support.tables import library
 from wcwidth import wcswidth
 
-from manicule.text import Param, Text
+from manicule.kernel.text import Param, Text
 from manicule_interface.rulebook import spans, unmarked
 from manicule_languages.languages import Languages
 from manicule_languages.message import Message

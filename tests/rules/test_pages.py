@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.support import tables
 
-from manicule.library import Library
+from manicule.plugins import Library
 from manicule_interface.rulebook import RulePage, unmarked
 from manicule_interface.rulebook_pages import Part, Rulebook, rulebook
 from manicule_terminal.pages import WIDEST, draw

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import pytest
 from tests.support.tables import ROOT, library
 
-from manicule.content import read_folder
-from manicule.library.manifest import Manifest
+from manicule.kernel.content import read_folder
+from manicule.plugins.manifest import Manifest
 from manicule_interface.provenance import ANCHOR
 from manicule_interface.rulebook import read_rules
 from manicule_interface.rulebook_pages import rulebook

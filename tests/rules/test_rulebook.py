@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from manicule.errors import ContentError
+from manicule.kernel.errors import ContentError
 from manicule_interface.rulebook import RulePage, parse, read_rules, spans, unmarked
 
 PAGE = """\

@@ -7,7 +7,7 @@ import pytest
 from tests.support.tables import ROOT, library
 
 from manicule import Phase, Piece
-from manicule.text import Text
+from manicule.kernel.text import Text
 from manicule_interface.rulebook import unmarked
 from manicule_interface.rulebook_pages import Rulebook, rulebook
 from manicule_interface.rulebook_search import Found, find, fold, nearest_term

@@ -18,8 +18,8 @@ from tests.support.standings import games, standing
 import manicule
 from manicule import Match, Recorder
 from manicule.errors import UndoRefused
-from manicule.library import Library
-from manicule.positions.canonical import digest
+from manicule.kernel.positions.canonical import digest
+from manicule.plugins import Library
 
 FOLDER = Path(__file__).parent / "2"
 MOST_ANSWERS = 2000

@@ -25,8 +25,8 @@ from tests.support.full_screen import Seats, played
 
 import manicule
 from manicule import Match
-from manicule.library import Library
-from manicule.sheet import Sheet
+from manicule.kernel.sheet import Sheet
+from manicule.plugins import Library
 from manicule_cli.table.prompt import Prompt
 from manicule_cli.table.session import show_result
 from manicule_fullscreen.app import TableApp

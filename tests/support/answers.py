@@ -7,8 +7,8 @@ import pytest
 from tests.support.players import Chance
 
 from manicule import Match, Text
-from manicule.choices import NONE, Allot, Choice, PickSome
-from manicule.errors import IllegalAnswer
+from manicule.kernel.choices import NONE, Allot, Choice, PickSome
+from manicule.kernel.errors import IllegalAnswer
 
 NONSENSE = (
     "",

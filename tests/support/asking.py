@@ -9,7 +9,7 @@ from tests.support.players import MANNERS, Chance
 from tests.support.tables import library
 
 import manicule
-from manicule.question import Question
+from manicule.kernel.question import Question
 from manicule_cli.table.prompt import Prompt
 from manicule_interface.letters import clean
 from manicule_languages.languages import Languages

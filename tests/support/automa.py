@@ -7,7 +7,7 @@ import msgspec
 from tests.support.tables import library, setup
 
 from manicule import Match, RuleSet
-from manicule.content import ContentSource
+from manicule.kernel.content import ContentSource
 from manicule_automa.state import Automa
 
 SEATS = (1, 2, 3)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from manicule.game import broken_invariants
+from manicule.kernel.game import broken_invariants
 
 Change = Callable[[Any], Any]
 

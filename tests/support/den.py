@@ -11,7 +11,7 @@ import msgspec
 from tests.support.still import rules_of
 
 from manicule import Memory, Pile, Pool, Position, RuleSet, SeatState, Secret, Setup, Table
-from manicule.positions.position import copy
+from manicule.kernel.positions.position import copy
 
 T = TypeVar("T")
 SUITS = ("ash", "birch", "cedar", "elm", "fir")

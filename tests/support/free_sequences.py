@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from manicule.choices import Choice
-from manicule.positions.canonical import digest
-from manicule.positions.position import copy
-from manicule.table import Table
+from manicule.kernel.choices import Choice
+from manicule.kernel.positions.canonical import digest
+from manicule.kernel.positions.position import copy
+from manicule.kernel.table import Table
 from manicule_gutenberg.rules.free_actions import BuyType, free_actions
 
 

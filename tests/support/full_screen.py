@@ -8,8 +8,8 @@ from pathlib import Path
 from tests.support.tables import library
 
 import manicule
+from manicule.kernel.sheet import Part
 from manicule.match.match import Match
-from manicule.sheet import Part
 from manicule_fullscreen.control import Control
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.lines import plain

@@ -19,9 +19,9 @@ from tests.support.tables import NOWHERE, ROOT
 
 import manicule
 from manicule import Match, Recorder
-from manicule.errors import ManiculeError
-from manicule.library import Library
-from manicule.positions.canonical import encode
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.positions.canonical import encode
+from manicule.plugins import Library
 
 GONE_ON = 12
 """So many answers of people are given to a game that goes on."""

@@ -6,7 +6,7 @@ from functools import cache
 from tests.support.tables import library
 
 from manicule import Memory, Piece, Plugin, RuleSet, Text, hookimpl
-from manicule.content import read_folder
+from manicule.kernel.content import read_folder
 from manicule_gutenberg import GutenbergSeat, Order
 
 

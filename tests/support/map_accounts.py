@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from manicule import Event, Match
-from manicule.game import result_of
+from manicule.kernel.game import result_of
 from manicule_cartographers import MapSheet, events
 
 SEASONS = {"spring": "ab", "summer": "bc", "fall": "cd", "winter": "da"}

@@ -12,7 +12,7 @@ from tests.support import invariants
 from tests.support.tables import NAMES, library
 
 from manicule import Match, Result, RuleSet, Setup
-from manicule.game import broken_invariants
+from manicule.kernel.game import broken_invariants
 from manicule_gutenberg import Board, House
 
 AUTOMA = "automa"
@@ -208,7 +208,7 @@ def wrong_scores(game: Match) -> list[str]:
 
 
 def _result(game: Match) -> Result:
-    from manicule.game import result_of
+    from manicule.kernel.game import result_of
 
     return result_of(game.table)
 

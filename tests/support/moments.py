@@ -7,7 +7,7 @@ from tests.support.players import MANNERS, play_out
 from tests.support.tables import setup
 
 from manicule import Match, Observer, RuleSet, Setup
-from manicule.positions.position import copy
+from manicule.kernel.positions.position import copy
 from manicule_gutenberg import Board
 
 

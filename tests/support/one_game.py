@@ -10,9 +10,9 @@ import msgspec
 from tests.support.tables import library, new_game
 
 from manicule import Bot, Match, Question, RuleSet, Sampler, View
-from manicule.game import result_of
-from manicule.positions.canonical import digest
-from manicule.positions.written import write_position
+from manicule.kernel.game import result_of
+from manicule.kernel.positions.canonical import digest
+from manicule.kernel.positions.written import write_position
 
 
 class LookingBot(Bot):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from tests.support.tables import ROOT, library
 
-from manicule.library.manifest import Manifest, Option
+from manicule.plugins.manifest import Manifest, Option
 from manicule_interface.listings import written
 
 PAGE = ROOT / "docs" / "options.md"

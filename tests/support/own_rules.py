@@ -3,7 +3,7 @@
 from tests.support.tables import library
 
 from manicule import Piece, Plugin, RuleSet, hookimpl
-from manicule.content import read_folder
+from manicule.kernel.content import read_folder
 from manicule_gutenberg import GutenbergTable
 
 OWN = "a_test"

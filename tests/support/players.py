@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from manicule import Match
-from manicule.choices import NONE, PASS, Allot, Choice, PickSome
+from manicule.kernel.choices import NONE, PASS, Allot, Choice, PickSome
 
 
 class Chance:

@@ -10,15 +10,15 @@ from textwrap import wrap
 from typing import Any, NamedTuple
 
 from manicule import Event, Match, Observer, RuleSet, Setup, Text
-from manicule.choices import Choice
-from manicule.decoder import shown
-from manicule.errors import IllegalAnswer
-from manicule.events import Names
-from manicule.game import result_of
-from manicule.positions.canonical import digest
-from manicule.positions.position import Position
-from manicule.positions.written import write_position
-from manicule.question import Question, question_of
+from manicule.kernel.choices import Choice
+from manicule.kernel.decoder import shown
+from manicule.kernel.errors import IllegalAnswer
+from manicule.kernel.events import Names
+from manicule.kernel.game import result_of
+from manicule.kernel.positions.canonical import digest
+from manicule.kernel.positions.position import Position
+from manicule.kernel.positions.written import write_position
+from manicule.kernel.question import Question, question_of
 
 WIDTH = 110
 MOST_LISTED = 24

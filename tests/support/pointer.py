@@ -12,8 +12,8 @@ from typing import TypeVar
 from tests.support.players import Chance
 
 from manicule import NONE, Match, Question, Sheet, Slot, wire
-from manicule.question import at_spot, composed, question_of
-from manicule.sheet import Grid, Part, spots_of
+from manicule.kernel.question import at_spot, composed, question_of
+from manicule.kernel.sheet import Grid, Part, spots_of
 from manicule_kit.conformance.spots import parts_shown
 
 T = TypeVar("T")

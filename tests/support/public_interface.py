@@ -20,13 +20,13 @@ from tests.support.reference_games import GAMES, questions_of, rules_of
 from tests.support.tables import ROOT, library
 
 from manicule import wire
-from manicule.content import kinds_of
-from manicule.library.hook_list import hook_list
-from manicule.library.manifest_check import Written, WrittenOption
-from manicule.plugin import API, PluginFingerprint
+from manicule.kernel.content import kinds_of
+from manicule.kernel.plugin import API, PluginFingerprint
+from manicule.match.seats import SeatStart
+from manicule.match.start import Start
+from manicule.plugins.hook_list import hook_list
+from manicule.plugins.manifest_check import Written, WrittenOption
 from manicule.records.form import END, FORMAT, SCORES, SET, SNAPSHOT, UNDO
-from manicule.records.seats import SeatStart
-from manicule.records.start import Start
 
 FOLDER = ROOT / "tests" / "promised"
 NEXT = FOLDER / "next.toml"

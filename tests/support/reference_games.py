@@ -18,8 +18,8 @@ from tests.support.schemas import plugins_of
 from tests.support.tables import library
 
 from manicule import Kind, RuleSet, Text, wire
-from manicule.content import Entry, kinds_of
-from manicule.library.content_list import content_list
+from manicule.kernel.content import Entry, kinds_of
+from manicule.plugins.content_list import content_list
 from manicule_kit.corrections import inline
 
 GAMES = ("gutenberg", "cartographers", "cvlizations")
@@ -214,7 +214,7 @@ def _owner(module: str) -> str:
 
 def _type(hint: Any) -> str:
     written = hint if isinstance(hint, str) else inspect.formatannotation(hint)
-    for prefix in ("manicule.text.", "typing."):
+    for prefix in ("manicule.kernel.text.", "typing."):
         written = written.replace(prefix, "")
     return ".".join(written.split(".")[-1:]) if "[" not in written else _short(written)
 

@@ -9,8 +9,8 @@ from typing import Any
 from tests.support.tables import ROOT, library_with
 
 from manicule import Match, Position
-from manicule.library import Library
-from manicule.question import question_of
+from manicule.kernel.question import question_of
+from manicule.plugins import Library
 from manicule.records.reader import TORN
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from manicule import Match, RuleSet, Setup
-from manicule.content import ContentFile, ContentSource
-from manicule.library import Library
+from manicule.kernel.content import ContentFile, ContentSource
+from manicule.plugins import Library
 
 ROOT = Path(__file__).parents[2]
 NOWHERE = ROOT / "tests" / "nobody at home"

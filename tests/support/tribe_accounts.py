@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from manicule import Event, Match, Observer
-from manicule.game import result_of
+from manicule.kernel.game import result_of
 from manicule_cvlizations import SUPPLY
 
 PAYING = ("solitude", "hedonism", "dagger", "vacation", "dog", "cat")

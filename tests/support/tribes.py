@@ -8,7 +8,7 @@ from tests.support.players import Chance, any_answer, play
 from tests.support.tables import library
 
 from manicule import Match, RuleSet, Setup
-from manicule.choices import PASS, Choice
+from manicule.kernel.choices import PASS, Choice
 
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary")
 

@@ -12,8 +12,8 @@ from tests.support.invariants import INVARIANTS, went_back
 from tests.support.players import MANNERS, Chance, play
 
 from manicule import Match
-from manicule.game import broken_invariants
-from manicule.positions.position import copy
+from manicule.kernel.game import broken_invariants
+from manicule.kernel.positions.position import copy
 from manicule_automa import events
 from manicule_gutenberg import EMPTY, clockwise
 

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 
-from manicule.positions.canonical import digest
+from manicule.kernel.positions.canonical import digest
 from manicule_cli.table.turns import Turns
 
 

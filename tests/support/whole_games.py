@@ -8,8 +8,8 @@ from tests.support.players import Chance, eager, play_out
 from tests.support.tables import NAMES, library_with_examples
 
 from manicule import Event, Match, RuleSet, Setup
-from manicule.choices import Choice
-from manicule.table import Table
+from manicule.kernel.choices import Choice
+from manicule.kernel.table import Table
 
 
 class TableKind(NamedTuple):

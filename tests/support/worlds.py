@@ -3,9 +3,9 @@
 from typing import Any
 
 from manicule import Match
-from manicule.dice import BotDice
-from manicule.positions import canonical
-from manicule.question import question_of
+from manicule.kernel.dice import BotDice
+from manicule.kernel.positions import canonical
+from manicule.kernel.question import question_of
 
 WATCHER = ""
 

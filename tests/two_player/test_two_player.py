@@ -12,10 +12,10 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import library, setup
 
 from manicule import Match, RuleSet, Setup
-from manicule.errors import PositionError
-from manicule.game import result_of
-from manicule.positions.given import given_table
-from manicule.positions.position import copy
+from manicule.kernel.errors import PositionError
+from manicule.kernel.game import result_of
+from manicule.kernel.positions.given import given_table
+from manicule.kernel.positions.position import copy
 
 GRAY = [f"G{number:02}" for number in range(1, 23)]
 

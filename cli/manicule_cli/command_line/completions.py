@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from manicule.library import Library
-from manicule.text import id_list
+from manicule.kernel.text import id_list
+from manicule.plugins import Library
 from manicule_cli.command_line.program import Program
 
 SHELLS = ("bash", "zsh", "fish")
@@ -144,7 +144,7 @@ def _bots(line: Line) -> Iterator[Found]:
 
 
 def _seats(line: Line) -> Iterator[Found]:
-    from manicule.plugin import PERSON
+    from manicule.kernel.plugin import PERSON
 
     yield Found(PERSON)
     yield from _bots(line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from manicule.text import tr
+from manicule.kernel.text import tr
 from manicule_cli.command_line import metavars
 from manicule_cli.command_line.examples import examples_of
 from manicule_languages.reader import Reader

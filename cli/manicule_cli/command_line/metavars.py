@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manicule.text import Text, tr
+from manicule.kernel.text import Text, tr
 from manicule_languages.reader import Reader
 
 # Written out one by one, so that translators get each of them.

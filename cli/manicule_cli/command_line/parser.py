@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from typer.core import TyperCommand, TyperGroup
 
-from manicule.errors import UsageError
-from manicule.text import Text
+from manicule.kernel.errors import UsageError
+from manicule.kernel.text import Text
 from manicule_cli.command_line import help_pages as helping
 from manicule_cli.command_line import usage
 from manicule_languages.reader import Reader

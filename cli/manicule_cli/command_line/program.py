@@ -9,8 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
-from manicule.errors import UsageError
-from manicule.text import Text, id_list, tr
+from manicule.kernel.errors import UsageError
+from manicule.kernel.text import Text, id_list, tr
 from manicule_cli.command_line import usage
 from manicule_cli.command_line.parser import Entry, command_class, group_class
 from manicule_languages.reader import Reader

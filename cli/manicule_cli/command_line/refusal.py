@@ -9,8 +9,8 @@ import traceback
 from collections.abc import Sequence
 from typing import Any
 
-from manicule.errors import ManiculeError
-from manicule.text import tr
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.text import tr
 from manicule_terminal.screen import Screen
 
 SAYS = tr("manicule: {problem}")

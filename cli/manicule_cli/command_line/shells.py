@@ -7,8 +7,8 @@ import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
-from manicule.errors import UsageError
-from manicule.text import Text, id_list, tr
+from manicule.kernel.errors import UsageError
+from manicule.kernel.text import Text, id_list, tr
 from manicule_cli.command_line.completions import FILES, SHELLS, Found, complete
 from manicule_cli.command_line.program import Program
 from manicule_terminal.screen import Screen

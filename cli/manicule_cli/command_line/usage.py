@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from manicule.errors import UsageError
-from manicule.text import Text, id_list, tr, verbatim
+from manicule.kernel.errors import UsageError
+from manicule.kernel.text import Text, id_list, tr, verbatim
 from manicule_cli.command_line.metavars import METAVARS
 
 NO_OPTION = tr("there is no option {option} here")

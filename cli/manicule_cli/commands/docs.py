@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from manicule.text import Text, tr
+from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 
 PAGE = tr("The page, such as modding or reference/commands; with # and a heading only that section.")

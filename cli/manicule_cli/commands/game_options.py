@@ -2,7 +2,7 @@
 
 import typer
 
-from manicule.text import tr
+from manicule.kernel.text import tr
 from manicule_cli.command_line.program import Program
 
 WITH = tr("Play with this plugin; may be repeated.")

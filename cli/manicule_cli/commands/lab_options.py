@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from manicule.text import Text, tr
+from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.game_options import GameOptions
 

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from manicule.errors import UsageError
-from manicule.text import Text, tr
+from manicule.kernel.errors import UsageError
+from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.game_options import GameOptions
 

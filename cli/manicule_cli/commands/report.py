@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from manicule.text import Text, tr
+from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.replay import SAVE
 

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
-from manicule.text import Text, tr
+from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.lab_options import with_lab_options
 from manicule_cli.commands.play import FIRST

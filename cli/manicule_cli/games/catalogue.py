@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from manicule.library import Library
-from manicule.library.manifest import Manifest
-from manicule.library.player_counts import numbers_of, parts_of
-from manicule.sheet import Sheet
-from manicule.text import Text, id_list, tr
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text, id_list, tr
+from manicule.plugins import Library
+from manicule.plugins.manifest import Manifest
+from manicule.plugins.player_counts import numbers_of, parts_of
 from manicule_cli.environment import find_library
 from manicule_interface.listings import cell, facts, listed, numbers, table, written
 from manicule_terminal.screen import Screen

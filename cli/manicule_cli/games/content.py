@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from manicule.errors import UsageError
-from manicule.library.content_list import ContentRow, content_list
-from manicule.match.wanted import Wanted, wanted_game
-from manicule.nearest import nearest
-from manicule.sheet import Section, Sheet
-from manicule.text import Text, id_list, tr, verbatim
+from manicule.door.wanted import Wanted, wanted_game
+from manicule.kernel.errors import UsageError
+from manicule.kernel.nearest import nearest
+from manicule.kernel.sheet import Section, Sheet
+from manicule.kernel.text import Text, id_list, tr, verbatim
+from manicule.plugins.content_list import ContentRow, content_list
 from manicule_cli.environment import find_library
 from manicule_interface.listings import table
 from manicule_kit.corrections import inline

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from manicule.library import Library
+from manicule.door.wanted import Wanted
+from manicule.kernel.text import tr
 from manicule.match.match import Match
-from manicule.match.recorder import Recorder
-from manicule.match.wanted import Wanted
-from manicule.text import tr
+from manicule.plugins import Library
+from manicule.records.recorder import Recorder
 from manicule_cli.environment import usual_language
 from manicule_cli.games.wanted import begun
 from manicule_cli.shell_words import again, command

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from manicule.errors import UsageError
-from manicule.lookahead.evaluation import own_file, write_evaluation
-from manicule.lookahead.self_play import train
-from manicule.text import ntr, tr
+from manicule.kernel.errors import UsageError
+from manicule.kernel.text import ntr, tr
+from manicule.search.evaluation import own_file, write_evaluation
+from manicule.search.self_play import train
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import decimal, find_library
 from manicule_cli.games.wanted import PLAYED

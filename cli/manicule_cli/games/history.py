@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from manicule.library import Library
-from manicule.sheet import Content, Section, Sheet
-from manicule.text import Text, ntr, tr, verbatim
+from manicule.kernel.sheet import Content, Section, Sheet
+from manicule.kernel.text import Text, ntr, tr, verbatim
+from manicule.plugins import Library
 from manicule_cli.environment import ago, decimal, find_library
 from manicule_interface.hints import LEVEL_NAMES
 from manicule_interface.history import History, PlayedGame, PlayedSeat, TableKind, Tally, played_games

@@ -9,15 +9,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from manicule.errors import ManiculeError, UsageError
-from manicule.library import Library
-from manicule.library.manifest import LEVELS, Manifest
-from manicule.library.player_counts import fits, opponents_of, player_count_of, usual_parts
-from manicule.match.wanted import Wanted, usual_bot
-from manicule.plugin import PERSON
+from manicule.door.wanted import Wanted, usual_bot
+from manicule.kernel.errors import ManiculeError, UsageError
+from manicule.kernel.plugin import PERSON
+from manicule.kernel.text import Text, ntr, tr, verbatim
+from manicule.match.seats import LANGUAGE, LONGEST_NAME, named, parse_seat
+from manicule.plugins import Library
+from manicule.plugins.manifest import LEVELS, Manifest
+from manicule.plugins.player_counts import fits, opponents_of, player_count_of, usual_parts
 from manicule.records.saves import Save, list_saves
-from manicule.records.seats import LANGUAGE, LONGEST_NAME, named, parse_seat
-from manicule.text import Text, ntr, tr, verbatim
 from manicule_cli.games.save_menu import name_of, pick_save
 from manicule_cli.shell_words import again
 from manicule_cli.table.keyboard import Keyboard

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manicule.errors import UsageError
-from manicule.library import Library
-from manicule.library.manifest import Manifest
-from manicule.library.player_counts import usual_parts
-from manicule.match.recorder import Recorder
-from manicule.match.wanted import WHICH_GAME, Wanted
-from manicule.text import id_list, tr
+from manicule.door.wanted import WHICH_GAME, Wanted
+from manicule.kernel.errors import UsageError
+from manicule.kernel.text import id_list, tr
+from manicule.plugins import Library
+from manicule.plugins.manifest import Manifest
+from manicule.plugins.player_counts import usual_parts
+from manicule.records.recorder import Recorder
 from manicule_cli.environment import find_library
 from manicule_cli.exit_codes import FAILED, INTERRUPTED
 from manicule_cli.games.wanted import begun

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from manicule.library import Library
-from manicule.match.wanted import Wanted, usual_seats, wanted_game
+from manicule.door.wanted import Wanted, usual_seats, wanted_game
+from manicule.plugins import Library
 from manicule_cli.environment import find_library
 from manicule_cli.exit_codes import FAILED, INTERRUPTED
 from manicule_cli.games.deal import deal

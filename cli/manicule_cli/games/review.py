@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manicule.errors import UsageError
-from manicule.table import SEAT_IDS
-from manicule.text import ntr, tr
+from manicule.kernel.errors import UsageError
+from manicule.kernel.table import SEAT_IDS
+from manicule.kernel.text import ntr, tr
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_library
 from manicule_cli.games.saves import saved

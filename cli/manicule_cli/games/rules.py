@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from manicule.library import Library
-from manicule.match.wanted import Wanted, wanted_game
+from manicule.door.wanted import Wanted, wanted_game
+from manicule.plugins import Library
 from manicule_cli.environment import find_library
 from manicule_interface.rulebook import Block
 from manicule_interface.rulebook_pages import Part, Rulebook, rulebook

@@ -6,16 +6,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from manicule.errors import ManiculeError, RecordError, UsageError
-from manicule.library import Library
-from manicule.match.entrance import load
+from manicule.door.entrance import load
+from manicule.door.recovery import Verdict, check_save
+from manicule.kernel.errors import ManiculeError, RecordError, UsageError
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule.match.match import Match
-from manicule.match.recovery import Verdict, check_save
+from manicule.plugins import Library
 from manicule.records.reader import FOREIGN, NEWER, UNKNOWN_KEY
 from manicule.records.saves import Save, check_folder, list_saves, look_at_save
 from manicule.records.upkeep import check_is_save, remove_save, rename_save
-from manicule.sheet import Sheet
-from manicule.text import Text, ntr, tr, verbatim
 from manicule_cli import environment
 from manicule_cli.environment import find_library
 from manicule_cli.exit_codes import FAILED

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from manicule.errors import ManiculeError
-from manicule.library import Library
-from manicule.library.player_counts import opponents_of
-from manicule.match.entrance import load
+from manicule.door.entrance import load
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.text import Text, ntr, tr, verbatim
+from manicule.plugins import Library
+from manicule.plugins.player_counts import opponents_of
 from manicule.records.saves import Save
-from manicule.text import Text, ntr, tr, verbatim
 from manicule_cli.environment import ago
 from manicule_cli.table.menu import Answer, pick
 from manicule_interface.standings import open_scores

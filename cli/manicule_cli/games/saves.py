@@ -6,15 +6,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from manicule.errors import ContentError, UsageError
-from manicule.library import Library
-from manicule.match.entrance import load, replay
+from manicule.door.entrance import load, replay
+from manicule.door.recovery import recover
+from manicule.kernel.errors import ContentError, UsageError
+from manicule.kernel.outside import is_file
+from manicule.kernel.text import ntr, tr, verbatim
 from manicule.match.match import Match
-from manicule.match.recorder import Recorder
-from manicule.match.recovery import recover
-from manicule.outside import is_file
+from manicule.plugins import Library
+from manicule.records.recorder import Recorder
 from manicule.records.saves import check_folder, list_saves, named_save
-from manicule.text import ntr, tr, verbatim
 from manicule_cli import environment
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_library

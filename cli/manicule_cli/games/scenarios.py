@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from manicule.errors import UsageError
+from manicule.kernel.errors import UsageError
+from manicule.kernel.text import id_list, ntr, tr, verbatim
 from manicule.records.reader import read_record
-from manicule.text import id_list, ntr, tr, verbatim
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_library
 from manicule_cli.games.saves import saved

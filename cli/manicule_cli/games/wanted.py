@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from manicule.errors import UsageError
-from manicule.library import Library
-from manicule.library.pack import Pack, read_pack
-from manicule.match.entrance import PACK_ALONE, start
+from manicule.door.entrance import PACK_ALONE, start
+from manicule.door.wanted import Wanted, settle
+from manicule.kernel.errors import UsageError
+from manicule.kernel.text import id_list, ntr, tr
 from manicule.match.match import Match
 from manicule.match.observer import Observer
-from manicule.match.wanted import Wanted, settle
-from manicule.records.seats import LANGUAGE
-from manicule.records.start import Start
-from manicule.text import id_list, ntr, tr
+from manicule.match.seats import LANGUAGE
+from manicule.match.start import Start
+from manicule.plugins import Library
+from manicule.plugins.pack import Pack, read_pack
 from manicule_cli import environment
 from manicule_cli.command_line.usage import whole_number
 from manicule_interface.letters import clean, latin

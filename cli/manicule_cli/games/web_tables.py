@@ -7,10 +7,10 @@ from pathlib import Path
 
 import msgspec
 
-from manicule.errors import ManiculeError
 from manicule.folders import data_folder
-from manicule.library.pack import read_pack
-from manicule.text import tr
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.text import tr
+from manicule.plugins.pack import read_pack
 from manicule_cli.environment import find_library
 from manicule_terminal.screen import Screen
 

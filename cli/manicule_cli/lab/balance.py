@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import msgspec
 
-from manicule.library import Library
-from manicule.match.wanted import Wanted, choose_seed, wanted_game
-from manicule.sheet import Sheet
-from manicule.text import Text, id_list, ntr, tr
+from manicule.door.wanted import Wanted, choose_seed, wanted_game
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text, id_list, ntr, tr
+from manicule.plugins import Library
 from manicule_cli.command_line.usage import positive_number
 from manicule_cli.environment import decimal, find_library
 from manicule_cli.exit_codes import INTERRUPTED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from manicule.text import MINUS, Text, tr
+from manicule.kernel.text import MINUS, Text, tr
 from manicule_cli.environment import decimal
 from manicule_lab.statistics import Estimate
 from manicule_terminal.screen import Screen

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from manicule.errors import UsageError
-from manicule.sheet import Sheet
-from manicule.text import Text, tr, verbatim
+from manicule.kernel.errors import UsageError
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text, tr, verbatim
 from manicule_cli.lab.estimates import percent, signed
 from manicule_cli.lab.run import HTML, origin
 from manicule_interface.listings import table

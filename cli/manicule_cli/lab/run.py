@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from manicule.errors import UsageError
-from manicule.library import Library
-from manicule.library.pack import Pack
-from manicule.match.wanted import Wanted
-from manicule.records.start import Start
-from manicule.text import Text, id_list, ntr, tr
+from manicule.door.wanted import Wanted
+from manicule.kernel.errors import UsageError
+from manicule.kernel.text import Text, id_list, ntr, tr
+from manicule.match.start import Start
+from manicule.plugins import Library
+from manicule.plugins.pack import Pack
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.games.wanted import PLAYED, read_wanted
 from manicule_lab.experiment import Outcome, Stop, conduct

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import msgspec
 
-from manicule.errors import UsageError
-from manicule.library import Library
-from manicule.library.manifest import Manifest
-from manicule.match.wanted import Wanted, usual_bot, wanted_game
-from manicule.sheet import Part, Sheet
-from manicule.text import Text, id_list, ntr, tr
+from manicule.door.wanted import Wanted, usual_bot, wanted_game
+from manicule.kernel.errors import UsageError
+from manicule.kernel.sheet import Part, Sheet
+from manicule.kernel.text import Text, id_list, ntr, tr
+from manicule.plugins import Library
+from manicule.plugins.manifest import Manifest
 from manicule_cli.environment import decimal, find_library
 from manicule_cli.exit_codes import INTERRUPTED
 from manicule_cli.games.wanted import NO_BOTS, settled

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import msgspec
 
-from manicule.errors import UsageError
-from manicule.match.wanted import Wanted, choose_seed, wanted_game
-from manicule.sheet import Sheet
-from manicule.text import Text, ntr, tr, verbatim
+from manicule.door.wanted import Wanted, choose_seed, wanted_game
+from manicule.kernel.errors import UsageError
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_library
 from manicule_cli.exit_codes import INTERRUPTED

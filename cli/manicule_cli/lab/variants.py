@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from manicule.errors import UsageError
-from manicule.library import Library
-from manicule.library.manifest import Option
-from manicule.match.wanted import Wanted
-from manicule.nearest import nearest
-from manicule.text import id_list, tr
+from manicule.door.wanted import Wanted
+from manicule.kernel.errors import UsageError
+from manicule.kernel.nearest import nearest
+from manicule.kernel.text import id_list, tr
+from manicule.plugins import Library
+from manicule.plugins.manifest import Option
 from manicule_interface.listings import written
 
 PLUGIN, OPTION = "plugin", "option"

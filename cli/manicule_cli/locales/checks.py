@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from manicule.errors import UsageError
-from manicule.text import ntr, tr
+from manicule.kernel.errors import UsageError
+from manicule.kernel.text import ntr, tr
 from manicule_cli.exit_codes import FAILED
 from manicule_cli.locales.files import workshop_of
 from manicule_cli.shell_words import near

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from manicule.sheet import Sheet
-from manicule.text import Text, tr, verbatim
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text, tr, verbatim
 from manicule_cli.locales.files import workshop_of
 from manicule_interface.listings import table
 from manicule_languages.tags import PSEUDO, SOURCE, autonym

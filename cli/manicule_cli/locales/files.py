@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Sequence
 from typing import Any
 
-from manicule.text import ntr, tr
+from manicule.kernel.text import ntr, tr
 from manicule_cli.environment import find_library
 from manicule_cli.shell_words import near
 from manicule_terminal.screen import Screen

@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-from manicule.errors import UsageError
-from manicule.sheet import Section, Sheet
-from manicule.text import PLACEHOLDER, Text, tr, verbatim
+from manicule.kernel.errors import UsageError
+from manicule.kernel.sheet import Section, Sheet
+from manicule.kernel.text import PLACEHOLDER, Text, tr, verbatim
 from manicule_cli.locales.files import workshop_of
 from manicule_interface.letters import folded
 from manicule_interface.rulebook import unmarked

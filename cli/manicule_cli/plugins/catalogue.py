@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 from typing import Any
 
-from manicule.errors import PluginError
 from manicule.folders import plugins_folder
-from manicule.library.manifest import Option
-from manicule.library.order import comes_after, in_order
-from manicule.library.plugin_list import PluginInfo, PluginRow, plugin_info, plugin_rows
-from manicule.sheet import Sheet
-from manicule.text import Text, tr
+from manicule.kernel.errors import PluginError
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text, tr
+from manicule.plugins.manifest import Option
+from manicule.plugins.order import comes_after, in_order
+from manicule.plugins.plugin_list import PluginInfo, PluginRow, plugin_info, plugin_rows
 from manicule_cli.environment import find_library
 from manicule_interface.listings import facts, listed, numbers, table, written
 from manicule_terminal.screen import Screen

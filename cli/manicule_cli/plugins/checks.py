@@ -7,8 +7,8 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from manicule.errors import PluginError
-from manicule.text import ntr, tr
+from manicule.kernel.errors import PluginError
+from manicule.kernel.text import ntr, tr
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_library
 from manicule_kit import Finding, Report, check_plugins

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from manicule.library import Library
-from manicule.library.hook_list import HookList, HookRow, hook_list
-from manicule.library.manifest import Manifest
-from manicule.match.wanted import Wanted, wanted_game
-from manicule.sheet import Sheet
-from manicule.text import tr
+from manicule.door.wanted import Wanted, wanted_game
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import tr
+from manicule.plugins import Library
+from manicule.plugins.hook_list import HookList, HookRow, hook_list
+from manicule.plugins.manifest import Manifest
 from manicule_cli.environment import find_library
 from manicule_cli.plugins.hook_page import page, titles
 from manicule_interface.listings import listed, table

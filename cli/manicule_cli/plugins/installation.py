@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from manicule.errors import PluginError, UsageError
 from manicule.folders import plugins_folder
-from manicule.library import Library
-from manicule.library.manifest import FILE_NAME, Failure, Manifest
-from manicule.library.pack import read_pack
-from manicule.text import Text, id_list, tr
+from manicule.kernel.errors import PluginError, UsageError
+from manicule.kernel.text import Text, id_list, tr
+from manicule.plugins import Library
+from manicule.plugins.manifest import FILE_NAME, Failure, Manifest
+from manicule.plugins.pack import read_pack
 from manicule_cli.environment import find_library
 from manicule_cli.exit_codes import FAILED
 from manicule_cli.table.menu import Answer, Leave, pick
@@ -67,7 +67,7 @@ UNINSTALLED = tr("Uninstalled: {plugins}")
 
 LOOK = """
 import json, sys
-from manicule.library import Library
+from manicule.plugins import Library
 found = Library.find()
 rows = [(one.id, one.kind, one.game, one.version, one.distribution) for one in found.manifests.values()]
 rows += [(one.id, "", "", one.origin.version, one.origin.distribution) for one in found.failures]
@@ -106,7 +106,7 @@ def install(
     elif code:
         screen.notice(PIP_FAILED(code=code))
     elif new:
-        from manicule.sheet import Sheet
+        from manicule.kernel.sheet import Sheet
 
         rows = [tuple(row[:4]) for row in new]
         screen.show(Sheet((table(INSTALLED, (ID, KIND, GAME, VERSION), rows),)))

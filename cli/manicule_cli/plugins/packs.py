@@ -7,14 +7,14 @@ from pathlib import Path
 
 import msgspec
 
-from manicule.errors import UsageError
-from manicule.library import Library
-from manicule.library.pack import pack_of
-from manicule.match.wanted import Wanted, settle, wanted_game
-from manicule.plugin import PERSON
+from manicule.door.wanted import Wanted, settle, wanted_game
+from manicule.kernel.errors import UsageError
+from manicule.kernel.plugin import PERSON
+from manicule.kernel.text import id_list, tr
+from manicule.match.start import Start
+from manicule.plugins import Library
+from manicule.plugins.pack import pack_of
 from manicule.records.reader import read_record
-from manicule.records.start import Start
-from manicule.text import id_list, tr
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_library
 from manicule_cli.games.saves import saved

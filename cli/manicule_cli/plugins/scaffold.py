@@ -6,9 +6,9 @@ import os
 import shlex
 from pathlib import Path
 
-from manicule.errors import UsageError
 from manicule.folders import plugins_folder
-from manicule.text import Text, ntr, tr
+from manicule.kernel.errors import UsageError
+from manicule.kernel.text import Text, ntr, tr
 from manicule_cli.environment import find_library
 from manicule_kit.scaffold import Written, new_plugin, templates
 from manicule_terminal.screen import Screen

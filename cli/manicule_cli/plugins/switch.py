@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from manicule.errors import PluginError
-from manicule.library import Library
-from manicule.library.disabled import disabled_ids, keep_disabled
-from manicule.library.library import NO_SUCH_PLUGIN
-from manicule.nearest import nearest
-from manicule.text import Text, id_list, tr
+from manicule.kernel.errors import PluginError
+from manicule.kernel.nearest import nearest
+from manicule.kernel.text import Text, id_list, tr
+from manicule.plugins import Library
+from manicule.plugins.disabled import disabled_ids, keep_disabled
+from manicule.plugins.library import NO_SUCH_PLUGIN
 from manicule_cli.environment import find_library
 from manicule_terminal.screen import Screen
 

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from types import GeneratorType
 from typing import Any
 
-from manicule.errors import UsageError
-from manicule.hooks.manager import MISSPELT
-from manicule.hooks.trace import HookCall
+from manicule.door.wanted import Wanted, settle, usual_bot, wanted_game
+from manicule.kernel.errors import UsageError
+from manicule.kernel.hooks.manager import MISSPELT
+from manicule.kernel.hooks.trace import HookCall
+from manicule.kernel.nearest import nearest
+from manicule.kernel.table import Table
+from manicule.kernel.text import Text, ntr
 from manicule.match.match import Match
-from manicule.match.wanted import Wanted, settle, usual_bot, wanted_game
-from manicule.nearest import nearest
-from manicule.table import Table
-from manicule.text import Text, ntr
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_library
 from manicule_cli.games.wanted import NO_BOTS

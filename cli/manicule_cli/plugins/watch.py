@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from manicule.text import tr
+from manicule.kernel.text import tr
 from manicule_cli.environment import find_library
 from manicule_kit.conformance.subject import find_subject, named_in
 from manicule_terminal.screen import Screen

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from manicule.text import Text
+from manicule.kernel.text import Text
 from manicule_cli.table.line_editor import Completions, LineEditor, line_editor
 from manicule_interface.letters import clean
 from manicule_terminal.keys import drop_typed

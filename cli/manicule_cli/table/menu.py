@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from manicule.text import Text, tr
+from manicule.kernel.text import Text, tr
 from manicule_cli.table.keyboard import Keyboard
 from manicule_interface import vocabulary
 from manicule_interface.answers import meant_in_list

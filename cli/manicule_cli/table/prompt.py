@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from manicule.kernel.question import Question
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text
 from manicule.match.match import Match
-from manicule.question import Question
-from manicule.sheet import Sheet
-from manicule.text import Text
 from manicule_interface.cautions import Cautions
 from manicule_interface.drafts import Drafts, Outcome
 from manicule_interface.questions import ASKED, how_to_answer

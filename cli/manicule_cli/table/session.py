@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from functools import partial
 from types import FrameType
 
-from manicule.errors import ManiculeError, RecordError
-from manicule.library import Library
+from manicule.kernel.errors import ManiculeError, RecordError
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import tr, verbatim
 from manicule.match.match import Match
-from manicule.sheet import Sheet
-from manicule.text import tr, verbatim
-from manicule.watchdog import patience
+from manicule.match.watchdog import patience
+from manicule.plugins import Library
 from manicule_cli.command_line import refusal
 from manicule_cli.environment import usual_language
 from manicule_cli.exit_codes import FAILED, INTERRUPTED

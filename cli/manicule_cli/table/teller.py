@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text
 from manicule.match.match import Match
 from manicule.match.observer import Observer
-from manicule.match.recorder import Recorder
-from manicule.sheet import Sheet
-from manicule.text import Text
+from manicule.records.recorder import Recorder
 from manicule_cli.table.pace import Pace
 from manicule_cli.table.thought import Thought
 from manicule_interface.narrator import Narrator, Passage

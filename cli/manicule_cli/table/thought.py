@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from manicule.kernel.question import Step
+from manicule.kernel.text import tr
 from manicule.match.match import Match
 from manicule.match.observer import Observer
-from manicule.question import Step
-from manicule.text import tr
 from manicule_terminal.screen import Screen
 
 THINKS = tr("{name} is thinking…")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from manicule.errors import UndoRefused
-from manicule.library import Library
+from manicule.kernel.errors import UndoRefused
+from manicule.kernel.question import Question
+from manicule.kernel.sheet import Sheet, parts_of
 from manicule.match.match import Match
 from manicule.match.progress import Entered
-from manicule.question import Question
-from manicule.sheet import Sheet, parts_of
+from manicule.plugins import Library
 from manicule_cli.table.keyboard import Keyboard
 from manicule_cli.table.prompt import Prompt
 from manicule_cli.table.teller import Teller

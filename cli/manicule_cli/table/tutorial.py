@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from manicule.library import Library
+from manicule.kernel.question import Question
+from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
-from manicule.question import Question
-from manicule.text import Text, tr
+from manicule.plugins import Library
 from manicule_cli.table.menu import Answer, Leave, pick
 from manicule_cli.table.prompt import Prompt
 from manicule_cli.table.teller import Teller

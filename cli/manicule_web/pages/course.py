@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from manicule.sheet import Sheet
-from manicule.text import Text, ntr, tr
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text, ntr, tr
 from manicule_interface.review_page import BIAS, ReviewPage
 from manicule_languages.reader import Reader
 from manicule_web.look_back import LookBack

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from manicule.records.seats import LONGEST_NAME
-from manicule.text import Text, tr
+from manicule.kernel.text import Text, tr
+from manicule.match.seats import LONGEST_NAME
 from manicule_web.markup import attributes, element
 from manicule_web.pages.layout import Frame, page, problem
 from manicule_web.pages.new_table import YOUR_NAME

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from manicule.library.manifest import Manifest
-from manicule.text import Text, id_list, ntr, tr, verbatim
+from manicule.kernel.text import Text, id_list, ntr, tr, verbatim
+from manicule.plugins.manifest import Manifest
 from manicule_web.markup import attributes
 from manicule_web.pages.layout import Frame, page
 

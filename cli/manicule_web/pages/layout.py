@@ -7,7 +7,7 @@ from html import escape
 
 import msgspec
 
-from manicule.text import Text, tr
+from manicule.kernel.text import Text, tr
 from manicule_languages.reader import Reader
 from manicule_languages.tags import autonym, locale_of
 from manicule_web.markup import attributes, element

@@ -8,8 +8,8 @@ from html import escape
 import msgspec
 import segno
 
-from manicule.plugin import PERSON
-from manicule.text import Text, tr, verbatim
+from manicule.kernel.plugin import PERSON
+from manicule.kernel.text import Text, tr, verbatim
 from manicule_web.markup import attributes, element
 from manicule_web.pages.layout import Frame, page, problem
 from manicule_web.regions import SEED_CHOSEN

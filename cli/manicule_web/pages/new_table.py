@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from manicule.library import Library
-from manicule.library.manifest import LEVELS, Manifest, Option, Value
-from manicule.plugin import PERSON
-from manicule.records.seats import LONGEST_NAME
-from manicule.text import Text, tr, verbatim
+from manicule.kernel.plugin import PERSON
+from manicule.kernel.text import Text, tr, verbatim
+from manicule.match.seats import LONGEST_NAME
+from manicule.plugins import Library
+from manicule.plugins.manifest import LEVELS, Manifest, Option, Value
 from manicule_interface.listings import written
 from manicule_web.markup import attributes, element
 from manicule_web.menu import Menu, bot_label

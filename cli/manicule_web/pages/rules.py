@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from html import escape
 from itertools import groupby
 
-from manicule.sheet import Sheet
-from manicule.text import Text, tr
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text, tr
 from manicule_interface.listings import legend
 from manicule_interface.rulebook import Block, RulePage, Style, spans
 from manicule_languages.reader import Reader

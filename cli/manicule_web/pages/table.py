@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from manicule.sheet import Grid, Group, Part
-from manicule.text import tr
+from manicule.kernel.sheet import Grid, Group, Part
+from manicule.kernel.text import tr
 from manicule_interface import preferences
 from manicule_web.markup import attributes, element
 from manicule_web.pages.layout import Frame, page

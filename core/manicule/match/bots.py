@@ -5,10 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
-from manicule.bots import Bot
-from manicule.choices import Sampler
-from manicule.question import Question
-from manicule.views import View
+from manicule.kernel.bots import Bot
+from manicule.kernel.choices import Sampler
+from manicule.kernel.question import Question
+from manicule.kernel.views import View
 
 if TYPE_CHECKING:
     from manicule.match.match import Match

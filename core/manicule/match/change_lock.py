@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from threading import Lock, get_ident
 
-from manicule.errors import MatchBusy
-from manicule.text import tr
+from manicule.kernel.errors import MatchBusy
+from manicule.kernel.text import tr
 
 IN_OBSERVER = tr(
     "an observer cannot change its match; answer, undo, set or close it after the call has returned"

@@ -6,11 +6,11 @@ from collections.abc import Generator, Iterator
 from contextlib import suppress
 from typing import Any, NoReturn
 
-from manicule.choices import Choice, Together
-from manicule.errors import RuleMistake
-from manicule.events import Event
-from manicule.table import Table
-from manicule.text import tr
+from manicule.kernel.choices import Choice, Together
+from manicule.kernel.errors import RuleMistake
+from manicule.kernel.events import Event
+from manicule.kernel.table import Table
+from manicule.kernel.text import tr
 
 NO_ANSWER = tr("the question “{kind}” is asked, and none of its answers is allowed")
 ASK_LESS = tr("ask only when there is something to choose, or let people pass: PickOrPass, PickSome(least=0)")

@@ -10,20 +10,20 @@ import traceback
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from manicule.choices import Choice
-from manicule.drawable import checked_part, checked_sheet, checked_text
-from manicule.errors import FAILURES, RuleMistake
-from manicule.events import Event
-from manicule.locations import Owned
+from manicule.kernel.choices import Choice
+from manicule.kernel.drawable import checked_part, checked_sheet, checked_text
+from manicule.kernel.errors import FAILURES, RuleMistake
+from manicule.kernel.events import Event
+from manicule.kernel.locations import Owned
+from manicule.kernel.question import Question, question_of
+from manicule.kernel.sheet import Grid, Group, Part, Section, Sheet
+from manicule.kernel.table import Table
+from manicule.kernel.text import Text, tr, verbatim
+from manicule.kernel.views import View, own_sheet, seen_by, with_sections
 from manicule.match.progress import Figures, figures_of, heading_of
-from manicule.question import Question, question_of
-from manicule.sheet import Grid, Group, Part, Section, Sheet
-from manicule.table import Table
-from manicule.text import Text, tr, verbatim
-from manicule.views import View, own_sheet, seen_by, with_sections
 
 if TYPE_CHECKING:
-    from manicule.hooks.combined import Implementation
+    from manicule.kernel.hooks.combined import Implementation
     from manicule.match.match import Match
 
 T = TypeVar("T")

@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple
 
-from manicule.bots import Bot
-from manicule.choices import Choice, Together
-from manicule.dice import BotDice, NotedDice, Outcome
-from manicule.errors import (
+from manicule.kernel.bots import Bot
+from manicule.kernel.choices import Choice, Together
+from manicule.kernel.dice import BotDice, NotedDice, Outcome
+from manicule.kernel.errors import (
     FAILURES,
     BrokenRule,
     IllegalAnswer,
@@ -23,14 +23,14 @@ from manicule.errors import (
     RuleMistake,
     UsageError,
 )
-from manicule.locations import Owned
-from manicule.loop import PhaseOver, play
+from manicule.kernel.locations import Owned
+from manicule.kernel.loop import PhaseOver, play
+from manicule.kernel.positions.position import Position, copy
+from manicule.kernel.question import Step
+from manicule.kernel.ruleset import RuleSet
+from manicule.kernel.table import Table
+from manicule.kernel.text import ntr, tr
 from manicule.match.dialogues import Dialogues, lines_of, no_answer, no_question, raise_in
-from manicule.positions.position import Position, copy
-from manicule.question import Step
-from manicule.ruleset import RuleSet
-from manicule.table import Table
-from manicule.text import ntr, tr
 
 MISTAKEN = tr("plugin {plugin}, after step {at}: {problem}")
 FAILED = tr("the rules failed after step {at}: {what}")

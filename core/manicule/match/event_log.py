@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from manicule.errors import BrokenRule, RecordError
-from manicule.events import Event
+from manicule.kernel.errors import BrokenRule, RecordError
+from manicule.kernel.events import Event
 from manicule.match.observer import Observer
 from manicule.match.progress import Entered, Progress
 
 if TYPE_CHECKING:
+    from manicule.kernel.question import Step
     from manicule.match.match import Match
-    from manicule.question import Step
 
 
 class EventLog(Observer):

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from manicule.choices import Choice
-from manicule.dice import BotDice, Contradiction, Dice, ImaginedDice, NotedDice
-from manicule.errors import FAILURES, ManiculeError, PluginError
+from manicule.kernel.choices import Choice
+from manicule.kernel.dice import BotDice, Contradiction, Dice, ImaginedDice, NotedDice
+from manicule.kernel.errors import FAILURES, ManiculeError, PluginError
+from manicule.kernel.positions.position import Position, copy
+from manicule.kernel.question import Question, Step, question_of
+from manicule.kernel.text import tr
+from manicule.kernel.views import seen_by
 from manicule.match.driver import Kept
-from manicule.positions.position import Position, copy
-from manicule.question import Question, Step, question_of
-from manicule.text import tr
-from manicule.views import seen_by
 
 if TYPE_CHECKING:
     from manicule.match.match import Match

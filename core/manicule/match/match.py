@@ -10,13 +10,23 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from manicule.bots import Bot
-from manicule.choices import Choice
-from manicule.dice import NotedDice, Outcome
-from manicule.errors import FAILURES, BrokenRule, ManiculeError, RecordError, UndoRefused, UsageError
-from manicule.events import Names
-from manicule.game import END, ROUND, Game, Setup, result_of
-from manicule.locations import Owned
+from manicule.kernel.bots import Bot
+from manicule.kernel.choices import Choice
+from manicule.kernel.dice import NotedDice, Outcome
+from manicule.kernel.errors import FAILURES, BrokenRule, ManiculeError, RecordError, UndoRefused, UsageError
+from manicule.kernel.events import Names
+from manicule.kernel.game import END, ROUND, Game, Setup, result_of
+from manicule.kernel.locations import Owned
+from manicule.kernel.plugin import PERSON
+from manicule.kernel.positions.position import Position, copy
+from manicule.kernel.question import Question, Step, question_of
+from manicule.kernel.ruleset import RuleSet
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.stage import Stage
+from manicule.kernel.table import SEAT_IDS, Table
+from manicule.kernel.table_options import bound
+from manicule.kernel.text import Text, tr
+from manicule.kernel.views import View, seen_by
 from manicule.match.bots import LookAheadBot
 from manicule.match.change_lock import ChangeLock
 from manicule.match.display import Display, Fault
@@ -34,23 +44,13 @@ from manicule.match.imagination import imagined
 from manicule.match.observer import NOBODY, Observer, Observers
 from manicule.match.reasons import preview_of, reason_against
 from manicule.match.results import result_object
+from manicule.match.seats import SETTING
 from manicule.match.undo import check_since, has_learned, last_step, without
-from manicule.plugin import PERSON
-from manicule.positions.position import Position, copy
-from manicule.question import Question, Step, question_of
-from manicule.records.seats import SETTING
-from manicule.ruleset import RuleSet
-from manicule.sheet import Sheet
-from manicule.stage import Stage
-from manicule.table import SEAT_IDS, Table
-from manicule.table_options import bound
-from manicule.text import Text, tr
-from manicule.views import View, seen_by
-from manicule.watchdog import TookTooLong, time_limit
+from manicule.match.watchdog import TookTooLong, time_limit
 
 if TYPE_CHECKING:
+    from manicule.match.start import Start
     from manicule.records.record import Record
-    from manicule.records.start import Start
 
 NOT_OVER = tr("the game is not over yet")
 NOT_FINISHED = tr("the record says that the game is over, and it is not")

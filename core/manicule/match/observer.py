@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from manicule.errors import BrokenRule, RecordError, UsageError
-from manicule.text import tr
+from manicule.kernel.errors import BrokenRule, RecordError, UsageError
+from manicule.kernel.text import tr
 
 if TYPE_CHECKING:
-    from manicule.events import Event
+    from manicule.kernel.events import Event
+    from manicule.kernel.question import Step
+    from manicule.kernel.text import Text
     from manicule.match.match import Match
-    from manicule.question import Step
-    from manicule.text import Text
 
 NO_OBSERVER = tr("{given} is not an observer: hand in objects of classes made from `manicule.Observer`")
 

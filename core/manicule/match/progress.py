@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from manicule.errors import BrokenRule, RecordError
-from manicule.events import Event, Names
-from manicule.game import ROUND
+from manicule.kernel.errors import BrokenRule, RecordError
+from manicule.kernel.events import Event, Names
+from manicule.kernel.game import ROUND
+from manicule.kernel.sheet import Section
+from manicule.kernel.table import Table
+from manicule.kernel.text import Text, tr, verbatim
 from manicule.match.observer import Observer
-from manicule.sheet import Section
-from manicule.table import Table
-from manicule.text import Text, tr, verbatim
 
 if TYPE_CHECKING:
+    from manicule.kernel.question import Step
     from manicule.match.match import Match
-    from manicule.question import Step
 
 AnyTable = Table[Any, Any, Any]
 Figures = dict[str, tuple[int, ...]]

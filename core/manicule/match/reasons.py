@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from manicule.choices import Allot, Choice
-from manicule.choices.base import NO_SUCH_OPTION
-from manicule.errors import IllegalAnswer
-from manicule.sheet import Sheet
-from manicule.table import Table
-from manicule.text import Text
+from manicule.kernel.choices import Allot, Choice
+from manicule.kernel.choices.base import NO_SUCH_OPTION
+from manicule.kernel.errors import IllegalAnswer
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.table import Table
+from manicule.kernel.text import Text
 
 
 def reason_against(

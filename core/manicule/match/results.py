@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from manicule.game import SeatResult, result_of
-from manicule.table import Table
+from manicule.kernel.game import SeatResult, result_of
+from manicule.kernel.table import Table
 
 
 def result_object(

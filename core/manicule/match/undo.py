@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from manicule.errors import UndoRefused
-from manicule.positions.position import Position, draws_made
-from manicule.question import Step
-from manicule.ruleset import RuleSet
-from manicule.text import tr
+from manicule.kernel.errors import UndoRefused
+from manicule.kernel.positions.position import Position, draws_made
+from manicule.kernel.question import Step
+from manicule.kernel.ruleset import RuleSet
+from manicule.kernel.text import tr
 
 NOT_A_PERSON = tr("only a person takes an answer back, and {name} is not one")
 NOTHING_TO_UNDO = tr("{name} has not answered anything that could be taken back")

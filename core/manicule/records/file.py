@@ -23,15 +23,15 @@ from itertools import count
 from pathlib import Path
 from typing import Protocol
 
-from manicule.errors import RecordError
-from manicule.outside import new_name, sync
+from manicule.kernel.errors import RecordError
+from manicule.kernel.outside import new_name, sync
+from manicule.kernel.text import tr
+from manicule.match.start import Start
 from manicule.records.form import blocks, header_text
 from manicule.records.index import FileStamp
 from manicule.records.lock import is_locked_for_us
 from manicule.records.reader import read_record
 from manicule.records.record import Record, Tail
-from manicule.records.start import Start
-from manicule.text import tr
 
 EXISTS = tr("{file}: there is such a file already; name another one")
 NOT_WRITTEN = tr("{file}: the game cannot be saved ({problem}); make room or choose another folder")

@@ -30,7 +30,7 @@ import msgspec
 import tomli_w
 
 if TYPE_CHECKING:
-    from manicule.records.start import Start
+    from manicule.match.start import Start
 
 FORMAT = 2
 SNAPSHOT, SET, UNDO, END = "snapshot", "set", "undo", "end"

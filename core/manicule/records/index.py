@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from manicule import outside
-from manicule.errors import UsageError
 from manicule.folders import cache_folder
-from manicule.plugin import PluginFingerprint
-from manicule.records.seats import SeatStart
+from manicule.kernel import outside
+from manicule.kernel.errors import UsageError
+from manicule.kernel.plugin import PluginFingerprint
+from manicule.match.seats import SeatStart
 
 if TYPE_CHECKING:
     from manicule.records.saves import Save

@@ -15,9 +15,13 @@ from typing import Any
 
 import msgspec
 
-from manicule import outside
-from manicule.errors import RecordError, UsageError
-from manicule.plugin import PluginFingerprint
+from manicule.kernel import outside
+from manicule.kernel.errors import RecordError, UsageError
+from manicule.kernel.plugin import PluginFingerprint
+from manicule.kernel.table import SEAT_IDS
+from manicule.kernel.text import Text, tr
+from manicule.match.seats import SETTING, SeatStart
+from manicule.match.start import Start, check_start
 from manicule.records.form import (
     END,
     FORMAT,
@@ -31,10 +35,6 @@ from manicule.records.form import (
     unquoted,
 )
 from manicule.records.record import Record, Tail
-from manicule.records.seats import SETTING, SeatStart
-from manicule.records.start import Start, check_start
-from manicule.table import SEAT_IDS
-from manicule.text import Text, tr
 
 NO_FILE = tr("{file}: there is no such file")
 UNREADABLE = tr("{file}: it cannot be read ({problem})")

@@ -6,9 +6,11 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
-from manicule import outside
-from manicule.errors import RecordError
-from manicule.question import Step
+from manicule.kernel import outside
+from manicule.kernel.errors import RecordError
+from manicule.kernel.question import Step
+from manicule.kernel.text import Text, tr
+from manicule.match.start import Start
 from manicule.records.form import (
     END,
     MAY_BE_PASSED_OVER,
@@ -18,8 +20,6 @@ from manicule.records.form import (
     Check,
     RecordEntry,
 )
-from manicule.records.start import Start
-from manicule.text import Text, tr
 
 OUT_OF_ORDER = tr("step {at}: it comes after a later step")
 NOT_THERE = tr("step {at}: there is no answer of seat {seat} to take back")

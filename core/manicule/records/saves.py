@@ -13,17 +13,17 @@ from typing import NamedTuple
 
 import msgspec
 
-from manicule import outside
-from manicule.errors import RecordError
 from manicule.folders import saves_folder
-from manicule.plugin import PluginFingerprint
+from manicule.kernel import outside
+from manicule.kernel.errors import RecordError
+from manicule.kernel.plugin import PluginFingerprint
+from manicule.kernel.text import Text
+from manicule.match.seats import SeatStart
+from manicule.match.start import Start
 from manicule.records.file import NameTaken, RecordFile
 from manicule.records.form import unpacked
 from manicule.records.index import FileStamp, SaveIndex
 from manicule.records.reader import UNREADABLE, ends_as_written, read_record, read_start
-from manicule.records.seats import SeatStart
-from manicule.records.start import Start
-from manicule.text import Text
 
 # A finished game ends with this block; an undo after it is another block.
 _FINISHED = re.compile(rb'\nend = "[0-9a-f]{16}"\r?\nok = "[0-9a-f]{4}"\s*\Z')

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from manicule import outside
-from manicule.errors import RecordError, UsageError
+from manicule.kernel import outside
+from manicule.kernel.errors import RecordError, UsageError
+from manicule.kernel.text import tr
+from manicule.match.seats import CONTROL
 from manicule.records.file import EXISTS, IN_USE, must_be_closed, sync_folder
 from manicule.records.lock import is_locked_for_us
 from manicule.records.reader import FOREIGN, UNREADABLE
-from manicule.records.seats import CONTROL
-from manicule.text import tr
 
 SUFFIX = ".toml"
 NO_NAME = tr("“{name}” cannot be the name of a save; use letters, digits, and dashes, without a folder")

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from manicule.bots import Bot
-from manicule.errors import ManiculeError, PluginError
-from manicule.game import Setup
-from manicule.library.locations import manifest_place
-from manicule.library.manifest import LEVELS
+from manicule.kernel.bots import Bot
+from manicule.kernel.errors import ManiculeError, PluginError
+from manicule.kernel.game import Setup
+from manicule.kernel.positions.canonical import digest
+from manicule.kernel.question import Step
+from manicule.kernel.ruleset import RuleSet
+from manicule.kernel.table import SEAT_IDS
+from manicule.kernel.text import ntr, tr
 from manicule.match.match import Match
-from manicule.positions.canonical import digest
-from manicule.question import Step
-from manicule.ruleset import RuleSet
-from manicule.table import SEAT_IDS
-from manicule.text import ntr, tr
-from manicule.watchdog import Patience, TookTooLong, time_limit
+from manicule.match.watchdog import Patience, TookTooLong, time_limit
+from manicule.plugins.locations import manifest_place
+from manicule.plugins.manifest import LEVELS
 from manicule_kit.conformance.chance import unchanged_random, watched_chance
 from manicule_kit.conformance.findings import Findings, inner_problem
 from manicule_kit.conformance.settings import FIRST_SEED, NAMES, Setting, settings_for

@@ -20,7 +20,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from manicule.text import Text, tr
+from manicule.kernel.text import Text, tr
 from manicule_kit.conformance.findings import Check
 from manicule_kit.conformance.subject import Subject
 

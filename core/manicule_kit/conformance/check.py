@@ -8,18 +8,18 @@ from pathlib import Path
 
 import msgspec
 
-from manicule.errors import ContentError, PluginError
-from manicule.hooks.answers import WrongAnswer
-from manicule.hooks.resolved import declared_hooks
-from manicule.library import Library
-from manicule.library.locations import files_of, manifest_place
-from manicule.library.manifest import Failure, Manifest
-from manicule.library.selection import needs
-from manicule.locations import Owned, Place
-from manicule.plugin import Plugin
-from manicule.ruleset import RuleSet
-from manicule.text import tr
-from manicule.watchdog import TookTooLong, time_limit
+from manicule.kernel.errors import ContentError, PluginError
+from manicule.kernel.hooks.answers import WrongAnswer
+from manicule.kernel.hooks.resolved import declared_hooks
+from manicule.kernel.locations import Owned, Place
+from manicule.kernel.plugin import Plugin
+from manicule.kernel.ruleset import RuleSet
+from manicule.kernel.text import tr
+from manicule.match.watchdog import TookTooLong, time_limit
+from manicule.plugins import Library
+from manicule.plugins.locations import files_of, manifest_place
+from manicule.plugins.manifest import Failure, Manifest
+from manicule.plugins.selection import needs
 from manicule_kit.conformance.bots import check_bots
 from manicule_kit.conformance.examples import check_scenarios
 from manicule_kit.conformance.findings import Findings, Report, inner_problem

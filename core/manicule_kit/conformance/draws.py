@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from manicule.choices import Choice
+from manicule.kernel.choices import Choice
+from manicule.kernel.positions.canonical import tree_of
+from manicule.kernel.text import tr
 from manicule.match.match import Match
-from manicule.positions.canonical import tree_of
-from manicule.text import tr
 from manicule_kit.conformance.probes import Probe, in_game
 
 NOWHERE = tr(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from manicule.library.manifest import Manifest
-from manicule.locations import Place
-from manicule.text import tr
-from manicule.watchdog import TookTooLong, time_limit
+from manicule.kernel.locations import Place
+from manicule.kernel.text import tr
+from manicule.match.watchdog import TookTooLong, time_limit
+from manicule.plugins.manifest import Manifest
 from manicule_kit.conformance.games import SECONDS, add_hang
 from manicule_kit.conformance.subject import Subject
 from manicule_kit.scenarios.scenario import run_scenario

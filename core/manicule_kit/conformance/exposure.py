@@ -15,21 +15,21 @@ from typing import Any, NamedTuple, get_args, get_origin
 
 import msgspec
 
-from manicule.choices import Choice
-from manicule.dice import Outcome
-from manicule.errors import FAILURES
-from manicule.events import Event
-from manicule.game import Game
+from manicule.kernel.choices import Choice
+from manicule.kernel.dice import Outcome
+from manicule.kernel.errors import FAILURES
+from manicule.kernel.events import Event
+from manicule.kernel.game import Game
+from manicule.kernel.positions.position import Position, copy
+from manicule.kernel.positions.written import SCALARS, is_struct
+from manicule.kernel.question import Step
+from manicule.kernel.secrecy.declared import SecretField, marked_hints, marks_of
+from manicule.kernel.secrecy.marks import Pool
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.table import SEAT_IDS
+from manicule.kernel.text import Text, tr
+from manicule.kernel.views import look_at, seen_by
 from manicule.match.match import Match
-from manicule.positions.position import Position, copy
-from manicule.positions.written import SCALARS, is_struct
-from manicule.question import Step
-from manicule.secrecy.declared import SecretField, marked_hints, marks_of
-from manicule.secrecy.marks import Pool
-from manicule.sheet import Sheet
-from manicule.table import SEAT_IDS
-from manicule.text import Text, tr
-from manicule.views import look_at, seen_by
 from manicule_kit.conformance.perception import REVEALED, WATCHER
 from manicule_kit.conformance.probes import Probe, in_game
 from manicule_kit.conformance.subject import Subject

@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from manicule.locations import Owned, Place
-from manicule.text import Text, tr
+from manicule.kernel.locations import Owned, Place
+from manicule.kernel.text import Text, tr
 
 Check: TypeAlias = Literal[
     "manifest",

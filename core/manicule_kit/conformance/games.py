@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from manicule.choices import NONE, PASS, Allot, Choice, PickSome, Sampler
-from manicule.dice import BotDice
-from manicule.errors import FAILURES, BrokenRule, IllegalAnswer, ManiculeError, RuleMistake
-from manicule.game import Result, Setup, result_of
-from manicule.locations import ELSEWHERE, Owned, Place
+from manicule.kernel.choices import NONE, PASS, Allot, Choice, PickSome, Sampler
+from manicule.kernel.dice import BotDice
+from manicule.kernel.errors import FAILURES, BrokenRule, IllegalAnswer, ManiculeError, RuleMistake
+from manicule.kernel.game import Result, Setup, result_of
+from manicule.kernel.locations import ELSEWHERE, Owned, Place
+from manicule.kernel.ruleset import RuleSet
+from manicule.kernel.text import id_list, ntr, tr
 from manicule.match.match import Match
-from manicule.ruleset import RuleSet
-from manicule.text import id_list, ntr, tr
-from manicule.watchdog import Patience, TookTooLong, time_limit
+from manicule.match.watchdog import Patience, TookTooLong, time_limit
 from manicule_kit.conformance.chance import unchanged_random, watched_chance
 from manicule_kit.conformance.draws import Draws
 from manicule_kit.conformance.exposure import OpenHands, OpenPiles

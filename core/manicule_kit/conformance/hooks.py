@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping
 from types import FunctionType
 from typing import Any
 
-from manicule.hooks.manager import MISSPELT, hook_problems
-from manicule.hooks.marks import HookSpec, specs_of
-from manicule.library.manifest_check import WRONG_ID, is_id
-from manicule.locations import Files
-from manicule.plugin import Piece, Plugin
-from manicule.text import tr
+from manicule.kernel.hooks.manager import MISSPELT, hook_problems
+from manicule.kernel.hooks.marks import HookSpec, specs_of
+from manicule.kernel.locations import Files
+from manicule.kernel.plugin import Piece, Plugin
+from manicule.kernel.text import tr
+from manicule.plugins.manifest_check import WRONG_ID, is_id
 from manicule_kit.conformance.subject import Subject
 
 WRONG_HOOK = tr("hook {hook}: {reason}")

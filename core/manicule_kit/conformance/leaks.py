@@ -11,17 +11,17 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from manicule.choices import Choice
-from manicule.dice import BotDice, Outcome
-from manicule.errors import IllegalAnswer, ManiculeError, PluginError
-from manicule.events import Event
-from manicule.locations import Owned
+from manicule.kernel.choices import Choice
+from manicule.kernel.dice import BotDice, Outcome
+from manicule.kernel.errors import IllegalAnswer, ManiculeError, PluginError
+from manicule.kernel.events import Event
+from manicule.kernel.locations import Owned
+from manicule.kernel.positions.position import Position, copy, draws_made
+from manicule.kernel.secrecy.declared import marked_hints, marks_of
+from manicule.kernel.text import Text, id_list, tr
 from manicule.match.driver import Kept
 from manicule.match.imagination import guessed
 from manicule.match.match import Match
-from manicule.positions.position import Position, copy, draws_made
-from manicule.secrecy.declared import marked_hints, marks_of
-from manicule.text import Text, id_list, tr
 from manicule_kit.conformance.perception import REVEALED, WATCHER, Ear, Gap, Perception, gap, perceived
 from manicule_kit.conformance.probes import Probe, in_game
 from manicule_kit.conformance.subject import Subject

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from manicule.errors import ContentError, ManiculeError
-from manicule.library.player_counts import usual_parts
-from manicule.locations import Place
-from manicule.match.entrance import start
+from manicule.door.entrance import start
+from manicule.kernel.errors import ContentError, ManiculeError
+from manicule.kernel.locations import Place
+from manicule.kernel.question import Question
+from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
-from manicule.question import Question
-from manicule.text import Text, tr
-from manicule.watchdog import Patience, TookTooLong, time_limit
+from manicule.match.watchdog import Patience, TookTooLong, time_limit
+from manicule.plugins.player_counts import usual_parts
 from manicule_interface.lesson import FILE, Lesson, Step, has_lesson, read_lesson
 from manicule_kit.conformance.games import SECONDS, add_hang
 from manicule_kit.conformance.subject import Subject

@@ -13,21 +13,21 @@ from itertools import combinations
 from typing import NamedTuple
 from zlib import crc32
 
-from manicule.choices import NONE, PASS, Allot, Choice, PickSome
-from manicule.dice import BotDice
-from manicule.errors import ManiculeError
-from manicule.game import Setup, result_of
-from manicule.library import Library
-from manicule.library.locations import manifest_place
-from manicule.library.manifest import Manifest
-from manicule.library.order import comes_after, order_of
-from manicule.library.selection import conflict_between, needs
-from manicule.locations import Owned
+from manicule.kernel.choices import NONE, PASS, Allot, Choice, PickSome
+from manicule.kernel.dice import BotDice
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.game import Setup, result_of
+from manicule.kernel.locations import Owned
+from manicule.kernel.positions.canonical import digest
+from manicule.kernel.ruleset import RuleSet
+from manicule.kernel.text import Text, id_list, tr
 from manicule.match.match import Match
-from manicule.positions.canonical import digest
-from manicule.ruleset import RuleSet
-from manicule.text import Text, id_list, tr
-from manicule.watchdog import Patience
+from manicule.match.watchdog import Patience
+from manicule.plugins import Library
+from manicule.plugins.locations import manifest_place
+from manicule.plugins.manifest import Manifest
+from manicule.plugins.order import comes_after, order_of
+from manicule.plugins.selection import conflict_between, needs
 from manicule_kit.conformance.findings import Findings
 from manicule_kit.conformance.games import guarded
 from manicule_kit.conformance.settings import Setting, settings_for, setup_for

@@ -8,16 +8,16 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from manicule.choices import Choice, OneOf
-from manicule.errors import FAILURES, IllegalAnswer
-from manicule.events import Event, may_know
+from manicule.kernel.choices import Choice, OneOf
+from manicule.kernel.errors import FAILURES, IllegalAnswer
+from manicule.kernel.events import Event, may_know
+from manicule.kernel.question import Question, question_of
+from manicule.kernel.sheet import Group, Sheet
+from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
 from manicule.match.observer import Observer
 from manicule.match.progress import figures_of
 from manicule.match.reasons import nameables_at
-from manicule.question import Question, question_of
-from manicule.sheet import Group, Sheet
-from manicule.text import Text, tr
 
 VIEW_FIELD = tr("the field {path} of the view")
 QUESTION_FIELD = tr("{path} of the question “{kind}”")

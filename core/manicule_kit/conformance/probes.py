@@ -11,23 +11,23 @@ from typing import Any
 
 import msgspec
 
-from manicule.choices import NONE, PASS, Choice, OneOf, PickSome, Together
-from manicule.dice import Dice
-from manicule.errors import IllegalAnswer
-from manicule.events import Event, section_of, text_of
-from manicule.game import Setup, broken_invariants
-from manicule.locations import Owned
+from manicule.kernel.choices import NONE, PASS, Choice, OneOf, PickSome, Together
+from manicule.kernel.dice import Dice
+from manicule.kernel.errors import IllegalAnswer
+from manicule.kernel.events import Event, section_of, text_of
+from manicule.kernel.game import Setup, broken_invariants
+from manicule.kernel.locations import Owned
+from manicule.kernel.plugin import API
+from manicule.kernel.positions.canonical import digest
+from manicule.kernel.question import Step
+from manicule.kernel.sheet import Sheet, texts_of, titles_of
+from manicule.kernel.table import Seat, Table
+from manicule.kernel.text import Text, id_list, ntr, tr, verbatim
+from manicule.kernel.views import seen_by
 from manicule.match.dialogues import Dialogues
 from manicule.match.driver import Driver
 from manicule.match.match import Match
 from manicule.match.observer import Observer
-from manicule.plugin import API
-from manicule.positions.canonical import digest
-from manicule.question import Step
-from manicule.sheet import Sheet, texts_of, titles_of
-from manicule.table import Seat, Table
-from manicule.text import Text, id_list, ntr, tr, verbatim
-from manicule.views import seen_by
 from manicule_interface.vocabulary import WORDS
 from manicule_kit.conformance.settings import is_seed
 from manicule_kit.conformance.subject import Subject

@@ -20,19 +20,19 @@ from typing import NamedTuple
 
 import msgspec
 
-from manicule.bots import Bot
-from manicule.dice import BotDice
-from manicule.errors import FAILURES
-from manicule.game import Setup
-from manicule.library import Library
-from manicule.library.locations import manifest_place
-from manicule.library.manifest import LEVELS
-from manicule.locations import Files, Owned
+from manicule.kernel.bots import Bot
+from manicule.kernel.dice import BotDice
+from manicule.kernel.errors import FAILURES
+from manicule.kernel.game import Setup
+from manicule.kernel.locations import Files, Owned
+from manicule.kernel.positions.canonical import digest
+from manicule.kernel.ruleset import RuleSet
+from manicule.kernel.table import SEAT_IDS
+from manicule.kernel.text import tr
 from manicule.match.match import Match
-from manicule.positions.canonical import digest
-from manicule.ruleset import RuleSet
-from manicule.table import SEAT_IDS
-from manicule.text import tr
+from manicule.plugins import Library
+from manicule.plugins.locations import manifest_place
+from manicule.plugins.manifest import LEVELS
 from manicule_kit.conformance.findings import Findings
 from manicule_kit.conformance.games import HANGS, MAKE_END
 from manicule_kit.conformance.settings import settings_for, setup_for

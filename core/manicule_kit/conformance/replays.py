@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from manicule.choices import Choice
-from manicule.errors import ManiculeError
+from manicule.kernel.choices import Choice
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.positions.canonical import decode, digest, encode
+from manicule.kernel.positions.position import copy
+from manicule.kernel.positions.written import read_position, write_position
+from manicule.kernel.question import Step
+from manicule.kernel.text import Text, tr
 from manicule.match.driver import Kept
 from manicule.match.match import Match
-from manicule.positions.canonical import decode, digest, encode
-from manicule.positions.position import copy
-from manicule.positions.written import read_position, write_position
-from manicule.question import Step
-from manicule.text import Text, tr
 from manicule_kit.conformance.probes import Probe, in_game
 from manicule_kit.conformance.subject import Subject
 

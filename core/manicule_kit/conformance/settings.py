@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from manicule.errors import ManiculeError, PluginError, UsageError
-from manicule.game import Setup
-from manicule.library.locations import manifest_place
-from manicule.library.manifest import Option, Value
-from manicule.library.options import written_value
-from manicule.library.selection import needs
-from manicule.plugin import Piece
-from manicule.text import id_list, tr
+from manicule.kernel.errors import ManiculeError, PluginError, UsageError
+from manicule.kernel.game import Setup
+from manicule.kernel.plugin import Piece
+from manicule.kernel.text import id_list, tr
+from manicule.plugins.locations import manifest_place
+from manicule.plugins.manifest import Option, Value
+from manicule.plugins.options import written_value
+from manicule.plugins.selection import needs
 from manicule_kit.conformance.subject import Subject
 
 NO_TABLE = tr("there is no number of players with which it can be played")

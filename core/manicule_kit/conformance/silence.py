@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from types import FrameType
 
-from manicule.locations import Files, Owned
-from manicule.text import tr
+from manicule.kernel.locations import Files, Owned
+from manicule.kernel.text import tr
 from manicule_kit.conformance.findings import Findings
 
 PRINTS = tr("it prints “{said}” while it is imported")

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
-from manicule.choices import Choice
+from manicule.kernel.choices import Choice
+from manicule.kernel.question import Fields, Question, Slot
+from manicule.kernel.sheet import Grid, Part, Section, Sheet, parts_of, spots_of
+from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
-from manicule.question import Fields, Question, Slot
-from manicule.sheet import Grid, Part, Section, Sheet, parts_of, spots_of
-from manicule.text import Text, tr
 from manicule_kit.conformance.probes import Probe
 from manicule_kit.conformance.subject import Subject
 

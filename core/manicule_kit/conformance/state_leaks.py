@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from manicule.text import tr
+from manicule.kernel.text import tr
 from manicule_kit.conformance.hooks import own_modules
 from manicule_kit.conformance.subject import Subject
 

@@ -6,16 +6,16 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from manicule.errors import PluginError, RuleMistake, UsageError
-from manicule.hooks.answers import WrongAnswer
-from manicule.library import Library
-from manicule.library.default import default_library
-from manicule.library.locations import files_of, manifest_place
-from manicule.library.manifest import FILE_NAME, Failure, Manifest
-from manicule.library.search_path import plugin_folder
+from manicule.kernel.errors import PluginError, RuleMistake, UsageError
+from manicule.kernel.hooks.answers import WrongAnswer
+from manicule.kernel.plugin import Plugin
+from manicule.kernel.text import tr
 from manicule.match.display import Fault
-from manicule.plugin import Plugin
-from manicule.text import tr
+from manicule.plugins import Library
+from manicule.plugins.default import default_library
+from manicule.plugins.locations import files_of, manifest_place
+from manicule.plugins.manifest import FILE_NAME, Failure, Manifest
+from manicule.plugins.search_path import plugin_folder
 from manicule_kit.conformance.findings import Check, Findings
 
 NOTHING_THERE = tr("there is neither a plugin folder nor a .py file at {path}")

@@ -7,7 +7,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from manicule.locations import Owned
+from manicule.kernel.locations import Owned
 from manicule_kit.conformance.hooks import own_modules
 from manicule_kit.conformance.subject import Subject
 

@@ -8,14 +8,14 @@ from typing import Any, ClassVar, get_args, get_origin
 
 import msgspec
 
-from manicule.content import Entry
-from manicule.errors import ContentError
-from manicule.library.locations import manifest_place
-from manicule.library.manifest import Manifest
-from manicule.locations import Owned, Place
-from manicule.plugin import Piece
-from manicule.ruleset import RuleSet
-from manicule.text import PLACEHOLDER, Text, tr
+from manicule.kernel.content import Entry
+from manicule.kernel.errors import ContentError
+from manicule.kernel.locations import Owned, Place
+from manicule.kernel.plugin import Piece
+from manicule.kernel.ruleset import RuleSet
+from manicule.kernel.text import PLACEHOLDER, Text, tr
+from manicule.plugins.locations import manifest_place
+from manicule.plugins.manifest import Manifest
 from manicule_interface.rulebook import FILE as RULES
 from manicule_interface.rulebook import read_rules
 from manicule_kit.conformance.findings import Findings

@@ -12,18 +12,18 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, get_origin
 
-from manicule.choices import Choice
-from manicule.dice import Contradiction, Dice, NotedDice, Outcome
-from manicule.events import Event
+from manicule.kernel.choices import Choice
+from manicule.kernel.dice import Contradiction, Dice, NotedDice, Outcome
+from manicule.kernel.events import Event
+from manicule.kernel.positions.position import Position, copy
+from manicule.kernel.question import Step
+from manicule.kernel.secrecy.declared import SecretField, Stock, marked_hints
+from manicule.kernel.secrecy.hidden import Found
+from manicule.kernel.secrecy.redeal import put
+from manicule.kernel.text import Text, tr
 from manicule.match.driver import Kept
 from manicule.match.imagination import varied
 from manicule.match.match import Match
-from manicule.positions.position import Position, copy
-from manicule.question import Step
-from manicule.secrecy.declared import SecretField, Stock, marked_hints
-from manicule.secrecy.hidden import Found
-from manicule.secrecy.redeal import put
-from manicule.text import Text, tr
 from manicule_kit.conformance.leaks import TELLS_HIDDEN, LeakProbe, revealed, told_since
 from manicule_kit.conformance.perception import WATCHER, Gap, Perception, differences, gaps, perceived
 from manicule_kit.conformance.subject import Subject

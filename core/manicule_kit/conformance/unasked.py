@@ -17,9 +17,9 @@ from pathlib import Path
 from types import FrameType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
-from manicule.hooks.marks import HookSpec
-from manicule.locations import Owned
-from manicule.text import tr
+from manicule.kernel.hooks.marks import HookSpec
+from manicule.kernel.locations import Owned
+from manicule.kernel.text import tr
 from manicule_kit.conformance.hooks import modules_of
 from manicule_kit.conformance.subject import Subject
 

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from manicule.decoder import shown
-from manicule.text import Text, id_list, tr
+from manicule.kernel.decoder import shown
+from manicule.kernel.text import Text, id_list, tr
 
 CASES = "cases"
 PLAIN = ("title", "source", "proves", CASES)

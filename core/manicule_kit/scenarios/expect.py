@@ -8,15 +8,15 @@ from typing import Any
 
 import msgspec
 
-from manicule.choices import Choice
-from manicule.decoder import shown
-from manicule.events import Event, may_know
-from manicule.positions.given import check_player, names_of
-from manicule.positions.reader import NOT_A_TABLE, Reading, inside, wrong
-from manicule.positions.written import fields_of
-from manicule.table import Table
-from manicule.text import Text, id_list, tr
-from manicule.views import seen_by
+from manicule.kernel.choices import Choice
+from manicule.kernel.decoder import shown
+from manicule.kernel.events import Event, may_know
+from manicule.kernel.positions.given import check_player, names_of
+from manicule.kernel.positions.reader import NOT_A_TABLE, Reading, inside, wrong
+from manicule.kernel.positions.written import fields_of
+from manicule.kernel.table import Table
+from manicule.kernel.text import Text, id_list, tr
+from manicule.kernel.views import seen_by
 from manicule_kit.scenarios.expect_events import Events
 from manicule_kit.scenarios.expect_fields import Fields
 from manicule_kit.scenarios.expect_result import Outcome

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from manicule.decoder import shown
-from manicule.events import Event
-from manicule.nearest import nearest
-from manicule.positions.reader import Reading, inside, wrong
-from manicule.positions.written import fields_of, written
-from manicule.text import Text, id_list, tr, verbatim
+from manicule.kernel.decoder import shown
+from manicule.kernel.events import Event
+from manicule.kernel.nearest import nearest
+from manicule.kernel.positions.reader import Reading, inside, wrong
+from manicule.kernel.positions.written import fields_of, written
+from manicule.kernel.text import Text, id_list, tr, verbatim
 from manicule_kit.scenarios.expect_fields import ANY_ORDER, any_order, same_items
 from manicule_kit.scenarios.expectation import Expectation, listed
 from manicule_kit.scenarios.file import unclear, unknown_key

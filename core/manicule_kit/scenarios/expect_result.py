@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from manicule.decoder import shown
-from manicule.game import SeatResult, result_of
-from manicule.positions.given import check_player
-from manicule.positions.reader import NOT_A_TABLE, Reading, inside, wrong
-from manicule.positions.written import written
-from manicule.table import Table
-from manicule.text import Text, id_list, tr, verbatim
+from manicule.kernel.decoder import shown
+from manicule.kernel.game import SeatResult, result_of
+from manicule.kernel.positions.given import check_player
+from manicule.kernel.positions.reader import NOT_A_TABLE, Reading, inside, wrong
+from manicule.kernel.positions.written import written
+from manicule.kernel.table import Table
+from manicule.kernel.text import Text, id_list, tr, verbatim
 from manicule_kit.scenarios.expectation import GAME_OVER, Expectation, listed
 from manicule_kit.scenarios.file import unknown_key
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from manicule.choices import Choice
-from manicule.table import Table
-from manicule.text import Text, tr
+from manicule.kernel.choices import Choice
+from manicule.kernel.table import Table
+from manicule.kernel.text import Text, tr
 
 ASKED = tr("{seat} is asked “{kind}”")
 NOBODY_ASKED = tr("nobody is asked anything")

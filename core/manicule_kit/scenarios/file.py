@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 
-from manicule import outside
-from manicule.content import ContentFile, ContentSource
-from manicule.decoder import NOT_A_TABLE, NOT_TEXTS, Misfit, decode, shown, tables_of
-from manicule.errors import ScenarioError
-from manicule.nearest import nearest
-from manicule.positions.reader import split
-from manicule.text import Text, id_list, tr
+from manicule.kernel import outside
+from manicule.kernel.content import ContentFile, ContentSource
+from manicule.kernel.decoder import NOT_A_TABLE, NOT_TEXTS, Misfit, decode, shown, tables_of
+from manicule.kernel.errors import ScenarioError
+from manicule.kernel.nearest import nearest
+from manicule.kernel.positions.reader import split
+from manicule.kernel.text import Text, id_list, tr
 from manicule_kit.scenarios.cases import CasesMisfit, cases_of
 
 KEYS = (

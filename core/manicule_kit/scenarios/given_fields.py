@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 import msgspec
 
-from manicule.errors import ManiculeError
-from manicule.game import Setup
-from manicule.positions.given import PLACE, given_table
-from manicule.positions.position import Memory, Position
-from manicule.positions.written import fields_of, is_leaf, written
-from manicule.table import SEAT_IDS
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.game import Setup
+from manicule.kernel.positions.given import PLACE, given_table
+from manicule.kernel.positions.position import Memory, Position
+from manicule.kernel.positions.written import fields_of, is_leaf, written
+from manicule.kernel.table import SEAT_IDS
 
 if TYPE_CHECKING:
-    from manicule.ruleset import RuleSet
+    from manicule.kernel.ruleset import RuleSet
 
 Raw = dict[str, Any]
 

@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from manicule.decoder import shown
+from manicule.kernel.decoder import shown
 
 WIDTH = 100
 """How long a line may be."""

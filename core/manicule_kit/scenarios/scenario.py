@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from manicule.decoder import shown
-from manicule.errors import FAILURES, BrokenRule, ManiculeError
-from manicule.game import Setup
-from manicule.positions.given import given_table
-from manicule.text import Text, tr, verbatim
+from manicule.kernel.decoder import shown
+from manicule.kernel.errors import FAILURES, BrokenRule, ManiculeError
+from manicule.kernel.game import Setup
+from manicule.kernel.positions.given import given_table
+from manicule.kernel.text import Text, tr, verbatim
 from manicule_kit.scenarios.expect import Then
 from manicule_kit.scenarios.expectation import Expectation
 from manicule_kit.scenarios.file import Scenario, read_scenarios
 from manicule_kit.scenarios.steps import CannotGoOn, Steps
 
 if TYPE_CHECKING:
-    from manicule.library import Library
-    from manicule.ruleset import RuleSet
+    from manicule.kernel.ruleset import RuleSet
+    from manicule.plugins import Library
 
 SET_UP_REFUSED = tr("the set-up is refused: {reason}")
 SET_UP_POSSIBLE = tr("it is possible")

@@ -7,17 +7,17 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from manicule.choices import Choice
-from manicule.errors import IllegalAnswer
-from manicule.events import Event
-from manicule.game import Setup
+from manicule.kernel.choices import Choice
+from manicule.kernel.errors import IllegalAnswer
+from manicule.kernel.events import Event
+from manicule.kernel.game import Setup
+from manicule.kernel.positions.canonical import digest
+from manicule.kernel.positions.position import Position, copy
+from manicule.kernel.ruleset import RuleSet
+from manicule.kernel.table import SEAT_IDS, Table
+from manicule.kernel.text import Text, id_list, ntr, tr, verbatim
 from manicule.match.match import Match
 from manicule.match.observer import Observer
-from manicule.positions.canonical import digest
-from manicule.positions.position import Position, copy
-from manicule.ruleset import RuleSet
-from manicule.table import SEAT_IDS, Table
-from manicule.text import Text, id_list, ntr, tr, verbatim
 from manicule_kit.scenarios.expect import Then, waits_for_a_question
 from manicule_kit.scenarios.expectation import Expectation, asked_now
 from manicule_kit.scenarios.file import When, unclear

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from manicule import outside
-from manicule.errors import ManiculeError, ScenarioError, UsageError
-from manicule.match.entrance import again
-from manicule.positions.given import PLACE
-from manicule.positions.position import Position, copy
-from manicule.positions.written import fields_of, is_leaf, written
-from manicule.question import Step
+from manicule.door.entrance import again
+from manicule.kernel import outside
+from manicule.kernel.errors import ManiculeError, ScenarioError, UsageError
+from manicule.kernel.positions.given import PLACE
+from manicule.kernel.positions.position import Position, copy
+from manicule.kernel.positions.written import fields_of, is_leaf, written
+from manicule.kernel.question import Step
+from manicule.kernel.secrecy.declared import marked_hints, marks_of
+from manicule.kernel.secrecy.marks import Pile, Pool
+from manicule.kernel.text import Text, id_list, tr
 from manicule.records.record import Record
-from manicule.secrecy.declared import marked_hints, marks_of
-from manicule.secrecy.marks import Pile, Pool
-from manicule.text import Text, id_list, tr
 from manicule_kit.scenarios.file import scenario_of
 from manicule_kit.scenarios.given_fields import given_fields, named_players
 from manicule_kit.scenarios.layout import laid_out
@@ -27,7 +27,7 @@ from manicule_kit.scenarios.scenario import report_of
 from manicule_kit.scenarios.steps import Moment, Steps
 
 if TYPE_CHECKING:
-    from manicule.library import Library
+    from manicule.plugins import Library
 
 MOST_OFFERED = 12
 """Up to how many possible answers a scenario lists them all."""

@@ -8,8 +8,8 @@ from tests.support.ear import Ear
 from tests.support.map_accounts import wrong_accounts
 
 from manicule import Match, Observer
-from manicule.game import broken_invariants, result_of
-from manicule.positions.position import copy
+from manicule.kernel.game import broken_invariants, result_of
+from manicule.kernel.positions.position import copy
 
 
 class Conservation:

@@ -8,10 +8,10 @@ import msgspec
 from tests.support.players import Chance
 from tests.support.tables import library
 
-from manicule.errors import UsageError
-from manicule.library.manifest import Option
-from manicule.match.wanted import Wanted, settle
-from manicule.plugin import PERSON
+from manicule.door.wanted import Wanted, settle
+from manicule.kernel.errors import UsageError
+from manicule.kernel.plugin import PERSON
+from manicule.plugins.manifest import Option
 
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul", "Emma", "Hans")
 GREEDY = 24

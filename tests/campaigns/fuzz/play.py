@@ -15,13 +15,13 @@ from tests.support.tribes import buying
 from tests.support.worlds import check_imagined
 
 from manicule import Match, RuleSet, Setup, Step
-from manicule.choices import Choice
-from manicule.errors import IllegalAnswer
-from manicule.library.locations import manifest_place
-from manicule.match.wanted import settle
-from manicule.positions import canonical
-from manicule.records.start import Start
-from manicule.watchdog import TookTooLong, time_limit
+from manicule.door.wanted import settle
+from manicule.kernel.choices import Choice
+from manicule.kernel.errors import IllegalAnswer
+from manicule.kernel.positions import canonical
+from manicule.match.start import Start
+from manicule.match.watchdog import TookTooLong, time_limit
+from manicule.plugins.locations import manifest_place
 from manicule_kit.conformance.findings import Findings
 from manicule_kit.conformance.leaks import Redealing, TwoAnswers
 from manicule_kit.conformance.probes import Probe

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 ENGINE = "core/manicule"
+KERNEL = f"{ENGINE}/kernel"
 SCENARIOS = "tests/test_scenarios.py"
 
 
@@ -127,7 +128,7 @@ SUBJECTS = {
         ),
     ),
     "positions": Subject(
-        (f"{ENGINE}/positions",),
+        (f"{KERNEL}/positions",),
         (
             "tests/core/test_canonical.py",
             "tests/core/test_canonical_growth.py",
@@ -137,7 +138,7 @@ SUBJECTS = {
         ),
     ),
     "choices": Subject(
-        (f"{ENGINE}/choices", f"{ENGINE}/question.py"),
+        (f"{KERNEL}/choices", f"{KERNEL}/question.py"),
         (
             "tests/core/test_choices.py",
             "tests/core/test_questions.py",
@@ -151,7 +152,7 @@ SUBJECTS = {
         ),
     ),
     "hooks": Subject(
-        (f"{ENGINE}/hooks",),
+        (f"{KERNEL}/hooks",),
         (
             "tests/core/test_hook_answers.py",
             "tests/core/test_hook_marks.py",
@@ -163,8 +164,8 @@ SUBJECTS = {
             "tests/test_phase_hooks.py",
         ),
     ),
-    "library": Subject(
-        (f"{ENGINE}/library",),
+    "plugins": Subject(
+        (f"{ENGINE}/plugins",),
         (
             "tests/core/library",
             "tests/core/test_hook_marks.py",
@@ -177,7 +178,7 @@ SUBJECTS = {
         ),
     ),
     "secrecy": Subject(
-        (f"{ENGINE}/secrecy",),
+        (f"{KERNEL}/secrecy",),
         (
             "tests/core/test_secrecy.py",
             "tests/core/test_secrecy_marks.py",
@@ -188,20 +189,22 @@ SUBJECTS = {
         shares=False,
     ),
     "table": Subject(
-        tuple(
-            f"{ENGINE}/{name}.py"
-            for name in (
-                "decoder",
-                "dice",
-                "fixed",
-                "loop",
-                "outside",
-                "sheet",
-                "stage",
-                "table",
-                "text",
-                "wire",
-            )
+        (
+            *(
+                f"{KERNEL}/{name}.py"
+                for name in (
+                    "decoder",
+                    "dice",
+                    "fixed",
+                    "loop",
+                    "outside",
+                    "sheet",
+                    "stage",
+                    "table",
+                    "text",
+                )
+            ),
+            f"{ENGINE}/wire.py",
         ),
         (
             *(

@@ -35,7 +35,7 @@ from manicule import (
     hookimpl,
     verbatim,
 )
-from manicule.events import Names
+from manicule.kernel.events import Names
 
 PLUGIN = {
     "id": "fair",

@@ -31,7 +31,7 @@ from manicule import (
     View,
     verbatim,
 )
-from manicule.events import Names
+from manicule.kernel.events import Names
 
 PLUGIN = {
     "id": "market",

@@ -11,7 +11,7 @@ import pytest
 import tomli_w
 
 from manicule.folders import plugins_folder
-from manicule.library import Library, search_path
+from manicule.plugins import Library, search_path
 
 EXAMPLES = Path(__file__).parents[3] / "docs" / "examples"
 

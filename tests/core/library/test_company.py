@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from manicule.library.player_counts import fits, numbers_of, opponents_of, usual_parts
+from manicule.plugins.player_counts import fits, numbers_of, opponents_of, usual_parts
 
 
 @pytest.fixture(autouse=True)

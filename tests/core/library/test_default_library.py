@@ -14,10 +14,10 @@ import pytest
 
 import manicule
 from manicule import Match, RuleSet
-from manicule.errors import ManiculeError
 from manicule.folders import plugins_folder
-from manicule.library import Library, library, search_path
-from manicule.library.disabled import keep_disabled
+from manicule.kernel.errors import ManiculeError
+from manicule.plugins import Library, library, search_path
+from manicule.plugins.disabled import keep_disabled
 
 SEATS = ("human:Anna", "human:Tom")
 LONG_AGO = 1_000_000_000

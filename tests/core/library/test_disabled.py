@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from manicule.errors import PluginError, UsageError
-from manicule.library.disabled import disabled_file, disabled_ids, keep_disabled
-from manicule.library.plugin_list import plugin_rows
+from manicule.kernel.errors import PluginError, UsageError
+from manicule.plugins.disabled import disabled_file, disabled_ids, keep_disabled
+from manicule.plugins.plugin_list import plugin_rows
 
 
 def test_what_is_disabled_is_not_loaded_and_says_how_to_get_it_back(shelf: Any) -> None:
@@ -68,7 +68,7 @@ def test_without_a_home_nobody_has_disabled_anything(monkeypatch: pytest.MonkeyP
     with pytest.raises(UsageError) as raised:
         keep_disabled_in_a_file(monkeypatch)
     problem = raised.value.text
-    monkeypatch.setattr("manicule.library.disabled.config_file", no_home)
+    monkeypatch.setattr("manicule.plugins.disabled.config_file", no_home)
     assert disabled_ids() == ((), None)
 
 

@@ -9,11 +9,11 @@ import pytest
 
 import manicule_bots
 from manicule import Allot, Bot, Kind, Match, Pick, PickOrPass, PickSome, Setup, verbatim
-from manicule.choices import Choice
-from manicule.dice import BotDice
-from manicule.errors import PluginError, UsageError
-from manicule.game import result_of
-from manicule.question import question_of
+from manicule.kernel.choices import Choice
+from manicule.kernel.dice import BotDice
+from manicule.kernel.errors import PluginError, UsageError
+from manicule.kernel.game import result_of
+from manicule.kernel.question import question_of
 from manicule_bots.random_bot import RandomBot
 
 BOTS = Path(manicule_bots.__file__).parent

@@ -11,7 +11,7 @@ import pytest
 
 from manicule import Plugin
 from manicule.folders import plugins_folder
-from manicule.library.search_path import plugin_folder
+from manicule.plugins.search_path import plugin_folder
 
 # The three ways in.
 
@@ -192,8 +192,8 @@ def test_finding_imports_no_plugin(shelf: Any) -> None:
 def test_finding_needs_neither_pluggy_nor_the_engine() -> None:
     script = """
 import sys
-from manicule.library import Library
-from manicule.library.plugin_list import plugin_rows
+from manicule.plugins import Library
+from manicule.plugins.plugin_list import plugin_rows
 plugin_rows(Library.find())
 modules = ("resolve", "ruleset", "table", "match.driver", "match.match")
 engine = ("pluggy", "babel", *(f"manicule.{name}" for name in modules))

@@ -8,8 +8,8 @@ import platformdirs
 import pytest
 from platformdirs.unix import Unix
 
-from manicule.errors import UsageError
 from manicule.folders import cache_folder, config_file, data_folder, plugins_folder, saves_folder
+from manicule.kernel.errors import UsageError
 
 
 @pytest.fixture

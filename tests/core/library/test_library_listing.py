@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from manicule.errors import PluginError
-from manicule.library.plugin_list import PluginRow, plugin_info, plugin_rows
-from manicule.text import Text, tr, verbatim
+from manicule.kernel.errors import PluginError
+from manicule.kernel.text import Text, tr, verbatim
+from manicule.plugins.plugin_list import PluginRow, plugin_info, plugin_rows
 
 
 def statuses(rows: list[PluginRow]) -> dict[str, str]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from manicule import Plugin
-from manicule.errors import PluginError
+from manicule.kernel.errors import PluginError
 
 
 @pytest.fixture(autouse=True)

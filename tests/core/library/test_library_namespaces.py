@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from manicule import Plugin
-from manicule.errors import PluginError
+from manicule.kernel.errors import PluginError
 
 SPEAKS = """
 from manicule import Plugin

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from manicule.content import Clash, ContentFile, ContentSource, content_clashes
-from manicule.errors import ContentError, PluginError, UsageError
-from manicule.library import Library
-from manicule.library.order import PluginOrder, order_of
-from manicule.library.requirements import parse_requirement
+from manicule.kernel.content import Clash, ContentFile, ContentSource, content_clashes
+from manicule.kernel.errors import ContentError, PluginError, UsageError
+from manicule.plugins import Library
+from manicule.plugins.order import PluginOrder, order_of
+from manicule.plugins.requirements import parse_requirement
 
 PENNY = '[coin.penny]\nvalue = 1\nsource = "test"\n'
 

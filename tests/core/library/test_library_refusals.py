@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from manicule.library import search_path
+from manicule.plugins import search_path
 
 # Duplicates.
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from manicule.content import ContentFile, ContentSource
-from manicule.errors import PluginError, UsageError
-from manicule.library.order import PluginOrder
-from manicule.table_options import FixedOptions, Options
+from manicule.kernel.content import ContentFile, ContentSource
+from manicule.kernel.errors import PluginError, UsageError
+from manicule.kernel.table_options import FixedOptions, Options
+from manicule.plugins.order import PluginOrder
 
 PENNY = '[coin.penny]\nvalue = 1\nsource = "test"\n'
 DEARER = '[coin.penny]\nreplace = true\nvalue = 2\nsource = "test"\n'

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from manicule.errors import ManiculeError, PluginError, UsageError
+from manicule.kernel.errors import ManiculeError, PluginError, UsageError
 
 PENNY = '[coin.penny]\nvalue = 1\nsource = "test"\n'
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from manicule.library.locations import manifest_place
-from manicule.library.manifest import Origin
-from manicule.library.manifest_lines import MOST_LINES, line_of_key
-from manicule.library.plugin_list import plugin_rows
-from manicule.locations import Place
+from manicule.kernel.locations import Place
+from manicule.plugins.locations import manifest_place
+from manicule.plugins.manifest import Origin
+from manicule.plugins.manifest_lines import MOST_LINES, line_of_key
+from manicule.plugins.plugin_list import plugin_rows
 
 TOML = '''\
 # What it is.

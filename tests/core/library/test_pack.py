@@ -7,9 +7,11 @@ import pytest
 from tests.support.tables import library_with_examples
 
 import manicule
-from manicule.errors import PluginError, UsageError
-from manicule.library import Library
-from manicule.library.pack import (
+from manicule.door.wanted import Wanted, fewest_seats, settle
+from manicule.kernel.errors import PluginError, UsageError
+from manicule.match.start import Start
+from manicule.plugins import Library
+from manicule.plugins.pack import (
     Pack,
     PackedPlugin,
     check_pack,
@@ -18,8 +20,6 @@ from manicule.library.pack import (
     read_pack,
     read_packs,
 )
-from manicule.match.wanted import Wanted, fewest_seats, settle
-from manicule.records.start import Start
 
 MARKUP = {"markup": {"default": 1, "least": 0, "most": 5, "about": "For a test."}}
 CLUB = """

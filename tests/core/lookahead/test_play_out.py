@@ -5,11 +5,11 @@ from tests.support.tables import library_with_examples
 
 import manicule
 from manicule import END, ROUND, Match
-from manicule.errors import UsageError
-from manicule.lookahead.policies import ByChance
+from manicule.kernel.errors import UsageError
+from manicule.kernel.positions.canonical import digest
 from manicule.match.match import PHASE
-from manicule.match.simulation import simulate
-from manicule.positions.canonical import digest
+from manicule.search.policies import ByChance
+from manicule.search.simulation import simulate
 
 
 def a_match() -> Match:

@@ -5,8 +5,8 @@ from tests.support.tables import library_with_examples
 
 import manicule
 from manicule import Match, Question, Sampler, View
-from manicule.lookahead.search import SearchBot
-from manicule.positions.position import copy
+from manicule.kernel.positions.position import copy
+from manicule.search.search import SearchBot
 
 
 def tictactoe(marks: str) -> Match:

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from tests.support.tables import library_with_examples
 
-from manicule.errors import ManiculeError
-from manicule.lookahead.evaluation import Evaluation, evaluation_for, own_file, write_evaluation
-from manicule.lookahead.features import features_of
-from manicule.lookahead.self_play import train
+from manicule.kernel.errors import ManiculeError
+from manicule.search.evaluation import Evaluation, evaluation_for, own_file, write_evaluation
+from manicule.search.features import features_of
+from manicule.search.self_play import train
 
 
 def learned(games: int = 30) -> Evaluation:

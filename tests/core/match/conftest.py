@@ -10,7 +10,7 @@ from tests.support.tables import ROOT, library_with
 
 import manicule
 from manicule import Event, EventLog, Match, Progress, Recorder
-from manicule.library import Library
+from manicule.plugins import Library
 
 GAMES = ROOT / "tests" / "core" / "games"
 PATHS = [

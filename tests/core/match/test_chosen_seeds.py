@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import manicule
-from manicule.library import Library
-from manicule.match.wanted import choose_seed
+from manicule.door.wanted import choose_seed
+from manicule.plugins import Library
 from manicule.records.reader import read_record
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from manicule.sheet import Sheet
+from manicule.kernel.sheet import Sheet
 
 
 def notice_of(match):

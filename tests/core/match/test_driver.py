@@ -3,11 +3,11 @@
 import pytest
 
 from manicule import Setup, Step
-from manicule.dice import BotDice, NotedDice
-from manicule.errors import ManiculeError, RecordError
+from manicule.kernel.dice import BotDice, NotedDice
+from manicule.kernel.errors import ManiculeError, RecordError
+from manicule.kernel.question import question_of
 from manicule.match.driver import Driver
-from manicule.question import question_of
-from manicule.records.start import Start
+from manicule.match.start import Start
 
 
 @pytest.fixture

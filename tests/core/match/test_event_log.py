@@ -4,7 +4,7 @@ import pytest
 
 import manicule
 from manicule import EventLog, Progress
-from manicule.errors import BrokenRule
+from manicule.kernel.errors import BrokenRule
 from manicule.match.progress import Entered
 
 

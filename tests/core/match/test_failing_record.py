@@ -6,11 +6,11 @@ import pytest
 
 import manicule
 from manicule import Match, Recorder
-from manicule.errors import RecordError
-from manicule.library import Library
+from manicule.kernel.errors import RecordError
+from manicule.kernel.text import verbatim
+from manicule.plugins import Library
 from manicule.records.file import RecordFile
 from manicule.records.reader import read_record
-from manicule.text import verbatim
 
 SEATS = ("random:Bert", "human:Anna", "random:Cleo")
 

@@ -8,11 +8,11 @@ from tests.support.tables import library_with
 
 import manicule
 from manicule import Kind, Match, Observer, Recorder
-from manicule.errors import BrokenRule, IllegalAnswer, RecordError, RuleMistake
-from manicule.positions.position import copy
+from manicule.kernel.errors import BrokenRule, IllegalAnswer, RecordError, RuleMistake
+from manicule.kernel.positions.position import copy
+from manicule.kernel.text import verbatim
 from manicule.records.file import RecordFile
 from manicule.records.reader import read_record
-from manicule.text import verbatim
 
 
 def bid(kit, match, *seats):

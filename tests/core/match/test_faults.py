@@ -10,7 +10,7 @@ from tests.support.disk import watched
 
 import manicule
 from manicule import Recorder
-from manicule.errors import RecordError
+from manicule.kernel.errors import RecordError
 from manicule.records.file import RecordFile
 from manicule.records.reader import read_record
 

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 import manicule
-from manicule.errors import PluginError, RecordError
-from manicule.library import Library
+from manicule.kernel.errors import PluginError, RecordError
+from manicule.plugins import Library
 from manicule.records.form import header_text
 from manicule.records.reader import read_record
 

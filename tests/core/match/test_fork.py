@@ -4,11 +4,11 @@ import pytest
 
 import manicule
 from manicule import Match, Setup, Step
-from manicule.errors import ManiculeError, UndoRefused
+from manicule.kernel.errors import ManiculeError, UndoRefused
+from manicule.kernel.positions.position import copy
 from manicule.match import driver as driver_module
 from manicule.match import match as match_module
 from manicule.match.progress import RoundOver
-from manicule.positions.position import copy
 
 
 def test_a_fork_goes_on_as_the_match_does_and_does_not_touch_it(kit):

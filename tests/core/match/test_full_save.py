@@ -9,8 +9,9 @@ from tests.campaigns.power import Power, _answer, _take_back
 from tests.support.disk import Watcher, watched
 
 import manicule
-from manicule import Recorder, outside
-from manicule.errors import RecordError
+from manicule import Recorder
+from manicule.kernel import outside
+from manicule.kernel.errors import RecordError
 from manicule.records.file import RecordFile
 from manicule.records.form import UNDO, RecordEntry
 from manicule.records.reader import read_record

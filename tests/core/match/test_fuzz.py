@@ -16,10 +16,10 @@ from tests.campaigns.fuzz.progress import BLOCK, Progress, read_plan
 from tests.campaigns.fuzz.workers import Took, play_block
 from tests.support.tables import library
 
-from manicule.positions import canonical
-from manicule.positions.position import copy
-from manicule.table import Table
-from manicule.views import View, seen_by
+from manicule.kernel.positions import canonical
+from manicule.kernel.positions.position import copy
+from manicule.kernel.table import Table
+from manicule.kernel.views import View, seen_by
 from manicule_cvlizations.game import CVlizations
 
 NOTHING = Closeness(**dict.fromkeys(SHARES, False))

@@ -12,8 +12,8 @@ from tests.support.worlds import WATCHER, answer_any, check_imagined, played_out
 
 import manicule
 from manicule import LookAheadBot, Match, Question, Sampler, View
-from manicule.dice import BotDice
-from manicule.errors import RecordError
+from manicule.kernel.dice import BotDice
+from manicule.kernel.errors import RecordError
 
 TABLES = (
     TableKind("gutenberg", 4),

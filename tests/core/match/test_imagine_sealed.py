@@ -10,10 +10,10 @@ from tests.support.worlds import WATCHER, answer_any, check_imagined, played_out
 
 import manicule
 from manicule import Match
-from manicule.dice import BotDice, Contradiction
-from manicule.errors import ManiculeError, PluginError
+from manicule.kernel.dice import BotDice, Contradiction
+from manicule.kernel.errors import ManiculeError, PluginError
+from manicule.kernel.text import verbatim
 from manicule.match import imagination
-from manicule.text import verbatim
 
 MANY = 400
 

@@ -12,10 +12,10 @@ import pytest
 
 import manicule
 from manicule import Recorder
-from manicule.errors import RecordError
-from manicule.match import entrance
+from manicule.door import entrance
+from manicule.kernel.errors import RecordError
+from manicule.kernel.positions import canonical
 from manicule.match.progress import Entered
-from manicule.positions import canonical
 from manicule.records.reader import read_record
 
 ROOT = Path(__file__).parents[3]
@@ -250,7 +250,7 @@ CHILD = """
     import sys
     from pathlib import Path
     import manicule
-    from manicule.library import Library
+    from manicule.plugins import Library
 
     path, *plugins = map(Path, sys.argv[1:4])
     match = manicule.start(

@@ -26,9 +26,9 @@ from tests.support.tables import library_with
 
 import manicule
 from manicule import Match, Recorder, Step
-from manicule.errors import RecordError, UndoRefused
-from manicule.match.recovery import check_save, recover
-from manicule.positions.canonical import digest
+from manicule.door.recovery import check_save, recover
+from manicule.kernel.errors import RecordError, UndoRefused
+from manicule.kernel.positions.canonical import digest
 from manicule.records.reader import read_record
 
 Table = tuple[str, tuple[str, ...], dict[str, int]]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import manicule
 from manicule import Recorder
-from manicule.library import Library
+from manicule.plugins import Library
 
 
 def test_a_match_that_is_played_again_has_the_same_people_and_the_same_file(

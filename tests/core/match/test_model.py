@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 import manicule
 from manicule import EventLog, Progress, Recorder
-from manicule.errors import IllegalAnswer, ManiculeError, UndoRefused, UsageError
-from manicule.positions.position import copy
+from manicule.kernel.errors import IllegalAnswer, ManiculeError, UndoRefused, UsageError
+from manicule.kernel.positions.position import copy
 from manicule.records.reader import read_record
 
 LINES = ("abc", "def", "ghi", "adg", "beh", "cfi", "aei", "ceg")

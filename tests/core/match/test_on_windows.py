@@ -19,9 +19,9 @@ from typing import Any
 import pytest
 
 from manicule import save
-from manicule.errors import RecordError
-from manicule.match import copy as match_copy
-from manicule.match.recovery import recover
+from manicule.door.recovery import recover
+from manicule.kernel.errors import RecordError
+from manicule.records import copy as match_copy
 from manicule.records import file as record_file
 from manicule.records import lock, upkeep
 from manicule.records.reader import read_record

@@ -8,10 +8,10 @@ import pytest
 
 import manicule
 from manicule import Observer, Recorder
-from manicule.errors import IllegalAnswer, ManiculeError, MatchBusy, UndoRefused, UsageError
-from manicule.positions import canonical
+from manicule.kernel.errors import IllegalAnswer, ManiculeError, MatchBusy, UndoRefused, UsageError
+from manicule.kernel.positions import canonical
+from manicule.kernel.text import verbatim
 from manicule.records.reader import read_record
-from manicule.text import verbatim
 
 HOOKS = (
     "began",

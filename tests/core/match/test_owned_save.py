@@ -7,7 +7,7 @@ import pytest
 
 import manicule
 from manicule import Observer, Recorder
-from manicule.errors import RecordError
+from manicule.kernel.errors import RecordError
 from manicule.records import file as record_file
 from manicule.records.file import RecordFile
 from manicule.records.index import FileStamp

@@ -8,7 +8,7 @@ from tests.support.tables import library
 
 import manicule
 from manicule import EventLog, Match, Observer, Progress, Recorder, Setup, Step
-from manicule.errors import IllegalAnswer, ManiculeError, UsageError
+from manicule.kernel.errors import IllegalAnswer, ManiculeError, UsageError
 from manicule.match import match as match_module
 from manicule.match.results import result_json
 from manicule.records.reader import read_record

@@ -6,10 +6,10 @@ import pytest
 from tests.support.tables import library, new_game, without_gears
 
 import manicule
-from manicule.choices.base import NO_SUCH_OPTION
-from manicule.errors import IllegalAnswer
-from manicule.question import Question
-from manicule.text import verbatim
+from manicule.kernel.choices.base import NO_SUCH_OPTION
+from manicule.kernel.errors import IllegalAnswer
+from manicule.kernel.question import Question
+from manicule.kernel.text import verbatim
 
 
 def because(monkeypatch: pytest.MonkeyPatch, match: manicule.Match) -> list[str]:

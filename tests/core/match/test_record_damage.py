@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import manicule
-from manicule.errors import RecordError
+from manicule.kernel.errors import RecordError
+from manicule.match.start import Start
 from manicule.records.form import closing, header_text
 from manicule.records.reader import read_record
-from manicule.records.start import Start
 
 TORN = "{file}: its last step is incomplete and is left out"
 

@@ -6,19 +6,19 @@ from types import SimpleNamespace
 
 import pytest
 
-from manicule import outside
-from manicule.errors import RecordError, UsageError
 from manicule.folders import saves_folder
-from manicule.plugin import PluginFingerprint
+from manicule.kernel import outside
+from manicule.kernel.errors import RecordError, UsageError
+from manicule.kernel.plugin import PluginFingerprint
+from manicule.kernel.text import tr, verbatim
+from manicule.match.seats import SeatStart
+from manicule.match.start import Start, check_start
 from manicule.records import saves, upkeep
 from manicule.records.file import RecordFile
 from manicule.records.index import SaveIndex
 from manicule.records.reader import ends_as_written, read_record
 from manicule.records.saves import list_saves, new_save
-from manicule.records.seats import SeatStart
-from manicule.records.start import Start, check_start
 from manicule.records.upkeep import remove_save, rename_save
-from manicule.text import tr, verbatim
 
 GAME = PluginFingerprint("chess", "1", "0")
 

@@ -11,14 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from manicule import Step
-from manicule.errors import RecordError
-from manicule.plugin import PluginFingerprint
+from manicule.kernel.errors import RecordError
+from manicule.kernel.plugin import PluginFingerprint
+from manicule.match.seats import SeatStart
+from manicule.match.start import Start
 from manicule.records.file import RecordFile
 from manicule.records.form import RecordEntry, block, packed, quoted, unpacked, unquoted
 from manicule.records.reader import read_record
 from manicule.records.record import Record, Snapshot
-from manicule.records.seats import SeatStart
-from manicule.records.start import Start
 
 NO_SURROGATES = st.text(st.characters(exclude_categories=["Cs"]))
 

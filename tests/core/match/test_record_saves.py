@@ -7,8 +7,8 @@ from datetime import UTC, date, datetime
 import manicule
 from manicule import Recorder
 from manicule.folders import saves_folder
+from manicule.match.start import Start
 from manicule.records.saves import list_saves, new_save
-from manicule.records.start import Start
 
 
 def begin(kit, *kinds, seed=7, **how):

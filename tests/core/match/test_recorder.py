@@ -6,7 +6,7 @@ import pytest
 
 import manicule
 from manicule import Match, Observer, Recorder, Setup
-from manicule.errors import ManiculeError, UsageError
+from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.records.form import SET, SNAPSHOT
 from manicule.records.reader import read_record
 from manicule.records.saves import list_saves

@@ -2,8 +2,8 @@
 
 import pytest
 
-from manicule.errors import RecordError
-from manicule.match.recovery import check_save, recover
+from manicule.door.recovery import check_save, recover
+from manicule.kernel.errors import RecordError
 from manicule.records.file import RecordFile
 from manicule.records.reader import read_record
 

@@ -5,9 +5,9 @@ import pytest
 
 import manicule
 from manicule import Recorder, Step
-from manicule.errors import BrokenRule, PluginError, RecordError
-from manicule.library import Library
-from manicule.plugin import PluginFingerprint
+from manicule.kernel.errors import BrokenRule, PluginError, RecordError
+from manicule.kernel.plugin import PluginFingerprint
+from manicule.plugins import Library
 from manicule.records.file import RecordFile
 from manicule.records.form import END, SNAPSHOT, RecordEntry, packed
 from manicule.records.reader import read_record

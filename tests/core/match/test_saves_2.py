@@ -13,7 +13,7 @@ from tests.support.tables import ROOT
 
 import manicule
 from manicule import Recorder
-from manicule.positions.canonical import digest
+from manicule.kernel.positions.canonical import digest
 from manicule.records.reader import read_record
 
 SAVES = ROOT / "tests" / "saves" / "2"

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import manicule
-from manicule.errors import BrokenRule, UsageError
+from manicule.kernel.errors import BrokenRule, UsageError
 from manicule.match.results import result_json
-from manicule.match.simulation import simulate
+from manicule.search.simulation import simulate
 
 ROOT = Path(__file__).parents[3]
 
@@ -66,8 +66,8 @@ def test_the_digest_is_the_same_in_another_process_under_another_hash_seed(kit):
     code = """
         import sys
         from pathlib import Path
-        from manicule.library import Library
-        from manicule.match.simulation import simulate
+        from manicule.plugins import Library
+        from manicule.search.simulation import simulate
 
         library = Library.find(paths=map(Path, sys.argv[1:]))
         kinds = ["dice", "reader"]

@@ -7,9 +7,9 @@ from tests.support.own_rules import rules_with
 from tests.support.tables import library, setup
 
 from manicule import Event, Match, Observer, Plugin, hookimpl
-from manicule.dice import BotDice
+from manicule.kernel.dice import BotDice
+from manicule.kernel.question import Step
 from manicule.match.imagination import guessed
-from manicule.question import Step
 
 
 class Ear(Observer):
@@ -95,12 +95,12 @@ def test_a_guess_is_what_somebody_could_think_and_holds_what_was_told() -> None:
 
 
 def test_a_guess_that_contradicts_what_happened_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    from manicule.dice import Contradiction
+    from manicule.kernel.dice import Contradiction
 
     match = Match(library().rule_set("gutenberg", ()), setup(3, 4))
 
     def contradict(*_: object) -> None:
         raise Contradiction
 
-    monkeypatch.setattr("manicule.dice.ImaginedDice.__init__", contradict)
+    monkeypatch.setattr("manicule.kernel.dice.ImaginedDice.__init__", contradict)
     assert guessed(match, "a", 1) is None

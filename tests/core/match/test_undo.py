@@ -6,7 +6,7 @@ import os
 import pytest
 
 from manicule import Match, Setup
-from manicule.errors import RecordError, UndoRefused
+from manicule.kernel.errors import RecordError, UndoRefused
 from manicule.records.reader import read_record
 
 

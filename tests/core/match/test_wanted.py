@@ -6,10 +6,7 @@ import pytest
 from tests.core.match.conftest import GAMES
 from tests.support.tables import ROOT, library, library_with
 
-from manicule.errors import UsageError
-from manicule.library import Library
-from manicule.library.discovery import Discovery
-from manicule.match.wanted import (
+from manicule.door.wanted import (
     Wanted,
     bots_made_for,
     settle,
@@ -17,6 +14,9 @@ from manicule.match.wanted import (
     usual_seats,
     wanted_game,
 )
+from manicule.kernel.errors import UsageError
+from manicule.plugins import Library
+from manicule.plugins.discovery import Discovery
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from tests.support.stall import HEAD, Run
 
-from manicule.errors import ScenarioError
-from manicule.library import Library
+from manicule.kernel.errors import ScenarioError
+from manicule.plugins import Library
 from manicule_kit.scenarios.file import read_scenarios
 from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario
 

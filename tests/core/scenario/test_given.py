@@ -3,10 +3,10 @@
 import pytest
 from tests.support.stall import BUYING, HEAD, Run, check
 
-from manicule.errors import PositionError
-from manicule.library import Library
-from manicule.positions.given import apply_fields
-from manicule.positions.reader import Reading
+from manicule.kernel.errors import PositionError
+from manicule.kernel.positions.given import apply_fields
+from manicule.kernel.positions.reader import Reading
+from manicule.plugins import Library
 
 
 def test_without_given_a_new_game_begins(run: Run) -> None:

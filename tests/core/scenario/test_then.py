@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.support.stall import BUYING, HEAD, Run, check
 
-from manicule.library import Library
+from manicule.plugins import Library
 from manicule_kit.scenarios.scenario import run_scenario
 
 

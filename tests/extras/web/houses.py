@@ -10,8 +10,8 @@ from typing import Any
 from starlette.testclient import TestClient
 from tests.support.tables import library_with_examples
 
+from manicule.kernel.question import Question
 from manicule.match.match import Match
-from manicule.question import Question
 from manicule_languages.languages import Languages
 from manicule_web.hub import Hub
 from manicule_web.limits import RATES, Limits, Rate

@@ -127,7 +127,7 @@ def test_a_record_whose_loss_is_noticed_when_the_table_is_closed_is_not_begun_an
 def test_what_a_match_says_beside_that_is_for_the_log_alone(
     house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from manicule.text import verbatim
+    from manicule.kernel.text import verbatim
 
     anna, _tom = seated(house, "tictactoe")
     house.table(anna).match.add_notice(verbatim("secret /path"))

@@ -16,9 +16,9 @@ from tests.extras.web.houses import (
     sure_in,
 )
 
+from manicule.kernel.sheet import Section, Sheet
+from manicule.kernel.text import verbatim
 from manicule.match.progress import Entered
-from manicule.sheet import Section, Sheet
-from manicule.text import verbatim
 from manicule_languages.reader import Reader
 from manicule_web import outlook
 from manicule_web.pages import layout
@@ -332,7 +332,7 @@ def having(digests: dict[str, str]) -> str:
 def test_a_display_that_fails_is_shown_in_place_and_ends_nothing(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from manicule.game import Game
+    from manicule.kernel.game import Game
 
     anna, _tom = seated(house, "tictactoe")
     game = type(house.table(anna).match.game)

@@ -18,9 +18,9 @@ from tests.extras.web.houses import (
     some_answer,
 )
 
+from manicule.kernel.sheet import Section, Sheet
+from manicule.kernel.text import verbatim
 from manicule.match.match import Match
-from manicule.sheet import Section, Sheet
-from manicule.text import verbatim
 from manicule_web import front, outlook, play, web_table
 from manicule_web.outlook import Told
 from manicule_web.pages import layout, lobby, rules

@@ -2,8 +2,8 @@
 
 import re
 
-from manicule.sheet import Section
-from manicule.text import verbatim
+from manicule.kernel.sheet import Section
+from manicule.kernel.text import verbatim
 from manicule_web.sheet_html import Pen, Picks
 
 

@@ -13,8 +13,8 @@ import pytest
 from tests.extras.web.houses import JSON, House, ids, play_on, seated
 from tests.support.tables import library_with_examples
 
-from manicule.errors import PluginError, UsageError
-from manicule.library.pack import Pack, PackedPlugin
+from manicule.kernel.errors import PluginError, UsageError
+from manicule.plugins.pack import Pack, PackedPlugin
 from manicule_interface.listings import written
 from manicule_web.clock import Clock, Taken, shown
 from manicule_web.menu import Menu

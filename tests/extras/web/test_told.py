@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from tests.extras.web.houses import Guest, House, seated, some_answer
 
-from manicule.errors import RecordError
+from manicule.kernel.errors import RecordError
+from manicule.kernel.text import tr
 from manicule.match.display import Display
 from manicule.records.file import RecordFile
-from manicule.text import tr
 from manicule_interface.hints import hint_texts
 from manicule_web import web_table
 

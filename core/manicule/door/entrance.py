@@ -1,0 +1,271 @@
+"""The ways into a match: a new one, one from a save, and one that is played again from its record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from manicule.door.plugins import (
+    changes,
+    check_bots,
+    check_present,
+    check_together,
+    mismatch,
+    not_allowed,
+)
+from manicule.door.wanted import Wanted, settle
+from manicule.kernel.bots import Bot
+from manicule.kernel.errors import BrokenRule, ManiculeError, PositionError, RecordError, UsageError
+from manicule.kernel.positions import canonical
+from manicule.kernel.text import Text, id_list, tr
+from manicule.match.driver import Kept
+from manicule.match.match import Match
+from manicule.match.observer import Observer
+from manicule.plugins import Library
+from manicule.plugins.default import default_library
+from manicule.plugins.options import written_value
+from manicule.plugins.order import PluginOrder
+from manicule.plugins.pack import Pack, read_pack
+from manicule.records.form import unpacked
+from manicule.records.reader import read_record
+from manicule.records.record import Record, Snapshot
+from manicule.records.verifier import Verifier
+
+if TYPE_CHECKING:
+    from manicule.kernel.ruleset import RuleSet
+
+OLDER_SNAPSHOT = tr(
+    "{file}: the newest snapshot cannot be used any more ({problem}); the game goes on by an older one"
+)
+PACK_ALONE = tr("a pack says which plugins and options are played with; leave out {said}")
+NOT_WORDS = tr("`{argument}` must be a list of texts, not {given}")
+NOT_OPTIONS = tr("`options` must be a dict of names and values, not {given}")
+UNFIT = (BrokenRule, RecordError, UsageError)
+"""What comes of answers and wishes that no longer fit the rules."""
+OTHER_SEATS = tr("it has another number of seats")
+UNREADABLE_SNAPSHOT = tr("the snapshot after step {at} cannot be read: {problem}")
+
+
+def start(
+    game: str | None,
+    seats: Sequence[str],
+    *,
+    seed: int | None = None,
+    first: str | None = None,
+    with_: Sequence[str] = (),
+    without: Sequence[str] = (),
+    options: Mapping[str, Any] | None = None,
+    pack: Pack | Path | str | None = None,
+    practice: bool = False,
+    library: Library | None = None,
+    observers: Iterable[Observer] = (),
+) -> Match:
+    """Begin a match, as `manicule play` does.
+
+    Seats are as in `--seat`: `human:Anna,lang=fr`, `greedy:Tom`, `random`. What is left open is chosen as
+    the program does: the seed by chance, names, the plugins that are on by default, the options' defaults.
+    A `pack`, or the path of one, says all of the game, its plugins and its options.
+    `UsageError` and `PluginError` say what is wrong with the rest.
+
+    >>> match = start("pebbles", ["human:Anna", "random:Tom"], seed=7, options={"pebbles": 21})
+    >>> match.run()
+    >>> match.waiting(), match.position.pebbles
+    (('a',), 21)
+    """
+    library = default_library() if library is None else library
+    wanted = Wanted(
+        None if game is None else str(game),
+        _words("seats", seats),
+        None if first is None else str(first),
+        _words("with_", with_),
+        _words("without", without),
+        _written_options(options),
+        seed,
+        _pack(pack, with_=with_, without=without, options=options),
+    )
+    begun, notices = settle(library, wanted, practice=practice)
+    ids = begun.plugin_ids
+    rules = library.rule_set(begun.game, ids, order=PluginOrder(ids, begun.order))
+    bots = {seat: library.bot(kind, begun.game) for seat, kind in begun.bots.items()}
+    return Match(rules, begun.setup(), bots=bots, observers=observers, start=begun, notices=notices)
+
+
+def load(path: Path | str, *, library: Library | None = None, observers: Iterable[Observer] = ()) -> Match:
+    """The match of a save, where it was left; `match.notices` say what has changed since.
+
+    It goes on from the newest snapshot that can still be read, with the answers since. Nothing is written
+    unless a `Recorder` observes it.
+
+    >>> import tempfile, pathlib
+    >>> path = pathlib.Path(tempfile.mkdtemp()) / "evening.toml"
+    >>> match.answer("a", "2")
+    >>> save(match, path)
+    >>> load(path).position.pebbles
+    13
+    """
+    library = default_library() if library is None else library
+    record = read_record(Path(path))
+    match = _Loading(library, record, observers).from_a_snapshot()
+    match.begin()
+    return match
+
+
+def replay(
+    path: Path | str,
+    *,
+    to: int | None = None,
+    library: Library | None = None,
+    observers: Iterable[Observer] = (),
+) -> Match:
+    """The match of a record where question `to` is asked, or after all its answers, verified on the way.
+
+    Observers hear it all again, from the first `run` on. The file is left as it is, whatever is done
+    with the match. No bot is needed: what bots answered is in the record.
+
+    >>> import tempfile, pathlib
+    >>> path = pathlib.Path(tempfile.mkdtemp()) / "evening.toml"
+    >>> match.answer("a", "2")
+    >>> match.answer("b", "3")
+    >>> save(match, path)
+    >>> replay(path, to=1).position.pebbles
+    15
+    """
+    library = default_library() if library is None else library
+    return again(read_record(Path(path)).until(to), library, observers)
+
+
+def again(record: Record, library: Library, observers: Iterable[Observer] = ()) -> Match:
+    """The match of a record that was read, after all its answers, verified as `replay` does."""
+    return _Loading(library, record, observers, needs_bots=False).again()
+
+
+def _pack(pack: Pack | Path | str | None, **beside: object) -> Pack | None:
+    """The pack that is meant; nothing can be said beside it."""
+    said = [name for name, value in beside.items() if value]
+    if pack is not None and said:
+        raise UsageError(PACK_ALONE(said=id_list(said)))
+    return read_pack(Path(pack)) if isinstance(pack, str | Path) else pack
+
+
+class _Loading:
+    """One record on its way to a match."""
+
+    def __init__(
+        self, library: Library, record: Record, observers: Iterable[Observer], needs_bots: bool = True
+    ) -> None:
+        self._record = record
+        self._observers = tuple(observers)
+        start = record.start
+        check_present(start, library)
+        if needs_bots:
+            check_bots(start, library)
+        ids = start.plugin_ids
+        self._changed = changes(start, [library.fingerprint(id) for id in ids])
+        try:
+            check_together(start, library)
+            library.check_player_count(start.game, ids, len(start.seats))
+            for seat in start.seats:
+                library.check_wishes(start.game, ids, seat.name, seat.wishes)
+            options = library.recorded_options(start.game, ids, start.options)
+        except UsageError as error:
+            raise not_allowed(record.path, error, self._changed) from error
+        self._rules: RuleSet = library.rule_set(start.game, ids, order=PluginOrder(ids, start.order))
+        self._setup = start.setup().with_options(options)
+        self._bots: dict[str, Bot] = (
+            {seat: library.bot(kind, start.game) for seat, kind in start.bots.items()} if needs_bots else {}
+        )
+
+    def again(self) -> Match:
+        """The whole game once more, told from its beginning."""
+        verifier = Verifier(self._record)
+        try:
+            match = self._match((verifier, *self._observers), script=self._record.steps)
+            verifier.check_end(match)
+            return match
+        except UNFIT as error:
+            raise self._mismatch(error) from error
+
+    def from_a_snapshot(self) -> Match:
+        """From the newest snapshot that can be read and gone on from, else from the beginning."""
+        problem: ManiculeError | None = None
+        notice: Text | None = None
+        for snapshot in (*reversed(self._record.snapshots), None):
+            try:
+                return self._resumed(snapshot, notice)
+            except (*UNFIT, PositionError) as error:
+                problem = error
+                notice = notice or OLDER_SNAPSHOT(file=str(self._record.path), problem=error.text)
+        assert problem is not None
+        # From the beginning on: what fits no longer fails at the first step that does not.
+        raise self._mismatch(problem) from problem
+
+    def _resumed(self, snapshot: Snapshot | None, notice: Text | None = None) -> Match:
+        return Match.resumed(
+            self._rules,
+            self._setup,
+            self._record,
+            anchor=self._kept(snapshot) if snapshot is not None else None,
+            older=partial(self._before, snapshot) if snapshot is not None else None,
+            bots=self._bots,
+            observers=self._observers,
+            notices=(*self._notices(), notice) if notice is not None else self._notices(),
+        )
+
+    def _kept(self, snapshot: Snapshot) -> Kept:
+        return Kept(self._decoded(snapshot), snapshot.at, snapshot.answers)
+
+    def _before(self, snapshot: Snapshot) -> Iterator[Kept]:
+        """The snapshots before one, as far as they can be read."""
+        for one in self._record.snapshots:
+            if one is snapshot:
+                return
+            try:
+                yield self._kept(one)
+            except PositionError:
+                continue
+
+    def _decoded(self, snapshot: Snapshot) -> Any:
+        try:
+            position = canonical.decode(self._rules, unpacked(snapshot.text))
+        except ValueError as error:
+            raise PositionError(UNREADABLE_SNAPSHOT(at=snapshot.at, problem=str(error))) from error
+        if len(position.seats) != len(self._setup.names):
+            raise PositionError(UNREADABLE_SNAPSHOT(at=snapshot.at, problem=OTHER_SEATS))
+        return position
+
+    def _match(self, observers: Sequence[Observer], script: Sequence[Any]) -> Match:
+        return Match(
+            self._rules,
+            self._setup,
+            bots=self._bots,
+            observers=observers,
+            start=self._record.start,
+            record=self._record,
+            script=script,
+            notices=self._notices(),
+        )
+
+    def _notices(self) -> tuple[Text, ...]:
+        return (*self._record.notices, *self._changed)
+
+    def _mismatch(self, error: ManiculeError) -> RecordError:
+        return mismatch(self._record.path, error, self._changed)
+
+
+def _words(argument: str, given: Iterable[str]) -> tuple[str, ...]:
+    """Several texts. One alone is refused: it would be taken for its letters."""
+    if isinstance(given, Iterable) and not isinstance(given, str):
+        words = tuple(given)
+        if all(isinstance(word, str) for word in words):
+            return words
+    raise UsageError(NOT_WORDS(argument=argument, given=repr(given)))
+
+
+def _written_options(given: Mapping[str, Any] | None) -> dict[str, str]:
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        raise UsageError(NOT_OPTIONS(given=repr(given)))
+    return {str(key): written_value(value) for key, value in given.items()}

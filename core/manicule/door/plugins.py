@@ -1,0 +1,95 @@
+"""Whether the plugins that a game was recorded with are there, and still the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from manicule.kernel.errors import ManiculeError, PluginError, RecordError, UsageError
+from manicule.kernel.plugin import PluginFingerprint
+from manicule.kernel.text import Text, tr, verbatim
+from manicule.match.start import Start
+
+if TYPE_CHECKING:
+    from manicule.plugins import Library
+
+MISSING = tr("the game needs plugins that are not installed now: {plugins}; install them and try again")
+UNUSABLE = tr("the game needs {plugin}, which cannot be used now: {problem}")
+NO_BOT = tr("the game needs bots that are not installed now: {bots}; install the plugin that brings them")
+OTHER_VERSION = tr("plugin {plugin} is now version {now}, and the game was recorded with version {then}")
+OTHER_FILES = tr("plugin {plugin} has been changed since the game was recorded (its version is still {then})")
+SAME_PLUGINS = tr(
+    "None of its plugins has changed since. So the record was made by another version of Manicule, "
+    "or a rule depends on something outside the game."
+)
+NOT_ALLOWED = tr("{file}: it begins with what the rules do not allow: {problem}. {since}")
+EDITED = tr("None of its plugins has changed since: take back what was changed in the file.")
+NO_GAME = tr("“{plugin}” is not a game")
+NOT_OF_GAME = tr("plugin “{plugin}” is not a part of {game}")
+INCOMPLETE = tr("plugin “{plugin}” needs “{required}”, which is not there")
+CHANGED_PLUGINS = tr("What has changed since: {plugins}")
+MISMATCH = tr("{file}: {problem}. {since}")
+
+
+def check_present(start: Start, library: Library) -> None:
+    """Refuse to start with a plugin missing; all that are missing are named at once."""
+    missing = [plugin for plugin in start.plugins if plugin.id not in library.manifests]
+    if not missing:
+        return
+    absent = library.why_unavailable(missing[0].id)
+    if len(missing) == 1 and absent is not None:
+        raise PluginError(UNUSABLE(plugin=missing[0].id, problem=absent.text))
+    named = tuple(f"{plugin.id} {plugin.version}".rstrip() for plugin in missing)
+    raise PluginError(MISSING(plugins=named))
+
+
+def check_bots(start: Start, library: Library) -> None:
+    """Refuse to go on with a bot missing."""
+    known = library.bot_kinds(start.game)
+    missing = tuple(dict.fromkeys(kind for kind in start.bots.values() if kind not in known))
+    if missing:
+        raise PluginError(NO_BOT(bots=missing))
+
+
+def check_together(start: Start, library: Library) -> None:
+    """Refuse plugins that cannot be played together, whoever wrote them down."""
+    game, *others = (library.manifests[plugin.id] for plugin in start.plugins)
+    if game.kind != "game":
+        raise UsageError(NO_GAME(plugin=game.id))
+    for one in others:
+        if one.kind != "rules" or one.game != game.id:
+            raise UsageError(NOT_OF_GAME(plugin=one.id, game=game.id))
+        for required in one.requires:
+            if required not in start.plugin_ids:
+                raise UsageError(INCOMPLETE(plugin=one.id, required=required))
+
+
+def not_allowed(path: Path | None, error: ManiculeError, changed: tuple[Text, ...]) -> RecordError:
+    """A record of a game that could not begin like this now, with what may have caused it."""
+    file = tr("the game") if path is None else verbatim(str(path))
+    since = CHANGED_PLUGINS(plugins=changed) if changed else EDITED
+    return RecordError(NOT_ALLOWED(file=file, problem=error.text, since=since))
+
+
+def changes(start: Start, fingerprints: Sequence[PluginFingerprint]) -> tuple[Text, ...]:
+    """What is no longer as it was recorded, a text for each plugin; `fingerprints` are those of now."""
+    found = []
+    for then, now in zip(start.plugins, fingerprints, strict=True):
+        if now.version != then.version:
+            text = OTHER_VERSION(plugin=then.id, then=_version(then.version), now=_version(now.version))
+            found.append(text)
+        elif now.digest != then.digest:
+            found.append(OTHER_FILES(plugin=then.id, then=_version(then.version)))
+    return tuple(found)
+
+
+def mismatch(path: Path | None, error: ManiculeError, changed: tuple[Text, ...]) -> RecordError:
+    """A replay that came out otherwise, with what may have caused it."""
+    file = tr("the game") if path is None else verbatim(str(path))
+    since = CHANGED_PLUGINS(plugins=changed) if changed else SAME_PLUGINS
+    return RecordError(MISMATCH(file=file, problem=error.text, since=since))
+
+
+def _version(version: str) -> Text:
+    return verbatim(version) if version else tr("unknown")

@@ -1,0 +1,161 @@
+"""What is asked for when a match is to begin, as it was written, checked together."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING
+
+from manicule.kernel.errors import UsageError
+from manicule.kernel.plugin import PERSON
+from manicule.kernel.table import SEAT_IDS
+from manicule.kernel.text import Text, id_list, ntr, tr
+from manicule.match.seats import first_seat, named, parse_seat
+from manicule.match.start import Start, check_start
+from manicule.plugins.manifest import LEVELS
+from manicule.plugins.pack import Pack, check_pack, left_out
+
+if TYPE_CHECKING:
+    from manicule.plugins import Library
+    from manicule.plugins.manifest import Manifest
+
+OTHER_GAME = tr("the pack “{pack}” is for {game}, and not for {other}")
+WHICH_GAME = tr("say which game: {games}")
+ADD_SEATS = ntr("{problem}, or add {n} seat: {seats}", "{problem}, or add {n} seats: {seats}")
+
+SEED_BITS = 53
+"""A seed that the program chooses: nobody can try them all, and every program can hold it in a number."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is asked for, as it was written: seats as in `human:Anna,lang=fr`, options as written.
+
+    What is asked for beside a `pack` changes it.
+    """
+
+    game: str | None = None
+    seats: Sequence[str] = ()
+    first: str | None = None
+    with_: Sequence[str] = ()
+    without: Sequence[str] = ()
+    options: Mapping[str, str] | None = None
+    seed: int | None = None
+    pack: Pack | None = None
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether nothing at all was asked for."""
+        return all(getattr(self, field.name) in (None, (), [], {}) for field in fields(self))
+
+    @property
+    def has_people(self) -> bool:
+        """Whether a person is to sit down."""
+        return any(parse_seat(seat).kind == PERSON for seat in self.seats)
+
+
+def wanted_game(library: Library, wanted: Wanted) -> Manifest:
+    """The game that is asked for; with one installed nobody needs to ask."""
+    games = library.games()
+    if wanted.pack is not None:
+        if wanted.game not in (None, wanted.pack.game):
+            raise UsageError(OTHER_GAME(pack=wanted.pack.name, game=wanted.pack.game, other=str(wanted.game)))
+        check_pack(library, wanted.pack)
+        return library.game(wanted.pack.game)
+    if wanted.game is None and len(games) > 1:
+        raise UsageError(WHICH_GAME(games=id_list(game.id for game in games)))
+    return library.game(wanted.game or (games[0].id if games else ""))
+
+
+def settle(library: Library, wanted: Wanted, *, practice: bool = False) -> tuple[Start, tuple[Text, ...]]:
+    """Check all that is wanted together, before anything begins; and what to tell people about it."""
+    seed = choose_seed() if wanted.seed is None else wanted.seed
+    sitting = named([parse_seat(seat) for seat in wanted.seats])
+    first = first_seat(wanted.first, [seat.name for seat in sitting], seed) if wanted.first is not None else 0
+    game = wanted_game(library, wanted)
+    if wanted.pack is not None:
+        library = library.ordered(wanted.pack.order)
+        wanted = _unpacked(library, wanted, wanted.pack)
+    for kind in dict.fromkeys(seat.kind for seat in sitting if seat.kind != PERSON):
+        library.bot(kind, game.id)
+    selection = library.select(game.id, len(sitting), wanted.with_, wanted.without)
+    options = library.options(game.id, selection.ids, wanted.options or {})
+    _check_places(library, game, selection.ids, len(sitting))
+    for seat in sitting:
+        library.check_wishes(game.id, selection.ids, seat.name, seat.wishes)
+    start = Start(
+        game=game.id,
+        seed=seed,
+        first=first,
+        practice=practice,
+        plugins=tuple(library.fingerprint(id) for id in selection.ids),
+        seats=tuple(sitting),
+        options=options,
+        order=selection.calls,
+    )
+    check_start(start)
+    return start, selection.notices
+
+
+def _unpacked(library: Library, wanted: Wanted, pack: Pack) -> Wanted:
+    """What is wanted, with what a pack says in words that all understand."""
+    added = [id for id in pack.ids if id not in wanted.without]
+    others = [id for id in left_out(library, pack) if id not in wanted.with_]
+    return replace(
+        wanted,
+        with_=(*added, *(id for id in wanted.with_ if id not in added)),
+        without=(*others, *(id for id in wanted.without if id not in others)),
+        options={**pack.written_options, **(wanted.options or {})},
+    )
+
+
+def choose_seed() -> int:
+    """A seed that cannot be guessed, not even by a bot that knows what the dice have shown so far."""
+    # Not of the module `secrets`, whose import alone takes as long as that of the whole match.
+    return int.from_bytes(os.urandom(8), "big") >> (64 - SEED_BITS)
+
+
+def usual_bot(library: Library, game: str) -> str | None:
+    """The kind of bot that fills the table when nobody says more: one that was made for the game first."""
+    kinds = [kind for kind in library.bot_kinds(game) if kind not in LEVELS]
+    made_for_it = [kind for kind in bots_made_for(library, game) if kind not in LEVELS]
+    return next(iter(made_for_it), "random" if "random" in kinds else next(iter(kinds), None))
+
+
+def bots_made_for(library: Library, game: str) -> list[str]:
+    """The kinds of bots that know this game; those that play every game can hardly know it."""
+    return [kind for one in library.manifests.values() if one.plays == game for kind in sorted(one.bots)]
+
+
+def usual_seats(library: Library, game: Manifest, pack: Pack | None = None) -> list[str]:
+    """One person and bots, for who does not say who plays: as few as the game, or a pack, is for."""
+    bot = usual_bot(library, game.id) or PERSON
+    number = min(game.players) if pack is None else fewest_seats(library, pack)
+    return [PERSON, *[bot] * (number - 1)]
+
+
+def fewest_seats(library: Library, pack: Pack) -> int:
+    """How many have to sit down to a pack that can be played; two or more where that is possible."""
+    counts = [number for number in range(1, len(SEAT_IDS) + 1) if _fits(library, pack, number)]
+    return next((number for number in counts if number > 1), counts[0] if counts else 1)
+
+
+def _fits(library: Library, pack: Pack, seats: int) -> bool:
+    try:
+        library.check_player_count(pack.game, pack.ids, seats)
+    except UsageError:
+        return False
+    return True
+
+
+def _check_places(library: Library, game: Manifest, plugins: Sequence[str], seats: int) -> None:
+    """Refuse a wrong number of seats, and say what to add."""
+    try:
+        library.check_player_count(game.id, plugins, seats)
+    except UsageError as error:
+        missing = min(library.player_counts(game.id)) - seats
+        if missing < 1:
+            raise
+        more = " ".join([f"--seat {usual_bot(library, game.id) or PERSON}"] * missing)
+        raise UsageError(ADD_SEATS(problem=error.text, n=missing, seats=more)) from error

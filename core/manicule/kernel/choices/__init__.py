@@ -1,0 +1,36 @@
+"""Choices: what a rule asks, and the one predicate that both lists and refuses answers.
+
+A rule writes `ink = yield from Pick(…)` and receives the value; the driver answers with a short
+string that a person can type. `legal` lists the answers, `parse` verifies one without listing,
+`sample` draws one evenly, `draw` does so and gives its value too, `normalize` brings what a person
+typed into the written form.
+"""
+
+from manicule.kernel.choices import spreads
+from manicule.kernel.choices.allot import Allot
+from manicule.kernel.choices.base import NO_SUCH_OPTION, NONE, PASS, AnySeat, Asks, Choice, Kind, Sampler
+from manicule.kernel.choices.pick import FreeAction, OneOf, Pick, PickOrPass, ask_with_free
+from manicule.kernel.choices.pick_name import PickName
+from manicule.kernel.choices.pick_some import PickSome
+from manicule.kernel.choices.together import Together
+
+__all__ = [
+    "NONE",
+    "NO_SUCH_OPTION",
+    "PASS",
+    "Allot",
+    "AnySeat",
+    "Asks",
+    "Choice",
+    "FreeAction",
+    "Kind",
+    "OneOf",
+    "Pick",
+    "PickName",
+    "PickOrPass",
+    "PickSome",
+    "Sampler",
+    "Together",
+    "ask_with_free",
+    "spreads",
+]

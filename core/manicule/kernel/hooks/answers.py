@@ -1,0 +1,103 @@
+"""What implementations of hooks give back, judged where they are called.
+
+A value that a hook cannot use would fail somewhere in the game, which would then be blamed for it; so the
+one who gave it is named at once. Answers of the type that is expected cost one comparison.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
+
+from manicule.kernel.errors import RuleMistake
+from manicule.kernel.hooks.marks import HookSpec, Mode
+from manicule.kernel.text import MINUS, Text, tr
+
+NOTHING = tr("hook {hook} gives back nothing")
+OTHER_TYPE = tr("hook {hook} gives back {found}, where it was given {given}")
+TOO_LITTLE = tr("hook {hook} gives back {found}, and the least is {least}")
+TOO_MUCH = tr("hook {hook} gives back {found}, and the most is {most}")
+NOT_SEVERAL = tr("hook {hook} gives back {found}, and not a sequence")
+NOT_ASKING = tr("hook {hook} gives back {found}, and not a rule that asks")
+RETURN_VALUE = tr("return {argument} in every case, changed or as it was given")
+RETURN_LEAST = tr("return max({least}, {argument}), or decide what happens where it would be less")
+RETURN_MOST = tr("return min({most}, {argument}), or decide what happens where it would be more")
+RETURN_TUPLE = tr("return a tuple, (…,) for a single thing and () for none")
+RETURN_NONE = tr("return None, or the generator of a rule that asks")
+
+Judge: TypeAlias = Callable[[Any, Any], None]
+"""Gets what was given and what came back; raises `WrongAnswer` when that is of no use."""
+
+
+class WrongAnswer(RuleMistake):
+    """An implementation gave back what its hook cannot use. `advice` says what to return."""
+
+    function: Callable[..., Any]
+
+    def __init__(self, owner: str, function: Callable[..., Any], problem: Text, advice: Text) -> None:
+        super().__init__(problem, advice, function)
+        self.owner = owner
+
+
+def judge_of(spec: HookSpec, owner: str, function: Callable[..., Any]) -> Judge:
+    """The judge of one implementation."""
+    wrong = _WRONG[spec.mode.name]
+
+    def judge(given: Any, answer: Any) -> None:
+        problem = wrong(spec, given, answer)
+        if problem is not None:
+            raise WrongAnswer(owner, function, *problem)
+
+    return judge
+
+
+Problem: TypeAlias = tuple[Text, Text]
+
+
+def _folded(spec: HookSpec, given: Any, answer: Any) -> Problem | None:
+    if given is None:  # then nothing tells what it should be
+        return None
+    advice = RETURN_VALUE(argument=spec.mode.argument)
+    if answer is None:
+        return NOTHING(hook=spec.name), advice
+    if isinstance(answer, type(given)):
+        return _out_of_bounds(spec, answer)
+    found, wanted = type(answer).__name__, type(given).__name__
+    return OTHER_TYPE(hook=spec.name, found=found, given=wanted), advice
+
+
+def _out_of_bounds(spec: HookSpec, answer: Any) -> Problem | None:
+    """What the game declares that a value can never be."""
+    mode = spec.mode
+    if not mode.is_bounded or not mode.is_beyond(answer):
+        return None
+    found, argument = str(answer).replace("-", MINUS), mode.argument
+    if mode.least is not None and Mode(mode.name, least=mode.least).is_beyond(answer):
+        problem = TOO_LITTLE(hook=spec.name, found=found, least=mode.least)
+        return problem, RETURN_LEAST(argument=argument, least=mode.least)
+    most = mode.most or 0
+    return TOO_MUCH(hook=spec.name, found=found, most=most), RETURN_MOST(argument=argument, most=most)
+
+
+def _collected(spec: HookSpec, _: Any, answer: Any) -> Problem | None:
+    if isinstance(answer, Iterable) and not isinstance(answer, str):
+        return None
+    return NOT_SEVERAL(hook=spec.name, found=type(answer).__name__), RETURN_TUPLE
+
+
+def _asked(spec: HookSpec, _: Any, answer: Any) -> Problem | None:
+    if isinstance(answer, Iterable) and not isinstance(answer, str):
+        return None
+    return NOT_ASKING(hook=spec.name, found=type(answer).__name__), RETURN_NONE
+
+
+def _any(spec: HookSpec, _: Any, answer: Any) -> Problem | None:
+    return None
+
+
+_WRONG: dict[str, Callable[[HookSpec, Any, Any], Problem | None]] = {
+    "fold": _folded,
+    "collect": _collected,
+    "ask": _asked,
+    "tell": _any,
+}

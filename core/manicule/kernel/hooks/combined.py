@@ -1,0 +1,168 @@
+"""One plain function for each hook: it calls every implementation, judges the answers and combines them.
+
+The function is compiled with the arguments of each implementation, so calling a hook costs as much as
+calling its implementations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from types import GeneratorType
+from typing import Any, NamedTuple
+
+from manicule.kernel import compiled
+from manicule.kernel.hooks.answers import WrongAnswer, judge_of
+from manicule.kernel.hooks.marks import HookSpec, Mode
+from manicule.kernel.text import tr
+
+YIELDS_AGAIN = tr("the wrapper of hook {hook} yields more than once")
+YIELD_ONCE = tr("yield once, where the others are called, then return the result")
+
+
+class Implementation(NamedTuple):
+    """One implementation of a hook, with where it comes from.
+
+    `arguments` are named as the hook names them, in the order in which the function takes them. `rank` is
+    the word by which implementations are sorted.
+    """
+
+    owner: str
+    holder: object
+    function: Callable[..., Any]
+    arguments: tuple[str, ...]
+    order: int
+    is_wrapper: bool = False
+    rank: str = ""
+
+
+def combine(spec: HookSpec, implementations: Sequence[Implementation]) -> Callable[..., Any]:
+    """One function that calls every implementation, judges what it gives back and combines it."""
+    call = _plain(spec, [one for one in implementations if not one.is_wrapper])
+    for one in reversed(implementations):  # the first of them is the outermost
+        if one.is_wrapper:
+            call = _wrapped(spec, call, one)
+    return call
+
+
+def _wrapped(spec: HookSpec, call: Callable[..., Any], one: Implementation) -> Callable[..., Any]:
+    """A call inside of a wrapper: a generator that yields once, is sent the result and returns another."""
+    positions = tuple(map(spec.arguments.index, one.arguments))
+    judge = judge_of(spec, one.owner, one.function)
+
+    def wrapped(*given: Any) -> Any:
+        wrapper = one.function(*(given[at] for at in positions))
+        next(wrapper)
+        result = call(*given)
+        try:
+            wrapper.send(result)
+        except StopIteration as done:
+            judge(result, done.value)
+            return done.value
+        raise once
+
+    once = WrongAnswer(one.owner, one.function, YIELDS_AGAIN(hook=spec.name), YIELD_ONCE)
+    return wrapped
+
+
+def _plain(spec: HookSpec, implementations: Sequence[Implementation]) -> Callable[..., Any]:
+    mode = spec.mode
+    names: dict[str, Any] = {"Generator": GeneratorType}
+    names |= {"_least": mode.least, "_most": mode.most, "_beyond": mode.is_beyond}
+    calls: list[Call] = []
+    for at, one in enumerate(implementations):
+        names[f"_f{at}"] = one.function
+        names[f"_judge{at}"] = judge_of(spec, one.owner, one.function)
+        calls.append(Call(f"_f{at}({', '.join(one.arguments)})", f"_judge{at}"))
+    arguments = ", ".join(spec.arguments)
+    body = _BODIES[mode.name](calls, spec)
+    lines = [f"def {spec.name}({arguments}):", *(f"    {line}" for line in body)]
+    if mode.name == "ask" and len(calls) > 1:
+        lines += _rest(calls, arguments)
+    return compiled.function(spec.name, "\n".join(lines) + "\n", names)
+
+
+class Call(NamedTuple):
+    """The source of a call of an implementation, and the name of the judge of what it gives back."""
+
+    source: str
+    judge: str
+
+
+def _fold(calls: list[Call], spec: HookSpec) -> list[str]:
+    argument = spec.mode.argument
+    beyond = _beyond(spec.mode) if spec.mode.is_bounded else ""
+    lines = []
+    for call, judge in calls:
+        lines += [
+            f"_new = {call}",
+            f"if _new.__class__ is not {argument}.__class__{beyond}: {judge}({argument}, _new)",
+            f"{argument} = _new",
+        ]
+    return [*lines, f"return {argument}"]
+
+
+def _beyond(mode: Mode) -> str:
+    """The condition that a value is out of its bounds; one number is compared right there."""
+    below = ["_new < _least"] if mode.least is not None else []
+    above = ["_new > _most"] if mode.most is not None else []
+    return f" or ({' or '.join(below + above)} if _new.__class__ is int else _beyond(_new))"
+
+
+def _collect(calls: list[Call], _: HookSpec) -> list[str]:
+    if len(calls) == 1:  # then a tuple need not be made anew
+        [(call, judge)] = calls
+        return [
+            f"_new = {call}",
+            "if _new.__class__ is tuple: return _new",
+            f"{judge}(None, _new)",
+            "return tuple(_new)",
+        ]
+    lines = []
+    for at, (call, judge) in enumerate(calls):
+        lines += [f"_new{at} = {call}", f"if _new{at}.__class__ is not tuple: {judge}(None, _new{at})"]
+    return [*lines, f"return ({''.join(f'*_new{at}, ' for at in range(len(calls)))})"]
+
+
+def _ask(calls: list[Call], spec: HookSpec) -> list[str]:
+    """Most implementations have nothing to ask: a generator is made only where one does, and for the rest."""
+    lines, arguments = [], ", ".join(spec.arguments)
+    for at, (call, judge) in enumerate(calls):
+        is_last = at == len(calls) - 1
+        lines += [
+            f"_new = {call}",
+            "if _new is not None:",
+            f"    if _new.__class__ is not Generator: {judge}(None, _new)",
+            "    return _new" if is_last else f"    return _rest({at + 1}, _new, {arguments})",
+        ]
+    return [*lines, "return ()"]
+
+
+def _rest(calls: list[Call], arguments: str) -> list[str]:
+    """What follows an implementation that asks: the generator that `_ask` returns.
+
+    All of them share one loop: a text of its own for each would grow with their square.
+    """
+    return [
+        f"def _rest(_at, _new, {arguments}):",
+        "    yield from _new",
+        "    for _call, _judge in _calls[_at:]:",
+        f"        _new = _call({arguments})",
+        "        if _new is not None:",
+        "            if _new.__class__ is not Generator: _judge(None, _new)",
+        "            yield from _new",
+        "_calls = (",
+        *(f"    (lambda {arguments}: {call}, {judge})," for call, judge in calls),
+        ")",
+    ]
+
+
+def _tell(calls: list[Call], _: HookSpec) -> list[str]:
+    return [*(call.source for call in calls), "return None"]
+
+
+_BODIES: dict[str, Callable[[list[Call], HookSpec], list[str]]] = {
+    "fold": _fold,
+    "collect": _collect,
+    "ask": _ask,
+    "tell": _tell,
+}

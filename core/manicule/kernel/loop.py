@@ -1,0 +1,118 @@
+"""The game loop. A game is a generator that asks and is answered; this is all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from manicule.kernel.choices import Asks
+from manicule.kernel.errors import RuleMistake
+from manicule.kernel.game import END
+from manicule.kernel.stage import Stage
+from manicule.kernel.table import Table
+from manicule.kernel.text import id_list, tr
+
+NO_SUCH_PHASE = tr("the phase “{phase}” leads to “{other}”, which is no phase of this game")
+NAME_A_PHASE = tr("let leads_to return the id of a phase, or nothing (“”) for the next one: {phases}")
+
+AnyTable = Table[Any, Any, Any]
+Boundary = Callable[[], None]
+"""A turn or a phase is about to begin: the position is complete."""
+PhaseOver = Callable[[Stage, int], None]
+"""A phase of this round has ended, and the position stands at the next one."""
+
+
+def play(
+    table: AnyTable, boundary: Boundary | None = None, phase_over: PhaseOver | None = None, events: int = 0
+) -> Asks[None]:
+    """Play on from the table's position to the end of the game.
+
+    `phase_over` is called when at least so many `events` were told and wait to be taken. What nobody
+    implements is not called: a `Stage` is resolved once.
+    """
+    position, rules, seats_by_id = table.position, table.rules, table.seats_by_id
+    stage = rules.stage(position.phase) if position.phase else _entered(table, 0)
+    while not position.finished:
+        turn, before_turn, after_turn = stage.turn, stage.before_turn, stage.after_turn
+        if position.turn < 0:
+            if boundary is not None:
+                boundary()
+            if stage.before is not None:
+                asking = stage.before(table)
+                if asking:
+                    yield from asking
+            if stage.begin is not None:
+                asking = stage.begin(table)
+                if asking is not None:
+                    yield from asking
+            position.queue = tuple(stage.order(table)) if stage.order is not None else ()
+            position.turn = 0
+        # Turns are played right here: every answer travels through all generators that are open.
+        while position.turn < len(position.queue) and not position.finished:
+            if boundary is not None:
+                boundary()
+            place = position.queue[position.turn]
+            seat = seats_by_id.get(place)
+            if seat is None:
+                yield from table.hooks.participant_turn(table, stage.id, place)
+            else:
+                if before_turn is not None and (asking := before_turn(table, seat)):
+                    yield from asking
+                if turn is not None:
+                    asking = turn(table, seat)
+                    if asking is not None:
+                        yield from asking
+                if after_turn is not None and (asking := after_turn(table, seat)):
+                    yield from asking
+            position.turn += 1
+        ended, round = stage, position.round
+        if not position.finished:
+            if stage.end is not None:
+                asking = stage.end(table)
+                if asking is not None:
+                    yield from asking
+            if stage.after is not None:
+                asking = stage.after(table)
+                if asking:
+                    yield from asking
+        if not position.finished:
+            stage = _entered(table, stage.at + 1 if stage.leads_to is None else _led_to(table, stage))
+        if phase_over is not None and (not events or len(table.heard or ()) >= events):
+            phase_over(ended, round)
+
+
+def _entered(table: AnyTable, at: int) -> Stage:
+    """Go to the first phase from a place on that applies, through the rounds; finish after the last one."""
+    position, rules = table.position, table.rules
+    stages = rules.stages
+    last = len(stages)
+    position.queue, position.turn = (), -1
+    while True:
+        if at == last or (stages[at].when == END and position.round > 0 and stages[at - 1].is_round):
+            # The step to this place leaves the phases of a round, or the list.
+            if rules.game.goes_on(table):
+                at = rules.round_start
+                position.round += 1
+            elif at == last:
+                position.finished = True
+                return stages[-1]
+        elif position.round == 0 and stages[at].is_round:
+            position.round = 1
+        stage = stages[at]
+        if stage.applies is None or stage.applies(table):
+            position.phase = stage.id
+            return stage
+        at += 1
+
+
+def _led_to(table: AnyTable, stage: Stage) -> int:
+    """The place of the phase that a phase leads to."""
+    other = stage.leads_to(table) if stage.leads_to is not None else ""
+    if not other:
+        return stage.at + 1
+    try:
+        return table.rules.stage(other).at
+    except KeyError:
+        problem = NO_SUCH_PHASE(phase=stage.id, other=str(other))
+        known = id_list(one.id for one in table.rules.stages)
+        raise RuleMistake(problem, NAME_A_PHASE(phases=known), stage.leads_to) from None

@@ -1,0 +1,159 @@
+"""A position: the state of a game at a boundary, with how far the game is.
+
+State is plain typed data: numbers, strings, lists, dicts with string keys, and structs. Frozen
+structs and tuples are leaves: they are replaced, never changed, so copies share them.
+"""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, get_args, get_origin
+
+import msgspec
+
+from manicule.kernel import compiled
+
+if TYPE_CHECKING:
+    from manicule.kernel.game import Game
+
+P = TypeVar("P", bound="Position")
+
+
+class Memory(msgspec.Struct, frozen=True):
+    """What a plugin remembers, held by the table or by a seat: a part of the position.
+
+    A subclass declares fields with defaults and `key`, the id of its plugin or piece.
+
+    >>> class Luck(Memory, frozen=True):
+    ...     key = "luck"
+    ...     coins: int = 0
+    >>> seat.remember(Luck(2))
+    >>> seat.of(Luck).coins
+    2
+    >>> seat.forget(Luck)
+    >>> seat.of(Luck)
+    Luck(coins=0)
+    """
+
+    key: ClassVar[str]
+
+
+class SeatState(msgspec.Struct):
+    """The base of what one seat holds.
+
+    >>> class Hand(SeatState):
+    ...     pebbles: int = 0
+    >>> Hand(pebbles=2).pieces
+    ()
+    """
+
+    pieces: tuple[str, ...] = ()
+    memory: dict[str, Memory] = {}
+
+
+class Position(msgspec.Struct):
+    """The base of every game's position: where in the game we are, and the counters of chance.
+
+    (round, phase, queue, turn) is the program counter: a game continues from any position.
+
+    >>> class Heap(Position):
+    ...     pebbles: int = 0
+    >>> Heap(pebbles=15, seats=[SeatState()]).round
+    0
+    """
+
+    round: int = 0
+    phase: str = ""
+    turn: int = -1
+    queue: tuple[str, ...] = ()
+    finished: bool = False
+    draws: dict[str, int] = {}
+    memory: dict[str, Memory] = {}
+    seats: list[Any] = []
+
+
+def copy(position: P) -> P:
+    """A copy that shares only what never changes."""
+    return copy_of(position)  # type: ignore[no-any-return]
+
+
+def copy_of(state: Any) -> Any:
+    """A copy of any struct of a position: what changes in it leaves the position as it was.
+
+    >>> tried = copy_of(match.position)
+    >>> tried.pebbles -= 3
+    >>> match.position.pebbles - tried.pebbles
+    3
+    """
+    made = _copiers.get(type(state))
+    return made(state) if made is not None else copier(type(state))(state)
+
+
+def draws_made(position: Position) -> int:
+    """How much chance has been used and how much was revealed: the measure for fair undo."""
+    return sum(position.draws.values())
+
+
+_copiers: dict[type, Callable[[Any], Any]] = {}
+
+
+def copier(struct: type[msgspec.Struct]) -> Callable[[Any], Any]:
+    """The copying function of a struct, compiled from its annotations."""
+    if struct in _copiers:
+        return _copiers[struct]
+    hints = typing.get_type_hints(struct)
+    names: dict[str, Any] = {"Struct": struct, "copy_of": copy_of}
+    fields = [_copied(f"s.{name}", hints[name], names) for name in struct.__struct_fields__]
+    source = f"def copy(s):\n    return Struct({', '.join(fields)})\n"
+    made = _copiers[struct] = compiled.function("copy", source, names)
+    return made
+
+
+def _copied(value: str, hint: Any, names: dict[str, Any]) -> str:
+    """An expression that copies `value` of type `hint`."""
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is list:
+        if args[0] is Any:
+            return f"[copy_of(x) for x in {value}]"
+        return f"{value}[:]" if _shared(args[0]) else f"[{_copied('x', args[0], names)} for x in {value}]"
+    if origin is dict:
+        if _shared(args[1]):
+            return f"{value}.copy()"
+        return f"{{k: {_copied('x', args[1], names)} for k, x in {value}.items()}}"
+    if _shared(hint):
+        return value
+    name = f"copy_{len(names)}"
+    names[name] = copier(hint)
+    return f"{name}({value})"
+
+
+def _shared(hint: Any) -> bool:
+    """Whether copies may share a value of this type."""
+    if hint in (int, str, bool, float) or get_origin(hint) is tuple:
+        return True
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return bool(hint.__struct_config__.frozen)
+    if get_origin(hint) in (list, dict):
+        return False
+    raise TypeError(f"a position may not hold {hint}: use numbers, strings, lists, dicts and structs")
+
+
+def seat_type(game: Game[Any, Any, Any]) -> Any:
+    """The struct of one seat: from the annotation of `seats`, or from the game's own parameters."""
+    return _seat_type(type(game), game.position)
+
+
+@cache
+def _seat_type(game: type, position: type[Position]) -> Any:
+    (hint,) = get_args(typing.get_type_hints(position)["seats"])
+    if hint is not Any:
+        return hint
+    for base in game.__mro__:
+        for parent in getattr(base, "__orig_bases__", ()):
+            for argument in get_args(parent):
+                is_struct = isinstance(argument, type) and issubclass(argument, msgspec.Struct)
+                if is_struct and not issubclass(argument, Position):
+                    return argument
+    raise TypeError(f"{game.__name__} does not say what a seat holds: annotate `seats` in its position")

@@ -1,0 +1,179 @@
+"""The secrecy of a rule set: what its game and plugins declare, compiled."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterable, Sized
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from manicule.kernel.errors import PluginError
+from manicule.kernel.positions.position import Position
+from manicule.kernel.secrecy.declared import Holder, SecretField
+from manicule.kernel.secrecy.hidden import (
+    Found,
+    find_function,
+    has_secrets,
+    hide_function,
+    hides_from_somebody,
+)
+from manicule.kernel.secrecy.redeal import Below, counted, get, redeal
+from manicule.kernel.secrecy.roots import Roots
+from manicule.kernel.text import Text, tr
+
+if TYPE_CHECKING:
+    from manicule.kernel.game import Game
+    from manicule.kernel.ruleset import RuleSet
+    from manicule.kernel.table import Table
+
+HIDES_BY_HAND = tr(
+    "{game} hides things in Game.hide, which does not say what else they could be; declare them with Secret"
+)
+CANNOT_DEAL = tr("{field} does not say what it could be instead: give its Secret a `pool` or `among`")
+
+
+class Secrecy:
+    """What the seats of a rule set may know.
+
+    `refusal` is the reason why no other world can be dealt, where there is one.
+    """
+
+    def __init__(self, rules: RuleSet) -> None:
+        game = rules.game
+        self._roots = Roots(rules)
+        self._hide = hide_function(self._roots)
+        self._by_hand = _hides_by_hand(game)
+        self._differing = _Holders(self._roots, has_secrets)
+        self._hiding_holders = _Holders(self._roots, hides_from_somebody)
+        self.refusal: Text | None = self._refusal(game)
+        self.hide: Callable[[Any, str], None] = self._hiding(game)
+        """Take out of a copied position what a seat may not know; a watcher has the seat ''."""
+        if self._by_hand:
+            warnings.warn(
+                f"{type(game).__name__}.hide: declare what is hidden on the fields, Annotated[…, Secret(…)]; "
+                "Game.hide goes on working after that, and will go",
+                DeprecationWarning,
+                stacklevel=3,
+            )
+
+    def differs(self, position: Position) -> bool:
+        """Whether one seat may know more of this position than another; a Memory counts while it is held."""
+        return self._by_hand or self._differing.are_in(position)
+
+    def sets_apart(self, position: Position, seats: Iterable[str]) -> bool:
+        """Whether something lies there now that one of these seats may know, and another may not."""
+        if self._by_hand:
+            return True
+        unknown = [
+            {found.path for found in self._find(position, seat) if _is_something(found)} for seat in seats
+        ]
+        return any(paths != unknown[0] for paths in unknown)
+
+    def hides(self, position: Position) -> bool:
+        """Whether something in this position may be hidden from somebody, or from all."""
+        return self._by_hand or self._hiding_holders.are_in(position)
+
+    def hidden(self, position: Position, seat: str) -> dict[str, list[Any]]:
+        """What a seat cannot place, by pool: what is hidden from it, and what lies in the pool itself.
+
+        The pool of one seat has its name and the seat's, as in `deck/a`."""
+        pools: dict[str, list[Any]] = {}
+        for found in self.found(position, seat):
+            if found.pool:
+                pools.setdefault(found.pool, []).extend(found.things())
+        return pools
+
+    def found(self, position: Position, seat: str) -> list[Found]:
+        """What a seat may not know, and every pool, each with the way to it."""
+        return self._find(position, seat)
+
+    def hides_more(self, before: Position, now: Position, seat: str) -> bool:
+        """Whether something lies hidden from a seat now that did not lie there before."""
+        known = {found.path: found.value for found in self._find(before, seat)}
+        return any(
+            isinstance(found.leaf, SecretField)
+            and (found.path not in known or known[found.path] != found.value)
+            for found in self._find(now, seat)
+        )
+
+    def shows(self, before: Position, now: Position, seat: str) -> bool:
+        """Whether a seat can see something now that lay hidden from it before.
+
+        Things of a pool cannot vanish: what does not lie hidden any more lies open. A secret of another
+        kind is seen where it still lies and is hidden no longer; one that is gone may have been put away."""
+        lay, lies = self._find(before, seat), self._find(now, seat)
+        if counted(lay) - counted(lies):
+            return True
+        hidden = {found.path for found in lies}
+        return any(
+            found.path not in hidden and get(now, found.path) == found.value
+            for found in lay
+            if not found.pool
+        )
+
+    def redeal(
+        self, table: Table[Any, Any, Any], seat: str, now: Position, known: Iterable[Any], below: Below
+    ) -> None:
+        """Deal anew what a seat may not know, in place, at a table that stands at a copied boundary.
+
+        `now` is the position that the game has come to since. A thing that was hidden at the boundary and is
+        so no more keeps its place, and so do those that are `known` to have been drawn. How many things lie
+        where stays as it is. `below` is the source of chance.
+        """
+        if self.refusal is not None:
+            raise PluginError(self.refusal)
+        here = self._find(table.position, seat)
+        if here:
+            redeal(table, here, self._find(now, seat), now, known, below)
+
+    @cached_property
+    def _find(self) -> Callable[[Position, str], list[Found]]:
+        return find_function(self._roots)  # only who looks ahead needs it
+
+    def _hiding(self, game: Game[Any, Any, Any]) -> Callable[[Any, str], None]:
+        declared = self._hide
+        if declared is None:
+            return game.hide
+        if not self._by_hand:
+            return declared
+
+        def hide(position: Any, seat: str) -> None:
+            declared(position, seat)
+            game.hide(position, seat)
+
+        return hide
+
+    def _refusal(self, game: Game[Any, Any, Any]) -> Text | None:
+        if self._by_hand:
+            return HIDES_BY_HAND(game=game.name)
+        for leaf in self._roots.leaves():
+            if isinstance(leaf, SecretField) and not leaf.secret.pool and leaf.secret.among is None:
+                return CANNOT_DEAL(field=leaf.where)
+        return None
+
+
+class _Holders:
+    """Which structs of a position have fields of some kind: those that are always there, and Memories."""
+
+    def __init__(self, roots: Roots, has: Callable[[Holder], bool]) -> None:
+        lasting = (roots.table, roots.of_seat)
+        self._last = any(root is not None and has(root.holder) for root in lasting)
+        self._memories = {root.key for root in roots.memories if has(root.holder)}
+
+    def are_in(self, position: Position) -> bool:
+        if self._last or not self._memories:
+            return self._last
+        held = [position.memory, *(getattr(seat, "memory", {}) for seat in position.seats)]
+        return any(not self._memories.isdisjoint(memory) for memory in held)
+
+
+def _is_something(found: Found) -> bool:
+    """Whether a secret is kept there: an empty place is one that everybody knows."""
+    nothing = found.value is None or (isinstance(found.value, Sized) and not len(found.value))
+    return isinstance(found.leaf, SecretField) and not nothing
+
+
+def _hides_by_hand(game: Game[Any, Any, Any]) -> bool:
+    from manicule.kernel.game import Game
+
+    return type(game).hide is not Game.hide

@@ -1,0 +1,260 @@
+"""The way to every secret and every pool of a position, as source text: compiled once for each rule set.
+
+Two functions go this way. `hide` takes out of a copied position what a seat may not know. `find` lists what
+it may not know, with the path to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias, get_args, get_origin
+
+import msgspec
+
+from manicule.kernel.secrecy.declared import Each, Holder, Node, SecretField, Stock, bare_hints, leaves_of
+from manicule.kernel.secrecy.marks import NOBODY, OWNER
+
+Store: TypeAlias = Callable[[str], str]
+"""Gives the statement that puts the value of an expression where another one was."""
+
+Wanted: TypeAlias = Callable[[SecretField | Stock], bool]
+"""Says which marks are meant."""
+
+Lines: TypeAlias = list[str]
+
+
+class Around(NamedTuple):
+    """One struct around a field: its type, and the variable that holds it."""
+
+    struct: type[msgspec.Struct]
+    variable: str
+
+
+class Scope(NamedTuple):
+    """Where the way has come to.
+
+    `around` are the structs, the nearest first; `key` is the expression for the key or the seat under which
+    we are, outside of the first `inside` structs; `owner` is the variable of the seat, empty at the table;
+    `path` are expressions. What is `shared` belongs to others too: it is replaced, never changed.
+    """
+
+    around: tuple[Around, ...]
+    key: str = ""
+    inside: int = 0
+    owner: str = ""
+    path: tuple[str, ...] = ()
+    shared: bool = False
+
+    def within(self, struct: type[msgspec.Struct], variable: str, is_frozen: bool) -> Scope:
+        """The scope inside a struct that lies here."""
+        around = (Around(struct, variable), *self.around)
+        return self._replace(around=around, inside=self.inside + 1, shared=self.shared or is_frozen)
+
+    def under(self, key: str) -> Scope:
+        """Among the values of a dict."""
+        return self._replace(key=key, inside=0, path=(*self.path, key))
+
+    def at(self, step: str) -> Scope:
+        """The scope one step further down: a field, an index or a key."""
+        return self._replace(path=(*self.path, step))
+
+
+class Reach(NamedTuple):
+    """A field that a mark names: the expression, its type, and whether the key can be looked up in it."""
+
+    expression: str
+    hint: Any
+    has_key: bool
+    depth: int
+
+
+def is_secret_field(leaf: SecretField | Stock) -> bool:
+    """Whether a leaf is a secret field and not a pool."""
+    return isinstance(leaf, SecretField)
+
+
+def reach(name: str, scope: Scope) -> Reach | None:
+    """The nearest field of this name; None when there is none around."""
+    for depth, around in enumerate(scope.around):
+        hint = bare_hints(around.struct).get(name)
+        if hint is not None:
+            has_key = bool(scope.key) and depth >= scope.inside
+            return Reach(f"{around.variable}.{name}", hint, has_key, depth)
+    return None
+
+
+def holds_seats(hint: Any) -> bool:
+    """Whether a type can say who knows: a seat, or several."""
+    return hint is str or hint in (list[str], tuple[str, ...])
+
+
+def unknown(slot: SecretField, scope: Scope) -> str:
+    """The condition under which `who` does not know a secret; empty when nobody does."""
+    to = slot.secret.to
+    if to == NOBODY:
+        return ""
+    if to == OWNER:
+        return f"{scope.owner} != who" if scope.owner else ""
+    known = reach(to, scope)
+    if known is None:  # a Memory that lies elsewhere than it was meant for
+        return ""
+    expression, hint = known.expression, known.hint
+    if get_origin(hint) is dict:
+        if not known.has_key:
+            return ""
+        hint = get_args(hint)[1]
+        if hint is str:
+            return f"{expression}.get({scope.key}) != who"
+        return f"who not in {expression}.get({scope.key}, ())"
+    return f"{expression} != who" if hint is str else f"who not in {expression}"
+
+
+class Way:
+    """Writes the lines that go through a position; a subclass says what is done at its ends.
+
+    One that `changes` something makes leaves anew, and copies what it shares with others."""
+
+    changes = True
+
+    def __init__(self, names: dict[str, Any]) -> None:
+        self.names = names
+        self._variables = 0
+        self._assumed: set[str] = set()
+
+    def slot(self, slot: SecretField, value: str, store: Store, scope: Scope) -> Lines:
+        """What is done with a secret that is there and that `who` does not know."""
+        raise NotImplementedError
+
+    def stock(self, stock: Stock, value: str, store: Store, scope: Scope) -> Lines:
+        """What is done with a pool."""
+        raise NotImplementedError
+
+    def through(self, node: Node, value: str, store: Store, scope: Scope, wanted: Wanted) -> Lines:
+        """The lines for all `wanted` marks below a node."""
+        if not any(map(wanted, leaves_of(node))):
+            return []
+        if isinstance(node, SecretField):
+            return self._slot(node, value, store, scope)
+        if isinstance(node, Stock):
+            return self.stock(node, value, store, scope)
+        if isinstance(node, Each):
+            return self._each(node, value, store, scope, wanted)
+        return self._holder(node, value, store, scope, wanted)
+
+    def named(self, value: Any) -> str:
+        """A name under which the lines can use a value."""
+        name = f"n{len(self.names)}"
+        self.names[name] = value
+        return name
+
+    def variable(self) -> str:
+        """A name that is not taken yet."""
+        self._variables += 1
+        return f"v{self._variables}"
+
+    # Secrets.
+
+    def _slot(self, slot: SecretField, value: str, store: Store, scope: Scope) -> Lines:
+        empty = slot.empty
+        is_there = value if not empty else f"{value} != {self.named(empty)}"
+        over = self._over(slot, scope)
+        lasts = f"not {over}" if over and over not in self._assumed else ""
+        conditions = filter(None, (is_there, lasts, unknown(slot, scope)))
+        return [f"if {' and '.join(conditions)}:", *indented(self.slot(slot, value, store, scope))]
+
+    def _over(self, slot: SecretField, scope: Scope) -> str:
+        """The expression that is true when a secret is over; empty when it never is."""
+        found = reach(slot.secret.until, scope) if slot.secret.until else None
+        return "" if found is None else found.expression
+
+    # Structs.
+
+    def _holder(self, node: Holder, value: str, store: Store, scope: Scope, wanted: Wanted) -> Lines:
+        lines = []
+        variable = value
+        if "." in value or "[" in value:
+            variable = self.variable()
+            lines.append(f"{variable} = {value}")
+        inside = scope.within(node.struct, variable, node.is_frozen)
+        fields = [name for name, inner in node.fields.items() if any(map(wanted, leaves_of(inner)))]
+        if not (node.is_frozen and self.changes):
+            puts = {name: _assignment(f"{variable}.{name}") for name in fields}
+        elif len(fields) == 1:
+            puts = {name: self._replacement(node, variable, name, store) for name in fields}
+        else:
+            return [*lines, *self._frozen(node, variable, fields, store, inside, wanted)]
+        for name, put in puts.items():
+            field = f"{variable}.{name}"
+            lines += self.through(node.fields[name], field, put, inside.at(repr(name)), wanted)
+        return lines
+
+    def _frozen(
+        self, node: Holder, variable: str, fields: list[str], store: Store, scope: Scope, wanted: Wanted
+    ) -> Lines:
+        """A leaf of which several fields may change: it is made anew once."""
+        lines, changed = [], {}
+        for name in fields:
+            new = changed[name] = self.variable()
+            lines.append(f"{new} = {variable}.{name}")
+            lines += self.through(node.fields[name], new, _assignment(new), scope.at(repr(name)), wanted)
+        differs = " or ".join(f"{new} is not {variable}.{name}" for name, new in changed.items())
+        return [*lines, f"if {differs}:", *indented([store(self._made(node, variable, changed))])]
+
+    def _replacement(self, node: Holder, variable: str, name: str, store: Store) -> Store:
+        return lambda expression: store(self._made(node, variable, {name: expression}))
+
+    def _made(self, node: Holder, variable: str, changed: dict[str, str]) -> str:
+        """The expression that makes a leaf anew with some fields changed."""
+        values = [changed.get(name, f"{variable}.{name}") for name in node.struct.__struct_fields__]
+        return f"{self.named(node.struct)}({', '.join(values)})"
+
+    # Containers.
+
+    def _each(self, node: Each, value: str, store: Store, scope: Scope, wanted: Wanted) -> Lines:
+        held, key, item = self.variable(), self.variable(), self.variable()
+        is_copied = self.changes and (scope.shared or node.kind is tuple)
+        lines = [f"{held} = {self._copied(node.kind, value) if is_copied else value}"]
+        put = _assignment(f"{held}[{key}]")
+        inside = scope.under(key) if node.kind is dict else scope.at(key)
+        over = self._over_for_all(node, inside) if wanted is is_secret_field else ""
+        if over:
+            self._assumed.add(over)
+        pairs = f"{held}.items()" if node.kind is dict else f"enumerate({held})"
+        body = self.through(node.inner, item, put, inside, wanted)
+        lines += [f"for {key}, {item} in {pairs}:", *indented(body)]
+        if is_copied:
+            lines.append(store(f"tuple({held})" if node.kind is tuple else held))
+        if over:
+            self._assumed.discard(over)
+            return [f"if not {over}:", *indented(lines)]
+        return lines
+
+    def _over_for_all(self, node: Each, scope: Scope) -> str:
+        """What ends all secrets of a loop and can be asked before it: empty when there is no such thing."""
+        slots = [leaf for leaf in leaves_of(node) if isinstance(leaf, SecretField)]
+        names = {slot.secret.until for slot in slots}
+        if len(names) != 1 or "" in names or _structs_below(node.inner, names):
+            return ""
+        over = self._over(slots[0], scope)
+        return "" if over in self._assumed else over
+
+    def _copied(self, kind: Any, value: str) -> str:
+        return f"list({value})" if kind is tuple else f"{value}.copy()"
+
+
+def _structs_below(node: Node, names: set[str]) -> bool:
+    """Whether a struct in a loop has a field of such a name, which then is the nearest."""
+    if isinstance(node, Holder):
+        if names & set(node.struct.__struct_fields__):
+            return True
+        return any(_structs_below(inner, names) for inner in node.fields.values())
+    return isinstance(node, Each) and _structs_below(node.inner, names)
+
+
+def _assignment(target: str) -> Store:
+    return lambda expression: f"{target} = {expression}"
+
+
+def indented(lines: Lines) -> Lines:
+    """Lines one level further in; `pass` when there are none."""
+    return [f"    {line}" for line in lines] or ["    pass"]

@@ -1,0 +1,100 @@
+"""A phase as the game loop needs it: what it does, resolved once for a rule set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence, Set
+from operator import attrgetter
+from typing import Any, TypeAlias
+
+import msgspec
+
+from manicule.kernel.choices import Asks
+from manicule.kernel.game import ROUND, Phase
+from manicule.kernel.hooks.phases import phase_hook_names
+from manicule.kernel.hooks.resolved import Resolved
+
+TableMoment: TypeAlias = Callable[[Any], Asks[None] | None]
+SeatMoment: TypeAlias = Callable[[Any, Any], Asks[None] | None]
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """A phase at its place in the game. A method that the phase does not have is None and is not called.
+
+    So is a moment for which nobody implements a hook: neither that of this phase, nor that of all phases.
+    """
+
+    at: int
+    id: str
+    when: str
+    is_round: bool
+    applies: Callable[[Any], bool] | None
+    begin: Callable[[Any], Asks[None] | None] | None
+    order: Callable[[Any], Sequence[str]] | None
+    turn: Callable[[Any, Any], Asks[None] | None] | None
+    end: Callable[[Any], Asks[None] | None] | None
+    leads_to: Callable[[Any], str] | None
+    before: TableMoment | None
+    after: TableMoment | None
+    before_turn: SeatMoment | None
+    after_turn: SeatMoment | None
+
+
+def stages_of(phases: Sequence[Phase[Any, Any]], resolved: Resolved) -> tuple[Stage, ...]:
+    """The stages of a game with these phases and hooks."""
+    hooked = {name for name, ones in resolved.implementations().items() if ones}
+    return tuple(_stage(at, phase, resolved, hooked) for at, phase in enumerate(phases))
+
+
+def _stage(at: int, phase: Phase[Any, Any], resolved: Resolved, hooked: Set[str]) -> Stage:
+    own = {name: _own(phase, name) for name in ("applies", "begin", "order", "turn", "end", "leads_to")}
+    id, hooks, names = phase.id, resolved.hooks_for(()), phase_hook_names(phase.id)
+
+    def of_seat(hook: str) -> SeatMoment:
+        """Which call this is depends on the pieces that the seat holds then."""
+        call = attrgetter(hook)
+        return lambda table, seat: call(seat.hooks)(table, seat)
+
+    every: dict[str, Callable[..., Any]] = {
+        "before_phase": lambda table: table.hooks.before_phase(table, id),
+        "after_phase": lambda table: table.hooks.after_phase(table, id),
+        "before_turn": lambda table, seat: seat.hooks.before_turn(table, seat, id),
+        "after_turn": lambda table, seat: seat.hooks.after_turn(table, seat, id),
+    }
+    own_calls = {hook: getattr(hooks, hook, None) for hook in (names.before, names.after)}
+    own_calls |= {hook: of_seat(hook) for hook in (names.before_turn, names.after_turn)}
+    called = {hook: call for hook, call in (every | own_calls).items() if hook in hooked}
+    # Who watches every phase is around those who wait for this one.
+    return Stage(
+        at,
+        phase.id,
+        phase.when,
+        phase.when == ROUND,
+        **own,
+        before=_in_turn(called.get("before_phase"), called.get(names.before)),
+        after=_in_turn(called.get(names.after), called.get("after_phase")),
+        before_turn=_in_turn(called.get("before_turn"), called.get(names.before_turn)),
+        after_turn=_in_turn(called.get(names.after_turn), called.get("after_turn")),
+    )
+
+
+def _in_turn(one: Callable[..., Any] | None, other: Callable[..., Any] | None) -> Callable[..., Any] | None:
+    """Two moments as one; None when nobody implements either."""
+    if one is None or other is None:
+        return one or other
+
+    def both(*arguments: Any) -> Any:
+        asking = one(*arguments)
+        return _rest(asking, other, arguments) if asking else other(*arguments)
+
+    return both
+
+
+def _rest(asking: Asks[None], other: Callable[..., Any], arguments: tuple[Any, ...]) -> Asks[None]:
+    yield from asking
+    yield from other(*arguments)
+
+
+def _own(phase: Phase[Any, Any], name: str) -> Any:
+    """A method of a phase; None where it is the one that does nothing."""
+    method = getattr(phase, name)
+    return None if getattr(method, "__func__", None) is getattr(Phase, name) else method

@@ -1,0 +1,202 @@
+"""The table that rules play at: the position with its seats, hooks, chance and events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
+
+from manicule.kernel.dice import Dice
+from manicule.kernel.events import Event
+from manicule.kernel.positions.position import Memory, Position
+from manicule.kernel.table_options import bound
+
+if TYPE_CHECKING:
+    from manicule.kernel.game import Setup
+    from manicule.kernel.ruleset import RuleSet
+
+P = TypeVar("P", bound=Position)
+S = TypeVar("S")
+H = TypeVar("H")
+M = TypeVar("M", bound=Memory)
+T = TypeVar("T")
+A = ParamSpec("A")
+
+SEAT_IDS = "abcdefghijklmnopqrstuvwxyz"
+"""The letters of seats, in table order.
+
+>>> [seat.id for seat in table.seats] == list(SEAT_IDS[:2])
+True
+"""
+
+
+@cache
+def order_of_play(seats: int, first: int) -> tuple[str, ...]:
+    """The ids of a number of seats in the order of play, from the first player on."""
+    ids = SEAT_IDS[:seats]
+    return (*ids[first:], *ids[:first])
+
+
+class Seat(Generic[S, H]):
+    """One player at the table.
+
+    >>> seat.id, seat.name, seat.state.pebbles
+    ('a', 'Anna', 0)
+    >>> seat.hooks.most_taken(table, seat, 3)
+    3
+    """
+
+    __slots__ = ("hooks", "id", "index", "name", "state", "table", "wishes")
+
+    def __init__(self, table: Table[Any, S, H], index: int, name: str, wishes: dict[str, str]) -> None:
+        state: Any = table.position.seats[index]
+        self.table = table
+        self.index = index
+        self.id = SEAT_IDS[index]
+        self.name = name
+        self.wishes = wishes
+        self.state: S = state
+        self.hooks: H = table.rules.hooks_for(state.pieces) if state.pieces else table.hooks
+
+    def hold(self, piece: str) -> None:
+        """Take a piece: from now on its rules are this seat's."""
+        self._set_pieces((*self._held(), piece))
+
+    def give_up(self, piece: str) -> None:
+        """Lose a piece and its rules."""
+        self._set_pieces(tuple(held for held in self._held() if held != piece))
+
+    def of(self, memory: type[M]) -> M:
+        """What a plugin or piece remembers of this seat."""
+        held = cast("dict[str, M]", self.state.memory)  # type: ignore[attr-defined]
+        return held.get(memory.key) or memory()
+
+    def remember(self, memory: Memory) -> None:
+        """Keep what a plugin or piece remembers of this seat, in place of what it kept before."""
+        self.state.memory[memory.key] = memory  # type: ignore[attr-defined]
+
+    def forget(self, memory: type[Memory]) -> None:
+        """Remember nothing more of this kind, as if there had never been anything."""
+        self.state.memory.pop(memory.key, None)  # type: ignore[attr-defined]
+
+    def _held(self) -> tuple[str, ...]:
+        return cast("tuple[str, ...]", self.state.pieces)  # type: ignore[attr-defined]
+
+    def _set_pieces(self, pieces: tuple[str, ...]) -> None:
+        self.state.pieces = pieces  # type: ignore[attr-defined]
+        self.hooks = self.table.rules.hooks_for(pieces)
+
+
+class Table(Generic[P, S, H]):
+    """A game in progress, as its rules see it.
+
+    `heard` are the events that were told and not yet passed on; None while nobody listens. `order_of_play`
+    are the ids of the seats in turn, from the first player on. `derived` is what the game derived from its
+    content.
+
+    >>> table.position.pebbles, table.order_of_play, table.options["pebbles"]
+    (15, ('a', 'b'), 15)
+    >>> table.seat("b").name
+    'Tom'
+    """
+
+    __slots__ = (
+        "content",
+        "derived",
+        "dice",
+        "heard",
+        "hooks",
+        "options",
+        "order_of_play",
+        "position",
+        "rules",
+        "seats",
+        "seats_by_id",
+        "setup",
+    )
+
+    def __init__(self, rules: RuleSet, setup: Setup, position: P, dice: Dice | None = None) -> None:
+        self.rules = rules
+        self.setup = setup
+        self.options = bound(setup.options, rules.option_owners)
+        self.position = position
+        self.content: Any = rules.content
+        self.derived: Any = rules.derived
+        self.hooks: H = rules.hooks
+        self.dice = Dice(setup.seed, position.draws) if dice is None else dice
+        self.heard: list[Event] | None = None
+        self.seats: list[Seat[S, H]] = []
+        self.seats_by_id: dict[str, Seat[S, H]] = {}
+        wishes = setup.wishes
+        for index, name in enumerate(setup.names):
+            seat = Seat(self, index, name, wishes[index] if wishes else {})
+            self.seats.append(seat)
+            self.seats_by_id[seat.id] = seat
+        self.order_of_play = order_of_play(len(setup.names), setup.first)
+
+    def seat(self, participant: str) -> Seat[S, H] | None:
+        """The seat of a participant; None for one that a plugin plays."""
+        return self.seats_by_id.get(participant)
+
+    # Events: from the rules to whoever drives the game.
+
+    def tell(self, event: Callable[A, Event], *args: A.args, **kwargs: A.kwargs) -> None:
+        """Say what happened; nothing is built when nobody listens."""
+        heard = self.heard
+        if heard is not None:
+            # Hardly anybody names what an event is made of: then no dict is made for it.
+            heard.append(event(*args, **kwargs) if kwargs else event(*args))  # type: ignore[call-arg]
+
+    def listen(self) -> None:
+        """From now on events are kept until they are taken."""
+        if self.heard is None:
+            self.heard = []
+
+    def take_events(self) -> tuple[Event, ...]:
+        """What was told since the last time."""
+        if not self.heard:
+            return ()
+        events = tuple(self.heard)
+        self.heard.clear()
+        return events
+
+    def tell_into(self, events: list[Event] | None) -> list[Event] | None:
+        """Keep what is told from now on apart, as long as somebody listens; where it was kept before."""
+        heard = self.heard
+        if heard is not None:
+            self.heard = events
+        return heard
+
+    def close(self) -> None:
+        """The game is over and its result taken: table and seats let go of each other.
+
+        They refer to each other, so without this every game would wait for the garbage collector."""
+        for seat in self.seats:
+            del seat.table
+        self.seats.clear()
+        self.seats_by_id.clear()
+
+    def draw(self, stream: str, pool: list[T]) -> T:
+        """Take one thing out of an unordered pool by chance."""
+        return self.dice.draw(stream, pool)
+
+    def reveal(self) -> None:
+        """Something hidden became known: nobody can take back what came before."""
+        self.position.draws["revealed"] = self.position.draws.get("revealed", 0) + 1
+
+    def finish(self) -> None:
+        """The game is over now."""
+        self.position.finished = True
+
+    def of(self, memory: type[M]) -> M:
+        """What a plugin remembers of the table."""
+        held = cast("dict[str, M]", self.position.memory)
+        return held.get(memory.key) or memory()
+
+    def remember(self, memory: Memory) -> None:
+        """Keep what a plugin remembers of the table, in place of what it kept before."""
+        self.position.memory[memory.key] = memory
+
+    def forget(self, memory: type[Memory]) -> None:
+        """Remember nothing more of this kind, as if there had never been anything."""
+        self.position.memory.pop(memory.key, None)

@@ -1,0 +1,100 @@
+"""The options of a table as rules read them: by name, or by plugin and name.
+
+`plugin.NAME` always means the option of that plugin. NAME alone is enough while one plugin of the game has an
+option of that name; where two have one, it is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, overload
+
+from manicule.kernel.errors import RuleMistake
+from manicule.kernel.fixed import FixedDict
+from manicule.kernel.text import id_list, tr
+
+T = TypeVar("T")
+
+SEVERAL = tr("several plugins in this game have an option “{option}”: {plugins}")
+SAY_WHOSE = tr("name the plugin whose option it is: table.options[KEY] with one of the keys {known}")
+MISSING = tr("there is no option “{option}” in this game")
+SAY_WHICH = tr("write one of {known}; or table.options.get({key}) where there may be none")
+
+
+class WrongOption(RuleMistake, KeyError):
+    """An option was read by a key that no option has, or by a name that several plugins have for one."""
+
+    def __str__(self) -> str:  # a KeyError shows the repr of its key
+        return str(self.problem)
+
+
+class Options(dict[str, Any]):
+    """The options of a table by their keys. `plugin.KEY` is found too where KEY alone is enough.
+
+    `owners` says whose the options are that KEY alone is enough for. Of those that it does not name, any
+    plugin may be the owner.
+    """
+
+    __slots__ = ("_short_keys", "owners")
+
+    def __init__(self, options: Mapping[str, Any], owners: Mapping[str, str] | None = None) -> None:
+        super().__init__(options)
+        self.owners: Mapping[str, str] = {} if owners is None else owners
+        # Rules read options by the longer key, many times in a game.
+        owned = ((f"{plugin}.{key}", key) for key, plugin in self.owners.items())
+        self._short_keys = {long: key for long, key in owned if dict.__contains__(self, key)}
+
+    def __missing__(self, key: str) -> Any:
+        kept = self._short_keys.get(key) or self._kept_key(key)
+        if kept is None:
+            known = id_list(self._long_keys())
+            raise WrongOption(MISSING(option=key), SAY_WHICH(known=known, key=f'"{key}"'))
+        return dict.__getitem__(self, kept)
+
+    @overload
+    def get(self, key: str, default: None = None, /) -> Any | None: ...
+
+    @overload
+    def get(self, key: str, default: T, /) -> Any | T: ...
+
+    def get(self, key: str, default: Any = None, /) -> Any:
+        """The value of an option, or the default where the game has no such option."""
+        kept = self._kept_key(key)
+        return default if kept is None else dict.__getitem__(self, kept)
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and self._kept_key(key) is not None
+
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return type(self), (dict(self), self.owners)
+
+    def _long_keys(self) -> list[str]:
+        return [f"{self.owners[key]}.{key}" if key in self.owners else key for key in self]
+
+    def _kept_key(self, key: str) -> str | None:
+        """The key that an option is kept by; None where there is no such option."""
+        if dict.__contains__(self, key):
+            return key
+        plugin, _, name = key.rpartition(".")
+        if not plugin:
+            several = [known for known in self if known.rpartition(".")[2] == key]
+            if several:
+                plugins = id_list(known.rpartition(".")[0] for known in several)
+                raise WrongOption(
+                    SEVERAL(option=key, plugins=plugins),
+                    SAY_WHOSE(known=id_list(f'"{key}"' for key in several)),
+                )
+            return None
+        is_owner = dict.__contains__(self, name) and self.owners.get(name, plugin) == plugin
+        return name if is_owner else None
+
+
+class FixedOptions(Options, FixedDict[str, Any]):
+    """The same at a table and in views of it: they never change, so that all tables of a match share them."""
+
+
+def bound(options: Mapping[str, Any], owners: Mapping[str, str]) -> FixedOptions:
+    """Options with their owners; the very same ones, if they have these owners already."""
+    if isinstance(options, FixedOptions) and options.owners is owners:
+        return options
+    return FixedOptions(options, owners)

@@ -1,5 +1,0 @@
-"""The library: finding, judging, choosing and loading plugins."""
-
-from manicule.library.library import Library
-
-__all__ = ["Library"]

@@ -1,0 +1,110 @@
+"""What a match starts from: all that it depends on besides its answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from manicule.kernel.errors import UsageError
+from manicule.kernel.game import Setup
+from manicule.kernel.plugin import PERSON, PluginFingerprint
+from manicule.kernel.table import SEAT_IDS
+from manicule.kernel.text import ntr, tr
+from manicule.match.seats import CONTROL, SeatStart
+
+NO_SEATS = tr("nobody sits at the table; name at least one seat")
+TOO_MANY_SEATS = ntr("a table has at most {n} seat", "a table has at most {n} seats")
+NO_NAME = tr("a seat has no name; give each seat one")
+SAME_NAME = tr("two seats are called “{name}”; give each seat a name of its own")
+BAD_NAME = tr("the name of seat {seat} is not readable text; give it another name")
+NO_LEVEL = tr("the seat of {name} asks for the level “{level}”, and {kind} has none of this name")
+BIG_SEED = tr("the seed must be a whole number from {least} to {most}")
+NO_FIRST = tr("there is no seat number {number} to go first")
+ODD_PLUGINS = tr("the game must be named first among the plugins, and each of them once")
+ODD_ORDER = tr("the order must name the game and each of its plugins once")
+
+_LARGEST_SEED = 1 << 63
+"""TOML promises whole numbers of 64 bits, and no more."""
+
+
+class Start(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a match depends on besides its answers: what the header of a record says.
+
+    `plugins` are the game itself and then its plugins, in the order in which they add to each other. `order`
+    names all of them as their hooks are called; empty where that is the order of ids.
+    """
+
+    game: str
+    seed: int
+    first: int = 0
+    practice: bool = False
+    plugins: tuple[PluginFingerprint, ...]
+    seats: tuple[SeatStart, ...]
+    options: dict[str, Any] = {}
+    order: tuple[str, ...] = ()
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The ids of the seats where a person sits."""
+        return tuple(id for id, seat in self.by_id.items() if seat.kind == PERSON)
+
+    @property
+    def bots(self) -> dict[str, str]:
+        """The kind of bot at each other seat."""
+        return {id: seat.kind for id, seat in self.by_id.items() if seat.kind != PERSON}
+
+    @property
+    def by_id(self) -> dict[str, SeatStart]:
+        """The seats by their ids."""
+        return dict(zip(SEAT_IDS, self.seats, strict=False))
+
+    @property
+    def plugin_ids(self) -> tuple[str, ...]:
+        """The ids of the plugins that are played with."""
+        return tuple(plugin.id for plugin in self.plugins)
+
+    def setup(self) -> Setup:
+        """What of it the rules know."""
+        names = tuple(seat.name for seat in self.seats)
+        wishes = tuple(seat.wishes for seat in self.seats)
+        return Setup(names, self.seed, self.first, self.options, wishes)
+
+
+def check_start(start: Start) -> None:
+    """Refuse what no match can be played from, whoever wrote it."""
+    _check_seats(start.seats)
+    is_number = isinstance(start.seed, int) and not isinstance(start.seed, bool)
+    if not is_number or not -_LARGEST_SEED <= start.seed < _LARGEST_SEED:
+        raise UsageError(BIG_SEED(least=-_LARGEST_SEED, most=_LARGEST_SEED - 1))
+    if not 0 <= start.first < len(start.seats):
+        raise UsageError(NO_FIRST(number=start.first + 1))
+    ids = start.plugin_ids
+    if ids[:1] != (start.game,) or len(set(ids)) < len(ids):
+        raise UsageError(ODD_PLUGINS)
+    if start.order and sorted(start.order) != sorted(ids):
+        raise UsageError(ODD_ORDER)
+
+
+def _check_seats(seats: Sequence[SeatStart]) -> None:
+    """Refuse seats that nobody could tell apart."""
+    if not seats:
+        raise UsageError(NO_SEATS)
+    if len(seats) > len(SEAT_IDS):
+        raise UsageError(TOO_MANY_SEATS(n=len(SEAT_IDS)))
+    names = []
+    for id, seat in zip(SEAT_IDS, seats, strict=False):
+        if not seat.name.strip():
+            raise UsageError(NO_NAME)
+        if seat.name in names:
+            raise UsageError(SAME_NAME(name=seat.name))
+        try:
+            seat.name.encode()
+        except UnicodeEncodeError as error:  # bytes from a command line that are not UTF-8
+            raise UsageError(BAD_NAME(seat=id)) from error
+        if CONTROL.search(seat.name):
+            raise UsageError(BAD_NAME(seat=id))
+        if seat.level:
+            raise UsageError(NO_LEVEL(name=seat.name, level=seat.level, kind=seat.kind))
+        names.append(seat.name)

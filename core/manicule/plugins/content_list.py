@@ -1,0 +1,89 @@
+"""The content of a game as data: every entry of the game and its plugins, and who changes it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from manicule.kernel.content import ContentSource, WrittenEntry, read_folder, written_entries
+from manicule.kernel.errors import ContentError
+from manicule.kernel.text import Text, tr
+from manicule.plugins import Library
+from manicule.plugins.manifest import Manifest
+from manicule.plugins.order import in_order
+
+LEFT_OUT = tr("{plugin} is left out: {problem}")
+
+
+class ContentChange(msgspec.Struct, frozen=True):
+    """What a plugin does to an entry of another: `way` is `change`, `replace` or `remove`."""
+
+    plugin: str
+    file: str
+    way: str
+    fields: dict[str, Any]
+
+
+class ContentRow(msgspec.Struct, frozen=True):
+    """An entry as it is written: its fields without `source`, which says where they come from."""
+
+    kind: str
+    id: str
+    plugin: str
+    file: str
+    source: str
+    fields: dict[str, Any]
+    changes: tuple[ContentChange, ...] = ()
+
+
+class ContentList(msgspec.Struct, frozen=True):
+    """The entries of a game and of all its plugins, by the order of plugins and as they stand in files."""
+
+    game: str
+    rows: tuple[ContentRow, ...]
+    notices: tuple[Text, ...] = ()
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of content that there are, as they come."""
+        return tuple(dict.fromkeys(row.kind for row in self.rows))
+
+
+def content_list(library: Library, game: str) -> ContentList:
+    """Every entry of a game and its plugins; nothing is imported, and a file that fails is told."""
+    library.game(game)
+    parts = [one.id for one in library.manifests.values() if one.kind == "rules" and one.game == game]
+    rows: dict[tuple[str, str], ContentRow] = {}
+    changes: list[WrittenEntry] = []
+    notices: list[Text] = []
+    for id in (game, *in_order(library.manifests, parts, library.order)):
+        try:
+            entries = list(written_entries([_source(library.manifests[id])]))
+        except ContentError as error:
+            notices.append(LEFT_OUT(plugin=id, problem=error.text))
+            continue
+        for one in entries:
+            if one.way:
+                changes.append(one)
+            else:
+                rows.setdefault((one.kind, one.id), _row(one))
+    for one in changes:
+        row = rows.get((one.kind, one.id))
+        if row is not None:
+            change = ContentChange(one.source.plugin, one.file.name, one.way, one.fields)
+            rows[one.kind, one.id] = msgspec.structs.replace(row, changes=(*row.changes, change))
+    return ContentList(game, tuple(rows.values()), tuple(notices))
+
+
+def _source(manifest: Manifest) -> ContentSource:
+    folder = manifest.content_folder
+    if folder is None:
+        return ContentSource(manifest.id, ())
+    return read_folder(manifest.id, folder, manifest.extends)
+
+
+def _row(one: WrittenEntry) -> ContentRow:
+    fields = {name: value for name, value in one.fields.items() if name != "source"}
+    source = str(one.fields.get("source", ""))
+    return ContentRow(one.kind, one.id, one.source.plugin, one.file.name, source, fields)

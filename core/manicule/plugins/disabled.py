@@ -1,0 +1,54 @@
+"""Plugins that a person has disabled: a list that `manicule plugins disable` and `enable` keep."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from manicule.folders import config_file
+from manicule.kernel import outside
+from manicule.kernel.errors import UsageError
+from manicule.kernel.text import Text, tr
+
+FILE = "disabled.toml"
+KEY = "plugins"
+HEAD = "# Written by `manicule plugins disable`. `manicule plugins enable PLUGIN` takes one out.\n"
+
+UNREADABLE = tr("{file}: it cannot be read ({problem}); no plugin counts as disabled")
+NOT_A_LIST = tr("“{key}” should be a list of ids")
+UNWRITABLE = tr("{file} cannot be written: {problem}")
+
+
+def disabled_file() -> Path:
+    """Where the list is: beside the person's settings. It need not exist."""
+    return config_file().with_name(FILE)
+
+
+def disabled_ids() -> tuple[tuple[str, ...], Text | None]:
+    """The disabled plugins; and why they are not known, where there is a list that cannot be read."""
+    try:
+        path = disabled_file()
+    except UsageError:  # there is no home: nobody has disabled anything
+        return (), None
+    try:
+        ids: Any = outside.read_toml(path).get(KEY, [])
+    except outside.MissingFile:
+        return (), None
+    except outside.Unreadable as error:
+        return (), UNREADABLE(file=str(path), problem=error.text)
+    if not isinstance(ids, list) or not all(isinstance(id, str) for id in ids):
+        return (), UNREADABLE(file=str(path), problem=NOT_A_LIST(key=KEY))
+    return tuple(dict.fromkeys(ids)), None
+
+
+def keep_disabled(ids: tuple[str, ...]) -> None:
+    """Write the list; `UsageError` where that is not possible."""
+    import tomli_w  # late: every command reads the list, and hardly any writes it
+
+    path = disabled_file()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        outside.write(path, (HEAD + tomli_w.dumps({KEY: sorted(set(ids))})).encode())
+    except OSError as error:
+        problem = UNWRITABLE(file=str(path), problem=error.strerror or str(error))
+        raise UsageError(problem) from error

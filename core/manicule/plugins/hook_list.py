@@ -1,0 +1,193 @@
+"""The hooks of a game as data: what each is called with, how answers combine, and who implements it."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from manicule.kernel.errors import PluginError
+from manicule.kernel.hooks.combined import Implementation
+from manicule.kernel.hooks.marks import HookSpec, specs_of
+from manicule.kernel.hooks.platform import PlatformHooks
+from manicule.kernel.hooks.resolved import Resolved, declared_hooks
+from manicule.kernel.plugin import Piece, Plugin
+from manicule.kernel.text import Text, tr
+from manicule.plugins import Library
+
+LEFT_OUT = tr("{plugin} is left out: {problem}")
+
+LINE = 88
+"""A signature that is longer is written with one argument a line."""
+
+
+class HookUser(msgspec.Struct, frozen=True):
+    """One implementation: the plugin, the piece if it is a piece's, the function and its file."""
+
+    plugin: str
+    piece: str
+    function: str
+    file: str
+
+
+class HookRow(msgspec.Struct, frozen=True):
+    """One hook; `game` is empty for a hook of the platform, `passes_on` is what a fold hands on.
+
+    `plugin` declares the hook; `phase` is the only phase that it belongs to.
+    """
+
+    name: str
+    game: str
+    plugin: str
+    phase: str
+    arguments: tuple[str, ...]
+    signature: str
+    about: str
+    combines: str
+    passes_on: str
+    is_seat_hook: bool
+    users: tuple[HookUser, ...]
+
+
+class HookList(msgspec.Struct, frozen=True):
+    """The hooks of a game: the platform's, its own, those of its plugins, each as declared."""
+
+    game: str
+    name: Text
+    rows: tuple[HookRow, ...]
+    notices: tuple[Text, ...] = ()
+
+
+def hook_list(library: Library, game: str) -> HookList:
+    """Every hook that plugins for a game can implement, and those of all its plugins that do.
+
+    A plugin that fails is left out with a notice; the game itself must work.
+    """
+    manifest = library.game(game)
+    own = library.plugin(game).game
+    assert own is not None
+    users: dict[str, list[tuple[Implementation, str]]] = {}
+    notices = []
+    plugins: dict[str, Plugin] = {}
+    for id in _plugins_of(library, game):
+        try:
+            plugins[id] = library.plugin(id)
+            declared_hooks(own.hookspecs, plugins)
+        except PluginError as error:
+            if id == game:
+                raise
+            plugins.pop(id, None)
+            notices.append(LEFT_OUT(plugin=id, problem=error.text))
+    for id in plugins:
+        try:
+            found = _implementations(own.hookspecs, id, plugins)
+        except PluginError as error:
+            if id == game:
+                raise
+            notices.append(LEFT_OUT(plugin=id, problem=error.text))
+            continue
+        for name, implementations in found.items():
+            users.setdefault(name, []).extend((one, id) for one in implementations)
+    specs = declared_hooks(own.hookspecs, plugins)
+    rows = [
+        _row(specs[name], function, "" if owner is PlatformHooks else game, plugin, users[name])
+        for plugin, owner, name, function in _declared(own.hookspecs, game, plugins)
+    ]
+    return HookList(game, manifest.name, tuple(rows), tuple(notices))
+
+
+def _plugins_of(library: Library, game: str) -> list[str]:
+    parts = [one.id for one in library.manifests.values() if one.kind == "rules" and one.game == game]
+    return [game, *parts]
+
+
+def _implementations(hooks: type, id: str, plugins: Mapping[str, Plugin]) -> dict[str, list[Implementation]]:
+    """The implementations of one plugin; on its own, so that it cannot hinder others."""
+    pieces = {piece.id: piece for piece in plugins[id].pieces}
+    others = {other: _Declaration(plugin) for other, plugin in plugins.items() if other != id}
+    return Resolved(hooks, others | {id: plugins[id]}, pieces).implementations()
+
+
+class _Declaration:
+    """A plugin that declares hooks and implements none."""
+
+    def __init__(self, plugin: Plugin) -> None:
+        self.hookspecs = plugin.hookspecs
+
+
+def _declared(
+    hooks: type, game: str, plugins: Mapping[str, Plugin]
+) -> Iterator[tuple[str, type, str, Callable[..., Any]]]:
+    """Each hook with the plugin and the class that declare it, the platform's first, as they stand there."""
+    seen: set[str] = set()
+    own = {id: plugin.hookspecs for id, plugin in plugins.items() if plugin.hookspecs is not None}
+    for plugin, declared in ((game, hooks), *own.items()):
+        wanted = {spec.name for spec in specs_of(declared)} - seen
+        seen |= wanted
+        for owner in reversed(declared.__mro__):
+            for name, function in vars(owner).items():
+                # A hook that a game declares again is the game's.
+                if name in wanted and getattr(declared, name) is function:
+                    yield "" if owner is PlatformHooks else plugin, owner, name, function
+
+
+def _row(
+    spec: HookSpec,
+    function: Callable[..., Any],
+    game: str,
+    plugin: str,
+    users: list[tuple[Implementation, str]],
+) -> HookRow:
+    in_order = sorted(users, key=lambda user: (user[0].order, user[1], user[0].owner))
+    return HookRow(
+        name=spec.name,
+        game=game,
+        plugin=plugin,
+        phase=spec.phase,
+        arguments=spec.arguments,
+        signature=signature_of(function),
+        about=spec.doc,
+        combines=spec.mode.name,
+        passes_on=spec.mode.argument,
+        is_seat_hook=spec.is_seat_hook,
+        users=tuple(_user(one, plugin) for one, plugin in in_order),
+    )
+
+
+def _user(one: Implementation, plugin: str) -> HookUser:
+    code = getattr(inspect.unwrap(one.function), "__code__", None)
+    file = code.co_filename if code else ""
+    if not isinstance(one.holder, Piece):
+        return HookUser(plugin, "", one.function.__qualname__, file)
+    # A piece may inherit what it implements; it is looked for in the file that has the piece.
+    own = sys.modules[type(one.holder).__module__].__file__
+    return HookUser(plugin, one.holder.id, one.function.__qualname__, own or file)
+
+
+def signature_of(function: Callable[..., Any]) -> str:
+    """How a hook is declared, with its types as they are written."""
+    signature = inspect.signature(function)
+    arguments = [_argument(parameter) for parameter in signature.parameters.values()]
+    answer = f" -> {_type(signature.return_annotation)}" if _is_given(signature.return_annotation) else ""
+    name = function.__name__
+    line = f"def {name}({', '.join(arguments)}){answer}"
+    if len(line) <= LINE:
+        return line
+    return "\n".join([f"def {name}(", *(f"    {argument}," for argument in arguments), f"){answer}"])
+
+
+def _argument(parameter: inspect.Parameter) -> str:
+    if not _is_given(parameter.annotation):
+        return parameter.name
+    return f"{parameter.name}: {_type(parameter.annotation)}"
+
+
+def _is_given(annotation: Any) -> bool:
+    return annotation is not inspect.Signature.empty
+
+
+def _type(annotation: Any) -> str:
+    return annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)

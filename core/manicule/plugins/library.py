@@ -1,0 +1,410 @@
+"""The library: every plugin that is there, and what can be made of them.
+
+Finding reads metadata only; a plugin is imported when it is first played with or asked for.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from copy import copy
+from pathlib import Path
+from threading import RLock
+from typing import TYPE_CHECKING, TypeVar
+
+from manicule.kernel.errors import FAILURES, ContentError, ManiculeError, PluginError, UsageError
+from manicule.kernel.nearest import nearest
+from manicule.kernel.plugin import PluginFingerprint
+from manicule.kernel.text import id_list, tr
+from manicule.plugins import selection
+from manicule.plugins.discovery import BROKEN_NEED, Discovery, blocked_ids, discover
+from manicule.plugins.fingerprint import fingerprint_of
+from manicule.plugins.loader import load_bot, load_plugin, problem_of
+from manicule.plugins.manifest import Failure, Manifest, Value
+from manicule.plugins.options import declared_options, options_of, recorded_options
+from manicule.plugins.order import PluginOrder, in_order, order_of
+from manicule.plugins.player_counts import check_player_count, check_wishes, numbers_of, usual_parts
+from manicule.plugins.selection import Selection, needed_first, needs, used_if_there
+
+if TYPE_CHECKING:
+    from manicule.kernel.bots import Bot
+    from manicule.kernel.content import ContentSource
+    from manicule.kernel.hooks.resolved import AbsentHooks
+    from manicule.kernel.plugin import Plugin
+    from manicule.kernel.ruleset import RuleSet
+
+NO_GAMES = tr("no game is installed; see: manicule plugins list")
+NO_SUCH_GAME = tr("there is no game “{game}”; did you mean “{near}”? The games are {known}")
+NOT_A_GAME = tr("there is no game “{game}”. The games are {known}")
+LIKE = 0.5
+"""How similar the name of a game must be to be what somebody meant."""
+NO_SUCH_PLUGIN = tr("no plugin “{plugin}” is installed; see: manicule plugins list")
+MISSING = tr("these plugins are needed and not installed: {plugins}. Install them and try again.")
+INCOMPATIBLE = tr("these plugins do not work together: {plugins} ({what})")
+AT_FAULT = tr("plugin {plugin}: {problem}")
+NO_SUCH_BOT = tr("there is no bot “{kind}”; the bots are {known}")
+NO_BOTS = tr("there is no bot “{kind}”, because no plugin with bots is installed; see: manicule plugins list")
+TWO_BOTS = tr(
+    "plugins {one} and {other} both bring a bot “{kind}”; block one of them: MANICULE_BLOCK={other}"
+)
+MOST_REMEMBERED = 1000
+"""How many answers of each kind are remembered: whoever asks for ever other plugins fills no memory."""
+
+K = TypeVar("K", bound=Hashable)
+T = TypeVar("T")
+
+
+class Library:
+    """All plugins by id. `failures` are those that cannot even be considered, `blocked` the unwanted ids.
+
+    `disabled` are those of the blocked plugins that their owner has disabled, or that need one of these.
+    `order` is what the players say of the order of plugins. `notices` say which of two plugins with one id
+    is used, where a path that was named decides that.
+
+    >>> library = Library.find()
+    >>> library.manifest("pebbles").kind
+    'game'
+    """
+
+    def __init__(self, found: Discovery, blocked: tuple[str, ...] = (), order: tuple[str, ...] = ()) -> None:
+        self.manifests = dict(sorted(found.manifests.items()))
+        self.failures = found.failures
+        self.blocked = blocked
+        self.order = order
+        self.blocked_plugins = found.blocked
+        self.disabled = frozenset(found.disabled)
+        self.notices = tuple(found.notices)
+        self.broken: dict[str, PluginError] = {}
+        self._plugins: dict[str, Plugin] = {}
+        self._loading: list[str] = []
+        self._rule_sets: dict[PluginOrder, RuleSet] = {}
+        self._fingerprints: dict[str, PluginFingerprint] = {}
+        # Whoever plays many games with one library, as a server does, asks the same of it again and again.
+        # Those that are ordered otherwise share this: so the order is a part of each key.
+        self._selections: dict[tuple[object, ...], Selection] = {}
+        self._ordered: dict[tuple[object, ...], tuple[str, ...]] = {}
+        self._bringers_of: dict[str, list[Manifest]] = {}
+        # Threads share the library of a process; what is loaded and built is so once for all of them.
+        self._lock = RLock()
+
+    @classmethod
+    def find(
+        cls, blocked: Iterable[str] = (), paths: Iterable[Path] = (), order: Iterable[str] = ()
+    ) -> Library:
+        """Look for plugins everywhere and at `paths`, except the blocked ones; nothing is imported.
+
+        `order` names plugins in the order in which they are to add to each other, where nobody else says.
+        """
+        skipped = blocked_ids(blocked)
+        return cls(discover(skipped, paths), skipped, tuple(dict.fromkeys(order)))
+
+    def ordered(self, order: Iterable[str]) -> Library:
+        """The same library, with another word of the players on the order of plugins."""
+        twin = copy(self)
+        twin.order = tuple(order)
+        return twin
+
+    # What there is.
+
+    def games(self) -> list[Manifest]:
+        """Every game, by id."""
+        return [manifest for manifest in self.manifests.values() if manifest.kind == "game"]
+
+    def game(self, id: str) -> Manifest:
+        """The manifest of a game; `UsageError` with the known ones when there is no such game."""
+        manifest = self.manifests.get(id)
+        if manifest is not None and manifest.kind == "game":
+            return manifest
+        known = [game.id for game in self.games()]
+        if manifest is None and (error := self.why_unavailable(id)) is not None:
+            raise error
+        if not known:
+            raise UsageError(NO_GAMES)
+        near = nearest(id, known, LIKE)
+        said = NO_SUCH_GAME(near=near) if near else NOT_A_GAME
+        raise UsageError(said(game=id, known=id_list(known)))
+
+    def manifest(self, id: str) -> Manifest:
+        """The manifest of any plugin; `PluginError` with the reason when it cannot be used."""
+        manifest = self.manifests.get(id)
+        if manifest is None:
+            raise self.why_unavailable(id) or PluginError(NO_SUCH_PLUGIN(plugin=id))
+        return manifest
+
+    def failures_of(self, id: str) -> list[Failure]:
+        """What is known to be wrong with an id; more than one when it is there several times."""
+        return [failure for failure in self.failures if failure.id == id]
+
+    def why_unavailable(self, id: str) -> PluginError | None:
+        """Why a plugin that is there cannot be used: it is blocked or failed; None when it is not there."""
+        known = [self.blocked_plugins[id]] if id in self.blocked_plugins else self.failures_of(id)
+        return PluginError(known[0].text) if known else None
+
+    # What is played with.
+
+    def select(
+        self, game: str, seats: int, with_: Sequence[str] = (), without: Sequence[str] = ()
+    ) -> Selection:
+        """Choose the plugins of a game for a number of seats, with and without some."""
+        key = (game, seats, tuple(with_), tuple(without), self.order)
+        with self._lock:
+            return _remembered(
+                self._selections, key, lambda: selection.select(self, game, seats, with_, without)
+            )
+
+    def options(self, game: str, ids: Sequence[str], given: Mapping[str, str]) -> dict[str, Value]:
+        """The options of a game and its plugins: defaults, and what is given as KEY or plugin.KEY."""
+        chosen = self._all(game, ids)
+        others = [one for one in self.manifests.values() if one.game == game and one.id not in chosen]
+        return options_of([self.manifest(id) for id in chosen], given, others)
+
+    def recorded_options(
+        self, game: str, ids: Sequence[str], recorded: Mapping[str, object]
+    ) -> dict[str, Value]:
+        """The options of a game as a record has them; `UsageError` for what cannot be chosen now."""
+        return recorded_options([self.manifest(id) for id in self._all(game, ids)], recorded)
+
+    def check_player_count(self, game: str, ids: Sequence[str], seats: int) -> None:
+        """Refuse a number of seats for which there are no rules, and say what to add."""
+        check_player_count(self.manifests, game, self._all(game, ids), seats)
+
+    def player_counts(self, game: str) -> list[int]:
+        """How many can sit down to a game, with the plugins that are on by themselves."""
+        return numbers_of(self.manifests, game)
+
+    def check_wishes(self, game: str, ids: Sequence[str], name: str, wishes: Iterable[str]) -> None:
+        """Refuse what is wished for a seat when no plugin in use knows it."""
+        check_wishes(self.manifests, self._all(game, ids), name, wishes)
+
+    def rule_set(
+        self,
+        game: str,
+        ids: Sequence[str],
+        extra: Sequence[ContentSource] = (),
+        order: PluginOrder | None = None,
+    ) -> RuleSet:
+        """The rules of a game with these plugins, built once; `extra` is content on top of theirs.
+
+        Plugins add to each other in their order, or in the one that is given: a record has its own."""
+        known = self._known(game, ids)
+        order = order or order_of(self.manifests, game, known, self.order)
+        if extra:
+            return self._build(order, extra)
+        with self._lock:
+            rules = self._rule_sets.get(order)
+            if rules is None:
+                rules = self._rule_sets[order] = self._build(order, ())
+            return rules
+
+    def plugin(self, id: str) -> Plugin:
+        """A plugin, imported when it is first asked for; `PluginError` when that fails."""
+        with self._lock:
+            return self._plugin(self.manifest(id))
+
+    def _plugin(self, manifest: Manifest) -> Plugin:
+        id = manifest.id
+        if id in self.broken:
+            raise PluginError(self.broken[id].text) from self.broken[id]
+        if id not in self._plugins:
+            self._loading.append(id)
+            try:
+                self._plugins[id] = load_plugin(manifest, self._loaded_before(manifest))
+            except PluginError as error:
+                self.broken[id] = error
+                raise
+            finally:
+                self._loading.remove(id)
+        return self._plugins[id]
+
+    def is_as_imported(self) -> bool:
+        """Whether no plugin failed to load, and none was loaded again since by somebody else.
+
+        A module that failed may be repaired by now, and one that was reloaded has another plugin.
+        """
+        return not self.broken and all(map(_is_current, tuple(self._plugins.values())))
+
+    def _loaded_before(self, manifest: Manifest) -> list[Manifest]:
+        """What a plugin may import, its game and what it requires: all of it is loaded first."""
+        needed = [self.manifests[id] for id in needed_first(self.manifests, manifest.id)]
+        for one in needed:
+            if one.id in self._loading:
+                continue  # two that require each other
+            try:
+                self.plugin(one.id)
+            except PluginError as error:
+                problem = BROKEN_NEED(required=one.id)
+                raise problem_of(manifest, problem) from error
+        return needed + self._loaded_if_there(manifest)
+
+    def _loaded_if_there(self, manifest: Manifest) -> list[Manifest]:
+        """What a plugin uses if it is there; one that fails is as one that is not there."""
+        loaded = []
+        for id in used_if_there(self.manifests, manifest.id):
+            with suppress(PluginError):
+                if id not in self._loading:
+                    self.plugin(id)
+                loaded.append(self.manifests[id])
+        return loaded
+
+    def _hooks_of_absent(self, id: str, ids: Sequence[str]) -> AbsentHooks | None:
+        """The hooks of what a plugin extends and is not in the game: implementing them does not count."""
+        from manicule.kernel.hooks.marks import specs_of
+        from manicule.kernel.hooks.resolved import AbsentHooks
+
+        absent = [part for part in self.manifests[id].extends if part not in ids]
+        if not absent:
+            return None
+        known = [self.plugin(part).hookspecs for part in absent if part in self.manifests]
+        names = {spec.name for declared in known if declared is not None for spec in specs_of(declared)}
+        return AbsentHooks(frozenset(names), any(part not in self.manifests for part in absent))
+
+    def bot_of(self, manifest: Manifest, kind: str) -> Bot:
+        """A new bot of a kind that a plugin brings."""
+        return load_bot(manifest, kind, self._loaded_before(manifest))
+
+    def check(self, id: str) -> PluginError | None:
+        """Load a plugin with all that it brings, rules together with its game; what is wrong, if anything."""
+        manifest = self.manifest(id)
+        try:
+            self.plugin(id)
+            if manifest.kind != "bots":
+                self._check_rules(manifest)
+            for kind in manifest.bots:
+                self.bot_of(manifest, kind)
+        except PluginError as error:
+            return error
+        return None
+
+    def _check_rules(self, manifest: Manifest) -> None:
+        """Build the rules of a plugin alone and with all that it extends."""
+        own = needs(self.manifests, manifest.id)
+        parts = [part for part in manifest.extends if part in self.manifests]
+        try:
+            self.rule_set(manifest.plays, own)
+        except ContentError:  # it may change what another plugin adds that is on by default
+            if not self._works_by_default(manifest.plays, own):
+                raise
+        for part in parts:
+            self.rule_set(manifest.plays, (*own, *needs(self.manifests, part)))
+
+    def _works_by_default(self, game: str, own: Sequence[str]) -> bool:
+        """Whether plugins work together with what is on by default, for some number of players."""
+        for players in numbers_of(self.manifests, game):
+            usual = [one.id for one in usual_parts(self.manifests, game, players)]
+            with suppress(PluginError):
+                self.rule_set(game, (*own, *usual))
+                return True
+        return False
+
+    def fingerprint(self, id: str) -> PluginFingerprint:
+        """The version and the digest of a plugin, for records."""
+        if id not in self._fingerprints:
+            self._fingerprints[id] = fingerprint_of(self.manifest(id))
+        return self._fingerprints[id]
+
+    # Bots.
+
+    def bot_kinds(self, game: str = "") -> list[str]:
+        """The kinds of bots there are, or those that can play a game; nothing is imported."""
+        return sorted({kind for manifest in self._bringers(game) for kind in manifest.bots})
+
+    def bot(self, kind: str, game: str = "") -> Bot:
+        """A new bot of a kind; one that a game brings for itself goes before one for every game."""
+        return self.bot_of(self.bringer(kind, game), kind)
+
+    def bringer(self, kind: str, game: str = "") -> Manifest:
+        """The plugin that brings a kind of bot."""
+        bringers = [manifest for manifest in self._bringers(game) if kind in manifest.bots]
+        own = [manifest for manifest in bringers if manifest.plays == game]
+        best = own or bringers
+        if not best:
+            known = self.bot_kinds(game)
+            raise UsageError(NO_SUCH_BOT(kind=kind, known=id_list(known)) if known else NO_BOTS(kind=kind))
+        if len(best) > 1:
+            raise PluginError(TWO_BOTS(kind=kind, one=best[0].id, other=best[1].id))
+        return best[0]
+
+    def _bringers(self, game: str) -> list[Manifest]:
+        fits, plugins = ("", game), self.manifests.values()
+        return _remembered(
+            self._bringers_of,
+            game,
+            lambda: [one for one in plugins if one.bots and (not game or one.plays in fits)],
+        )
+
+    # Building rule sets.
+
+    def _all(self, game: str, ids: Iterable[str]) -> tuple[str, ...]:
+        """The game, then its plugins in their order."""
+        named = tuple(ids)
+        return _remembered(
+            self._ordered,
+            (game, named, self.order),
+            lambda: (game, *in_order(self.manifests, self._known(game, named), self.order)),
+        )
+
+    def _known(self, game: str, ids: Iterable[str]) -> list[str]:
+        """The plugins beside the game; all that are missing are named at once."""
+        self.game(game)
+        others = dict.fromkeys(id for id in ids if id != game)
+        known = [id for id in others if id in self.manifests]
+        missing = [id for id in others if id not in self.manifests]
+        if missing:
+            reasons = [error for id in missing if (error := self.why_unavailable(id)) is not None]
+            raise reasons[0] if reasons else PluginError(MISSING(plugins=id_list(missing)))
+        return known
+
+    def _build(self, order: PluginOrder, extra: Sequence[ContentSource]) -> RuleSet:
+        from manicule.kernel.content import read_folder
+        from manicule.kernel.hooks.answers import WrongAnswer
+        from manicule.kernel.ruleset import RuleSet
+        from manicule.plugins.locations import files_of
+
+        ids = order.ids
+        plugins = {id: self.plugin(id) for id in ids}
+        game = plugins[ids[0]].game
+        assert game is not None
+        folders = {id: self.manifests[id].content_folder for id in ids}
+        sources = [
+            read_folder(id, folder, [part for part in self.manifests[id].extends if part in ids])
+            for id, folder in folders.items()
+            if folder is not None
+        ]
+        absent = {id: hooks for id in ids if (hooks := self._hooks_of_absent(id, ids)) is not None}
+        declared = declared_options([self.manifests[id] for id in ids])
+        try:
+            return RuleSet(
+                game,
+                plugins,
+                [*sources, *extra],
+                calls=order.calls,
+                absent_hooks=absent,
+                files=files_of(self.manifests[id] for id in ids),
+                option_owners={key: one.plugin for key, one in declared.items() if "." not in key},
+            )
+        except ManiculeError:
+            raise
+        except WrongAnswer as error:
+            raise PluginError(AT_FAULT(plugin=error.owner, problem=error.problem)) from error
+        except FAILURES as error:
+            what = f"{type(error).__name__}: {error}"
+            raise PluginError(INCOMPATIBLE(plugins=id_list(ids), what=what)) from error
+
+
+def _remembered(known: dict[K, T], key: K, make: Callable[[], T]) -> T:
+    """What was made for a key; made now if it is asked for the first time. What fails is not remembered."""
+    found = known.get(key)
+    if found is None:
+        found = make()
+        if len(known) >= MOST_REMEMBERED:
+            known.clear()
+        known[key] = found
+    return found
+
+
+def _is_current(plugin: Plugin) -> bool:
+    """Whether a plugin's class is still that of its module."""
+    kind = type(plugin)
+    module = sys.modules.get(kind.__module__)
+    return module is not None and vars(module).get(kind.__name__, kind) is kind

@@ -1,0 +1,103 @@
+"""Importing plugins, each on its own: whatever goes wrong in one becomes a `PluginError` that names it."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from manicule.kernel.errors import FAILURES, PluginError
+from manicule.kernel.text import Text, tr
+from manicule.plugins.manifest import Failure, Manifest, next_step
+from manicule.plugins.namespaces import give_way, open_namespace
+
+if TYPE_CHECKING:
+    from manicule.kernel.bots import Bot
+    from manicule.kernel.plugin import Plugin
+
+BROKEN = tr("{module} fails when it is loaded ({what}). {step}")
+NO_PLUGIN = tr("{module} has no attribute “plugin”; write plugin = MyPlugin() at its end")
+NOT_PLUGIN = tr(
+    "“plugin” in {module} must be an object of a class derived from manicule.Plugin, and is {what}"
+)
+NO_GAME = tr("it is of kind game, and its plugin has no game; set game = MyGame() in the plugin’s class")
+OTHER_GAME = tr("its game calls itself “{id}”; id must be “{plugin}” as in plugin.toml")
+NO_BOT = tr("{module} has no class {name}; correct [bots] in plugin.toml")
+NOT_BOT = tr("{name} in {module} must be a class derived from manicule.Bot")
+
+
+def load_plugin(manifest: Manifest, needed: Sequence[Manifest] = ()) -> Plugin:
+    """The plugin of a manifest, imported; one that has only data is a plugin without hooks.
+
+    `needed` are the plugins whose packages it may import, all of which are loaded already.
+    """
+    from manicule.kernel.plugin import Plugin
+
+    if not manifest.module:
+        if not manifest.distribution:
+            open_namespace(manifest, needed)  # for its bots, and for who requires it
+        return Plugin()
+    with _isolated(manifest, manifest.module):
+        module = _import(manifest, manifest.module, needed)
+        plugin = getattr(module, "plugin", None)
+        if plugin is None:
+            raise problem_of(manifest, NO_PLUGIN(module=manifest.module))
+        if not isinstance(plugin, Plugin):
+            what = f"class {plugin.__name__}" if isinstance(plugin, type) else type(plugin).__name__
+            raise problem_of(manifest, NOT_PLUGIN(module=manifest.module, what=what))
+        if manifest.kind == "game":
+            _check_game(manifest, plugin)
+        return plugin
+
+
+def load_bot(manifest: Manifest, kind: str, needed: Sequence[Manifest] = ()) -> Bot:
+    """A new bot of a kind that the plugin brings; `needed` as for `load_plugin`."""
+    from manicule.kernel.bots import Bot
+
+    module_name, _, name = manifest.bots[kind].rpartition(":")
+    module_name = module_name or manifest.module
+    with _isolated(manifest, module_name):
+        made = getattr(_import(manifest, module_name, needed), name, None)
+        if made is None:
+            raise problem_of(manifest, NO_BOT(module=module_name, name=name), f"bots.{kind}")
+        if not (isinstance(made, type) and issubclass(made, Bot)):
+            raise problem_of(manifest, NOT_BOT(module=module_name, name=name))
+        return made()
+
+
+def problem_of(manifest: Manifest, problem: Text, key: str = "") -> PluginError:
+    """A problem with the name and the place of its plugin, and the line of what its manifest says."""
+    return PluginError(Failure(manifest.id, manifest.origin, problem, key=key).text)
+
+
+@contextmanager
+def _isolated(manifest: Manifest, module: str) -> Iterator[None]:
+    try:
+        yield
+    except PluginError:
+        raise
+    except FAILURES as error:
+        what = f"{type(error).__name__}: {error}"
+        step = next_step(manifest.id, manifest.origin)
+        raise problem_of(manifest, BROKEN(module=module, what=what, step=step)) from error
+
+
+def _check_game(manifest: Manifest, plugin: Plugin) -> None:
+    from manicule.kernel.game import Game
+
+    if not isinstance(plugin.game, Game):
+        raise problem_of(manifest, NO_GAME)
+    if plugin.game.id != manifest.id:
+        raise problem_of(manifest, OTHER_GAME(id=plugin.game.id, plugin=manifest.id))
+
+
+def _import(manifest: Manifest, module: str, needed: Sequence[Manifest]) -> ModuleType:
+    if manifest.distribution:
+        give_way(module)
+        return importlib.import_module(module)
+    space = open_namespace(manifest, needed)
+    if manifest.origin.is_file and module == manifest.module:
+        return space.file(module, manifest.origin.path)
+    return space.module(module)

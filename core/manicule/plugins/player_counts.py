@@ -1,0 +1,129 @@
+"""Player counts: for how many a game has rules, with the plugins that are on by default or added."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from manicule.kernel.errors import UsageError
+from manicule.kernel.text import Text, id_list, ntr, tr
+from manicule.plugins.manifest import Manifest
+
+ADD = ntr(
+    "{game} has no rules for {n} place here, only for {numbers}; "
+    "add the rules that it needs: --with {plugin}",
+    "{game} has no rules for {n} places here, only for {numbers}; "
+    "add the rules that it needs: --with {plugin}",
+)
+ADD_OPPONENT = ntr(
+    "{game} has no rules for {n} place, only for {numbers}; "
+    "add an opponent that takes a place: --with {plugin}",
+    "{game} has no rules for {n} places, only for {numbers}; "
+    "add an opponent that takes a place: --with {plugin}",
+)
+CHANGE = ntr(
+    "{game} has no rules for {n} place, only for {numbers}; change the number of seats",
+    "{game} has no rules for {n} places, only for {numbers}; change the number of seats",
+)
+
+ONLY_FOR = ntr(
+    "{plugin} is for {numbers} players, and here is {n}; leave it out or change the number of seats",
+    "{plugin} is for {numbers} players, and here are {n}; leave it out or change the number of seats",
+)
+
+UNKNOWN_WISH = tr("nothing here knows the wish “{wish}” for {name}; the known ones are {known}")
+NO_WISHES = tr("nothing here knows the wish “{wish}” for {name}; the plugins in use take no wishes")
+
+
+def player_count_of(manifests: Mapping[str, Manifest], ids: Iterable[str], seats: int) -> int:
+    """The number of players: the seats, and the places that plugins such as a solo opponent take."""
+    return seats + sum(manifests[id].takes_places for id in ids)
+
+
+def suits(plugin: Manifest, players: int) -> bool:
+    """Whether a plugin that takes places is for the number of other players; any other plugin is."""
+    return not (plugin.takes_places and plugin.players) or players - plugin.takes_places in plugin.players
+
+
+def check_wishes(
+    manifests: Mapping[str, Manifest], ids: Sequence[str], name: str, wishes: Iterable[str]
+) -> None:
+    """Refuse what is wished for a seat (`--seat human:Anna,KEY=…`) when no plugin in use knows it."""
+    known = sorted({wish for id in ids for wish in manifests[id].wishes})
+    for wish in wishes:
+        if wish not in known:
+            text = UNKNOWN_WISH if known else NO_WISHES
+            raise UsageError(text(name=name, wish=wish, known=id_list(known)))
+
+
+def check_player_count(manifests: Mapping[str, Manifest], game: str, ids: Sequence[str], seats: int) -> None:
+    """Refuse a number of players that neither the game nor a plugin in use has rules for.
+
+    A plugin that takes places and says for how many players it is counts all but its own.
+    """
+    players = player_count_of(manifests, ids, seats)
+    for own in (manifests[id] for id in ids):
+        if not suits(own, players):
+            numbers_told, others = ", ".join(map(str, own.players)), players - own.takes_places
+            raise UsageError(ONLY_FOR(plugin=own.id, numbers=numbers_told, n=others))
+    numbers = {*manifests[game].players, *(number for id in ids for number in manifests[id].adds_players)}
+    if players in numbers:
+        return
+    unused = [
+        one
+        for id, one in sorted(manifests.items())
+        if one.game == game and id not in ids and one.kind == "rules"
+    ]
+    advice, told = _advice(unused, numbers, players)
+    listed = id_list(str(number) for number in sorted(told))
+    raise UsageError(advice(game=manifests[game].name, n=players, numbers=listed))
+
+
+def _advice(unused: Sequence[Manifest], numbers: set[int], players: int) -> tuple[Text, set[int]]:
+    """What to do, and the numbers of players that there are rules for then."""
+    for manifest in unused:
+        if players in manifest.adds_players:
+            return ADD(plugin=manifest.id), numbers
+    # With another number, other rules may be on by default, as those for fewer players are.
+    reachable = numbers | {number for one in unused if one.default for number in one.adds_players}
+    for manifest in unused:
+        added = manifest.takes_places
+        if manifest.is_for(players) and added and players + added in reachable:
+            return ADD_OPPONENT(plugin=manifest.id), reachable
+    return CHANGE, reachable
+
+
+# Which numbers of seats there are rules for.
+
+MOST = 12
+"""No table that is looked for has more seats."""
+
+
+def parts_of(manifests: Mapping[str, Manifest], game: str) -> list[Manifest]:
+    """The plugins that add to the rules of a game."""
+    return [one for one in manifests.values() if one.kind == "rules" and one.game == game]
+
+
+def opponents_of(manifests: Mapping[str, Manifest], game: str) -> list[Manifest]:
+    """The plugins that sit down as an opponent when they are asked to."""
+    return [one for one in parts_of(manifests, game) if one.takes_places and not one.default]
+
+
+def fits(manifests: Mapping[str, Manifest], game: str, seats: int, added: Sequence[str] = ()) -> bool:
+    """Whether there are rules for a number of seats, with what is on by default and what is added to it."""
+    players = player_count_of(manifests, added, seats)
+    usual = [one for one in usual_parts(manifests, game, players) if one.id not in added]
+    chosen = [manifests[id] for id in added]
+    if not all(suits(one, players) for one in chosen):
+        return False
+    adding = [*usual, *chosen]
+    return players in {*manifests[game].players, *(number for one in adding for number in one.adds_players)}
+
+
+def usual_parts(manifests: Mapping[str, Manifest], game: str, players: int) -> list[Manifest]:
+    """The plugins that are on by default with this number of players."""
+    return [one for one in parts_of(manifests, game) if one.is_on_for(players)]
+
+
+def numbers_of(manifests: Mapping[str, Manifest], game: str, added: Sequence[str] = ()) -> list[int]:
+    """How many can sit down, with what is on by default and what is added to it."""
+    return [seats for seats in range(1, MOST + 1) if fits(manifests, game, seats, added)]

@@ -1,0 +1,235 @@
+"""Selecting the plugins of a game: what is on by default, what is added and what is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from manicule.kernel.errors import PluginError, UsageError
+from manicule.kernel.nearest import nearest
+from manicule.kernel.text import Text, tr
+from manicule.plugins.manifest import Manifest
+from manicule.plugins.order import comes_after, in_order, order_of
+from manicule.plugins.player_counts import player_count_of
+
+if TYPE_CHECKING:
+    from manicule.plugins import Library
+
+NO_SUCH = tr("no plugin “{plugin}” is installed for {game}; see: manicule plugins list")
+DID_YOU_MEAN = tr("no plugin “{plugin}” is installed for {game}; did you mean “{near}”?")
+NOT_FOR = tr("plugin {plugin} cannot be added to {game}: it is not a part of that game")
+BOTH = tr("“{plugin}” is asked for by --with and by --without; drop one of them")
+NEEDS = tr("--with {plugin} needs “{required}”, which --without leaves out; drop one of them")
+THE_GAME = tr("{game} is the game itself and cannot be left out")
+WITHOUT_NOTHING = tr("--without {plugin} changes nothing: no such plugin is installed for {game}")
+DROPPED = tr("{plugin} is left out, because it needs {required}")
+LEFT_OUT = tr("{plugin} is left out: {problem}")
+CONFLICT = tr("{one} cannot be played together with {other}; leave one of them out with --without")
+WRONG_COMPANY = tr("{plugin} goes with {wanted}, and version {version} is there; leave one of them out")
+BOTH_CHANGE = tr(
+    "{earlier} and {later} both change {entry}: what {later} says counts, because it comes later; "
+    "to turn that round: --order {later},{earlier}"
+)
+NOT_USED = tr("not used: {problem}")
+
+LIKE = 0.5
+"""How like the id of a plugin a word must be (0 to 1) to be taken for a slip."""
+
+
+class Selection(msgspec.Struct, frozen=True):
+    """What is played with: the game's id, then its plugins in their order; and what to tell.
+
+    `calls` is the order in which hooks are called, empty where that is the order of ids.
+    """
+
+    ids: tuple[str, ...]
+    notices: tuple[Text, ...] = ()
+    calls: tuple[str, ...] = ()
+
+
+def select(
+    library: Library, game: str, seats: int, with_: Sequence[str] = (), without: Sequence[str] = ()
+) -> Selection:
+    """Choose the plugins of a game for a number of seats, counting the players that plugins add.
+
+    What is asked for must work. What is on by default and does not work is left out with a notice.
+    """
+    library.game(game)
+    selector = _Selector(library, game, without)
+    asked = selector.asked_for(with_)
+    wanted = selector.on_by_default(player_count_of(library.manifests, asked, seats), asked)
+    kept = selector.working(asked, wanted)
+    order = order_of(library.manifests, game, kept, library.order)
+    notices = (*selector.notices, *_clashes(library, game, order.ids))
+    return Selection(order.ids, notices, order.calls)
+
+
+def _clashes(library: Library, game: str, ids: Sequence[str]) -> Iterator[Text]:
+    """A notice for each two plugins that change one entry where nobody says which comes last."""
+    from manicule.kernel.content import content_clashes
+
+    told: set[tuple[str, str]] = set()
+    for clash in content_clashes(library.rule_set(game, ids).sources):
+        pair = (clash.earlier, clash.later)
+        is_decided = set(pair) <= set(library.order) or clash.earlier in comes_after(
+            library.manifests, clash.later, ids
+        )
+        if not is_decided and pair not in told:
+            told.add(pair)
+            yield BOTH_CHANGE(earlier=clash.earlier, later=clash.later, entry=clash.entry)
+
+
+def needs(manifests: Mapping[str, Manifest], id: str) -> tuple[str, ...]:
+    """A plugin and the plugins that it needs, and that those need; the game is understood."""
+    found: dict[str, None] = {}
+    waiting = [id]
+    while waiting:
+        one = waiting.pop()
+        if one not in found and manifests[one].kind != "game":
+            found[one] = None
+            waiting += manifests[one].requires
+    return tuple(found)
+
+
+def needed_first(manifests: Mapping[str, Manifest], id: str) -> tuple[str, ...]:
+    """What must be there before a plugin is imported: its game, and what it needs, directly or not."""
+    found: dict[str, None] = {}
+
+    def add(one: str) -> None:
+        manifest = manifests[one]
+        for needed in (manifest.game, *sorted(manifest.requires)):
+            if needed and needed != id and needed not in found:
+                found[needed] = None
+                add(needed)
+
+    add(id)
+    return tuple(found)
+
+
+def used_if_there(manifests: Mapping[str, Manifest], id: str) -> tuple[str, ...]:
+    """What a plugin may import besides, because it is there: what it extends, or uses if it is there."""
+    named = (*manifests[id].optional, *manifests[id].extends)
+    return tuple(sorted({one for one in named if one in manifests}))
+
+
+def conflict_between(one: Manifest, other: Manifest) -> Text | None:
+    """Why two plugins cannot be in one game; None when they can."""
+    for names, named in ((one, other), (other, one)):
+        if named.id in names.conflicts and names.accepts(named):
+            return CONFLICT(one=names.id, other=named.id)
+        if named.id in names.optional and not names.accepts(named):
+            wanted = str(names.versions[named.id])
+            return WRONG_COMPANY(plugin=names.id, wanted=wanted, version=named.version)
+    return None
+
+
+class _Selector:
+    """One selection in the making."""
+
+    def __init__(self, library: Library, game: str, without: Sequence[str]) -> None:
+        self._library = library
+        self._game = game
+        self._without = tuple(dict.fromkeys(without))
+        self._parts = {
+            id: one for id, one in library.manifests.items() if one.game == game and one.kind == "rules"
+        }
+        self.notices: list[Text] = []
+        for id in self._without:
+            if id == game:
+                raise UsageError(THE_GAME(game=game))
+            if id not in self._parts and id not in library.blocked and not library.failures_of(id):
+                self.notices.append(WITHOUT_NOTHING(plugin=id, game=game))
+
+    def asked_for(self, with_: Sequence[str]) -> list[str]:
+        """The plugins of --with and all that they need."""
+        asked: dict[str, None] = {}
+        for id in with_:
+            if id == self._game:
+                continue
+            if id in self._without:
+                raise UsageError(BOTH(plugin=id))
+            if id not in self._parts:
+                raise self._unknown(id)
+            for needed in self._needs(id):
+                if needed in self._without:
+                    raise UsageError(NEEDS(plugin=id, required=needed))
+                asked[needed] = None
+        return list(asked)
+
+    def on_by_default(self, players: int, asked: Sequence[str]) -> list[str]:
+        """The plugins that are on by default with this number of players."""
+        wanted = []
+        for id, manifest in sorted(self._parts.items()):
+            if not manifest.is_on_for(players) or id in self._without or id in asked:
+                continue
+            missing = [needed for needed in self._needs(id) if needed in self._without]
+            if missing:
+                self.notices.append(DROPPED(plugin=id, required=missing[0]))
+            else:
+                wanted.append(id)
+        return wanted
+
+    def working(self, asked: Sequence[str], wanted: Sequence[str]) -> tuple[str, ...]:
+        """What works together: all that is asked for, and what of the wanted can be added to it."""
+        self._tell_unread()
+        everything = self._with_needs((*asked, *wanted))
+        try:
+            self._combine(everything)
+            return everything
+        except PluginError:
+            self._combine(asked)  # without it there is nothing to play
+        kept = tuple(asked)
+        left_out: set[str] = set()
+        for id in in_order(
+            self._parts, wanted, self._library.order
+        ):  # what is needed first, so that the culprit is named
+            broken = [needed for needed in self._needs(id) if needed in left_out]
+            if broken:
+                self.notices.append(DROPPED(plugin=id, required=broken[0]))
+                left_out.add(id)
+                continue
+            more = self._with_needs((*kept, id))
+            try:
+                self._combine(more)
+                kept = more
+            except PluginError as error:
+                self.notices.append(LEFT_OUT(plugin=id, problem=error.text))
+                left_out.add(id)
+        return kept
+
+    def _combine(self, ids: Sequence[str]) -> None:
+        """Build the rules and their options; `PluginError` says what does not go together."""
+        for one, other in combinations(sorted(ids), 2):
+            problem = conflict_between(self._parts[one], self._parts[other])
+            if problem is not None:
+                raise PluginError(problem)
+        self._library.rule_set(self._game, ids)
+        self._library.options(self._game, ids, {})
+
+    def _tell_unread(self) -> None:
+        """A plugin whose manifest is of no use might have been on: nobody should miss it unawares."""
+        for failure in self._library.failures:
+            is_other = failure.kind in ("game", "bots")  # and not a kind that was misspelt
+            concerns = failure.game in ("", self._game) and not is_other and failure.default
+            if concerns and failure.id not in self._without:
+                self.notices.append(NOT_USED(problem=failure.text))
+
+    def _needs(self, id: str) -> tuple[str, ...]:
+        return needs(self._library.manifests, id)
+
+    def _with_needs(self, ids: Iterable[str]) -> tuple[str, ...]:
+        needed = (needed for id in ids for needed in self._needs(id))
+        return in_order(self._parts, needed, self._library.order)
+
+    def _unknown(self, id: str) -> PluginError:
+        if id in self._library.manifests:
+            return PluginError(NOT_FOR(plugin=id, game=self._game))
+        return self._library.why_unavailable(id) or PluginError(self._no_such(id))
+
+    def _no_such(self, id: str) -> Text:
+        near = nearest(id, self._parts, LIKE)
+        text = DID_YOU_MEAN(near=near) if near else NO_SUCH
+        return text(plugin=id, game=self._game)

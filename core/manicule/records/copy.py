@@ -1,0 +1,104 @@
+"""Writing a match down as it stands, in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from manicule.kernel.errors import FAILURES, RecordError
+from manicule.kernel.game import result_of
+from manicule.kernel.outside import Unreadable, new_name
+from manicule.kernel.positions import canonical
+from manicule.kernel.text import tr
+from manicule.records.file import IN_USE, RecordFile, must_be_closed, not_written, sync_folder
+from manicule.records.form import END, SCORES, SNAPSHOT, RecordEntry, packed, setting_entries
+from manicule.records.lock import is_locked_for_us
+from manicule.records.reader import read_record
+
+if TYPE_CHECKING:
+    from manicule.match.driver import Kept
+    from manicule.match.match import Match
+
+OTHER_FILE = tr("{file}: there is a file already that is not a save; name another one")
+
+
+def save(match: Match, path: Path | str) -> None:
+    """Write a match down as it stands, for `load` to go on with.
+
+    A save that is there already is replaced in one step; any other file is left alone. An imagined match
+    cannot be saved: nobody plays that game.
+
+    >>> import tempfile, pathlib
+    >>> path = pathlib.Path(tempfile.mkdtemp()) / "evening.toml"
+    >>> match.answer("a", "2")
+    >>> save(match, path)
+    >>> load(path).answers
+    1
+    """
+    path = Path(path)
+    with match.unchanged(), ExitStack() as opened:
+        try:
+            _own(path, opened)
+            new = new_name(path)
+        except (OSError, ValueError) as error:  # a name that no file can have
+            raise not_written(path, error) from error
+        _replace(match, new, path, opened)
+
+
+def _replace(match: Match, new: Path, path: Path, opened: ExitStack) -> None:
+    made = RecordFile.create(new, match.required_start)
+    try:
+        made.append(list(entries_of(match, match.steps, match.over)), durable=True)
+        if must_be_closed():
+            opened.close()
+        made.take_place(path)
+        sync_folder(path.parent)
+    except OSError as error:
+        made.remove()
+        raise not_written(path, error) from error
+    except BaseException:
+        made.remove()
+        raise
+    made.close()
+
+
+def _own(path: Path, opened: ExitStack) -> None:
+    """Refuse to replace what is no save, or one that is being played."""
+    if not path.exists():
+        return
+    try:
+        read_record(path)
+    except RecordError as error:
+        cause = error.__cause__
+        if type(cause) is Unreadable and isinstance(cause.__cause__, OSError):
+            raise  # the system could not read it: nobody can know what it is
+        raise RecordError(OTHER_FILE(file=str(path))) from error
+    if not is_locked_for_us(opened.enter_context(path.open("rb", buffering=0))):
+        raise RecordError(IN_USE(file=str(path)))
+
+
+def entries_of(match: Match, steps: Sequence[tuple[int, str, str]], is_over: bool) -> Iterator[RecordEntry]:
+    """All that a record of a match says after its header, with these of its answers."""
+    snapshots: dict[int, list[Kept]] = {}
+    for anchor in match.anchors:  # rounds in which nobody is asked end after the same answer
+        snapshots.setdefault(anchor.answers, []).append(anchor)
+    for number, step in enumerate(steps, 1):
+        yield RecordEntry(*step)
+        for anchor in snapshots.get(number, ()):
+            yield RecordEntry(anchor.ordinal, SNAPSHOT, packed(canonical.encode(anchor.position)))
+    yield from setting_entries(match.ordinal, match.settings)
+    if is_over:
+        yield from end_entries(match)
+
+
+def end_entries(match: Match) -> Iterator[RecordEntry]:
+    """What a record of a finished match ends with: the scores, as lists of saves show them, and the end."""
+    try:
+        scores = [seat.score for seat in result_of(match.table).seats]
+    except FAILURES:  # told where the result is shown; the game is over all the same
+        scores = []
+    if scores:
+        yield RecordEntry(match.ordinal, SCORES, " ".join(map(str, scores)))
+    yield RecordEntry(match.ordinal, END, canonical.digest(match.position))

@@ -1,0 +1,259 @@
+"""The recorder: an observer that keeps a match in a file while it is played.
+
+A person's answer is on the disk before anybody hears what came of it. What bots answer waits for the next
+person's answer or for the end of the next round: whoever goes on with the game after a crash sees them
+answer the same again.
+
+A file that is gone, or that another program has changed or put its own in place of, is noticed when the
+next answer is to be kept. The match goes on in a new one beside it, with all its answers, and people are told
+which. A file that would become larger than its reader allows is written anew without what was taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from manicule.kernel.errors import RecordError
+from manicule.kernel.positions import canonical
+from manicule.kernel.table import SEAT_IDS
+from manicule.kernel.text import tr
+from manicule.match.observer import Observer
+from manicule.match.undo import without
+from manicule.records.copy import end_entries, entries_of
+from manicule.records.file import FullRecord, LostRecord, RecordFile, RecordStore
+from manicule.records.form import SNAPSHOT, UNDO, RecordEntry, packed, setting_entries
+from manicule.records.saves import new_save
+
+if TYPE_CHECKING:
+    from manicule.kernel.question import Step
+    from manicule.kernel.text import Text
+    from manicule.match.match import Match
+
+
+MOVED = tr("{problem}; the game goes on in {file}, with all answers so far")
+
+
+class Recorder(Observer):
+    """Keeps a match at `path`, or in the folder of saves; goes on with the file that a match was loaded
+    from. A new file in which no person has answered is removed in the end, whatever bots did.
+
+    >>> import tempfile, pathlib
+    >>> path = pathlib.Path(tempfile.mkdtemp()) / "evening.toml"
+    >>> seats = ["human:Anna", "human:Tom"]
+    >>> with manicule.start("pebbles", seats, seed=7, observers=[Recorder(path)]) as match:
+    ...     match.answer("a", "2")
+    >>> manicule.load(path).position.pebbles
+    13
+    """
+
+    def __init__(self, path: Path | None = None, today: date | None = None) -> None:
+        self._path = path
+        self._today = today
+        self._store: RecordStore | None = None
+        self._pending: list[tuple[int, str, str]] = []
+        self._taken = 0
+        self._written: list[tuple[int, str, str]] = []  # the answers that hold
+        self._is_astray = False  # whether the file may hold anything else
+        self._is_final = False
+        self._is_new = True
+        self._has_answers = False
+        self._notice: Text | None = None  # until all is noted down: an observer that hears it may fail
+
+    @property
+    def path(self) -> Path | None:
+        """The file in which the match is kept; None once it was removed, or cannot be found any more."""
+        return self._store.path if self._store is not None else None
+
+    # What is observed.
+
+    def began(self, match: Match) -> None:
+        start, record = match.required_start, match.record
+        if record is not None:
+            self._is_new, self._is_final = False, bool(record.final)
+            self._written = [*record.steps]
+            self._taken = len(self._written)
+            self._store = RecordFile.go_on(record)
+        else:
+            path = self._path
+            self._store = new_save(start, self._today) if path is None else RecordFile.create(path, start)
+
+    def round_over(self, match: Match) -> None:
+        # The answer that leads out of this round still runs; those before it have run through.
+        if self._pending and match.answers > self._taken:
+            self._write(match)
+        self._take_answers(match)
+        snapshot = packed(canonical.encode(match.position))
+        self._pending.append(RecordEntry(match.ordinal, SNAPSHOT, snapshot))
+        self._tell(match)
+
+    def settled(self, match: Match) -> None:
+        self._take_answers(match)
+        is_end = match.over and not self._is_final
+        if is_end:
+            self._pending += end_entries(match)
+        people = match.people
+        is_answered = any(key in people for _, key, _ in self._pending)
+        if match.over or is_answered:
+            self._write(match, durable=bool(people))
+            self._has_answers |= is_answered
+            self._is_final |= is_end
+            self._tell(match)
+
+    def undone(self, match: Match, step: Step) -> None:
+        # After an observer that failed, an answer may be taken back before it was written.
+        if not self._goes_with(match):
+            written, _ = without(self._written, step)
+            self._append(match, [RecordEntry(step.at, UNDO, step.seat)], written, durable=True)
+            self._is_final = False
+        self._forget()
+        self._tell(match)
+
+    def returned(self, match: Match) -> None:
+        if not self._goes_with(match):  # an undo that was written, and did not hold after all
+            self._written, self._is_astray, self._is_final = match.steps_since(0), True, match.over
+        self._forget()
+
+    def configured(self, match: Match, seat: str, settings: Mapping[str, str]) -> None:
+        if self._is_final:
+            return  # nobody is asked any more, and a finished game ends with its end
+        self._take_answers(match)
+        self._pending += setting_entries(match.ordinal, {seat: settings})
+        self._write(match)
+        self._tell(match)
+
+    def holds(self, match: Match) -> int:
+        return len(self._written)
+
+    def check_saved(self, match: Match) -> None:
+        if self._store is None or self._store.is_closed:
+            return
+        try:
+            if self._is_astray:
+                self._store.rewrite(match.required_start, self._kept(match))
+            self._store.check_kept()
+        except LostRecord as lost:
+            self._move(match, lost, ())
+        self._is_astray = False
+        self._tell(match)
+
+    def closed(self, match: Match) -> None:
+        store = self._store
+        if store is None or store.is_closed:
+            return
+        if self._is_new and not self._is_worth_keeping(match):
+            store.remove()
+            self._store = None
+            return
+        try:
+            if self._pending or len(self._written) < match.answers:
+                self._take_answers(match)
+                self._write(match)
+            self.check_saved(match)
+        except RecordError:
+            self._give_up()
+            raise
+        finally:
+            if self._store is not None:
+                self._store.close()
+
+    # What is kept.
+
+    def _is_worth_keeping(self, match: Match) -> bool:
+        """Whether a new record is a save: with a person's answer in it, or a whole game of bots."""
+        if match.people:
+            return self._has_answers or any(key in match.people for _, key, _ in self._written)
+        return bool(self._written and self._is_final)
+
+    def _take_answers(self, match: Match) -> None:
+        steps = match.steps_since(self._taken)
+        self._pending += steps
+        self._taken += len(steps)
+
+    def _write(self, match: Match, durable: bool = False) -> None:
+        if not self._pending:
+            return
+        answers = [entry for entry in self._pending if entry[1] in SEAT_IDS]
+        self._append(match, self._pending, self._written + answers, durable)
+        self._pending = []
+
+    def _append(
+        self,
+        match: Match,
+        entries: Sequence[tuple[int, str, str]],
+        written: list[tuple[int, str, str]],
+        durable: bool,
+    ) -> None:
+        """Write entries; with them, these are the answers that hold."""
+        was_astray, self._is_astray = self._is_astray, True
+        try:
+            self._add(match, entries, durable, anew=was_astray)
+        except RecordError:  # nothing was written
+            self._is_astray = was_astray
+            raise
+        self._written, self._is_astray = written, False
+
+    def _add(self, match: Match, entries: Sequence[tuple[int, str, str]], durable: bool, anew: bool) -> None:
+        store = self._store
+        assert store is not None
+        try:
+            if anew or not _has_taken(store, entries, durable):
+                store.rewrite(match.required_start, self._kept(match))
+                store.append(entries, durable)
+        except LostRecord as lost:
+            self._move(match, lost, entries)
+
+    def _goes_with(self, match: Match) -> bool:
+        """Whether all answers that were written are given in the match."""
+        return self._written == match.steps_since(0)[: len(self._written)]
+
+    def _kept(self, match: Match) -> list[RecordEntry]:
+        """All that was written and not taken back."""
+        is_over = self._is_final and match.over  # after an undo it was, and is not any more
+        return list(entries_of(match, self._written, is_over))
+
+    def _move(self, match: Match, lost: LostRecord, entries: Sequence[tuple[int, str, str]]) -> None:
+        """Keep all that was written, and these entries, in a new file beside the one that was lost."""
+        before = self._store
+        assert before is not None
+        made = RecordFile.create_beside(before.path, match.required_start)
+        try:
+            made.append([*self._kept(match), *entries], durable=True)
+            made.check_kept()
+        except BaseException:
+            made.remove()
+            raise
+        before.close()
+        self._store = made
+        self._notice = MOVED(problem=lost.text, file=str(made.path))
+
+    def _tell(self, match: Match) -> None:
+        """Tell people that the match is kept elsewhere now."""
+        notice, self._notice = self._notice, None
+        if notice is not None:
+            match.add_notice(notice)
+
+    def _give_up(self) -> None:
+        """What cannot be kept is not said to be anywhere, unless it is there but for the last answers."""
+        assert self._store is not None
+        try:
+            self._store.check_kept()
+        except RecordError:
+            self._store.close()
+            self._store = None
+
+    def _forget(self) -> None:
+        """What was not written does not hold any more."""
+        self._pending = []
+        self._taken = len(self._written)
+
+
+def _has_taken(store: RecordStore, entries: Sequence[tuple[int, str, str]], durable: bool) -> bool:
+    """Add entries; False where the file would become too large, and nothing was written."""
+    try:
+        store.append(entries, durable)
+    except FullRecord:
+        return False
+    return True

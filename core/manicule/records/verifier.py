@@ -1,0 +1,59 @@
+"""The verifier: an observer that holds a match against its record while it is played again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manicule.kernel.errors import RecordError
+from manicule.kernel.positions import canonical
+from manicule.kernel.text import tr
+from manicule.match.match import NOT_FINISHED
+from manicule.match.observer import Observer
+from manicule.records.form import unpacked
+
+if TYPE_CHECKING:
+    from manicule.kernel.positions.position import Position
+    from manicule.match.match import Match
+    from manicule.records.record import Record
+
+DIFFERS = tr("step {at}: the position differs from the recorded one")
+UNMARKED = tr("step {at}: the game no longer comes to the position that was recorded there")
+
+
+class Verifier(Observer):
+    """Compares the positions that a match comes to with those that its record has: at round ends, and in
+    the end."""
+
+    def __init__(self, record: Record) -> None:
+        self._final = record.final
+        self._snapshots: dict[int, list[str]] = {}
+        for snapshot in record.snapshots:  # rounds in which nobody is asked end at the same question
+            self._snapshots.setdefault(snapshot.at, []).append(snapshot.text)
+
+    def round_over(self, match: Match) -> None:
+        expected = self._snapshots.get(match.ordinal)
+        if expected is None:
+            return
+        if not _is_snapshot_of(match.position, expected.pop(0)):
+            raise RecordError(DIFFERS(at=match.ordinal))
+        if not expected:
+            del self._snapshots[match.ordinal]
+
+    def check_end(self, match: Match) -> None:
+        """All answers were given: the match must have come to all that was recorded."""
+        missed = min(self._snapshots, default=None)
+        if missed is not None:
+            raise RecordError(UNMARKED(at=missed))
+        if not self._final:
+            return
+        if not match.over:
+            raise RecordError(NOT_FINISHED)
+        if canonical.digest(match.position) != self._final:
+            raise RecordError(DIFFERS(at=match.ordinal))
+
+
+def _is_snapshot_of(position: Position, text: str) -> bool:
+    try:
+        return canonical.encode(position) == unpacked(text)
+    except ValueError:  # it is no snapshot at all
+        return False

@@ -1,0 +1,100 @@
+"""A bot that plays every game by trying answers out in matches that it imagines."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import ClassVar
+
+from manicule.kernel.bots import Bot, normal, shortlist
+from manicule.kernel.choices import Sampler
+from manicule.kernel.question import Question
+from manicule.kernel.text import Text, ntr, tr
+from manicule.kernel.views import View
+from manicule.match.bots import LookAheadBot
+from manicule.match.match import Match
+from manicule.search.trial import AGAINST, CHANCE, Trial, Worth
+
+STAGES = 3
+"""How often the worse half of the answers is dropped, so that more worlds are left for the better ones."""
+
+AHEAD = ntr(
+    "In {worlds} imagined games it came out about {n} point better than “{other}”, as the bot judges it.",
+    "In {worlds} imagined games it came out about {n} points better than “{other}”, as the bot judges it.",
+)
+SLIGHTLY_AHEAD = tr("In {worlds} imagined games it came out a little better than “{other}”.")
+LEVEL = tr("In {worlds} imagined games it came out best, but “{other}” may be as good.")
+
+
+class SearchBot(LookAheadBot):
+    """Tries answers out, in worlds that its seat cannot tell from the real one, and gives the best of them.
+
+    Answers come from the shortlist of its policy: what the game recommends, else any. The policy also plays
+    on for everybody. `play_outs` is how much it tries for one answer, and `width` how many answers at most.
+    With `noise` it misjudges answers by so many times what they differ by. `chance`, `against`
+    and `worth` are those of `Trial`.
+
+    >>> class Quick(SearchBot):
+    ...     play_outs = 8
+    >>> Quick().looks_ahead
+    True
+    """
+
+    play_outs: ClassVar[int] = 60
+    width: ClassVar[int] = 16
+    noise: ClassVar[float] = 0.0
+    chance: ClassVar[int] = CHANCE
+    against: ClassVar[float] = AGAINST
+    worth: ClassVar[Worth | None] = None
+
+    def __init__(self) -> None:
+        self._last: tuple[Question, Trial] | None = None
+
+    def policy(self, match: Match) -> Bot | None:
+        """The bot by which everybody plays on, and whose shortlist is tried; None for chance."""
+        return match.game.policy()
+
+    def think(self, question: Question, view: View, dice: Sampler, match: Match) -> str:
+        policy = self.policy(match)
+        answers = list(dict.fromkeys(shortlist(policy, question, view, dice, self.width)))
+        if len(answers) == 1:
+            return answers[0]
+        trial = Trial(match, question.seat, answers, policy, self.against, type(self).worth, self.chance)
+        _halve(trial, answers, self.play_outs, dice)
+        self._last = question, trial
+        return _misjudged(trial, self.noise, dice) if self.noise else trial.best()
+
+    def reason(self, question: Question, view: View, answer: str) -> Text | None:
+        if self._last is None or self._last[0].ordinal != question.ordinal:
+            return None
+        trial = self._last[1]
+        others = [other for other in trial.values if other != answer]
+        if answer not in trial.values or not others:
+            return None
+        second = max(others, key=trial.mean)
+        found = trial.difference(answer, second)
+        texts = dict(question.texts)
+        told = {"worlds": len(trial.values[answer]), "other": texts.get(second, second)}
+        if not found.is_sure:
+            return LEVEL(**told)
+        if round(found.points) < 1:
+            return SLIGHTLY_AHEAD(**told)
+        return AHEAD(n=round(found.points), **told)
+
+
+def _halve(trial: Trial, answers: list[str], play_outs: int, dice: Sampler) -> None:
+    """Try all answers, then the better half, and so on: each time with the same part of the play-outs."""
+    for stage in range(STAGES):
+        worlds = max(2, play_outs // (STAGES * len(answers)))
+        trial.run(dice, answers, worlds)
+        if stage < STAGES - 1 and len(answers) > 2:
+            ranked = sorted(answers, key=trial.mean, reverse=True)
+            answers = ranked[: max(2, len(ranked) // 2)]
+
+
+def _misjudged(trial: Trial, noise: float, dice: Sampler) -> str:
+    """The best answer when each is misjudged by chance, as much as answers differ from each other."""
+    means = {answer: trial.mean(answer) for answer in trial.values}
+    middle = sum(means.values()) / len(means)
+    spread = sqrt(sum((one - middle) ** 2 for one in means.values()) / len(means))
+    judged = {answer: mean + noise * spread * normal(dice) for answer, mean in means.items()}
+    return max(judged, key=judged.__getitem__)

@@ -1,0 +1,201 @@
+"""Learning what positions are worth: many games between bots, and a regression of their scores.
+
+From what every seat holds at the end of every round, and from the score that it has in the end, come
+weights that tell one by the other as well as a sum can (ridge regression). Every fifth game is left out of
+it, to find out how much of the scores is explained. Numbers are always added in the same order: the same
+games give the same file.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from manicule.kernel.bots import Bot
+from manicule.kernel.game import Setup, result_of
+from manicule.kernel.ruleset import RuleSet
+from manicule.kernel.table import SEAT_IDS
+from manicule.match.match import Match
+from manicule.match.observer import Observer
+from manicule.search.evaluation import Evaluation, rounds_done
+from manicule.search.features import Features, features_of
+from manicule.search.policies import ByChance, Mixed
+
+MOST_FEATURES = 400
+"""Features that are learned: those that are there most often."""
+LEAST_SEEN = 20
+"""The number of times that something must have been there to be learned."""
+RIDGE = 8.0
+"""How much it takes to make a weight differ from 0: as many observations as would say otherwise."""
+HELD_OUT = 5
+"""Every n-th game is for checking, not for learning."""
+CHANCES = (20, 60)
+"""How many of 100 answers come by chance, in turn from game to game: good play, and what it never tries."""
+
+
+class SeatAtRoundEnd(NamedTuple):
+    """A seat when so many rounds were `done`; its score of the end is known later."""
+
+    done: int
+    features: Features
+    seat: int
+
+
+class Watcher(Observer):
+    """Takes down every seat at the end of every round."""
+
+    def __init__(self) -> None:
+        self.seen: list[SeatAtRoundEnd] = []
+
+    def round_over(self, match: Match) -> None:
+        position = match.position
+        done = rounds_done(match.rules, position)
+        for seat in range(len(position.seats)):
+            self.seen.append(SeatAtRoundEnd(done, features_of(position, seat), seat))
+
+
+class Observation(NamedTuple):
+    """What is learned from: a seat when so many rounds were `done`, and its score in the end."""
+
+    done: int
+    features: Features
+    score: int
+
+
+def train(
+    rules: RuleSet,
+    options: Mapping[str, Any],
+    seats: int,
+    games: int,
+    seed: int,
+    policy: Bot | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Evaluation:
+    """Learn from so many games with seeds from `seed` on, played by a policy that errs, or by chance."""
+    learned: list[Observation] = []
+    held_out: list[Observation] = []
+    rounds = 0
+    for number in range(games):
+        observations, last = _play(rules, options, seats, seed + number, policy, CHANCES[number % 2])
+        (held_out if number % HELD_OUT == HELD_OUT - 1 else learned).extend(observations)
+        rounds += last
+        if progress is not None:
+            progress(number + 1)
+    return _fitted(rules.game.id, games, seats, seed, rounds / games, learned, held_out)
+
+
+def _play(
+    rules: RuleSet, options: Mapping[str, Any], seats: int, seed: int, policy: Bot | None, chance: int
+) -> tuple[list[Observation], int]:
+    bot: Bot = ByChance() if policy is None else Mixed(policy, chance)
+    watcher = Watcher()
+    setup = Setup(tuple(f"Seat {at}" for at in range(seats)), seed, seed % seats, dict(options))
+    bots = dict.fromkeys(SEAT_IDS[:seats], bot)
+    match = Match(rules, setup, bots=bots, observers=[watcher], keeps=bot.looks_ahead)
+    match.run()
+    result = result_of(match.table)
+    match.release()
+    scores = [seat.score for seat in result.seats]
+    return [Observation(seen.done, seen.features, scores[seen.seat]) for seen in watcher.seen], result.rounds
+
+
+def _fitted(
+    game: str,
+    games: int,
+    seats: int,
+    seed: int,
+    rounds: float,
+    learned: Sequence[Observation],
+    held_out: Sequence[Observation],
+) -> Evaluation:
+    blank = Evaluation(game, games, seats, seed, round(rounds, 3), 0.0, 0.0, 0.0, {}, {})
+    counted = Counter(name for one in learned for name in one.features)
+    often = [(number, name) for name, number in counted.items() if number >= LEAST_SEEN]
+    names = [name for _, name in sorted(often, key=lambda pair: (-pair[0], pair[1]))[:MOST_FEATURES]]
+    at = {name: 2 * (place + 1) for place, name in enumerate(names)}
+    rows = [_row(one, at, blank.left(one.done)) for one in learned]
+    weights = _solved(rows, [float(one.score) for one in learned], 2 * (len(names) + 1))
+    made = Evaluation(
+        game,
+        games,
+        seats,
+        seed,
+        blank.rounds,
+        0.0,
+        _rounded(weights[0]),
+        _rounded(weights[1]),
+        {name: _rounded(weights[place]) for name, place in at.items()},
+        {name: _rounded(weights[place + 1]) for name, place in at.items()},
+    )
+    return _checked(made, held_out)
+
+
+def _rounded(weight: float) -> float:
+    """Few digits: more would say nothing, and make a larger file."""
+    return float(f"{weight:.4g}")
+
+
+def _row(one: Observation, at: Mapping[str, int], left: float) -> list[tuple[int, float]]:
+    """An observation as numbers by the places of weights; those that are 0 are left out."""
+    row = [(0, 1.0)]
+    if left:
+        row.append((1, left))
+    for name, number in one.features.items():
+        place = at.get(name)
+        if place is not None:
+            row.append((place, number))
+            if left:
+                row.append((place + 1, number * left))
+    return sorted(row)
+
+
+def _solved(rows: Sequence[Sequence[tuple[int, float]]], scores: Sequence[float], size: int) -> list[float]:
+    """The weights by which rows give the scores best: the normal equations, by Cholesky's method."""
+    matrix = [[0.0] * (at + 1) for at in range(size)]
+    right = [0.0] * size
+    for row, score in zip(rows, scores, strict=True):
+        for end, (place, number) in enumerate(row, 1):
+            right[place] += number * score
+            line = matrix[place]
+            for other, more in row[:end]:
+                line[other] += number * more
+    for place in range(size):
+        matrix[place][place] += RIDGE if place else 1e-6  # the mean of all scores costs nothing
+    return _by_cholesky(matrix, right)
+
+
+def _by_cholesky(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Solve an equation with a lower triangle of a positive matrix, which is used up."""
+    size = len(right)
+    for row in range(size):
+        line = matrix[row]
+        for column in range(row):
+            other = matrix[column]
+            line[column] = (line[column] - _product(line, other, column)) / other[column]
+        line[row] = max(1e-9, line[row] - _product(line, line, row)) ** 0.5
+    half: list[float] = []
+    for row in range(size):
+        half.append((right[row] - _product(matrix[row], half, row)) / matrix[row][row])
+    found = [0.0] * size
+    for row in reversed(range(size)):
+        rest = sum(matrix[below][row] * found[below] for below in range(row + 1, size))
+        found[row] = (half[row] - rest) / matrix[row][row]
+    return found
+
+
+def _product(one: Sequence[float], other: Sequence[float], length: int) -> float:
+    return sum(map(float.__mul__, one[:length], other[:length]))
+
+
+def _checked(made: Evaluation, held_out: Sequence[Observation]) -> Evaluation:
+    """The evaluation with the share of what differs between scores that it explains."""
+    if not held_out:
+        return made
+    middle = sum(one.score for one in held_out) / len(held_out)
+    spread = sum((one.score - middle) ** 2 for one in held_out)
+    missed = sum((one.score - made.worth_of(one.features, made.left(one.done))) ** 2 for one in held_out)
+    explains = round(1 - missed / spread, 3) if spread else 0.0
+    return msgspec.structs.replace(made, explains=explains)

@@ -1,0 +1,138 @@
+"""Trying answers out: each in the same imagined worlds, played on and judged, so that they compare."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from typing import Any, NamedTuple
+
+from manicule.kernel.bots import Bot
+from manicule.kernel.choices import Sampler
+from manicule.kernel.game import END, ROUND, Game
+from manicule.kernel.table import SEAT_IDS
+from manicule.match.match import Match
+from manicule.search.evaluation import Evaluation, evaluation_for
+from manicule.search.policies import ByChance, Mixed
+
+CHANCE = 20
+"""How many of 100 answers of a policy come by chance when it plays on: nobody is sure to play like it."""
+AGAINST = 0.5
+"""How much of what others may expect counts against an answer."""
+SURE = 2.0
+"""How many standard errors a difference must have to be more than chance."""
+
+Worth = Callable[[Match, int], float]
+"""The score that a seat may expect in the end, by the judgement of a bot that knows the game."""
+
+
+class Difference(NamedTuple):
+    """How much better one answer came out than another, in points, and how far off that may be by chance."""
+
+    points: float
+    error: float
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it is more than chance. The judgement itself may be wrong all the same."""
+        return abs(self.points) > self.error
+
+
+class Trial:
+    """Answers of one seat to the question that it is asked in `match`, an imagined one, tried out.
+
+    `values` has for each answer what it came to in each world in which it was tried: the score that the seat
+    may expect in the end, less a part of what the others may expect on average (`against`). `worth` judges
+    positions where the game has no opinion or a bot has a better one.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        seat: str,
+        answers: Sequence[str],
+        policy: Bot | None = None,
+        against: float = AGAINST,
+        worth: Worth | None = None,
+        chance: int = CHANCE,
+    ) -> None:
+        game = match.game
+        self._match = match
+        self._seat = seat
+        self._against = against
+        self._evaluation = evaluation_for(game)
+        self._own_worth = worth
+        self._until = horizon_of(game, worth is not None or self._evaluation is not None)
+        plays_on: Bot = ByChance() if policy is None or policy.samples else Mixed(policy, chance)
+        self._bots = dict.fromkeys(match.seats, plays_on)
+        self.values: dict[str, list[float]] = {answer: [] for answer in answers}
+
+    def run(self, dice: Sampler, answers: Sequence[str], worlds: int) -> None:
+        """Try some of the answers in so many more worlds."""
+        for _ in range(worlds):
+            world = self._match.imagine(self._seat, dice.below(1 << 62))
+            for answer in answers:
+                self.values[answer].append(self._tried(world.fork(), answer))
+
+    def _tried(self, fork: Match, answer: str) -> float:
+        fork.answer(self._seat, answer)
+        if not fork.over:
+            fork.play_out(self._bots, self._until)
+        return self._worth(fork)
+
+    def _worth(self, match: Match) -> float:
+        own = SEAT_IDS.index(self._seat)
+        worth = self._seat_worth(match, own)
+        others = [at for at in range(len(match.seats)) if at != own]
+        if not (self._against and others):
+            return worth
+        return worth - self._against * sum(self._seat_worth(match, at) for at in others) / len(others)
+
+    def _seat_worth(self, match: Match, seat: int) -> float:
+        if self._own_worth is not None and not match.over:
+            return self._own_worth(match, seat)
+        return worth_in(match, seat, self._evaluation)
+
+    def mean(self, answer: str) -> float:
+        """What an answer came to on average."""
+        values = self.values[answer]
+        return sum(values) / len(values)
+
+    def best(self) -> str:
+        """The answer that came out best among those that were tried most often."""
+        most = max(map(len, self.values.values()))
+        return max((one for one, values in self.values.items() if len(values) == most), key=self.mean)
+
+    def difference(self, one: str, other: str) -> Difference:
+        """How much better one answer came out than another in the worlds in which both were tried."""
+        pairs = zip(self.values[one], self.values[other], strict=False)  # the first worlds are common to all
+        return difference_of([a - b for a, b in pairs])
+
+
+def difference_of(differences: Sequence[float]) -> Difference:
+    """The mean of some differences, and how far off it may be by chance."""
+    number = len(differences)
+    middle = sum(differences) / number
+    if number < 3:
+        return Difference(middle, float("inf"))
+    spread = sqrt(sum((one - middle) ** 2 for one in differences) / (number - 1))
+    return Difference(middle, SURE * spread / sqrt(number))
+
+
+def horizon_of(game: Game[Any, Any, Any], is_judged: bool) -> str:
+    """How far play-outs go: what the game declares, else as far as it takes to know what has come of it."""
+    if game.horizon:
+        return game.horizon
+    return ROUND if is_judged or type(game).worth is not Game.worth else END
+
+
+def worth_in(match: Match, seat: int, evaluation: Evaluation | None) -> float:
+    """The score that a seat may expect in the end: by the game, by what was learned, or its points so far."""
+    table, game = match.table, match.game
+    own = table.seats[seat]
+    if not match.over:
+        worth = game.worth(table, own)
+        if worth is not None:
+            return worth
+        if evaluation is not None:
+            return evaluation.worth(match.rules, match.position, seat)
+    return float(sum(game.points(table, own).values()))
