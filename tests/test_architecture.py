@@ -204,6 +204,38 @@ def _at_load(source: Source) -> Iterator[str]:
                 yield full if full in modules else node.module
 
 
+ENGINE_LAYERS = ("kernel", "match", "plugins", "records", "search", "door")
+
+
+def test_the_kernel_imports_nothing_above_it_not_even_for_types() -> None:
+    """lint-imports holds all layers, but passes over what only type checkers read."""
+    kernel = [source for source in sources() if source.module.startswith("manicule.kernel")]
+    assert len(kernel) > 50
+    upward = [
+        f"{source.where} imports {imported.module}"
+        for source in kernel
+        for imported in source.imports()
+        if imported.top == "manicule" and not imported.module.startswith("manicule.kernel")
+    ]
+    assert upward == []
+
+
+@pytest.mark.parametrize("layer", ENGINE_LAYERS)
+def test_a_layer_of_the_engine_says_in_three_sentences_what_it_is(layer: str) -> None:
+    (source,) = (source for source in sources() if source.module == f"manicule.{layer}")
+    doc = ast.get_docstring(source.tree) or ""
+    assert len(re.findall(r"[.](?:\s|$)", doc)) == 3, doc
+
+
+def test_the_folders_of_the_engine_are_its_layers() -> None:
+    folders = {
+        source.module.split(".")[1]
+        for source in sources()
+        if source.module.count(".") > 1 and source.package == "manicule"
+    }
+    assert folders == set(ENGINE_LAYERS)
+
+
 # Who names whom
 
 
