@@ -10,7 +10,7 @@ from tests.support.tables import ROOT, library
 
 from manicule import PlatformHooks
 from manicule.kernel.hooks.marks import HookSpec, specs_of
-from manicule.plugins.hook_list import HookRow, hook_list
+from manicule_cli.plugins.hook_list import HookRow, hook_list
 
 PLATFORM = "the platform"
 

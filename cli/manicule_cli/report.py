@@ -22,13 +22,13 @@ from manicule.folders import CONFIG, config_file
 from manicule.kernel import outside
 from manicule.kernel.errors import ManiculeError, RecordError, UsageError
 from manicule.kernel.text import tr
-from manicule.plugins.plugin_list import plugin_rows
 from manicule.records.file import EXISTS
 from manicule.records.form import FORMAT
 from manicule.records.reader import read_record
 from manicule_cli import version as own_version
 from manicule_cli.environment import find_library
 from manicule_cli.games.saves import saved
+from manicule_cli.plugins.plugin_list import plugin_rows
 from manicule_terminal.screen import Screen
 
 NEEDS_SAVE = tr("--with-save needs the save that it adds: manicule report SAVE --with-save")

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from manicule.plugins import Library
-from manicule.plugins.content_list import ContentRow, content_list
+from manicule_kit.content_list import ContentRow, content_list
 
 UNCERTAIN = "reconstruction"
 """What such entries say in their `source`, of all their fields or of one: `p.11; number: reconstruction`."""

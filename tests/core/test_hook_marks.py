@@ -12,7 +12,7 @@ from manicule.kernel.hooks.manager import hook_problems
 from manicule.kernel.hooks.marks import HookSpec, Mode, ask, collect, fold, of_phase, specs_of, tell
 from manicule.kernel.hooks.resolved import Resolved
 from manicule.kernel.hooks.trace import HookCall
-from manicule.plugins import hook_list
+from manicule_cli.plugins import hook_list
 
 
 class Hooks(Protocol):

@@ -24,9 +24,9 @@ from manicule.kernel.content import kinds_of
 from manicule.kernel.plugin import API, PluginFingerprint
 from manicule.match.seats import SeatStart
 from manicule.match.start import Start
-from manicule.plugins.hook_list import hook_list
 from manicule.plugins.manifest_check import Written, WrittenOption
 from manicule.records.form import END, FORMAT, SCORES, SET, SNAPSHOT, UNDO
+from manicule_cli.plugins.hook_list import hook_list
 
 FOLDER = ROOT / "tests" / "promised"
 NEXT = FOLDER / "next.toml"

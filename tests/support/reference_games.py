@@ -19,7 +19,7 @@ from tests.support.tables import library
 
 from manicule import Kind, RuleSet, Text, wire
 from manicule.kernel.content import Entry, kinds_of
-from manicule.plugins.content_list import content_list
+from manicule_kit.content_list import content_list
 from manicule_kit.corrections import inline
 
 GAMES = ("gutenberg", "cartographers", "cvlizations")

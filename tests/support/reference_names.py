@@ -18,7 +18,7 @@ from tests.support.public_names import (
 )
 from tests.support.sources import Source
 
-from manicule.plugins.hook_list import signature_of
+from manicule_cli.plugins.hook_list import signature_of
 
 HEAD = """\
 # The names of `{package}`

@@ -10,9 +10,9 @@ from manicule.kernel.errors import UsageError
 from manicule.kernel.nearest import nearest
 from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import Text, id_list, tr, verbatim
-from manicule.plugins.content_list import ContentRow, content_list
 from manicule_cli.environment import find_library
 from manicule_interface.listings import table
+from manicule_kit.content_list import ContentRow, content_list
 from manicule_kit.corrections import inline
 from manicule_terminal.screen import Screen
 

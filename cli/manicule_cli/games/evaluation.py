@@ -7,11 +7,11 @@ from pathlib import Path
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import ntr, tr
 from manicule.search.evaluation import own_file, write_evaluation
-from manicule.search.self_play import train
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import decimal, find_library
 from manicule_cli.games.wanted import PLAYED
 from manicule_interface.hints import quick_bot
+from manicule_lab.self_play import train
 from manicule_terminal.progress_bar import progress_bar
 from manicule_terminal.screen import Screen
 

@@ -15,11 +15,11 @@ from manicule.match.match import Match
 from manicule.plugins import Library
 from manicule.records.reader import FOREIGN, NEWER, UNKNOWN_KEY
 from manicule.records.saves import Save, check_folder, list_saves, look_at_save
-from manicule.records.upkeep import check_is_save, remove_save, rename_save
 from manicule_cli import environment
 from manicule_cli.environment import find_library
 from manicule_cli.exit_codes import FAILED
 from manicule_cli.games.saves import saved
+from manicule_cli.games.upkeep import check_is_save, remove_save, rename_save
 from manicule_cli.shell_words import called, shortened
 from manicule_cli.table.menu import Answer, Leave, pick
 from manicule_interface.listings import facts, listed, table

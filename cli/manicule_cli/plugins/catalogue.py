@@ -11,8 +11,8 @@ from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, tr
 from manicule.plugins.manifest import Option
 from manicule.plugins.order import comes_after, in_order
-from manicule.plugins.plugin_list import PluginInfo, PluginRow, plugin_info, plugin_rows
 from manicule_cli.environment import find_library
+from manicule_cli.plugins.plugin_list import PluginInfo, PluginRow, plugin_info, plugin_rows
 from manicule_interface.listings import facts, listed, numbers, table, written
 from manicule_terminal.screen import Screen
 

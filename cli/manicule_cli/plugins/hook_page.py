@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from manicule.kernel.text import Text, tr
-from manicule.plugins.hook_list import HookList, HookRow, HookUser
+from manicule_cli.plugins.hook_list import HookList, HookRow, HookUser
 
 TITLE = tr("The hooks of {game}")
 MADE_BY = tr("This page is made by a command; change the docstrings of the hooks and run it again:")

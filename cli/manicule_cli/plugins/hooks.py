@@ -9,9 +9,9 @@ from manicule.door.wanted import Wanted, wanted_game
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import tr
 from manicule.plugins import Library
-from manicule.plugins.hook_list import HookList, HookRow, hook_list
 from manicule.plugins.manifest import Manifest
 from manicule_cli.environment import find_library
+from manicule_cli.plugins.hook_list import HookList, HookRow, hook_list
 from manicule_cli.plugins.hook_page import page, titles
 from manicule_interface.listings import listed, table
 from manicule_kit.phase_hooks import check_has_folder, phase_hooks_file

@@ -10,7 +10,7 @@ from manicule.kernel.locations import Place
 from manicule.plugins.locations import manifest_place
 from manicule.plugins.manifest import Origin
 from manicule.plugins.manifest_lines import MOST_LINES, line_of_key
-from manicule.plugins.plugin_list import plugin_rows
+from manicule_cli.plugins.plugin_list import plugin_rows
 
 TOML = '''\
 # What it is.

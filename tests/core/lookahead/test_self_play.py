@@ -8,7 +8,7 @@ from tests.support.tables import library_with_examples
 from manicule.kernel.errors import ManiculeError
 from manicule.search.evaluation import Evaluation, evaluation_for, own_file, write_evaluation
 from manicule.search.features import features_of
-from manicule.search.self_play import train
+from manicule_lab.self_play import train
 
 
 def learned(games: int = 30) -> Evaluation:

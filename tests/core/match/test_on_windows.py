@@ -23,8 +23,9 @@ from manicule.door.recovery import recover
 from manicule.kernel.errors import RecordError
 from manicule.records import copy as match_copy
 from manicule.records import file as record_file
-from manicule.records import lock, upkeep
+from manicule.records import lock
 from manicule.records.reader import read_record
+from manicule_cli.games import upkeep
 from manicule_terminal import screen
 
 Call = Callable[..., Any]

@@ -13,12 +13,13 @@ from manicule.kernel.plugin import PluginFingerprint
 from manicule.kernel.text import tr, verbatim
 from manicule.match.seats import SeatStart
 from manicule.match.start import Start, check_start
-from manicule.records import saves, upkeep
+from manicule.records import saves
 from manicule.records.file import RecordFile
 from manicule.records.index import SaveIndex
 from manicule.records.reader import ends_as_written, read_record
 from manicule.records.saves import list_saves, new_save
-from manicule.records.upkeep import remove_save, rename_save
+from manicule_cli.games import upkeep
+from manicule_cli.games.upkeep import remove_save, rename_save
 
 GAME = PluginFingerprint("chess", "1", "0")
 
