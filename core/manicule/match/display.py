@@ -130,11 +130,8 @@ class Display:
         return tuple(event for event in events if self._says_whom(event))
 
     def _says_whom(self, event: Event) -> bool:
-        kind = type(event)
-        if kind.audience is Event.audience and kind.who is Event.who:
-            return True
         what = AUDIENCE(event=event.id())
-        return self._made(lambda: (event.audience, event.who), what, kind) is not None
+        return self._made(lambda: (event.audience, event.who), what, type(event)) is not None
 
     def tell_plugins(self, events: tuple[Event, ...]) -> None:
         """Tell plugins what happened; one that fails keeps nothing from those after it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
@@ -14,7 +15,7 @@ from manicule.kernel.bots import Bot
 from manicule.kernel.choices import Choice
 from manicule.kernel.dice import NotedDice, Outcome
 from manicule.kernel.errors import FAILURES, BrokenRule, ManiculeError, RecordError, UndoRefused, UsageError
-from manicule.kernel.events import Names
+from manicule.kernel.events import Event, Names
 from manicule.kernel.game import END, ROUND, Game, Setup, result_of
 from manicule.kernel.locations import Owned
 from manicule.kernel.plugin import PERSON
@@ -216,7 +217,8 @@ class Match:
         self._keeps_each = keeps and (len(bots) < len(setup.names) or _looks_ahead(bots))
         self._anchors = []
         self._questions: dict[str, tuple[Choice, Question]] = {}
-        self._is_heard = bool(observers.told) or rules.is_hooked("after_events")
+        self._tells_plugins = rules.is_hooked("after_events")
+        self._is_heard = bool(observers.told) or self._tells_plugins
         self._follows_phases = bool(keeps or observers.phase_over or observers.round_over)
 
     # What there is to know.
@@ -838,9 +840,9 @@ class Match:
         if not events:
             return
         before, self._heard_before = self._heard_before, 0
-        if before < len(events) and self._is_real and self.rules.is_hooked("after_events"):
+        if before < len(events) and self._is_real and self._tells_plugins:
             self._display.tell_plugins(events[before:] if before else events)
-        if self._observers.told:
+        if self._observers.told and any(_has_own_audience(type(event)) for event in events):
             events = self._display.can_tell(events)
         for observer in self._observers.told:
             try:
@@ -884,6 +886,12 @@ class Match:
 
     def _rule_errors(self) -> AbstractContextManager[None]:
         return rule_errors(self.rules, self.ordinal)
+
+
+@lru_cache(maxsize=1024)
+def _has_own_audience(kind: type[Event]) -> bool:
+    """Whether events of a class say by themselves whom they are for; then that may fail."""
+    return kind.audience is not Event.audience or kind.who is not Event.who
 
 
 @contextmanager
