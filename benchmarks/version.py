@@ -111,18 +111,14 @@ __all__ = [
 ]
 
 PLACES = {
-    "manicule.kernel.dice": "BotDice",
-    "manicule.kernel.events": "Names",
-    "manicule.plugins": "Library",
-    "manicule.door.wanted": "Wanted settle",
-    "manicule.kernel.positions.position": "copy",
-    "manicule.kernel.question": "question_of",
-    "manicule.kernel.ruleset": "RuleSet",
-    "manicule.kernel.table": "SEAT_IDS",
-    "manicule.kernel.text": "Text",
+    "manicule.kernel.dice manicule.dice": "BotDice",
+    "manicule.plugins manicule.library": "Library",
+    "manicule.door.wanted manicule.match.wanted": "Wanted settle",
+    "manicule.kernel.positions.position manicule.positions.position": "copy",
+    "manicule.kernel.question manicule.question": "question_of",
     "manicule": (
-        "Asks Bot Event EventLog Kind Match PickName Plugin Progress Question Recorder Sampler Setup View "
-        "hookimpl verbatim"
+        "SEAT_IDS Asks Bot Event EventLog Kind Match Names PickName Plugin Progress Question Recorder RuleSet "
+        "Sampler Setup Text View hookimpl verbatim"
     ),
     "manicule_fullscreen.app": "TableApp",
     "manicule_fullscreen.desk": "Desk",
