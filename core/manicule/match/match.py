@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock, get_ident
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,15 @@ import msgspec
 from manicule.kernel.bots import Bot
 from manicule.kernel.choices import Choice
 from manicule.kernel.dice import NotedDice, Outcome
-from manicule.kernel.errors import FAILURES, BrokenRule, ManiculeError, RecordError, UndoRefused, UsageError
+from manicule.kernel.errors import (
+    FAILURES,
+    BrokenRule,
+    ManiculeError,
+    MatchBusy,
+    RecordError,
+    UndoRefused,
+    UsageError,
+)
 from manicule.kernel.events import Event, Names
 from manicule.kernel.game import END, ROUND, Game, Setup, result_of
 from manicule.kernel.locations import Owned
@@ -29,7 +38,6 @@ from manicule.kernel.table_options import bound
 from manicule.kernel.text import Text, tr
 from manicule.kernel.views import View, seen_by
 from manicule.match.bots import LookAheadBot
-from manicule.match.change_lock import ChangeLock
 from manicule.match.display import Display, Fault
 from manicule.match.driver import (
     NOT_ASKED,
@@ -53,6 +61,10 @@ if TYPE_CHECKING:
     from manicule.match.start import Start
     from manicule.records.record import Record
 
+IN_OBSERVER = tr(
+    "an observer cannot change its match; answer, undo, set or close it after the call has returned"
+)
+IN_THREAD = tr("another thread is changing this match; put a lock of your own around the calls")
 NOT_OVER = tr("the game is not over yet")
 NOT_FINISHED = tr("the record says that the game is over, and it is not")
 GAME_OVER = tr("the game is over; answers hold")
@@ -211,7 +223,7 @@ class Match:
         self.bots = bots
         self.settings = _settings_of(start) if start is not None else {}
         self._observers = observers
-        self._change_lock = ChangeLock()
+        self._change_lock = _ChangeLock()
         self._keeps = keeps
         # Bots that only answer never look back: a boundary is found again if somebody else asks for it.
         self._keeps_each = keeps and (len(bots) < len(setup.names) or _looks_ahead(bots))
@@ -886,6 +898,33 @@ class Match:
 
     def _rule_errors(self) -> AbstractContextManager[None]:
         return rule_errors(self.rules, self.ordinal)
+
+
+class _ChangeLock:
+    """Is held, in a `with` block, by the call that changes a match; `MatchBusy` for every other one.
+
+    A second call does not wait: an observer would wait for the call that it is told in."""
+
+    __slots__ = ("_acquire", "_release", "_thread")
+
+    def __init__(self) -> None:
+        lock = Lock()
+        self._acquire, self._release = lock.acquire, lock.release  # every answer of a bot that looks ahead
+        self._thread = 0
+
+    def __enter__(self) -> None:
+        if not self._acquire(False):
+            raise MatchBusy(IN_OBSERVER if self.is_ours else IN_THREAD)
+        self._thread = get_ident()
+
+    def __exit__(self, kind: object, error: object, traceback: object) -> None:
+        self._thread = 0
+        self._release()
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether this thread holds it: an observer that looks at its match."""
+        return self._thread == get_ident()
 
 
 @lru_cache(maxsize=1024)
