@@ -3,8 +3,9 @@
     python benchmarks/answer_modules.py
     PYTHON benchmarks/answer_modules.py        # of the commit that is installed for this Python
 
-Twenty seeded games of Gutenberg are played by chance. For each `Match.answer` the script counts the files
-under core/ and plugins/ in which a function is entered, and prints the median, and how often each file is.
+Twenty seeded games of Gutenberg are played by chance, first without observers, then with an `EventLog`. For
+each `Match.answer` the script counts the files under core/ and plugins/ in which a function is entered. It
+prints the medians, and how often the answers of the first games enter each file.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import random
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from types import FrameType
@@ -41,23 +43,27 @@ def entered(match: Any, seat: str, answer: str) -> set[str]:
     return {str(Path(name).relative_to(ROOT)) for name in found if name.startswith(FOLDERS)}
 
 
+def played(seed: int, *observers: Any) -> Iterator[set[str]]:
+    """The files that each answer of a game enters."""
+    chance = random.Random(seed)
+    match = manicule.start("gutenberg", SEATS, seed=seed, observers=observers)
+    match.run()
+    while not match.over:
+        seat = match.waiting()[0]
+        yield entered(match, seat, chance.choice(list(match.legal(seat))))
+
+
 def main() -> None:
     """Print the figures."""
-    counts: list[int] = []
-    files: Counter[str] = Counter()
-    for seed in range(GAMES):
-        chance = random.Random(seed)
-        match = manicule.start("gutenberg", SEATS, seed=seed)
-        match.run()
-        while not match.over:
-            seat = match.waiting()[0]
-            answer = chance.choice(list(match.legal(seat)))
-            through = entered(match, seat, answer)
-            counts.append(len(through))
-            files.update(through)
-    print(f"{len(counts)} answers; modules entered by one: median {median(counts):g}, most {max(counts)}")
-    for name, number in files.most_common(40):
-        print(f"{100 * number / len(counts):5.0f} %  {name}")
+    silent = [files for seed in range(GAMES) for files in played(seed)]
+    heard = [files for seed in range(GAMES) for files in played(seed, manicule.EventLog())]
+    for name, answers in (("without observers", silent), ("with an event log", heard)):
+        counts = [len(files) for files in answers]
+        print(
+            f"{name}: {len(counts)} answers, modules entered: median {median(counts):g}, most {max(counts)}"
+        )
+    for name, number in Counter(file for files in silent for file in files).most_common(40):
+        print(f"{100 * number / len(silent):5.0f} %  {name}")
 
 
 if __name__ == "__main__":

@@ -117,8 +117,8 @@ PLACES = {
     "manicule.kernel.positions.position manicule.positions.position": "copy",
     "manicule.kernel.question manicule.question": "question_of",
     "manicule": (
-        "SEAT_IDS Asks Bot Event EventLog Kind Match Names PickName Plugin Progress Question Recorder RuleSet "
-        "Sampler Setup Text View hookimpl verbatim"
+        "SEAT_IDS Asks Bot Event EventLog Kind Match Names PickName Plugin Progress Question Recorder "
+        "RuleSet Sampler Setup Text View hookimpl verbatim"
     ),
     "manicule_fullscreen.app": "TableApp",
     "manicule_fullscreen.desk": "Desk",
