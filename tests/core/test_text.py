@@ -1,7 +1,9 @@
 """Texts in English, their source language, as exceptions and logs show them."""
 
+import msgspec
 import pytest
 
+from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import ENGLISH_JOINTS, Param, Text, Texts, id_list, joined, ntr, tr, verbatim
 
 
@@ -106,3 +108,22 @@ def test_a_name_stays_as_it_was_typed_whatever_it_looks_like() -> None:
     assert str(verbatim("{text} {n}")) == "{text} {n}"
     assert verbatim("Anna") is verbatim("Anna")
     assert verbatim("Anna") == Text("{text}", "", "", "", (("text", "Anna"),))
+
+
+def test_a_code_stays_when_parameters_are_filled_in_and_is_not_written_where_there_is_none() -> None:
+    lost = ntr("{n} rose of {name} is lost", "{n} roses of {name} are lost", code="roses-lost")
+    assert lost(name="Anna")(n=2).code == "roses-lost"
+    assert b"code" not in msgspec.json.encode(tr("{n} rose")(n=2))
+    assert msgspec.json.decode(msgspec.json.encode(lost(n=2)), type=Text) == lost(n=2)
+
+
+def test_an_error_tells_programs_the_code_and_the_data_of_the_problem_in_it() -> None:
+    lost = tr("{what} is lost", code="thing-lost")(what="a rose")
+    for text in (lost, tr("{name}: {problem}")(name="Anna", problem=lost), tr("{all}")(all=("no", lost))):
+        error = ManiculeError(text)
+        assert (error.code, error.data) == ("thing-lost", {"what": "a rose"})
+
+
+def test_an_error_without_a_code_has_the_data_of_its_text() -> None:
+    error = ManiculeError(tr("{name}: {problem}")(name="Anna", problem=tr("no")))
+    assert (error.code, error.data) == ("", {"name": "Anna", "problem": tr("no")})

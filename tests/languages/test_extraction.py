@@ -69,3 +69,13 @@ def test_content_is_read_by_its_types() -> None:
 def test_the_platform_is_the_core_and_the_program() -> None:
     files = {file for message in messages_of(Library.find(), PLATFORM) for file in message.files}
     assert {"manicule/errors.py", "manicule_cli/command_line/usage.py"} <= files
+
+
+def test_a_code_is_for_programs_and_no_translator_sees_it(tmp_path: Path) -> None:
+    path = tmp_path / "coded.py"
+    path.write_text('x = tr("it is shut", code="house-shut")\ny = ntr("a", "b", context="c", code="d")\n')
+    found = list(python_messages(path, "coded.py"))
+    assert [(one.message, one.plural, one.context) for one in found] == [
+        ("it is shut", "", ""),
+        ("a", "b", "c"),
+    ]

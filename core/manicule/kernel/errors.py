@@ -18,10 +18,10 @@ ManiculeError                 exit code 1, carries a `Text`
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from manicule.kernel.text import Text, tr
+from manicule.kernel.text import Param, Text, tr
 
 AT_PLACE = tr("{problem} ({where}). To do: {advice}")
 
@@ -32,11 +32,12 @@ FAILURES = (Exception, SystemExit)
 class ManiculeError(Exception):
     """The base: a text for people and the exit code of the program.
 
-    >>> try:
-    ...     start("chess", ["human"])
-    ... except ManiculeError as error:
-    ...     print(error.text)
-    no game “chess” is installed; there is pebbles
+    For programs, `code` names the problem where it has a name, and `data` has its parameters.
+
+    >>> tr = Texts("example").tr
+    >>> error = UsageError(tr("there is no bot “{kind}”", code="no-bot")(kind="hal"))
+    >>> error.code, error.data["kind"]
+    ('no-bot', 'hal')
     """
 
     exit_code: ClassVar[int] = 1
@@ -45,8 +46,31 @@ class ManiculeError(Exception):
         super().__init__(text)
         self.text = text
 
+    @property
+    def code(self) -> str:
+        """The code of the text, or of the first text in it that has one; else empty."""
+        return self._named.code
+
+    @property
+    def data(self) -> Mapping[str, Param]:
+        """The parameters of the text that has the code; without a code, those of the whole text."""
+        return dict(self._named.params)
+
+    @property
+    def _named(self) -> Text:
+        return _coded(self.text) or self.text
+
     def __str__(self) -> str:
         return str(self.text)
+
+
+def _coded(text: Text) -> Text | None:
+    """The first text with a code: this one, or one among its parameters."""
+    if text.code:
+        return text
+    values = (value if isinstance(value, tuple) else (value,) for _, value in text.params)
+    inner = (_coded(item) for items in values for item in items if isinstance(item, Text))
+    return next(filter(None, inner), None)
 
 
 class UsageError(ManiculeError):

@@ -41,6 +41,7 @@ class Text(
 
     `message` is the English source; `context` is the stable id of a content text, or empty for a
     sentence of the interface; `domain` names the catalog. With `plural`, the parameter `n` decides.
+    `code` names a problem for programs: it stays when its wording changes.
 
     >>> tr = Texts("example").tr
     >>> text = tr("{seat} takes {ware}.")(seat="Anna", ware="bread")
@@ -53,13 +54,14 @@ class Text(
     domain: str = "manicule"
     plural: str = ""
     params: tuple[tuple[str, Param], ...] = ()
+    code: str = ""
 
     def __call__(self, **params: Param) -> Text:
         """The same message with these parameters filled in."""
         filled = tuple(params.items())
         if self.params:
             filled = (*self.params, *filled)
-        return Text(self.message, self.context, self.domain, self.plural, filled)
+        return Text(self.message, self.context, self.domain, self.plural, filled, self.code)
 
     def __str__(self) -> str:
         """The text in English, its source language: for exceptions, logs and tests. What people read is
@@ -104,13 +106,13 @@ class Texts:
     def __init__(self, domain: str) -> None:
         self.domain = domain
 
-    def tr(self, message: str, *, context: str = "") -> Text:
+    def tr(self, message: str, *, context: str = "", code: str = "") -> Text:
         """A message of this domain."""
-        return Text(message, context, self.domain)
+        return Text(message, context, self.domain, code=code)
 
-    def ntr(self, singular: str, plural: str, *, context: str = "") -> Text:
+    def ntr(self, singular: str, plural: str, *, context: str = "", code: str = "") -> Text:
         """A message with a number: `n` chooses the form."""
-        return Text(singular, context, self.domain, plural)
+        return Text(singular, context, self.domain, plural, code=code)
 
 
 _platform = Texts("manicule")
