@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import os
 from collections.abc import Mapping
+from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule_languages.findings import Findings
 from manicule_languages.folders import languages_in, places
-from manicule_languages.reader import Reader
+from manicule_languages.reader import Advice, Reader
 from manicule_languages.tags import PSEUDO, SOURCE, autonym, negotiated, normalized
 
 if TYPE_CHECKING:
@@ -32,15 +33,25 @@ BROKEN = ntr(
 
 
 class Languages:
-    """Readers by language. `given` is a folder of translations that goes before all others."""
+    """Readers by language. `given` is a folder of translations that goes before all others.
 
-    def __init__(self, given: Path | None = None) -> None:
+    `advice` is what all of these readers can do about a problem.
+    """
+
+    def __init__(self, given: Path | None = None, advice: Advice | None = None) -> None:
         self.given = given
+        self._advice = advice
         self._library: Library | None = None
         self._readers: dict[str, Reader] = {}
         self._findings = Findings()
         self._told: dict[Text, None] = {}
         self._told_broken: set[tuple[str, str, str]] = set()
+
+    def without_advice(self) -> Languages:
+        """The same languages, for readers who cannot do what the advice says."""
+        twin = copy(self)
+        twin._advice, twin._readers = None, {}
+        return twin
 
     def know(self, library: Library) -> None:
         """Look into the folders of these plugins too."""
@@ -88,15 +99,16 @@ class Languages:
 
     def _new(self, code: str) -> Reader:
         if code == SOURCE:
-            return Reader()
+            return Reader(advice=self._advice)
         # Late: who reads English, or only help, should not wait for what reads translations.
         if code in PSEUDO:
             from manicule_languages.pseudo import PseudoReader
 
-            return PseudoReader(code)
+            return PseudoReader(code, self._advice)
         from manicule_languages.catalogs import Catalogs
 
-        return Reader(code, Catalogs(code, lambda: self._places, self._findings))
+        catalogs = Catalogs(code, lambda: self._places, self._findings)
+        return Reader(code, catalogs, advice=self._advice)
 
 
 def wanted_language(given: str, environ: Mapping[str, str] | None = None) -> tuple[str, bool]:

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from manicule.kernel.text import PLACEHOLDER, Text
 from manicule_languages.message import is_translatable
-from manicule_languages.reader import EnglishCatalog, Reader
+from manicule_languages.reader import Advice, EnglishCatalog, Reader
 from manicule_languages.tags import locale_of
 
 _ACCENTS = str.maketrans(
@@ -25,8 +25,8 @@ _FILLING = "~"
 class PseudoReader(Reader):
     """Reads English in disguise: the messages, and what stands between the things of a list."""
 
-    def __init__(self, code: str) -> None:
-        super().__init__(code, PseudoCatalog(DISGUISES[code]), locale_of(code))
+    def __init__(self, code: str, advice: Advice | None = None) -> None:
+        super().__init__(code, PseudoCatalog(DISGUISES[code]), locale_of(code), advice)
 
     @cached_property
     def joints(self) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple, Protocol, TypeAlias
 
@@ -32,7 +32,12 @@ Read: TypeAlias = Callable[[Text], str]
 """Turns a text into what somebody reads, wherever they read it."""
 Forms: TypeAlias = tuple[tuple[str, str], ...]
 """Names of parameters, each with a grammatical form that is asked for."""
-_Key: TypeAlias = tuple[str, str, str, "int | None", str]
+Advice: TypeAlias = Mapping[str, Text]
+"""By the code of a text, the message that adds to it what its reader can do, with the same parameters.
+
+`{said}` stands for the text itself: “{said}; to open it again: mayor open {house}”."""
+SAID = "{said}"
+_Key: TypeAlias = tuple[str, str, str, "int | None", str, str]
 
 
 class Template(NamedTuple):
@@ -58,11 +63,21 @@ class EnglishCatalog:
 
 
 class Reader:
-    """Somebody who reads: a language with its catalog; `locale` is that of its lists and numbers."""
+    """Somebody who reads: a language with its catalog; `locale` is that of its lists and numbers.
 
-    def __init__(self, language: str = "en", catalog: Catalog | None = None, locale: str = "") -> None:
+    `advice` adds to texts with a code, wherever they stand in others, what this reader can do.
+    """
+
+    def __init__(
+        self,
+        language: str = "en",
+        catalog: Catalog | None = None,
+        locale: str = "",
+        advice: Advice | None = None,
+    ) -> None:
         self.language = language
         self.locale = locale or language
+        self._advice = advice or {}
         self._catalog = catalog or EnglishCatalog()
         self._english = EnglishCatalog()
         self._plain: defaultdict[str, dict[str, Template]] = defaultdict(dict)
@@ -74,7 +89,7 @@ class Reader:
         """The text as this reader reads it; control characters never come through."""
         # A game tells hundreds of events in a few milliseconds, so what is common is done right here:
         # most sentences are nothing but a message, and most of what goes into them has been read before.
-        if text.context or text.plural or form:
+        if text.context or text.plural or text.code or form:
             template = self._template(text, form)
         else:
             template = self._plain[text.domain].get(text.message) or self._plain_template(text)
@@ -120,23 +135,29 @@ class Reader:
         return made
 
     def _template(self, text: Text, form: str) -> Template:
-        """The template of a text whose context, number or grammatical form matters, made ready and kept."""
+        """The template of a text of which more than its message matters, made ready and kept."""
         count = _count_of(text) if text.plural else None
-        key = (text.message, text.context, text.domain, count, form)
+        key = (text.message, text.context, text.domain, count, form, text.code)
         made = self._templates.get(key)
         if made is None:
             made = self._templates[key] = self._made(text, count, form)
         return made
 
     def _made(self, text: Text, count: int | None, form: str) -> Template:
-        message: str | None = text.message
-        if text.domain:
-            message = self._catalog.message(text, count, form) if form else None
-            message = message or self._catalog.message(text, count) or self._english.message(text, count)
-        pieces = PLACEHOLDER.split(CONTROL.sub("", message or ""))
+        message = self._message(text, count, form)
+        if text.code in self._advice:
+            message = self._message(self._advice[text.code], None, "").replace(SAID, message)
+        pieces = PLACEHOLDER.split(CONTROL.sub("", message))
         if form and not is_translatable(text.message) and len(pieces) > 1:
             pieces[2] = form  # nothing but something else, such as a list: that is what is wanted in the form
         return Template(pieces[0], None) if len(pieces) == 1 else _made_ready(pieces)
+
+    def _message(self, text: Text, count: int | None, form: str) -> str:
+        """The message in the reader's language, or in English."""
+        if not text.domain:
+            return text.message
+        found = self._catalog.message(text, count, form) if form else None
+        return found or self._catalog.message(text, count) or self._english.message(text, count)
 
     def _give_form(self, name: str, form: str, text: Text, filled: dict[str, str | int]) -> None:
         """Add a parameter in the grammatical form that the message asks for."""

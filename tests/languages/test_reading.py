@@ -68,6 +68,42 @@ def test_a_translator_may_ask_for_a_grammatical_form(languages: Languages) -> No
     assert read(LIKES(name="Anna", what=(GARDEN, "Bob"))) == "Anna aime le Jardin et Bob"
 
 
+WITHERED = texts.ntr("{n} rose withers", "{n} roses wither", code="withered")
+ADVICE = {"withered": texts.tr("{said}; to water: hose {hose}")}
+
+
+def test_advice_is_added_to_a_text_by_its_code_wherever_it_stands(
+    locales: Path, translate: Translate
+) -> None:
+    translate(
+        "fr",
+        FRENCH
+        + """
+msgid "{n} rose withers"
+msgid_plural "{n} roses wither"
+msgstr[0] "{n} rose se fane"
+msgstr[1] "{n} roses se fanent"
+
+msgid "{said}; to water: hose {hose}"
+msgstr "{said} ; pour arroser : hose {hose}"
+""",
+    )
+    languages = Languages(locales, ADVICE)
+    text = LIKES(name="Anna", what=WITHERED(n=2, hose="a"))
+    assert languages.reader("en").read(text) == "Anna likes 2 roses wither; to water: hose a"
+    assert languages.reader("fr").read(text) == "Anna aime 2 roses se fanent ; pour arroser : hose a"
+    assert languages.reader("en-XA").read(WITHERED(n=1, hose="a")).count("[") == 2
+    plain = languages.without_advice()
+    assert plain.reader("en").read(text) == "Anna likes 2 roses wither" == str(text)
+    assert plain.reader("fr").read(text) == "Anna aime 2 roses se fanent"
+
+
+def test_advice_is_for_its_code_and_not_for_the_same_words(locales: Path) -> None:
+    uncoded = texts.ntr("{n} rose withers", "{n} roses wither")
+    read = Languages(locales, ADVICE).reader("en").read
+    assert read(WITHERED(n=1, hose="a")) != read(uncoded(n=1, hose="a")) == "1 rose withers"
+
+
 def test_lists_and_numbers_go_by_the_language(languages: Languages) -> None:
     text = Text("{names}: {sum}, {seed}", domain="")(names=("A", "B", "C"), sum=1234567, seed=1234567)
     assert str(text) == "A, B, and C: 1,234,567, 1234567"
