@@ -68,7 +68,7 @@ def test_content_is_read_by_its_types() -> None:
 
 def test_the_platform_is_the_core_and_the_program() -> None:
     files = {file for message in messages_of(Library.find(), PLATFORM) for file in message.files}
-    assert {"manicule/errors.py", "manicule_cli/command_line/usage.py"} <= files
+    assert {"manicule/kernel/errors.py", "manicule_cli/command_line/usage.py"} <= files
 
 
 def test_a_code_is_for_programs_and_no_translator_sees_it(tmp_path: Path) -> None:
