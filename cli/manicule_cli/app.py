@@ -68,12 +68,13 @@ def _complete(arguments: list[str]) -> int:
 def _run(arguments: list[str]) -> int:
     from manicule.kernel.errors import ManiculeError
     from manicule_cli import environment
+    from manicule_cli.advice import ADVICE
     from manicule_cli.application import build
     from manicule_cli.command_line import refusal
     from manicule_terminal.options import OutputOptions
     from manicule_terminal.screen import Screen
 
-    options = OutputOptions(language=_language_in(arguments), locales=_locales_in(arguments))
+    options = OutputOptions(language=_language_in(arguments), locales=_locales_in(arguments), advice=ADVICE)
     reader = environment.reader(options)
 
     def screen() -> Screen:

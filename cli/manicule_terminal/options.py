@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from manicule_languages.languages import Languages
+    from manicule_languages.reader import Advice
 
 
 @dataclass
@@ -17,7 +18,7 @@ class OutputOptions:
     """Filled while the arguments are read: each of these may stand before and after the command.
 
     `out` is where results go, whatever plugins print meanwhile. The language `is_for_this_run` where `--lang`
-    says it, and not only the settings.
+    says it, and not only the settings. `advice` is what to type about problems of the engine.
     """
 
     language: str = ""
@@ -33,6 +34,7 @@ class OutputOptions:
     pace: str = ""
     windows: str = ""
     lines: bool = False
+    advice: Advice | None = None
     _languages: Languages | None = None
 
     def take(
@@ -77,5 +79,5 @@ class OutputOptions:
         if self._languages is None:
             from manicule_languages.languages import Languages
 
-            self._languages = Languages(self.locales_folder)
+            self._languages = Languages(self.locales_folder, self.advice)
         return self._languages

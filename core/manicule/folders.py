@@ -14,7 +14,7 @@ from typing import Literal
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import tr
 
-NO_HOME = tr("your home folder cannot be found; set MANICULE_HOME to a folder for saves and plugins")
+NO_HOME = tr("your home folder cannot be found", code="no-home")
 CONFIG = "config.toml"
 _PROGRAM = "manicule"
 

@@ -72,13 +72,17 @@ def test_many_solo_games_are_simulated(manicule: Run) -> None:
 # What is wrong, and what to add
 
 REFUSED = [
-    (1, [], "no rules for 1 place, only for 2, 3, 4; add an opponent that takes a place: --with automa"),
+    (
+        1,
+        [],
+        "no rules for 1 place, only for 2, 3, 4; add automa, an opponent that takes a place: --with automa",
+    ),
     (
         2,
         ["--without", "two_player"],
-        "2 places here, only for 3, 4; add the rules that it needs: --with two_player",
+        "2 places here, only for 3, 4; add the rules of two_player: --with two_player",
     ),
-    (1, ["--with", "automa", "--without", "two_player"], "add the rules that it needs: --with two_player"),
+    (1, ["--with", "automa", "--without", "two_player"], "add the rules of two_player: --with two_player"),
     (4, ["--with", "automa"], "no rules for 5 places, only for 2, 3, 4; change the number of seats"),
     (5, [], "no rules for 5 places, only for 2, 3, 4; change the number of seats"),
 ]
@@ -149,7 +153,7 @@ def test_the_board_for_two_needs_neither_characters_nor_gears(
         ("automa", 1, ["--with", "automa"], 4, "automa"),
         ("automa", 1, [], 2, "no rules for 1 place, only for 2, 3, 4"),
         ("two_player", 1, ["--with", "automa"], 2, "no rules for 2 places, only for 3, 4"),
-        ("two_player", 2, [], 2, "add an opponent that takes a place: --with automa"),
+        ("two_player", 2, [], 2, "add automa, an opponent that takes a place: --with automa"),
     ],
 )
 def test_what_needs_a_blocked_plugin_says_so(

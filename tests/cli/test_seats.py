@@ -29,7 +29,7 @@ def test_a_seat_has_a_kind_a_name_a_language_and_wishes() -> None:
     ],
 )
 def test_a_seat_that_cannot_be_understood_is_refused(given: str) -> None:
-    with pytest.raises(UsageError, match="--seat"):
+    with pytest.raises(UsageError, match=r"^seat “"):
         parse_seat(given)
 
 

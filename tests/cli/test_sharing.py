@@ -264,6 +264,7 @@ def club(manicule: Run, two: Path, tmp_path: Path) -> Path:
     how = ("--with", "two", "--option", "coins=4", "--name", "Club", "--to", str(path))
     done = manicule("plugins", "pack", "market", *how)
     assert done.out.startswith(f"{path}: market, two. To play with it: manicule play --pack")
+    assert path.read_text("utf-8").startswith("# To play with it: manicule play --pack FILE\n")
     return path
 
 

@@ -11,6 +11,8 @@ import manicule as api
 from manicule import save
 from manicule.kernel.errors import ManiculeError
 from manicule.plugins import Library
+from manicule_cli.advice import ADVICE
+from manicule_languages.reader import Reader
 
 from .conftest import TICTACTOE, Run
 
@@ -56,7 +58,7 @@ def test_what_is_wrong_is_refused_as_the_program_does(
     with pytest.raises(ManiculeError) as refused:
         api.start(game, seats, seed=7, **how)
     ran = manicule(*words(game, seats, how))
-    assert str(refused.value.text) in ran.err, shlex.join(words(game, seats, how))
+    assert Reader(advice=ADVICE).read(refused.value.text) in ran.err, shlex.join(words(game, seats, how))
     assert ran.code == refused.value.exit_code
 
 

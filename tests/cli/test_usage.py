@@ -31,12 +31,12 @@ WRONG = [
     ("simulate market --games 0", "--games must be a whole number from 1 on"),
     ("play chess", "there is no game “chess”"),
     ("play", "say which game: "),
-    ("play tictactoe --seat :Anna", "--seat :Anna: say who sits there"),
+    ("play tictactoe --seat :Anna", "seat “:Anna”: say who sits there"),
     ("play tictactoe --seat robot --seat human", "there is no bot “robot”; the bots are"),
     ("play tictactoe --seat human:A --seat random:A", "two seats have the name A"),
-    ("play tictactoe --seat random", "or add 1 seat: --seat random"),
+    ("play tictactoe --seat random", "or add 1 seat: random (as in --seat random)"),
     ("play tictactoe --seat random --seat random --seat random", "only for 2; change the number of seats"),
-    ("play market --seat random --seat random --first Bob", "--first Bob: nobody has this name"),
+    ("play market --seat random --seat random --first Bob", "first player “Bob”: nobody has this name"),
     ("play market --option coins", "--option coins: should be KEY=VALUE"),
     ("play market --option coins=3 --option coins=4", "--option coins is given twice"),
     ("play market --option coins=7", "the option “coins” is one of 3, 4, not “7”"),
@@ -81,7 +81,7 @@ def test_an_unwanted_plugin_that_is_not_there_is_only_a_notice(manicule: Run) ->
     ran = manicule("play", "market", "--seat", "random", "--seat", "random", "--without", "nothing", "--json")
     assert ran.code == 0
     assert ran.json["game"] == "market"
-    assert "--without nothing changes nothing" in ran.err
+    assert "leaving out “nothing” changes nothing" in ran.err
 
 
 def test_the_bare_program_shows_its_help(manicule: Run) -> None:

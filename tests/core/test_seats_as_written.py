@@ -34,12 +34,12 @@ def test_a_seat_without_a_name_gets_one_later() -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        (":Anna", "--seat :Anna: say who sits there, as in human:Anna or random:Tom"),
-        ("human:", "--seat human:: “” cannot be a name; use 1 to 30 letters"),
-        ("human:Anna,character", "--seat human:Anna,character: “character” should be key=value"),
-        ("human:Anna,=tory", "--seat human:Anna,=tory: “=tory” should be key=value"),
-        ("human:Anna,character=", "--seat human:Anna,character=: “character=” should be key=value"),
-        ("human:Anna,a=1,a=2", "--seat human:Anna,a=1,a=2: “a” is said twice"),
+        (":Anna", "seat “:Anna”: say who sits there, as in human:Anna or random:Tom"),
+        ("human:", "seat “human:”: “” cannot be a name; use 1 to 30 letters"),
+        ("human:Anna,character", "seat “human:Anna,character”: “character” should be key=value"),
+        ("human:Anna,=tory", "seat “human:Anna,=tory”: “=tory” should be key=value"),
+        ("human:Anna,character=", "seat “human:Anna,character=”: “character=” should be key=value"),
+        ("human:Anna,a=1,a=2", "seat “human:Anna,a=1,a=2”: “a” is said twice"),
     ],
 )
 def test_what_is_wrong_with_a_seat_is_said(given: str, message: str) -> None:
@@ -100,7 +100,7 @@ def test_chance_says_who_goes_first_by_the_seed_alone() -> None:
 def test_nobody_of_that_name_can_go_first() -> None:
     with pytest.raises(UsageError) as caught:
         first_seat("Dora", ["Anna", "Bert"], seed=1)
-    assert str(caught.value) == "--first Dora: nobody has this name; at the table are Anna and Bert"
+    assert str(caught.value) == "first player “Dora”: nobody has this name; at the table are Anna and Bert"
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def test_who_can_sit_down_is_told_as_it_is() -> None:
         (3, ("cvlizations_expert",), "cvlizations_expert is for 2 players, and here are 3"),
         (3, ("cvlizations_dummy",), "cvlizations_dummy is for 2 players, and here are 3"),
         (2, ("cvlizations_dummy", "cvlizations_expert"), "cvlizations_dummy is for 2 players"),
-        (2, (), "add the rules that it needs: --with cvlizations_dummy"),
+        (2, (), "add the rules of cvlizations_dummy"),
         (1, (), "change the number of seats"),
         (6, (), "change the number of seats"),
     ],

@@ -52,5 +52,6 @@ def serve_tables(screen: Screen, wish: Wish) -> int:
         wish.bot_seconds,
     )
     with contextlib.suppress(KeyboardInterrupt):  # that is how one ends it
-        serve(serving, library, screen.options.languages, screen.notice)
+        # Only who started the server can use its command line; the others read in browsers.
+        serve(serving, library, screen.options.languages.without_advice(), screen.notice)
     return 0

@@ -23,6 +23,7 @@ from manicule_terminal.screen import Screen
 
 SAVE_ALONE = tr("a save says which plugins and options are played with; leave out what stands beside --save")
 TO_AND_JSON = tr("--to makes no sense with --json, which prints the pack")
+HEAD = "# To play with it: manicule play --pack FILE\n"
 WRITTEN = tr("{file}: {plugins}. To play with it: manicule play --pack {file}")
 
 
@@ -61,7 +62,7 @@ def write_pack(
         screen.object(msgspec.to_builtins(pack))
         return 0
     file = Path(to) if to is not None else Path(f"{usual}-pack.toml")
-    write_new(file, pack.toml())
+    write_new(file, HEAD + pack.toml())
     screen.result(WRITTEN(file=str(file), plugins=id_list(start.plugin_ids)))
     return 0
 

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 OTHER_GAME = tr("the pack “{pack}” is for {game}, and not for {other}")
 WHICH_GAME = tr("say which game: {games}")
-ADD_SEATS = ntr("{problem}, or add {n} seat: {seats}", "{problem}, or add {n} seats: {seats}")
+ADD_SEATS = ntr(
+    "{problem}, or add {n} seat: {seats}", "{problem}, or add {n} seats: {seats}", code="seats-to-add"
+)
 
 SEED_BITS = 53
 """A seed that the program chooses: nobody can try them all, and every program can hold it in a number."""
@@ -157,5 +159,7 @@ def _check_places(library: Library, game: Manifest, plugins: Sequence[str], seat
         missing = min(library.player_counts(game.id)) - seats
         if missing < 1:
             raise
-        more = " ".join([f"--seat {usual_bot(library, game.id) or PERSON}"] * missing)
-        raise UsageError(ADD_SEATS(problem=error.text, n=missing, seats=more)) from error
+        kind = usual_bot(library, game.id) or PERSON
+        seats_to_add = id_list([kind] * missing)
+        text = ADD_SEATS(problem=error.text, n=missing, seats=seats_to_add, kind=kind)
+        raise UsageError(text) from error

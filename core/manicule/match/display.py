@@ -35,7 +35,7 @@ NOTICE = tr(
     "plugin {plugin}, {where}: {problem}. The game goes on; an id stands for what cannot be shown. To do:"
     " {advice}"
 )
-CHECK_IT = tr("correct it; `manicule plugins check {plugin}` says more")
+CHECK_IT = tr("correct it", code="correct-display")
 TABLE = tr("the table", context="cannot be shown")
 ADDITION = tr("what it adds to the table")
 HEADING = tr("where the game has come to")

@@ -41,10 +41,8 @@ ENDLESS = ntr(
     "the rules did not come to an end after step {at}; they were stopped after {n} seconds",
 )
 IN_PLUGIN = tr("plugin {plugin}, {where}")
-CORRECT_LINE = tr("correct that line; `manicule plugins check {plugin}` says more")
-CORRECT_OR_LEAVE = tr(
-    "correct that line (`manicule plugins check {plugin}` says more), or play without it: --without {plugin}"
-)
+CORRECT_LINE = tr("correct that line", code="correct-line")
+CORRECT_OR_LEAVE = tr("correct that line, or play without {plugin}", code="correct-or-leave-out")
 NOT_ASKED = tr("{seat} is not asked anything now")
 OUT_OF_STEP = tr(
     "step {at}: the record has an answer of seat {seat} (“{answer}”) where the game asks otherwise"

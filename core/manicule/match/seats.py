@@ -20,15 +20,15 @@ SETTING = re.compile(r"[a-z_]{1,30}=[^\n\ud800-\udfff]{0,80}")
 PEOPLE = ("Anna", "Tom", "Kate", "Paul", "Emma", "Hans")
 LONGEST_NAME = 30
 
-NO_KIND = tr("--seat {given}: say who sits there, as in human:Anna or random:Tom")
-NO_VALUE = tr("--seat {given}: “{part}” should be key=value")
-TWICE = tr("--seat {given}: “{key}” is said twice")
+NO_KIND = tr("seat “{given}”: say who sits there, as in human:Anna or random:Tom")
+NO_VALUE = tr("seat “{given}”: “{part}” should be key=value")
+TWICE = tr("seat “{given}”: “{key}” is said twice")
 BAD_NAME = ntr(
-    "--seat {given}: “{name}” cannot be a name; use 1 to {n} letter",
-    "--seat {given}: “{name}” cannot be a name; use 1 to {n} letters",
+    "seat “{given}”: “{name}” cannot be a name; use 1 to {n} letter",
+    "seat “{given}”: “{name}” cannot be a name; use 1 to {n} letters",
 )
 SAME_NAME = tr("two seats have the name {name}; give each a name of its own")
-NOBODY = tr("--first {given}: nobody has this name; at the table are {names}")
+NOBODY = tr("first player “{given}”: nobody has this name; at the table are {names}")
 
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """What has never been in a name: it would control a terminal, or turn the direction of a line."""
@@ -87,7 +87,7 @@ def named(seats: Sequence[SeatStart]) -> list[SeatStart]:
 
 
 def first_seat(given: str, names: Sequence[str], seed: int) -> int:
-    """Which seat `--first NAME|random` means; chance is the seed's, so that a game can be repeated."""
+    """The seat of the first player, given by name or as `random`; chance depends on the seed alone."""
     keys = [_key(name) for name in names]
     if _key(given) in keys:
         return keys.index(_key(given))

@@ -1,4 +1,4 @@
-"""Plugins that a person has disabled: a list that `manicule plugins disable` and `enable` keep."""
+"""Plugins that a person has disabled: a list beside the settings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from manicule.kernel.text import Text, tr
 
 FILE = "disabled.toml"
 KEY = "plugins"
-HEAD = "# Written by `manicule plugins disable`. `manicule plugins enable PLUGIN` takes one out.\n"
+HEAD = "# The plugins that you have disabled. Take an id out to use its plugin again.\n"
 
 UNREADABLE = tr("{file}: it cannot be read ({problem}); no plugin counts as disabled")
 NOT_A_LIST = tr("“{key}” should be a list of ids")

@@ -26,20 +26,12 @@ TWICE = tr(
     "Remove one of them, or change its id."
 )
 INSTEAD = tr("plugin {plugin} is the one that you name, {used}; {other}, which has the same id, is not used")
-BROKEN_NEED = tr(
-    "it needs “{required}”, which has a problem of its own. See: manicule plugins info {required}"
-)
-BLOCKED_NEED = tr(
-    "it needs “{required}”, which is blocked. Unblock that, or block this too: MANICULE_BLOCK={plugin}."
-)
-ABSENT_NEED = tr(
-    "it needs “{required}”, which is not installed. Install that, or block this: MANICULE_BLOCK={plugin}."
-)
-DISABLED_NEED = tr(
-    "it needs “{required}”, which is disabled. To use both again: manicule plugins enable {required}"
-)
-DISABLED = tr("it is disabled; to use it again: manicule plugins enable {plugin}")
-BLOCKED = tr("it is blocked, by MANICULE_BLOCK or by a setting")
+BROKEN_NEED = tr("it needs “{required}”, which has a problem of its own", code="need-broken")
+BLOCKED_NEED = tr("it needs “{required}”, which is blocked", code="need-blocked")
+ABSENT_NEED = tr("it needs “{required}”, which is not installed", code="need-not-installed")
+DISABLED_NEED = tr("it needs “{required}”, which is disabled", code="need-disabled")
+DISABLED = tr("it is disabled", code="plugin-disabled")
+BLOCKED = tr("it is blocked", code="plugin-blocked")
 ONLY_BOTS = tr(
     'it is for every game, so it can need nothing of a single one; say which one it is for: game = "…"'
 )

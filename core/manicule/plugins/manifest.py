@@ -22,8 +22,8 @@ FILE_NAME = "plugin.toml"
 
 AT = tr("plugin {plugin} ({where}): {problem}")
 AT_LINE = tr("{file}, line {line}: {problem}")
-UPDATE = tr("Update it (pip install --upgrade {distribution}), or block it: MANICULE_BLOCK={plugin}.")
-REPAIR = tr("Repair it, or block it: MANICULE_BLOCK={plugin}.")
+UPDATE = tr("Update it, or block it.", code="update-plugin")
+REPAIR = tr("Repair it, or block it.", code="repair-plugin")
 
 
 class Option(msgspec.Struct, frozen=True):

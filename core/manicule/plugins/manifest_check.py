@@ -26,7 +26,8 @@ NO_API = tr(
 TOO_OLD = tr("it was made for plugin interface {theirs}, and this Manicule has {ours}. {step}")
 TOO_NEW = tr(
     "it was made for plugin interface {theirs}, and this Manicule has {ours}. "
-    "Update Manicule (pip install --upgrade manicule), or use an older version of the plugin."
+    "Update Manicule, or use an older version of the plugin.",
+    code="interface-too-new",
 )
 WRONG_TYPE = tr("“{key}” is wrong: {problem}")
 WRONG_ID = tr("“{id}” cannot be an id: use small letters, digits, and _, beginning with a letter")

@@ -13,7 +13,8 @@ from manicule.plugins.manifest import Manifest, Option, Value
 SEVERAL = tr("several plugins have an option “{option}”; say whose: {known}")
 UNKNOWN = tr("there is no option “{option}”; did you mean “{near}”? The options here are {known}")
 OF_ANOTHER = tr(
-    "the option “{option}” belongs to the plugin {plugin}, which is not in this game; add --with {plugin}"
+    "the option “{option}” belongs to the plugin {plugin}, which is not in this game",
+    code="option-of-unused-plugin",
 )
 NO_OPTIONS = tr("there is no option “{option}”; this game has no options")
 NOT_A_NUMBER = tr("the option “{option}” is a whole number, not “{given}”")

@@ -17,11 +17,13 @@ from manicule.kernel.text import Text, id_list, tr
 from manicule.plugins.manifest import Manifest
 
 AGAINST_NEED = tr(
-    "the order puts {first} before {second}, which it needs; name them the other way round: --order {right}"
+    "the order puts {first} before {second}, which it needs; name them the other way round: {right}",
+    code="order-against-need",
 )
 CIRCLE = tr(
     "plugins {plugins} each want to come before the next of them, and the last before the first; "
-    "decide it: --order {example}"
+    "decide it, as in {example}",
+    code="order-circle",
 )
 
 

@@ -1,4 +1,4 @@
-"""Packs: the plugins and options of a table as a file, exact, to be shared and named with `--pack`.
+"""Packs: the plugins and options of a table as a file, exact, to be shared.
 
 With a pack a game is played with the plugins that it lists and no others, whatever else is installed or on by
 default. Each may state its version, and the digest of its files.
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from manicule.plugins import Library
 
 FORMAT = 1
-HEAD = "# A pack of Manicule: manicule play --pack FILE. See docs/packs.md.\n\n"
+HEAD = "# A pack of Manicule: a game with its plugins and options. See docs/packs.md.\n\n"
 
 NO_PACK = tr("{file}: this is no pack: it does not say “pack = 1”")
 NEWER = tr("{file}: this is a pack of a newer Manicule (pack = {number}); update Manicule to use it")
@@ -38,7 +38,7 @@ TWICE = tr("plugin “{plugin}” is listed twice")
 NO_VERSION = tr("“{given}” says no version; write it as in ==1.2 or >=1,<2")
 ODD_ORDER = tr("“order” names “{plugin}”, which is not among the plugins")
 MISSING = tr("{plugin} is not installed")
-MISSING_INSTALL = tr("{plugin} is not installed (pip install {install})")
+MISSING_INSTALL = tr("{plugin} is not installed; it comes with {install}", code="pack-plugin-missing")
 OTHER_VERSION = tr("{plugin} should be {wanted}, and version {version} is here")
 OTHER_FILES = tr("{plugin} has other files than the pack says, though its version fits")
 NO_PART = tr("{plugin} is not a part of {game}")
@@ -49,7 +49,7 @@ UNSTATED = tr("none", context="version")
 class PackedPlugin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A plugin of a pack: which versions of it will do, exactly which files, and what its options are.
 
-    `install` is what pip would install, for whoever has not got it.
+    `install` is the distribution that brings it, with its version.
     """
 
     id: str
@@ -68,7 +68,7 @@ class PackedPlugin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
 class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A game with its plugins, as a table plays it. The game may be listed, too: then for its version.
 
-    `options` are as in `--option`, for what stands with no plugin; `order` is as in `--order`.
+    `options` are those that stand with no plugin. `order` lists plugins: each adds to those before it.
 
         pack = read_pack(Path("tournament.toml"))
         match = manicule.start(None, ["human:Anna", "greedy"], pack=pack)
@@ -89,7 +89,7 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     @property
     def written_options(self) -> dict[str, str]:
-        """All options as they are written in `--option`."""
+        """All options as text, by KEY or plugin.KEY."""
         own = {f"{one.id}.{key}": value for one in self.plugins for key, value in one.options.items()}
         return {key: written_value(value) for key, value in {**self.options, **own}.items()}
 
@@ -230,7 +230,7 @@ def _packed(
 
 
 def _install(manifest: Manifest | None, version: str) -> str:
-    """What pip installs to get a plugin; empty for what comes with Manicule, or by no distribution."""
+    """The distribution of a plugin, with its version; empty for plugins of Manicule and without one."""
     distribution = manifest.distribution if manifest is not None else ""
     is_own = distribution in ("", __name__.partition(".")[0])
     return "" if is_own else f"{distribution}=={version}"

@@ -9,16 +9,14 @@ from manicule.kernel.text import Text, id_list, ntr, tr
 from manicule.plugins.manifest import Manifest
 
 ADD = ntr(
-    "{game} has no rules for {n} place here, only for {numbers}; "
-    "add the rules that it needs: --with {plugin}",
-    "{game} has no rules for {n} places here, only for {numbers}; "
-    "add the rules that it needs: --with {plugin}",
+    "{game} has no rules for {n} place here, only for {numbers}; add the rules of {plugin}",
+    "{game} has no rules for {n} places here, only for {numbers}; add the rules of {plugin}",
+    code="rules-to-add",
 )
 ADD_OPPONENT = ntr(
-    "{game} has no rules for {n} place, only for {numbers}; "
-    "add an opponent that takes a place: --with {plugin}",
-    "{game} has no rules for {n} places, only for {numbers}; "
-    "add an opponent that takes a place: --with {plugin}",
+    "{game} has no rules for {n} place, only for {numbers}; add {plugin}, an opponent that takes a place",
+    "{game} has no rules for {n} places, only for {numbers}; add {plugin}, an opponent that takes a place",
+    code="opponent-to-add",
 )
 CHANGE = ntr(
     "{game} has no rules for {n} place, only for {numbers}; change the number of seats",
@@ -47,7 +45,7 @@ def suits(plugin: Manifest, players: int) -> bool:
 def check_wishes(
     manifests: Mapping[str, Manifest], ids: Sequence[str], name: str, wishes: Iterable[str]
 ) -> None:
-    """Refuse what is wished for a seat (`--seat human:Anna,KEY=…`) when no plugin in use knows it."""
+    """Refuse what is wished for a seat (`human:Anna,KEY=…`) when no plugin in use knows it."""
     known = sorted({wish for id in ids for wish in manifests[id].wishes})
     for wish in wishes:
         if wish not in known:

@@ -25,14 +25,12 @@ GROUP = "manicule"
 """The group of entry points; an entry's name is the plugin's id, its value the import package."""
 
 BAD_METADATA = tr(
-    "the metadata of this distribution cannot be read ({problem}); install it again: "
-    "pip install --force-reinstall {distribution}"
+    "the metadata of this distribution cannot be read ({problem}); install it again",
+    code="distribution-unreadable",
 )
-NO_PACKAGE = tr(
-    "its package {package} is not there; install it again: pip install --force-reinstall {distribution}"
-)
+NO_PACKAGE = tr("its package {package} is not there; install it again", code="package-missing")
 NOTHING_THERE = tr(
-    "there is neither a folder nor a .py file at {path}; correct the path (MANICULE_PLUGIN_PATH?)"
+    "there is neither a folder nor a .py file at {path}; correct the path", code="nothing-at-path"
 )
 
 

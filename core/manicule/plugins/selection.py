@@ -18,20 +18,20 @@ from manicule.plugins.player_counts import player_count_of
 if TYPE_CHECKING:
     from manicule.plugins import Library
 
-NO_SUCH = tr("no plugin “{plugin}” is installed for {game}; see: manicule plugins list")
+NO_SUCH = tr("no plugin “{plugin}” is installed for {game}", code="no-such-part")
 DID_YOU_MEAN = tr("no plugin “{plugin}” is installed for {game}; did you mean “{near}”?")
 NOT_FOR = tr("plugin {plugin} cannot be added to {game}: it is not a part of that game")
-BOTH = tr("“{plugin}” is asked for by --with and by --without; drop one of them")
-NEEDS = tr("--with {plugin} needs “{required}”, which --without leaves out; drop one of them")
+BOTH = tr("“{plugin}” is both asked for and left out", code="asked-for-and-left-out")
+NEEDS = tr("{plugin} needs “{required}”, which is left out", code="need-left-out")
 THE_GAME = tr("{game} is the game itself and cannot be left out")
-WITHOUT_NOTHING = tr("--without {plugin} changes nothing: no such plugin is installed for {game}")
+WITHOUT_NOTHING = tr("leaving out “{plugin}” changes nothing: no such plugin is installed for {game}")
 DROPPED = tr("{plugin} is left out, because it needs {required}")
 LEFT_OUT = tr("{plugin} is left out: {problem}")
-CONFLICT = tr("{one} cannot be played together with {other}; leave one of them out with --without")
+CONFLICT = tr("{one} cannot be played together with {other}; leave one of them out", code="conflict")
 WRONG_COMPANY = tr("{plugin} goes with {wanted}, and version {version} is there; leave one of them out")
 BOTH_CHANGE = tr(
-    "{earlier} and {later} both change {entry}: what {later} says counts, because it comes later; "
-    "to turn that round: --order {later},{earlier}"
+    "{earlier} and {later} both change {entry}: what {later} says counts, because it comes later",
+    code="both-change-entry",
 )
 NOT_USED = tr("not used: {problem}")
 
@@ -144,7 +144,7 @@ class _Selector:
                 self.notices.append(WITHOUT_NOTHING(plugin=id, game=game))
 
     def asked_for(self, with_: Sequence[str]) -> list[str]:
-        """The plugins of --with and all that they need."""
+        """The plugins that are asked for, and all that they need."""
         asked: dict[str, None] = {}
         for id in with_:
             if id == self._game:

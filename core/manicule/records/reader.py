@@ -42,7 +42,7 @@ EMPTY = tr("{file}: it is empty, so nothing was recorded yet; delete it and star
 TORN_HEADER = tr(
     "{file}: it ends inside its header, so nothing was recorded yet; delete it and start a new game"
 )
-FOREIGN = tr("{file}: this is not a record of a game; name a file that “manicule play” has saved")
+FOREIGN = tr("{file}: this is not a record of a game; name the file of a saved game")
 NEWER = tr("{file}: a newer Manicule made it (format {found}, this one reads {known}); update Manicule")
 OLDER = tr("{file}: it has format {found}, and this Manicule reads only format {known}; begin a new game")
 UNKNOWN_KEY = tr(

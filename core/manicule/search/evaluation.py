@@ -23,7 +23,9 @@ FILE = "evaluation.json"
 FOLDER = "evaluations"
 """The folder of a person's own data for those that they made."""
 LARGEST = 4_000_000
-NOT_READ = tr("{file}: what was learned cannot be read ({problem}); make it anew with: manicule train {game}")
+NOT_READ = tr(
+    "{file}: what was learned cannot be read ({problem}); make it anew", code="evaluation-unreadable"
+)
 
 
 class Evaluation(msgspec.Struct, frozen=True):

@@ -9,15 +9,16 @@ from manicule.plugins.disabled import disabled_file, disabled_ids, keep_disabled
 from manicule_cli.plugins.plugin_list import plugin_rows
 
 
-def test_what_is_disabled_is_not_loaded_and_says_how_to_get_it_back(shelf: Any) -> None:
+def test_what_is_disabled_is_not_loaded_and_says_so(shelf: Any) -> None:
     shelf.coins()
     shelf.folder("tithe", shelf.bomb, default=True)
     keep_disabled(("tithe",))
     library = shelf.find()
     assert list(library.manifests) == ["coins"]
     assert library.disabled == {"tithe"}
-    with pytest.raises(PluginError, match="it is disabled; to use it again: manicule plugins enable tithe"):
+    with pytest.raises(PluginError, match="it is disabled") as refused:
         library.manifest("tithe")
+    assert (refused.value.code, refused.value.data) == ("plugin-disabled", {"plugin": "tithe"})
     assert {row.id: row.status for row in plugin_rows(library)} == {"coins": "ok", "tithe": "disabled"}
     assert library.select("coins", 2).notices == ()
 
@@ -31,8 +32,9 @@ def test_what_needs_a_disabled_plugin_is_disabled_with_it(shelf: Any) -> None:
     library = shelf.find()
     assert library.disabled == {"tithe", "feast", "fair"}
     assert library.failures == []
-    with pytest.raises(PluginError, match=r"needs “tithe”, which is disabled.*enable tithe"):
+    with pytest.raises(PluginError, match="needs “tithe”, which is disabled") as refused:
         library.manifest("feast")
+    assert (refused.value.code, refused.value.data["required"]) == ("need-disabled", "tithe")
 
 
 def test_what_is_blocked_for_one_run_is_not_disabled(shelf: Any) -> None:

@@ -67,8 +67,9 @@ def test_the_variables_of_the_desktop_are_heeded(tmp_path: Path, monkeypatch: py
 
 
 @pytest.mark.usefixtures("linux")
-def test_without_any_home_the_variable_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_any_home_there_is_no_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os.path, "expanduser", str)  # as it is for an account without a home
     for folder in (saves_folder, config_file, cache_folder):
-        with pytest.raises(UsageError, match="set MANICULE_HOME"):
+        with pytest.raises(UsageError, match="home folder cannot be found") as refused:
             folder()
+        assert refused.value.code == "no-home"

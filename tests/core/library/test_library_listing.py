@@ -21,7 +21,7 @@ def test_every_plugin_is_a_row_without_an_import(shelf: Any) -> None:
     rows = plugin_rows(shelf.find("a"))
     assert [row.id for row in rows] == ["a", "b", "c", "coins"]
     a, b, c, coins = rows
-    blocked = tr("it is blocked, by MANICULE_BLOCK or by a setting")
+    blocked = tr("it is blocked", code="plugin-blocked")
     assert a == PluginRow("a", verbatim("a"), "rules", "coins", "2", "", False, place, "blocked", blocked)
     assert (b.status, b.problem, b.default, b.version) == ("ok", None, True, "3")
     assert (c.status, c.kind, c.version) == ("failed", "", "")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from manicule import Text
+from manicule.kernel.errors import PluginError
 
 
 def problem(shelf: Any, id: str = "mod") -> str:
@@ -242,16 +243,17 @@ def test_a_missing_interface_number_is_told_with_what_to_write(shelf: Any, api: 
 def test_a_plugin_for_an_older_interface_is_told_to_be_updated(shelf: Any) -> None:
     shelf.installed("mod", api=1)
     assert problem(shelf) == (
-        "it was made for plugin interface 1, and this Manicule has 2. "
-        "Update it (pip install --upgrade mod-plugin), or block it: MANICULE_BLOCK=mod."
+        "it was made for plugin interface 1, and this Manicule has 2. Update it, or block it."
     )
+    error = PluginError(shelf.find().failures[0].text)
+    assert (error.code, error.data) == ("update-plugin", {"distribution": "mod-plugin", "plugin": "mod"})
 
 
 def test_a_plugin_for_a_newer_interface_asks_for_a_newer_manicule(shelf: Any) -> None:
     shelf.folder("mod", api=3)
     assert problem(shelf) == (
         "it was made for plugin interface 3, and this Manicule has 2. "
-        "Update Manicule (pip install --upgrade manicule), or use an older version of the plugin."
+        "Update Manicule, or use an older version of the plugin."
     )
 
 

@@ -186,9 +186,9 @@ def test_players_cannot_put_a_plugin_before_what_it_needs(shelf: Any) -> None:
     with pytest.raises(UsageError) as refused:
         price(Library.find(order=["a_double", "b_add"]), "a_double", "b_add")
     assert str(refused.value) == (
-        "the order puts a_double before b_add, which it needs; name them the other way round: "
-        "--order b_add,a_double"
+        "the order puts a_double before b_add, which it needs; name them the other way round: b_add,a_double"
     )
+    assert refused.value.code == "order-against-need"
 
 
 def test_plugins_that_each_want_to_be_first_are_told(shelf: Any) -> None:
@@ -197,8 +197,9 @@ def test_plugins_that_each_want_to_be_first_are_told(shelf: Any) -> None:
         price(shelf.find(), "a_double", "b_add")
     assert str(refused.value) == (
         "plugins a_double, b_add each want to come before the next of them, and the last before the first; "
-        "decide it: --order a_double,b_add"
+        "decide it, as in a_double,b_add"
     )
+    assert refused.value.code == "order-circle"
     assert price(Library.find(order=["b_add", "a_double"]), "a_double", "b_add") == 22
 
 
@@ -219,7 +220,8 @@ def test_what_conflicts_is_refused_when_both_are_asked_for(shelf: Any) -> None:
     shelf.folder("b")
     with pytest.raises(PluginError) as refused:
         shelf.find().select("coins", 2, ["b", "a"])
-    assert str(refused.value) == ("a cannot be played together with b; leave one of them out with --without")
+    assert str(refused.value) == "a cannot be played together with b; leave one of them out"
+    assert (refused.value.code, refused.value.data) == ("conflict", {"one": "a", "other": "b"})
 
 
 def test_what_conflicts_with_what_is_asked_for_is_left_out(shelf: Any) -> None:
@@ -228,7 +230,7 @@ def test_what_conflicts_with_what_is_asked_for_is_left_out(shelf: Any) -> None:
     selection = shelf.find().select("coins", 2, ["a"])
     assert selection.ids == ("coins", "a")
     assert [str(notice) for notice in selection.notices] == [
-        "b is left out: a cannot be played together with b; leave one of them out with --without"
+        "b is left out: a cannot be played together with b; leave one of them out"
     ]
 
 
@@ -334,9 +336,9 @@ def test_two_plugins_that_change_one_entry_are_told_with_what_to_do(shelf: Any) 
     wanted = ["a", "b", "mint"]
     selection = shelf.find().select("coins", 2, wanted)
     assert [str(notice) for notice in selection.notices] == [
-        "a and b both change coin.penny: what b says counts, because it comes later; "
-        "to turn that round: --order b,a"
+        "a and b both change coin.penny: what b says counts, because it comes later"
     ]
+    assert [notice.code for notice in selection.notices] == ["both-change-entry"]
     turned = Library.find(order=["b", "a"])
     assert turned.select("coins", 2, wanted).notices == ()
     assert turned.rule_set("coins", wanted).content.coin["penny"].value == 2

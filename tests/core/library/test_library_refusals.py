@@ -3,12 +3,15 @@
 import importlib.metadata
 import os
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from manicule.plugins import search_path
+from manicule.kernel.errors import PluginError
+from manicule.kernel.text import Param
+from manicule.plugins import Library, search_path
 
 # Duplicates.
 
@@ -62,12 +65,17 @@ def test_of_a_distribution_that_is_there_twice_the_first_counts(
 # Requirements.
 
 
+def named(library: Library) -> list[tuple[str, Mapping[str, Param]]]:
+    """The code and the data of every failure, as programs read them."""
+    errors = [PluginError(failure.text) for failure in library.failures]
+    return [(error.code, error.data) for error in errors]
+
+
 def test_a_plugin_that_needs_what_is_not_installed_is_refused(shelf: Any) -> None:
     shelf.coins()
     shelf.folder("mod", requires=["other"])
-    assert shelf.problems() == {
-        "mod": "it needs “other”, which is not installed. Install that, or block this: MANICULE_BLOCK=mod."
-    }
+    assert shelf.problems() == {"mod": "it needs “other”, which is not installed"}
+    assert named(shelf.find()) == [("need-not-installed", {"required": "other", "plugin": "mod"})]
 
 
 def test_a_plugin_for_a_game_that_is_not_installed_is_refused(shelf: Any) -> None:
@@ -81,17 +89,17 @@ def test_what_needs_a_refused_plugin_is_refused_in_turn(shelf: Any) -> None:
     shelf.folder("b", requires=["a"])
     problems = shelf.problems()
     assert "it needs “a”, which is not installed" in problems["b"]
-    assert problems["c"] == "it needs “b”, which has a problem of its own. See: manicule plugins info b"
+    assert problems["c"] == "it needs “b”, which has a problem of its own"
     assert list(shelf.find().manifests) == ["coins"]
+    assert [code for code, _ in named(shelf.find())] == ["need-not-installed", "need-broken"]
 
 
 def test_what_needs_a_blocked_plugin_says_that_it_is_blocked(shelf: Any) -> None:
     shelf.coins()
     shelf.folder("a")
     shelf.folder("b", requires=["a"])
-    assert shelf.problems("a") == {
-        "b": "it needs “a”, which is blocked. Unblock that, or block this too: MANICULE_BLOCK=b."
-    }
+    assert shelf.problems("a") == {"b": "it needs “a”, which is blocked"}
+    assert named(shelf.find("a")) == [("need-blocked", {"required": "a", "plugin": "b"})]
 
 
 def test_a_requirement_must_be_of_the_same_game(shelf: Any) -> None:

@@ -141,7 +141,7 @@ def test_an_option_is_read_in_the_type_of_its_default(
         (
             "b.fast",
             "on",
-            "the option “b.fast” belongs to the plugin b, which is not in this game; add --with b",
+            "the option “b.fast” belongs to the plugin b, which is not in this game",
         ),
     ],
 )
@@ -253,7 +253,7 @@ def test_a_plugin_may_bring_rules_for_other_numbers(shelf: Any) -> None:
     with pytest.raises(UsageError) as refused:
         library.check_player_count("coins", [], 4)
     assert str(refused.value) == (
-        "Coins has no rules for 4 places here, only for 2, 3; add the rules that it needs: --with crowd"
+        "Coins has no rules for 4 places here, only for 2, 3; add the rules of crowd"
     )
 
 
@@ -264,7 +264,7 @@ def test_a_plugin_that_takes_a_place_counts(shelf: Any) -> None:
     library.check_player_count("coins", ["coins", "ghost"], 2)
     with pytest.raises(UsageError, match="no rules for 4 places"):
         library.check_player_count("coins", ["coins", "ghost"], 3)
-    with pytest.raises(UsageError, match="add an opponent that takes a place: --with ghost"):
+    with pytest.raises(UsageError, match="add ghost, an opponent that takes a place"):
         library.check_player_count("coins", [], 1)
 
 

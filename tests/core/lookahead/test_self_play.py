@@ -39,8 +39,9 @@ def test_ones_own_evaluation_is_found_and_a_damaged_one_is_told(
     write_evaluation(made, own_file("tricks"))
     assert evaluation_for(game) == made
     own_file("tricks").write_text("{", "utf-8")
-    with pytest.raises(ManiculeError, match="manicule train tricks"):
+    with pytest.raises(ManiculeError, match="make it anew") as refused:
         evaluation_for(game)
+    assert (refused.value.code, refused.value.data["game"]) == ("evaluation-unreadable", "tricks")
 
 
 @pytest.mark.parametrize("game", ["gutenberg", "cartographers", "cvlizations"])

@@ -8,7 +8,7 @@ from tests.support.tables import library_with
 
 import manicule
 from manicule import Kind, Match, Observer, Recorder
-from manicule.kernel.errors import BrokenRule, IllegalAnswer, RecordError, RuleMistake
+from manicule.kernel.errors import BrokenRule, IllegalAnswer, ManiculeError, RecordError, RuleMistake
 from manicule.kernel.positions.position import copy
 from manicule.kernel.text import verbatim
 from manicule.records.file import RecordFile
@@ -355,9 +355,9 @@ def test_a_plugin_that_fails_while_it_is_told_is_named_once_and_nothing_is_lost(
     (notice,) = map(str, match.notices)
     assert notice == (
         "plugin deaf, deaf.py, line 19: it fails when it is told what happened: ZeroDivisionError: nothing "
-        "is heard. The game goes on; an id stands for what cannot be shown. To do: correct it; `manicule "
-        "plugins check deaf` says more"
+        "is heard. The game goes on; an id stands for what cannot be shown. To do: correct it"
     )
+    assert ManiculeError(match.notices[0]).data == {"plugin": "deaf"}
     assert read_record(match.path).steps == match.steps
     assert [event.id() for event in ear.events][:4] == ["entered", "showed", "showed", "entered"]
 
@@ -457,9 +457,9 @@ def test_rules_that_do_not_come_to_an_end_are_stopped_and_told_with_their_line(k
         match.answer("a", "a")
     assert str(failed.value) == (
         "the rules did not come to an end after step 1; they were stopped after 1 second (plugin stuck, "
-        "stuck.py, line 11). To do: correct that line (`manicule plugins check stuck` says more), or play "
-        "without it: --without stuck"
+        "stuck.py, line 11). To do: correct that line, or play without stuck"
     )
+    assert (failed.value.code, failed.value.data) == ("correct-or-leave-out", {"plugin": "stuck"})
     assert (match.waiting(), match.answers) == (("a",), 0)
     match.answer("a", "b")
     assert match.waiting() == ("b",)

@@ -292,7 +292,7 @@ def test_a_match_of_rules_at_hand_knows_who_is_a_bot(kit):
         (["human:Anna", "human:Bert"], {"seed": "7"}, "the seed must be"),
         (["human:Anna", "human:Bert"], {"seed": 7.5}, "the seed must be"),
         (["human:Anna", "human:Bert"], {"seed": True}, "the seed must be"),
-        (["human:Anna", "human:Bert"], {"first": 1}, "--first 1: nobody has this name"),
+        (["human:Anna", "human:Bert"], {"first": 1}, "first player “1”: nobody has this name"),
     ],
 )
 def test_impossible_seats_and_numbers_are_refused_before_a_file_is_made(kit, seats, how, message):

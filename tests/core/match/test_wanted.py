@@ -95,8 +95,8 @@ def test_a_wish_that_no_plugin_knows_is_refused(two_games: Library) -> None:
 @pytest.mark.parametrize(
     ("seats", "message"),
     [
-        (1, "or add 1 seat: --seat greedy$"),
-        (0, "or add 2 seats: --seat greedy --seat greedy$"),
+        (1, "or add 1 seat: greedy$"),
+        (0, "or add 2 seats: greedy, greedy$"),
         (9, "change the number of seats"),
     ],
 )
@@ -104,11 +104,12 @@ def test_a_wrong_number_of_seats_is_refused_and_says_what_to_add(seats: int, mes
     with pytest.raises(UsageError, match=message) as refused:
         settle(library(), Wanted("gutenberg", ["human"] * seats, without=["automa"], seed=1))
     assert ("or add" in str(refused.value)) == (seats < 2)
+    assert refused.value.data.get("kind") == ("greedy" if seats < 2 else None)
 
 
 def test_without_any_bot_a_missing_seat_is_a_persons() -> None:
     installed = library_with(ROOT / "docs/examples/tictactoe")
-    with pytest.raises(UsageError, match=r"or add 1 seat: --seat human$"):
+    with pytest.raises(UsageError, match=r"or add 1 seat: human$"):
         settle(only(installed, "tictactoe"), Wanted("tictactoe", ["human"]))
 
 

@@ -206,8 +206,7 @@ def test_a_rule_that_fails_is_an_error_that_names_the_plugin(run: Run) -> None:
     assert not report.holds
     assert [str(line) for line in report.lines()] == [
         "plugin thrift failed in its hook price after step 0: RuntimeError: thrift has its limits "
-        "(thrift.py, line 12). To do: correct that line (`manicule plugins check thrift` says more), or play "
-        "without it: --without thrift"
+        "(thrift.py, line 12). To do: correct that line, or play without thrift"
     ]
 
 

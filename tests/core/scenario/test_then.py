@@ -113,7 +113,7 @@ def test_a_report_names_the_file_and_the_title(small_games: Library, tmp_path: P
 def test_notices_of_the_selection_are_reported(run: Run) -> None:
     report = run(HEAD + 'without = "sale"\nthen.round = 1')
     assert report.holds
-    assert "--without sale changes nothing" in str(report.notices[0])
+    assert "leaving out “sale” changes nothing" in str(report.notices[0])
 
 
 def test_running_twice_gives_the_same_report(run: Run) -> None:

@@ -18,7 +18,12 @@ from tests.extras.web.houses import House
 from tests.extras.web.processes import Served
 from tests.extras.web.stuck_bots import DEAF, SEEKER, SLEEPER, SPINNER, endless_rules, stuck_bots
 
+from manicule.kernel.text import tr
 from manicule.records.reader import read_record
+from manicule_cli.advice import ADVICE
+from manicule_cli.app import main
+from manicule_languages.languages import Languages
+from manicule_languages.reader import Reader
 from manicule_web import server
 
 TABLE = {"game": "tictactoe", "name": "Anna", "seat-2": "human", "seed": "7"}
@@ -198,3 +203,14 @@ def test_only_a_server_that_owns_its_process_ends_it(
         own.handle_exit(signal.SIGTERM, None)
         assert own.should_exit
     assert bool(ended) is owns_process
+
+
+def test_guests_read_of_a_problem_without_the_commands_of_who_started_the_server(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    served: list[Languages] = []
+    monkeypatch.setattr(server, "serve", lambda serving, library, languages, say: served.append(languages))
+    assert main(["serve", "--data", str(tmp_path)]) == 0
+    disabled = tr("it is disabled", code="plugin-disabled")(plugin="tithe")
+    assert [one.reader("en").read(disabled) for one in served] == ["it is disabled"]
+    assert Reader(advice=ADVICE).read(disabled) != "it is disabled"

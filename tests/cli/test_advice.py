@@ -1,0 +1,139 @@
+"""What the program adds to the problems that the engine names: what a person at the command line can type."""
+
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Run
+from tests.support.faults import mod
+
+GAME = ("--seat", "random:Anna", "--seat", "random:Tom", "--seed", "1", "--plain")
+
+
+def part(plugins: Path, id: str, body: str = "", **keys: object) -> None:
+    """A plugin of Tic-tac-toe in a single file."""
+    stated = {
+        "id": id,
+        "kind": "rules",
+        "game": "tictactoe",
+        "name": id,
+        "about": id,
+        "api": 2,
+        "version": "1",
+        **keys,
+    }
+    source = f"from manicule import Plugin\nPLUGIN = {stated!r}\n\n\nclass Part(Plugin):\n    pass\n{body}"
+    (plugins / f"{id}.py").write_text(source, encoding="utf-8")
+
+
+def said(run: Run, *arguments: str) -> str:
+    """All that the program says, in one line."""
+    ran = run(*arguments)
+    return " ".join((ran.out + ran.err).split())
+
+
+def play(run: Run, *more: str) -> str:
+    return said(run, "play", "tictactoe", *GAME, *more)
+
+
+def test_how_to_use_a_disabled_plugin_again_is_told(manicule: Run, plugins: Path) -> None:
+    part(plugins, "tithe")
+    part(plugins, "feast", requires=["tithe"])
+    manicule("plugins", "disable", "tithe")
+    advised = "it is disabled; to use it again: manicule plugins enable tithe"
+    assert advised in play(manicule, "--with", "tithe")
+    assert advised in said(manicule, "plugins", "info", "tithe", "--plain")
+    needs = "it needs “tithe”, which is disabled. To use both again: manicule plugins enable tithe"
+    assert needs in play(manicule, "--with", "feast")
+
+
+@pytest.mark.parametrize(
+    ("language", "advised"),
+    [
+        ("fr", "elle est désactivée ; pour l’utiliser de nouveau : manicule plugins enable tithe"),
+        ("ja", "無効になっています。また使うには：manicule plugins enable tithe"),
+        ("uk", "його вимкнено; щоб знову ним користуватися: manicule plugins enable tithe"),
+    ],
+)
+def test_advice_is_in_the_language_of_its_reader(
+    manicule: Run, plugins: Path, language: str, advised: str
+) -> None:
+    part(plugins, "tithe")
+    manicule("plugins", "disable", "tithe")
+    assert advised in play(manicule, "--with", "tithe", "--lang", language)
+
+
+def test_programs_read_the_problem_without_advice(manicule: Run, plugins: Path) -> None:
+    part(plugins, "tithe")
+    manicule("plugins", "disable", "tithe")
+    rows = manicule("plugins", "list", "--json").json["plugins"]
+    assert [row["problem"] for row in rows if row["id"] == "tithe"] == ["it is disabled"]
+
+
+def test_how_a_plugin_is_blocked_is_told(
+    manicule: Run, plugins: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    part(plugins, "tithe")
+    part(plugins, "feast", requires=["tithe"])
+    part(plugins, "fair", requires=["dance"])
+    part(plugins, "later", requires=["fair"])
+    monkeypatch.setenv("MANICULE_BLOCK", "tithe")
+    for id, advised in {
+        "tithe": "it is blocked, by MANICULE_BLOCK or by a setting",
+        "feast": "it needs “tithe”, which is blocked. Unblock that, or block this too: MANICULE_BLOCK=feast.",
+        "fair": "it needs “dance”, which is not installed. Install that, or block this: MANICULE_BLOCK=fair.",
+        "later": "it needs “fair”, which has a problem of its own. See: manicule plugins info fair",
+    }.items():
+        assert advised in play(manicule, "--with", id)
+        assert advised in said(manicule, "plugins", "info", id, "--plain")
+
+
+def test_how_to_get_rid_of_a_broken_plugin_is_told(manicule: Run, plugins: Path) -> None:
+    part(plugins, "tithe", "1 / 0\n")
+    part(plugins, "modern", api=99)
+    assert "Repair it, or block it. To block: MANICULE_BLOCK=tithe." in play(manicule, "--with", "tithe")
+    assert (
+        "Update Manicule, or use an older version of the plugin. To update: pip install --upgrade manicule"
+    ) in play(manicule, "--with", "modern")
+
+
+def test_what_to_leave_out_and_what_to_add_is_told(manicule: Run, plugins: Path) -> None:
+    part(plugins, "a", conflicts=["b"], options={"speed": {"default": 1, "about": "x"}})
+    part(plugins, "b")
+    part(plugins, "c", requires=["b"])
+    part(plugins, "d", before=["e"])
+    part(plugins, "e", before=["d"])
+    for arguments, advised in {
+        "--with a --with b": "leave one of them out: --without a or --without b",
+        "--with a --without a": ("“a” is both asked for and left out; drop --with a or --without a"),
+        "--with c --without b": "c needs “b”, which is left out; drop --with c or --without b",
+        "--with nowhere": "is installed for tictactoe; see: manicule plugins list",
+        "--with b --with c --order c,b": "name them the other way round: b,c (--order b,c)",
+        "--with d --with e": "decide it, as in d,e (--order d,e)",
+        "--option a.speed=2": "which is not in this game; add --with a",
+    }.items():
+        assert advised in play(manicule, *arguments.split()), arguments
+
+
+def test_where_plugins_and_saves_are_looked_for_is_told(
+    manicule: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MANICULE_PLUGIN_PATH", "/nowhere/tithe")
+    assert "correct the path (MANICULE_PLUGIN_PATH?)" in said(manicule, "plugins", "list", "--plain")
+
+    def nowhere() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in ("MANICULE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "APPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", nowhere)
+    monkeypatch.setattr("platformdirs.PlatformDirs", lambda *_, **__: nowhere())
+    advised = "your home folder cannot be found; set MANICULE_HOME to a folder for saves and plugins"
+    assert advised in said(manicule, "saves", "list")
+
+
+def test_a_plugin_that_fails_in_play_can_be_checked(
+    manicule: Run, plugins: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    mod(plugins, told="raise KeyError('x')")
+    assert "To do: correct it; `manicule plugins check shouts` says more" in play(manicule)
