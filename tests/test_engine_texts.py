@@ -14,6 +14,7 @@ from manicule_languages.reader import SAID
 PROGRAM = re.compile(r"--[a-z]|\bmanicule [a-z]|\bpip\b|MANICULE_[A-Z]")
 """Commands, options and variables of the program, and commands that install something."""
 VARIABLE = re.compile("MANICULE_[A-Z_]+")
+COMMAND_LINE = re.compile(r"(?<!-)--[a-z]|`manicule [a-z]")
 BESIDE = {
     "plugin-disabled": {"plugin"},
     "need-blocked": {"plugin"},
@@ -76,6 +77,17 @@ def test_the_engine_names_no_command_option_or_variable_of_the_program() -> None
         for source in engine()
         for node in other_strings(source)
         if PROGRAM.search(str(node.value)) and not VARIABLE.fullmatch(str(node.value))
+    ]
+    assert wrong == []
+
+
+def test_no_docstring_of_the_engine_explains_something_by_the_command_line() -> None:
+    """Those that say which variables are read may name them."""
+    wrong = [
+        f"{source.where}:{node.lineno}: {node.value!r}"
+        for source in engine()
+        for node in docstrings(source)
+        if COMMAND_LINE.search(str(node.value))
     ]
     assert wrong == []
 

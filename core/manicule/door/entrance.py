@@ -62,10 +62,10 @@ def start(
     library: Library | None = None,
     observers: Iterable[Observer] = (),
 ) -> Match:
-    """Begin a match, as `manicule play` does.
+    """Begin a match.
 
-    Seats are as in `--seat`: `human:Anna,lang=fr`, `greedy:Tom`, `random`. What is left open is chosen as
-    the program does: the seed by chance, names, the plugins that are on by default, the options' defaults.
+    Seats are texts: `human:Anna,lang=fr`, `greedy:Tom`, `random`. What is left open is chosen:
+    the seed by chance, names, the plugins that are on by default, the options' defaults.
     A `pack`, or the path of one, says all of the game, its plugins and its options.
     `UsageError` and `PluginError` say what is wrong with the rest.
 

@@ -197,7 +197,7 @@ class Game(ABC, Generic[P, S, H]):
 
     def worth(self, table: Table[P, S, H], seat: Seat[S, H]) -> float | None:
         """The score that a seat may expect in the end, for bots that look ahead; None where the game has no
-        opinion. Then what was learned from games between bots counts (`manicule train`), or the points."""
+        opinion. Then what was learned from games between bots counts, or the points."""
         return None
 
     def policy(self) -> Bot | None:
@@ -255,8 +255,8 @@ class Game(ABC, Generic[P, S, H]):
     def check_invariants(self, table: Table[P, S, H]) -> dict[str, Text]:
         """What must hold at every moment and does not, by a name for each rule; empty when all is well.
 
-        Looked at by `manicule plugins check` after every answer, never in play: count the cards, the
-        coins, the cubes."""
+        The checks of plugins look at it after every answer, never in play: count the cards, the coins, the
+        cubes."""
         return {}
 
     def derive(self, rules: RuleSet) -> Any:

@@ -537,7 +537,7 @@ class Match:
 
     @property
     def result(self) -> dict[str, Any]:
-        """The result of the finished game: the JSON object that `manicule play --json` prints."""
+        """The result of the finished game as a JSON object."""
         if not self.over:
             raise UsageError(NOT_OVER)
         if not self.table.seats:

@@ -87,7 +87,7 @@ class PlatformHooks(Protocol, metaclass=HooksType):
 
     @fold("measures")
     def measures(self, table: Any, measures: dict[str, Any]) -> dict[str, Any]:
-        """What the lab notes of a finished game besides its result: `manicule simulate --rows` writes it.
+        """What the lab notes of a finished game besides its result, as columns of its rows.
 
         Return the columns with yours added: a name, and a number, a text, true or false."""
         ...
