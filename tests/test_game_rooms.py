@@ -54,10 +54,11 @@ def _room(source: Source) -> str:
 def _loaded(source: Source, modules: dict[str, Source]) -> Iterator[str]:
     """The modules of the same game that a module loads, except late and for type checkers only."""
     for node in source.tree.body:
-        if isinstance(node, ast.ImportFrom) and node.module:
+        if isinstance(node, ast.ImportFrom):
+            module = source.absolute(node)
             for alias in node.names:
-                full = f"{node.module}.{alias.name}"
-                found = full if full in modules else node.module
+                full = f"{module}.{alias.name}"
+                found = full if full in modules else module
                 if found in modules:
                     yield found
         elif isinstance(node, ast.Import):

@@ -27,7 +27,6 @@ from manicule.kernel.table import Seat, Table
 from manicule.kernel.text import tr
 from manicule.plugins import Library
 from manicule.plugins.manifest import Manifest
-from manicule.plugins.namespaces import asked_first
 
 MODULE = "phase_hooks"
 
@@ -126,7 +125,8 @@ def phase_hooks_source(id: str, name: str, plugin: Plugin, game: Game[Any, Any, 
     if not hooks:
         raise UsageError(NO_PHASES(plugin=id))
     types = ", ".join(sorted(kind for kind in (table, seat) if any(f": {kind}" in hook for hook in hooks)))
-    home = module if plugin.game is game else module.partition(".")[0]  # others see what a package shows
+    beside, package = module.rpartition(".")[2], module.partition(".")[0]
+    home = f".{beside}" if plugin.game is game else package  # others see what a package shows
     return HEAD.format(id=id, name=name, module=home, types=types) + "".join(hooks)
 
 
@@ -185,16 +185,16 @@ class _StandIn(MetaPathFinder, Loader):
     """Gives the plugin in a folder a module of phase hooks that has them all; `folder` is where it asked."""
 
     def __init__(self, root: Path) -> None:
-        self._root = root.resolve()
+        self.root = root.resolve()
         self.folder: Path | None = None
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        if fullname.rpartition(".")[2] != MODULE:
+        if path is None or fullname.rpartition(".")[2] != MODULE:
             return None
-        folders = [self._root] if path is None else [Path(entry).resolve() for entry in path]
-        found = next((folder for folder in folders if folder.is_relative_to(self._root)), None)
+        folders = [Path(entry).resolve() for entry in path]
+        found = next((folder for folder in folders if folder.is_relative_to(self.root)), None)
         self.folder = found or self.folder
         return None if found is None else ModuleSpec(fullname, self)
 
@@ -209,12 +209,15 @@ class _StandIn(MetaPathFinder, Loader):
 def _stand_in(manifest: Manifest) -> Iterator[_StandIn]:
     """Import the modules of a plugin with a stand-in; later imports get the real ones."""
     finder = _StandIn(manifest.folder)
-    before = set(sys.modules)
-    with asked_first(finder):
-        try:
-            yield finder
-        finally:
-            for name in sys.modules.keys() - before:
-                file = getattr(sys.modules[name], "__file__", None)
-                if file is not None and Path(file).resolve().is_relative_to(manifest.folder.resolve()):
-                    del sys.modules[name]
+    before = dict(sys.modules)
+    sys.meta_path.insert(0, finder)
+    try:
+        yield finder
+    finally:
+        sys.meta_path.remove(finder)
+        # A copy of the plugin in another place may have had the same names before.
+        new = [(name, module) for name, module in sys.modules.items() if before.get(name) is not module]
+        for name, module in new:
+            places = (getattr(module, "__file__", None), *getattr(module, "__path__", ()))
+            if any(place and Path(place).resolve().is_relative_to(finder.root) for place in places):
+                del sys.modules[name]

@@ -1,6 +1,7 @@
 """`plugins hooks --phases --write`: the hooks of phases are made anew, whatever their file holds."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -121,6 +122,20 @@ def test_a_game_that_is_loaded_afterwards_has_the_real_hooks(package: Path, mani
         "before_grabbing",
         "before_turn_in_grabbing",
     ]
+    assert not hasattr(game.hookspecs, "before_nothing")
+
+
+def test_a_copy_that_was_loaded_before_does_not_matter(
+    package: Path, manicule: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = tmp_path / "copy" / "manicule_marbles"
+    shutil.copytree(package, copy)
+    (copy / "phase_hooks.py").unlink()
+    Library.find().plugin("marbles")
+    monkeypatch.setenv("MANICULE_PLUGIN_PATH", str(copy))
+    assert manicule(*WRITE).code == 0
+    game = Library.find().plugin("marbles").game
+    assert game is not None
     assert not hasattr(game.hookspecs, "before_nothing")
 
 

@@ -63,7 +63,7 @@ CHARACTER = {"game": "gutenberg", "requires": ["characters"], "default": True}
 
 MODULES = ("state", "phase_hooks", "hookspecs", "texts", "events", "phases", "looks", "game", "plugin")
 """The modules of the small game, each after those that it imports."""
-IMPORTS = re.compile(r"^from (__future__|manicule_pebbles)\b.*\n", re.MULTILINE)
+IMPORTS = re.compile(r"^from (__future__\b|\.).*\n", re.MULTILINE)
 
 
 def game_source(pebbles: Path) -> str:

@@ -50,7 +50,7 @@ class Source(NamedTuple):
                     yield Imported(alias.name, "", node.lineno)
             elif isinstance(node, ast.ImportFrom):
                 for alias in node.names:
-                    yield Imported(self._absolute(node), alias.name, node.lineno)
+                    yield Imported(self.absolute(node), alias.name, node.lineno)
 
     def imports_at_run_time(self) -> Iterator[str]:
         """The modules, or names in them, that are imported when it runs: in functions too, but not what
@@ -59,9 +59,10 @@ class Source(NamedTuple):
             if isinstance(node, ast.Import):
                 yield from (alias.name for alias in node.names)
             elif isinstance(node, ast.ImportFrom):
-                yield from (f"{self._absolute(node)}.{alias.name}" for alias in node.names)
+                yield from (f"{self.absolute(node)}.{alias.name}" for alias in node.names)
 
-    def _absolute(self, node: ast.ImportFrom) -> str:
+    def absolute(self, node: ast.ImportFrom) -> str:
+        """The module that a statement imports from, by its whole name."""
         if not node.level:
             return node.module or ""
         parts = self.module.split(".")

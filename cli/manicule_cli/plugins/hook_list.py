@@ -163,7 +163,7 @@ def _user(one: Implementation, plugin: str) -> HookUser:
     if not isinstance(one.holder, Piece):
         return HookUser(plugin, "", one.function.__qualname__, file)
     # A piece may inherit what it implements; it is looked for in the file that has the piece.
-    own = sys.modules[type(one.holder).__module__].__file__
+    own = getattr(sys.modules.get(type(one.holder).__module__), "__file__", None)
     return HookUser(plugin, one.holder.id, one.function.__qualname__, own or file)
 
 

@@ -18,9 +18,9 @@ from typing import TypeAlias
 
 from manicule.plugins.disabled import disabled_ids
 from manicule.plugins.discovery import blocked_ids
+from manicule.plugins.imports import other_finders
 from manicule.plugins.library import Library
 from manicule.plugins.manifest import Failure, Manifest
-from manicule.plugins.namespaces import other_finders
 from manicule.plugins.search_path import own_candidates
 
 SETTLED = 2_000_000_000

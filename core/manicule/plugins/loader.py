@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 from manicule.kernel.errors import FAILURES, PluginError
 from manicule.kernel.text import Text, tr
+from manicule.plugins.imports import import_module
 from manicule.plugins.manifest import Failure, Manifest, next_step
-from manicule.plugins.namespaces import give_way, open_namespace
 
 if TYPE_CHECKING:
     from manicule.kernel.bots import Bot
@@ -36,11 +34,9 @@ def load_plugin(manifest: Manifest, needed: Sequence[Manifest] = ()) -> Plugin:
     from manicule.kernel.plugin import Plugin
 
     if not manifest.module:
-        if not manifest.distribution:
-            open_namespace(manifest, needed)  # for its bots, and for who requires it
         return Plugin()
-    with _isolated(manifest, manifest.module):
-        module = _import(manifest, manifest.module, needed)
+    with _isolated(manifest, manifest.module, needed):
+        module = import_module(manifest, manifest.module, needed)
         plugin = getattr(module, "plugin", None)
         if plugin is None:
             raise problem_of(manifest, NO_PLUGIN(module=manifest.module))
@@ -58,8 +54,8 @@ def load_bot(manifest: Manifest, kind: str, needed: Sequence[Manifest] = ()) -> 
 
     module_name, _, name = manifest.bots[kind].rpartition(":")
     module_name = module_name or manifest.module
-    with _isolated(manifest, module_name):
-        made = getattr(_import(manifest, module_name, needed), name, None)
+    with _isolated(manifest, module_name, needed):
+        made = getattr(import_module(manifest, module_name, needed), name, None)
         if made is None:
             raise problem_of(manifest, NO_BOT(module=module_name, name=name), f"bots.{kind}")
         if not (isinstance(made, type) and issubclass(made, Bot)):
@@ -73,12 +69,18 @@ def problem_of(manifest: Manifest, problem: Text, key: str = "") -> PluginError:
 
 
 @contextmanager
-def _isolated(manifest: Manifest, module: str) -> Iterator[None]:
+def _isolated(manifest: Manifest, module: str, needed: Sequence[Manifest]) -> Iterator[None]:
     try:
         yield
     except PluginError:
         raise
     except FAILURES as error:
+        if isinstance(error, ModuleNotFoundError):
+            from manicule.plugins.import_advice import import_advice  # late: only what fails needs it
+
+            advice = import_advice(manifest, needed, error)
+            if advice is not None:
+                raise problem_of(manifest, advice) from error
         what = f"{type(error).__name__}: {error}"
         step = next_step(manifest.id, manifest.origin)
         raise problem_of(manifest, BROKEN(module=module, what=what, step=step)) from error
@@ -91,13 +93,3 @@ def _check_game(manifest: Manifest, plugin: Plugin) -> None:
         raise problem_of(manifest, NO_GAME)
     if plugin.game.id != manifest.id:
         raise problem_of(manifest, OTHER_GAME(id=plugin.game.id, plugin=manifest.id))
-
-
-def _import(manifest: Manifest, module: str, needed: Sequence[Manifest]) -> ModuleType:
-    if manifest.distribution:
-        give_way(module)
-        return importlib.import_module(module)
-    space = open_namespace(manifest, needed)
-    if manifest.origin.is_file and module == manifest.module:
-        return space.file(module, manifest.origin.path)
-    return space.module(module)

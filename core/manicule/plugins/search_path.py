@@ -18,8 +18,8 @@ from manicule.folders import plugins_folder
 from manicule.kernel.errors import PluginError, UsageError
 from manicule.kernel.outside import is_file, is_folder
 from manicule.kernel.text import Text, tr
+from manicule.plugins.imports import installed_spec
 from manicule.plugins.manifest import FILE_NAME, Origin
-from manicule.plugins.namespaces import installed_spec
 
 GROUP = "manicule"
 """The group of entry points; an entry's name is the plugin's id, its value the import package."""

@@ -5,6 +5,6 @@ These are the names that plugins for it are written with. Imports point one way:
     state ← texts ← events, phases, looks ← game ← plugin
 """
 
-from masks.state import MASKS, WORTH, Ball, BallSeat, BallTable, Guest
+from .state import MASKS, WORTH, Ball, BallSeat, BallTable, Guest
 
 __all__ = ["MASKS", "WORTH", "Ball", "BallSeat", "BallTable", "Guest"]

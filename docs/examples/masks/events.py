@@ -1,7 +1,8 @@
 """What happens, and how it is told."""
 
 import manicule as m
-from masks.texts import MASK_NAMES, claim_text, ntr, tr
+
+from .texts import MASK_NAMES, claim_text, ntr, tr
 
 
 class Claimed(m.Event, frozen=True):

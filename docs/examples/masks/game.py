@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import manicule as m
-from masks import looks, texts
-from masks.phases import PHASES, draw_mask
-from masks.state import MASKS, WORTH, Ball, BallSeat, BallTable, Guest
+
+from . import looks, texts
+from .phases import PHASES, draw_mask
+from .state import MASKS, WORTH, Ball, BallSeat, BallTable, Guest
 
 
 class Masks(m.Game[Ball, Guest, m.PlatformHooks]):

@@ -1,9 +1,10 @@
 """What there is to look at, as data that every interface draws in its own way."""
 
 import manicule as m
-from masks.state import WORTH
-from masks.texts import COINS, HIDDEN, MASK, MASK_NAMES, PLAYER, TABLE, YOUR_MASK
-from masks.texts import WORTH as WORTH_AT_THE_END
+
+from .state import WORTH
+from .texts import COINS, HIDDEN, MASK, MASK_NAMES, PLAYER, TABLE, YOUR_MASK
+from .texts import WORTH as WORTH_AT_THE_END
 
 
 def look(view: m.View) -> m.Sheet:

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 import manicule as m
-from masks import events, texts
-from masks.state import CLAIMS, MASKS, BallSeat, BallTable
+
+from . import events, texts
+from .state import CLAIMS, MASKS, BallSeat, BallTable
 
 DOUBTS = {"believe": False, "doubt": True}
 

@@ -1,7 +1,8 @@
 """The plugin: plugin.toml names this module, and Manicule takes `plugin` from it."""
 
 import manicule as m
-from masks.game import Masks
+
+from .game import Masks
 
 
 class MasksPlugin(m.Plugin):

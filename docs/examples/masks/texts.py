@@ -3,7 +3,8 @@
 from typing import Any
 
 import manicule as m
-from masks.state import CLAIMS
+
+from .state import CLAIMS
 
 texts = m.Texts("masks")
 tr, ntr = texts.tr, texts.ntr

@@ -5,6 +5,6 @@ These are the names that plugins for it are written with. Imports point one way:
     state ← texts ← phases, looks ← game ← plugin
 """
 
-from tictactoe.state import Board, BoardSeat, BoardTable, Side
+from .state import Board, BoardSeat, BoardTable, Side
 
 __all__ = ["Board", "BoardSeat", "BoardTable", "Side"]

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import manicule as m
-from tictactoe import looks, texts
-from tictactoe.phases import PHASES
-from tictactoe.state import CELLS, Board, BoardSeat, BoardTable, Side
+
+from . import looks, texts
+from .phases import PHASES
+from .state import CELLS, Board, BoardSeat, BoardTable, Side
 
 
 class TicTacToe(m.Game[Board, Side, m.PlatformHooks]):

@@ -1,8 +1,9 @@
 """What there is to look at, as data that every interface draws in its own way."""
 
 import manicule as m
-from tictactoe.state import ROWS
-from tictactoe.texts import BOARD
+
+from .state import ROWS
+from .texts import BOARD
 
 
 def board(view: m.View) -> m.Sheet:

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 import manicule as m
-from tictactoe.state import CELLS, ROWS, BoardSeat, BoardTable
-from tictactoe.texts import MARK, MARKING
+
+from .state import CELLS, ROWS, BoardSeat, BoardTable
+from .texts import MARK, MARKING
 
 LINES = (*ROWS, "adg", "beh", "cfi", "aei", "ceg")
 OTHERS = {cell: [tuple(line.replace(cell, "")) for line in LINES if cell in line] for cell in CELLS}

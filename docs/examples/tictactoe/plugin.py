@@ -1,7 +1,8 @@
 """The plugin: plugin.toml names this module, and Manicule takes `plugin` from it."""
 
 import manicule as m
-from tictactoe.game import TicTacToe
+
+from .game import TicTacToe
 
 
 class TicTacToePlugin(m.Plugin):

@@ -1,7 +1,8 @@
 """All that a person reads, and the questions that are asked."""
 
 import manicule as m
-from tictactoe.state import CELLS
+
+from .state import CELLS
 
 tr = m.Texts("tictactoe").tr
 

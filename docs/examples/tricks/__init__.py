@@ -5,6 +5,6 @@ These are the names that plugins for it are written with. Imports point one way:
     state ← texts ← events, phases, looks ← game ← plugin
 """
 
-from tricks.state import CARDS, Hand, Round, RoundSeat, RoundTable
+from .state import CARDS, Hand, Round, RoundSeat, RoundTable
 
 __all__ = ["CARDS", "Hand", "Round", "RoundSeat", "RoundTable"]

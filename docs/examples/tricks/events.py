@@ -1,7 +1,8 @@
 """What happens, and how it is told."""
 
 import manicule as m
-from tricks.texts import card_text, tr
+
+from .texts import card_text, tr
 
 
 class Played(m.Event, frozen=True):

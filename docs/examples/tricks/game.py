@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import manicule as m
-from tricks import looks, texts
-from tricks.phases import PHASES
-from tricks.state import CARDS, Hand, Round, RoundSeat, RoundTable
+
+from . import looks, texts
+from .phases import PHASES
+from .state import CARDS, Hand, Round, RoundSeat, RoundTable
 
 
 class Tricks(m.Game[Round, Hand, m.PlatformHooks]):

@@ -1,7 +1,8 @@
 """What there is to look at, as data that every interface draws in its own way."""
 
 import manicule as m
-from tricks.texts import CARD_PLAYED, CARDS_LEFT, HAND, PLAYER, TABLE, TAKEN, card_text
+
+from .texts import CARD_PLAYED, CARDS_LEFT, HAND, PLAYER, TABLE, TAKEN, card_text
 
 
 def look(view: m.View) -> m.Sheet:

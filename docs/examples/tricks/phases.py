@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 import manicule as m
-from tricks import events
-from tricks.state import CARDS, TRUMP, RoundSeat, RoundTable, rank_of, suit_of
-from tricks.texts import DEALING, FOLLOW, PLAY, SUIT_NAMES, TRICK
+
+from . import events
+from .state import CARDS, TRUMP, RoundSeat, RoundTable, rank_of, suit_of
+from .texts import DEALING, FOLLOW, PLAY, SUIT_NAMES, TRICK
 
 
 class Deal(m.Phase[RoundTable, RoundSeat]):

@@ -1,7 +1,8 @@
 """The plugin: plugin.toml names this module, and Manicule takes `plugin` from it."""
 
 import manicule as m
-from tricks.game import Tricks
+
+from .game import Tricks
 
 
 class TricksPlugin(m.Plugin):

@@ -1,7 +1,8 @@
 """All that a person reads, and the questions that are asked."""
 
 import manicule as m
-from tricks.state import CARDS, rank_of, suit_of
+
+from .state import CARDS, rank_of, suit_of
 
 tr = m.Texts("tricks").tr
 

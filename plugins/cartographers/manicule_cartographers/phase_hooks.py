@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from manicule import Asks, ask, of_phase
 
 if TYPE_CHECKING:
-    from manicule_cartographers.hookspecs import CartographersTable
+    from .hookspecs import CartographersTable
 
 
 class PhaseHooks(Protocol):

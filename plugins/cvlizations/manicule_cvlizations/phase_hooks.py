@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from manicule import Asks, ask, of_phase
 
 if TYPE_CHECKING:
-    from manicule_cvlizations.hookspecs import LandSeat, LandTable
+    from .hookspecs import LandSeat, LandTable
 
 
 class PhaseHooks(Protocol):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from manicule import Asks, ask, of_phase
 
 if TYPE_CHECKING:
-    from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
+    from .hookspecs import GutenbergSeat, GutenbergTable
 
 
 class PhaseHooks(Protocol):

@@ -1,0 +1,168 @@
+"""Importing the modules of plugins, each under a name of its own.
+
+Inside a folder, imports are relative. The package that its manifest names is imported under that name, as
+if it were installed: so plugins that require it can import it, installed ones too. Any other module of the
+folder belongs to the package `manicule_folder_ID`, and a single file is the module `manicule_file_ID`: so two
+plugins may both have a `helper.py`.
+
+Python imports all of them as it imports other modules; a finder tells it where these top-level names lead.
+Nothing is added to `sys.path`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from importlib.machinery import ModuleSpec, PathFinder
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+from manicule.kernel.errors import PluginError
+from manicule.kernel.text import Text, tr
+from manicule.plugins.manifest import AT, Manifest
+
+ABSENT = tr("there is no module {module}; correct plugin.toml, or add {module} to the plugin’s folder")
+TAKEN = tr("the module name {module} is taken by {other}; give the plugin’s module another name")
+PYTHON = tr("Python itself")
+
+
+class _Owner(NamedTuple):
+    """The plugin that has a top-level name: its id, and the file to run or the folder to look into."""
+
+    plugin: str
+    path: Path
+
+
+class _Finder:
+    """Finds the packages and single files of plugins that are not installed."""
+
+    def __init__(self) -> None:
+        self.owners: dict[str, _Owner | None] = {}
+        self._set_aside: dict[tuple[str, _Owner | None], dict[str, ModuleType]] = {}
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Where a module is that Python does not know yet; None for what is not a plugin's."""
+        owner = self.owners.get(fullname)
+        if owner is None:
+            return None
+        if owner.path.suffix == ".py":
+            return spec_from_file_location(fullname, owner.path)
+        package = ModuleSpec(fullname, None, is_package=True)
+        package.submodule_search_locations = [str(owner.path)]
+        return package
+
+    def give(self, top: str, owner: _Owner | None) -> None:
+        """Let a plugin have a top-level name, or with None what is installed.
+
+        The modules of the owner before, such as a copy of the plugin in another place, are set aside until it
+        has the name again.
+        """
+        before = self.owners.get(top)
+        if before == owner:
+            return
+        names = [name for name in sys.modules if name == top or name.startswith(f"{top}.")]
+        self._set_aside[top, before] = {name: sys.modules.pop(name) for name in names}
+        sys.modules.update(self._set_aside.pop((top, owner), {}))
+        self.owners[top] = owner
+        if self not in sys.meta_path:
+            sys.meta_path.insert(0, self)  # first: a copy that somebody names goes before an installed one
+
+
+_finder = _Finder()
+
+
+def import_module(manifest: Manifest, module: str, needed: Iterable[Manifest] = ()) -> ModuleType:
+    """A module that a manifest names; `needed` are the plugins whose modules it may import."""
+    for one in needed:
+        for top in named_modules(one):
+            with suppress(PluginError):  # told when that plugin is loaded
+                _full_name(one, top)
+    return importlib.import_module(_full_name(manifest, module))
+
+
+def named_modules(manifest: Manifest) -> set[str]:
+    """The top-level modules that a manifest names: those that other plugins may import."""
+    targets = [manifest.module, *(target.rpartition(":")[0] for target in manifest.bots.values())]
+    return {target.partition(".")[0] for target in targets if target}
+
+
+def folder_package(manifest: Manifest) -> str:
+    """The name of the package that the modules of a plugin's folder belong to."""
+    return f"manicule_folder_{manifest.id}"
+
+
+def _full_name(manifest: Manifest, module: str) -> str:
+    """The name by which Python finds a module of a plugin from now on."""
+    top = module.partition(".")[0]
+    if manifest.distribution:
+        _finder.give(top, None)
+        return module
+    if manifest.origin.is_file and module == manifest.module:
+        _finder.give(module, _Owner(manifest.id, manifest.origin.path))
+        return module
+    folder = manifest.folder
+    if folder.name == top and (folder / "__init__.py").is_file():
+        folder = folder.parent  # the plugin's folder is the package
+    if _keeps_name(manifest, top, folder / top / "__init__.py"):
+        return module
+    if PathFinder.find_spec(top, [str(folder)]) is None:
+        raise _problem(manifest, ABSENT(module=top))
+    _finder.give(folder_package(manifest), _Owner(manifest.id, folder))
+    return f"{folder_package(manifest)}.{module}"
+
+
+def _keeps_name(manifest: Manifest, top: str, file: Path) -> bool:
+    """Give a package its own name, unless another plugin has it; a name that Python knows is refused."""
+    spec = _known_spec(top)
+    if top in sys.stdlib_module_names:
+        is_file = spec is not None and spec.has_location
+        raise _problem(manifest, TAKEN(module=top, other=str(spec.origin) if spec and is_file else PYTHON))
+    if not file.is_file():
+        return False
+    if _is_in(manifest.folder, spec):
+        _finder.give(top, None)
+        return True
+    if spec is not None and spec.origin is not None and not manifest.origin.replaces:
+        raise _problem(manifest, TAKEN(module=top, other=spec.origin))
+    owner = _finder.owners.get(top)
+    if owner is not None and owner.plugin != manifest.id:
+        return False
+    _finder.give(top, _Owner(manifest.id, file))
+    return True
+
+
+def other_finders() -> Iterator[object]:
+    """What Python asks for modules, except for those of plugins that are not installed."""
+    return (finder for finder in sys.meta_path if finder is not _finder)
+
+
+def installed_spec(top: str) -> ModuleSpec | None:
+    """What Python would import under a name, were there no plugins."""
+    for finder in other_finders():
+        find_spec = getattr(finder, "find_spec", None)
+        if find_spec is not None:
+            spec: ModuleSpec | None = find_spec(top, None)
+            if spec is not None:
+                return spec
+    return None
+
+
+def _known_spec(top: str) -> ModuleSpec | None:
+    """What Python has imported under a name, or would import, were there no plugins."""
+    known = sys.modules.get(top) if _finder.owners.get(top) is None else None
+    return installed_spec(top) if known is None else known.__spec__
+
+
+def _is_in(folder: Path, spec: ModuleSpec | None) -> bool:
+    places = (spec.origin, *(spec.submodule_search_locations or ())) if spec is not None else ()
+    return any(Path(place).resolve().is_relative_to(folder.resolve()) for place in places if place)
+
+
+def _problem(manifest: Manifest, problem: Text) -> PluginError:
+    return PluginError(AT(plugin=manifest.id, where=manifest.where, problem=problem))
