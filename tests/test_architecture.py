@@ -19,7 +19,7 @@ from tests.support.sources import (
 from tests.support.tables import ROOT
 
 LIBRARIES = {
-    "manicule": {"msgspec", "platformdirs", "pluggy", "tomli_w"},
+    "manicule": {"msgspec", "packaging", "platformdirs", "pluggy", "tomli_w"},
     "manicule_languages": {"babel", "msgspec"},
     "manicule_interface": {"msgspec"},
     "manicule_workshop": {"babel", "msgspec"},

@@ -48,6 +48,7 @@ def test_a_match_is_played_saved_and_loaded_by_the_engine_and_plugins_alone(
     packages = {module.partition(".")[0] for module in modules}
     assert f"manicule_{game}" in packages
     assert packages & (INTERFACES | BESIDE) == set()
+    assert "packaging" not in packages  # no plugin of ours needs certain versions of another
 
 
 ALL_NAMES = """

@@ -44,7 +44,7 @@ NO_SECRETS = tr(
 )
 WRITTEN = tr("{file}: look into it before you send it to anybody.")
 
-LIBRARIES = ("babel", "msgspec", "platformdirs", "pluggy", "rich", "tomli-w", "typer")
+LIBRARIES = ("babel", "msgspec", "packaging", "platformdirs", "pluggy", "rich", "tomli-w", "typer")
 SETTINGS = ("lang", "pace", "windows")
 """What is told of config.toml; anything else in it is nobody's business."""
 ENVIRONMENT = (

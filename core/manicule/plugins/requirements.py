@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-import operator
 import re
-from collections.abc import Callable
 
 import msgspec
 
 _REQUIREMENT = re.compile(r"\s*([a-z][a-z0-9_]*)\s*(.*)")
-_BOUND = re.compile(r"\s*(>=|<=|==|!=|>|<)\s*([0-9]+(?:\.[0-9]+)*)\s*")
 _NUMBERS = re.compile(r"[0-9]+(?:\.[0-9]+)*")
-_COMPARE: dict[str, Callable[[tuple[int, ...], tuple[int, ...]], bool]] = {
-    ">=": operator.ge,
-    "<=": operator.le,
-    "==": operator.eq,
-    "!=": operator.ne,
-    ">": operator.gt,
-    "<": operator.lt,
-}
 
 
 class Requirement(msgspec.Struct, frozen=True):
     """A plugin and the bounds of its version; without bounds any version will do."""
 
     id: str
-    bounds: tuple[tuple[str, str], ...] = ()
+    bounds: str = ""
 
     def fits(self, version: str) -> bool:
         """Whether a version is within the bounds; one that is not stated fits no bounds.
@@ -34,11 +23,13 @@ class Requirement(msgspec.Struct, frozen=True):
         """
         if not self.bounds:
             return True
+        from packaging.specifiers import SpecifierSet  # late: most requirements have no bounds
+
         numbers = numbers_of_version(version)
-        return bool(numbers) and all(_COMPARE[sign](*_alike(numbers, bound)) for sign, bound in self.bounds)
+        return bool(numbers) and SpecifierSet(self.bounds).contains(numbers)
 
     def __str__(self) -> str:
-        return self.id + ",".join(f"{sign}{bound}" for sign, bound in self.bounds)
+        return self.id + self.bounds
 
 
 def parse_requirement(text: str) -> Requirement | None:
@@ -46,21 +37,17 @@ def parse_requirement(text: str) -> Requirement | None:
     found = _REQUIREMENT.fullmatch(text)
     if found is None:
         return None
-    bounds = [_BOUND.fullmatch(part) for part in found[2].split(",")] if found[2] else []
-    if not all(bounds):
-        return None
-    return Requirement(found[1], tuple((bound[1], bound[2]) for bound in bounds if bound))
+    if found[2]:
+        from packaging.specifiers import InvalidSpecifier, SpecifierSet
+
+        try:
+            SpecifierSet(found[2])
+        except InvalidSpecifier:
+            return None
+    return Requirement(found[1], "".join(found[2].split()))
 
 
 def numbers_of_version(version: str) -> str:
     """The numbers that a version begins with, which are all that counts of it; empty if it has none."""
     found = _NUMBERS.match(version)
     return "" if found is None else found[0]
-
-
-def _alike(one: str, other: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Two versions with equally many numbers: 2 is 2.0."""
-    numbers = [tuple(map(int, version.split("."))) for version in (one, other)]
-    length = max(map(len, numbers))
-    first, second = (given + (0,) * (length - len(given)) for given in numbers)
-    return first, second

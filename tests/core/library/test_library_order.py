@@ -87,7 +87,11 @@ def doubles_and_adds(
         ("tithe<=2", "2.0", True),
         ("tithe>=2.0", "2.0.dev1", True),
         ("tithe>=2", "", False),
+        ("tithe>=2", "2.1-of-ours", True),
         ("tithe>=2", "new", False),
+        ("tithe~=2.1", "2.9", True),
+        ("tithe~=2.1", "3.0", False),
+        ("tithe==2.*", "2.3", True),
     ],
 )
 def test_a_requirement_says_which_versions_will_do(written: str, version: str, fits: bool) -> None:
