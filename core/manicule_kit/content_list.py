@@ -12,6 +12,7 @@ from manicule.kernel.text import Text, tr
 from manicule.plugins import Library
 from manicule.plugins.manifest import Manifest
 from manicule.plugins.order import in_order
+from manicule.plugins.player_counts import parts_of
 
 LEFT_OUT = tr("{plugin} is left out: {problem}")
 
@@ -53,7 +54,7 @@ class ContentList(msgspec.Struct, frozen=True):
 def content_list(library: Library, game: str) -> ContentList:
     """Every entry of a game and its plugins; nothing is imported, and a file that fails is told."""
     library.game(game)
-    parts = [one.id for one in library.manifests.values() if one.kind == "rules" and one.game == game]
+    parts = [one.id for one in parts_of(library.manifests, game)]
     rows: dict[tuple[str, str], ContentRow] = {}
     changes: list[WrittenEntry] = []
     notices: list[Text] = []

@@ -17,6 +17,7 @@ from manicule.kernel.hooks.resolved import Resolved, declared_hooks
 from manicule.kernel.plugin import Piece, Plugin
 from manicule.kernel.text import Text, tr
 from manicule.plugins import Library
+from manicule.plugins.player_counts import parts_of
 
 LEFT_OUT = tr("{plugin} is left out: {problem}")
 
@@ -72,7 +73,7 @@ def hook_list(library: Library, game: str) -> HookList:
     users: dict[str, list[tuple[Implementation, str]]] = {}
     notices = []
     plugins: dict[str, Plugin] = {}
-    for id in _plugins_of(library, game):
+    for id in (game, *(one.id for one in parts_of(library.manifests, game))):
         try:
             plugins[id] = library.plugin(id)
             declared_hooks(own.hookspecs, plugins)
@@ -83,25 +84,18 @@ def hook_list(library: Library, game: str) -> HookList:
             notices.append(LEFT_OUT(plugin=id, problem=error.text))
     for id in plugins:
         try:
-            found = _implementations(own.hookspecs, id, plugins)
+            for name, implementations in _implementations(own.hookspecs, id, plugins).items():
+                users.setdefault(name, []).extend((one, id) for one in implementations)
         except PluginError as error:
             if id == game:
                 raise
             notices.append(LEFT_OUT(plugin=id, problem=error.text))
-            continue
-        for name, implementations in found.items():
-            users.setdefault(name, []).extend((one, id) for one in implementations)
     specs = declared_hooks(own.hookspecs, plugins)
     rows = [
         _row(specs[name], function, "" if owner is PlatformHooks else game, plugin, users[name])
         for plugin, owner, name, function in _declared(own.hookspecs, game, plugins)
     ]
     return HookList(game, manifest.name, tuple(rows), tuple(notices))
-
-
-def _plugins_of(library: Library, game: str) -> list[str]:
-    parts = [one.id for one in library.manifests.values() if one.kind == "rules" and one.game == game]
-    return [game, *parts]
 
 
 def _implementations(hooks: type, id: str, plugins: Mapping[str, Plugin]) -> dict[str, list[Implementation]]:

@@ -90,39 +90,28 @@ def _named(manifest: Manifest, ids: tuple[str, ...]) -> tuple[str, ...]:
 
 def _rows(library: Library, load: bool) -> Iterator[PluginRow]:
     for manifest in library.manifests.values():
-        problem = library.check(manifest.id) if load else library.broken.get(manifest.id)
-        yield _row_of(manifest, problem)
+        yield _row_of(manifest, library.check(manifest.id) if load else library.broken.get(manifest.id))
     for failure in library.failures:
-        yield _row_of_failure(failure, "failed")
+        yield _row(failure, verbatim(failure.id), "failed", failure.located)
     for failure in library.blocked_plugins.values():
-        yield _row_of_failure(failure, "disabled" if failure.id in library.disabled else "blocked")
+        status: Status = "disabled" if failure.id in library.disabled else "blocked"
+        yield _row(failure, verbatim(failure.id), status, failure.located)
 
 
 def _row_of(manifest: Manifest, broken: PluginError | None) -> PluginRow:
-    return PluginRow(
-        manifest.id,
-        manifest.name,
-        manifest.kind,
-        manifest.game,
-        manifest.version,
-        manifest.distribution,
-        manifest.default,
-        manifest.where,
-        "failed" if broken else "ok",
-        broken.text if broken else None,
-    )
+    return _row(manifest, manifest.name, "failed" if broken else "ok", broken.text if broken else None)
 
 
-def _row_of_failure(failure: Failure, status: Status) -> PluginRow:
+def _row(plugin: Manifest | Failure, name: Text, status: Status, problem: Text | None) -> PluginRow:
     return PluginRow(
-        failure.id,
-        verbatim(failure.id),
-        failure.kind,
-        failure.game,
-        failure.origin.version,
-        failure.origin.distribution,
-        failure.default,
-        failure.where,
+        plugin.id,
+        name,
+        plugin.kind,
+        plugin.game,
+        plugin.origin.version,
+        plugin.origin.distribution,
+        plugin.default,
+        plugin.where,
         status,
-        failure.located,
+        problem,
     )

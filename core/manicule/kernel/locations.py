@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
+from traceback import walk_tb
 from typing import Any, NamedTuple
 
 import msgspec
@@ -68,7 +69,7 @@ class Files:
         """The innermost line of a plugin that an exception, or what caused it, passed through; of this plugin
         where one is named."""
         for one in _chain(error):
-            lines = list(_lines(one))
+            lines = [(frame.f_code.co_filename, line) for frame, line in walk_tb(one.__traceback__)]
             if isinstance(one, SyntaxError) and one.filename:
                 lines.append((one.filename, one.lineno or 0))
             for filename, line in reversed(lines):
@@ -107,13 +108,6 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
         chain.append(one)
         one = one.__cause__
     return reversed(chain)
-
-
-def _lines(error: BaseException) -> Iterator[tuple[str, int]]:
-    traceback = error.__traceback__
-    while traceback is not None:
-        yield traceback.tb_frame.f_code.co_filename, traceback.tb_lineno
-        traceback = traceback.tb_next
 
 
 @cache  # asked for every call while chance is watched

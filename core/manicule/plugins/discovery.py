@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -143,14 +143,11 @@ def _check_name(candidate: Candidate, manifest: Manifest) -> None:
 def _refuse_unmet(found: Discovery) -> None:
     """Refuse what needs something that is not there, and then what needs that, and so on."""
     while True:
-        unmet = [
-            (manifest, need) for manifest in found.manifests.values() if (need := _unmet(manifest, found))
-        ]
+        unmet = [failure for manifest in found.manifests.values() if (failure := _unmet(manifest, found))]
         if not unmet:
             return
-        for manifest, need in unmet:
-            del found.manifests[manifest.id]
-            failure = failure_of(manifest, need.problem, need.key)
+        for failure in unmet:
+            manifest = found.manifests.pop(failure.id)
             if found.disabled & {manifest.game, *manifest.requires}:
                 found.disabled.add(manifest.id)
                 found.blocked[manifest.id] = failure
@@ -163,22 +160,17 @@ def failure_of(plugin: Manifest | Failure, problem: Text, key: str = "") -> Fail
     return Failure(plugin.id, plugin.origin, problem, plugin.kind, plugin.game, plugin.default, key)
 
 
-class Unmet(NamedTuple):
-    """What a plugin needs and has not got: the key of its manifest that says so, and the problem."""
-
-    key: str
-    problem: Text
-
-
-def _unmet(manifest: Manifest, found: Discovery) -> Unmet | None:
+def _unmet(manifest: Manifest, found: Discovery) -> Failure | None:
+    """The failure of a plugin that needs what it has not got; None when it has all."""
     for key, required in (("game", manifest.game), *(("requires", id) for id in manifest.requires)):
         problem = _missing(manifest, required, found) if required else None
         if problem is not None:
-            return Unmet(key, problem)
+            return failure_of(manifest, problem, key)
     for key in ("optional", "conflicts", "extends", "before", "after"):
         for named in getattr(manifest, key):
             if named in found.manifests and not _may_need(manifest, found.manifests[named]):
-                return Unmet(key, FOREIGN_NAME(named=named, game=manifest.game, key=key))
+                problem = FOREIGN_NAME(named=named, game=manifest.game, key=key)
+                return failure_of(manifest, problem, key)
     return None
 
 

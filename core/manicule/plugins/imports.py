@@ -22,8 +22,8 @@ from types import ModuleType
 from typing import NamedTuple
 
 from manicule.kernel.errors import PluginError
-from manicule.kernel.text import Text, tr
-from manicule.plugins.manifest import AT, Manifest
+from manicule.kernel.text import tr
+from manicule.plugins.manifest import Manifest, problem_of
 
 ABSENT = tr("there is no module {module}; correct plugin.toml, or add {module} to the plugin’s folder")
 TAKEN = tr("the module name {module} is taken by {other}; give the plugin’s module another name")
@@ -112,7 +112,7 @@ def _full_name(manifest: Manifest, module: str) -> str:
     if _keeps_name(manifest, top, folder / top / "__init__.py"):
         return module
     if PathFinder.find_spec(top, [str(folder)]) is None:
-        raise _problem(manifest, ABSENT(module=top))
+        raise problem_of(manifest, ABSENT(module=top))
     _finder.give(folder_package(manifest), _Owner(manifest.id, folder))
     return f"{folder_package(manifest)}.{module}"
 
@@ -122,14 +122,14 @@ def _keeps_name(manifest: Manifest, top: str, file: Path) -> bool:
     spec = _known_spec(top)
     if top in sys.stdlib_module_names:
         is_file = spec is not None and spec.has_location
-        raise _problem(manifest, TAKEN(module=top, other=str(spec.origin) if spec and is_file else PYTHON))
+        raise problem_of(manifest, TAKEN(module=top, other=str(spec.origin) if spec and is_file else PYTHON))
     if not file.is_file():
         return False
     if _is_in(manifest.folder, spec):
         _finder.give(top, None)
         return True
     if spec is not None and spec.origin is not None and not manifest.origin.replaces:
-        raise _problem(manifest, TAKEN(module=top, other=spec.origin))
+        raise problem_of(manifest, TAKEN(module=top, other=spec.origin))
     owner = _finder.owners.get(top)
     if owner is not None and owner.plugin != manifest.id:
         return False
@@ -162,7 +162,3 @@ def _known_spec(top: str) -> ModuleSpec | None:
 def _is_in(folder: Path, spec: ModuleSpec | None) -> bool:
     places = (spec.origin, *(spec.submodule_search_locations or ())) if spec is not None else ()
     return any(Path(place).resolve().is_relative_to(folder.resolve()) for place in places if place)
-
-
-def _problem(manifest: Manifest, problem: Text) -> PluginError:
-    return PluginError(AT(plugin=manifest.id, where=manifest.where, problem=problem))

@@ -20,8 +20,8 @@ from manicule.kernel.text import id_list, tr
 from manicule.plugins import selection
 from manicule.plugins.discovery import BROKEN_NEED, Discovery, blocked_ids, discover
 from manicule.plugins.fingerprint import fingerprint_of
-from manicule.plugins.loader import load_bot, load_plugin, problem_of
-from manicule.plugins.manifest import Failure, Manifest, Value
+from manicule.plugins.loader import load_bot, load_plugin
+from manicule.plugins.manifest import Failure, Manifest, Value, problem_of
 from manicule.plugins.options import declared_options, options_of, recorded_options
 from manicule.plugins.order import PluginOrder, in_order, order_of
 from manicule.plugins.player_counts import check_player_count, check_wishes, numbers_of, usual_parts

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from manicule.kernel.errors import FAILURES, PluginError
-from manicule.kernel.text import Text, tr
+from manicule.kernel.text import tr
 from manicule.plugins.imports import import_module
-from manicule.plugins.manifest import Failure, Manifest, next_step
+from manicule.plugins.manifest import Manifest, next_step, problem_of
 
 if TYPE_CHECKING:
     from manicule.kernel.bots import Bot
@@ -61,11 +61,6 @@ def load_bot(manifest: Manifest, kind: str, needed: Sequence[Manifest] = ()) -> 
         if not (isinstance(made, type) and issubclass(made, Bot)):
             raise problem_of(manifest, NOT_BOT(module=module_name, name=name))
         return made()
-
-
-def problem_of(manifest: Manifest, problem: Text, key: str = "") -> PluginError:
-    """A problem with the name and the place of its plugin, and the line of what its manifest says."""
-    return PluginError(Failure(manifest.id, manifest.origin, problem, key=key).text)
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from manicule.kernel.errors import PluginError
 from manicule.kernel.text import Text, tr
 from manicule.plugins.requirements import Requirement
 
@@ -194,6 +195,11 @@ class Failure(msgspec.Struct, frozen=True):
     def text(self) -> Text:
         """The problem with the name of the plugin and where it is."""
         return AT(plugin=self.id, where=self.where, problem=self.located)
+
+
+def problem_of(manifest: Manifest, problem: Text, key: str = "") -> PluginError:
+    """A problem with the name and the place of its plugin, and the line of what its manifest says."""
+    return PluginError(Failure(manifest.id, manifest.origin, problem, key=key).text)
 
 
 def next_step(plugin: str, origin: Origin) -> Text:

@@ -111,10 +111,10 @@ def manifest_of(origin: Origin, stated: Mapping[str, Any]) -> Manifest:
     _check_api(origin, stated)  # first: what another interface number means by its keys is unknown
     written = _decoded(stated)
     versions = _versions(written)
-    _check_ids(written)
+    ids = {key: tuple(one.id for one in named) for key, named in versions.items()}
+    _check_ids(written, ids)
     _check_keys(origin, stated, written.kind)
     _check_values(written)
-    ids = {key: tuple(one.id for one in named) for key, named in versions.items()}
     return Manifest(
         **{field: getattr(written, field) for field in Stated.__struct_fields__} | ids,
         name=_text(written.id, "name", written.name),
@@ -182,7 +182,7 @@ def _versions(written: Written) -> dict[str, list[Requirement]]:
     return named
 
 
-def _check_ids(written: Written) -> None:
+def _check_ids(written: Written, required: Mapping[str, tuple[str, ...]]) -> None:
     relations = {key: getattr(written, key) for key in ("extends", "before", "after")}
     named = [("id", written.id), *((f"options.{id}", id) for id in written.options)]
     named += [(f"bots.{id}", id) for id in written.bots]
@@ -190,11 +190,9 @@ def _check_ids(written: Written) -> None:
     for key, id in (*named, ("game", written.game)) if written.game else named:
         if not is_id(id):
             raise ManifestError(WRONG_ID(id=id), key)
-    for key in (*VERSIONED, *relations):
-        for given in getattr(written, key):
-            requirement = parse_requirement(given)
-            if requirement is not None and requirement.id == written.id:
-                raise ManifestError(ITSELF(key=key, id=written.id), key)
+    for key, ids in {**required, **relations}.items():
+        if written.id in ids:
+            raise ManifestError(ITSELF(key=key, id=written.id), key)
     if PERSON in written.bots:
         raise ManifestError(HUMAN, f"bots.{PERSON}")
 

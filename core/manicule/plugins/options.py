@@ -24,16 +24,7 @@ TOO_MUCH = tr("the option “{option}” is {most} at most, not {given}")
 NOT_A_VALUE = tr("the option “{option}” is one of {values}, not “{given}”")
 OTHER_TYPE = tr("the option “{option}” cannot be {given}")
 
-_SWITCH = {
-    "true": True,
-    "yes": True,
-    "on": True,
-    "1": True,
-    "false": False,
-    "no": False,
-    "off": False,
-    "0": False,
-}
+_SWITCH = dict.fromkeys(("true", "yes", "on", "1"), True) | dict.fromkeys(("false", "no", "off", "0"), False)
 
 
 def options_of(
@@ -51,7 +42,7 @@ def options_of(
     chosen = {name: one.option.default for name, one in declared.items()} | own
     for name, one in declared.items():
         for other, value in one.option.sets.get(str(chosen[name]), {}).items():
-            chosen[_own_key(one.plugin, other, declared)] = value
+            chosen[other if other in declared else f"{one.plugin}.{other}"] = value
     return chosen | own
 
 
@@ -97,10 +88,6 @@ def _meant(key: str, declared: Mapping[str, Declared]) -> str | None:
     if several:
         raise UsageError(SEVERAL(option=key, known=id_list(several)))
     return name if name in declared and plugin == declared[name].plugin else None
-
-
-def _own_key(plugin: str, name: str, declared: Mapping[str, Declared]) -> str:
-    return name if name in declared else f"{plugin}.{name}"
 
 
 def _checked(option: Option, value: object) -> Value:

@@ -21,6 +21,7 @@ from manicule.plugins.manifest import Manifest, Value
 from manicule.plugins.manifest_check import WRONG_ID, is_id
 from manicule.plugins.options import declared_options, written_value
 from manicule.plugins.order import order_of
+from manicule.plugins.player_counts import parts_of
 from manicule.plugins.requirements import Requirement, numbers_of_version, parse_requirement
 
 if TYPE_CHECKING:
@@ -148,8 +149,7 @@ def check_pack(library: Library, pack: Pack) -> None:
 
 def left_out(library: Library, pack: Pack) -> tuple[str, ...]:
     """The plugins of the game that are not in the pack."""
-    parts = (one.id for one in library.manifests.values() if one.kind == "rules" and one.game == pack.game)
-    return tuple(id for id in parts if id not in pack.ids)
+    return tuple(one.id for one in parts_of(library.manifests, pack.game) if one.id not in pack.ids)
 
 
 def pack_of(

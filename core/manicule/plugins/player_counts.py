@@ -63,14 +63,10 @@ def check_player_count(manifests: Mapping[str, Manifest], game: str, ids: Sequen
         if not suits(own, players):
             numbers_told, others = ", ".join(map(str, own.players)), players - own.takes_places
             raise UsageError(ONLY_FOR(plugin=own.id, numbers=numbers_told, n=others))
-    numbers = {*manifests[game].players, *(number for id in ids for number in manifests[id].adds_players)}
+    numbers = _numbers(manifests[game], (manifests[id] for id in ids))
     if players in numbers:
         return
-    unused = [
-        one
-        for id, one in sorted(manifests.items())
-        if one.game == game and id not in ids and one.kind == "rules"
-    ]
+    unused = [one for one in parts_of(manifests, game) if one.id not in ids]
     advice, told = _advice(unused, numbers, players)
     listed = id_list(str(number) for number in sorted(told))
     raise UsageError(advice(game=manifests[game].name, n=players, numbers=listed))
@@ -113,8 +109,12 @@ def fits(manifests: Mapping[str, Manifest], game: str, seats: int, added: Sequen
     chosen = [manifests[id] for id in added]
     if not all(suits(one, players) for one in chosen):
         return False
-    adding = [*usual, *chosen]
-    return players in {*manifests[game].players, *(number for one in adding for number in one.adds_players)}
+    return players in _numbers(manifests[game], (*usual, *chosen))
+
+
+def _numbers(game: Manifest, parts: Iterable[Manifest]) -> set[int]:
+    """The numbers of players that a game and its plugins have rules for."""
+    return {*game.players, *(number for part in parts for number in part.adds_players)}
 
 
 def usual_parts(manifests: Mapping[str, Manifest], game: str, players: int) -> list[Manifest]:

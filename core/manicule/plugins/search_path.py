@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from manicule.folders import plugins_folder
-from manicule.kernel.errors import PluginError, UsageError
+from manicule.kernel.errors import UsageError
 from manicule.kernel.outside import is_file, is_folder
 from manicule.kernel.text import Text, tr
 from manicule.plugins.imports import installed_spec
@@ -134,21 +134,21 @@ def _of_distribution(distribution: Distribution, seen: set[str]) -> Iterator[Can
 def _of_entry(entry: EntryPoint, distribution: str, version: str) -> Candidate:
     try:
         path = _package_path(entry.module)
-        return Candidate(entry.name, Origin(path, distribution, version, entry.module))
-    except PluginError:
+        if path is not None:
+            return Candidate(entry.name, Origin(path, distribution, version, entry.module))
         problem = NO_PACKAGE(package=entry.value, distribution=distribution)
     except Exception as error:  # noqa: BLE001 - import finders are anybody's code
         problem = BAD_METADATA(problem=str(error), distribution=distribution)
     return Candidate(entry.name, Origin(Path(), distribution, version), problem)
 
 
-def _package_path(module: str) -> Path:
-    """The folder of a package, or the file of a module, found without importing anything."""
+def _package_path(module: str) -> Path | None:
+    """The folder of a package, or the file of a module, found without importing anything; None if absent."""
     top, *rest = module.split(".")
     # A dotted name would make find_spec import the parent, so we go down by ourselves.
     spec = installed_spec(top)
     if spec is None:
-        raise PluginError(NO_PACKAGE)
+        return None
     folders = [Path(location, *rest) for location in spec.submodule_search_locations or ()]
     files = [folder.with_name(f"{folder.name}.py") for folder in folders] if rest else []
     if spec.submodule_search_locations is None and not rest and spec.origin:
@@ -156,9 +156,7 @@ def _package_path(module: str) -> Path:
     found = [path for path in folders if (path / FILE_NAME).is_file()]
     found += [path for path in files if path.is_file() and path.suffix == ".py"]
     found += [path for path in folders if path.is_dir()]
-    if not found:
-        raise PluginError(NO_PACKAGE)
-    return found[0]
+    return found[0] if found else None
 
 
 def _unreadable(distribution: Distribution, error: Exception) -> Candidate:

@@ -13,7 +13,7 @@ from manicule.kernel.nearest import nearest
 from manicule.kernel.text import Text, tr
 from manicule.plugins.manifest import Manifest
 from manicule.plugins.order import comes_after, in_order, order_of
-from manicule.plugins.player_counts import player_count_of
+from manicule.plugins.player_counts import parts_of, player_count_of
 
 if TYPE_CHECKING:
     from manicule.plugins import Library
@@ -133,9 +133,7 @@ class _Selector:
         self._library = library
         self._game = game
         self._without = tuple(dict.fromkeys(without))
-        self._parts = {
-            id: one for id, one in library.manifests.items() if one.game == game and one.kind == "rules"
-        }
+        self._parts = {one.id: one for one in parts_of(library.manifests, game)}
         self.notices: list[Text] = []
         for id in self._without:
             if id == game:
