@@ -66,7 +66,8 @@ class _Finder:
         before = self.owners.get(top)
         if before == owner:
             return
-        names = [name for name in sys.modules if name == top or name.startswith(f"{top}.")]
+        known = tuple(sys.modules)  # other threads may import meanwhile
+        names = [name for name in known if name == top or name.startswith(f"{top}.")]
         self._set_aside[top, before] = {name: sys.modules.pop(name) for name in names}
         sys.modules.update(self._set_aside.pop((top, owner), {}))
         self.owners[top] = owner
@@ -119,18 +120,21 @@ def _full_name(manifest: Manifest, module: str) -> str:
 
 def _keeps_name(manifest: Manifest, top: str, file: Path) -> bool:
     """Give a package its own name, unless another plugin has it; a name that Python knows is refused."""
-    spec = _known_spec(top)
+    owner = _finder.owners.get(top)
+    if owner == _Owner(manifest.id, file):
+        return True
     if top in sys.stdlib_module_names:
+        spec = installed_spec(top)
         is_file = spec is not None and spec.has_location
         raise problem_of(manifest, TAKEN(module=top, other=str(spec.origin) if spec and is_file else PYTHON))
     if not file.is_file():
         return False
+    spec = _known_spec(top)
     if _is_in(manifest.folder, spec):
         _finder.give(top, None)
         return True
     if spec is not None and spec.origin is not None and not manifest.origin.replaces:
         raise problem_of(manifest, TAKEN(module=top, other=spec.origin))
-    owner = _finder.owners.get(top)
     if owner is not None and owner.plugin != manifest.id:
         return False
     _finder.give(top, _Owner(manifest.id, file))
