@@ -167,7 +167,7 @@ def test_a_leak_in_a_game_with_hidden_roles(tmp_path: Path, name: str) -> None:
 
 def test_the_game_itself_tells_nothing_in_many_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("manicule_kit.conformance.games.CLOSELY", 8)
-    monkeypatch.setattr("manicule_kit.conformance.twins.FIRST", 6)
-    monkeypatch.setattr("manicule_kit.conformance.twins.MOST", 6)
+    monkeypatch.setattr("manicule_kit.conformance.paired_games.FIRST", 6)
+    monkeypatch.setattr("manicule_kit.conformance.paired_games.MOST", 6)
     report = check_plugin(planted(tmp_path, ()), games=32)
     assert report.is_sound, str(report)

@@ -25,10 +25,11 @@ from manicule_kit.conformance.examples import check_scenarios
 from manicule_kit.conformance.findings import Findings, Report, inner_problem
 from manicule_kit.conformance.games import HANGS, MAKE_END, SECONDS, check_games
 from manicule_kit.conformance.hooks import check_hooks, check_hookspecs, check_pieces
+from manicule_kit.conformance.import_output import silent_import
 from manicule_kit.conformance.lessons import check_lesson
+from manicule_kit.conformance.missing_yield_from import check_statements
 from manicule_kit.conformance.order import check_order
 from manicule_kit.conformance.quarantine import Quarantine, add_stopped, compare, quarantined
-from manicule_kit.conformance.silence import silent_import
 from manicule_kit.conformance.state_leaks import Kept
 from manicule_kit.conformance.subject import Subject, find_subject, named_in
 from manicule_kit.conformance.texts import (
@@ -37,7 +38,6 @@ from manicule_kit.conformance.texts import (
     check_piece_texts,
     check_rules_text,
 )
-from manicule_kit.conformance.unasked import check_statements
 
 GAMES = 200
 BOT_GAMES = 40

@@ -19,6 +19,8 @@ from manicule_kit.conformance.draws import Draws
 from manicule_kit.conformance.exposure import OpenHands, OpenPiles
 from manicule_kit.conformance.findings import Check
 from manicule_kit.conformance.leaks import Redealing, TwoAnswers
+from manicule_kit.conformance.missing_yield_from import Unasked
+from manicule_kit.conformance.paired_games import Twins
 from manicule_kit.conformance.probes import (
     ONE_PREDICATE,
     Answers,
@@ -34,8 +36,6 @@ from manicule_kit.conformance.settings import Setting, settings_for, setup_for
 from manicule_kit.conformance.spots import Pointing
 from manicule_kit.conformance.subject import Subject
 from manicule_kit.conformance.texts import CORRECT_TEXT
-from manicule_kit.conformance.twins import Twins
-from manicule_kit.conformance.unasked import Unasked
 
 T = TypeVar("T")
 

@@ -35,9 +35,9 @@ from manicule.plugins.locations import manifest_place
 from manicule.plugins.manifest import LEVELS
 from manicule_kit.conformance.findings import Findings
 from manicule_kit.conformance.games import HANGS, MAKE_END
+from manicule_kit.conformance.order_dependence import first_suspect
 from manicule_kit.conformance.settings import settings_for, setup_for
 from manicule_kit.conformance.subject import Subject
-from manicule_kit.conformance.suspects import first_suspect
 
 DIFFERS = tr(
     "in another process the same game is another one: after step {at}, in the phase “{phase}”, the answers"
