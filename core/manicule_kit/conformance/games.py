@@ -19,7 +19,7 @@ from manicule_kit.conformance.draws import Draws
 from manicule_kit.conformance.exposure import OpenHands, OpenPiles
 from manicule_kit.conformance.findings import Check
 from manicule_kit.conformance.leaks import Redealing, TwoAnswers
-from manicule_kit.conformance.missing_yield_from import Unasked
+from manicule_kit.conformance.missing_yield_from import UnrunRules
 from manicule_kit.conformance.paired_games import Twins
 from manicule_kit.conformance.probes import (
     ONE_PREDICATE,
@@ -93,7 +93,7 @@ def check_games(subject: Subject, games: int, progress: Callable[[int], None] | 
     if not settings:
         return played
     rules = [subject.library.rule_set(game, setting.ids) for setting in settings]
-    _check_unasked(subject, rules, settings)
+    _check_all_are_run(subject, rules, settings)
     last: dict[int, Match] = {}
     with unchanged_random(subject):
         for number in range(games):
@@ -120,16 +120,16 @@ def check_games(subject: Subject, games: int, progress: Callable[[int], None] | 
     return played
 
 
-def _check_unasked(subject: Subject, rules: Sequence[RuleSet], settings: Sequence[Setting]) -> None:
+def _check_all_are_run(subject: Subject, rules: Sequence[RuleSet], settings: Sequence[Setting]) -> None:
     """Play a game in each manner at each table while generators are watched."""
-    unasked = Unasked(subject)
-    with unasked.watched():
+    unrun = UnrunRules(subject)
+    with unrun.watched():
         for at, setting in enumerate(settings):
             again = rules[at].with_plugins({})
             for number in range(len(MANNERS)):
                 if not subject.is_stuck:
                     _play(subject, again, setup_for(subject, setting, number, number), number, [])
-    unasked.report()
+    unrun.report()
 
 
 def _examine(subject: Subject, rules: RuleSet, setup: Setup, number: int) -> Match | None:

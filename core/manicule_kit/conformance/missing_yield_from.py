@@ -35,7 +35,7 @@ class _Made(NamedTuple):
     at: Owned
 
 
-class Unasked:
+class UnrunRules:
     """Watches generators while games are played."""
 
     def __init__(self, subject: Subject) -> None:
