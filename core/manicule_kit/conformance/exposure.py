@@ -30,7 +30,7 @@ from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import Text, tr
 from manicule.kernel.views import look_at, seen_by
 from manicule.match.match import Match
-from manicule_kit.conformance.perception import REVEALED, WATCHER
+from manicule_kit.conformance.comparison import REVEALED, WATCHER
 from manicule_kit.conformance.probes import Probe, in_game
 from manicule_kit.conformance.subject import Subject
 

@@ -22,7 +22,7 @@ from manicule.kernel.text import Text, id_list, tr
 from manicule.match.driver import Kept
 from manicule.match.imagination import guessed
 from manicule.match.match import Match
-from manicule_kit.conformance.perception import REVEALED, WATCHER, Ear, Gap, Perception, gap, perceived
+from manicule_kit.conformance.comparison import REVEALED, WATCHER, Ear, Gap, Perception, gap, perceived
 from manicule_kit.conformance.probes import Probe, in_game
 from manicule_kit.conformance.subject import Subject
 

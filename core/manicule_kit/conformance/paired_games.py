@@ -24,8 +24,8 @@ from manicule.kernel.text import Text, tr
 from manicule.match.driver import Kept
 from manicule.match.imagination import varied
 from manicule.match.match import Match
+from manicule_kit.conformance.comparison import WATCHER, Gap, Perception, differences, gaps, perceived
 from manicule_kit.conformance.leaks import TELLS_HIDDEN, LeakProbe, revealed, told_since
-from manicule_kit.conformance.perception import WATCHER, Gap, Perception, differences, gaps, perceived
 from manicule_kit.conformance.subject import Subject
 
 OPEN_DRAW = tr(
