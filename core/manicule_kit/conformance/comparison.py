@@ -1,9 +1,14 @@
-"""What one seat, or a watcher, gets to know of a match; and where that differs between two of them."""
+"""The comparator of all leak checks: what a viewer perceives of two matches, and where that differs.
+
+A check makes two matches that differ only in something that a viewer may not know. It says here whose eyes
+to look through, and reports the gaps as what they mean.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice, zip_longest
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,9 +16,11 @@ import msgspec
 from manicule.kernel.choices import Choice, OneOf
 from manicule.kernel.errors import FAILURES, IllegalAnswer
 from manicule.kernel.events import Event, may_know
+from manicule.kernel.positions.position import Position, copy
 from manicule.kernel.question import Question, question_of
-from manicule.kernel.sheet import Group, Sheet
+from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, tr
+from manicule.match.driver import Kept
 from manicule.match.match import Match
 from manicule.match.observer import Observer
 from manicule.match.progress import figures_of
@@ -40,7 +47,13 @@ NONSENSE = "xyzzy"
 MOST_REFUSED, MOST_PREVIEWED, MOST_HIDDEN = 6, 2, 3
 LONGEST = 60
 
+_PART = re.compile(r"\.(sections|brief|parts)\[(\d+)\]")
 _encode = msgspec.msgpack.Encoder().encode
+
+
+def revealed(position: Position) -> int:
+    """How often something hidden became known."""
+    return position.draws.get(REVEALED, 0)
 
 
 class Ear(Observer):
@@ -72,7 +85,6 @@ class Perception(NamedTuple):
     events: tuple[Event, ...] = ()
     points: Counted | None = None
     figures: Counted | None = None
-    game: type | None = None
 
 
 class Gap(NamedTuple):
@@ -85,6 +97,11 @@ class Gap(NamedTuple):
     holder: type | None = None
     field: str = ""
 
+    @property
+    def struct(self) -> str:
+        """The name of the struct; empty where there is none."""
+        return self.holder.__name__ if self.holder is not None else ""
+
 
 class Difference(NamedTuple):
     """Where two values differ."""
@@ -96,38 +113,57 @@ class Difference(NamedTuple):
     field: str = ""
 
 
-def perceived(
-    match: Match,
-    seat: str,
-    *,
-    reads: bool = False,
-    looks: bool = False,
-    events: Iterable[Event] = (),
-) -> Perception:
-    """What a seat perceives: its view, its question, what it is told and what is counted; if it `reads`, all
-    texts of the question and what is said of other answers; if it `looks`, the sheet."""
-    seen = Perception(
-        match.view(seat).position,
-        sheet=match.look(seat) if looks else None,
-        events=tuple(event for event in events if may_know(event, seat)),
-        points=_points(match),
-        figures=_figures(match),
-        game=type(match.game),
-    )
-    choice = match.choices().get(seat)
-    if choice is None:
-        return seen
-    if not reads:
-        return seen._replace(question=question_of(choice, match.ordinal))
-    question = match.question(seat)
-    answers = list(dict.fromkeys(_refused(match, seat, choice, question)))
-    return seen._replace(
-        question=question,
-        reasons={answer: match.why(seat, answer) for answer in answers},
-        errors={answer: _error(choice, answer) for answer in answers},
-        previews={answer: match.preview(seat, answer) for answer in question.legal[:MOST_PREVIEWED]},
-        things=nameables_at(match.table, seat),
-    )
+class World(NamedTuple):
+    """A match, and what was told in it since it went its own way."""
+
+    match: Match
+    events: Sequence[Event] = ()
+
+    @classmethod
+    def fork(cls, match: Match) -> World:
+        """A twin of a match; its events grow as they are told."""
+        ear = Ear()
+        return cls(match.fork([ear]), ear.events)
+
+    @classmethod
+    def since(cls, match: Match, origin: Kept) -> World:
+        """The match itself, with what was told since a boundary: it is played again from there."""
+        again = Match(
+            match.rules,
+            match.setup,
+            position=copy(origin.position),
+            ordinal=origin.ordinal,
+            script=match.steps_since(origin.answers),
+            observers=[Ear()],
+            keeps=False,
+        )
+        return cls(match, again.table.take_events())
+
+    def perceived(self, seat: str, reads: bool = False, looks: bool = False) -> Perception:
+        """What a seat perceives: its view, its question, what it is told and what is counted; if it `reads`,
+        all texts of the question and what is said of other answers; if it `looks`, the sheet."""
+        match = self.match
+        seen = Perception(
+            match.view(seat).position,
+            sheet=match.look(seat) if looks else None,
+            events=tuple(event for event in self.events if may_know(event, seat)),
+            points=_points(match),
+            figures=_figures(match),
+        )
+        choice = match.choices().get(seat)
+        if choice is None:
+            return seen
+        if not reads:
+            return seen._replace(question=question_of(choice, match.ordinal))
+        question = match.question(seat)
+        answers = list(dict.fromkeys(_refused(match, seat, choice, question)))
+        return seen._replace(
+            question=question,
+            reasons={answer: match.why(seat, answer) for answer in answers},
+            errors={answer: _error(choice, answer) for answer in answers},
+            previews={answer: match.preview(seat, answer) for answer in question.legal[:MOST_PREVIEWED]},
+            things=nameables_at(match.table, seat),
+        )
 
 
 def _points(match: Match) -> Counted | None:
@@ -176,11 +212,17 @@ def gap(one: Perception, other: Perception, who: Text | str) -> Gap | None:
     return next(gaps(one, other, who), None)
 
 
+def wavers(again: Callable[[], World], seat: str, looks: bool) -> bool:
+    """Whether even the same world looks different each time it is made: then no gap tells anything."""
+    one, other = (again().perceived(seat, reads=True, looks=looks) for _ in range(2))
+    return gap(one, other, seat) is not None
+
+
 def gaps(one: Perception, other: Perception, who: Text | str) -> Iterator[Gap]:
     """All that two perceptions of one seat, which is called `who`, differ in."""
     for found in differences(one.view, other.view):
         yield _gap("view", VIEW_FIELD(path=f"position{found.path}"), found)
-    yield from _question_gaps(one, other, who)
+    yield from _question_gaps(one.question, other.question, who)
     for source, text in (("reasons", REASON), ("errors", ERROR)):
         for answer, own in getattr(one, source).items():
             for found in differences(own, getattr(other, source).get(answer)):
@@ -191,48 +233,41 @@ def gaps(one: Perception, other: Perception, who: Text | str) -> Iterator[Gap]:
     for found in differences(dict(one.things), dict(other.things)):
         yield _gap("things", THING(path=found.path), found)
     for found in differences(one.sheet, other.sheet):
-        where = SHEET_PART(path=found.path.removeprefix("."), title=_title(one.sheet, found.path))
-        yield _gap("sheet", where, found)
+        title = _title(one.sheet, found.path)
+        yield _gap("sheet", SHEET_PART(path=found.path.removeprefix("."), title=title), found)
     yield from _event_gaps(one.events, other.events)
-    yield from _counted_gaps("points", POINTS, one.points, other.points, one.game)
-    yield from _counted_gaps("figures", FIGURES, one.figures, other.figures, one.game)
+    yield from _counted_gaps("points", POINTS, one.points, other.points)
+    yield from _counted_gaps("figures", FIGURES, one.figures, other.figures)
 
 
 def _gap(source: str, where: Text, found: Difference) -> Gap:
     return Gap(source, where, _shown(found.one), _shown(found.other), found.holder, found.field)
 
 
-def _question_gaps(one: Perception, other: Perception, who: Text | str) -> Iterator[Gap]:
-    mine, others = one.question, other.question
-    asked = mine or others
-    if asked is not None and (mine is None or others is None):
-        kind, other_kind = (held.kind if held else "-" for held in (mine, others))
+def _question_gaps(one: Question | None, other: Question | None, who: Text | str) -> Iterator[Gap]:
+    if one is not None and other is not None:
+        for found in differences(one, other):
+            yield _gap("question", QUESTION_FIELD(path=found.path.removeprefix("."), kind=one.kind), found)
+        return
+    asked = one or other
+    if asked is not None:
+        kind, other_kind = (held.kind if held else "-" for held in (one, other))
         yield Gap("question", NO_QUESTION(who=who, kind=asked.kind), kind, other_kind)
-    elif asked is not None:
-        for found in differences(mine, others):
-            where = QUESTION_FIELD(path=found.path.removeprefix("."), kind=asked.kind)
-            yield _gap("question", where, found)
 
 
-def _event_gaps(one: tuple[Event, ...], other: tuple[Event, ...]) -> Iterator[Gap]:
-    for mine, others in zip(one, other, strict=False):
+def _event_gaps(one: Sequence[Event], other: Sequence[Event]) -> Iterator[Gap]:
+    for mine, others in zip_longest(one, other):
+        event = others if mine is None else mine
         if type(mine) is not type(others):
-            yield Gap("events", EVENT_ITSELF(event=mine.id()), mine.id(), others.id(), type(mine))
+            id, other_id = (told.id() if told is not None else "-" for told in (mine, others))
+            yield Gap("events", EVENT_ITSELF(event=event.id()), id, other_id, type(event))
             return
         for found in differences(mine, others):
-            where = EVENT_FIELD(field=found.path.removeprefix("."), event=mine.id())
-            yield _gap("events", where, found._replace(holder=type(mine)))
-    if len(one) == len(other):
-        return
-    longer = max(one, other, key=len)
-    event = longer[min(len(one), len(other))]
-    ids = (event.id(), "-") if longer is one else ("-", event.id())
-    yield Gap("events", EVENT_ITSELF(event=event.id()), *ids, type(event))
+            where = EVENT_FIELD(field=found.path.removeprefix("."), event=event.id())
+            yield _gap("events", where, found._replace(holder=type(event)))
 
 
-def _counted_gaps(
-    source: str, where: Text, one: Counted | None, other: Counted | None, game: type | None
-) -> Iterator[Gap]:
+def _counted_gaps(source: str, where: Text, one: Counted | None, other: Counted | None) -> Iterator[Gap]:
     """What is counted otherwise; where one of them cannot be counted, that tells nothing."""
     if one is None or other is None:
         return
@@ -241,32 +276,20 @@ def _counted_gaps(
         for id in dict.fromkeys((*mine, *others)):
             number, other_number = mine.get(id, 0), others.get(id, 0)
             if number != other_number:
-                place = where(source=id, seat=name)
-                yield Gap(source, place, str(number), str(other_number), game, source)
+                yield Gap(source, where(source=id, seat=name), str(number), str(other_number))
 
 
 def _title(sheet: Sheet | None, path: str) -> Text | str:
     """The title of the part of a sheet that a path leads into."""
     part: Any = sheet
     title: Text | str = ""
-    for name, number in _numbered(path):
-        held = getattr(part, name, None) if name in ("sections", "brief", "parts") else None
-        if held is None or number >= len(held):
+    for name, number in _PART.findall(path):
+        held = getattr(part, name, None) or ()
+        if int(number) >= len(held):
             break
-        part = held[number]
+        part = held[int(number)]
         title = part.title
-        if not isinstance(part, Group):
-            break
     return title
-
-
-def _numbered(path: str) -> Iterator[tuple[str, int]]:
-    """The fields of a path that are followed by a number: `.sections[2].rows[0]`."""
-    for step in path.split(".")[1:]:
-        name, bracket, rest = step.partition("[")
-        number = rest.partition("]")[0]
-        if bracket and number.isdigit():
-            yield name, int(number)
 
 
 def differences(one: Any, other: Any) -> Iterator[Difference]:

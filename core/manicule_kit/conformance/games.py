@@ -20,7 +20,7 @@ from manicule_kit.conformance.exposure import OpenHands, OpenPiles
 from manicule_kit.conformance.findings import Check
 from manicule_kit.conformance.leaks import Redealing, TwoAnswers
 from manicule_kit.conformance.missing_yield_from import UnrunRules
-from manicule_kit.conformance.paired_games import Twins
+from manicule_kit.conformance.paired_games import PairedGames
 from manicule_kit.conformance.probes import (
     ONE_PREDICATE,
     Answers,
@@ -137,7 +137,7 @@ def _examine(subject: Subject, rules: RuleSet, setup: Setup, number: int) -> Mat
     probes: list[Probe] = [Views(subject), Draws(subject), Answers(subject)]
     probes += [Telling(subject), positions, Pointing(subject)]
     probes += [OpenHands(subject), OpenPiles(subject)]
-    probes += [TwoAnswers(subject), Twins(subject), Redealing(subject)]
+    probes += [TwoAnswers(subject), PairedGames(subject), Redealing(subject)]
     probes.append(Invariants(subject, always=True))
     match = _play(subject, rules, setup, number, probes, keeps=True)
     if match is not None:

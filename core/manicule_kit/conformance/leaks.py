@@ -8,13 +8,12 @@ what a seat may not know is dealt anew, and all that the seat can perceive must 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from manicule.kernel.choices import Choice
-from manicule.kernel.dice import BotDice, Outcome
+from manicule.kernel.dice import BotDice
 from manicule.kernel.errors import IllegalAnswer, ManiculeError, PluginError
-from manicule.kernel.events import Event
 from manicule.kernel.locations import Owned
 from manicule.kernel.positions.position import Position, copy, draws_made
 from manicule.kernel.secrecy.declared import marked_hints, marks_of
@@ -22,7 +21,7 @@ from manicule.kernel.text import Text, id_list, tr
 from manicule.match.driver import Kept
 from manicule.match.imagination import guessed
 from manicule.match.match import Match
-from manicule_kit.conformance.comparison import REVEALED, WATCHER, Ear, Gap, Perception, gap, perceived
+from manicule_kit.conformance.comparison import WATCHER, Gap, Perception, World, gap, revealed, wavers
 from manicule_kit.conformance.probes import Probe, in_game
 from manicule_kit.conformance.subject import Subject
 
@@ -71,72 +70,51 @@ STEPS = 2
 MOST_IN_SECRET = 4
 """So many more questions are answered that are put in secret to the same seat."""
 GUESSES = 3
+COUNTED = ("points", "figures")
 LOOKS = 1
 """So many sheets are compared in a game by each check: only what keeps state elsewhere makes them differ."""
 
 
-class World(NamedTuple):
-    """A match that goes its own way, and what is told in it."""
-
-    match: Match
-    ear: Ear
-
-    @classmethod
-    def of(cls, match: Match) -> World:
-        ear = Ear()
-        return cls(match.fork([ear]), ear)
-
-    def revealed(self) -> int:
-        return revealed(self.match.position)
-
-    def perceived(self, seat: str, reads: bool = False, looks: bool = False) -> Perception:
-        return perceived(self.match, seat, reads=reads, looks=looks, events=self.ear.events)
-
-
-def revealed(position: Position) -> int:
-    """How often something hidden became known."""
-    return position.draws.get(REVEALED, 0)
-
-
 class LeakProbe(Probe):
-    """A probe that compares perceptions."""
+    """A probe that compares what viewers perceive in two worlds."""
 
     def name(self, match: Match, seat: str) -> Text | str:
         return match.names.seats[seat] if seat else A_WATCHER
 
     def add(self, match: Match, problem: Text, found: Gap, advice: Text) -> None:
         """Report a gap, once for each place where something leaks."""
-        holder = _name(found)
-        key = (found.source, holder, found.field) if holder else (found.source, found.where.message)
-        self.subject.findings.add("secrets", in_game(match, problem), advice, self._place(found), key=key)
+        key = (
+            (found.source, found.struct, found.field) if found.struct else (found.source, found.where.message)
+        )
+        self.subject.findings.add(
+            "secrets", in_game(match, problem), advice, self._place(match, found), key=key
+        )
+
+    def add_hidden(self, match: Match, seat: str, found: Gap, advice: Text | None = None) -> None:
+        """Report a gap by which a viewer can tell what is hidden."""
+        who = self.name(match, seat)
+        problem = TELLS_HIDDEN(who=who, where=found.where, one=found.one, other=found.other)
+        self.add(match, problem, found, advice or self.advice(found, who))
 
     def advice(self, found: Gap, who: Text | str) -> Text:
         if found.source == "asked" or found.field == "draws":
             return DO_LIKEWISE
         if found.source == "view":
-            told = DEAL_FROM_POOL if _is_pool(found) else DECLARE
-            return told(field=found.field, struct=_name(found))
+            # A field that is a pool already: something is missing out of it.
+            is_pool = found.holder is not None and marks_of(marked_hints(found.holder).get(found.field))
+            return (DEAL_FROM_POOL if is_pool else DECLARE)(field=found.field, struct=found.struct)
         if found.source == "events":
             return AUDIENCE
-        if found.source in ("points", "figures"):
+        if found.source in COUNTED:
             return COUNT_LATER
         return LOOK_AT_VIEW if found.source == "sheet" else SAY_LESS(who=who)
 
-    def _place(self, found: Gap) -> Owned | None:
+    def _place(self, match: Match, found: Gap) -> Owned | None:
         """Where the struct, the event or the method is written in which something leaks."""
-        if found.holder is None or found.source not in ("view", "events", "points", "figures"):
-            return None
-        is_method = found.source in ("points", "figures")
-        return self.subject.files.of_code(getattr(found.holder, found.field) if is_method else found.holder)
-
-
-def _name(found: Gap) -> str:
-    return found.holder.__name__ if found.holder is not None else ""
-
-
-def _is_pool(found: Gap) -> bool:
-    """Whether a field is a pool already, out of which something is missing."""
-    return found.holder is not None and bool(marks_of(marked_hints(found.holder).get(found.field)))
+        code: object = found.holder if found.source in ("view", "events") else None
+        if found.source in COUNTED:
+            code = getattr(type(match.game), found.source)
+        return self.subject.files.of_code(code) if code is not None else None
 
 
 class TwoAnswers(LeakProbe):
@@ -171,138 +149,152 @@ def _two_answers(choice: Choice, dice: BotDice) -> tuple[str, str] | None:
     return None
 
 
-class _Comparison:
+class _Comparison(NamedTuple):
     """One secret question, answered in two ways."""
 
-    def __init__(
-        self, probe: TwoAnswers, match: Match, seat: str, kind: str, answers: tuple[str, str]
-    ) -> None:
-        self._probe = probe
-        self._match = match
-        self._seat = seat
-        self._kind = kind
-        self._answers = answers
-        self._others = [other for other in (*match.seats, WATCHER) if other != seat]
+    probe: TwoAnswers
+    match: Match
+    seat: str
+    kind: str
+    answers: tuple[str, str]
+
+    @property
+    def others(self) -> list[str]:
+        return [other for other in (*self.match.seats, WATCHER) if other != self.seat]
 
     def run(self, reads: bool, looks: bool) -> None:
-        worlds: list[World] = []
-        seen: list[dict[str, Perception]] = []
-        for answer in self._answers:
-            world = World.of(self._match)
-            world.match.answer(self._seat, answer)
-            if not self._match.is_together:
-                _finish_in_secret(world.match, self._seat)
-            worlds.append(world)
-            # At once: what somebody keeps outside of the position is another one after the next answer.
-            seen.append(self._seen(world, reads, looks))
-        one, other = worlds
-        if self._is_secret(one) and self._is_secret(other) and self._compare(one, other, *seen):
-            self._go_on(one, other)
+        # Looked at at once: what is kept outside of the position is another one after the next answer.
+        branches = [
+            (world := self._answered(answer), self._seen(world, reads, looks)) for answer in self.answers
+        ]
+        (one, mine), (other, others) = branches
+        if not self._tells_nothing(one, other, mine, others) or self.match.is_together:
+            return
+        dice = BotDice(self.match.setup.seed, f"two answers, on/{self.match.ordinal}")
+        for _ in same_answers(one.match, other.match, dice):
+            if not self._tells_nothing(one, other, self._seen(one), self._seen(other)):
+                return
+
+    def _answered(self, answer: str) -> World:
+        """The world in which this was answered, and all that the same seat is asked in secret after it."""
+        world = World.fork(self.match)
+        world.match.answer(self.seat, answer)
+        dice = BotDice(0, self.seat)
+        for _ in range(0 if self.match.is_together else MOST_IN_SECRET):
+            if _is_asked_in_secret(world.match, self.seat):  # nobody notices how much that is
+                world.match.answer(self.seat, world.match.choices()[self.seat].sample(dice))
+        return world
 
     def _seen(self, world: World, reads: bool = False, looks: bool = False) -> dict[str, Perception]:
         """What the others perceive. Texts and a sheet are made for one of them, each time another."""
-        asked = [seat for seat in self._others if seat in world.match.choices()]
+        asked = [seat for seat in self.others if seat in world.match.choices()]
         reader = self._one_of(asked) if reads else None
-        looker = self._one_of(self._others) if looks else None
-        return {seat: world.perceived(seat, seat == reader, seat == looker) for seat in self._others}
+        looker = self._one_of(self.others) if looks else None
+        return {seat: world.perceived(seat, seat == reader, seat == looker) for seat in self.others}
 
     def _one_of(self, seats: list[str]) -> str | None:
-        return seats[self._match.ordinal % len(seats)] if seats else None
+        return seats[self.match.ordinal % len(seats)] if seats else None
 
     def _is_secret(self, world: World) -> bool:
         """Whether the answer is still secret: nothing was revealed, and a Together is still open."""
-        if world.revealed() != revealed(self._match.position):
+        if revealed(world.match.position) != revealed(self.match.position):
             return False
-        is_open = world.match.ordinal == self._match.ordinal and not world.match.over
-        return is_open or not self._match.is_together
+        is_open = world.match.ordinal == self.match.ordinal and not world.match.over
+        return is_open or not self.match.is_together
 
-    def _compare(
+    def _tells_nothing(
         self, one: World, other: World, mine: dict[str, Perception], others: dict[str, Perception]
     ) -> bool:
-        """Report what somebody can tell the worlds by; whether there is nothing."""
+        """Whether the answer is secret and nobody can tell it; report what somebody can tell it by."""
+        if not (self._is_secret(one) and self._is_secret(other)):
+            return False
         waiting = one.match.waiting(), other.match.waiting()
-        if waiting[0] != waiting[1] and not self._match.is_together:
-            if not any(_is_asked_in_secret(world.match, self._seat) for world in (one, other)):
+        if waiting[0] != waiting[1] and not self.match.is_together:
+            if not any(_is_asked_in_secret(world.match, self.seat) for world in (one, other)):
                 one_asked, other_asked = (id_list(asked) for asked in waiting)
                 self._report(WATCHER, Gap("asked", NEXT_ASKED, one_asked, other_asked))
             return False
-        for seat in self._others:
-            found = gap(mine[seat], others[seat], self._probe.name(self._match, seat))
+        for seat in self.others:
+            found = gap(mine[seat], others[seat], self.probe.name(self.match, seat))
             if found is not None:
-                if not self._wavers(seat, looks=found.source == "sheet"):
+                if not wavers(lambda: self._answered(self.answers[0]), seat, found.source == "sheet"):
                     self._report(seat, found)
                 return False
         return True
 
-    def _wavers(self, other: str, looks: bool) -> bool:
-        """Whether even the same answer comes to something else each time: then it tells nothing."""
-        one, again = World.of(self._match), World.of(self._match)
-        for world in (one, again):
-            world.match.answer(self._seat, self._answers[0])
-        mine, others = (world.perceived(other, reads=True, looks=looks) for world in (one, again))
-        return gap(mine, others, other) is not None
-
-    def _go_on(self, one: World, other: World) -> None:
-        """Give the same answers in both, as long as the secret one is not revealed."""
-        if self._match.is_together:
-            return
-        dice = BotDice(self._match.setup.seed, f"two answers, on/{self._match.ordinal}")
-        for _ in range(STEPS):
-            if not _answer_both(one.match, other.match, dice):
-                return
-            if not (self._is_secret(one) and self._is_secret(other)):
-                return
-            if not self._compare(one, other, self._seen(one), self._seen(other)):
-                return
-
     def _report(self, seat: str, found: Gap) -> None:
-        probe, match = self._probe, self._match
+        probe, match = self.probe, self.match
         who = probe.name(match, seat)
         problem = TELLS_ANSWER(
             who=who,
-            seat=probe.name(match, self._seat),
-            kind=self._kind,
+            seat=probe.name(match, self.seat),
+            kind=self.kind,
             where=found.where,
             one=found.one,
             other=found.other,
-            answer=self._answers[0],
-            another=self._answers[1],
+            answer=self.answers[0],
+            another=self.answers[1],
         )
         is_early = found.source == "view" and match.is_together
-        too_early = RETURN_IT(field=found.field, struct=_name(found))
+        too_early = RETURN_IT(field=found.field, struct=found.struct)
         probe.add(match, problem, found, too_early if is_early else probe.advice(found, who))
-
-
-def _finish_in_secret(match: Match, seat: str) -> None:
-    """Answer what else a seat is asked in secret: nobody notices how much that is."""
-    dice = BotDice(0, seat)
-    for _ in range(MOST_IN_SECRET):
-        if not _is_asked_in_secret(match, seat):
-            return
-        match.answer(seat, match.choices()[seat].sample(dice))
 
 
 def _is_asked_in_secret(match: Match, seat: str) -> bool:
     return seat in match.choices() and match.is_private(seat)
 
 
-def _answer_both(one: Match, other: Match, dice: BotDice) -> bool:
-    """Give one more answer in two worlds, the same in both; False where that is not possible."""
-    waiting = one.waiting()
-    if not waiting or waiting != other.waiting() or one.is_together:
-        return False
-    seat = waiting[0]
-    answer = one.choices()[seat].sample(dice)
-    try:
-        other.choices()[seat].parse(answer)
-    except IllegalAnswer:
-        return False
-    one.answer(seat, answer)
-    other.answer(seat, answer)
-    return True
+def same_answers(one: Match, other: Match, dice: BotDice) -> Iterator[None]:
+    """Give the same answers in two worlds, as long as that is possible; one at each step."""
+    for _ in range(STEPS):
+        waiting = one.waiting()
+        if not waiting or waiting != other.waiting() or one.is_together:
+            return
+        seat = waiting[0]
+        answer = one.choices()[seat].sample(dice)
+        try:
+            other.choices()[seat].parse(answer)
+        except IllegalAnswer:
+            return
+        one.answer(seat, answer)
+        other.answer(seat, answer)
+        yield
 
 
-class Redealing(LeakProbe):
+class HiddenThings(LeakProbe):
+    """A probe that varies what is hidden, from a boundary on."""
+
+    def __init__(self, subject: Subject) -> None:
+        super().__init__(subject)
+        self._kept: list[Kept] = []
+
+    def boundary(self, match: Match) -> None:
+        """Keep the boundaries since the last answer, and the last one before it."""
+        before, since = self._parted(match)
+        self._kept = [*before[-1:], *since, match.last_boundary()]
+
+    def since_answer(self, match: Match) -> Kept | None:
+        """The first boundary since the last answer, with all that chance came to since."""
+        return _joined(self._parted(match)[1])
+
+    def since_before_answer(self, match: Match) -> Kept | None:
+        """The last boundary before the last answer; before the first answer, the first one."""
+        before, since = self._parted(match)
+        return _joined([*before[-1:], *since])
+
+    def _parted(self, match: Match) -> tuple[list[Kept], list[Kept]]:
+        """The boundaries before the last answer, and those since."""
+        before = [kept for kept in self._kept if kept.answers < match.answers]
+        return before, self._kept[len(before) :]
+
+
+def _joined(stretch: Sequence[Kept]) -> Kept | None:
+    """The first of some boundaries, with what chance came to after each of them."""
+    noted = [outcome for kept in stretch for outcome in kept.noted]
+    return stretch[0]._replace(noted=noted) if stretch else None
+
+
+class Redealing(HiddenThings):
     """What a seat perceives does not depend on what it may not know."""
 
     def __init__(self, subject: Subject) -> None:
@@ -310,15 +302,6 @@ class Redealing(LeakProbe):
         self._kinds: Counter[str] = Counter()
         self._dealt = 0
         self._looked = 0
-        self._first: Kept | None = None
-        self._noted: list[Sequence[Outcome]] = []
-
-    def boundary(self, match: Match) -> None:
-        """Keep the first boundary since an answer: what was dealt and told since then is looked at too."""
-        if self._first is None or match.answers > self._first.answers:
-            self._first = Kept(copy(match.position), match.ordinal, match.answers)
-            self._noted = []
-        self._noted.append(match.chance_since_boundary())
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         secrecy = match.rules.secrecy
@@ -349,8 +332,8 @@ class Redealing(LeakProbe):
             return
         looks = reads and self._looked < LOOKS
         self._looked += looks
-        real = perceived(match, who, reads=reads, looks=looks)
-        if self._compare(match, who, real, perceived(world, who, reads=reads, looks=looks)) and hides:
+        one, other = (World(each).perceived(who, reads, looks) for each in (match, world))
+        if self._tells_nothing(match, who, one, other) and hides:
             self._go_on(match, world, who)
             self._guess(match, who, seed)
 
@@ -363,34 +346,26 @@ class Redealing(LeakProbe):
         told = cause.text if isinstance(cause, ManiculeError) else error.text
         self.subject.findings.add("secrets", in_game(match, told), IN_POSITION, key=IN_POSITION)
 
-    def _compare(self, match: Match, who: str, real: Perception, other: Perception) -> bool:
-        name = self.name(match, who)
-        found = gap(real, other, name)
-        if found is None:
-            return True
-        looks = found.source == "sheet"
-        one, again = (perceived(match.fork(), who, reads=True, looks=looks) for _ in range(2))
-        if gap(one, again, name) is not None:
-            return False  # it is something else each time, and tells nothing
-        problem = TELLS_HIDDEN(who=name, where=found.where, one=found.one, other=found.other)
-        self.add(match, problem, found, self.advice(found, name))
-        return False
+    def _tells_nothing(self, match: Match, who: str, one: Perception, other: Perception) -> bool:
+        """Whether a viewer cannot tell two worlds apart; report what it can tell them by."""
+        found = gap(one, other, self.name(match, who))
+        if found is not None and not wavers(lambda: World(match.fork()), who, found.source == "sheet"):
+            self.add_hidden(match, who, found)
+        return found is None
 
     def _go_on(self, match: Match, world: Match, who: str) -> None:
         """Give the same answers in both; where neither chance nor a reveal comes in, the same follows."""
         if match.is_together:
             return
-        one, other = World.of(match), World.of(world)
+        one, other = World.fork(match), World.fork(world)
         dice = BotDice(match.setup.seed, f"redealing/{match.ordinal}")
         starts = copy(match.position), copy(world.position)
-        for _ in range(STEPS):
-            if not _answer_both(one.match, other.match, dice):
-                return
+        for _ in same_answers(one.match, other.match, dice):
             ends = one.match.position, other.match.position
             is_determined = all(_learns_nothing(match, who, *pair) for pair in zip(starts, ends, strict=True))
             if not is_determined or one.match.waiting() != other.match.waiting():
                 return
-            if not self._compare(match, who, one.perceived(who), other.perceived(who)):
+            if not self._tells_nothing(match, who, one.perceived(who), other.perceived(who)):
                 return
 
     def _guess(self, match: Match, who: str, seed: int) -> bool:
@@ -401,42 +376,26 @@ class Redealing(LeakProbe):
 
     def _guess_from(self, origin: Kept, match: Match, who: str, seed: int) -> bool:
         start = origin.position
-        mine = perceived(match, who, events=told_since(match, origin))
+        mine = World.since(match, origin).perceived(who)
         for number in range(GUESSES):
             world = guessed(match, who, seed + number, origin)
             if world is None or world.waiting() != match.waiting():
                 continue
-            other = perceived(world, who, events=world.table.take_events())
+            other = World(world, world.table.take_events()).perceived(who)
             has_equal_chance = draws_made(world.position) == draws_made(match.position)
             is_determined = has_equal_chance and _learns_nothing(match, who, start, match.position)
             is_alike = (mine.view, mine.question) == (other.view, other.question)
             must_be_alike = is_determined or (is_alike and revealed(match.position) == revealed(start))
-            if must_be_alike and not self._compare(match, who, mine, other):
+            if must_be_alike and not self._tells_nothing(match, who, mine, other):
                 return False
         return True
 
     def _origins(self, match: Match) -> list[Kept]:
         """The last boundary, and the first one since the last answer where that is another."""
-        last, first = match.last_boundary(), self._first
-        if first is None or first.answers != match.answers or first.position == last.position:
-            return [last]
-        return [last, first._replace(noted=[outcome for noted in self._noted for outcome in noted])]
+        last, first = match.last_boundary(), self.since_answer(match)
+        return [last] if first is None or first.position == last.position else [last, first]
 
 
 def _learns_nothing(match: Match, who: str, before: Position, now: Position) -> bool:
     """Whether neither chance nor what the rules turned over has told a seat anything in between."""
     return draws_made(before) == draws_made(now) and not match.rules.secrecy.shows(before, now, who)
-
-
-def told_since(match: Match, origin: Kept) -> tuple[Event, ...]:
-    """What was told since a boundary: the match is played again from there."""
-    again = Match(
-        match.rules,
-        match.setup,
-        position=copy(origin.position),
-        ordinal=origin.ordinal,
-        script=match.steps_since(origin.answers),
-        observers=[Ear()],
-        keeps=False,
-    )
-    return again.table.take_events()

@@ -10,22 +10,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple, get_origin
 
 from manicule.kernel.choices import Choice
 from manicule.kernel.dice import Contradiction, Dice, NotedDice, Outcome
 from manicule.kernel.events import Event
 from manicule.kernel.positions.position import Position, copy
-from manicule.kernel.question import Step
 from manicule.kernel.secrecy.declared import SecretField, Stock, marked_hints
 from manicule.kernel.secrecy.hidden import Found
 from manicule.kernel.secrecy.redeal import put
-from manicule.kernel.text import Text, tr
+from manicule.kernel.text import tr
 from manicule.match.driver import Kept
 from manicule.match.imagination import varied
 from manicule.match.match import Match
-from manicule_kit.conformance.comparison import WATCHER, Gap, Perception, differences, gaps, perceived
-from manicule_kit.conformance.leaks import TELLS_HIDDEN, LeakProbe, revealed, told_since
+from manicule_kit.conformance.comparison import WATCHER, Gap, Perception, World, differences, gaps, revealed
+from manicule_kit.conformance.leaks import A_WATCHER, HiddenThings
 from manicule_kit.conformance.subject import Subject
 
 OPEN_DRAW = tr(
@@ -91,23 +91,14 @@ class Exchange(NamedTuple):
     stream: str = ""
 
 
-class Twins(LeakProbe):
+class PairedGames(HiddenThings):
     """What one thing is, nobody can tell who may not know it."""
 
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
-        self._kept: list[Kept] = []
         self._events: Counter[type[Event]] = Counter()
         self._streams: Counter[str] = Counter()
         self._told_anew = False
-
-    def boundary(self, match: Match) -> None:
-        """Keep the boundaries since the last one before the last answer."""
-        earlier = [kept for kept in self._kept if kept.answers < match.answers][-1:]
-        since = [kept for kept in self._kept if kept.answers == match.answers]
-        noted = match.chance_since_boundary()
-        now = Kept(copy(match.position), match.ordinal, match.answers, noted)
-        self._kept = [*earlier, *since, now]
 
     def told(self, match: Match, events: tuple[Event, ...]) -> None:
         for event in events:
@@ -115,49 +106,34 @@ class Twins(LeakProbe):
             self._told_anew |= self._events[type(event)] <= FIRST
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
-        origin = self._origin(match)
+        origin = self.since_before_answer(match)
         if origin is None or match.rules.secrecy.refusal is not None:
             return
         is_told, self._told_anew = self._told_anew, False
         stretch = _Stretch(self, match, origin)
         if is_told:
             stretch.exchange()
-        drawn = [at for at, outcome in enumerate(origin.noted) if outcome.was_drawn]
-        new = {origin.noted[at].stream for at in drawn} - {
-            stream for stream, number in self._streams.items() if number >= FIRST
-        }
+        drawn = {at: outcome.stream for at, outcome in enumerate(origin.noted) if outcome.was_drawn}
+        new = {stream for stream in drawn.values() if self._streams[stream] < FIRST}
         self._streams.update(new)
-        stretch.draw([at for at in drawn if origin.noted[at].stream in new])
-
-    def _origin(self, match: Match) -> Kept | None:
-        """The last boundary before the last answer, with all that chance came to since; before the first
-        answer, the first boundary."""
-        earlier = [at for at, kept in enumerate(self._kept) if kept.answers < match.answers]
-        since = self._kept[earlier[-1] :] if earlier else self._kept
-        if not since:
-            return None
-        return since[0]._replace(noted=[outcome for kept in since for outcome in kept.noted])
+        stretch.draw([at for at, stream in drawn.items() if stream in new])
 
 
 class _Stretch:
     """What happened from a boundary on, compared with what would have happened otherwise."""
 
-    def __init__(self, probe: Twins, match: Match, origin: Kept) -> None:
+    def __init__(self, probe: PairedGames, match: Match, origin: Kept) -> None:
         self._probe = probe
         self._match = match
         self._origin = origin
         self._secrecy = match.rules.secrecy
-        self._viewers = (*match.seats, WATCHER)
         self._own: dict[str, Perception] = {}
-        self._heard: tuple[Event, ...] | None = None
         self._is_revealed = revealed(match.position) - revealed(origin.position) > _groups(match, origin)
 
-    @property
-    def _events(self) -> tuple[Event, ...]:
-        """What was told in it."""
-        if self._heard is None:
-            self._heard = told_since(self._match, self._origin)
-        return self._heard
+    @cached_property
+    def _world(self) -> World:
+        """The match itself, with what was told in it."""
+        return World.since(self._match, self._origin)
 
     # Secrets that lie there.
 
@@ -165,7 +141,7 @@ class _Stretch:
         """Exchange secrets that were there before, those first that an event names."""
         hidden = self._secrecy.found(self._origin.position, WATCHER)
         secrets = [found for found in hidden if isinstance(found.leaf, SecretField) and found.pool]
-        named = {value for event in self._events for value in _values(event)} if secrets else set()
+        named = {value for event in self._world.events for value in _values(event)} if secrets else set()
         secrets.sort(key=lambda found: named.isdisjoint(map(str, found.things())))
         for found in secrets[:MOST]:
             self._exchange(found, hidden)
@@ -181,10 +157,9 @@ class _Stretch:
                 position = copy(self._origin.position)
                 _replace(position, found, thing, other)
                 _replace(position, one, other, thing)
-                exchange = Exchange(thing, other, (found.path, one.path))
-                twin = self._twin(position)
+                twin = self._twin(position, self._dice(position))
                 if twin is not None:
-                    self._compare(twin, twin.table.take_events(), exchange)
+                    self._compare(twin, Exchange(thing, other, (found.path, one.path)))
                 return
 
     # What was drawn.
@@ -194,55 +169,53 @@ class _Stretch:
         for at in places[:MOST]:
             outcome = self._origin.noted[at]
             position = copy(self._origin.position)
-            dice = TwinDice(self._match.setup.seed, position.draws, self._origin.noted, at)
-            twin = varied(self._match, self._origin, position, dice)
+            dice = self._dice(position, at)
+            twin = self._twin(position, dice)
             if twin is None or dice.instead is None:
                 continue
             exchange = Exchange(outcome.thing, dice.instead, (), outcome.stream)
-            events = twin.table.take_events()
-            if not self._compare(twin, events, exchange):
-                self._compare_open(twin, events, exchange)
+            if not self._compare(twin, exchange):
+                self._compare_open(twin, exchange)
 
-    def _twin(self, position: Position) -> Match | None:
-        dice = TwinDice(self._match.setup.seed, position.draws, self._origin.noted)
-        return varied(self._match, self._origin, position, dice)
+    def _dice(self, position: Position, otherwise: int = -1) -> TwinDice:
+        return TwinDice(self._match.setup.seed, position.draws, self._origin.noted, otherwise)
+
+    def _twin(self, position: Position, dice: TwinDice) -> World | None:
+        twin = varied(self._match, self._origin, position, dice)
+        return World(twin, twin.table.take_events()) if twin is not None else None
 
     # Comparing.
 
-    def _compare(self, twin: Match, events: tuple[Event, ...], exchange: Exchange) -> bool:
+    def _compare(self, twin: World, exchange: Exchange) -> bool:
         """Report who can tell the twin though the thing is hidden from them; whether it is from anybody."""
-        if twin.waiting() != self._match.waiting():
+        match = self._match
+        if twin.match.waiting() != match.waiting():
             return True
-        is_hidden = False
-        for who in self._viewers:
-            if not self._stays_hidden(twin, who, exchange):
-                continue
-            is_hidden = True
-            name = self._probe.name(self._match, who)
-            for found in gaps(self._perceived(who), perceived(twin, who, events=events), name):
-                if not self._is_revealed or _is_told(found, exchange):
-                    told = TELLS_HIDDEN(who=name, where=found.where, one=found.one, other=found.other)
-                    is_rest = exchange.stream and _is_plain_list(found) and not _is_told(found, exchange)
-                    advice = _advised(MAKE_POOL, found) if is_rest else self._probe.advice(found, name)
-                    self._probe.add(self._match, told, found, advice)
+        viewers = [who for who in (*match.seats, WATCHER) if self._stays_hidden(twin.match, who, exchange)]
+        for who in viewers:
+            for found in gaps(self._perceived(who), twin.perceived(who), self._probe.name(match, who)):
+                is_told = _is_told(found, exchange)
+                if is_told or not self._is_revealed:
+                    is_rest = exchange.stream and _is_plain_list(found) and not is_told
+                    advice = MAKE_POOL(field=found.field, struct=found.struct) if is_rest else None
+                    self._probe.add_hidden(match, who, found, advice)
                     return True
-        return is_hidden
+        return bool(viewers)
 
     def _perceived(self, who: str) -> Perception:
         if who not in self._own:
-            self._own[who] = perceived(self._match, who, events=self._events)
+            self._own[who] = self._world.perceived(who)
         return self._own[who]
 
     def _stays_hidden(self, twin: Match, who: str, exchange: Exchange) -> bool:
         """Whether a viewer could and can not know the thing: it lies where it lay, or where it was put when
         it was drawn, and the other one in its stead. What was put away unseen counts, too."""
-        before = {found.path for found in self._secrecy.found(self._origin.position, who)}
-        if not before.issuperset(exchange.places):
+        before = self._hidden(self._origin.position, who)
+        if not before.keys() >= set(exchange.places):
             return False
         if exchange.places and not self._is_revealed and not self._shows(who):
             return True
-        now = {found.path: found for found in self._secrecy.found(self._match.position, who)}
-        others = {found.path: found for found in self._secrecy.found(twin.position, who)}
+        now, others = self._hidden(self._match.position, who), self._hidden(twin.position, who)
         if now.keys() != others.keys():
             return False
         moved = {path: _exchanged(found, others[path]) for path, found in now.items()}
@@ -250,62 +223,52 @@ class _Stretch:
         if exchange.places:
             first, second = exchange.places
             return moved.get(first) == forth and moved.get(second) == back
-        secret = [path for path, found in now.items() if isinstance(found.leaf, SecretField)]
-        return any(moved[path] == forth for path in secret)
+        return any(moved[path] == forth for path, found in now.items() if isinstance(found.leaf, SecretField))
+
+    def _hidden(self, position: Position, who: str) -> dict[tuple[Any, ...], Found]:
+        """What a viewer may not know of a position, by the way to it."""
+        return {found.path: found for found in self._secrecy.found(position, who)}
 
     def _shows(self, who: str) -> bool:
         """Whether a viewer sees something now that was hidden before."""
         return self._secrecy.shows(self._origin.position, self._match.position, who)
 
-    def _compare_open(self, twin: Match, events: tuple[Event, ...], exchange: Exchange) -> None:
+    def _compare_open(self, twin: World, exchange: Exchange) -> None:
         """What was drawn and lies in no secret field: is everybody shown it, who sees it in the view?"""
-        match = self._match
-        mine = perceived(match, WATCHER, looks=True, events=self._events)
-        other = perceived(twin, WATCHER, looks=True, events=events)
-        name = self._probe.name(match, WATCHER)
-        found = list(gaps(mine, other, name))
+        mine, others = (world.perceived(WATCHER, looks=True) for world in (self._world, twin))
+        found = list(gaps(mine, others, A_WATCHER))
         if any(one.source in ("events", "sheet") for one in found):
             return
-        seen = next((one for one in found if one.source == "view" and _is_told(one, exchange)), None)
-        if seen is None or not (self._is_of_secrets(twin, exchange) or self._is_shown_to_some(twin)):
+        open_at = next((one for one in found if one.source == "view" and _is_told(one, exchange)), None)
+        if open_at is None or not (self._is_of_secrets(twin, exchange) or self._is_shown_to_some(twin)):
             return
-        problem = OPEN_DRAW(where=seen.where, thing=str(exchange.thing), stream=exchange.stream)
-        self._probe.add(match, problem, seen, _advised(DECLARE_DRAW, seen))
+        problem = OPEN_DRAW(where=open_at.where, thing=str(exchange.thing), stream=exchange.stream)
+        advice = DECLARE_DRAW(field=open_at.field, struct=open_at.struct)
+        self._probe.add(self._match, problem, open_at, advice)
 
-    def _is_of_secrets(self, twin: Match, exchange: Exchange) -> bool:
+    def _is_of_secrets(self, twin: World, exchange: Exchange) -> bool:
         """Whether the thing comes from a pool out of which secrets are dealt."""
-        hidden = self._secrecy.found(self._match.position, WATCHER)
-        others = {found.path: found for found in self._secrecy.found(twin.position, WATCHER)}
-        pools = {found.pool for found in hidden if isinstance(found.leaf, SecretField)}
-        back = exchange.other, exchange.thing
+        hidden = self._hidden(self._match.position, WATCHER)
+        others = self._hidden(twin.match.position, WATCHER)
+        pools = {found.pool for found in hidden.values() if isinstance(found.leaf, SecretField)}
         return any(
             isinstance(found.leaf, Stock)
             and found.pool in pools
-            and found.path in others
-            and _exchanged(found, others[found.path]) == back
-            for found in hidden
+            and path in others
+            and _exchanged(found, others[path]) == (exchange.other, exchange.thing)
+            for path, found in hidden.items()
         )
 
-    def _is_shown_to_some(self, twin: Match) -> bool:
+    def _is_shown_to_some(self, twin: World) -> bool:
         """Whether the sheet of somebody shows it, and that of a watcher does not."""
-        return any(
-            next(differences(self._match.look(seat), twin.look(seat)), None) is not None
-            for seat in self._match.seats
-        )
+        sheets = ((self._match.look(seat), twin.match.look(seat)) for seat in self._match.seats)
+        return any(any(differences(*pair)) for pair in sheets)
 
 
 def _groups(match: Match, origin: Kept) -> int:
     """How often several have answered together since: that reveals answers, and nothing else."""
-    steps = [Step(*step) for step in match.steps_since(origin.answers)]
-    seats: dict[int, set[str]] = {}
-    for step in steps:
-        if step.at < match.ordinal:
-            seats.setdefault(step.at, set()).add(step.seat)
-    return sum(len(answered) > 1 for answered in seats.values())
-
-
-def _advised(advice: Text, found: Gap) -> Text:
-    return advice(field=found.field, struct=found.holder.__name__ if found.holder is not None else "")
+    answered = {(at, seat) for at, seat, _ in match.steps_since(origin.answers) if at < match.ordinal}
+    return sum(number > 1 for number in Counter(at for at, _ in answered).values())
 
 
 def _is_plain_list(found: Gap) -> bool:
@@ -321,14 +284,13 @@ def _is_told(found: Gap, exchange: Exchange) -> bool:
 
 def _exchanged(one: Found, other: Found) -> tuple[Any, Any] | None:
     """The thing that lies in one place and the one that does in the other, where they differ in no more."""
-    mine, others = one.things(), other.things()
-    left = [thing for thing in mine if mine.count(thing) > others.count(thing)]
-    right = [thing for thing in others if others.count(thing) > mine.count(thing)]
-    is_one = len(mine) == len(others) and left and len(set(map(str, left))) == 1
-    is_other = right and len(set(map(str, right))) == 1
-    if not (is_one and is_other and mine.count(left[0]) - others.count(left[0]) == 1):
-        return None
-    return left[0], right[0]
+    left, right = one.things(), []
+    for thing in other.things():
+        if thing in left:
+            left.remove(thing)
+        else:
+            right.append(thing)
+    return (left[0], right[0]) if len(left) == len(right) == 1 else None
 
 
 def _replace(position: Position, found: Found, thing: Any, other: Any) -> None:
