@@ -1,4 +1,4 @@
-"""Things that lie open though they are dealt or drawn as if they were hidden: hands and piles.
+"""Things that lie open though they are dealt or drawn as if they were hidden, and things that lie nowhere.
 
 No rule says of a field without a mark that it should have one. These probes tell it by how the game is
 played: somebody is asked in secret about what was dealt to them, or things come from one end of a list that
@@ -16,10 +16,10 @@ from typing import Any, NamedTuple, get_args, get_origin
 import msgspec
 
 from manicule.kernel.choices import Choice
-from manicule.kernel.dice import Outcome
 from manicule.kernel.errors import FAILURES
 from manicule.kernel.events import Event
 from manicule.kernel.game import Game
+from manicule.kernel.positions.canonical import tree_of
 from manicule.kernel.positions.position import Position, copy
 from manicule.kernel.positions.written import SCALARS, is_struct
 from manicule.kernel.question import Step
@@ -29,9 +29,10 @@ from manicule.kernel.sheet import Sheet
 from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import Text, tr
 from manicule.kernel.views import look_at, seen_by
+from manicule.match.driver import Kept
 from manicule.match.match import Match
 from manicule_kit.conformance.comparison import REVEALED, WATCHER
-from manicule_kit.conformance.probes import Probe, in_game
+from manicule_kit.conformance.probes import Probe
 from manicule_kit.conformance.subject import Subject
 
 OPEN_HAND = tr(
@@ -61,6 +62,13 @@ DECLARE_PILE = tr(
 )
 PUT_BACK = tr("{path} of the view ends with “{thing}”, which is hidden: its place tells which it is")
 SORT = tr("declare what is hidden with Secret and Pool; or sort the list in Game.hide")
+NOWHERE = tr(
+    "“{thing}” was drawn (“{stream}”), and it lies nowhere in the position when “{kind}” is asked in secret"
+)
+HOLD_IT = tr(
+    "put what is drawn into the position or into a Memory, with Secret on its field, before anybody is asked:"
+    " what only a variable holds can be hidden from nobody, and no position has it"
+)
 
 LEAST = 2
 """So often something must be taken from the end of a list, and never from elsewhere."""
@@ -90,13 +98,11 @@ class OpenHands(Probe):
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
         self._dealt: dict[str, list[Any]] = {}
-        self._before: Position | None = None
-        self._noted: Sequence[Outcome] = ()
+        self._last: Kept | None = None
 
     def boundary(self, match: Match) -> None:
         self._note_dealt(match)
-        self._before = copy(match.position)
-        self._noted = match.chance_since_boundary()
+        self._last = match.last_boundary()
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         if not match.is_private(seat):
@@ -104,8 +110,6 @@ class OpenHands(Probe):
         self._note_dealt(match)
         dealt = self._dealt.get(seat, [])
         things = [thing for option in choice.candidates().items() for thing in option if thing in dealt]
-        if not things:
-            return
         for path, struct, field, thing in self._seen(match, seat, things):
             name = match.names.seat(seat)
             problem = OPEN_HAND(path=path, thing=str(thing), seat=name, kind=choice.kind.id)
@@ -136,22 +140,24 @@ class OpenHands(Probe):
 
     def _seen(self, match: Match, seat: str, things: Sequence[Any]) -> Iterator[Thing]:
         """Which of these things everybody sees where a seat has them."""
+        if not things:
+            return iter(())
         index = SEAT_IDS.index(seat)
         state = seen_by(match.table, WATCHER).position.seats[index]
         return (thing for thing in _things(state, f"position.seats[{index}]") if thing[-1] in things)
 
     def _add(self, match: Match, problem: Text, advice: Text, struct: type, field: str) -> None:
-        place = self.subject.files.of_code(struct)
         told = advice(field=field, struct=struct.__name__)
         key = ("view", struct.__name__, field)  # as for other leaks there: one finding a cause
-        self.subject.findings.add("secrets", in_game(match, problem), told, place, key=key)
+        self.report("secrets", match, problem, told, self.subject.files.of_code(struct), key=key)
 
     def _note_dealt(self, match: Match) -> None:
         """Which things that were drawn since the last boundary came to a seat."""
-        drawn = [outcome.thing for outcome in self._noted if outcome.was_drawn]
-        if not drawn or self._before is None:
+        drawn = [outcome.thing for outcome in self._last.noted if outcome.was_drawn] if self._last else []
+        if not drawn or self._last is None:
             return
-        for seat, before, now in zip(match.seats, self._before.seats, match.position.seats, strict=True):
+        seats = self._last.position.seats
+        for seat, before, now in zip(match.seats, seats, match.position.seats, strict=True):
             had, has = ([thing for *_, thing in _things(state, "")] for state in (before, now))
             self._dealt.setdefault(seat, []).extend(one for one in drawn if has.count(one) > had.count(one))
 
@@ -254,9 +260,9 @@ class OpenPiles(Probe):
     def _report(self, match: Match, place: Place, thing: str | int) -> None:
         text = ORDERED_POOL if place.is_pool else OPEN_PILE
         advice = DECLARE_PILE(field=place.field, struct=place.struct.__name__)
-        problem = in_game(match, text(path=place.path, thing=thing))
         where = self.subject.files.of_code(place.struct)
-        self.subject.findings.add("secrets", problem, advice, where, key=(text, place.struct, place.field))
+        problem = text(path=place.path, thing=thing)
+        self.report("secrets", match, problem, advice, where, key=(text, place.struct, place.field))
 
     def _check_put_back(self, match: Match) -> None:
         """What a game that hides by hand puts back into a list must not stand out there."""
@@ -265,10 +271,10 @@ class OpenPiles(Probe):
             seen = shown.get(place, ())
             is_longer = len(seen) > len(held) > 1 and seen[: len(held)] == held
             if is_longer and list(seen) != sorted(seen, key=str):
-                problem = in_game(match, PUT_BACK(path=place.path, thing=seen[-1]))
+                problem = PUT_BACK(path=place.path, thing=seen[-1])
                 where = self.subject.files.of_code(type(match.game).hide)
                 key = (PUT_BACK, place.struct, place.field)
-                self.subject.findings.add("secrets", problem, SORT, where, key=key)
+                self.report("secrets", match, problem, SORT, where, key=key)
 
 
 def _chance_of(position: Position) -> dict[str, int]:
@@ -324,3 +330,33 @@ def _names(content: Any, thing: str) -> Iterator[Text]:
         name = getattr(getattr(content, kind).get(thing), "name", None)
         if isinstance(name, Text):
             yield name
+
+
+class Draws(Probe):
+    """Whoever is asked in secret may know what was drawn, so the position must hold it."""
+
+    def asked(self, match: Match, seat: str, choice: Choice) -> None:
+        drawn = [outcome for outcome in match.chance_since_boundary() if outcome.was_drawn]
+        if not drawn or not match.is_private(seat):
+            return
+        held = list(_held(tree_of(match.position)))
+        for thing, stream in ((outcome.thing, outcome.stream) for outcome in drawn):
+            if not _lies_in(held, thing):
+                problem = NOWHERE(thing=str(thing), stream=stream, kind=choice.kind.id)
+                self.report("views", match, problem, HOLD_IT, key=(NOWHERE, stream))
+
+
+def _held(tree: Any) -> Iterator[Any]:
+    """Everything in a tree: structs, lists, keys, scalars."""
+    yield tree
+    if isinstance(tree, dict):
+        yield from tree
+    if isinstance(tree, dict | list | tuple):
+        for value in tree.values() if isinstance(tree, dict) else tree:
+            yield from _held(value)
+
+
+def _lies_in(held: list[Any], thing: Any) -> bool:
+    if isinstance(thing, str):  # which may be a letter or a word of a longer text
+        return any(thing in one for one in held if isinstance(one, str))
+    return (tree_of(thing) if isinstance(thing, msgspec.Struct) else thing) in held

@@ -15,8 +15,7 @@ from manicule.kernel.text import id_list, ntr, tr
 from manicule.match.match import Match
 from manicule.match.watchdog import Patience, TookTooLong, time_limit
 from manicule_kit.conformance.chance import unchanged_random, watched_chance
-from manicule_kit.conformance.draws import Draws
-from manicule_kit.conformance.exposure import OpenHands, OpenPiles
+from manicule_kit.conformance.exposure import Draws, OpenHands, OpenPiles
 from manicule_kit.conformance.findings import Check
 from manicule_kit.conformance.leaks import Redealing, TwoAnswers
 from manicule_kit.conformance.missing_yield_from import UnrunRules

@@ -7,7 +7,6 @@ what a seat may not know is dealt anew, and all that the seat can perceive must 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -22,7 +21,7 @@ from manicule.match.driver import Kept
 from manicule.match.imagination import guessed
 from manicule.match.match import Match
 from manicule_kit.conformance.comparison import WATCHER, Gap, Perception, World, gap, revealed, wavers
-from manicule_kit.conformance.probes import Probe, in_game
+from manicule_kit.conformance.probes import Probe
 from manicule_kit.conformance.subject import Subject
 
 TELLS_ANSWER = tr(
@@ -86,9 +85,7 @@ class LeakProbe(Probe):
         key = (
             (found.source, found.struct, found.field) if found.struct else (found.source, found.where.message)
         )
-        self.subject.findings.add(
-            "secrets", in_game(match, problem), advice, self._place(match, found), key=key
-        )
+        self.report("secrets", match, problem, advice, self._place(match, found), key=key)
 
     def add_hidden(self, match: Match, seat: str, found: Gap, advice: Text | None = None) -> None:
         """Report a gap by which a viewer can tell what is hidden."""
@@ -122,22 +119,17 @@ class TwoAnswers(LeakProbe):
 
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
-        self._kinds: Counter[str] = Counter()
         self._looked = 0
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
-        kind = choice.kind.id
         is_private = match.is_private(seat)
-        if not is_private and not match.is_together:
-            return
-        self._kinds[kind] += 1
-        if self._kinds[kind] > ENOUGH:
+        if not (is_private or match.is_together) or self.times(choice) > ENOUGH:
             return
         answers = _two_answers(choice, BotDice(match.setup.seed, f"two answers/{match.ordinal}"))
         if answers is not None:
             looks = is_private and self._looked < LOOKS
             self._looked += looks
-            _Comparison(self, match, seat, kind, answers).run(reads=is_private, looks=looks)
+            _Comparison(self, match, seat, choice.kind.id, answers).run(reads=is_private, looks=looks)
 
 
 def _two_answers(choice: Choice, dice: BotDice) -> tuple[str, str] | None:
@@ -299,13 +291,12 @@ class Redealing(HiddenThings):
 
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
-        self._kinds: Counter[str] = Counter()
         self._dealt = 0
         self._looked = 0
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         secrecy = match.rules.secrecy
-        if secrecy.refusal is not None or not self._is_due(choice.kind.id):
+        if secrecy.refusal is not None or not self._is_due(choice):
             return
         hides = secrecy.hides(match.position) or (match.is_together and match.is_private(seat))
         self._check(match, seat, reads=True, hides=hides)
@@ -314,9 +305,8 @@ class Redealing(HiddenThings):
             if who != seat:
                 self._check(match, who, reads=False, hides=True)
 
-    def _is_due(self, kind: str) -> bool:
-        number = self._kinds[kind]
-        self._kinds[kind] += 1
+    def _is_due(self, choice: Choice) -> bool:
+        number = self.times(choice) - 1
         is_due = (number < FIRST or number % EVERY == 0) and self._dealt < MOST
         self._dealt += is_due
         return is_due
@@ -344,7 +334,7 @@ class Redealing(HiddenThings):
         if is_known and not isinstance(cause, PluginError):  # which says what is declared wrongly
             return
         told = cause.text if isinstance(cause, ManiculeError) else error.text
-        self.subject.findings.add("secrets", in_game(match, told), IN_POSITION, key=IN_POSITION)
+        self.report("secrets", match, told, IN_POSITION, key=IN_POSITION)
 
     def _tells_nothing(self, match: Match, who: str, one: Perception, other: Perception) -> bool:
         """Whether a viewer cannot tell two worlds apart; report what it can tell them by."""

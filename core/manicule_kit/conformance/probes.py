@@ -29,6 +29,7 @@ from manicule.match.driver import Driver
 from manicule.match.match import Match
 from manicule.match.observer import Observer
 from manicule_interface.vocabulary import WORDS
+from manicule_kit.conformance.findings import Check
 from manicule_kit.conformance.settings import is_seed
 from manicule_kit.conformance.subject import Subject
 from manicule_kit.conformance.texts import check_filled, check_shown
@@ -85,9 +86,28 @@ class Probe(Observer):
 
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
+        self._times: Counter[str] = Counter()
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         """A seat is asked and will answer."""
+
+    def times(self, choice: Choice) -> int:
+        """Count the questions of this kind: how many there were in the game, this one included."""
+        self._times[choice.kind.id] += 1
+        return self._times[choice.kind.id]
+
+    def report(
+        self,
+        check: Check,
+        match: Match,
+        problem: Text,
+        advice: Text,
+        at: Owned | None = None,
+        *,
+        key: object,
+    ) -> None:
+        """Add a finding, with the game in which it was met."""
+        self.subject.findings.add(check, in_game(match, problem), advice, at, key=key)
 
 
 def in_game(match: Match, problem: Text) -> Text:
@@ -110,20 +130,15 @@ class Invariants(Probe):
         if self._always or phase != self._phase or match.over:
             self._phase = phase
             for rule, problem in broken_invariants(match.table).items():
-                told = in_game(match, BROKEN(rule=rule, problem=problem))
-                self.subject.findings.add("invariants", told, CONSERVE, key=rule)
+                broken = BROKEN(rule=rule, problem=problem)
+                self.report("invariants", match, broken, CONSERVE, key=rule)
 
 
 class Views(Probe):
     """Nothing that a player gets leads to the table, to a choice or to the seed."""
 
-    def __init__(self, subject: Subject) -> None:
-        super().__init__(subject)
-        self._kinds: Counter[str] = Counter()
-
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
-        self._kinds[choice.kind.id] += 1
-        if self._kinds[choice.kind.id] % SOMETIMES == 1:
+        if self.times(choice) % SOMETIMES == 1:
             self._walk(match, "question", match.question(seat))
             self._walk(match, "view.position", seen_by(match.table, seat).position)
 
@@ -137,18 +152,14 @@ class Views(Probe):
             seen[path] = thing
             what = _secret(thing)
             if what is not None:
-                problem = in_game(match, LEAK(what=what, path=path))
                 place = self._holder(path, seen)
-                self.subject.findings.add("views", problem, KEEP_IDS, place, key=what)
+                self.report("views", match, LEAK(what=what, path=path), KEEP_IDS, place, key=what)
 
     def _holder(self, path: str, seen: dict[str, object]) -> Owned | None:
         """The class of the plugin's own object that the way leads through last."""
         ways = sorted((way for way in seen if way != path and path.startswith(way)), key=len, reverse=True)
-        for way in ways:
-            owner = self.subject.files.of_code(type(seen[way]))
-            if owner is not None:
-                return owner
-        return None
+        owners = (self.subject.files.of_code(type(seen[way])) for way in ways)
+        return next((owner for owner in owners if owner is not None), None)
 
 
 def _secret(thing: object) -> Text | str | None:
@@ -228,15 +239,13 @@ class Telling(Probe):
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
         self._phases: set[str] = set()
-        self._kinds: Counter[str] = Counter()
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         phase = match.position.phase
         if phase not in self._phases:
             self._phases.add(phase)
             self._look(match.look(seat))
-        self._kinds[choice.kind.id] += 1
-        if self._kinds[choice.kind.id] > ENOUGH:
+        if self.times(choice) > ENOUGH:
             return
         question = match.question(seat)
         what = tr("the question “{kind}”")(kind=question.kind)

@@ -67,12 +67,11 @@ class Positions(Probe):
             read = read_position(match.rules, write_position(position))
             saved = decode(match.rules, encode(position))
         except ManiculeError as error:
-            problem = in_game(match, UNWRITABLE(problem=error.text))
-            self.subject.findings.add("positions", problem, PLAIN_DATA, key=error.text)
+            self.report("positions", match, UNWRITABLE(problem=error.text), PLAIN_DATA, key=error.text)
             return
         copied = copy(position)
         if not read == saved == copied == position or digest(copied) != digest(position):
-            self.subject.findings.add("positions", in_game(match, NOT_EQUAL), PLAIN_DATA, key=NOT_EQUAL)
+            self.report("positions", match, NOT_EQUAL, PLAIN_DATA, key=NOT_EQUAL)
         self.kept.append(boundary._replace(position=read))
 
 

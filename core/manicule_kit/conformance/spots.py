@@ -11,8 +11,7 @@ from manicule.kernel.question import Fields, Question, Slot
 from manicule.kernel.sheet import Grid, Part, Section, Sheet, parts_of, spots_of
 from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
-from manicule_kit.conformance.probes import Probe
-from manicule_kit.conformance.subject import Subject
+from manicule_kit.conformance.probes import SOMETIMES, Probe
 
 NO_PART = tr("the question “{kind}” names the part “{part}”, which is not there to look at")
 NAME_PART = tr("give a part of the sheet or of the survey this id, or name another one")
@@ -30,21 +29,14 @@ COMPOSE = tr("let `slots` have all ids of an answer in the order in which it is 
 Problem = tuple[Text, Text]
 """What is wrong, and what to do about it."""
 
-SOMETIMES = 7
-"""Every so many questions of a kind are looked at: the first one of each kind always is."""
 MOST_LISTED, EVERY = 200, 17
 
 
 class Pointing(Probe):
     """Whoever points at a sheet finds there what the questions name."""
 
-    def __init__(self, subject: Subject) -> None:
-        super().__init__(subject)
-        self._kinds: Counter[str] = Counter()
-
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
-        self._kinds[choice.kind.id] += 1
-        if self._kinds[choice.kind.id] % SOMETIMES != 1:
+        if self.times(choice) % SOMETIMES != 1:
             return
         sheet, question = match.look(seat), match.question(seat)
         if match.faults:  # told by themselves: what was not shown cannot be pointed at
