@@ -18,6 +18,7 @@ import msgspec
 from manicule.kernel.text import tr
 from manicule_kit.conformance.hooks import own_modules
 from manicule_kit.conformance.subject import Subject
+from manicule_kit.conformance.walk import attributes_of
 
 CHANGED = tr("{what} was {before} before the games and is {after} after them")
 APPEARED = tr("{what} appeared during the games: {after}")
@@ -43,11 +44,11 @@ class Kept:
         after = self._held()
         for file, before in self._before.items():
             now = after.get(file, {})
-            told: list[str] = []
+            told: tuple[str, ...] = ()
             for path in sorted({*before, *now}):
                 was, is_now = before.get(path), now.get(path)
-                if was != is_now and not any(path.startswith(done) for done in told):
-                    told.append(path)
+                if was != is_now and not path.startswith(told):
+                    told = (*told, path)
                     self._report(file, path, was, is_now)
 
     def _report(self, file: str, path: str, before: str | None, after: str | None) -> None:
@@ -89,7 +90,8 @@ class _Walk:
         self._seen[id(value)] = value
         if isinstance(value, type):
             if self._is_own(value):
-                yield from self._class(path, value)
+                own = {name: held for name, held in vars(value).items() if not _is_machinery(name, held)}
+                yield from self._parts(path, own)
         elif isinstance(value, FunctionType):
             if value.__module__ in self._modules:
                 yield from self._parts(path, {**vars(value), "defaults": value.__defaults__ or ()})
@@ -98,10 +100,6 @@ class _Walk:
         else:
             yield path, _kind(value)
             yield from self._parts(path, self._inside(value))
-
-    def _class(self, path: str, value: type) -> Iterator[tuple[str, str]]:
-        own = {name: held for name, held in vars(value).items() if not _is_machinery(name, held)}
-        yield from self._parts(path, own)
 
     def _inside(self, value: Any) -> Mapping[str, Any]:
         """What an object holds, as far as it is the plugin's own or a plain container."""
@@ -113,14 +111,11 @@ class _Walk:
             return {field: getattr(value, field) for field in value.__struct_fields__}
         if not self._is_own(type(value)):
             return {}
-        held = dict(getattr(value, "__dict__", {}))
-        for base in type(value).__mro__:
-            slots = base.__dict__.get("__slots__", ())
-            for slot in (slots,) if isinstance(slots, str) else slots:
-                if hasattr(value, slot):
-                    held[slot] = getattr(value, slot)
-        cached = [name for name in held if isinstance(getattr(type(value), name, None), cached_property)]
-        return {name: own for name, own in held.items() if name not in cached}
+        return {
+            name: own
+            for name, own in attributes_of(value).items()
+            if not isinstance(getattr(type(value), name, None), cached_property)
+        }
 
     def _parts(self, path: str, parts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         for name, held in list(parts.items()):

@@ -4,7 +4,7 @@ Modules, classes and the globals of functions are left out: they are the same fo
 """
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from types import (
     BuiltinFunctionType,
     CellType,
@@ -49,11 +49,11 @@ def _next(thing: object) -> Iterator[tuple[str, object]]:
         for field in thing.__struct_fields__:
             yield f".{field}", getattr(thing, field)
         if hasattr(thing, "__dict__"):
-            yield from _attributes(thing)
+            yield from _named(attributes_of(thing)).items()
         return
     for kind, ways in _WAYS.items():
         if isinstance(thing, kind):
-            yield from ways(thing)
+            yield from ways(thing).items()
             return
     if isinstance(thing, dict):
         for key, value in thing.items():
@@ -62,66 +62,36 @@ def _next(thing: object) -> Iterator[tuple[str, object]]:
     else:
         for number, value in enumerate(gc.get_referents(thing)):
             yield f"→{number}", value
-    yield from _attributes(thing)
+    yield from _named(attributes_of(thing)).items()
 
 
-def _attributes(thing: object) -> Iterator[tuple[str, object]]:
-    yield from _named(getattr(thing, "__dict__", {}))
+def attributes_of(thing: object) -> dict[str, object]:
+    """What an object holds by name, in its slots too."""
+    held = dict(getattr(thing, "__dict__", {}))
     for base in type(thing).__mro__:
         slots = base.__dict__.get("__slots__", ())
         for slot in (slots,) if isinstance(slots, str) else slots:
             if hasattr(thing, slot):
-                yield f".{slot}", getattr(thing, slot)
+                held[slot] = getattr(thing, slot)
+    return held
 
 
-def _named(values: Any) -> Iterator[tuple[str, object]]:
-    return ((f".{name}", value) for name, value in dict(values).items())
+def _named(values: Mapping[str, object]) -> dict[str, object]:
+    return {f".{name}": value for name, value in values.items()}
 
 
-def _of_function(function: Any) -> Iterator[tuple[str, object]]:
-    yield ".closure", function.__closure__
-    yield ".defaults", function.__defaults__
-    yield ".kwdefaults", function.__kwdefaults__
-    yield from _named(function.__dict__)
-
-
-def _of_method(method: Any) -> Iterator[tuple[str, object]]:
-    yield ".__self__", method.__self__
-    yield ".__func__", getattr(method, "__func__", None)
-
-
-def _of_generator(generator: Any) -> Iterator[tuple[str, object]]:
-    yield ".gi_frame", generator.gi_frame
-    yield ".gi_yieldfrom", generator.gi_yieldfrom
-
-
-def _of_frame(frame: Any) -> Iterator[tuple[str, object]]:
-    yield from _named(frame.f_locals)
-
-
-def _of_cell(cell: Any) -> Iterator[tuple[str, object]]:
-    try:
-        yield ".content", cell.cell_contents
-    except ValueError:  # an empty cell
-        return
-
-
-def _of_reference(reference: Any) -> Iterator[tuple[str, object]]:
-    yield "()", reference()
-
-
-def _of_traceback(traceback: Any) -> Iterator[tuple[str, object]]:
-    yield ".tb_frame", traceback.tb_frame
-    yield ".tb_next", traceback.tb_next
-
-
-_WAYS: dict[type, Callable[[Any], Iterator[tuple[str, object]]]] = {
-    FunctionType: _of_function,
-    MethodType: _of_method,
-    BuiltinFunctionType: _of_method,
-    GeneratorType: _of_generator,
-    FrameType: _of_frame,
-    CellType: _of_cell,
-    ReferenceType: _of_reference,
-    TracebackType: _of_traceback,
+_WAYS: dict[type, Callable[[Any], dict[str, object]]] = {
+    FunctionType: lambda one: {
+        ".closure": one.__closure__,
+        ".defaults": one.__defaults__,
+        ".kwdefaults": one.__kwdefaults__,
+        **_named(one.__dict__),
+    },
+    MethodType: lambda one: {".__self__": one.__self__, ".__func__": one.__func__},
+    BuiltinFunctionType: lambda one: {".__self__": one.__self__},
+    GeneratorType: lambda one: {".gi_frame": one.gi_frame, ".gi_yieldfrom": one.gi_yieldfrom},
+    FrameType: lambda one: _named(one.f_locals),
+    CellType: lambda one: dict(zip([".content"], gc.get_referents(one), strict=False)),  # it may be empty
+    ReferenceType: lambda one: {"()": one()},
+    TracebackType: lambda one: {".tb_frame": one.tb_frame, ".tb_next": one.tb_next},
 }
