@@ -5,13 +5,13 @@ Each is a comment, so that nothing changes until somebody has the card in their 
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from manicule.kernel.decoder import shown
 from manicule.plugins import Library
 from manicule_kit.content_list import ContentRow, content_list
+from manicule_kit.scenarios.layout import toml_key
 
 UNCERTAIN = "reconstruction"
 """What such entries say in their `source`, of all their fields or of one: `p.11; number: reconstruction`."""
@@ -19,7 +19,6 @@ HEADER = (
     "# To correct an entry, take the # in front of it away and write what is printed in your copy.\n"
     "# What you leave out of an entry stays as it is. Entries with a # change nothing.\n"
 )
-_BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def correction_files(library: Library, game: str) -> dict[str, str]:
@@ -53,20 +52,14 @@ def _tables(rows: Sequence[ContentRow]) -> Iterator[str]:
         for row in rows:
             if row.kind == kind:
                 fields = {"change": True, **uncertain_fields(row), "source": "my copy"}
-                yield f"# {_key(row.id)} = {inline(fields)}\n"
+                yield f"# {toml_key(row.id)} = {inline(fields)}\n"
 
 
 def inline(value: Any) -> str:
     """A value as it stands in one line of TOML."""
     if isinstance(value, dict):
-        pairs = ", ".join(f"{_key(key)} = {inline(held)}" for key, held in value.items())
+        pairs = ", ".join(f"{toml_key(key)} = {inline(held)}" for key, held in value.items())
         return f"{{ {pairs} }}"
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(inline, value))}]"
-    if isinstance(value, bool):
-        return str(value).lower()
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
-
-
-def _key(key: str) -> str:
-    return key if _BARE.fullmatch(key) else json.dumps(key, ensure_ascii=False)
+    return shown(value)

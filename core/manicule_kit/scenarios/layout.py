@@ -22,7 +22,7 @@ _PLAIN = re.compile(r'[^"\\\x00-\x1f\x7f]+')
 def laid_out(tables: Mapping[str, Any]) -> str:
     """The text of a scenario file."""
     head = {name: own for name, own in tables.items() if name not in ("given", "when", "then")}
-    blocks = ["\n".join(f"{_key(name)} = {_value(own)}" for name, own in head.items())]
+    blocks = ["\n".join(f"{toml_key(name)} = {_value(own)}" for name, own in head.items())]
     if "given" in tables:
         blocks += _table("[given]", "given", tables["given"])
     for step in tables.get("when", []):
@@ -35,11 +35,11 @@ def laid_out(tables: Mapping[str, Any]) -> str:
 def _table(heading: str, path: str, table: Mapping[str, Any]) -> Iterator[str]:
     """A table with its lines, then the tables in it that are too long for one."""
     inner = {name: own for name, own in table.items() if isinstance(own, dict) and _is_long(own)}
-    lines = [f"{_key(name)} = {_value(own)}" for name, own in table.items() if name not in inner]
+    lines = [f"{toml_key(name)} = {_value(own)}" for name, own in table.items() if name not in inner]
     if lines or not inner:
         yield "\n".join([heading, *lines])
     for name, own in inner.items():
-        below = f"{path}.{_key(name)}"
+        below = f"{path}.{toml_key(name)}"
         yield from _table(f"[{below}]", below, own)
 
 
@@ -50,7 +50,7 @@ def _is_long(table: Mapping[str, Any]) -> bool:
 
 def _value(value: Any) -> str:
     if isinstance(value, dict):
-        inner = ", ".join(f"{_key(name)} = {_value(own)}" for name, own in value.items())
+        inner = ", ".join(f"{toml_key(name)} = {_value(own)}" for name, own in value.items())
         return f"{{ {inner} }}" if inner else "{}"
     if isinstance(value, list):
         line = "[" + ", ".join(map(_value, value)) + "]"
@@ -68,5 +68,6 @@ def _wrapped(words: str) -> str:
     return textwrap.fill(words, WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
-def _key(name: str) -> str:
+def toml_key(name: str) -> str:
+    """A key as it stands in a file: in quotes where it must."""
     return name if _BARE.fullmatch(name) else shown(name)
